@@ -1,0 +1,46 @@
+import type * as z from 'zod/mini'
+import type { ProblemCode } from './problem.ts'
+
+export type Schema = z.core.$ZodType
+
+/** How the body travels. `text`: the plain text is the value. `multipart`: fields as strings, and at most one `file`. */
+export type BodyKind = 'none' | 'json' | 'form' | 'text' | 'multipart'
+
+/** Who may call: anybody, a player (guests too), a registered user, the holder of the admin key. */
+export type Caller = 'anybody' | 'player' | 'user' | 'admin'
+
+/**
+ * One call across HTTP, written once: the server registers it, the browser calls it, OpenAPI is made from it.
+ * `path` has `:name` parameters; `:base` stands for `building_novel` and `production_novel`, which share their sub-routes.
+ */
+export interface Route<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends Schema = Schema,
+> {
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  summary: string
+  caller: Caller
+  params: Params
+  query: Query
+  bodyKind: BodyKind
+  body: Body
+  /** Null: an answer without a body. */
+  answer: Answer
+  status: 200 | 201 | 204
+  /** What this call can answer besides what every call can. */
+  problems: readonly ProblemCode[]
+  /** With `Accept: text/event-stream` the answer is a stream of reply events. */
+  streams: boolean
+}
+
+export type ParamsOf<R extends Route> = z.output<R['params']>
+export type QueryOf<R extends Route> = z.output<R['query']>
+export type QueryInput<R extends Route> = z.input<R['query']>
+export type BodyOf<R extends Route> = z.output<R['body']>
+export type BodyInput<R extends Route> = z.input<R['body']>
+export type AnswerOf<R extends Route> = z.output<R['answer']>
+export type AnswerInput<R extends Route> = z.input<R['answer']>

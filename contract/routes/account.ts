@@ -1,0 +1,55 @@
+import { UserId } from '@fabula/core/ids'
+import * as z from 'zod/mini'
+import { defineRoute } from '../define-route.ts'
+import { Credentials, LoginAnswer, RegisteredUser, User } from '../shapes/account.ts'
+
+export const register = defineRoute({
+  name: 'register',
+  method: 'POST',
+  path: '/api/user',
+  summary: 'Register an account. Does not log in.',
+  bodyKind: 'form',
+  body: Credentials,
+  answer: RegisteredUser,
+  status: 201,
+  problems: ['username_length', 'username_characters', 'username_taken', 'password_length'],
+})
+
+export const login = defineRoute({
+  name: 'login',
+  method: 'POST',
+  path: '/api/login',
+  summary: 'Exchange a username and password for a bearer token.',
+  bodyKind: 'form',
+  body: Credentials,
+  answer: LoginAnswer,
+  problems: ['wrong_credentials'],
+})
+
+export const logout = defineRoute({
+  name: 'logout',
+  method: 'POST',
+  path: '/api/logout',
+  summary: 'End this session: its token is dead, the document cookie cleared.',
+  caller: 'user',
+})
+
+export const readMe = defineRoute({
+  name: 'readMe',
+  method: 'GET',
+  path: '/api/me',
+  summary: 'Who is calling: an account, or a guest.',
+  caller: 'player',
+  answer: User,
+})
+
+export const readUser = defineRoute({
+  name: 'readUser',
+  method: 'GET',
+  path: '/api/user/:id',
+  summary: 'Somebody, as anybody may see them.',
+  caller: 'player',
+  params: z.object({ id: UserId }),
+  answer: User,
+  problems: ['user_not_found'],
+})

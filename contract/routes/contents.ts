@@ -1,0 +1,218 @@
+import { AssetId, NovelId, SceneId } from '@fabula/core/ids'
+import { AssetType } from '@fabula/core/novel/asset'
+import * as z from 'zod/mini'
+import { defineRoute } from '../define-route.ts'
+import {
+  InteractiveSceneAnswer,
+  InteractiveSceneChange,
+  NovelAnswer,
+  StaticSceneAnswer,
+  StaticSceneChange,
+} from '../shapes/novel.ts'
+
+const Base = z.enum(['building_novel', 'production_novel'])
+export type Base = z.infer<typeof Base>
+const inNovel = z.object({ base: Base, id: NovelId })
+const inScene = z.object({ base: Base, id: NovelId, sceneId: SceneId })
+const inAsset = z.object({ base: Base, id: NovelId, assetId: AssetId })
+const writes = ['novel_not_found', 'edit_denied'] as const
+const files = [
+  'file_extension',
+  'file_content',
+  'file_unreadable',
+  'picture_too_large',
+  'music_too_large',
+  'disk_full',
+] as const
+const blankable = z.optional(z.string().check(z.maxLength(20_000)))
+
+export const createAsset = defineRoute({
+  name: 'createAsset',
+  method: 'POST',
+  path: '/api/:base/:id/assets',
+  summary: 'Add a picture or a track. Answers its id.',
+  caller: 'user',
+  params: inNovel,
+  bodyKind: 'multipart',
+  body: z.object({ name: blankable, prompt_description: blankable, asset_type: AssetType }),
+  answer: z.string(),
+  status: 201,
+  problems: [...writes, ...files, 'file_required'],
+})
+
+export const changeAsset = defineRoute({
+  name: 'changeAsset',
+  method: 'PUT',
+  path: '/api/:base/:id/assets/:assetId',
+  summary: 'Change the name, the description or the file of an asset.',
+  caller: 'user',
+  params: inAsset,
+  bodyKind: 'multipart',
+  body: z.object({ name: blankable, prompt_description: blankable, asset_type: z.optional(AssetType) }),
+  answer: NovelAnswer,
+  problems: [...writes, ...files, 'asset_not_found'],
+})
+
+export const deleteAsset = defineRoute({
+  name: 'deleteAsset',
+  method: 'DELETE',
+  path: '/api/:base/:id/assets/:assetId',
+  summary: "Delete an asset. A draft's can be restored for 24 hours.",
+  caller: 'user',
+  params: inAsset,
+  answer: NovelAnswer,
+  problems: [...writes, 'asset_not_found'],
+})
+
+export const restoreAsset = defineRoute({
+  name: 'restoreAsset',
+  method: 'POST',
+  path: '/api/building_novel/:id/assets/:assetId/restore',
+  summary: "Undo the deletion of a draft's asset.",
+  caller: 'user',
+  params: z.object({ id: NovelId, assetId: AssetId }),
+  answer: NovelAnswer,
+  problems: ['novel_not_found', 'asset_not_found'],
+})
+
+const sceneName = z.string().check(z.maxLength(10_000))
+
+export const listInteractiveScenes = defineRoute({
+  name: 'listInteractiveScenes',
+  method: 'GET',
+  path: '/api/:base/:id/interactive_scenes',
+  summary: 'The interactive scenes of a novel of mine.',
+  caller: 'user',
+  params: inNovel,
+  answer: z.array(InteractiveSceneAnswer),
+  problems: writes,
+})
+
+export const createInteractiveScene = defineRoute({
+  name: 'createInteractiveScene',
+  method: 'POST',
+  path: '/api/:base/:id/interactive_scenes',
+  summary: 'A new interactive scene. The body is its name, as plain text.',
+  caller: 'user',
+  params: inNovel,
+  bodyKind: 'text',
+  body: sceneName,
+  answer: InteractiveSceneAnswer,
+  status: 201,
+  problems: writes,
+})
+
+export const readInteractiveScene = defineRoute({
+  name: 'readInteractiveScene',
+  method: 'GET',
+  path: '/api/:base/:id/interactive_scenes/:sceneId',
+  summary: 'An interactive scene of a novel of mine.',
+  caller: 'user',
+  params: inScene,
+  answer: InteractiveSceneAnswer,
+  problems: [...writes, 'scene_not_found'],
+})
+
+export const changeInteractiveScene = defineRoute({
+  name: 'changeInteractiveScene',
+  method: 'PUT',
+  path: '/api/:base/:id/interactive_scenes/:sceneId',
+  summary: 'Change any of the fields of an interactive scene.',
+  caller: 'user',
+  params: inScene,
+  body: InteractiveSceneChange,
+  answer: NovelAnswer,
+  problems: [...writes, 'scene_not_found', 'changed_elsewhere'],
+})
+
+export const deleteInteractiveScene = defineRoute({
+  name: 'deleteInteractiveScene',
+  method: 'DELETE',
+  path: '/api/:base/:id/interactive_scenes/:sceneId',
+  summary: "Delete an interactive scene. A draft's can be restored for 24 hours.",
+  caller: 'user',
+  params: inScene,
+  answer: NovelAnswer,
+  problems: [...writes, 'scene_not_found'],
+})
+
+export const restoreInteractiveScene = defineRoute({
+  name: 'restoreInteractiveScene',
+  method: 'POST',
+  path: '/api/building_novel/:id/interactive_scenes/:sceneId/restore',
+  summary: "Undo the deletion of a draft's interactive scene.",
+  caller: 'user',
+  params: z.object({ id: NovelId, sceneId: SceneId }),
+  answer: NovelAnswer,
+  problems: ['novel_not_found', 'scene_not_found'],
+})
+
+export const listStaticScenes = defineRoute({
+  name: 'listStaticScenes',
+  method: 'GET',
+  path: '/api/:base/:id/static_scenes',
+  summary: 'The static scenes of a novel of mine.',
+  caller: 'user',
+  params: inNovel,
+  answer: z.array(StaticSceneAnswer),
+  problems: writes,
+})
+
+export const createStaticScene = defineRoute({
+  name: 'createStaticScene',
+  method: 'POST',
+  path: '/api/:base/:id/static_scenes',
+  summary: 'A new static scene. The body is its name, as plain text.',
+  caller: 'user',
+  params: inNovel,
+  bodyKind: 'text',
+  body: sceneName,
+  answer: StaticSceneAnswer,
+  status: 201,
+  problems: writes,
+})
+
+export const readStaticScene = defineRoute({
+  name: 'readStaticScene',
+  method: 'GET',
+  path: '/api/:base/:id/static_scenes/:sceneId',
+  summary: 'A static scene of a novel of mine.',
+  caller: 'user',
+  params: inScene,
+  answer: StaticSceneAnswer,
+  problems: [...writes, 'scene_not_found'],
+})
+
+export const changeStaticScene = defineRoute({
+  name: 'changeStaticScene',
+  method: 'PUT',
+  path: '/api/:base/:id/static_scenes/:sceneId',
+  summary: 'Change any of the fields of a static scene.',
+  caller: 'user',
+  params: inScene,
+  body: StaticSceneChange,
+  answer: NovelAnswer,
+  problems: [...writes, 'scene_not_found', 'changed_elsewhere'],
+})
+
+export const deleteStaticScene = defineRoute({
+  name: 'deleteStaticScene',
+  method: 'DELETE',
+  path: '/api/:base/:id/static_scenes/:sceneId',
+  summary: "Delete a static scene. A draft's can be restored for 24 hours.",
+  caller: 'user',
+  params: inScene,
+  answer: NovelAnswer,
+  problems: [...writes, 'scene_not_found'],
+})
+
+export const restoreStaticScene = defineRoute({
+  name: 'restoreStaticScene',
+  method: 'POST',
+  path: '/api/building_novel/:id/static_scenes/:sceneId/restore',
+  summary: "Undo the deletion of a draft's static scene.",
+  caller: 'user',
+  params: z.object({ id: NovelId, sceneId: SceneId }),
+  answer: NovelAnswer,
+  problems: ['novel_not_found', 'scene_not_found'],
+})

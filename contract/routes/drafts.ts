@@ -1,0 +1,79 @@
+import { NovelId } from '@fabula/core/ids'
+import * as z from 'zod/mini'
+import { defineRoute } from '../define-route.ts'
+import { BuildingSummary, NovelAnswer, NovelChange, Published } from '../shapes/novel.ts'
+
+const params = z.object({ id: NovelId })
+
+export const listDrafts = defineRoute({
+  name: 'listDrafts',
+  method: 'GET',
+  path: '/api/building_novel',
+  summary: 'My drafts, the one changed last first.',
+  caller: 'user',
+  answer: z.array(BuildingSummary),
+})
+
+export const createDraft = defineRoute({
+  name: 'createDraft',
+  method: 'POST',
+  path: '/api/building_novel',
+  summary: 'A new, empty draft. The body is its name, as a JSON string.',
+  caller: 'user',
+  body: z.string(),
+  answer: NovelAnswer,
+  status: 201,
+  problems: ['novel_name_required'],
+})
+
+export const readDraft = defineRoute({
+  name: 'readDraft',
+  method: 'GET',
+  path: '/api/building_novel/:id',
+  summary: 'A draft of mine, whole.',
+  caller: 'user',
+  params,
+  answer: NovelAnswer,
+  problems: ['novel_not_found'],
+})
+
+export const changeDraft = defineRoute({
+  name: 'changeDraft',
+  method: 'PUT',
+  path: '/api/building_novel/:id',
+  summary: 'Change any of the top-level fields of a draft; scenes and assets have calls of their own.',
+  caller: 'user',
+  params,
+  body: NovelChange,
+  answer: NovelAnswer,
+  problems: ['novel_not_found', 'changed_elsewhere', 'novel_name_required'],
+})
+
+export const deleteDraft = defineRoute({
+  name: 'deleteDraft',
+  method: 'DELETE',
+  path: '/api/building_novel/:id',
+  summary: 'Delete a draft with all it holds.',
+  caller: 'user',
+  params,
+  problems: ['novel_not_found'],
+})
+
+export const publish = defineRoute({
+  name: 'publish',
+  method: 'POST',
+  path: '/api/building_novel/:id/production_novel',
+  summary: 'Publish a copy of a draft under a play link.',
+  caller: 'user',
+  params,
+  body: z.strictObject({ play_link: z._default(z.nullable(z.string().check(z.maxLength(10_000))), '') }),
+  answer: Published,
+  status: 201,
+  problems: [
+    'novel_not_found',
+    'play_link_taken',
+    'play_link_required',
+    'play_link_characters',
+    'scenes_without_characters',
+  ],
+})

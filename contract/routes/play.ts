@@ -1,0 +1,204 @@
+import { GameStateId, NovelId, SaveId } from '@fabula/core/ids'
+import * as z from 'zod/mini'
+import { defineRoute } from '../define-route.ts'
+import {
+  Biography,
+  BiographyChange,
+  History,
+  Interaction,
+  NewSave,
+  PlayState,
+  Save,
+  Saves,
+  Siblings,
+  SimpleInteraction,
+  SimpleMoved,
+  SimpleState,
+} from '../shapes/play.ts'
+
+/** `english` or `russian`; what is unknown plays in english. */
+const lang = z.string()
+const byLink = z.object({ lang, playLink: z.string() })
+const atState = z.object({ lang, novelId: NovelId, stateId: GameStateId })
+const gated = ['game_not_found', 'gate_closed'] as const
+const moving = [
+  ...gated,
+  'move_not_possible',
+  'reply_in_progress',
+  'text_required',
+  'no_first_scene',
+  'idempotency_mismatch',
+  'storyteller_failed',
+  'storyteller_busy',
+  'daily_cap',
+] as const
+
+export const continueGame = defineRoute({
+  name: 'continueGame',
+  method: 'GET',
+  path: '/api/:lang/game/continue/:playLink',
+  summary: 'The current state of my game, or the first of a new one.',
+  caller: 'player',
+  params: byLink,
+  answer: PlayState,
+  problems: ['novel_not_found', 'no_first_scene'],
+})
+
+export const newGame = defineRoute({
+  name: 'newGame',
+  method: 'POST',
+  path: '/api/:lang/game/new_game/:playLink',
+  summary: 'A new game; older ones and their saves stay.',
+  caller: 'player',
+  params: byLink,
+  answer: PlayState,
+  problems: ['novel_not_found', 'no_first_scene'],
+})
+
+export const interact = defineRoute({
+  name: 'interact',
+  method: 'POST',
+  path: '/api/:lang/game/:novelId/state/:stateId/interact',
+  summary: 'Say something, take a choice, or read on. Streams with `Accept: text/event-stream`.',
+  caller: 'player',
+  params: atState,
+  body: Interaction,
+  answer: PlayState,
+  problems: moving,
+  streams: true,
+})
+
+export const cancelReply = defineRoute({
+  name: 'cancelReply',
+  method: 'DELETE',
+  path: '/api/:lang/game/:novelId/state/:stateId/interact',
+  summary: 'Cancel the reply that is being written to this state.',
+  caller: 'player',
+  params: atState,
+  problems: [...gated, 'nothing_in_progress'],
+})
+
+export const retry = defineRoute({
+  name: 'retry',
+  method: 'POST',
+  path: '/api/:lang/game/:novelId/state/:stateId/retry',
+  summary: 'Another answer to the same text: a sibling of this state.',
+  caller: 'player',
+  params: atState,
+  answer: PlayState,
+  problems: moving,
+  streams: true,
+})
+
+export const siblings = defineRoute({
+  name: 'siblings',
+  method: 'GET',
+  path: '/api/:lang/game/:novelId/state/:stateId/siblings',
+  summary: 'All answers to the same text, oldest first, this one included.',
+  caller: 'player',
+  params: atState,
+  answer: Siblings,
+  problems: gated,
+})
+
+export const history = defineRoute({
+  name: 'history',
+  method: 'GET',
+  path: '/api/:lang/game/:novelId/state/:stateId/history',
+  summary: 'What was said on the way to this state, oldest first.',
+  caller: 'player',
+  params: atState,
+  answer: History,
+  problems: gated,
+})
+
+export const rollback = defineRoute({
+  name: 'rollback',
+  method: 'GET',
+  path: '/api/:lang/game/:novelId/state/:stateId/rollback',
+  summary: 'Make this state the current one. What came after it is kept.',
+  caller: 'player',
+  params: atState,
+  answer: PlayState,
+  problems: [...gated, 'reply_in_progress'],
+})
+
+export const readSimpleState = defineRoute({
+  name: 'readSimpleState',
+  method: 'GET',
+  path: '/api/:lang/game/:novelId/state/:stateId',
+  summary: 'A state for the simple viewer.',
+  caller: 'player',
+  params: atState,
+  answer: SimpleState,
+  problems: gated,
+})
+
+export const simpleInteract = defineRoute({
+  name: 'simpleInteract',
+  method: 'POST',
+  path: '/api/:lang/game/:novelId/state/:stateId',
+  summary: 'A move in the simple viewer. Answers the id of the next state.',
+  caller: 'player',
+  params: atState,
+  body: SimpleInteraction,
+  answer: SimpleMoved,
+  problems: moving,
+})
+
+export const listSaves = defineRoute({
+  name: 'listSaves',
+  method: 'GET',
+  path: '/api/game/:novelId/saves',
+  summary: 'My saves of this novel, newest first.',
+  caller: 'user',
+  params: z.object({ novelId: NovelId }),
+  answer: Saves,
+  problems: ['novel_not_found', 'gate_closed'],
+})
+
+export const createSave = defineRoute({
+  name: 'createSave',
+  method: 'POST',
+  path: '/api/game/:novelId/state/:stateId/save',
+  summary: 'Keep this state under a name.',
+  caller: 'user',
+  params: z.object({ novelId: NovelId, stateId: GameStateId }),
+  body: NewSave,
+  answer: Save,
+  status: 201,
+  problems: gated,
+})
+
+export const deleteSave = defineRoute({
+  name: 'deleteSave',
+  method: 'DELETE',
+  path: '/api/game/:novelId/save/:saveId',
+  summary: 'Delete a save; the game stays.',
+  caller: 'user',
+  params: z.object({ novelId: NovelId, saveId: SaveId }),
+  problems: ['save_not_found', 'gate_closed'],
+})
+
+export const readBiography = defineRoute({
+  name: 'readBiography',
+  method: 'GET',
+  path: '/api/user_novel_game/:novelId',
+  summary: 'Who I am in this novel.',
+  caller: 'user',
+  params: z.object({ novelId: NovelId }),
+  answer: Biography,
+  problems: ['novel_not_found'],
+})
+
+export const changeBiography = defineRoute({
+  name: 'changeBiography',
+  method: 'PUT',
+  path: '/api/user_novel_game/:novelId/biography',
+  summary: 'Set who I am in this novel.',
+  caller: 'user',
+  params: z.object({ novelId: NovelId }),
+  body: BiographyChange,
+  answer: Biography,
+  problems: ['novel_not_found', 'age_confirmation_required'],
+})

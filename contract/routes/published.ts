@@ -1,0 +1,91 @@
+import { NovelId } from '@fabula/core/ids'
+import * as z from 'zod/mini'
+import { defineRoute } from '../define-route.ts'
+import { Likes, NovelAnswer, NovelChange, PublishedNovel, SearchAnswer } from '../shapes/novel.ts'
+import { paging, substring } from '../shapes/paging.ts'
+
+const params = z.object({ id: NovelId })
+
+export const searchSorts = ['liked', 'ascending', 'descending'] as const
+export const SearchSort = z.enum(searchSorts)
+export type SearchSort = z.infer<typeof SearchSort>
+
+export const search = defineRoute({
+  name: 'search',
+  method: 'GET',
+  path: '/api/production_novel',
+  summary: 'Published novels by a part of their name and description.',
+  query: z.object({
+    ...paging,
+    name_substring: substring,
+    description_substring: substring,
+    search_sort: z._default(SearchSort, 'descending'),
+  }),
+  answer: SearchAnswer,
+})
+
+export const readPublished = defineRoute({
+  name: 'readPublished',
+  method: 'GET',
+  path: '/api/production_novel/by_id/:id',
+  summary: 'A published novel by its id; the whole document for its owner.',
+  caller: 'player',
+  params,
+  answer: PublishedNovel,
+  problems: ['novel_not_found'],
+})
+
+export const readPublishedByLink = defineRoute({
+  name: 'readPublishedByLink',
+  method: 'GET',
+  path: '/api/production_novel/by_link/:playLink',
+  summary: 'A published novel by its play link; the whole document for its owner.',
+  caller: 'player',
+  params: z.object({ playLink: z.string() }),
+  answer: PublishedNovel,
+  problems: ['novel_not_found'],
+})
+
+export const changePublished = defineRoute({
+  name: 'changePublished',
+  method: 'PUT',
+  path: '/api/production_novel/:id',
+  summary: 'Edit a published novel live. Running games follow at their next turn.',
+  caller: 'user',
+  params,
+  body: NovelChange,
+  answer: NovelAnswer,
+  problems: ['novel_not_found', 'edit_denied', 'changed_elsewhere', 'novel_name_required', 'access_needs_bot'],
+})
+
+export const deletePublished = defineRoute({
+  name: 'deletePublished',
+  method: 'DELETE',
+  path: '/api/production_novel/:id',
+  summary: 'Delete a published novel with its files, games and saves.',
+  caller: 'user',
+  params,
+  problems: ['novel_not_found', 'edit_denied'],
+})
+
+export const like = defineRoute({
+  name: 'like',
+  method: 'POST',
+  path: '/api/production_novel/:id/like',
+  summary: 'Like a novel, once per user.',
+  caller: 'user',
+  params,
+  answer: Likes,
+  problems: ['novel_not_found'],
+})
+
+export const unlike = defineRoute({
+  name: 'unlike',
+  method: 'DELETE',
+  path: '/api/production_novel/:id/like',
+  summary: 'Take a like back.',
+  caller: 'user',
+  params,
+  answer: Likes,
+  problems: ['novel_not_found'],
+})

@@ -1,0 +1,33 @@
+import { NovelId } from '@fabula/core/ids'
+import * as z from 'zod/mini'
+import { defineRoute } from '../define-route.ts'
+
+export const health = defineRoute({
+  name: 'health',
+  method: 'GET',
+  path: '/api/health',
+  summary: 'Whether the server can serve, and with what.',
+  answer: z.object({
+    status: z.literal('ok'),
+    version: z.string(),
+    store: z.object({ kind: z.enum(['embedded', 'remote']), description: z.string() }),
+    files: z.enum(['disk', 's3']),
+    storyteller: z.object({ kind: z.string(), name: z.string() }),
+    telegram: z.boolean(),
+  }),
+})
+
+export const setAccess = defineRoute({
+  name: 'setAccess',
+  method: 'PUT',
+  path: '/api/admin/production_novel/:id/access',
+  summary: 'Set the price and group requirement of a published novel. Header `X-Admin-Key`.',
+  caller: 'admin',
+  params: z.object({ id: NovelId }),
+  body: z.strictObject({
+    price_stars: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
+    telegram_group_required: z.optional(z.boolean()),
+  }),
+  answer: z.object({ price_stars: z.number(), telegram_group_required: z.boolean() }),
+  problems: ['invalid_admin_key', 'novel_not_found', 'access_needs_bot'],
+})

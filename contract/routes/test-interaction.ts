@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { defineRoute } from '../define-route.ts'
+import { TestAnswer, TestInteraction } from '../shapes/test-interaction.ts'
+
+export const testInteraction = defineRoute({
+  name: 'testInteraction',
+  method: 'POST',
+  path: '/api/test_interaction',
+  summary: 'One turn of a scene that is posted whole; nothing is stored.',
+  caller: 'user',
+  query: z.object({ prompt: z.optional(z.string()) }),
+  body: TestInteraction,
+  answer: TestAnswer,
+  problems: ['storyteller_failed', 'storyteller_busy', 'daily_cap', 'text_required'],
+  streams: true,
+})

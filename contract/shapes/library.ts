@@ -1,0 +1,29 @@
+import { AssetId, NovelId } from '@fabula/core/ids'
+import * as z from 'zod/mini'
+
+const novel = {
+  novel_id: NovelId,
+  name: z.string(),
+  description: z.string(),
+  cover_background_image_id: z.nullable(AssetId),
+  cover_background_image_extension: z.nullable(z.string()),
+  cover_image_id: z.nullable(AssetId),
+  cover_image_extension: z.nullable(z.string()),
+  cover_url: z.nullable(z.string()),
+  play_link: z.string(),
+}
+
+export const LibraryBrief = z.object(novel)
+export type LibraryBrief = z.infer<typeof LibraryBrief>
+export const LibraryAnswer = z.object({ novel_briefs: z.array(LibraryBrief), max_novels: z.number() })
+export type LibraryAnswer = z.infer<typeof LibraryAnswer>
+
+export const LibraryNovel = z.object({
+  ...novel,
+  user_biography_name: z.nullable(z.string()),
+  user_biography: z.nullable(z.string()),
+  /** Endings this reader has reached in any of their games, out of how many. */
+  endings_found: z.number(),
+  endings_total: z.number(),
+})
+export type LibraryNovel = z.infer<typeof LibraryNovel>

@@ -1,0 +1,119 @@
+import { AssetId, NovelId } from '@fabula/core/ids'
+import { InteractiveScene } from '@fabula/core/novel/interactive-scene'
+import { Language } from '@fabula/core/novel/language'
+import { Novel as CoreNovel, NovelHead } from '@fabula/core/novel/novel'
+import { StaticScene } from '@fabula/core/novel/static-scene'
+import * as z from 'zod/mini'
+
+/** Counts up with every write of the piece it stands in; also its ETag. */
+const revision = z.number()
+
+export const InteractiveSceneAnswer = z.extend(InteractiveScene, { revision })
+export type InteractiveSceneAnswer = z.infer<typeof InteractiveSceneAnswer>
+export const StaticSceneAnswer = z.extend(StaticScene, { revision })
+export type StaticSceneAnswer = z.infer<typeof StaticSceneAnswer>
+
+/** The whole document, as authors get it. `play_link` is null for drafts. */
+export const NovelAnswer = z.extend(CoreNovel, {
+  interactive_scenes: z.array(InteractiveSceneAnswer),
+  static_scenes: z.array(StaticSceneAnswer),
+  revision,
+  play_link: z.nullable(z.string()),
+  likes: z.number(),
+  is_owner: z.boolean(),
+  price_stars: z.number(),
+  telegram_group_required: z.boolean(),
+  /** Only in the answer of the production calls, and null there: the document itself is the full novel. */
+  full_novel: z.optional(z.nullable(z.unknown())),
+})
+export type NovelAnswer = z.infer<typeof NovelAnswer>
+
+const ignored = z.optional(z.unknown())
+
+/**
+ * What a novel PUT accepts: any of the head's fields, absent ones unchanged. Fields that belong to the server, and
+ * scenes and assets (which have calls of their own), are accepted and ignored, so that a whole document can be sent back.
+ */
+export const NovelChange = z.extend(z.partial(NovelHead), {
+  price_stars: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
+  telegram_group_required: z.optional(z.boolean()),
+  id: ignored,
+  created_at: ignored,
+  likes: ignored,
+  liked: ignored,
+  is_owner: ignored,
+  play_link: ignored,
+  full_novel: ignored,
+  revision: ignored,
+  cover: ignored,
+  cover_url: ignored,
+  assets: ignored,
+  interactive_scenes: ignored,
+  static_scenes: ignored,
+})
+export type NovelChange = z.infer<typeof NovelChange>
+
+const serverOwned = { id: ignored, created_at: ignored, revision: ignored, type: ignored }
+export const InteractiveSceneChange = z.extend(
+  z.partial(z.omit(InteractiveScene, { id: true, created_at: true })),
+  serverOwned,
+)
+export type InteractiveSceneChange = z.infer<typeof InteractiveSceneChange>
+export const StaticSceneChange = z.extend(z.partial(z.omit(StaticScene, { id: true, created_at: true })), serverOwned)
+export type StaticSceneChange = z.infer<typeof StaticSceneChange>
+
+export const BuildingSummary = z.object({
+  id: NovelId,
+  name: z.string(),
+  description: z.string(),
+  cover_background_image_id: z.nullable(AssetId),
+  cover_background_image_extension: z.nullable(z.string()),
+  cover_url: z.nullable(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type BuildingSummary = z.infer<typeof BuildingSummary>
+
+export const SearchResult = z.object({
+  id: NovelId,
+  name: z.string(),
+  description: z.string(),
+  cover_background_image_id: z.nullable(AssetId),
+  cover_background_image_extension: z.nullable(z.string()),
+  cover_url: z.nullable(z.string()),
+  play_link: z.string(),
+  likes: z.number(),
+})
+export type SearchResult = z.infer<typeof SearchResult>
+
+export const SearchAnswer = z.object({ novels: z.array(SearchResult), max_novels: z.number() })
+export type SearchAnswer = z.infer<typeof SearchAnswer>
+
+/** A published novel as anybody sees it. Prompts never leave but in `full_novel`, to the owner. */
+export const PublishedNovel = z.object({
+  id: NovelId,
+  name: z.string(),
+  description: z.string(),
+  technical_description: z.string(),
+  language: z.nullable(Language),
+  required_18_age: z.boolean(),
+  cover: z.nullable(z.string()),
+  cover_background_image_id: z.nullable(AssetId),
+  cover_background_image_extension: z.nullable(z.string()),
+  created_at: z.string(),
+  play_link: z.string(),
+  likes: z.number(),
+  liked: z.boolean(),
+  is_owner: z.boolean(),
+  price_stars: z.number(),
+  telegram_group_required: z.boolean(),
+  full_novel: z.nullable(NovelAnswer),
+})
+export type PublishedNovel = z.infer<typeof PublishedNovel>
+
+/** The same without the owner's document: what reader's pages parse, so that they stay light. */
+export const PublishedPage = z.omit(PublishedNovel, { full_novel: true })
+export type PublishedPage = z.infer<typeof PublishedPage>
+
+export const Published = z.object({ id: NovelId, play_link: z.string() })
+export const Likes = z.object({ likes: z.number(), liked: z.boolean() })

@@ -1,0 +1,134 @@
+import { AssetId, CharacterId, EndingId, GameStateId, NovelId, SaveId, SceneId } from '@fabula/core/ids'
+import { Position } from '@fabula/core/novel/interactive-scene'
+import { SceneType } from '@fabula/core/novel/scene-ref'
+import { Flag, Scale } from '@fabula/core/novel/states'
+import * as z from 'zod/mini'
+
+const file = { extension: z.string(), url: z.string() }
+
+export const PlaySprite = z.object({ id: AssetId, character_id: CharacterId, position: Position, ...file })
+export type PlaySprite = z.infer<typeof PlaySprite>
+export const PlayFile = z.object({ id: AssetId, ...file })
+export type PlayFile = z.infer<typeof PlayFile>
+
+export const gates = ['login', 'telegram', 'payment', 'biography'] as const
+export const Gate = z.enum(gates)
+export type Gate = z.infer<typeof Gate>
+
+/**
+ * What the play page shows. Behind a closed gate `game_state_id` and the message are null and nothing is stored.
+ * `help` is the author's hint to the reader; `offered_endings` are ways out of the scene without a model.
+ */
+export const PlayState = z.object({
+  novel_id: NovelId,
+  game_state_id: z.nullable(GameStateId),
+  message_id: z.nullable(z.string()),
+  character_name: z.nullable(z.string()),
+  character_id: z.nullable(CharacterId),
+  character_message: z.nullable(z.string()),
+  speaker_type: z.nullable(z.enum(['character', 'user', 'narrator'])),
+  /** What the reader wrote or chose to get here. */
+  user_message: z.nullable(z.string()),
+  sprites: z.array(PlaySprite),
+  background: z.nullable(PlayFile),
+  music: z.nullable(PlayFile),
+  choices: z.array(z.string()),
+  help: z.nullable(z.string()),
+  interact: z.boolean(),
+  biography_needed: z.boolean(),
+  static_endings: z.array(z.object({ id: EndingId, name: z.string(), display_name: z.string() })),
+  offered_endings: z.array(z.object({ id: EndingId, label: z.string() })),
+  payment_required: z.boolean(),
+  payment_string: z.nullable(z.string()),
+  telegram_required: z.boolean(),
+  telegram_verification_code: z.nullable(z.string()),
+  telegram_group_link: z.nullable(z.string()),
+  telegram_bot_name: z.nullable(z.string()),
+  telegram_bot_link: z.nullable(z.string()),
+  preferred_biography: z.nullable(z.string()),
+  required_18_age: z.boolean(),
+  the_end: z.boolean(),
+  flags: z.array(Flag),
+  scales: z.array(Scale),
+  scene: z.nullable(z.object({ id: SceneId, name: z.string(), type: SceneType })),
+  can_retry: z.boolean(),
+  /** Who wrote the message: null where it is the author's own text. */
+  storyteller: z.nullable(z.enum(['model', 'offline'])),
+  gate: z.nullable(Gate),
+  notice: z.nullable(z.enum(['scene_deleted'])),
+  novel_name: z.string(),
+  play_link: z.string(),
+  cover: z.nullable(z.string()),
+  /** Pictures and tracks that may be needed next, to be loaded before they are. */
+  preload: z.array(z.string()),
+})
+export type PlayState = z.infer<typeof PlayState>
+
+/** A text (null: continue), or a choice. */
+export const Interaction = z.strictObject({
+  text: z.optional(z.nullable(z.string().check(z.maxLength(4_000)))),
+  static_ending_id_choice: z.optional(z.nullable(EndingId)),
+})
+export type Interaction = z.infer<typeof Interaction>
+
+export const HistoryEntry = z.object({
+  speaker_type: z.enum(['user', 'other']),
+  character_id: z.nullable(CharacterId),
+  character_name: z.string(),
+  character_message: z.string(),
+  game_state_id: GameStateId,
+  /** A small picture of the speaker as they looked, for chat mode. */
+  avatar_url: z.nullable(z.string()),
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+export const History = z.array(HistoryEntry)
+
+export const Sibling = z.object({ game_state_id: GameStateId, character_message: z.string() })
+export const Siblings = z.array(Sibling)
+
+export const Save = z.object({
+  save_id: SaveId,
+  name: z.string(),
+  game_state_id: GameStateId,
+  position: z.nullable(z.number()),
+  created_at: z.string(),
+  scene_name: z.string(),
+  line: z.string(),
+  thumbnail_url: z.nullable(z.string()),
+})
+export type Save = z.infer<typeof Save>
+export const Saves = z.array(Save)
+
+export const NewSave = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  position: z.optional(z.nullable(z.number())),
+})
+
+export const SimpleState = z.object({
+  novel: z.object({ play_link: z.string() }),
+  background: z.nullable(z.object({ url: z.string() })),
+  sprites: z.array(z.object({ url: z.string() })),
+  speaker: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  the_end: z.boolean(),
+  current_scene_type: z.enum(['STATIC', 'INTERACTIVE']),
+  music: z.nullable(z.object({ url: z.string() })),
+  static_endings: z.array(z.object({ id: EndingId, name: z.string(), display_name: z.string() })),
+})
+export type SimpleState = z.infer<typeof SimpleState>
+
+export const SimpleInteraction = z.strictObject({
+  user_message: z.optional(z.nullable(z.string().check(z.maxLength(4_000)))),
+  static_ending_id_choice: z.optional(z.nullable(EndingId)),
+})
+export const SimpleMoved = z.object({ game_state_id: GameStateId })
+
+export const Biography = z.object({
+  user_biography_name: z.nullable(z.string()),
+  user_biography: z.nullable(z.string()),
+})
+export const BiographyChange = z.strictObject({
+  prompt_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  prompt_biography: z._default(z.nullable(z.string().check(z.maxLength(20_000))), ''),
+  confirmed_18: z.optional(z.nullable(z.boolean())),
+})

@@ -1,0 +1,22 @@
+import { CharacterId } from '@fabula/core/ids'
+import * as z from 'zod/mini'
+import { PlayState } from './play.ts'
+
+/**
+ * The events of a reply being written, in their order: any number of `speaker`, `delta` and `reset`, then one `state` or
+ * `error`. The `delta` texts since the last `reset` join to exactly the `character_message` of the `state`.
+ */
+export const replyEvents = {
+  speaker: z.object({ character_id: z.nullable(CharacterId), character_name: z.string() }),
+  delta: z.object({ text: z.string() }),
+  reset: z.object({}),
+  state: PlayState,
+  error: z.object({ status: z.number(), detail: z.string(), code: z.optional(z.string()) }),
+}
+
+export type ReplyEvent =
+  | { event: 'speaker'; data: z.infer<typeof replyEvents.speaker> }
+  | { event: 'delta'; data: z.infer<typeof replyEvents.delta> }
+  | { event: 'reset'; data: Record<string, never> }
+  | { event: 'state'; data: PlayState }
+  | { event: 'error'; data: z.infer<typeof replyEvents.error> }

@@ -1,0 +1,79 @@
+import { AssetId, CharacterId, EndingId, FlagId, ScaleId } from '@fabula/core/ids'
+import { Asset } from '@fabula/core/novel/asset'
+import { Character } from '@fabula/core/novel/character'
+import { AutomaticEnding, ContextEnding } from '@fabula/core/novel/ending'
+import { AdditionalPrompt, SceneBackground, SceneCharacter, SceneMusic } from '@fabula/core/novel/interactive-scene'
+import { Language } from '@fabula/core/novel/language'
+import { ModifyingState } from '@fabula/core/novel/modifying-state'
+import { MusicMix } from '@fabula/core/novel/music-mix'
+import { WorldPrompt } from '@fabula/core/novel/world-prompt'
+import { listOf } from '@fabula/core/record/fields'
+import { limits } from '@fabula/core/record/limits'
+import * as z from 'zod/mini'
+
+const name = z._default(z.string().check(z.maxLength(limits.name)), '')
+const CurrentFlag = z.strictObject({ id: FlagId, name, initial_value: z.boolean() })
+const CurrentScale = z.strictObject({ id: ScaleId, name, initial_value: z.number().check(z.int()) })
+const TestAsset = z.extend(z.partial(z.omit(Asset, { id: true })), { id: AssetId })
+const PostedAssets = z.strictObject({
+  sprites: listOf(TestAsset, limits.assets),
+  backgrounds: listOf(TestAsset, limits.assets),
+  musics: listOf(TestAsset, limits.assets),
+})
+
+/** One line of the test canvas' conversation; `id` is USER, a character's id, or anything else for the narrator. */
+export const TestLine = z.strictObject({
+  id: z.nullable(z.string()),
+  name: z._default(z.nullable(z.string()), ''),
+  message: z.string().check(z.maxLength(limits.text)),
+})
+
+/** A scene with everything it needs, posted whole: the test canvas plays what is not saved yet. */
+export const TestInteraction = z.strictObject({
+  user_message: z.nullable(z.string().check(z.maxLength(4_000))),
+  user_biography_name: z._default(z.nullable(z.string()), 'Incognito'),
+  user_biography_description: z._default(z.nullable(z.string()), ''),
+  music_mixes: listOf(MusicMix),
+  current_flags: listOf(CurrentFlag),
+  current_scales: listOf(CurrentScale),
+  completed_endings_ids: listOf(EndingId, limits.longList),
+  world_prompts: listOf(WorldPrompt),
+  characters: listOf(Character),
+  assets: z._default(PostedAssets, { sprites: [], backgrounds: [], musics: [] }),
+  scene_characters: listOf(SceneCharacter),
+  scene_backgrounds: listOf(SceneBackground),
+  current_scene_sprites: listOf(z.strictObject({ character_id: CharacterId, character_sprite_id: AssetId })),
+  music: z._default(z.nullable(SceneMusic), null),
+  additional_prompt_descriptions: listOf(AdditionalPrompt),
+  modifying_states: listOf(ModifyingState),
+  endings: listOf(AutomaticEnding),
+  context_ending: z._default(z.nullable(ContextEnding), null),
+  summaries: listOf(z.string().check(z.maxLength(limits.text))),
+  current_history: listOf(TestLine, limits.longList),
+  language: z.optional(z.nullable(Language)),
+})
+export type TestInteraction = z.infer<typeof TestInteraction>
+
+export const TestAnswer = z.object({
+  character_id: z.nullable(CharacterId),
+  character_name: z.string(),
+  character_message: z.string(),
+  sprites: z.array(z.object({ character_id: CharacterId, character_sprite_id: AssetId })),
+  current_scene_sprites: z.array(z.object({ character_id: CharacterId, character_sprite_id: AssetId })),
+  background: z.nullable(z.object({ background_asset_id: AssetId })),
+  music: z.nullable(z.object({ music_asset_id: AssetId })),
+  flags: z.array(z.object({ id: FlagId, initial_value: z.boolean() })),
+  scales: z.array(z.object({ id: ScaleId, initial_value: z.number() })),
+  completed_ending_ids: z.array(EndingId),
+  ending_id: z.nullable(EndingId),
+  ending_reasoning: z.nullable(z.string()),
+  context_ending_reached: z.boolean(),
+  summaries: z.array(z.string()),
+  warnings: z.array(z.object({ code: z.string(), subject: z.string() })),
+  usage: z.object({ input_tokens: z.number(), cached_tokens: z.number(), output_tokens: z.number() }),
+  milliseconds: z.number(),
+  storyteller: z.enum(['model', 'offline']),
+  /** The exact messages sent, with `?prompt=1`. */
+  prompt: z.optional(z.array(z.object({ role: z.string(), content: z.string() }))),
+})
+export type TestAnswer = z.infer<typeof TestAnswer>

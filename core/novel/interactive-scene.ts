@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { Conditionals, upgradeConditionals } from '../conditional/conditional.ts'
+import { AssetId, CharacterId, MusicMixId, SceneId, SpriteMixId } from '../ids.ts'
+import { integerField, listOf, nameField, textField } from '../record/fields.ts'
+import { limits } from '../record/limits.ts'
+import { dropNulls, type NewId, renameField, upgradeFields, upgradeList, upgradePlainList } from '../record/upgrade.ts'
+import { AutomaticEnding, ChoiceEnding, ContextEnding, upgradeContextEnding, upgradeEnding } from './ending.ts'
+import { ModifyingState, upgradeModifyingState } from './modifying-state.ts'
+
+export const positions = ['left', 'center-left', 'center', 'center-right', 'right'] as const
+export const Position = z.enum(positions)
+export type Position = z.infer<typeof Position>
+
+/** Somebody in the scene while the conditionals hold. `inactive`: is seen and never speaks. */
+export const SceneCharacter = z.strictObject({
+  character_id: CharacterId,
+  sprite_mix_id: SpriteMixId,
+  start_sprite_id: AssetId,
+  conditionals: Conditionals,
+  inactive: z._default(z.boolean(), false),
+  position: z._default(Position, 'center'),
+  /** Lines of this character that belong to this scene; readers may see them. */
+  example_lines: listOf(textField(limits.line)),
+})
+export type SceneCharacter = z.infer<typeof SceneCharacter>
+
+export const SceneBackground = z.strictObject({
+  background_asset_id: AssetId,
+  priority: z._default(integerField().check(z.minimum(1, 'Priority must be 1 or greater')), 1),
+  conditionals: Conditionals,
+})
+export type SceneBackground = z.infer<typeof SceneBackground>
+
+/** Plays from entering on; the storyteller may change to another track of the same mix. */
+export const SceneMusic = z.strictObject({
+  music_mix_id: MusicMixId,
+  start_asset_music_id: z._default(z.nullable(AssetId), null),
+})
+export type SceneMusic = z.infer<typeof SceneMusic>
+
+/** What the storyteller is told in this scene while the conditionals hold. */
+export const AdditionalPrompt = z.strictObject({
+  prompt_description: textField(limits.prompt).check(z.trim(), z.minLength(1, 'Please enter a prompt description')),
+  conditionals: Conditionals,
+})
+export type AdditionalPrompt = z.infer<typeof AdditionalPrompt>
+
+/** A scene in which the cast answers freely. `interactive: false`: the cast talks among itself, the reader continues. */
+export const InteractiveScene = z.strictObject({
+  id: SceneId,
+  name: nameField('Scene name is required'),
+  help: textField(),
+  description: textField(),
+  interactive: z.boolean(),
+  created_at: z.string(),
+  start_message_original: textField(),
+  start_message_speaker_id: z.nullable(CharacterId),
+  characters: z.array(SceneCharacter).check(z.maxLength(limits.list)),
+  backgrounds: z.array(SceneBackground).check(z.maxLength(limits.list)),
+  music: z.nullable(SceneMusic),
+  additional_prompt_descriptions: z.array(AdditionalPrompt).check(z.maxLength(limits.list)),
+  modifying_states: z.array(ModifyingState).check(z.maxLength(limits.list)),
+  endings: z.array(AutomaticEnding).check(z.maxLength(limits.list)),
+  static_endings: z.array(ChoiceEnding).check(z.maxLength(limits.list)),
+  context_ending: z.nullable(ContextEnding),
+})
+export type InteractiveScene = z.infer<typeof InteractiveScene>
+
+/** A scene as it is right after somebody typed its name. */
+export const newInteractiveScene = (id: SceneId, name: string, created_at: string): InteractiveScene => ({
+  id,
+  name,
+  help: '',
+  description: '',
+  interactive: true,
+  created_at,
+  start_message_original: '',
+  start_message_speaker_id: null,
+  characters: [],
+  backgrounds: [],
+  music: null,
+  additional_prompt_descriptions: [],
+  modifying_states: [],
+  endings: [],
+  static_endings: [],
+  context_ending: null,
+})
+
+const upgradeSceneCharacter = (json: unknown): unknown =>
+  upgradeFields(dropNulls(json, ['inactive', 'position']), {
+    conditionals: upgradeConditionals,
+    example_lines: upgradePlainList,
+  })
+
+const upgradeSceneBackground = (json: unknown): unknown =>
+  upgradeFields(dropNulls(renameField(json, 'background_id', 'background_asset_id'), ['priority']), {
+    conditionals: upgradeConditionals,
+  })
+
+const emptyIfNull = (json: unknown): unknown => (json === null ? '' : json)
+
+/** `contextEndingId`: the id that the scene's context ending has already, if it has one. */
+export const upgradeInteractiveScene = (json: unknown, newId: NewId, contextEndingId?: string): unknown =>
+  upgradeFields(json, {
+    help: emptyIfNull,
+    description: emptyIfNull,
+    start_message_original: emptyIfNull,
+    start_message_speaker_id: (id) => (id === '' ? null : id),
+    characters: (list) => upgradeList(list, upgradeSceneCharacter),
+    backgrounds: (list) => upgradeList(list, upgradeSceneBackground),
+    music: upgradeSceneMusic,
+    additional_prompt_descriptions: (list) =>
+      upgradeList(list, (entry) => upgradeFields(entry, { conditionals: upgradeConditionals })),
+    modifying_states: (list) => upgradeList(list, upgradeModifyingState),
+    endings: (list) => upgradeList(list, (entry) => upgradeEnding(entry, newId)),
+    static_endings: (list) => upgradeList(list, (entry) => upgradeEnding(entry, newId)),
+    context_ending: (entry) => upgradeContextEnding(entry, newId, contextEndingId),
+  })
+
+/** `music_asset_id` is what the specification calls the start track outside of scenes. */
+const upgradeSceneMusic = (json: unknown): unknown =>
+  upgradeFields(renameField(json, 'music_asset_id', 'start_asset_music_id'), {
+    start_asset_music_id: (id) => (id === '' ? null : id),
+  })

@@ -1,0 +1,54 @@
+import type { Language } from './language.ts'
+import type { Novel } from './novel.ts'
+import { rewriteTexts, type Translation } from './texts.ts'
+
+/** Where a text's translation is found: a text of another place with the same words serves as well. */
+export interface TranslationTable {
+  /** By unit and source, the exact place. */
+  readonly byPlace: ReadonlyMap<string, Translation>
+  /** By source alone, for the same words elsewhere. */
+  readonly bySource: ReadonlyMap<string, Translation>
+  /** Author's translations by unit, which serve on after the source was edited (the editor marks them stale). */
+  readonly byAuthor: ReadonlyMap<string, Translation>
+}
+
+export const placeKey = (unit: string, source: string): string => `${unit}\n${source}`
+
+export function translationTable(translations: readonly Translation[], language: Language): TranslationTable {
+  const byPlace = new Map<string, Translation>()
+  const bySource = new Map<string, Translation>()
+  const byAuthor = new Map<string, Translation>()
+  for (const entry of translations) {
+    if (entry.language !== language || entry.text.trim() === '') continue
+    byPlace.set(placeKey(entry.unit, entry.source), entry)
+    const rival = bySource.get(entry.source)
+    if (!rival || rival.made_by === 'model') bySource.set(entry.source, entry)
+    if (entry.made_by === 'author' && !isSharedUnit(entry.unit)) byAuthor.set(entry.unit, entry)
+  }
+  return { byPlace, bySource, byAuthor }
+}
+
+/** Units of lists without ids hold several texts, so the unit alone does not tell which text is meant. */
+const isSharedUnit = (unit: string): boolean => /\/(alias|example_line|keyword)$/.test(unit)
+
+/**
+ * The novel as a reader of `language` sees it: each text in that language where a translation is kept, else as the author
+ * wrote it. Character names follow their own `name_translations` first.
+ */
+export function localizeNovel(novel: Novel, table: TranslationTable, language: Language): Novel {
+  if ((novel.language ?? 'english') === language) return novel
+  const localized = rewriteTexts(novel, (unit, source) => translate(table, unit, source) ?? source)
+  return {
+    ...localized,
+    characters: localized.characters.map((character) => {
+      const own = character.name_translations.find((entry) => entry.language === language)?.translation.trim()
+      return own ? { ...character, prompt_name: own } : character
+    }),
+  }
+}
+
+/** A text's translation, or null when none is kept. */
+export function translate(table: TranslationTable, unit: string, source: string): string | null {
+  const found = table.byPlace.get(placeKey(unit, source)) ?? table.byAuthor.get(unit) ?? table.bySource.get(source)
+  return found?.text ?? null
+}

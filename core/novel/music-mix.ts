@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { AssetId, MusicMixId } from '../ids.ts'
+import { listOf, nameField } from '../record/fields.ts'
+import { type NewId, upgradeFields, upgradeId, upgradePlainList } from '../record/upgrade.ts'
+
+/** Tracks that may follow each other inside a scene. */
+export const MusicMix = z.strictObject({
+  id: MusicMixId,
+  name: nameField('Mix name is required'),
+  music_asset_ids: listOf(AssetId),
+})
+export type MusicMix = z.infer<typeof MusicMix>
+
+export const upgradeMusicMix = (json: unknown, newId: NewId): unknown =>
+  upgradeFields(upgradeId(json, newId), { music_asset_ids: upgradePlainList })

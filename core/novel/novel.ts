@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { AssetId, NovelId, SceneId } from '../ids.ts'
+import { nameField, textField } from '../record/fields.ts'
+import { limits } from '../record/limits.ts'
+import { dropNulls, isObject, type NewId, upgradeFields, upgradeList } from '../record/upgrade.ts'
+import { Assets } from './asset.ts'
+import { Character, upgradeCharacter } from './character.ts'
+import { InteractiveScene, upgradeInteractiveScene } from './interactive-scene.ts'
+import { Language } from './language.ts'
+import { MusicMix, upgradeMusicMix } from './music-mix.ts'
+import { SceneType } from './scene-ref.ts'
+import { States, upgradeStates } from './states.ts'
+import { StaticScene, upgradeStaticScene } from './static-scene.ts'
+import { upgradeWorldPrompt, WorldPrompt } from './world-prompt.ts'
+
+/** What an author edits of a novel besides its scenes and assets; stored, and given a revision, as one piece. */
+export const NovelHead = z.strictObject({
+  name: nameField('Novel name is required'),
+  description: textField(),
+  technical_description: textField(),
+  preferred_biography: textField(),
+  required_18_age: z.boolean(),
+  /** The language the author wrote in. */
+  language: z.nullable(Language),
+  first_scene_id: z.nullable(SceneId),
+  first_scene_type: z.nullable(SceneType),
+  cover_background_image_id: z.nullable(AssetId),
+  cover_background_image_extension: z.nullable(z.string().check(z.maxLength(8))),
+  characters: z.array(Character).check(z.maxLength(limits.list)),
+  states: States,
+  music_mixes: z.array(MusicMix).check(z.maxLength(limits.list)),
+  world_prompts: z.array(WorldPrompt).check(z.maxLength(limits.list)),
+})
+export type NovelHead = z.infer<typeof NovelHead>
+
+/** A whole novel: everything that playing it needs. */
+export const Novel = z.extend(NovelHead, {
+  id: NovelId,
+  created_at: z.string(),
+  assets: Assets,
+  interactive_scenes: z.array(InteractiveScene).check(z.maxLength(limits.scenes)),
+  static_scenes: z.array(StaticScene).check(z.maxLength(limits.scenes)),
+})
+export type Novel = z.infer<typeof Novel>
+
+/** A novel as it is right after somebody typed its name. */
+export const newNovelHead = (name: string): NovelHead => ({
+  name,
+  description: '',
+  technical_description: '',
+  preferred_biography: '',
+  required_18_age: false,
+  language: null,
+  first_scene_id: null,
+  first_scene_type: null,
+  cover_background_image_id: null,
+  cover_background_image_extension: null,
+  characters: [],
+  states: { flags: [], scales: [] },
+  music_mixes: [],
+  world_prompts: [],
+})
+
+const emptyIfNull = (json: unknown): unknown => (json === null ? '' : json)
+const nullIfEmpty = (json: unknown): unknown => (json === '' ? null : json)
+const trimmed = (json: unknown): unknown => (typeof json === 'string' ? json.trim() : emptyIfNull(json))
+
+/** A head, or some of its fields, as clients send them. */
+export const upgradeNovelHead = (json: unknown, newId: NewId): unknown =>
+  upgradeFields(json, {
+    description: trimmed,
+    technical_description: trimmed,
+    preferred_biography: trimmed,
+    required_18_age: (value) => value ?? false,
+    language: nullIfEmpty,
+    first_scene_id: nullIfEmpty,
+    first_scene_type: (type) => (typeof type === 'string' ? nullIfEmpty(type.toLowerCase()) : type),
+    cover_background_image_id: nullIfEmpty,
+    cover_background_image_extension: nullIfEmpty,
+    characters: (list) => upgradeList(list, (entry) => upgradeCharacter(entry, newId)),
+    states: (states) => upgradeStates(states, newId),
+    music_mixes: (list) => upgradeList(list, (entry) => upgradeMusicMix(entry, newId)),
+    world_prompts: (list) => upgradeList(list, (entry) => upgradeWorldPrompt(entry, newId)),
+  })
+
+/** A whole novel from an archive of any age. */
+export function upgradeNovel(json: unknown, newId: NewId): unknown {
+  const head = upgradeNovelHead(json, newId)
+  if (!isObject(head)) return head
+  return upgradeFields(dropNulls(head, ['interactive_scenes', 'static_scenes']), {
+    interactive_scenes: (list) => upgradeList(list, (scene) => upgradeInteractiveScene(scene, newId)),
+    static_scenes: (list) => upgradeList(list, upgradeStaticScene),
+  })
+}

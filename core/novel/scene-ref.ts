@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { SceneId } from '../ids.ts'
+
+export const SceneType = z.enum(['interactive', 'static'])
+export type SceneType = z.infer<typeof SceneType>
+
+/** Where the story goes. A reference to a scene that no longer exists counts as none. */
+export const SceneRef = z.strictObject({ scene_id: SceneId, scene_type: SceneType })
+export type SceneRef = z.infer<typeof SceneRef>
+
+/** The editor's form sends an empty selection as empty strings: that is no next scene. */
+export function upgradeSceneRef(json: unknown): unknown {
+  if (typeof json !== 'object' || json === null) return json
+  const { scene_id, scene_type } = json as Record<string, unknown>
+  if (!scene_id) return null
+  return { ...json, scene_type: typeof scene_type === 'string' ? scene_type.toLowerCase() : scene_type }
+}

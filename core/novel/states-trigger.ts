@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { FlagId, ScaleId } from '../ids.ts'
+import { listOf } from '../record/fields.ts'
+import { upgradeFields, upgradeList } from '../record/upgrade.ts'
+
+/** `+3` and `-5` are steps, `3` sets the value. At most nine digits, so that it stays within 32 bits. */
+export const scaleChangePattern = /^[+-]?\d{1,9}$/
+
+export const FlagTrigger = z.strictObject({ flag_id: FlagId, value: z._default(z.boolean(), true) })
+export const ScaleTrigger = z.strictObject({
+  scale_id: ScaleId,
+  change: z.string('Must be +N, -N or N').check(z.trim(), z.regex(scaleChangePattern, 'Must be +N, -N or N')),
+})
+
+/** What an ending does to the world when it is triggered. */
+export const StatesTrigger = z.strictObject({ flags: listOf(FlagTrigger), scales: listOf(ScaleTrigger) })
+export type StatesTrigger = z.infer<typeof StatesTrigger>
+
+export const emptyTrigger: StatesTrigger = { flags: [], scales: [] }
+
+/** Null is the empty trigger; a change sent as a number is an absolute value. */
+export function upgradeStatesTrigger(json: unknown): unknown {
+  return upgradeFields(json === null ? emptyTrigger : json, {
+    flags: (list) => upgradeList(list, (entry) => entry),
+    scales: (list) =>
+      upgradeList(list, (entry) =>
+        upgradeFields(entry, { change: (change) => (typeof change === 'number' ? String(change) : change) }),
+      ),
+  })
+}

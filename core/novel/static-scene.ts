@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { Conditionals, upgradeConditionals } from '../conditional/conditional.ts'
+import { AssetId, CharacterId, SceneId, SpriteMixId } from '../ids.ts'
+import { integerField, nameField, textField } from '../record/fields.ts'
+import { limits } from '../record/limits.ts'
+import { dropNulls, upgradeFields, upgradeList } from '../record/upgrade.ts'
+import { Position } from './interactive-scene.ts'
+import { SceneType } from './scene-ref.ts'
+
+export const StaticCharacter = z.strictObject({
+  character_id: CharacterId,
+  sprite_mix_id: z._default(z.nullable(SpriteMixId), null),
+  sprite_id: AssetId,
+  position: z._default(Position, 'center'),
+})
+export type StaticCharacter = z.infer<typeof StaticCharacter>
+
+/** Where continuing may lead; the highest priority whose conditionals hold is taken. */
+export const NextScene = z.strictObject({
+  scene_id: SceneId,
+  scene_type: SceneType,
+  priority: z._default(integerField().check(z.minimum(0, 'Priority must be 0 or greater')), 0),
+  conditionals: Conditionals,
+})
+export type NextScene = z.infer<typeof NextScene>
+
+export const SpeakerType = z.enum(['character', 'user'])
+export type SpeakerType = z.infer<typeof SpeakerType>
+
+/** A fixed message on a fixed stage. `speaker_type: user`: the reader's character says it. */
+export const StaticScene = z.strictObject({
+  id: SceneId,
+  name: nameField('Scene name is required'),
+  description: textField(),
+  created_at: z.string(),
+  original_message: textField(),
+  background_id: z.nullable(AssetId),
+  characters: z.array(StaticCharacter).check(z.maxLength(limits.list)),
+  music_id: z.nullable(AssetId),
+  speaker_type: SpeakerType,
+  speaker_id: z.nullable(CharacterId),
+  next_scenes: z.array(NextScene).check(z.maxLength(limits.list)),
+})
+export type StaticScene = z.infer<typeof StaticScene>
+
+export const newStaticScene = (id: SceneId, name: string, created_at: string): StaticScene => ({
+  id,
+  name,
+  description: '',
+  created_at,
+  original_message: '',
+  background_id: null,
+  characters: [],
+  music_id: null,
+  speaker_type: 'character',
+  speaker_id: null,
+  next_scenes: [],
+})
+
+const nullIfEmpty = (json: unknown): unknown => (json === '' ? null : json)
+const emptyIfNull = (json: unknown): unknown => (json === null ? '' : json)
+
+export const upgradeStaticScene = (json: unknown): unknown =>
+  upgradeFields(dropNulls(json, ['speaker_type']), {
+    description: emptyIfNull,
+    original_message: emptyIfNull,
+    background_id: nullIfEmpty,
+    music_id: nullIfEmpty,
+    speaker_id: nullIfEmpty,
+    speaker_type: (type) => (typeof type === 'string' ? type.toLowerCase() : type),
+    characters: (list) =>
+      upgradeList(list, (entry) => upgradeFields(dropNulls(entry, ['position']), { sprite_mix_id: nullIfEmpty })),
+    next_scenes: (list) =>
+      upgradeList(list, (entry) =>
+        upgradeFields(dropNulls(entry, ['priority']), {
+          conditionals: upgradeConditionals,
+          scene_type: (type) => (typeof type === 'string' ? type.toLowerCase() : type),
+        }),
+      ),
+  })

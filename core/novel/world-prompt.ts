@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { Conditionals, upgradeConditionals } from '../conditional/conditional.ts'
+import { WorldPromptId } from '../ids.ts'
+import { nameField, textField } from '../record/fields.ts'
+import { limits } from '../record/limits.ts'
+import { type NewId, upgradeFields, upgradeId } from '../record/upgrade.ts'
+
+/** What the storyteller knows of the world while the conditionals hold. */
+export const WorldPrompt = z.strictObject({
+  id: WorldPromptId,
+  name: nameField('Name is required'),
+  prompt_description: textField(limits.prompt),
+  conditionals: Conditionals,
+})
+export type WorldPrompt = z.infer<typeof WorldPrompt>
+
+export const upgradeWorldPrompt = (json: unknown, newId: NewId): unknown =>
+  upgradeFields(upgradeId(json, newId), { conditionals: upgradeConditionals })

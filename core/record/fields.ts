@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { limits } from './limits.ts'
+
+/** A name a person typed: trimmed, not blank, one line. `missing` is the sentence for a blank one. */
+export const nameField = (missing = 'Name is required') =>
+  z
+    .string(missing)
+    .check(z.trim(), z.minLength(1, missing), z.maxLength(limits.name, `Must be at most ${limits.name} characters`))
+
+/** Free text that may be empty. */
+export const textField = (max: number = limits.text) =>
+  z.string('Must be text').check(z.maxLength(max, `Must be at most ${max} characters`))
+
+/** A whole number within 32 bits. */
+export const integerField = (message = 'Must be a whole number') =>
+  z.number(message).check(z.int(message), z.minimum(-limits.integer), z.maximum(limits.integer))
+
+/** A list that is `[]` when it is absent. */
+export const listOf = <T extends z.core.$ZodType>(item: T, max: number = limits.list) =>
+  z._default(z.array(item).check(z.maxLength(max, `At most ${max} entries`)), [])

@@ -1,0 +1,18 @@
+/**
+ * How large a novel may grow. Far above what the editor is measured at (1,000 scenes, 300 assets, 60 characters),
+ * low enough that one document can not exhaust a server. Lengths are in UTF-16 code units.
+ */
+export const limits = {
+  name: 200,
+  text: 20_000,
+  prompt: 20_000,
+  line: 2_000,
+  list: 500,
+  longList: 2_000,
+  groups: 50,
+  conditions: 50,
+  /** Scales, thresholds, priorities and counts are 32-bit integers, as Postgres keeps them. */
+  integer: 2_147_483_647,
+  scenes: 5_000,
+  assets: 5_000,
+} as const

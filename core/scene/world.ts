@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import type { Facts } from '../conditional/evaluate.ts'
+import { EndingId, FlagId, ScaleId } from '../ids.ts'
+import type { Novel } from '../novel/novel.ts'
+import { indexOf } from '../novel/novel-index.ts'
+
+/** What a game carries from scene to scene. Endings are kept in the order in which they were completed, each once. */
+export const World = z.object({
+  flags: z.record(FlagId, z.boolean()),
+  scales: z.record(ScaleId, z.number()),
+  completed_endings: z.array(EndingId),
+})
+export type World = z.infer<typeof World>
+
+/** The world of a new game: every flag and scale at its initial value, nothing completed. */
+export function newWorld(novel: Novel): World {
+  return {
+    flags: Object.fromEntries(novel.states.flags.map((flag) => [flag.id, flag.initial_value])),
+    scales: Object.fromEntries(novel.states.scales.map((scale) => [scale.id, scale.initial_value])),
+    completed_endings: [],
+  }
+}
+
+/** A flag's value; one added after the game began has its initial value; a deleted one has none. */
+export function flagValue(novel: Novel, world: World, id: FlagId): boolean | undefined {
+  const flag = novel.states.flags.find((entry) => entry.id === id)
+  return flag && (world.flags[id] ?? flag.initial_value)
+}
+
+/** A scale's value, by the same rule as a flag's. */
+export function scaleValue(novel: Novel, world: World, id: ScaleId): number | undefined {
+  const scale = novel.states.scales.find((entry) => entry.id === id)
+  return scale && (world.scales[id] ?? scale.initial_value)
+}
+
+/** What conditions are held against: only what the novel has now. */
+export function factsOf(novel: Novel, world: World): Facts {
+  const completed = new Set(world.completed_endings)
+  return {
+    flags: new Map(novel.states.flags.map((flag) => [flag.id, world.flags[flag.id] ?? flag.initial_value])),
+    scales: new Map(novel.states.scales.map((scale) => [scale.id, world.scales[scale.id] ?? scale.initial_value])),
+    endings: new Map([...indexOf(novel).endings.keys()].map((id) => [id, completed.has(id)])),
+  }
+}
+
+/** Flags and scales as the wire shows them: with the current value under `initial_value`. */
+export function shownStates(novel: Novel, world: World): Novel['states'] {
+  return {
+    flags: novel.states.flags.map((flag) => ({ ...flag, initial_value: world.flags[flag.id] ?? flag.initial_value })),
+    scales: novel.states.scales.map((scale) => ({
+      ...scale,
+      initial_value: world.scales[scale.id] ?? scale.initial_value,
+    })),
+  }
+}

@@ -1,0 +1,126 @@
+import type { CharacterId, EndingId } from '../ids.ts'
+import type { InteractiveScene } from '../novel/interactive-scene.ts'
+import type { Novel } from '../novel/novel.ts'
+import { type Ending, endingsOf } from '../novel/novel-index.ts'
+import type { SceneRef } from '../novel/scene-ref.ts'
+import { evaluateScene } from '../scene/evaluate-scene.ts'
+import type { Stage } from '../scene/stage.ts'
+import type { World } from '../scene/world.ts'
+import { applyChanges, applyTrigger, checkChanges, completeEnding } from './apply-changes.ts'
+import { characterSpeaker } from './enter-scene.ts'
+import { fillIn } from './fill-in.ts'
+import type { GameState, NewState, Reader, Said } from './game-state.ts'
+import type { ProposedChange, ReplyWarning, StorytellerReply } from './storyteller-reply.ts'
+import type { TurnBrief } from './turn-brief.ts'
+
+/** What a reply came to: the state after it, what was done of what it proposed, and what was left out. */
+export interface AppliedReply {
+  next: NewState
+  applied: ProposedChange[]
+  /** The ending that was reached, if any; its `because` is null where it came by itself. */
+  ending: { id: EndingId; kind: Ending['kind']; because: string | null } | null
+  warnings: ReplyWarning[]
+}
+
+/**
+ * The state after a storyteller's reply, in the order of effects of the story's rules: continuous changes, the ending,
+ * what only an ending brings, the stage in the new world. Null when the message is empty: that alone fails a turn.
+ */
+export function applyReply(
+  novel: Novel,
+  scene: InteractiveScene,
+  state: GameState,
+  brief: TurnBrief,
+  reply: StorytellerReply,
+  reader: Reader,
+  said: Said | null,
+): AppliedReply | null {
+  const message = fillIn(reply.message, reader.name).trim()
+  if (message === '') return null
+  const warnings: ReplyWarning[] = []
+  const changes = checkChanges(brief.changes, reply.changes)
+  warnings.push(...changes.warnings)
+
+  const continuous = changes.accepted.filter((change) => isMode(brief, change, 'continuous'))
+  const single = changes.accepted.filter((change) => !continuous.includes(change))
+  let world = applyChanges(novel, state.world, continuous)
+
+  const reached = reachedEnding(scene, brief, reply, warnings)
+  if (reached) world = endScene(novel, world, single, reached.ending)
+
+  const proposed = proposedStage(state.stage, brief, reply, warnings)
+  const stage = evaluateScene(novel, { type: 'interactive', ...scene }, world, proposed)
+  return {
+    next: {
+      ...state,
+      scene_name: scene.name,
+      world,
+      stage: reached ? { ...stage, choices: [] } : stage,
+      said,
+      message,
+      speaker: characterSpeaker(novel, speakerOf(brief, reply, warnings)),
+      turn: brief.turn,
+      pending: reached ? { ending_id: reached.ending.id, next_scene: reached.ending.next_scene } : null,
+      offered_endings: reached ? [] : reply.offered_endings.filter((id) => brief.ways_out.some((way) => way.id === id)),
+      storyteller: reply.by,
+      language: reader.language,
+      notice: null,
+    },
+    applied: reached ? changes.accepted : continuous,
+    ending: reached && { id: reached.ending.id, kind: reached.ending.kind, because: reached.because },
+    warnings,
+  }
+}
+
+/** What an ending does to the world: the single changes first, then its own trigger, then it is completed. */
+export function endScene(novel: Novel, world: World, single: readonly ProposedChange[], ending: Ending): World {
+  return completeEnding(applyTrigger(novel, applyChanges(novel, world, single), ending.states_trigger), ending.id)
+}
+
+const isMode = (brief: TurnBrief, change: ProposedChange, mode: 'continuous' | 'single'): boolean =>
+  brief.changes.some((offer) => offer.kind === change.kind && offer.id === change.id && offer.mode === mode)
+
+/** The automatic ending that the reply names, if it was offered; else the context ending, if its count is reached. */
+function reachedEnding(
+  scene: InteractiveScene,
+  brief: TurnBrief,
+  reply: StorytellerReply,
+  warnings: ReplyWarning[],
+): { ending: Ending & { next_scene: SceneRef | null }; because: string | null } | null {
+  const endings = endingsOf(scene)
+  if (reply.ending) {
+    const { ending_id, because } = reply.ending
+    const offered = brief.endings.some((entry) => entry.id === ending_id)
+    const ending = endings.find((entry) => entry.kind === 'automatic' && entry.id === ending_id)
+    if (offered && ending) return { ending, because }
+    warnings.push({ code: 'ending_not_offered', subject: ending_id })
+  }
+  const context = scene.context_ending
+  if (context && brief.turn >= context.message_count) return { ending: { kind: 'context', ...context }, because: null }
+  return null
+}
+
+function speakerOf(brief: TurnBrief, reply: StorytellerReply, warnings: ReplyWarning[]): CharacterId | null {
+  const named = brief.cast.find((member) => member.character_id === reply.speaker_id)
+  if (named?.may_speak) return named.character_id
+  if (reply.speaker_id !== null) warnings.push({ code: 'speaker_not_possible', subject: reply.speaker_id })
+  return brief.default_speaker
+}
+
+/** The stage with the sprites and music of the reply that were possible. */
+function proposedStage(stage: Stage, brief: TurnBrief, reply: StorytellerReply, warnings: ReplyWarning[]): Stage {
+  const sprites = new Map(stage.sprites.map((sprite) => [sprite.character_id, sprite]))
+  for (const { character_id, asset_id } of reply.sprites) {
+    const member = brief.cast.find((entry) => entry.character_id === character_id)
+    const shown = sprites.get(character_id)
+    if (member?.sprites.some((sprite) => sprite.id === asset_id)) {
+      sprites.set(character_id, { character_id, asset_id, position: shown?.position ?? 'center' })
+    } else warnings.push({ code: 'sprite_not_possible', subject: asset_id })
+  }
+  let music_asset_id = stage.music_asset_id
+  if (reply.music_asset_id !== null && reply.music_asset_id !== music_asset_id) {
+    if (brief.music.tracks.some((track) => track.id === reply.music_asset_id)) music_asset_id = reply.music_asset_id
+    else warnings.push({ code: 'music_not_possible', subject: reply.music_asset_id })
+  }
+  return { ...stage, sprites: [...sprites.values()], music_asset_id }
+}

@@ -1,0 +1,126 @@
+import type { Conditionals } from '../conditional/conditional.ts'
+import { evaluate, type Facts } from '../conditional/evaluate.ts'
+import type { AssetId, CharacterId } from '../ids.ts'
+import type { InteractiveScene, SceneCharacter } from '../novel/interactive-scene.ts'
+import type { Novel } from '../novel/novel.ts'
+import { indexOf } from '../novel/novel-index.ts'
+import { charactersOnStage, spritesOf, tracksOf } from '../scene/evaluate-scene.ts'
+import { factsOf } from '../scene/world.ts'
+import type { GameState, Reader } from './game-state.ts'
+import type { CastMember, OfferedChange, PastLine, Remembered, Shown, TurnBrief } from './turn-brief.ts'
+
+/** What the storyteller is given for this turn of an interactive scene: only what is active in this world. */
+export function briefTurn(
+  novel: Novel,
+  scene: InteractiveScene,
+  state: GameState,
+  reader: Reader,
+  readerText: string | null,
+  remembered: Remembered,
+): TurnBrief {
+  const facts = factsOf(novel, state.world)
+  const cast = charactersOnStage(novel, scene, facts).flatMap((entry) => castMember(novel, entry, state, facts))
+  const active = holding(facts)
+  return {
+    purpose: 'reply',
+    state_id: state.id,
+    novel_language: novel.language ?? 'english',
+    language: reader.language,
+    scene: { id: scene.id, name: scene.name, interactive: scene.interactive },
+    reader: { name: reader.name, biography: reader.biography },
+    reader_text: readerText,
+    world_prompts: novel.world_prompts
+      .filter(active)
+      .map((entry) => ({ name: entry.name, text: entry.prompt_description })),
+    scene_prompts: scene.additional_prompt_descriptions.filter(active).map((entry) => entry.prompt_description),
+    cast,
+    default_speaker: defaultSpeaker(cast, remembered.recent),
+    music: { current: state.stage.music_asset_id, tracks: shown(novel, tracksOf(novel, scene)) },
+    changes: offeredChanges(novel, scene, facts),
+    endings: scene.endings.filter(active).map((ending) => ({
+      id: ending.id,
+      name: ending.name,
+      description: ending.prompt_ending_conditional,
+      keywords: ending.keywords,
+    })),
+    ways_out: waysOut(scene, facts),
+    turn: state.turn + 1,
+    remembered,
+  }
+}
+
+const holding =
+  (facts: Facts) =>
+  (entry: { conditionals: Conditionals }): boolean =>
+    evaluate(entry.conditionals, facts)
+
+function castMember(novel: Novel, entry: SceneCharacter, state: GameState, facts: Facts): CastMember[] {
+  const character = indexOf(novel).characters.get(entry.character_id)
+  if (!character) return []
+  return [
+    {
+      character_id: character.id,
+      name: character.prompt_name,
+      aliases: character.aliases,
+      biographies: character.biographies.filter(holding(facts)).map((entry) => entry.prompt_description),
+      may_speak: !entry.inactive,
+      current_sprite:
+        state.stage.sprites.find((sprite) => sprite.character_id === character.id)?.asset_id ?? entry.start_sprite_id,
+      sprites: shown(novel, spritesOf(novel, entry)),
+      scene_lines: entry.example_lines,
+      example_lines: character.example_lines,
+    },
+  ]
+}
+
+function shown(novel: Novel, ids: readonly AssetId[]): Shown[] {
+  const { assets } = indexOf(novel)
+  return ids.flatMap((id) => {
+    const asset = assets.get(id)
+    return asset ? [{ id, name: asset.name, description: asset.prompt_description }] : []
+  })
+}
+
+/** Who spoke last of those who may; else the first on stage who may; else nobody (the narrator). */
+function defaultSpeaker(cast: readonly CastMember[], recent: readonly PastLine[]): CharacterId | null {
+  const speakers = cast.filter((member) => member.may_speak).map((member) => member.character_id)
+  const last = recent.findLast((line) => line.character_id !== null && speakers.includes(line.character_id))
+  return last?.character_id ?? speakers[0] ?? null
+}
+
+/** Flags and scales that may move now. What no longer exists is not offered. */
+export function offeredChanges(novel: Novel, scene: InteractiveScene, facts: Facts): OfferedChange[] {
+  return scene.modifying_states.filter(holding(facts)).flatMap(({ states, type: mode }): OfferedChange[] => [
+    ...states.flags.flatMap(({ flag_id, change_reason_prompt, keywords }): OfferedChange[] => {
+      const flag = novel.states.flags.find((entry) => entry.id === flag_id)
+      const value = facts.flags.get(flag_id)
+      if (!flag || value === undefined) return []
+      return [{ kind: 'flag', id: flag_id, name: flag.name, value, reason: change_reason_prompt, keywords, mode }]
+    }),
+    ...states.scales.flatMap(({ scale_id, change_reason_prompt, keywords, max_step }): OfferedChange[] => {
+      const scale = novel.states.scales.find((entry) => entry.id === scale_id)
+      const value = facts.scales.get(scale_id)
+      if (!scale || value === undefined) return []
+      return [
+        {
+          kind: 'scale',
+          id: scale_id,
+          name: scale.name,
+          value,
+          reason: change_reason_prompt,
+          keywords,
+          mode,
+          max_step,
+        },
+      ]
+    }),
+  ])
+}
+
+/** Automatic endings that hold now, and the context ending (which has no name of its own). */
+function waysOut(scene: InteractiveScene, facts: Facts): TurnBrief['ways_out'] {
+  return [
+    ...scene.endings.filter(holding(facts)).map((ending) => ({ id: ending.id, label: ending.name })),
+    ...(scene.context_ending ? [{ id: scene.context_ending.id, label: null }] : []),
+  ]
+}

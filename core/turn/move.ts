@@ -1,0 +1,48 @@
+import type { EndingId } from '../ids.ts'
+import type { Novel } from '../novel/novel.ts'
+import { indexOf } from '../novel/novel-index.ts'
+import type { NewState } from './game-state.ts'
+
+/** What a reader can do: write, take an offered choice or ending, or read on. */
+export type Move = { kind: 'text'; text: string } | { kind: 'choice'; ending_id: EndingId } | { kind: 'continue' }
+
+/** Why a move is not possible: no text where text is wanted, or a move that this state does not offer. */
+export type MoveProblem = 'text_required' | 'move_not_possible'
+
+/** True where the reader writes: an interactive scene that has not ended and offers no choices. */
+export function wantsText(novel: Novel, state: NewState): boolean {
+  const scene = indexOf(novel).scenes.get(state.scene_id)
+  return (
+    scene?.type === 'interactive' &&
+    scene.interactive &&
+    !state.the_end &&
+    state.pending === null &&
+    state.stage.choices.length === 0
+  )
+}
+
+/** Endings the reader may take from here by a button: choices, and ways out that the storyteller offered. */
+export function offeredChoices(novel: Novel, state: NewState): EndingId[] {
+  if (state.the_end || state.pending !== null) return []
+  const { endings } = indexOf(novel)
+  return [...state.stage.choices, ...state.offered_endings].filter((id) => endings.get(id)?.scene.id === state.scene_id)
+}
+
+/** The problem with a move, or null when the state offers it. */
+export function checkMove(novel: Novel, state: NewState, move: Move): MoveProblem | null {
+  if (state.the_end) return 'move_not_possible'
+  switch (move.kind) {
+    case 'choice':
+      return offeredChoices(novel, state).includes(move.ending_id) ? null : 'move_not_possible'
+    case 'text':
+      if (!wantsText(novel, state)) return 'move_not_possible'
+      return move.text.trim() === '' ? 'text_required' : null
+    case 'continue':
+      if (wantsText(novel, state)) return 'text_required'
+      return state.pending === null && stillOfferedChoices(novel, state) ? 'move_not_possible' : null
+  }
+}
+
+/** While a choice is offered there is nothing to continue to. A choice whose scene was deleted does not hold a reader. */
+const stillOfferedChoices = (novel: Novel, state: NewState): boolean =>
+  indexOf(novel).scenes.has(state.scene_id) && state.stage.choices.some((id) => indexOf(novel).endings.has(id))

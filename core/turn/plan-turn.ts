@@ -1,0 +1,121 @@
+import { evaluate } from '../conditional/evaluate.ts'
+import type { EndingId } from '../ids.ts'
+import type { InteractiveScene } from '../novel/interactive-scene.ts'
+import type { Novel } from '../novel/novel.ts'
+import { endingsOf, firstScene, indexOf, type Scene, sceneAt } from '../novel/novel-index.ts'
+import type { SceneRef } from '../novel/scene-ref.ts'
+import { factsOf, type World } from '../scene/world.ts'
+import { endScene } from './apply-reply.ts'
+import { briefTurn } from './brief-turn.ts'
+import { enterScene } from './enter-scene.ts'
+import type { GameState, NewState, Reader, Said } from './game-state.ts'
+import { checkMove, type Move, type MoveProblem } from './move.ts'
+import type { Remembered, TurnBrief } from './turn-brief.ts'
+
+/** What a turn needs to know of a game. */
+export interface Game {
+  state: GameState
+  reader: Reader
+  remembered: Remembered
+}
+
+/** What a move comes to before anybody is asked. */
+export type Plan =
+  | { kind: 'refused'; problem: MoveProblem | 'no_first_scene' }
+  /** Nobody needs to be asked: the next state is known. */
+  | { kind: 'settled'; next: NewState }
+  /** The storyteller is asked for a reply. */
+  | { kind: 'ask'; brief: TurnBrief; scene: InteractiveScene; game: Game; said: Said | null }
+  /** The storyteller is asked which single changes a choice brings; its failure means none. */
+  | { kind: 'ask-changes'; brief: TurnBrief; scene: InteractiveScene; game: Game; said: Said; ending_id: EndingId }
+
+/** Decides a turn as far as it can be decided without a storyteller: may the reader do this, where does it lead, what is to be asked? */
+export function planTurn(novel: Novel, game: Game, move: Move): Plan {
+  const { state, reader } = game
+  const scene = indexOf(novel).scenes.get(state.scene_id)
+  const problem = checkMove(novel, state, move)
+  if (problem) return { kind: 'refused', problem }
+  // Live edits: a state whose scene was deleted goes on from the novel's first scene, its world kept.
+  if (!scene && state.pending === null) return restart(novel, game)
+  if (state.pending) return settled(goTo(novel, state, state.pending.next_scene, state.world, reader, null))
+
+  switch (move.kind) {
+    case 'choice':
+      return planChoice(novel, game, move.ending_id)
+    case 'continue':
+      if (scene?.type === 'static') return settled(continueStatic(novel, game, scene))
+      return planReply(novel, game, null)
+    case 'text':
+      return planReply(novel, game, { kind: 'text', text: move.text.trim(), name: reader.name })
+  }
+}
+
+const settled = (next: NewState): Plan => ({ kind: 'settled', next })
+
+function planReply(novel: Novel, game: Game, said: Said | null): Plan {
+  const scene = interactiveSceneOf(novel, game.state)
+  if (!scene) return { kind: 'refused', problem: 'move_not_possible' }
+  const brief = briefTurn(novel, scene, game.state, game.reader, said?.text ?? null, game.remembered)
+  return { kind: 'ask', brief, scene, game, said }
+}
+
+/** A choice: asks for the single changes where there are any, and is decided at once where there are none. */
+function planChoice(novel: Novel, game: Game, ending_id: EndingId): Plan {
+  const scene = interactiveSceneOf(novel, game.state)
+  const ending = scene && endingsOf(scene).find((entry) => entry.id === ending_id)
+  if (!scene || !ending) return { kind: 'refused', problem: 'move_not_possible' }
+  const label = ending.kind === 'choice' ? ending.display_name : ending.kind === 'automatic' ? ending.name : ''
+  // A context ending has no name: its label is the words of the reader's language, put there when it is shown.
+  const said: Said = { kind: 'choice', text: label, name: game.reader.name }
+  const brief = briefTurn(novel, scene, game.state, game.reader, label, game.remembered)
+  const singles = brief.changes.filter((change) => change.mode === 'single')
+  if (singles.length > 0) {
+    const asked: TurnBrief = { ...brief, purpose: 'changes', changes: singles, endings: [] }
+    return { kind: 'ask-changes', brief: asked, scene, game, said, ending_id }
+  }
+  const world = endScene(novel, game.state.world, [], ending)
+  return settled(goTo(novel, game.state, ending.next_scene, world, game.reader, said))
+}
+
+const interactiveSceneOf = (novel: Novel, state: NewState): InteractiveScene | undefined =>
+  novel.interactive_scenes.find((scene) => scene.id === state.scene_id)
+
+/** Among the next scenes that exist and hold: the highest priority, of equals the first in the list. None: the end. */
+function continueStatic(novel: Novel, { state, reader }: Game, scene: Scene & { type: 'static' }): NewState {
+  const facts = factsOf(novel, state.world)
+  let best: { ref: SceneRef; priority: number } | null = null
+  for (const next of scene.next_scenes) {
+    if (!sceneAt(novel, next) || !evaluate(next.conditionals, facts)) continue
+    if (best === null || next.priority > best.priority) best = { ref: next, priority: next.priority }
+  }
+  return goTo(novel, state, best?.ref ?? null, state.world, reader, null)
+}
+
+/** Enters the scene that a reference leads to; without one the same stage stays and it is the end. */
+export function goTo(
+  novel: Novel,
+  state: NewState,
+  ref: SceneRef | null,
+  world: World,
+  reader: Reader,
+  said: Said | null,
+): NewState {
+  const scene = sceneAt(novel, ref)
+  if (scene) return enterScene(novel, scene, world, reader, said)
+  return {
+    ...state,
+    world,
+    said,
+    stage: { ...state.stage, choices: [], speakers: [] },
+    pending: null,
+    the_end: true,
+    offered_endings: [],
+    notice: null,
+  }
+}
+
+function restart(novel: Novel, { state, reader }: Game): Plan {
+  const first = firstScene(novel)
+  if (!first) return { kind: 'refused', problem: 'no_first_scene' }
+  return settled({ ...enterScene(novel, first, state.world, reader, null), notice: 'scene_deleted' })
+}

@@ -1,0 +1,98 @@
+import type { AssetId, CharacterId, EndingId, FlagId, GameStateId, ScaleId, SceneId } from '../ids.ts'
+import type { Language } from '../novel/language.ts'
+import type { ModificationType } from '../novel/modifying-state.ts'
+
+/** Something that may be shown or played, with the author's words for when. */
+export interface Shown {
+  id: AssetId
+  name: string
+  description: string
+}
+
+/** Somebody on stage, as the storyteller may know and use them. */
+export interface CastMember {
+  character_id: CharacterId
+  name: string
+  aliases: string[]
+  /** Only those biographies whose conditionals hold now. */
+  biographies: string[]
+  may_speak: boolean
+  current_sprite: AssetId | null
+  sprites: Shown[]
+  /** Lines readers may see: those of this scene, then those of the character anywhere. */
+  scene_lines: string[]
+  example_lines: string[]
+}
+
+/** A flag or scale that the storyteller may move this turn, and the author's reason for when. */
+export type OfferedChange =
+  | {
+      kind: 'flag'
+      id: FlagId
+      name: string
+      value: boolean
+      reason: string
+      keywords: string[]
+      mode: ModificationType
+    }
+  | {
+      kind: 'scale'
+      id: ScaleId
+      name: string
+      value: number
+      reason: string
+      keywords: string[]
+      mode: ModificationType
+      max_step: number
+    }
+
+export interface OfferedEnding {
+  id: EndingId
+  name: string
+  description: string
+  keywords: string[]
+}
+
+/** One message of the past, as the storyteller is reminded of it. */
+export interface PastLine {
+  by: 'reader' | 'character' | 'narrator'
+  character_id: CharacterId | null
+  name: string
+  text: string
+  state_id: GameStateId
+}
+
+/** What came before this turn: older parts as summaries, recent ones word for word. */
+export interface Remembered {
+  summaries: string[]
+  recent: PastLine[]
+}
+
+/**
+ * Everything the storyteller is given for one turn, and nothing that is not active now: what is absent here it can
+ * neither know nor do. `reply` asks for a line; `changes` asks only which `single` changes a taken choice brings.
+ */
+export interface TurnBrief {
+  purpose: 'reply' | 'changes'
+  state_id: GameStateId
+  novel_language: Language
+  /** The language to answer in. */
+  language: Language
+  scene: { id: SceneId; name: string; interactive: boolean }
+  reader: { name: string; biography: string }
+  /** What the reader wrote, or the choice they took; null when the cast talks among itself. */
+  reader_text: string | null
+  world_prompts: { name: string; text: string }[]
+  scene_prompts: string[]
+  cast: CastMember[]
+  /** Who answers when the reply names nobody who may. */
+  default_speaker: CharacterId | null
+  music: { current: AssetId | null; tracks: Shown[] }
+  changes: OfferedChange[]
+  endings: OfferedEnding[]
+  /** Ways out of this scene that a reader may be offered by a button when no model recognises endings. */
+  ways_out: { id: EndingId; label: string | null }[]
+  /** The number of this reply since the scene was entered, from 1. */
+  turn: number
+  remembered: Remembered
+}

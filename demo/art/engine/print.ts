@@ -1,0 +1,90 @@
+import sharp from 'sharp'
+import { toByte } from './colour.ts'
+import { dice } from './noise.ts'
+import { at, blur, type Plane, quarter, sample } from './plane.ts'
+import type { Stage } from './stage.ts'
+
+export type Finish = {
+  exposure: number
+  /** Halo round bright places. */
+  bloom: number
+  /** Darkening of the corners, 0..1. */
+  vignette: number
+  /** How strongly the bottom third sinks into darkness, where the words are laid. */
+  sink: number
+}
+
+/** The darkest ink of the house, never pure black: linear light added everywhere. */
+const LIFT = [0.0052, 0.0047, 0.0088] as const
+
+/** Develops the stage into opaque RGB bytes: bloom, soft shoulder, vignette, fine grain. */
+export function develop(stage: Stage, finish: Finish): Buffer {
+  const { width, height } = stage
+  const halos = [stage.r, stage.g, stage.b].map((data) => halo({ width, height, data }))
+  const out = Buffer.alloc(width * height * 3)
+  const roll = dice(9)
+  for (let y = 0, i = 0; y < height; y++) {
+    const v = y / height
+    const sunk = 1 - finish.sink * smooth((v - 0.55) / 0.45)
+    for (let x = 0; x < width; x++, i++) {
+      const u = (x / width - 0.5) * 2
+      const w = (v - 0.46) * 2
+      const dim = 1 - finish.vignette * smooth((Math.hypot(u, w * 0.85) - 0.45) / 0.95)
+      const grain = (roll() + roll() - 1) * 1.9
+      const channels = [stage.r, stage.g, stage.b]
+      for (let c = 0; c < 3; c++) {
+        const bloom = sample(halos[c] as Plane, x / 4, y / 4) * finish.bloom
+        const value = (LIFT[c] ?? 0) + shoulder((at(channels[c] as Float32Array, i) + bloom) * finish.exposure * dim * sunk)
+        out[i * 3 + c] = Math.max(0, Math.min(255, Math.round(toByte(value) + grain)))
+      }
+    }
+  }
+  return out
+}
+
+/** Develops the stage into RGBA bytes with transparent ground. */
+export function developCutout(stage: Stage, exposure: number): Buffer {
+  const { width, height } = stage
+  const out = Buffer.alloc(width * height * 4)
+  for (let i = 0; i < width * height; i++) {
+    const a = at(stage.a, i)
+    if (a < 0.004) continue
+    out[i * 4] = Math.round(toByte(shoulder((at(stage.r, i) / a) * exposure)))
+    out[i * 4 + 1] = Math.round(toByte(shoulder((at(stage.g, i) / a) * exposure)))
+    out[i * 4 + 2] = Math.round(toByte(shoulder((at(stage.b, i) / a) * exposure)))
+    out[i * 4 + 3] = Math.round(Math.min(1, a) * 255)
+  }
+  return out
+}
+
+/** Encodes to WebP at the best quality that stays under the limit. */
+export async function webp(pixels: Buffer, width: number, height: number, limit = 148_000): Promise<Buffer> {
+  const channels = pixels.length === width * height * 4 ? 4 : 3
+  let encoded = Buffer.alloc(0)
+  for (const quality of [90, 86, 82, 78, 74, 70, 65, 60, 54, 48, 40]) {
+    encoded = await sharp(pixels, { raw: { width, height, channels } })
+      .webp({ quality, effort: 5, smartSubsample: true, alphaQuality: 90 })
+      .toBuffer()
+    if (encoded.length <= limit) return encoded
+  }
+  throw new Error(`The picture is ${encoded.length} bytes even at the lowest quality; the limit is ${limit}.`)
+}
+
+function smooth(t: number): number {
+  const c = t < 0 ? 0 : t > 1 ? 1 : t
+  return c * c * (3 - 2 * c)
+}
+
+/** Film-like: straight in the dark, bending towards white instead of clipping. */
+function shoulder(value: number): number {
+  return value < 0.5 ? value : 0.5 + 0.5 * (1 - Math.exp(-(value - 0.5) / 0.5))
+}
+
+function halo(channel: Plane): Plane {
+  const small = quarter(channel)
+  const bright: Plane = { ...small, data: small.data.map((v) => Math.max(0, v - 0.5)) }
+  const near = blur(bright, 4)
+  const wide = blur(bright, 16)
+  const far = blur(bright, 46)
+  return { ...small, data: small.data.map((_, i) => at(near.data, i) * 0.5 + at(wide.data, i) * 0.35 + at(far.data, i) * 0.3) }
+}

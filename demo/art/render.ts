@@ -1,0 +1,29 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { scenes } from './backgrounds/list.ts'
+import { develop, webp } from './engine/print.ts'
+import { Stage } from './engine/stage.ts'
+import { HEIGHT, type Scene, WIDTH } from './scene.ts'
+
+const assets = join(dirname(fileURLToPath(import.meta.url)), '..', 'assets')
+
+async function renderScene(name: string, scene: Scene): Promise<void> {
+  const stage = new Stage(WIDTH, HEIGHT, scene.ambient, scene.lamps)
+  await scene.build(stage)
+  await save(join(assets, 'backgrounds', `${name}.webp`), await webp(develop(stage, scene.finish), WIDTH, HEIGHT))
+}
+
+async function save(path: string, bytes: Buffer): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, bytes)
+  process.stdout.write(`${path.slice(assets.length + 1)} ${Math.round(bytes.length / 1024)} KB\n`)
+}
+
+/** Renders the pictures whose names start with one of the words given, or all of them. */
+async function main(words: string[]): Promise<void> {
+  const wanted = (name: string): boolean => words.length === 0 || words.some((word) => name.startsWith(word))
+  for (const [name, scene] of Object.entries(scenes)) if (wanted(name)) await renderScene(name, scene)
+}
+
+await main(process.argv.slice(2))

@@ -1,0 +1,29 @@
+import { bell, filterInPlace, highPass } from './filters.ts'
+import { type Stereo, sampleRate } from './stereo.ts'
+
+const openSeconds = 0.02
+const closeSeconds = 2.2
+
+/**
+ * Finishes a mix in place: no rumble and no offset, a little less of what tires the ear (around 3.4 kHz), and both ends in silence.
+ *
+ * A player may leave a gap of some hundredths of a second where the loop closes (MP3 pads its ends); in silence nobody hears it.
+ */
+export function master(sound: Stereo): void {
+  for (const channel of [sound.left, sound.right]) {
+    filterInPlace(channel, highPass(30))
+    filterInPlace(channel, bell(3400, 0.7, -2.5))
+    const open = openSeconds * sampleRate
+    const close = closeSeconds * sampleRate
+    for (let index = 0; index < channel.length; index++) {
+      const left = channel.length - 1 - index
+      const fade = Math.min(smooth(index / open), smooth(left / close))
+      channel[index] = (channel[index] ?? 0) * fade
+    }
+  }
+}
+
+function smooth(part: number): number {
+  if (part >= 1) return 1
+  return 0.5 - 0.5 * Math.cos(Math.PI * part)
+}

@@ -1,0 +1,31 @@
+import type { StaticScript } from '../script/records.ts'
+import { t } from '../script/text.ts'
+
+export const letter: StaticScript = {
+  kind: 'static',
+  slug: 'letter',
+  name: t('The letter', 'Письмо'),
+  description:
+    'Opening. Plants three things: the silent woman at the halt (Agata), the words that will not come, the count of lamps.',
+  message: t(
+    `The halt on the far bank is a bench, a stove, and a roof that leaks on neither. An old woman in a grey shawl keeps the kettle. When you give your name she looks at you for as long as tea takes to go dark, fills your glass to the brim, and pushes the sugar across. She does not say a word. You decide that she is deaf, or that she disapproves of your coat.
+
+    The letter has been in that coat for six days. “Come before the river closes. Bring nothing. The fortieth is yours. Agata.” So you have an aunt. Your mother, who died in April, mentioned very little, and never that.
+
+    You left home the way you always leave, with a wave. There are small words that people say in doorways. You hear them a dozen times a day; they have never once come out of your mouth. Doctors have looked down your throat and found a throat.
+
+    Now the ferry. Ice knocks along the planks, politely, like someone who will be let in sooner or later. Across the black water a street goes up a hill, one lamp above another, and you count them for something to do. Thirty-nine. Above the last there is a place where another ought to be.`,
+    `Разъезд на том берегу — это лавка, печка и крыша, которая ни на ту ни на другую не протекает. За чайником смотрит старуха в серой шали. Услышав ваше имя, она глядит на вас ровно столько, сколько нужно, чтобы чай потемнел, наливает стакан до краёв и придвигает сахар. И не говорит ни слова. Глухая, решаете вы. Или ей не понравилось пальто.
+
+    Письмо лежит в этом пальто шестой день. «Приезжай, пока река не закрылась. С собой ничего не бери. Сороковой — твой. Агата». Значит, у вас есть тётка. Мать, умершая в апреле, вообще говорила мало, а об этом — никогда.
+
+    Из дома вы ушли как всегда: махнули рукой. Есть маленькие слова, которые люди говорят на пороге. Вы слышите их по десять раз на дню, а сами не произнесли ни разу. Врачи заглядывали вам в горло и находили там горло.
+
+    И вот паром. Льдинки стучат в борт — вежливо, как тот, кого рано или поздно впустят. За чёрной водой поднимается на холм улица, фонарь над фонарём, и вы от нечего делать их считаете. Тридцать девять. Над последним — место, где полагалось бы гореть ещё одному.`,
+  ),
+  speaker: null,
+  background: 'river-night',
+  cast: [],
+  music: 'fog-on-the-quay',
+  next: [{ scene: 'landing', priority: 0 }],
+}

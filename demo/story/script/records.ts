@@ -1,0 +1,83 @@
+import type {
+  BackgroundSlug,
+  CharacterSlug,
+  FlagSlug,
+  InteractiveSlug,
+  MusicMixSlug,
+  ScaleSlug,
+  SceneSlug,
+  SpriteMixSlug,
+  SpriteSlug,
+  StaticSlug,
+  TrackSlug,
+} from '../names.ts'
+import type { Text } from './text.ts'
+import type { When } from './when.ts'
+
+/** What an ending does to the world. Scale changes are `+N`, `-N`, or `N` for an absolute value. */
+export type Sets = {
+  flags?: Partial<Record<FlagSlug, boolean>>
+  scales?: Partial<Record<ScaleSlug, string>>
+}
+
+export type CharacterScript = {
+  slug: CharacterSlug
+  name: Text
+  aliases: Text[]
+  mixes: { slug: SpriteMixSlug; name: string; sprites: SpriteSlug[] }[]
+  biographies: { prompt: string; when: When }[]
+  lines: Text[]
+}
+
+export type CastEntry = {
+  who: CharacterSlug
+  mix: SpriteMixSlug
+  sprite: SpriteSlug
+  position: 'left' | 'center-left' | 'center' | 'center-right' | 'right'
+  when?: When
+  inactive?: boolean
+  lines: Text[]
+}
+
+/** A change the storyteller may make; `keywords` let the offline storyteller make it too. */
+export type Change = { because: string; keywords?: string[] }
+
+export type InteractiveScript = {
+  kind: 'interactive'
+  slug: InteractiveSlug
+  name: Text
+  description: string
+  help?: Text
+  /** False: the characters talk among themselves and the reader only continues. */
+  readerSpeaks?: boolean
+  start: Text
+  speaker: CharacterSlug | null
+  cast: CastEntry[]
+  backgrounds: { asset: BackgroundSlug; priority: number; when?: When }[]
+  music: { mix: MusicMixSlug; start: TrackSlug }
+  prompts: { say: string; when?: When }[]
+  changes?: {
+    type: 'continuous' | 'single'
+    when?: When
+    flags?: Partial<Record<FlagSlug, Change>>
+    scales?: Partial<Record<ScaleSlug, Change>>
+  }[]
+  endings?: { slug: string; name: Text; prompt: string; keywords: string[]; when?: When; next: SceneSlug; sets?: Sets }[]
+  choices?: { slug: string; name: string; label: Text; when?: When; next: SceneSlug; sets?: Sets }[]
+  context: { after: number; next: SceneSlug; sets?: Sets }
+}
+
+export type StaticScript = {
+  kind: 'static'
+  slug: StaticSlug
+  name: Text
+  description: string
+  message: Text
+  speaker: CharacterSlug | 'user' | null
+  background: BackgroundSlug
+  cast: { who: CharacterSlug; mix: SpriteMixSlug; sprite: SpriteSlug }[]
+  music: TrackSlug | null
+  next: { scene: SceneSlug; priority: number; when?: When }[]
+}
+
+export type SceneScript = InteractiveScript | StaticScript

@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { DatabaseError } from '../database-error.ts'
+import type { Place } from './place.ts'
+
+const run = promisify(execFile)
+
+/** Name of the cluster's only user, and of nothing else. */
+export const CLUSTER_USER = 'fabula'
+/** Windows has no private sockets: there the loopback port asks for this file's password. */
+export const PASSWORD_FILE = 'fabula-password'
+
+/**
+ * The character types that libc sees. Postgres compares with its own C.UTF-8, but pg_trgm asks libc what a letter is:
+ * under plain C it finds no trigrams in Cyrillic at all. The first one that the system has is taken.
+ */
+const LETTER_LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C']
+
+/** Makes the cluster if there is none. Safe when several processes do so at once: one folder wins, whole. */
+export async function createCluster(place: Place): Promise<void> {
+  const found = await readFile(join(place.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  if (found !== undefined) return assertVersion(found.trim(), place)
+  const draft = `${place.cluster}.new-${process.pid}-${randomBytes(3).toString('hex')}`
+  try {
+    await initialise(draft, place)
+    await rename(draft, place.cluster)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST' && code !== 'EPERM') throw error
+    if (!(await readFile(join(place.cluster, 'PG_VERSION')).catch(() => undefined))) throw error
+  }
+}
+
+async function initialise(folder: string, { binaries, owner }: Place): Promise<void> {
+  const password = randomBytes(24).toString('base64url')
+  const passwordFile = `${folder}.password`
+  const authentication =
+    process.platform === 'win32' ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`] : ['--auth=trust']
+  if (process.platform === 'win32') await writeFile(passwordFile, password, { mode: 0o600 })
+  try {
+    for (const [attempt, letters] of LETTER_LOCALES.entries()) {
+      await rm(folder, { recursive: true, force: true })
+      await mkdir(folder, { mode: 0o700 })
+      if (owner) await chown(folder, owner.uid, owner.gid)
+      const failure = await runInitdb(binaries.initdb, folder, letters, authentication, owner)
+      if (failure === undefined) break
+      if (attempt === LETTER_LOCALES.length - 1 || !failure.includes('locale')) throw explained(failure)
+    }
+    if (process.platform === 'win32') await writeFile(join(folder, PASSWORD_FILE), password, { mode: 0o600 })
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+}
+
+/** Runs initdb; answers what it complained about, or undefined. */
+async function runInitdb(
+  initdb: string,
+  folder: string,
+  letters: string,
+  authentication: string[],
+  owner: Place['owner'],
+): Promise<string | undefined> {
+  try {
+    await run(
+      initdb,
+      [
+        `--pgdata=${folder}`,
+        `--username=${CLUSTER_USER}`,
+        '--encoding=UTF8',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--locale=C',
+        `--lc-ctype=${letters}`,
+        '--no-instructions',
+        ...authentication,
+      ],
+      { ...owner, cwd: '/', env: postgresEnvironment() },
+    )
+    return undefined
+  } catch (error) {
+    const { code, stderr } = error as NodeJS.ErrnoException & { stderr?: string }
+    return stderr?.trim() || `initdb could not be run (${code})`
+  }
+}
+
+/** Postgres gets nothing of the server's environment: there are secrets in it. */
+export function postgresEnvironment(): Record<string, string> {
+  const { PATH = '', SystemRoot } = process.env
+  return { PATH, LC_ALL: 'C', TZ: 'UTC', ...(SystemRoot ? { SystemRoot } : {}) }
+}
+
+function assertVersion(found: string, { cluster, binaries }: Place): void {
+  if (binaries.version.split('.')[0] === found) return
+  throw new DatabaseError(
+    `The database in ${cluster} was made by Postgres ${found}, but this Fabula carries ${binaries.version}. Back it up with the Fabula that made it and restore the backup here, or run that Postgres yourself and set DATABASE_URL.`,
+  )
+}
+
+function explained(failure: string): DatabaseError {
+  const missing = /ENOENT|cannot open shared object|GLIBC/.test(failure)
+  const advice = missing ? 'It needs glibc and a common Linux. ' : ''
+  return new DatabaseError(
+    `Fabula's own Postgres does not run on this system. ${advice}Set DATABASE_URL to a Postgres 15 or newer.\n${failure}`,
+  )
+}

@@ -1,0 +1,143 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { DatabaseError } from '../database-error.ts'
+import type { DatabaseLog } from '../database-log.ts'
+import { createCluster } from './create-cluster.ts'
+import { choosePlace, type Place } from './place.ts'
+import {
+  isAlive,
+  isPostmasterOf,
+  type Postmaster,
+  readPostmaster,
+  type Started,
+  startPostmaster,
+  stopPostmaster,
+} from './postmaster.ts'
+import { type Connection, connectionTo, joinUsers, leaveUsers } from './presence.ts'
+
+/** A Postgres inside a data folder, kept running until it is closed. */
+export type EmbeddedPostgres = {
+  connection: Connection
+  /** Leaves it; the last one who leaves stops it. */
+  close(): Promise<void>
+  describe(): string
+}
+
+/** Postgres answers within this time, or the start is given up. A recovery that is under way may take longer. */
+const PATIENCE_MS = 60_000
+
+/**
+ * Opens the Postgres of a data folder: makes it, starts it, or joins the one that runs, be it another server's or left
+ * by one that was killed. If it dies it is started again; `onMoved` then tells where it is now.
+ */
+export async function openEmbedded(options: {
+  dataDir: string
+  log: DatabaseLog
+  onMoved?: (connection: Connection) => void
+  /** Postgres settings over the usual ones. */
+  settings?: Record<string, string>
+}): Promise<EmbeddedPostgres> {
+  const { log, settings } = options
+  const place = await choosePlace(options.dataDir, log)
+  await createCluster(place)
+  let current = await reach(place, settings)
+  let closing = false
+  let recovering: Promise<void> = Promise.resolve()
+
+  const watch = () => {
+    current.presence.once('end', () => {
+      if (!closing) recovering = recover()
+    })
+  }
+  const recover = async () => {
+    log.warn('The database stopped by itself; starting it again.')
+    for (let pause = 50; !closing; pause = Math.min(pause * 2, 5_000)) {
+      try {
+        current = await reach(place, settings)
+        watch()
+        options.onMoved?.(current.connection)
+        log.info('The database is back.')
+        return
+      } catch (error) {
+        log.warn(`The database does not start: ${error instanceof Error ? error.message : String(error)}`)
+        await sleep(pause)
+      }
+    }
+  }
+  watch()
+
+  return {
+    connection: current.connection,
+    async close() {
+      if (closing) return
+      closing = true
+      await Promise.race([recovering, sleep(10_000)])
+      await leaveCluster(place, current.presence)
+    },
+    describe: () => `Postgres ${place.binaries.version.replace(/-.*/, '')} in ${place.cluster}`,
+  }
+}
+
+type Reached = { connection: Connection; presence: pg.Client }
+
+/** Joins the cluster's Postgres, starting it when it does not run, waiting while it starts or stops. */
+async function reach(place: Place, settings: Record<string, string> | undefined): Promise<Reached> {
+  let started: Started | undefined
+  let ended: Awaited<Started['gone']> | undefined
+  for (const begin = Date.now(); ; await sleep(5)) {
+    const postmaster = await readPostmaster(place.cluster)
+    if (postmaster?.status === 'ready') {
+      const connection = await connectionTo(place.cluster, postmaster)
+      const presence = await joinUsers(connection)
+      if (presence) return { connection, presence }
+    }
+    if (ended) {
+      assertPassing(ended, place)
+      started = ended = undefined
+      await sleep(50)
+    }
+    const alive = postmaster !== undefined && (await isPostmasterOf(postmaster.pid, place.cluster))
+    if (!alive && !started) {
+      if (postmaster) await forgetRecycled(place, postmaster)
+      started = await startPostmaster(place, settings)
+      void started.gone.then((end) => {
+        ended = end
+      })
+    }
+    const recovers = alive && postmaster.status === 'starting'
+    if (Date.now() - begin > PATIENCE_MS && !recovers) {
+      throw new DatabaseError(`The database in ${place.cluster} does not answer. Its log is ${place.logFile}.`)
+    }
+  }
+}
+
+/**
+ * Postgres takes a living process with its old number for itself and refuses to start: after a reboot that may be
+ * anybody. Only then is its file removed; a dead process's file is Postgres's own to judge, under its own lock.
+ */
+async function forgetRecycled(place: Place, { pid }: Postmaster): Promise<void> {
+  if (!isAlive(pid) || (await isPostmasterOf(pid, place.cluster))) return
+  if ((await readPostmaster(place.cluster))?.pid === pid)
+    await rm(join(place.cluster, 'postmaster.pid'), { force: true })
+}
+
+/** A Postgres that ended at once: fine where another one is there or the old one's memory is not yet free. */
+function assertPassing({ code, said }: { code: number | null; said: string }, place: Place): void {
+  if (code === 0 || /lock file "postmaster.pid"|shared memory block .* still in use/.test(said)) return
+  throw new DatabaseError(
+    `The database in ${place.cluster} does not start. Its log, ${place.logFile}, ends with:\n${said}`,
+  )
+}
+
+async function leaveCluster(place: Place, presence: pg.Client): Promise<void> {
+  try {
+    const postmaster = await readPostmaster(place.cluster)
+    const last = await leaveUsers(presence)
+    if (last && postmaster) await stopPostmaster(place, postmaster)
+  } catch {
+    // Postgres is gone already, and so is everything that leaving would tidy up.
+  }
+  await presence.end().catch(() => undefined)
+}

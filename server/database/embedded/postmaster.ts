@@ -1,0 +1,171 @@
+import { execFile, spawn } from 'node:child_process'
+import { chown, mkdtemp, open, readFile, readlink, rename, rmdir, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { postgresEnvironment } from './create-cluster.ts'
+import type { Place } from './place.ts'
+
+/** What a running Postgres says of itself in its folder's `postmaster.pid`. */
+export type Postmaster = {
+  pid: number
+  port: number
+  /** Folder of its socket, or the address it listens on. */
+  host: string
+  status: string
+}
+
+/** A Postgres that was just started: resolves when it is gone, with the end of what it wrote. */
+export type Started = { gone: Promise<{ code: number | null; said: string }> }
+
+/** Longest path of a unix socket, without the closing zero. */
+const SOCKET_PATH_LIMIT = process.platform === 'darwin' ? 103 : 107
+const LOG_LIMIT = 5_000_000
+const windows = process.platform === 'win32'
+
+/** For a small machine, and for data that matters: fsync and full_page_writes stay on. */
+const SETTINGS: Record<string, string> = {
+  shared_buffers: '64MB',
+  max_connections: '60',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  effective_cache_size: '512MB',
+  random_page_cost: '1.1',
+  max_wal_size: '512MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_parallel_workers_per_gather: '0',
+  io_method: 'sync',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  lc_messages: 'C',
+  idle_in_transaction_session_timeout: '60s',
+}
+
+/** Reads `postmaster.pid`; undefined when there is none or it is only half written. */
+export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  const [pid, , , port, sockets, address, , status] = text.split('\n').map((line) => line.trim())
+  if (!pid || !/^\d+$/.test(pid)) return undefined
+  return { pid: Number(pid), port: Number(port), host: sockets || address || '', status: status ?? '' }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
+}
+
+/** Whether the process with this id is alive and, as far as the system tells, the Postgres of this folder. */
+export async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
+  if (!isAlive(pid)) return false
+  if (process.platform !== 'linux') return true
+  // Postgres works inside its folder; after a reboot the same number may be anybody else's.
+  const [folder, state] = await Promise.all([
+    readlink(`/proc/${pid}/cwd`).catch(() => undefined),
+    readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined),
+  ])
+  if (state === undefined || / Z /.test(state)) return false
+  return folder === undefined || folder === cluster || sameFolder(folder, cluster)
+}
+
+/** Starts Postgres in a process group of its own, so that Ctrl+C in a terminal reaches the server alone. */
+export async function startPostmaster(place: Place, settings: Record<string, string> = {}): Promise<Started> {
+  const log = await openLog(place.logFile)
+  const options = Object.entries({ ...SETTINGS, ...(await listening(place)), ...settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
+  const [program, given] = windows
+    ? [place.binaries.pgCtl, ['start', '-w', '-D', place.cluster, '-l', place.logFile, '-o', options.join(' ')]]
+    : [place.binaries.postgres, ['-D', place.cluster, ...options]]
+  const child = spawn(program, given, {
+    ...place.owner,
+    cwd: '/',
+    env: postgresEnvironment(),
+    detached: true,
+    stdio: ['ignore', log.handle.fd, log.handle.fd],
+  })
+  child.unref()
+  const gone = new Promise<{ code: number | null; said: string }>((resolve) => {
+    child.once('error', (error) => resolve({ code: -1, said: error.message }))
+    child.once('exit', async (code) => resolve({ code, said: await tail(place.logFile, log.from) }))
+  })
+  await new Promise((resolve) => child.once('spawn', resolve).once('error', resolve))
+  await log.handle.close()
+  return { gone }
+}
+
+/** Stops Postgres: politely, after 20 seconds at once (it recovers at its next start). True when it is gone. */
+export async function stopPostmaster(place: Place, { pid, host }: Postmaster): Promise<boolean> {
+  const { cluster } = place
+  if (windows) await promisify(execFile)(place.binaries.pgCtl, ['stop', '-m', 'fast', '-W', '-D', cluster])
+  for (const [signal, patience] of [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 5_000],
+  ] as const) {
+    if (!(await isPostmasterOf(pid, cluster))) break
+    if (!windows) process.kill(pid, signal)
+    if (await isGone(pid, cluster, patience)) break
+  }
+  if (host !== cluster && host.startsWith('/tmp/fabula-')) await rmdir(host).catch(() => undefined)
+  return isGone(pid, cluster, 0)
+}
+
+async function isGone(pid: number, cluster: string, patience: number): Promise<boolean> {
+  for (const until = Date.now() + patience; ; await sleep(5)) {
+    if (!(await isPostmasterOf(pid, cluster))) return true
+    if (Date.now() >= until) return false
+  }
+}
+
+/** A private socket inside the cluster; in a short folder of its own where that path is too long; a port on Windows. */
+async function listening({ cluster, owner }: Place): Promise<Record<string, string>> {
+  if (windows) {
+    return { listen_addresses: '127.0.0.1', port: String(await freePort()), unix_socket_directories: '' }
+  }
+  let folder = cluster
+  if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) > SOCKET_PATH_LIMIT || /[\s,"'\\]/.test(cluster)) {
+    folder = await mkdtemp('/tmp/fabula-')
+    if (owner) await chown(folder, owner.uid, owner.gid)
+  }
+  return {
+    listen_addresses: '',
+    port: '5432',
+    unix_socket_directories: folder,
+    unix_socket_permissions: '0700',
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function openLog(path: string) {
+  const size = (await stat(path).catch(() => undefined))?.size ?? 0
+  if (size > LOG_LIMIT) await rename(path, `${path}.1`)
+  return { handle: await open(path, 'a', 0o640), from: size > LOG_LIMIT ? 0 : size }
+}
+
+async function tail(path: string, from: number): Promise<string> {
+  const text = await readFile(path, 'utf8').catch(() => '')
+  return Buffer.from(text).subarray(from).toString().trim().split('\n').slice(-12).join('\n')
+}
+
+async function sameFolder(one: string, other: string): Promise<boolean> {
+  const [a, b] = await Promise.all([stat(one).catch(() => undefined), stat(other).catch(() => undefined)])
+  return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { CLUSTER_USER, PASSWORD_FILE } from './create-cluster.ts'
+import type { Postmaster } from './postmaster.ts'
+
+/** How to reach a running embedded Postgres. */
+export type Connection = { host: string; port: number; user: string; password?: string; database: string }
+
+/**
+ * The advisory lock that every server holds, shared, while it uses a cluster. Who takes it alone is the last one
+ * and may stop Postgres; who cannot share it has come while Postgres is being stopped.
+ */
+const IN_USE = 0x0fab01a
+
+/** Errors of a Postgres that is not there, is starting, or is being stopped: worth another look. */
+const PASSING = new Set([
+  'ENOENT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+])
+
+export async function connectionTo(cluster: string, { host, port }: Postmaster): Promise<Connection> {
+  const password = await readFile(join(cluster, PASSWORD_FILE), 'utf8').catch(() => undefined)
+  return { host, port, user: CLUSTER_USER, database: 'postgres', ...(password ? { password } : {}) }
+}
+
+/** Joins those who use the cluster. Undefined when it is not ready, or is being stopped. */
+export async function joinUsers(connection: Connection): Promise<pg.Client | undefined> {
+  const client = new pg.Client({ ...connection, application_name: 'fabula presence', connectionTimeoutMillis: 5_000 })
+  // A lost connection is seen by whoever listens for 'end'.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ joined: boolean }>('SELECT pg_try_advisory_lock_shared($1) AS joined', [
+      IN_USE,
+    ])
+    if (rows[0]?.joined) return client
+    await client.end()
+    return undefined
+  } catch (error) {
+    void client.end().catch(() => undefined)
+    const { code, message } = error as NodeJS.ErrnoException
+    if ((code && PASSING.has(code)) || /terminated|timeout/i.test(message)) return undefined
+    throw error
+  }
+}
+
+/** Leaves. True when nobody else is there: the connection then stays open and keeps newcomers out until Postgres stops. */
+export async function leaveUsers(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ last: boolean }>(
+    'SELECT pg_advisory_unlock_shared($1), pg_try_advisory_lock($1) AS last',
+    [IN_USE],
+  )
+  return rows[0]?.last ?? false
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { DatabaseError } from './database-error.ts'
+import { transaction } from './transaction.ts'
+
+/** One step of the schema's history: a file of SQL that is never changed once it was released. */
+export type Migration = { name: string; sql: string; hash: string }
+
+/** Beside this file in the source, and beside the bundle where the build puts a copy. */
+export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations')
+
+/** One migration at a time, whichever server starts first. */
+const MIGRATING = 0x0fab01b
+
+const LEDGER = `CREATE TABLE IF NOT EXISTS schema_migrations (
+  name text PRIMARY KEY,
+  hash text NOT NULL,
+  applied_at timestamptz NOT NULL DEFAULT now()
+)`
+
+/**
+ * Brings the database's schema up to this Fabula's, all steps in one transaction, and answers the names of the new ones.
+ * Refuses, with a {@link DatabaseError}, a database that a newer Fabula has used and a history that was rewritten.
+ */
+export async function migrate(pool: pg.Pool, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  return transaction(pool, async (client) => {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATING])
+    const applied = await readLedger(client)
+    assertSameHistory(migrations, applied)
+    const missing = migrations.slice(applied.length)
+    if (missing.length > 0) await client.query(LEDGER)
+    for (const migration of missing) await apply(client, migration)
+    return missing.map(({ name }) => name)
+  })
+}
+
+/** The migrations of a folder, in order. */
+export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (file) => {
+      const sql = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
+      return { name: file.replace(/\.sql$/, ''), sql, hash: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+type Applied = Pick<Migration, 'name' | 'hash'>
+
+async function readLedger(client: pg.PoolClient): Promise<Applied[]> {
+  const { rows } = await client.query<{ ledger: string | null }>(`SELECT to_regclass('schema_migrations') AS ledger`)
+  if (!rows[0]?.ledger) return []
+  return (await client.query<Applied>('SELECT name, hash FROM schema_migrations ORDER BY name COLLATE "C"')).rows
+}
+
+function assertSameHistory(migrations: Migration[], applied: Applied[]): void {
+  for (const [index, { name, hash }] of applied.entries()) {
+    const ours = migrations[index]
+    if (!migrations.some((migration) => migration.name === name)) {
+      throw new DatabaseError(
+        `The database was last used by a newer Fabula (its schema has "${name}", which this one does not know). Start that version, or restore a backup made by this one.`,
+      )
+    }
+    if (ours?.name !== name) {
+      throw new DatabaseError(
+        `The schema's history was rewritten: "${ours?.name}" was put before "${name}". Restore the original migrations.`,
+      )
+    }
+    if (ours.hash !== hash) {
+      throw new DatabaseError(
+        `The migration "${name}" was changed after it ran. Restore the file, and add a new migration instead.`,
+      )
+    }
+  }
+}
+
+async function apply(client: pg.PoolClient, { name, sql, hash }: Migration): Promise<void> {
+  try {
+    await client.query(sql)
+  } catch (error) {
+    throw new DatabaseError(`The migration "${name}" failed and nothing was changed: ${(error as Error).message}`, {
+      cause: error,
+    })
+  }
+  await client.query('INSERT INTO schema_migrations (name, hash) VALUES ($1, $2)', [name, hash])
+}

@@ -1,0 +1,92 @@
+import pg from 'pg'
+import type { DatabaseLog } from './database-log.ts'
+import { openEmbedded } from './embedded/open-embedded.ts'
+import { describeRemote, waitForRemote } from './remote.ts'
+
+/** An open database: Fabula's own Postgres or the operator's, with no difference to those who use it. */
+export type Database = {
+  pool: pg.Pool
+  /** For reads that may be a moment old: the replica's pool, else the same as `pool`. */
+  replica: pg.Pool
+  /** Ends all connections (bounded: queries that still run are cut), and stops a Postgres that nobody else uses. */
+  close(): Promise<void>
+  /** Which database it is, in words. Never a password. */
+  describe(): string
+}
+
+export type DatabaseOptions = {
+  databaseUrl?: string | undefined
+  databaseReplicaUrl?: string | undefined
+  /** Folder of the embedded Postgres, used where there is no `databaseUrl`. */
+  dataDir: string
+  log: DatabaseLog
+}
+
+/** Connections of one server: enough for two servers beside each other in the embedded Postgres. */
+const POOL_SIZE = 16
+
+/** Opens the database. Throws a `DatabaseError` whose message tells the operator what to do. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { databaseUrl, databaseReplicaUrl, dataDir, log } = options
+  return databaseUrl ? openRemote(databaseUrl, databaseReplicaUrl, log) : openOwn(dataDir, log)
+}
+
+async function openRemote(url: string, replicaUrl: string | undefined, log: DatabaseLog): Promise<Database> {
+  const description = await waitForRemote('DATABASE_URL', url, log)
+  if (replicaUrl) await waitForRemote('DATABASE_REPLICA_URL', replicaUrl, log)
+  const pool = makePool({ connectionString: url }, log)
+  const replica = replicaUrl ? makePool({ connectionString: replicaUrl }, log) : pool
+  return {
+    pool,
+    replica,
+    async close() {
+      await Promise.all([...new Set([pool, replica])].map(endPool))
+    },
+    describe: () => (replicaUrl ? `${description}, replica at ${describeRemote(replicaUrl)}` : description),
+  }
+}
+
+async function openOwn(dataDir: string, log: DatabaseLog): Promise<Database> {
+  let pool: pg.Pool | undefined
+  const postgres = await openEmbedded({
+    dataDir,
+    log,
+    onMoved: (connection) => pool && Object.assign(pool.options, connection),
+  })
+  const opened = makePool(postgres.connection, log)
+  pool = opened
+  return {
+    pool: opened,
+    replica: opened,
+    async close() {
+      await endPool(opened)
+      await postgres.close()
+    },
+    describe: postgres.describe,
+  }
+}
+
+function makePool(config: pg.PoolConfig, log: DatabaseLog): pg.Pool {
+  const pool = new pg.Pool({
+    application_name: 'fabula',
+    max: POOL_SIZE,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    ...config,
+  })
+  // An idle connection was lost: the pool replaces it, and without a listener the process would end.
+  pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`))
+  return pool
+}
+
+/** Waits for running queries, 5 seconds at most. */
+async function endPool(pool: pg.Pool): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  await Promise.race([
+    pool.end(),
+    new Promise((resolve) => {
+      timer = setTimeout(resolve, 5_000)
+    }),
+  ])
+  clearTimeout(timer)
+}

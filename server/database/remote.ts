@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { DatabaseError } from './database-error.ts'
+import type { DatabaseLog } from './database-log.ts'
+
+/** A database that is started together with the server may need this long. */
+const PATIENCE_MS = 30_000
+
+/** Errors that waiting may heal: not there yet, or still starting. */
+const PASSING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '57P03'])
+
+/**
+ * Waits until the operator's Postgres answers, checks that Fabula can work with it, and describes it.
+ * Throws a {@link DatabaseError} that names the variable and what to do.
+ */
+export async function waitForRemote(
+  variable: string,
+  url: string,
+  log: DatabaseLog,
+  patience = PATIENCE_MS,
+): Promise<string> {
+  for (const begin = Date.now(); ; await sleep(500)) {
+    try {
+      return await inspect(variable, url, log)
+    } catch (error) {
+      if (error instanceof DatabaseError) throw error
+      const { code, message } = rootOf(error)
+      if (!PASSING.has(code ?? '') && !/timeout/i.test(message)) throw refused(variable, url, message)
+      const waited = Date.now() - begin
+      if (waited >= patience) {
+        throw new DatabaseError(
+          `The database at ${describeRemote(url)} does not answer (${code ?? message}). Start it, correct ${variable}, or remove ${variable} to use Fabula's own Postgres.`,
+        )
+      }
+      if (waited < 500)
+        log.warn(`The database at ${describeRemote(url)} does not answer yet (${code ?? message}); waiting.`)
+    }
+  }
+}
+
+/** `host:port/name` of an address, without user and password. */
+export function describeRemote(url: string): string {
+  const { hostname, port, pathname, searchParams } = new URL(url)
+  return `${hostname || searchParams.get('host') || 'localhost'}:${port || searchParams.get('port') || 5432}${pathname}`
+}
+
+async function inspect(variable: string, url: string, log: DatabaseLog): Promise<string> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: string; number: number; encoding: string; letters: string }>(
+      `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
+        pg_encoding_to_char(encoding) AS encoding, datctype AS letters
+       FROM pg_database WHERE datname = current_database()`,
+    )
+    const found = rows[0]
+    if (!found) throw new Error('it does not describe itself')
+    const where = describeRemote(url)
+    if (found.number < 150_000) {
+      throw new DatabaseError(
+        `The database at ${where} is Postgres ${found.version}; Fabula needs 15 or newer (${variable}).`,
+      )
+    }
+    if (found.encoding !== 'UTF8') {
+      throw new DatabaseError(
+        `The database at ${where} keeps text as ${found.encoding}; Fabula needs UTF8. Create it with ENCODING 'UTF8' TEMPLATE template0 (${variable}).`,
+      )
+    }
+    if (['C', 'POSIX'].includes(found.letters)) {
+      log.warn(
+        `The database at ${where} was made with LC_CTYPE ${found.letters}: searching Cyrillic finds everything, but slowly. LC_CTYPE C.UTF-8 is fast.`,
+      )
+    }
+    return `Postgres ${found.version.split(' ')[0]} at ${where}`
+  } finally {
+    void client.end().catch(() => undefined)
+  }
+}
+
+function refused(variable: string, url: string, message: string): DatabaseError {
+  return new DatabaseError(
+    `The database at ${describeRemote(url)} refuses Fabula: ${message}. Correct ${variable}, or remove it to use Fabula's own Postgres.`,
+  )
+}
+
+/** Node reports a host with several addresses as one error that carries the others. */
+function rootOf(error: unknown): { code: string | undefined; message: string } {
+  const { code, message, errors } = error as NodeJS.ErrnoException & { errors?: NodeJS.ErrnoException[] }
+  const first = errors?.[0]
+  return { code: code ?? first?.code, message: message || first?.message || String(error) }
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { type Migration, migrate } from './migrate.ts'
+
+/** The Postgres of a test run. */
+export type TestServer = {
+  url: string
+  /** Name of the migrated database that is cloned. */
+  template: string
+  /** Part of the names of this run's databases. */
+  run: string
+}
+
+const PREPARING = 0x0fab01c
+const HOUR_S = 3600
+
+/** Makes the migrated template, once for each state of the migrations, and answers its name. */
+export async function prepareTemplate(admin: pg.Pool, url: string, migrations: Migration[]): Promise<string> {
+  const state = createHash('sha256')
+    .update(migrations.map(({ hash }) => hash).join())
+    .digest('hex')
+    .slice(0, 12)
+  const client = await admin.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [PREPARING])
+    const { rows } = await client.query<{ name: string }>(
+      'SELECT datname AS name FROM pg_database WHERE datname LIKE $1',
+      [`fabula\\_template\\_%\\_${state}`],
+    )
+    if (rows[0]) return rows[0].name
+    const name = `fabula_template_${seconds()}_${state}`
+    const draft = `${name}_draft`
+    await client.query(`CREATE DATABASE ${draft}`)
+    const pool = new pg.Pool({ connectionString: urlOf(url, draft), max: 1 })
+    try {
+      await migrate(pool)
+    } finally {
+      await pool.end()
+    }
+    await client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`)
+    return name
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [PREPARING])
+    client.release()
+  }
+}
+
+/** Drops the databases of one run; without one, whatever killed runs and old schemas left over an hour ago. */
+export async function sweep(admin: pg.Pool, run?: string): Promise<void> {
+  const { rows } = await admin.query<{ name: string }>(
+    `SELECT datname AS name FROM pg_database WHERE datname ~ '^fabula_(test|template)_[0-9]+_'`,
+  )
+  for (const { name } of rows) {
+    const [, , made, owner] = name.split('_')
+    const old = seconds() - Number(made) > HOUR_S
+    if (run === undefined ? old : owner === run) await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  }
+}
+
+/** The same server's address with another database. */
+export function urlOf(url: string, database: string): string {
+  return url.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, (_, server: string) => `${server}${database}`)
+}
+
+export function seconds(): number {
+  return Math.floor(Date.now() / 1000)
+}

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+
+export type TransactionOptions = {
+  isolation?: 'READ COMMITTED' | 'REPEATABLE READ' | 'SERIALIZABLE'
+  /** How often the work is tried when Postgres asks to try again. */
+  attempts?: number
+}
+
+/** Postgres's "try again": a serialization failure, a deadlock. */
+const AGAIN = new Set(['40001', '40P01'])
+
+/**
+ * Runs the work in one transaction: all of it happens, or nothing. When Postgres finds it in conflict with another one
+ * the work runs again from its start, so it must do nothing outside the database.
+ */
+export async function transaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+  { isolation = 'READ COMMITTED', attempts = 5 }: TransactionOptions = {},
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await attemptOnce(pool, work, isolation)
+    } catch (error) {
+      if (attempt >= attempts || !AGAIN.has(codeOf(error) ?? '')) throw error
+      await sleep(Math.random() * 2 ** attempt * 5)
+    }
+  }
+}
+
+async function attemptOnce<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+  isolation: string,
+): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  // Without a listener a connection that is lost between two queries would end the process.
+  const lost = (error: Error) => {
+    broken = error
+  }
+  client.on('error', lost)
+  try {
+    await client.query(`BEGIN ISOLATION LEVEL ${isolation}`)
+    const result = await work(client)
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch(lost)
+    throw error
+  } finally {
+    client.off('error', lost)
+    client.release(broken)
+  }
+}
+
+/** Postgres's code of an error, also where a query builder has wrapped it. */
+export function codeOf(error: unknown): string | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ('code' in current && typeof current.code === 'string') return current.code
+  }
+  return undefined
+}

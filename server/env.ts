@@ -1,0 +1,272 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/**
+ * The environment of a Fabula server: every variable it reads, checked once at start.
+ * Nothing else in the server reads `process.env`; what a part needs is handed to it by `main.ts`.
+ */
+export type Environment = {
+  /** 0 lets the system choose a free one. */
+  port: number
+  host: string
+  /** Absolute path. */
+  dataDir: string
+  databaseUrl: string | undefined
+  databaseReplicaUrl: string | undefined
+  /** Without a slash at its end. */
+  publicUrl: string | undefined
+  /** Addresses, CIDR ranges, or `loopback`, `linklocal`, `uniquelocal`. */
+  trustedProxies: string[]
+  adminKey: string | undefined
+  metricsToken: string | undefined
+  demo: boolean
+  logLevel: (typeof LOG_LEVELS)[number]
+  s3: S3Environment | undefined
+  model: ModelEnvironment
+  /** Replies allowed in a day; 0: no cap. */
+  turnsPerDayGuest: number
+  turnsPerDayUser: number
+  tokensPerDay: number
+  telegram: TelegramEnvironment
+}
+
+export type S3Environment = {
+  endpoint: string | undefined
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export type ModelProvider = (typeof MODEL_PROVIDERS)[number]
+
+export type ModelEnvironment = {
+  /** Undefined: the server chooses among what it finds. */
+  provider: ModelProvider | undefined
+  baseUrl: string | undefined
+  name: string | undefined
+  apiKey: string | undefined
+  /** Absolute path of a GGUF file. */
+  path: string | undefined
+  detect: boolean
+  offlineFallback: boolean
+}
+
+export type TelegramEnvironment = {
+  botName: string | undefined
+  botLink: string | undefined
+  botToken: string | undefined
+  apiRoot: string
+  groupId: string | undefined
+  groupLink: string | undefined
+  webhookSecret: string | undefined
+}
+
+const MODEL_PROVIDERS = [
+  'openai-compatible',
+  'openai',
+  'anthropic',
+  'google',
+  'openrouter',
+  'embedded',
+  'offline',
+] as const
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const text = z.string()
+const folder = z.string().transform((path) => resolve(path))
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,15}$/, 'must be a whole number, 0 or more')
+  .transform(Number)
+const port = wholeNumber.refine((value) => value <= 65535, 'must be a port number from 0 to 65535')
+const onOff = z.enum(['on', 'off'], 'must be "on" or "off"').transform((value) => value === 'on')
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+  .transform((url) => url.replace(/\/+$/, ''))
+const databaseAddress = z.string().refine(isDatabaseAddress, 'must look like postgres://user:password@host:5432/name')
+const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values, `must be one of: ${values.join(', ')}`)
+const proxies = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  )
+  .refine((list) => list.every(isProxy), 'must be addresses or CIDR ranges with commas between them')
+
+/** The variables themselves, in the order in which the documentation lists them. */
+const variables = {
+  PORT: variable('Port of the web server.', port, '3000'),
+  HOST: variable('Address to listen on; `0.0.0.0` to be reached from other machines.', text, '127.0.0.1'),
+  DATA_DIR: variable('Folder of the database, the files and the downloaded models.', folder, './data'),
+  DATABASE_URL: variable('A Postgres 15 or newer. Unset: Fabula runs its own inside `DATA_DIR`.', databaseAddress),
+  DATABASE_REPLICA_URL: variable('A read-only copy of `DATABASE_URL`, for searching.', databaseAddress),
+  PUBLIC_URL: variable('Address at which readers reach the server, such as `https://novels.example.org`.', webAddress),
+  TRUSTED_PROXIES: variable('Proxies whose `X-Forwarded-For` is believed: addresses or ranges.', proxies, ''),
+  ADMIN_KEY: variable("Key of the administrator's calls (`X-Admin-Key`). Unset: they are always refused.", text),
+  METRICS_TOKEN: variable('Bearer token of `/api/metrics`. Unset: there are no metrics.', text),
+  DEMO: variable('Publish the demo novel at first start: `on` or `off`.', onOff, 'on'),
+  LOG_LEVEL: variable(`How much is logged: ${LOG_LEVELS.join(', ')}.`, oneOf(LOG_LEVELS), 'info'),
+  S3_ENDPOINT: variable("Address of an S3-compatible store; unset: Amazon's.", webAddress),
+  S3_REGION: variable('Region of the bucket.', text, 'us-east-1'),
+  S3_BUCKET: variable('Bucket for pictures and music. Unset: they are kept in `DATA_DIR`.', text),
+  S3_ACCESS_KEY_ID: variable('Key of the bucket.', text),
+  S3_SECRET_ACCESS_KEY: variable("Secret of the bucket's key.", text),
+  MODEL_PROVIDER: variable(
+    `Who writes the characters' replies: ${MODEL_PROVIDERS.join(', ')}. Unset: what the other variables point at, else an installed model, else \`offline\`.`,
+    oneOf(MODEL_PROVIDERS),
+  ),
+  MODEL_BASE_URL: variable('Address of an OpenAI-compatible API, such as `http://127.0.0.1:11434/v1`.', webAddress),
+  MODEL_NAME: variable('Name of the model at its provider.', text),
+  MODEL_API_KEY: variable('Key of the provider.', text),
+  MODEL_PATH: variable('A GGUF file for the `embedded` provider.', folder),
+  MODEL_DETECT: variable('Look for a model server on this machine (Ollama, LM Studio, llama.cpp).', onOff, 'off'),
+  OFFLINE_FALLBACK: variable("When the model fails, answer that turn from the author's texts, labelled.", onOff, 'off'),
+  TURNS_PER_DAY_GUEST: variable('Replies a guest may ask for in a day; 0: no cap.', wholeNumber, '0'),
+  TURNS_PER_DAY_USER: variable('Replies a registered user may ask for in a day; 0: no cap.', wholeNumber, '0'),
+  TOKENS_PER_DAY: variable('Model tokens the whole server may use in a day; 0: no cap.', wholeNumber, '0'),
+  TELEGRAM_BOT_NAME: variable('Name of the bot, shown where a state has none.', text),
+  TELEGRAM_BOT_LINK: variable('Link to the bot, shown where a state has none.', webAddress),
+  TELEGRAM_BOT_TOKEN: variable('Token of the bot. Unset: no bot runs.', text),
+  TELEGRAM_API_ROOT: variable('Address of the Bot API.', webAddress, 'https://api.telegram.org'),
+  TELEGRAM_GROUP_ID: variable(
+    'The group whose members may play: its number (`-100...`) or `@name`.',
+    z.string().regex(/^(-?\d+|@\w+)$/, 'must be a number or begin with @'),
+  ),
+  TELEGRAM_GROUP_LINK: variable('Invitation to that group.', webAddress),
+  TELEGRAM_WEBHOOK_SECRET: variable(
+    'Secret of the webhook, used when `PUBLIC_URL` is set; unset: one is made.',
+    z.string().regex(/^[\w-]{1,256}$/, 'may have only letters, digits, _ and -, at most 256'),
+  ),
+}
+
+type Variables = typeof variables
+type Values = { [Name in keyof Variables]: Variables[Name] extends Variable<infer T> ? T : never }
+
+/** Why the server does not start: one sentence for each wrong variable, each naming it. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError'
+}
+
+/** Reads and checks the environment. Empty variables count as unset. Throws {@link EnvironmentError}. */
+export function readEnvironment(source: Record<string, string | undefined> = process.env): Environment {
+  const problems: string[] = []
+  const read: Record<string, unknown> = {}
+  for (const [name, { schema, fallback }] of Object.entries(variables)) {
+    const given = source[name]?.trim() || fallback
+    if (given === undefined) continue
+    const parsed = schema.safeParse(given)
+    if (parsed.success) read[name] = parsed.data
+    else problems.push(`${name} ${parsed.error.issues[0]?.message ?? 'is not understood'}${quoted(name, given)}.`)
+  }
+  const values = read as Values
+  problems.push(...missingCompanions(values, problems))
+  if (problems.length > 0) throw new EnvironmentError(problems.join('\n'))
+  return toEnvironment(values)
+}
+
+/** The variables as a Markdown table, for the documentation. */
+export function describeEnvironment(): string {
+  const rows = Object.entries(variables).map(
+    ([name, { about, fallback }]) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : ''} | ${about} |`,
+  )
+  return ['| Variable | Default | What it is |', '|---|---|---|', ...rows].join('\n')
+}
+
+/** Variables that say nothing without another one. */
+function missingCompanions(values: Values, earlier: string[]): string[] {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: store, MODEL_PROVIDER: provider } = values
+  const needed: [name: keyof Values, because: keyof Values, when: boolean][] = [
+    ['S3_ACCESS_KEY_ID', 'S3_BUCKET', bucket !== undefined],
+    ['S3_SECRET_ACCESS_KEY', 'S3_BUCKET', bucket !== undefined],
+    ['S3_BUCKET', 'S3_ENDPOINT', store !== undefined],
+    ['DATABASE_URL', 'DATABASE_REPLICA_URL', values.DATABASE_REPLICA_URL !== undefined],
+    ['MODEL_BASE_URL', 'MODEL_PROVIDER', provider === 'openai-compatible'],
+    ['MODEL_NAME', 'MODEL_PROVIDER', isCommercial(provider)],
+    ['MODEL_API_KEY', 'MODEL_PROVIDER', isCommercial(provider)],
+  ]
+  return needed
+    .filter(([name, , when]) => when && values[name] === undefined)
+    .filter(([name]) => !earlier.some((problem) => problem.startsWith(`${name} `)))
+    .map(([name, because]) => `${name} must be set too, because ${because} is.`)
+}
+
+function toEnvironment(v: Values): Environment {
+  return {
+    port: v.PORT,
+    host: v.HOST,
+    dataDir: v.DATA_DIR,
+    databaseUrl: v.DATABASE_URL,
+    databaseReplicaUrl: v.DATABASE_REPLICA_URL,
+    publicUrl: v.PUBLIC_URL,
+    trustedProxies: v.TRUSTED_PROXIES,
+    adminKey: v.ADMIN_KEY,
+    metricsToken: v.METRICS_TOKEN,
+    demo: v.DEMO,
+    logLevel: v.LOG_LEVEL,
+    s3:
+      v.S3_BUCKET && v.S3_ACCESS_KEY_ID && v.S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: v.S3_ENDPOINT,
+            region: v.S3_REGION,
+            bucket: v.S3_BUCKET,
+            accessKeyId: v.S3_ACCESS_KEY_ID,
+            secretAccessKey: v.S3_SECRET_ACCESS_KEY,
+          }
+        : undefined,
+    model: {
+      provider: v.MODEL_PROVIDER,
+      baseUrl: v.MODEL_BASE_URL,
+      name: v.MODEL_NAME,
+      apiKey: v.MODEL_API_KEY,
+      path: v.MODEL_PATH,
+      detect: v.MODEL_DETECT,
+      offlineFallback: v.OFFLINE_FALLBACK,
+    },
+    turnsPerDayGuest: v.TURNS_PER_DAY_GUEST,
+    turnsPerDayUser: v.TURNS_PER_DAY_USER,
+    tokensPerDay: v.TOKENS_PER_DAY,
+    telegram: {
+      botName: v.TELEGRAM_BOT_NAME,
+      botLink: v.TELEGRAM_BOT_LINK,
+      botToken: v.TELEGRAM_BOT_TOKEN,
+      apiRoot: v.TELEGRAM_API_ROOT,
+      groupId: v.TELEGRAM_GROUP_ID,
+      groupLink: v.TELEGRAM_GROUP_LINK,
+      webhookSecret: v.TELEGRAM_WEBHOOK_SECRET,
+    },
+  }
+}
+
+type Variable<T> = { about: string; schema: z.ZodType; fallback: string | undefined; value?: T }
+
+function variable<T>(about: string, schema: z.ZodType<T>): Variable<T | undefined>
+function variable<T>(about: string, schema: z.ZodType<T>, fallback: string): Variable<T>
+function variable<T>(about: string, schema: z.ZodType<T>, fallback?: string): Variable<T> {
+  return { about, schema, fallback }
+}
+
+/** The wrong value itself, unless it may be a secret. */
+function quoted(name: string, value: string): string {
+  return /KEY|TOKEN|SECRET|DATABASE/.test(name) ? '' : ` (it is "${value}")`
+}
+
+/** Providers with one address of their own, many models, and no free use. */
+function isCommercial(provider: ModelProvider | undefined): boolean {
+  return provider !== undefined && ['openai', 'anthropic', 'google', 'openrouter'].includes(provider)
+}
+
+function isDatabaseAddress(value: string): boolean {
+  return URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)
+}
+
+function isProxy(entry: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true
+  const [address = '', bits, ...rest] = entry.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
