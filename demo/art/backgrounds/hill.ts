@@ -47,8 +47,8 @@ export function crownSheet(earth: string, frosty: boolean): string {
   return `<path d="${ridge(crown, 1080, 77, 9)}" fill="${earth}"/>${bench}${grass.join('')}${steps.join('')}<path d="M1044 700l10 -22h72l10 22ZM1060 680l6 -14h48l6 14Z" fill="${blend(earth, '#14121c', 0.35)}"/>`
 }
 
-export const tree = bareTree({ x: 300, base: 900, height: 980, seed: 15, fill: '#241f2a', lean: 0.12 })
-export const treeRight = bareTree({ x: 1770, base: 880, height: 720, seed: 29, fill: '#2c2632', lean: -0.16 })
+export const tree = bareTree({ x: 262, base: 960, height: 980, seed: 18, fill: '#241f2a', lean: 0.12 })
+export const treeRight = bareTree({ x: 1690, base: 860, height: 660, seed: 31, fill: '#2c2632', lean: 0.08 })
 
 /** A low wall and thorn at the very front. */
 export const thorns = `<path d="M0 1080V960Q160 920 330 985T640 1062L660 1080ZM1920 1080V930Q1780 900 1640 970T1380 1064L1370 1080Z" fill="#1f1a25"/>${bareTree({ x: 90, base: 1010, height: 330, seed: 51, fill: '#1f1a25', lean: 0.4 })}${bareTree({ x: 1840, base: 990, height: 350, seed: 52, fill: '#1f1a25', lean: -0.35 })}`

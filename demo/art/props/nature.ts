@@ -39,7 +39,8 @@ export function bareTree(tree: Tree): string {
     const parts = 5
     for (let i = 0; i <= parts; i++) {
       spine.push({ x: px, y: py, half: half * (1 - (i / parts) * 0.42) })
-      turn += (roll() - 0.5) * 0.34
+      if (i === parts) break
+      turn += (roll() - 0.5) * 0.3
       px += (Math.cos(turn) * length) / parts
       py += (Math.sin(turn) * length) / parts
       if (depth > 0 && i > 1 && i < parts && roll() < 0.62) {
@@ -49,9 +50,9 @@ export function bareTree(tree: Tree): string {
     }
     out.push(`<path d="${strip(spine, `limb${tree.seed}`)}" fill="${tree.fill}"/>`)
     if (depth <= 0) return
-    for (const side of [-1, 1]) limb(px, py, turn + side * (0.22 + roll() * 0.4), length * 0.72, half * 0.56, depth - 1)
+    for (const side of [-1, 1]) limb(px, py, turn + side * (0.16 + roll() * 0.34), length * 0.76, half * 0.56, depth - 1)
   }
-  limb(tree.x, tree.base, -Math.PI / 2 + (tree.lean ?? 0), tree.height * 0.38, tree.height * 0.03, 4)
+  limb(tree.x, tree.base, -Math.PI / 2 + (tree.lean ?? 0), tree.height * 0.34, tree.height * 0.026, 4)
   return out.join('')
 }
 

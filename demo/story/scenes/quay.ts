@@ -1,5 +1,6 @@
 import type { InteractiveScript } from '../script/records.ts'
 import { t } from '../script/text.ts'
+import { words } from '../script/words.ts'
 import { ilseAtTheQuay, osipAtTheQuay } from './quay-lines.ts'
 
 export const quay: InteractiveScript = {
@@ -52,7 +53,7 @@ export const quay: InteractiveScript = {
         trust_ilse: {
           because:
             'Raise by 1 when {{user}} offers real help, answers Ilse’s joke in kind, or asks how she herself is managing. At most once in this scene. Lower by 1 for an order or for pity.',
-          keywords: ['help you', 'let me help', 'carry', 'the other handle', 'how are you', 'помогу', 'помочь', 'понесу', 'давайте бидон', 'вторую ручку', 'как вы сами'],
+          keywords: words(['help you', 'let me help', 'carry', 'the other handle', 'how are you'], ['помогу', 'помочь', 'понесу', 'давайте бидон', 'вторую ручку', 'как вы сами']),
         },
       },
     },
@@ -62,7 +63,7 @@ export const quay: InteractiveScript = {
       slug: 'handle',
       name: t('Take the other handle of the can', 'Взяться за вторую ручку бидона'),
       prompt: '{{user}} clearly agrees to go up the street with Ilse, takes the can, or asks to be shown the lamps.',
-      keywords: ['let us go', "let's go", 'come on', 'show me the lamps', 'пойдём', 'идём', 'пошли', 'покажите фонари'],
+      keywords: words(['let us go', "let's go", 'come on', 'show me the lamps'], ['пойдём', 'идём', 'пошли', 'покажите фонари']),
       next: 'rounds',
       sets: { scales: { trust_ilse: '+1' } },
     },
@@ -70,7 +71,7 @@ export const quay: InteractiveScript = {
       slug: 'tea',
       name: t('Let Ilse go ahead, and stay for Osip’s tea', 'Отпустить Ильзу вперёд и остаться на чай к Осипу'),
       prompt: '{{user}} accepts Osip’s tea or says they want to talk with Osip alone before going up.',
-      keywords: ['your tea', 'have tea', 'stay with osip', 'talk to osip', 'чаю', 'выпью чая', 'останусь с осипом'],
+      keywords: words(['your tea', 'have tea', 'stay with osip', 'talk to osip'], ['чаю', 'выпью чая', 'останусь с осипом']),
       next: 'ferry',
       sets: { scales: { courage: '+1' } },
     },

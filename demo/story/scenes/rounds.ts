@@ -1,5 +1,6 @@
 import type { InteractiveScript } from '../script/records.ts'
 import { t } from '../script/text.ts'
+import { words } from '../script/words.ts'
 import { all, atLeast, no } from '../script/when.ts'
 import { ilseOnTheRounds } from './rounds-lines.ts'
 
@@ -54,7 +55,7 @@ export const rounds: InteractiveScript = {
       scales: {
         trust_ilse: {
           because: 'Raise by 1 when {{user}} listens well, works, or is gentle about the dark. Lower by 1 for mockery of the lamps. At most twice in this scene.',
-          keywords: ['hold the ladder', 'your lantern', 'are you all right', 'beautiful', 'i believe', 'держу лестницу', 'подержу', 'ваша лампа', 'красиво', 'я верю', 'верю вам'],
+          keywords: words(['hold the ladder', 'your lantern', 'are you all right', 'beautiful', 'i believe'], ['держу лестницу', 'подержу', 'ваша лампа', 'красиво', 'я верю', 'верю вам']),
         },
         oil: {
           because: 'Lower by 1 only if {{user}} insists on relighting, topping up or spilling oil against Ilse’s advice.',
@@ -67,7 +68,7 @@ export const rounds: InteractiveScript = {
       slug: 'seventh',
       name: t('Relight the seventh for the widow (costs oil)', 'Зажечь седьмой для вдовы (уйдёт масло)'),
       prompt: '{{user}} decides to relight lamp seven for the widow Marten, or asks Ilse to do it.',
-      keywords: ['widow', 'seventh', 'number seven', 'relight', 'вдов', 'седьмой', 'зажжём'],
+      keywords: words(['widow', 'seventh', 'number seven', 'relight'], ['вдов', 'седьмой', 'зажжём']),
       next: 'workshop',
       sets: { scales: { oil: '-1', trust_ilse: '+2' } },
     },
@@ -75,7 +76,7 @@ export const rounds: InteractiveScript = {
       slug: 'twelfth',
       name: t('Stop under the twelfth, and listen', 'Остановиться под двенадцатым и послушать'),
       prompt: '{{user}} stops at lamp twelve, asks to hear it, or puts an ear to the glass.',
-      keywords: ['twelve', 'twelfth', 'the boy', 'listen', 'двенадцат', 'мальчик', 'послуша'],
+      keywords: words(['twelve', 'twelfth', 'the boy', 'listen'], ['двенадцат', 'мальчик', 'послуша']),
       when: all(no('heard_lamp_twelve')),
       next: 'lamp-twelve',
       sets: { flags: { heard_lamp_twelve: true }, scales: { courage: '+1' } },

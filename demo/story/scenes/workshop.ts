@@ -1,5 +1,6 @@
 import type { InteractiveScript } from '../script/records.ts'
 import { t } from '../script/text.ts'
+import { words } from '../script/words.ts'
 import { all, atLeast, flag, no } from '../script/when.ts'
 import { ilseInTheWorkshop } from './workshop-lines.ts'
 
@@ -46,7 +47,7 @@ export const workshop: InteractiveScript = {
       scales: {
         trust_ilse: {
           because: 'Raise by 1 when {{user}} says something that takes blame off Ilse without making light of it, or waits with her. Lower by 1 for blame.',
-          keywords: ['not your fault', 'you are not to blame', 'tell me', 'i am listening', 'sorry', 'не ваша вина', 'не виноват', 'расскажите', 'я слушаю', 'мне жаль', 'простите'],
+          keywords: words(['not your fault', 'you are not to blame', 'tell me', 'i am listening', 'sorry'], ['не ваша вина', 'не виноват', 'расскажите', 'я слушаю', 'мне жаль', 'простите']),
         },
       },
     },
@@ -56,7 +57,7 @@ export const workshop: InteractiveScript = {
       slug: 'ledger',
       name: t('Pour a little oil and open the ledger', 'Отлить масла и раскрыть книгу'),
       prompt: '{{user}} opens the ledger, or agrees to spend oil on reading it.',
-      keywords: ['ledger', 'open the book', 'read', 'книгу', 'книга', 'прочита', 'прочту', 'раскро'],
+      keywords: words(['ledger', 'open the book', 'read'], ['книгу', 'книга', 'прочита', 'прочту', 'раскро']),
       when: all(no('read_ledger'), atLeast('oil', 1)),
       next: 'ledger',
       sets: { flags: { read_ledger: true }, scales: { oil: '-1' } },
@@ -65,7 +66,7 @@ export const workshop: InteractiveScript = {
       slug: 'key',
       name: t('Wait until Ilse says what she said on Sunday', 'Дождаться, пока Ильза скажет, что было в воскресенье'),
       prompt: 'Ilse has told {{user}} what she said to Agata on Sunday, and {{user}} answered without reproach.',
-      keywords: ['sunday', 'quarrel', 'what did you say', 'your fault', 'воскресень', 'поссорились', 'ссор', 'что вы сказали', 'не ваша вина'],
+      keywords: words(['sunday', 'quarrel', 'what did you say', 'your fault'], ['воскресень', 'поссорились', 'ссор', 'что вы сказали', 'не ваша вина']),
       when: all(no('has_key'), atLeast('trust_ilse', 2)),
       next: 'key',
       sets: { flags: { has_key: true }, scales: { trust_ilse: '+1' } },

@@ -40,7 +40,7 @@ export type CastEntry = {
 }
 
 /** A change the storyteller may make; `keywords` let the offline storyteller make it too. */
-export type Change = { because: string; keywords?: string[] }
+export type Change = { because: string; keywords?: Text[] }
 
 export type InteractiveScript = {
   kind: 'interactive'
@@ -62,7 +62,7 @@ export type InteractiveScript = {
     flags?: Partial<Record<FlagSlug, Change>>
     scales?: Partial<Record<ScaleSlug, Change>>
   }[]
-  endings?: { slug: string; name: Text; prompt: string; keywords: string[]; when?: When; next: SceneSlug; sets?: Sets }[]
+  endings?: { slug: string; name: Text; prompt: string; keywords: Text[]; when?: When; next: SceneSlug; sets?: Sets }[]
   choices?: { slug: string; name: string; label: Text; when?: When; next: SceneSlug; sets?: Sets }[]
   context: { after: number; next: SceneSlug; sets?: Sets }
 }
@@ -75,7 +75,7 @@ export type StaticScript = {
   message: Text
   speaker: CharacterSlug | 'user' | null
   background: BackgroundSlug
-  cast: { who: CharacterSlug; mix: SpriteMixSlug; sprite: SpriteSlug }[]
+  cast: { who: CharacterSlug; mix: SpriteMixSlug; sprite: SpriteSlug; position?: CastEntry['position'] }[]
   music: TrackSlug | null
   next: { scene: SceneSlug; priority: number; when?: When }[]
 }

@@ -1,0 +1,311 @@
+import type { NovelHead } from '@fabula/core/novel/novel'
+import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
+import type { StaticScene } from '@fabula/core/novel/static-scene'
+import type { NewState } from '@fabula/core/turn/game-state'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+/**
+ * The product's tables, the one truth of what is stored; migrations are generated from it.
+ * Documents that are read and written whole (a novel's head, a scene, a state) are one jsonb each; what is searched,
+ * sorted or joined on has a column. `changed` numbers come from one sequence, drawn under the novel's lock, so that a
+ * process that has seen a novel at some number can ask for exactly what is newer.
+ */
+export const changes = pgSequence('changes')
+
+const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const created = () => when('created_at').notNull().defaultNow()
+
+/** Registered people and guests alike. A guest has no username; `guest_key` is the hash of their cookie or address. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    username: text('username'),
+    username_folded: text('username_folded'),
+    password_hash: text('password_hash'),
+    guest_key: text('guest_key'),
+    ip: text('ip'),
+    settings: jsonb('settings').notNull().default({}),
+    telegram_user_id: bigint('telegram_user_id', { mode: 'number' }),
+    telegram_group_member: boolean('telegram_group_member').notNull().default(false),
+    join_date: when('join_date').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('users_username').on(t.username_folded),
+    uniqueIndex('users_guest').on(t.guest_key),
+    uniqueIndex('users_telegram').on(t.telegram_user_id),
+  ],
+)
+
+/** Bearer tokens and document cookies, both stored hashed; deleting the row kills both. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    token_hash: text('token_hash').notNull(),
+    document_hash: text('document_hash').notNull(),
+    user_agent: text('user_agent').notNull().default(''),
+    ip: text('ip').notNull().default(''),
+    created_at: created(),
+    used_at: when('used_at').notNull().defaultNow(),
+    expires_at: when('expires_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('sessions_token').on(t.token_hash),
+    uniqueIndex('sessions_document').on(t.document_hash),
+    index('sessions_user').on(t.user_id),
+  ],
+)
+
+export type NovelKind = 'building' | 'production'
+
+/** A draft or a published novel. `head` is everything but scenes and assets; folded columns serve the search. */
+export const novels = pgTable(
+  'novels',
+  {
+    id: uuid('id').primaryKey(),
+    owner_id: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<NovelKind>().notNull(),
+    play_link: text('play_link'),
+    head: jsonb('head').$type<NovelHead>().notNull(),
+    name_folded: text('name_folded').notNull(),
+    description_folded: text('description_folded').notNull(),
+    revision: integer('revision').notNull().default(1),
+    changed: bigint('changed', { mode: 'number' }).notNull(),
+    likes: integer('likes').notNull().default(0),
+    price_stars: integer('price_stars').notNull().default(0),
+    telegram_group_required: boolean('telegram_group_required').notNull().default(false),
+    hidden: boolean('hidden').notNull().default(false),
+    created_at: created(),
+    updated_at: when('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('novels_play_link').on(t.play_link),
+    index('novels_owner').on(t.owner_id, t.kind, t.updated_at),
+    index('novels_recent').on(t.created_at, t.id).where(sql`kind = 'production' and not hidden`),
+    index('novels_liked').on(t.likes, t.id).where(sql`kind = 'production' and not hidden`),
+    index('novels_name').using('gin', sql`name_folded gin_trgm_ops`).where(sql`kind = 'production' and not hidden`),
+    index('novels_description')
+      .using('gin', sql`description_folded gin_trgm_ops`)
+      .where(sql`kind = 'production' and not hidden`),
+    check('novels_kind', sql`kind in ('building', 'production')`),
+    check('novels_link', sql`(kind = 'production') = (play_link is not null)`),
+  ],
+)
+
+/** A scene, one row each, so that changing one writes one. Ids repeat between a draft and what was published of it. */
+export const scenes = pgTable(
+  'scenes',
+  {
+    novel_id: uuid('novel_id')
+      .notNull()
+      .references(() => novels.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    type: text('type').$type<'interactive' | 'static'>().notNull(),
+    place: integer('place').notNull(),
+    document: jsonb('document').$type<InteractiveScene | StaticScene>().notNull(),
+    revision: integer('revision').notNull().default(1),
+    changed: bigint('changed', { mode: 'number' }).notNull(),
+    created_at: created(),
+    deleted_at: when('deleted_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.novel_id, t.id] }),
+    index('scenes_changed').on(t.novel_id, t.changed),
+    index('scenes_deleted').on(t.deleted_at).where(sql`deleted_at is not null`),
+    check('scenes_type', sql`type in ('interactive', 'static')`),
+  ],
+)
+
+/** A picture or track; its bytes are in the file store under novel, type, id and extension. */
+export const assets = pgTable(
+  'assets',
+  {
+    novel_id: uuid('novel_id')
+      .notNull()
+      .references(() => novels.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    type: text('type').$type<'sprite' | 'background' | 'music'>().notNull(),
+    name: text('name').notNull(),
+    prompt_description: text('prompt_description').notNull(),
+    extension: text('extension').notNull(),
+    bytes: integer('bytes').notNull(),
+    width: integer('width'),
+    height: integer('height'),
+    changed: bigint('changed', { mode: 'number' }).notNull(),
+    created_at: created(),
+    /** When the file or the words last changed: the `?t=` of its address. */
+    changed_at: when('changed_at').notNull().defaultNow(),
+    deleted_at: when('deleted_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.novel_id, t.id] }),
+    index('assets_changed').on(t.novel_id, t.changed),
+    index('assets_deleted').on(t.deleted_at).where(sql`deleted_at is not null`),
+    check('assets_type', sql`type in ('sprite', 'background', 'music')`),
+  ],
+)
+
+/** A reader-visible text in another language. `source` is the text it was made from: when that changed, it is stale. */
+export const translations = pgTable(
+  'translations',
+  {
+    novel_id: uuid('novel_id')
+      .notNull()
+      .references(() => novels.id, { onDelete: 'cascade' }),
+    language: text('language').notNull(),
+    unit: text('unit').notNull(),
+    source_hash: text('source_hash').notNull(),
+    source: text('source').notNull(),
+    text: text('text').notNull(),
+    made_by: text('made_by').$type<'author' | 'model'>().notNull(),
+    changed: bigint('changed', { mode: 'number' }).notNull(),
+    changed_at: when('changed_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.novel_id, t.language, t.unit, t.source_hash] }),
+    index('translations_changed').on(t.novel_id, t.changed),
+    check('translations_made_by', sql`made_by in ('author', 'model')`),
+  ],
+)
+
+/** What one person is to one published novel: who they are in it, where they are in it, whether they keep it. */
+export const readings = pgTable(
+  'readings',
+  {
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    novel_id: uuid('novel_id')
+      .notNull()
+      .references(() => novels.id, { onDelete: 'cascade' }),
+    current_state_id: uuid('current_state_id'),
+    biography_name: text('biography_name'),
+    biography: text('biography'),
+    confirmed_18: boolean('confirmed_18').notNull().default(false),
+    in_library_since: when('in_library_since'),
+    paid_at: when('paid_at'),
+    created_at: created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.novel_id] }),
+    index('readings_library').on(t.user_id, t.in_library_since).where(sql`in_library_since is not null`),
+    index('readings_novel').on(t.novel_id),
+  ],
+)
+
+/** One playing of a novel from its first scene: the root of a tree of states. The lease is held while a turn is made. */
+export const games = pgTable(
+  'games',
+  {
+    id: uuid('id').primaryKey(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    novel_id: uuid('novel_id')
+      .notNull()
+      .references(() => novels.id, { onDelete: 'cascade' }),
+    lease: uuid('lease'),
+    lease_until: when('lease_until'),
+    created_at: created(),
+  },
+  (t) => [index('games_user').on(t.user_id, t.novel_id), index('games_novel').on(t.novel_id)],
+)
+
+/** A node of a game's tree; never updated. `depth` counts from the root. `record` is what the turn cost and left out. */
+export const states = pgTable(
+  'states',
+  {
+    id: uuid('id').primaryKey(),
+    game_id: uuid('game_id')
+      .notNull()
+      .references(() => games.id, { onDelete: 'cascade' }),
+    parent_id: uuid('parent_id'),
+    depth: integer('depth').notNull(),
+    document: jsonb('document').$type<NewState>().notNull(),
+    /** The send that made it: the same key again answers with this state. */
+    idempotency_key: text('idempotency_key'),
+    move_hash: text('move_hash'),
+    record: jsonb('record'),
+    created_at: created(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.parent_id], foreignColumns: [t.id] }),
+    index('states_game').on(t.game_id),
+    index('states_parent').on(t.parent_id),
+    uniqueIndex('states_idempotency').on(t.game_id, t.idempotency_key),
+  ],
+)
+
+export const saves = pgTable(
+  'saves',
+  {
+    id: uuid('id').primaryKey(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    novel_id: uuid('novel_id')
+      .notNull()
+      .references(() => novels.id, { onDelete: 'cascade' }),
+    state_id: uuid('state_id')
+      .notNull()
+      .references(() => states.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    position: integer('position'),
+    created_at: created(),
+  },
+  (t) => [index('saves_user').on(t.user_id, t.novel_id, t.created_at), index('saves_state').on(t.state_id)],
+)
+
+export const likes = pgTable(
+  'likes',
+  {
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    novel_id: uuid('novel_id')
+      .notNull()
+      .references(() => novels.id, { onDelete: 'cascade' }),
+    created_at: created(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.novel_id] }), index('likes_novel').on(t.novel_id)],
+)
+
+/** Tokens spent per spender and day, settled after every turn however it ended. */
+export const spending = pgTable(
+  'spending',
+  {
+    spender: text('spender').notNull(),
+    day: text('day').notNull(),
+    turns: integer('turns').notNull().default(0),
+    tokens: bigint('tokens', { mode: 'number' }).notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.spender, t.day] })],
+)
+
+/** Small facts about this installation, such as whether the demo was published once. */
+export const installation = pgTable('installation', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+})

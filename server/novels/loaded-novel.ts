@@ -1,0 +1,25 @@
+import type { NovelId, SceneId, UserId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
+import type { Novel } from '@fabula/core/novel/novel'
+import type { Translation } from '@fabula/core/novel/texts'
+
+/** A novel as the server holds it: the value that plays, and what the store knows besides. */
+export interface LoadedNovel {
+  id: NovelId
+  kind: 'building' | 'production'
+  owner_id: UserId
+  play_link: string | null
+  likes: number
+  price_stars: number
+  telegram_group_required: boolean
+  hidden: boolean
+  created_at: Date
+  /** Revision of the head. */
+  revision: number
+  sceneRevisions: ReadonlyMap<SceneId, number>
+  /** Assets have their `url`, with the time of their last change. */
+  novel: Novel
+  translations: readonly Translation[]
+  /** The novel with every reader-visible text in this language where a translation is kept; made once per language. */
+  localized(language: Language): Novel
+}
