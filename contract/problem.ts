@@ -29,6 +29,7 @@ export const problems = {
   move_not_possible: 409,
   reply_in_progress: 409,
   nothing_in_progress: 409,
+  reply_cancelled: 409,
   changed_elsewhere: 412,
   precondition_needed: 428,
   body_too_large: 413,

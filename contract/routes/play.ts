@@ -30,6 +30,7 @@ const moving = [
   'idempotency_mismatch',
   'storyteller_failed',
   'storyteller_busy',
+  'reply_cancelled',
   'daily_cap',
 ] as const
 

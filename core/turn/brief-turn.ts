@@ -45,6 +45,7 @@ export function briefTurn(
     })),
     ways_out: waysOut(scene, facts),
     turn: state.turn + 1,
+    attempt: 0,
     remembered,
   }
 }

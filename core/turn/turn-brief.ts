@@ -94,5 +94,7 @@ export interface TurnBrief {
   ways_out: { id: EndingId; label: string | null }[]
   /** The number of this reply since the scene was entered, from 1. */
   turn: number
+  /** How many answers to the same text there are already: another one should differ. */
+  attempt: number
   remembered: Remembered
 }

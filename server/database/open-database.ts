@@ -39,9 +39,9 @@ async function openRemote(url: string, replicaUrl: string | undefined, log: Data
   return {
     pool,
     replica,
-    async close() {
+    close: once(async () => {
       await Promise.all([...new Set([pool, replica])].map(endPool))
-    },
+    }),
     describe: () => (replicaUrl ? `${description}, replica at ${describeRemote(replicaUrl)}` : description),
   }
 }
@@ -58,10 +58,10 @@ async function openOwn(dataDir: string, log: DatabaseLog): Promise<Database> {
   return {
     pool: opened,
     replica: opened,
-    async close() {
+    close: once(async () => {
       await endPool(opened)
       await postgres.close()
-    },
+    }),
     describe: postgres.describe,
   }
 }
@@ -77,6 +77,15 @@ function makePool(config: pg.PoolConfig, log: DatabaseLog): pg.Pool {
   // An idle connection was lost: the pool replaces it, and without a listener the process would end.
   pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`))
   return pool
+}
+
+/** Closing twice is one closing that both wait for. */
+function once(close: () => Promise<void>): () => Promise<void> {
+  let closing: Promise<void> | undefined
+  return () => {
+    closing ??= close()
+    return closing
+  }
 }
 
 /** Waits for running queries, 5 seconds at most. */

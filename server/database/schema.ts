@@ -1,5 +1,5 @@
-import type { NovelHead } from '@fabula/core/novel/novel'
 import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
+import type { NovelHead } from '@fabula/core/novel/novel'
 import type { StaticScene } from '@fabula/core/novel/static-scene'
 import type { NewState } from '@fabula/core/turn/game-state'
 import { sql } from 'drizzle-orm'

@@ -7,8 +7,8 @@ import type { DatabaseLog } from '../database-log.ts'
 import { createCluster } from './create-cluster.ts'
 import { choosePlace, type Place } from './place.ts'
 import {
-  isAlive,
   isPostmasterOf,
+  isSomebodyElse,
   type Postmaster,
   readPostmaster,
   type Started,
@@ -115,17 +115,17 @@ async function reach(place: Place, settings: Record<string, string> | undefined)
 
 /**
  * Postgres takes a living process with its old number for itself and refuses to start: after a reboot that may be
- * anybody. Only then is its file removed; a dead process's file is Postgres's own to judge, under its own lock.
+ * anybody. Only then are its lock files removed; a dead process's files are Postgres's own to judge, under its own locks.
  */
 async function forgetRecycled(place: Place, { pid }: Postmaster): Promise<void> {
-  if (!isAlive(pid) || (await isPostmasterOf(pid, place.cluster))) return
-  if ((await readPostmaster(place.cluster))?.pid === pid)
-    await rm(join(place.cluster, 'postmaster.pid'), { force: true })
+  if (!(await isSomebodyElse(pid, place.cluster))) return
+  if ((await readPostmaster(place.cluster))?.pid !== pid) return
+  for (const file of ['.s.PGSQL.5432.lock', 'postmaster.pid']) await rm(join(place.cluster, file), { force: true })
 }
 
 /** A Postgres that ended at once: fine where another one is there or the old one's memory is not yet free. */
 function assertPassing({ code, said }: { code: number | null; said: string }, place: Place): void {
-  if (code === 0 || /lock file "postmaster.pid"|shared memory block .* still in use/.test(said)) return
+  if (code === 0 || /lock file ".*" already exists|shared memory block .* still in use/.test(said)) return
   throw new DatabaseError(
     `The database in ${place.cluster} does not start. Its log, ${place.logFile}, ends with:\n${said}`,
   )

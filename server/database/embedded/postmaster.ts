@@ -66,13 +66,26 @@ export function isAlive(pid: number): boolean {
 export async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return true
-  // Postgres works inside its folder; after a reboot the same number may be anybody else's.
-  const [folder, state] = await Promise.all([
-    readlink(`/proc/${pid}/cwd`).catch(() => undefined),
-    readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined),
-  ])
-  if (state === undefined || / Z /.test(state)) return false
-  return folder === undefined || folder === cluster || sameFolder(folder, cluster)
+  if (await isZombie(pid)) return false
+  const folder = await workingFolder(pid)
+  return folder === undefined || sameFolder(folder, cluster)
+}
+
+/** Whether the process with this id lives and is certainly not the Postgres of this folder. */
+export async function isSomebodyElse(pid: number, cluster: string): Promise<boolean> {
+  if (!isAlive(pid) || (await isZombie(pid))) return false
+  const folder = await workingFolder(pid)
+  return folder !== undefined && !(await sameFolder(folder, cluster))
+}
+
+/** Postgres works inside its own folder. Undefined where the system does not tell. */
+async function workingFolder(pid: number): Promise<string | undefined> {
+  return readlink(`/proc/${pid}/cwd`).catch(() => undefined)
+}
+
+async function isZombie(pid: number): Promise<boolean> {
+  const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  return state !== undefined && / Z /.test(state)
 }
 
 /** Starts Postgres in a process group of its own, so that Ctrl+C in a terminal reaches the server alone. */
@@ -166,6 +179,7 @@ async function tail(path: string, from: number): Promise<string> {
 }
 
 async function sameFolder(one: string, other: string): Promise<boolean> {
+  if (one === other) return true
   const [a, b] = await Promise.all([stat(one).catch(() => undefined), stat(other).catch(() => undefined)])
   return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev
 }

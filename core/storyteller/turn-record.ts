@@ -1,0 +1,25 @@
+import type { ReplyWarning } from '../turn/storyteller-reply.ts'
+
+export interface Usage {
+  input_tokens: number
+  /** The part of the input that the provider had cached. */
+  cached_tokens: number
+  output_tokens: number
+}
+
+export interface PromptMessage {
+  role: 'system' | 'user' | 'assistant'
+  content: string
+}
+
+/** What a turn cost and how it went; kept with the state, summed for the owner, never shown with a reader's words. */
+export interface TurnRecord {
+  model: string
+  usage: Usage
+  /** Milliseconds to the first word of the line, and to the end. */
+  first_word_ms: number | null
+  total_ms: number
+  warnings: ReplyWarning[]
+}
+
+export const noUsage: Usage = { input_tokens: 0, cached_tokens: 0, output_tokens: 0 }

@@ -1,0 +1,257 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Conditionals } from '../conditional/conditional.ts'
+import type { Novel } from '../novel/novel.ts'
+import type { NextScene } from '../novel/static-scene.ts'
+import { choose, on, say, says, Telling } from '../test/tell.ts'
+import {
+  character,
+  ending,
+  flag,
+  musicMix,
+  onStage,
+  picture,
+  scale,
+  tinyNovel,
+  toScene,
+  when,
+} from '../test/tiny-novel.ts'
+import { historyOf } from './history.ts'
+import type { Move } from './move.ts'
+import type { StorytellerReply } from './storyteller-reply.ts'
+
+const flags = ['f1', 'f2', 'deleted']
+const scales = ['s1', 's2', 'deleted']
+const scenes = ['i1', 'i2', 't1', 't2', 'deleted']
+const endings = ['e1', 'e2', 'c1', 'c2', 'x1', 'x2', 'deleted']
+
+const conditionals: fc.Arbitrary<Conditionals> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant([]) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .record({
+        flags: fc.dictionary(fc.constantFrom(...flags), fc.boolean(), { maxKeys: 2 }),
+        scales: fc.dictionary(
+          fc.constantFrom(...scales),
+          fc.tuple(fc.constantFrom('eq' as const, 'gte' as const, 'lte' as const), fc.integer({ min: -3, max: 3 })),
+          { maxKeys: 1 },
+        ),
+        endings: fc.dictionary(fc.constantFrom(...endings), fc.boolean(), { maxKeys: 1 }),
+      })
+      .map(when),
+  },
+)
+const ref = fc.option(
+  fc.constantFrom(...scenes).map((name) => toScene(name, name.startsWith('i') ? 'interactive' : 'static')),
+)
+const trigger = fc.record({
+  flags: fc.array(fc.record({ flag_id: fc.constantFrom(...flags.map(flag)), value: fc.boolean() }), { maxLength: 2 }),
+  scales: fc.array(
+    fc.record({
+      scale_id: fc.constantFrom(...scales.map(scale)),
+      change: fc.constantFrom('+3', '-5', '7', '999999999'),
+    }),
+    { maxLength: 2 },
+  ),
+})
+const next: fc.Arbitrary<NextScene> = fc
+  .record({ to: ref, priority: fc.nat(3), conditionals })
+  .map(({ to, ...rest }) => ({ ...(to ?? toScene('deleted')), ...rest }))
+const person = fc
+  .record({ name: fc.constantFrom('Ilse', 'Osip', 'Gone'), conditionals, inactive: fc.boolean() })
+  .map(({ name, ...rest }) => onStage(name, rest))
+const modification = fc.record({
+  states: fc.record({
+    flags: fc.array(
+      fc.record({
+        flag_id: fc.constantFrom(...flags.map(flag)),
+        change_reason_prompt: fc.constant('why'),
+        keywords: fc.constant([]),
+      }),
+      { maxLength: 2 },
+    ),
+    scales: fc.array(
+      fc.record({
+        scale_id: fc.constantFrom(...scales.map(scale)),
+        change_reason_prompt: fc.constant('why'),
+        keywords: fc.constant([]),
+        max_step: fc.integer({ min: 1, max: 4 }),
+      }),
+      { maxLength: 2 },
+    ),
+  }),
+  conditionals,
+  type: fc.constantFrom('continuous' as const, 'single' as const),
+})
+const talk = (n: number) =>
+  fc.record({
+    interactive: fc.boolean(),
+    start_message_original: fc.constantFrom('', 'Well, {{user}}?'),
+    start_message_speaker_id: fc.constantFrom(null, character('Ilse'), character('Gone')),
+    characters: fc.array(person, { maxLength: 3 }),
+    music: fc.constantFrom(null, { music_mix_id: musicMix, start_asset_music_id: picture('bell') }),
+    modifying_states: fc.array(modification, { maxLength: 2 }),
+    endings: fc
+      .record({ conditionals, next_scene: ref, states_trigger: trigger })
+      .map((rest) => [
+        { id: ending(`e${n}`), name: `e${n}`, prompt_ending_conditional: 'when', keywords: [], ...rest },
+      ]),
+    static_endings: fc
+      .option(fc.record({ conditionals, next_scene: ref, states_trigger: trigger }))
+      .map((rest) => (rest ? [{ id: ending(`c${n}`), name: `c${n}`, display_name: `c${n}`, ...rest }] : [])),
+    context_ending: fc
+      .option(fc.record({ message_count: fc.integer({ min: 1, max: 3 }), next_scene: ref, states_trigger: trigger }))
+      .map((rest) => (rest ? { id: ending(`x${n}`), ...rest } : null)),
+  })
+const page = fc.record({
+  original_message: fc.constantFrom('', 'Once, {{user}}.'),
+  next_scenes: fc.array(next, { maxLength: 3 }),
+  speaker_type: fc.constantFrom('user' as const, 'character' as const),
+})
+
+const novels: fc.Arbitrary<Novel> = fc
+  .record({
+    i1: talk(1),
+    i2: talk(2),
+    t1: page,
+    t2: page,
+    first: fc.constantFrom('i1', 'i2', 't1', 't2'),
+    f1: fc.boolean(),
+    s1: fc.integer({ min: -5, max: 5 }),
+  })
+  .map(({ i1, i2, t1, t2, first, f1, s1 }) =>
+    tinyNovel({
+      flags: { f1, f2: false },
+      scales: { s1, s2: 0 },
+      cast: ['Ilse', 'Osip'],
+      tracks: ['waltz', 'bell'],
+      interactive: { i1, i2 },
+      static: { t1, t2 },
+      first,
+    }),
+  )
+
+const moves: fc.Arbitrary<Move> = fc.oneof(
+  fc.constant(on),
+  fc.constantFrom('Hello', '', '  ', 'Goodbye').map(say),
+  fc.constantFrom(...endings).map(choose),
+)
+const replies: fc.Arbitrary<StorytellerReply> = fc
+  .record({
+    name: fc.constantFrom('Ilse', 'Osip', 'Gone'),
+    message: fc.constantFrom('Aye.', 'No, {{user}}.', '', ' '),
+    changes: fc.array(
+      fc.oneof(
+        fc.record({
+          kind: fc.constant('flag' as const),
+          id: fc.constantFrom(...flags.map(flag)),
+          value: fc.boolean(),
+          because: fc.constant('so'),
+        }),
+        fc.record({
+          kind: fc.constant('scale' as const),
+          id: fc.constantFrom(...scales.map(scale)),
+          step: fc.oneof(fc.integer(), fc.constantFrom(0.5, Number.NaN, Number.POSITIVE_INFINITY)),
+          because: fc.constant('so'),
+        }),
+      ),
+      { maxLength: 6 },
+    ),
+    ending: fc.option(fc.record({ ending_id: fc.constantFrom(...endings.map(ending)), because: fc.constant('so') })),
+    offered_endings: fc.array(fc.constantFrom(...endings.map(ending)), { maxLength: 2 }),
+    sprites: fc.array(
+      fc.record({
+        character_id: fc.constantFrom(character('Ilse'), character('Gone')),
+        asset_id: fc.constantFrom(picture('Ilse glad'), picture('Osip glad'), picture('no')),
+      }),
+      { maxLength: 2 },
+    ),
+    music_asset_id: fc.constantFrom(null, picture('waltz'), picture('no')),
+  })
+  .map(({ name, message, ...more }) => says(name, message, more))
+const steps = fc.array(fc.record({ move: moves, reply: fc.option(replies) }), { maxLength: 14 })
+
+const play = (novel: Novel, plays: { move: Move; reply: StorytellerReply | null }[]) => {
+  const told = new Telling(novel)
+  for (const { move, reply } of plays) told.move(move, reply)
+  return told
+}
+
+describe('on any valid novel, whatever is tried', () => {
+  test('nothing throws, and values stay whole numbers within 32 bits', () => {
+    fc.assert(
+      fc.property(novels, steps, (novel, plays) => {
+        for (const state of play(novel, plays).path) {
+          for (const value of Object.values(state.world.scales)) {
+            expect(Number.isInteger(value) && Math.abs(value) <= 2_147_483_647).toBe(true)
+          }
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('history is the path: its states in order, and every reader’s word once', () => {
+    fc.assert(
+      fc.property(novels, steps, (novel, plays) => {
+        const { path } = play(novel, plays)
+        const entries = historyOf(path)
+        const order = entries.map((entry) => path.findIndex((state) => state.id === entry.game_state_id))
+        expect(order).toEqual([...order].sort((a, b) => a - b))
+        const said = path.flatMap((state) => (state.said ? [state.said.text] : []))
+        const users = entries.filter(
+          (entry) =>
+            entry.speaker_type === 'user' &&
+            !path.some((state) => state.message === entry.character_message && state.speaker.type === 'user'),
+        )
+        expect(users.map((entry) => entry.character_message)).toEqual(said)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('rolling back and making the same moves gives the same world', () => {
+    fc.assert(
+      fc.property(novels, steps, fc.nat(10), (novel, plays, back) => {
+        const told = new Telling(novel)
+        const accepted: typeof plays = []
+        for (const step of plays) {
+          const before = told.path.length
+          told.move(step.move, step.reply)
+          if (told.path.length > before) accepted.push(step)
+        }
+        const steps = Math.min(back, accepted.length)
+        const wanted = told.state
+        told.rollBack(steps)
+        for (const step of accepted.slice(accepted.length - steps)) told.move(step.move, step.reply)
+        expect({ ...told.state, id: '', parent_id: '' }).toEqual({ ...wanted, id: '', parent_id: '' })
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('a change that was not offered never reaches the world', () => {
+    fc.assert(
+      fc.property(novels, steps, (novel, plays) => {
+        const told = new Telling(novel)
+        for (const { move, reply } of plays) {
+          const before = told.state
+          const plan = told.move(move, reply)
+          if (plan.kind !== 'ask' || told.state === before || told.state.pending) continue
+          const offered = new Set<string>(
+            plan.brief.changes.filter((change) => change.mode === 'continuous').map((change) => change.id),
+          )
+          for (const [id, value] of Object.entries(told.state.world.flags)) {
+            if (!offered.has(id)) expect(value).toBe(before.world.flags[id as keyof typeof before.world.flags])
+          }
+          for (const [id, value] of Object.entries(told.state.world.scales)) {
+            if (!offered.has(id)) expect(value).toBe(before.world.scales[id as keyof typeof before.world.scales])
+          }
+          expect(told.state.world.completed_endings).toEqual(before.world.completed_endings)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, inject, it } from 'vitest'
+import { silentLog } from './database-log.ts'
+import { openDatabase } from './open-database.ts'
+import { describeRemote, waitForRemote } from './remote.ts'
+import { createEmptyDatabase, createTestDatabase } from './test-database.ts'
+import { urlOf } from './test-server.ts'
+
+const nobodyListens = 'postgres://ann:secret@127.0.0.1:9/fabula'
+
+describe("the operator's own Postgres", () => {
+  it('serves like the embedded one', async () => {
+    const { url, close } = await createTestDatabase()
+    const database = await openDatabase({ databaseUrl: url, dataDir: '/nowhere', log: silentLog })
+    expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+    expect(database.replica).toBe(database.pool)
+    expect(database.describe()).toMatch(/^Postgres \d+(\.\d+)? at .+fabula_test_/)
+    await database.close()
+    await expect(database.pool.query('SELECT 1')).rejects.toThrow()
+    await close()
+  })
+
+  it('may have a replica', async () => {
+    const [main, copy] = await Promise.all([createTestDatabase(), createEmptyDatabase()])
+    const database = await openDatabase({
+      databaseUrl: main.url,
+      databaseReplicaUrl: copy.url,
+      dataDir: '/nowhere',
+      log: silentLog,
+    })
+    const names = await Promise.all(
+      [database.pool, database.replica].map(
+        async (pool) => (await pool.query('SELECT current_database() AS name')).rows[0],
+      ),
+    )
+    expect(names[0]).not.toEqual(names[1])
+    expect(database.describe()).toContain(', replica at ')
+    await Promise.all([database.close(), main.close(), copy.close()])
+  })
+
+  it('that does not answer is waited for, then explained without its password', async () => {
+    const said: string[] = []
+    const log = { ...silentLog, warn: (message: string) => said.push(message) }
+    const failure = await waitForRemote('DATABASE_URL', nobodyListens, log, 700).catch((error: Error) => error.message)
+    expect(failure).toBe(
+      "The database at 127.0.0.1:9/fabula does not answer (ECONNREFUSED). Start it, correct DATABASE_URL, or remove DATABASE_URL to use Fabula's own Postgres.",
+    )
+    expect(said).toEqual(['The database at 127.0.0.1:9/fabula does not answer yet (ECONNREFUSED); waiting.'])
+  })
+
+  it('that lacks the named database is explained at once', async () => {
+    const url = urlOf(inject('testServer').url, 'no_such_database')
+    await expect(waitForRemote('DATABASE_URL', url, silentLog)).rejects.toThrow(
+      /no_such_database refuses Fabula: .*does not exist.* Correct DATABASE_URL/,
+    )
+  })
+
+  it('that keeps text in another encoding is refused', async () => {
+    const { url, pool, close } = await createEmptyDatabase()
+    const name = `${new URL(url).pathname.slice(1)}_ascii`
+    await pool.query(`CREATE DATABASE ${name} ENCODING 'SQL_ASCII' LOCALE_PROVIDER libc LOCALE 'C' TEMPLATE template0`)
+    await expect(waitForRemote('DATABASE_URL', urlOf(url, name), silentLog)).rejects.toThrow(/SQL_ASCII.*needs UTF8/)
+    await close()
+  })
+
+  it('is named without user and password', () => {
+    expect(describeRemote(nobodyListens)).toBe('127.0.0.1:9/fabula')
+    expect(describeRemote('postgres:///fabula?host=/run/postgresql')).toBe('/run/postgresql:5432/fabula')
+  })
+})

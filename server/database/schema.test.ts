@@ -1,0 +1,63 @@
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import { expect, it } from 'vitest'
+import * as schema from './schema.ts'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database.ts'
+
+/** Everything a schema consists of, as sorted lines; the migrations' own ledger is left out. */
+const DUMP = `
+  WITH relation AS (
+    SELECT c.oid, c.relname, c.relkind FROM pg_class c
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relname !~ '^schema_migrations'
+      AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
+  )
+  SELECT format('%s %s', relkind, relname) AS line FROM relation
+  UNION ALL
+  SELECT format('column %s.%s %s null=%s default=%s generated=%s', relname, attname,
+    format_type(atttypid, atttypmod), NOT attnotnull, pg_get_expr(adbin, adrelid), attgenerated)
+    FROM relation JOIN pg_attribute a ON attrelid = relation.oid AND attnum > 0 AND NOT attisdropped AND relkind = 'r'
+    LEFT JOIN pg_attrdef ON adrelid = relation.oid AND adnum = attnum
+  UNION ALL
+  SELECT format('constraint %s.%s %s', relname, conname, pg_get_constraintdef(k.oid))
+    FROM relation JOIN pg_constraint k ON conrelid = relation.oid
+  UNION ALL
+  SELECT format('index %s', pg_get_indexdef(relation.oid)) FROM relation WHERE relkind = 'i'
+  UNION ALL
+  SELECT format('sequence %s %s', relname, row_to_json(s)) FROM relation JOIN pg_sequence s ON seqrelid = relation.oid
+    WHERE NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = relation.oid AND d.deptype = 'i')
+  UNION ALL
+  SELECT format('function %s %s', proname, prosrc) FROM pg_proc p
+    WHERE pronamespace = 'public'::regnamespace
+      AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
+  UNION ALL
+  SELECT format('trigger %s %s', relname, pg_get_triggerdef(t.oid)) FROM relation
+    JOIN pg_trigger t ON tgrelid = relation.oid AND NOT tgisinternal
+  UNION ALL
+  SELECT format('type %s %s', typname, enumlabel) FROM pg_type JOIN pg_enum ON enumtypid = pg_type.oid
+  ORDER BY 1`
+
+async function dump(database: TestDatabase): Promise<string[]> {
+  const { rows } = await database.pool.query<{ line: string }>(DUMP)
+  // A sequence's own number is not part of its meaning.
+  return rows.map(({ line }) => line.replace(/"seqrelid":"?\d+"?,/, ''))
+}
+
+it('is the same whether it is built fresh from the tables or migrated step by step', async () => {
+  const migrated = await createTestDatabase()
+  const fresh = await createEmptyDatabase()
+  const { rows } = await migrated.pool.query<{ name: string }>(
+    `SELECT extname AS name FROM pg_extension WHERE extname <> 'plpgsql'`,
+  )
+  for (const { name } of rows) await fresh.pool.query(`CREATE EXTENSION ${name}`)
+  const nothing = generateDrizzleJson({})
+  for (const statement of await generateMigration(nothing, generateDrizzleJson(schema))) {
+    await fresh.pool.query(statement)
+  }
+
+  const lines = await dump(fresh)
+  expect(lines.length).toBeGreaterThan(20)
+  expect(await dump(migrated)).toEqual(lines)
+
+  await fresh.pool.query('ALTER TABLE novels ADD COLUMN forgotten int')
+  expect(await dump(fresh)).not.toEqual(lines)
+  await Promise.all([migrated.close(), fresh.close()])
+})

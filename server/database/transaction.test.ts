@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createEmptyDatabase, type TestDatabase } from './test-database.ts'
+import { transaction } from './transaction.ts'
+
+describe('transaction', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createEmptyDatabase()
+    await database.pool.query('CREATE TABLE purse (id int PRIMARY KEY, coins int NOT NULL)')
+    await database.pool.query('INSERT INTO purse VALUES (1, 0), (2, 0)')
+  })
+  afterAll(() => database.close())
+
+  const coins = async (id: number) => {
+    const { rows } = await database.pool.query<{ coins: number }>('SELECT coins FROM purse WHERE id = $1', [id])
+    return rows[0]?.coins
+  }
+
+  it('keeps everything, and answers what the work answers', async () => {
+    const answer = await transaction(database.pool, async (client) => {
+      await client.query('UPDATE purse SET coins = 5 WHERE id = 1')
+      return 'done'
+    })
+    expect(answer).toBe('done')
+    expect(await coins(1)).toBe(5)
+  })
+
+  it('keeps nothing of work that fails, and passes its error on', async () => {
+    const failing = transaction(database.pool, async (client) => {
+      await client.query('UPDATE purse SET coins = 99 WHERE id = 1')
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await coins(1)).toBe(5)
+  })
+
+  it('tries again when two serializable transactions meet: no coin is lost', async () => {
+    await database.pool.query('UPDATE purse SET coins = 0')
+    let tries = 0
+    const add = () =>
+      transaction(
+        database.pool,
+        async (client) => {
+          tries++
+          const { rows } = await client.query<{ coins: number }>('SELECT coins FROM purse WHERE id = 1')
+          await client.query('SELECT pg_sleep(0.01)')
+          await client.query('UPDATE purse SET coins = $1 WHERE id = 1', [(rows[0]?.coins ?? 0) + 1])
+        },
+        { isolation: 'SERIALIZABLE', attempts: 20 },
+      )
+    await Promise.all([add(), add(), add(), add()])
+    expect(await coins(1)).toBe(4)
+    expect(tries).toBeGreaterThan(4)
+  })
+
+  it('gets over a deadlock', async () => {
+    await database.pool.query('UPDATE purse SET coins = 0')
+    const addTo = (first: number, second: number) =>
+      transaction(database.pool, async (client) => {
+        await client.query('UPDATE purse SET coins = coins + 1 WHERE id = $1', [first])
+        await client.query('SELECT pg_sleep(0.05)')
+        await client.query('UPDATE purse SET coins = coins + 1 WHERE id = $1', [second])
+      })
+    await Promise.all([addTo(1, 2), addTo(2, 1)])
+    expect([await coins(1), await coins(2)]).toEqual([2, 2])
+  })
+
+  it('gives up after the attempts it was given', async () => {
+    let tries = 0
+    const conflicting = transaction(
+      database.pool,
+      async () => {
+        tries++
+        throw Object.assign(new Error('conflict'), { code: '40001' })
+      },
+      { attempts: 3 },
+    )
+    await expect(conflicting).rejects.toThrow('conflict')
+    expect(tries).toBe(3)
+  })
+
+  it('survives losing its connection, and the pool goes on', async () => {
+    const cut = transaction(database.pool, async (client) => {
+      await client.query('SELECT pg_terminate_backend(pg_backend_pid())')
+    })
+    await expect(cut).rejects.toThrow()
+    expect(await coins(1)).toBe(2)
+  })
+})

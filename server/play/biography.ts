@@ -1,0 +1,45 @@
+import type pg from 'pg'
+import type { Caller } from '../accounts/caller.ts'
+import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import { Refusal } from '../refusal.ts'
+
+interface Biography {
+  user_biography_name: string | null
+  user_biography: string | null
+}
+
+/** Who the caller is in a novel; nulls before they said so. */
+export async function readBiography(pool: pg.Pool, caller: Caller, loaded: LoadedNovel): Promise<Biography> {
+  const { rows } = await pool.query<Biography>({
+    name: 'read-biography',
+    text: `select biography_name as user_biography_name, biography as user_biography
+           from readings where user_id = $1 and novel_id = $2`,
+    values: [caller.id, loaded.id],
+  })
+  return rows[0] ?? { user_biography_name: null, user_biography: null }
+}
+
+/** Sets who the caller is in a novel. On an age-rated one they must confirm their age, once. */
+export async function changeBiography(
+  pool: pg.Pool,
+  caller: Caller,
+  loaded: LoadedNovel,
+  change: { prompt_name: string; prompt_biography: string | null; confirmed_18?: boolean | null },
+): Promise<Biography> {
+  if (loaded.novel.required_18_age && change.confirmed_18 !== true) throw new Refusal('age_confirmation_required')
+  const { rows } = await pool.query<Biography>({
+    name: 'change-biography',
+    text: `insert into readings (user_id, novel_id, biography_name, biography, confirmed_18) values ($1, $2, $3, $4, $5)
+           on conflict (user_id, novel_id) do update set
+             biography_name = $3, biography = $4, confirmed_18 = readings.confirmed_18 or $5
+           returning biography_name as user_biography_name, biography as user_biography`,
+    values: [
+      caller.id,
+      loaded.id,
+      change.prompt_name,
+      (change.prompt_biography ?? '').trim(),
+      change.confirmed_18 === true,
+    ],
+  })
+  return rows[0] ?? { user_biography_name: change.prompt_name, user_biography: change.prompt_biography }
+}

@@ -1,0 +1,79 @@
+import type { PlayState } from '@fabula/contract/shapes/play'
+import type { Language } from '@fabula/core/novel/language'
+import { startGame } from '@fabula/core/turn/enter-scene'
+import type { GameState, NewState } from '@fabula/core/turn/game-state'
+import type { Caller } from '../accounts/caller.ts'
+import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import { Refusal } from '../refusal.ts'
+import { needsMembership } from './find-own-state.ts'
+import { createGame, findCurrent, type Reading } from './game-store.ts'
+import { gateOf } from './gate.ts'
+import { type PlayContext, readerOf } from './play-context.ts'
+import { showGate, showState } from './play-state.ts'
+
+/** Where a reader stands in a published novel. */
+interface Standing {
+  loaded: LoadedNovel
+  reading: Reading
+  current: GameState | null
+  /** The answer of a closed gate; null where the way is open. */
+  closed: PlayState | null
+}
+
+async function standingOf(context: PlayContext, caller: Caller, link: string, language: Language): Promise<Standing> {
+  const loaded = await context.novels.loadByLink(link)
+  if (!loaded) throw new Refusal('novel_not_found')
+  const { reading, state } = await findCurrent(context.pool, caller.id, loaded.id)
+  const gate = gateOf(loaded, caller, reading, await needsMembership(context, caller, loaded))
+  const closed = gate === null ? null : showGate(loaded, gate, language, context.gates)
+  return { loaded, reading, current: state, closed }
+}
+
+/** The current state of a reader's game, or the first one of a new game. Behind a closed gate nothing is stored. */
+export async function continueGame(
+  context: PlayContext,
+  caller: Caller,
+  link: string,
+  language: Language,
+): Promise<PlayState> {
+  const standing = await standingOf(context, caller, link, language)
+  if (standing.closed) return standing.closed
+  const { loaded, current } = standing
+  return showState(loaded, current ?? (await begin(context, caller, standing, language)), language)
+}
+
+/** A new game from the first scene; older games and their saves stay. */
+export async function newGame(
+  context: PlayContext,
+  caller: Caller,
+  link: string,
+  language: Language,
+): Promise<PlayState> {
+  const standing = await standingOf(context, caller, link, language)
+  if (standing.closed) return standing.closed
+  return showState(standing.loaded, await begin(context, caller, standing, language), language)
+}
+
+/** What `continue` would show, with nothing stored: the first view of a document. */
+export async function firstView(
+  context: PlayContext,
+  caller: Caller,
+  link: string,
+  language: Language,
+): Promise<PlayState> {
+  const standing = await standingOf(context, caller, link, language)
+  if (standing.closed) return standing.closed
+  return showState(standing.loaded, standing.current ?? firstState(caller, standing, language), language)
+}
+
+async function begin(context: PlayContext, caller: Caller, standing: Standing, language: Language): Promise<GameState> {
+  const first = firstState(caller, standing, language)
+  await context.storeGuest(caller)
+  return createGame(context.pool, caller.id, standing.loaded.id, first)
+}
+
+function firstState(caller: Caller, { loaded, reading }: Standing, language: Language): NewState {
+  const first = startGame(loaded.localized(language), readerOf(caller, reading, language))
+  if (!first) throw new Refusal('no_first_scene')
+  return first
+}

@@ -1,0 +1,30 @@
+import type { GameStateId, NovelId } from '@fabula/core/ids'
+import type { Caller } from '../accounts/caller.ts'
+import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import { Refusal } from '../refusal.ts'
+import { findState, type StoredState } from './game-store.ts'
+import { gateOf } from './gate.ts'
+import type { PlayContext } from './play-context.ts'
+
+/**
+ * A state of the caller's own game, and its novel. Anybody else's is `game_not_found`, as is one under another novel;
+ * behind a closed gate everything below a state is `gate_closed`.
+ */
+export async function findOwnState(
+  context: PlayContext,
+  caller: Caller,
+  novelId: NovelId,
+  stateId: GameStateId,
+): Promise<{ stored: StoredState; loaded: LoadedNovel }> {
+  const [stored, loaded] = await Promise.all([findState(context.pool, stateId), context.novels.load(novelId)])
+  if (!stored || !loaded || stored.user_id !== caller.id || stored.novel_id !== novelId) {
+    throw new Refusal('game_not_found')
+  }
+  const gate = gateOf(loaded, caller, stored.reading, await needsMembership(context, caller, loaded))
+  if (gate !== null) throw new Refusal('gate_closed')
+  return { stored, loaded }
+}
+
+/** Membership is asked for only where a novel wants it. */
+export const needsMembership = async (context: PlayContext, caller: Caller, loaded: LoadedNovel): Promise<boolean> =>
+  loaded.telegram_group_required ? context.gates.telegramMember(caller) : false

@@ -1,0 +1,163 @@
+import type { GameId, GameStateId, NovelId, UserId } from '@fabula/core/ids'
+import type { GameState, NewState } from '@fabula/core/turn/game-state'
+import type pg from 'pg'
+import { newId } from '../database/new-id.ts'
+
+/** Who a reader is in a novel, and where they are in it. Missing rows read as these fields' empty values. */
+export interface Reading {
+  current_state_id: GameStateId | null
+  biography_name: string | null
+  biography: string | null
+  confirmed_18: boolean
+  paid: boolean
+}
+
+/** A state together with whose it is. */
+export interface StoredState {
+  state: GameState
+  depth: number
+  novel_id: NovelId
+  user_id: UserId
+  reading: Reading
+}
+
+interface StateRow {
+  id: GameStateId
+  game_id: GameId
+  parent_id: GameStateId | null
+  depth: number
+  document: NewState
+  created_at: Date
+}
+
+interface StoredRow extends StateRow {
+  novel_id: NovelId
+  user_id: UserId
+  current_state_id: GameStateId | null
+  biography_name: string | null
+  biography: string | null
+  confirmed_18: boolean | null
+  paid_at: Date | null
+}
+
+const asState = ({ id, game_id, parent_id, document, created_at }: StateRow): GameState => ({
+  ...document,
+  id,
+  game_id,
+  parent_id,
+  created_at: created_at.toISOString(),
+})
+
+const asReading = (row: Omit<StoredRow, keyof StateRow | 'novel_id' | 'user_id'>): Reading => ({
+  current_state_id: row.current_state_id,
+  biography_name: row.biography_name,
+  biography: row.biography,
+  confirmed_18: row.confirmed_18 ?? false,
+  paid: row.paid_at !== null,
+})
+
+/** A state by its id, with its owner; null when there is none. */
+export async function findState(pool: pg.Pool, id: GameStateId): Promise<StoredState | null> {
+  const { rows } = await pool.query<StoredRow>({
+    name: 'find-state',
+    text: `select s.id, s.game_id, s.parent_id, s.depth, s.document, s.created_at, g.novel_id, g.user_id,
+             r.current_state_id, r.biography_name, r.biography, r.confirmed_18, r.paid_at
+           from states s join games g on g.id = s.game_id
+           left join readings r on r.user_id = g.user_id and r.novel_id = g.novel_id
+           where s.id = $1`,
+    values: [id],
+  })
+  const row = rows[0]
+  return row
+    ? { state: asState(row), depth: row.depth, novel_id: row.novel_id, user_id: row.user_id, reading: asReading(row) }
+    : null
+}
+
+/** The current state of a reader in a novel, if they have begun, and who they are in it. */
+export async function findCurrent(
+  pool: pg.Pool,
+  userId: UserId,
+  novelId: NovelId,
+): Promise<{ reading: Reading; state: GameState | null }> {
+  const { rows } = await pool.query<StoredRow>({
+    name: 'find-current',
+    text: `select s.id, s.game_id, s.parent_id, s.depth, s.document, s.created_at,
+             r.current_state_id, r.biography_name, r.biography, r.confirmed_18, r.paid_at
+           from readings r left join states s on s.id = r.current_state_id
+           where r.user_id = $1 and r.novel_id = $2`,
+    values: [userId, novelId],
+  })
+  const row = rows[0]
+  if (!row) return { reading: noReading, state: null }
+  return { reading: asReading(row), state: row.id ? asState(row) : null }
+}
+
+export const noReading: Reading = {
+  current_state_id: null,
+  biography_name: null,
+  biography: null,
+  confirmed_18: false,
+  paid: false,
+}
+
+/** The last `limit` states of the path that ends in `id`, oldest first; the whole path without a limit. */
+export async function findPath(pool: pg.Pool, id: GameStateId, limit = 1_000_000): Promise<GameState[]> {
+  const { rows } = await pool.query<StateRow>({
+    name: 'find-path',
+    text: `with recursive path as (
+             select id, parent_id, 1 as step from states where id = $1
+             union all
+             select s.id, s.parent_id, path.step + 1 from states s join path on s.id = path.parent_id
+             where path.step < $2
+           )
+           select s.id, s.game_id, s.parent_id, s.depth, s.document, s.created_at
+           from path join states s on s.id = path.id order by path.step desc`,
+    values: [id, limit],
+  })
+  return rows.map(asState)
+}
+
+/** The answers to the same text: the children of one state that a storyteller wrote after the same words. */
+export async function findSiblings(pool: pg.Pool, state: GameState): Promise<GameState[]> {
+  if (state.parent_id === null) return [state]
+  const { rows } = await pool.query<StateRow>({
+    name: 'find-siblings',
+    text: `select id, game_id, parent_id, depth, document, created_at from states
+           where parent_id = $1 and game_id = $2 order by created_at, id`,
+    values: [state.parent_id, state.game_id],
+  })
+  return rows
+    .map(asState)
+    .filter(
+      (other) => other.said?.text === state.said?.text && other.storyteller !== null && state.storyteller !== null,
+    )
+}
+
+/** Begins a game with its first state, and makes it the reader's current one. `user` must have a row already. */
+export async function createGame(pool: pg.Pool, userId: UserId, novelId: NovelId, first: NewState): Promise<GameState> {
+  const game_id = newId<GameId>()
+  const id = newId<GameStateId>()
+  const { rows } = await pool.query<{ created_at: Date }>({
+    name: 'create-game',
+    text: `with game as (insert into games (id, user_id, novel_id) values ($1, $2, $3) returning id),
+           state as (
+             insert into states (id, game_id, depth, document) select $4, id, 0, $5 from game returning created_at
+           ),
+           reading as (
+             insert into readings (user_id, novel_id, current_state_id) values ($2, $3, $4)
+             on conflict (user_id, novel_id) do update set current_state_id = $4
+           )
+           select created_at from state`,
+    values: [game_id, userId, novelId, id, JSON.stringify(first)],
+  })
+  return { ...first, id, game_id, parent_id: null, created_at: (rows[0]?.created_at ?? new Date()).toISOString() }
+}
+
+/** Makes a state the current one. */
+export async function setCurrent(pool: pg.Pool, userId: UserId, novelId: NovelId, id: GameStateId): Promise<void> {
+  await pool.query({
+    name: 'set-current',
+    text: 'update readings set current_state_id = $3 where user_id = $1 and novel_id = $2',
+    values: [userId, novelId, id],
+  })
+}

@@ -1,0 +1,40 @@
+import type { NovelId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
+import type { Reader } from '@fabula/core/turn/game-state'
+import type pg from 'pg'
+import type { Caller } from '../accounts/caller.ts'
+import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import type { Reading } from './game-store.ts'
+import type { RunningTurns } from './running-turns.ts'
+import type { Storyteller } from './storyteller.ts'
+
+/** Where novels come from. */
+export interface Novels {
+  load(id: NovelId): Promise<LoadedNovel | null>
+  loadByLink(link: string): Promise<LoadedNovel | null>
+}
+
+/** What gates need to know of the messenger. Codes and payments are the messenger's own. */
+export interface GateFacts {
+  telegramMember(caller: Caller): Promise<boolean>
+  telegram: { botName: string | null; botLink: string | null; groupLink: string | null }
+}
+
+/** What playing needs from the rest of the server. */
+export interface PlayContext {
+  pool: pg.Pool
+  novels: Novels
+  storyteller: Storyteller
+  running: RunningTurns
+  gates: GateFacts
+  /** Makes the row that a guest's game will belong to. */
+  storeGuest(caller: Caller): Promise<void>
+  caps: { guestTurnsPerDay: number; userTurnsPerDay: number; tokensPerDay: number }
+}
+
+/** The reader as the story knows them: by the biography's name; a guest is Incognito. */
+export const readerOf = (caller: Caller, reading: Reading, language: Language): Reader => ({
+  name: (caller.kind === 'user' ? reading.biography_name : null) ?? 'Incognito',
+  biography: (caller.kind === 'user' ? reading.biography : null) ?? '',
+  language,
+})

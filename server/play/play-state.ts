@@ -1,0 +1,161 @@
+import type { Gate, PlayFile, PlayState } from '@fabula/contract/shapes/play'
+import type { AssetId, EndingId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
+import type { Novel } from '@fabula/core/novel/novel'
+import { indexOf } from '@fabula/core/novel/novel-index'
+import { shownStates } from '@fabula/core/scene/world'
+import type { GameState, NewState, Speaker } from '@fabula/core/turn/game-state'
+import { offeredChoices, wantsText } from '@fabula/core/turn/move'
+import { storyPhrases } from '@fabula/phrases/story'
+import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import { filesToPreload } from './files-to-preload.ts'
+import type { PlayContext } from './play-context.ts'
+
+/** What the play page shows of a state in a language. A state that is not stored yet has no id. */
+export function showState(loaded: LoadedNovel, state: NewState | GameState, language: Language): PlayState {
+  const novel = loaded.localized(language)
+  const { assets } = indexOf(novel)
+  const id = 'id' in state ? state.id : null
+  const offered = offeredChoices(novel, state)
+  const file = (asset: AssetId | null): PlayFile | null => showFile(novel, asset)
+  const states = shownStates(novel, state.world)
+  return {
+    ...frame(loaded, novel),
+    game_state_id: id,
+    message_id: id,
+    character_name: speakerName(state.speaker, language),
+    character_id: state.speaker.character_id,
+    character_message: state.message,
+    speaker_type: state.speaker.type,
+    user_message: state.said && (state.said.text || storyPhrases[language].leaveScene),
+    sprites: state.stage.sprites.flatMap(({ character_id, asset_id, position }) => {
+      const asset = assets.get(asset_id)
+      return asset?.url ? [{ id: asset_id, character_id, position, extension: asset.extension, url: asset.url }] : []
+    }),
+    background: file(state.stage.background_asset_id),
+    music: file(state.stage.music_asset_id),
+    ...choicesOf(novel, state, offered),
+    offered_endings: offered
+      .filter((ending) => state.offered_endings.includes(ending))
+      .map((ending) => ({ id: ending, label: endingLabel(novel, ending, language) })),
+    help: helpOf(novel, state),
+    interact: wantsText(novel, state),
+    the_end: state.the_end,
+    flags: states.flags,
+    scales: states.scales,
+    scene: {
+      id: state.scene_id,
+      name: indexOf(novel).scenes.get(state.scene_id)?.name ?? state.scene_name,
+      type: state.scene_type,
+    },
+    can_retry: state.storyteller !== null && !state.the_end,
+    storyteller: state.the_end ? null : state.storyteller,
+    notice: state.notice,
+    preload: filesToPreload(novel, state),
+  }
+}
+
+/** What a reader behind a closed gate is shown: what to do about it, and nothing of the story. */
+export function showGate(loaded: LoadedNovel, gate: Gate, language: Language, gates: PlayContext['gates']): PlayState {
+  const novel = loaded.localized(language)
+  const { telegram_group_required, price_stars } = loaded
+  const asLogin = gate === 'login'
+  return {
+    ...frame(loaded, novel),
+    gate,
+    payment_required: gate === 'payment' || (asLogin && (price_stars > 0 || !telegram_group_required)),
+    telegram_required: gate === 'telegram' || (asLogin && telegram_group_required && price_stars === 0),
+    telegram_group_link: gate === 'telegram' ? gates.telegram.groupLink : null,
+    telegram_bot_name: gate === 'telegram' || gate === 'payment' ? gates.telegram.botName : null,
+    telegram_bot_link: gate === 'telegram' || gate === 'payment' ? gates.telegram.botLink : null,
+    biography_needed: gate === 'biography',
+    preferred_biography: gate === 'biography' ? novel.preferred_biography : null,
+  }
+}
+
+/** The fields that no state fills, and those of the novel. */
+function frame(loaded: LoadedNovel, novel: Novel): PlayState {
+  return {
+    novel_id: loaded.id,
+    game_state_id: null,
+    message_id: null,
+    character_name: null,
+    character_id: null,
+    character_message: null,
+    speaker_type: null,
+    user_message: null,
+    sprites: [],
+    background: null,
+    music: null,
+    choices: [],
+    help: null,
+    interact: false,
+    biography_needed: false,
+    static_endings: [],
+    offered_endings: [],
+    payment_required: false,
+    payment_string: null,
+    telegram_required: false,
+    telegram_verification_code: null,
+    telegram_group_link: null,
+    telegram_bot_name: null,
+    telegram_bot_link: null,
+    preferred_biography: null,
+    required_18_age: novel.required_18_age,
+    the_end: false,
+    flags: [],
+    scales: [],
+    scene: null,
+    can_retry: false,
+    storyteller: null,
+    gate: null,
+    notice: null,
+    novel_name: novel.name,
+    play_link: loaded.play_link ?? '',
+    cover: showFile(novel, novel.cover_background_image_id)?.url ?? null,
+    preload: [],
+  }
+}
+
+function choicesOf(
+  novel: Novel,
+  state: NewState,
+  offered: readonly EndingId[],
+): Pick<PlayState, 'choices' | 'static_endings'> {
+  const { endings } = indexOf(novel)
+  const static_endings = offered
+    .filter((id) => state.stage.choices.includes(id))
+    .flatMap((id) => {
+      const ending = endings.get(id)?.ending
+      return ending?.kind === 'choice' ? [{ id, name: ending.name, display_name: ending.display_name }] : []
+    })
+  return { static_endings, choices: static_endings.map((ending) => ending.display_name) }
+}
+
+/** What a way out is called: an automatic ending by its name; a context ending by the words for leaving. */
+export function endingLabel(novel: Novel, id: EndingId, language: Language): string {
+  const ending = indexOf(novel).endings.get(id)?.ending
+  switch (ending?.kind) {
+    case 'automatic':
+      return ending.name
+    case 'choice':
+      return ending.display_name
+    case 'context':
+    case undefined:
+      return storyPhrases[language].leaveScene
+  }
+}
+
+/** The name shown for a speaker; the narrator's is the word of the language. */
+export const speakerName = (speaker: Speaker, language: Language): string =>
+  speaker.type === 'narrator' ? storyPhrases[language].narrator : speaker.name
+
+function helpOf(novel: Novel, state: NewState): string | null {
+  const scene = indexOf(novel).scenes.get(state.scene_id)
+  return scene?.type === 'interactive' && scene.help.trim() !== '' && !state.the_end ? scene.help : null
+}
+
+export function showFile(novel: Novel, id: AssetId | null): PlayFile | null {
+  const asset = id === null ? undefined : indexOf(novel).assets.get(id)
+  return asset?.url ? { id: asset.id, extension: asset.extension, url: asset.url } : null
+}

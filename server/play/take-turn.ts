@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '@fabula/core/novel/language'
+import type { Novel } from '@fabula/core/novel/novel'
+import { indexOf } from '@fabula/core/novel/novel-index'
+import { applyTurn } from '@fabula/core/turn/apply-turn'
+import type { GameState } from '@fabula/core/turn/game-state'
+import type { Move } from '@fabula/core/turn/move'
+import { type Plan, planTurn } from '@fabula/core/turn/plan-turn'
+import { storyPhrases } from '@fabula/phrases/story'
+import type { Caller } from '../accounts/caller.ts'
+import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import { Refusal } from '../refusal.ts'
+import { askStoryteller } from './ask-storyteller.ts'
+import { findState, type StoredState } from './game-store.ts'
+import { type PlayContext, readerOf } from './play-context.ts'
+import { remember } from './remember.ts'
+import { RunningTurn } from './running-turns.ts'
+import { reserveTurn, settleTurn } from './spend-turn.ts'
+import type { StorytellerAnswer } from './storyteller.ts'
+import { appendState, findSent, releaseLease, renewLease, type Send, takeLease } from './turn-store.ts'
+
+/** A turn that was begun: its events as they come, and the state it will have made. */
+export interface BegunTurn {
+  turn: RunningTurn
+  /** True when another send with the same key had begun it. */
+  joined: boolean
+}
+
+export interface TurnRequest {
+  caller: Caller
+  stored: StoredState
+  loaded: LoadedNovel
+  language: Language
+  move: Move
+  /** The reader's key for this send; without one every send is a new one. */
+  key: string
+  /** For another answer to the same text: how many there are already. */
+  attempt?: number
+}
+
+/**
+ * Begins a turn: plan, ask, apply, append. Refuses at once what is not possible; else the turn goes on by itself, whether
+ * or not anybody listens, and its result rejects with what the reader is told. No transaction is open while a model writes.
+ */
+export async function beginTurn(context: PlayContext, request: TurnRequest): Promise<BegunTurn> {
+  const { stored, loaded, language, move } = request
+  const send: Send = { key: request.key, hash: hashOf(stored.state.id, move, request.attempt !== undefined) }
+  const joined = await joinTurn(context, stored, send)
+  if (joined) return joined
+  // Two sends may come out of the store in the same tick: the second one starts over and finds the first.
+  if (context.running.find(stored.state.game_id)) return beginTurn(context, request)
+  if (context.running.isStopping) throw new Refusal('stopping', { retryAfter: 10 })
+
+  const novel = loaded.localized(language)
+  const reader = readerOf(request.caller, stored.reading, language)
+  const turn = new RunningTurn(stored.state.game_id, stored.state.id, send)
+  // From here to the end of the synchronous part nobody else can begin a turn of this game in this process.
+  context.running.add(turn)
+  try {
+    const remembered = await rememberWhenAsked(context, novel, stored.state, move)
+    const plan = planTurn(novel, { state: stored.state, reader, remembered }, move)
+    if (plan.kind === 'refused') throw new Refusal(plan.problem)
+    if ('brief' in plan) plan.brief.attempt = request.attempt ?? 0
+    const lease = plan.kind === 'settled' ? null : await leaseFor(context, request)
+    turn.result = finishTurn(context, request, novel, plan, turn, lease)
+    turn.result.catch(() => undefined)
+    return { turn, joined: false }
+  } catch (error) {
+    context.running.remove(turn)
+    turn.finish()
+    throw error
+  }
+}
+
+/** The turn that the same send began before, running or done; a refusal when another one runs or the key was reused. */
+async function joinTurn(context: PlayContext, stored: StoredState, send: Send): Promise<BegunTurn | null> {
+  const running = context.running.find(stored.state.game_id)
+  if (running) {
+    if (running.send.key !== send.key) throw new Refusal('reply_in_progress')
+    if (running.send.hash !== send.hash) throw new Refusal('idempotency_mismatch')
+    return { turn: running, joined: true }
+  }
+  const sent = await findSent(context.pool, stored.state.game_id, send.key)
+  if (!sent) return null
+  if (sent.hash !== send.hash) throw new Refusal('idempotency_mismatch')
+  const made = await findState(context.pool, sent.id)
+  if (!made) return null
+  const turn = new RunningTurn(stored.state.game_id, stored.state.id, send)
+  turn.result = Promise.resolve(made.state)
+  turn.finish()
+  return { turn, joined: true }
+}
+
+/** Only a turn of an interactive scene asks somebody who needs reminding. */
+async function rememberWhenAsked(context: PlayContext, novel: Novel, state: GameState, move: Move) {
+  const scene = indexOf(novel).scenes.get(state.scene_id)
+  const asks = scene?.type === 'interactive' && state.pending === null && move.kind !== 'choice'
+  const singles = scene?.type === 'interactive' && scene.modifying_states.some((entry) => entry.type === 'single')
+  return asks || (singles && move.kind === 'choice') ? remember(context.pool, state.id) : { summaries: [], recent: [] }
+}
+
+async function leaseFor(context: PlayContext, { caller, stored }: TurnRequest): Promise<string> {
+  const lease = await takeLease(context.pool, stored.state.game_id)
+  if (lease === null) throw new Refusal('reply_in_progress')
+  try {
+    await reserveTurn(context.pool, caller, context.caps)
+    return lease
+  } catch (error) {
+    await releaseLease(context.pool, stored.state.game_id, lease)
+    throw error
+  }
+}
+
+async function finishTurn(
+  context: PlayContext,
+  { caller, stored }: TurnRequest,
+  novel: Novel,
+  plan: Exclude<Plan, { kind: 'refused' }>,
+  turn: RunningTurn,
+  lease: string | null,
+): Promise<GameState> {
+  const { pool } = context
+  const renewing = lease === null ? null : setInterval(() => keepLease(context, turn, lease), 10_000)
+  try {
+    const answer =
+      plan.kind === 'settled'
+        ? null
+        : await askStoryteller(context.storyteller, plan, turn, narratorOf(plan), (usage) =>
+            settleTurn(pool, caller, usage),
+          )
+    const after = applyTurn(novel, plan, answer?.reply ?? null)
+    if (after === null) throw new Refusal('storyteller_failed')
+    if (plan.kind === 'ask' && answer) showExactly(turn, answer, after.next.message)
+    const record = answer && { ...answer.record, warnings: [...answer.record.warnings, ...after.warnings] }
+    const state = await appendState(pool, stored, after.next, turn.send, { lease, record })
+    if (state === null) throw new Refusal('reply_in_progress')
+    return state
+  } catch (error) {
+    if (lease !== null) await releaseLease(pool, stored.state.game_id, lease)
+    throw error
+  } finally {
+    if (renewing) clearInterval(renewing)
+    context.running.remove(turn)
+    turn.finish()
+  }
+}
+
+/** A lease that was lost means that another process has the game: this reply must not be stored. */
+function keepLease(context: PlayContext, turn: RunningTurn, lease: string): void {
+  renewLease(context.pool, turn.gameId, lease).then(
+    (kept) => {
+      if (!kept) turn.abort.abort()
+    },
+    // The store is away for the moment; appending decides whether the lease still holds.
+    () => undefined,
+  )
+}
+
+const narratorOf = (plan: Exclude<Plan, { kind: 'refused' | 'settled' }>): string =>
+  storyPhrases[plan.brief.language].narrator
+
+/** Makes what was streamed join to exactly what is stored. */
+function showExactly(turn: RunningTurn, answer: StorytellerAnswer, message: string): void {
+  const lastReset = turn.events.findLastIndex((event) => event.event === 'reset')
+  const shown = turn.events
+    .slice(lastReset + 1)
+    .map((event) => (event.event === 'delta' ? event.data.text : ''))
+    .join('')
+  if (shown === message) return
+  if (answer.reply.message !== '' && message.startsWith(shown)) {
+    turn.push({ event: 'delta', data: { text: message.slice(shown.length) } })
+    return
+  }
+  turn.push({ event: 'reset', data: {} })
+  turn.push({ event: 'delta', data: { text: message } })
+}
+
+/** What a send asks for. How many answers there are already is not part of it: a repeated send finds one more. */
+const hashOf = (stateId: string, move: Move, again: boolean): string =>
+  createHash('sha256')
+    .update(JSON.stringify([stateId, move, again]))
+    .digest('base64url')

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { GameId, GameStateId } from '@fabula/core/ids'
+import type { TurnRecord } from '@fabula/core/storyteller/turn-record'
+import type { GameState, NewState } from '@fabula/core/turn/game-state'
+import type pg from 'pg'
+import { newId } from '../database/new-id.ts'
+import type { StoredState } from './game-store.ts'
+
+/** The send that asked for a turn: repeating it answers with the state it made. */
+export interface Send {
+  key: string
+  /** What was asked, so that a key that comes back with something else is noticed. */
+  hash: string
+}
+
+/** How long a lease lasts without being renewed: a dead process holds up its game no longer than this. */
+export const leaseSeconds = 30
+
+/** Takes the game for a turn. Null when another turn has it. */
+export async function takeLease(pool: pg.Pool, gameId: GameId): Promise<string | null> {
+  const lease = randomUUID()
+  const { rowCount } = await pool.query({
+    name: 'take-lease',
+    text: `update games set lease = $2, lease_until = now() + make_interval(secs => $3)
+           where id = $1 and (lease is null or lease_until < now())`,
+    values: [gameId, lease, leaseSeconds],
+  })
+  return rowCount === 1 ? lease : null
+}
+
+/** Keeps a lease for as long again. False when it was lost. */
+export async function renewLease(pool: pg.Pool, gameId: GameId, lease: string): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'renew-lease',
+    text: 'update games set lease_until = now() + make_interval(secs => $3) where id = $1 and lease = $2',
+    values: [gameId, lease, leaseSeconds],
+  })
+  return rowCount === 1
+}
+
+export async function releaseLease(pool: pg.Pool, gameId: GameId, lease: string): Promise<void> {
+  await pool.query({
+    name: 'release-lease',
+    text: 'update games set lease = null, lease_until = null where id = $1 and lease = $2',
+    values: [gameId, lease],
+  })
+}
+
+/**
+ * Adds a child to a state, makes it the current one and gives the lease back, all or nothing. Null when another turn got
+ * there first: the game is leased to somebody else, or this turn's own lease was lost.
+ */
+export async function appendState(
+  pool: pg.Pool,
+  parent: StoredState,
+  next: NewState,
+  send: Send,
+  { lease, record }: { lease: string | null; record: TurnRecord | null },
+): Promise<GameState | null> {
+  const id = newId<GameStateId>()
+  const { game_id } = parent.state
+  const { rows } = await pool.query<{ created_at: Date }>({
+    name: lease === null ? 'append-free' : 'append-leased',
+    text: `with game as (
+             update games set lease = null, lease_until = null
+             where id = $1 and ${lease === null ? '(lease is null or lease_until < now()) and $2::uuid is null' : 'lease = $2'}
+             returning id, user_id, novel_id
+           ),
+           state as (
+             insert into states (id, game_id, parent_id, depth, document, idempotency_key, move_hash, record)
+             select $3, id, $4, $5, $6, $7, $8, $9 from game returning created_at
+           ),
+           reading as (
+             update readings r set current_state_id = $3 from game
+             where r.user_id = game.user_id and r.novel_id = game.novel_id
+           )
+           select created_at from state`,
+    values: [
+      game_id,
+      lease,
+      id,
+      parent.state.id,
+      parent.depth + 1,
+      JSON.stringify(next),
+      send.key,
+      send.hash,
+      record === null ? null : JSON.stringify(record),
+    ],
+  })
+  const row = rows[0]
+  return row ? { ...next, id, game_id, parent_id: parent.state.id, created_at: row.created_at.toISOString() } : null
+}
+
+/** The state that an earlier send with this key made, if it made one. */
+export async function findSent(
+  pool: pg.Pool,
+  gameId: GameId,
+  key: string,
+): Promise<{ id: GameStateId; hash: string | null } | null> {
+  const { rows } = await pool.query<{ id: GameStateId; move_hash: string | null }>({
+    name: 'find-sent',
+    text: 'select id, move_hash from states where game_id = $1 and idempotency_key = $2',
+    values: [gameId, key],
+  })
+  const row = rows[0]
+  return row ? { id: row.id, hash: row.move_hash } : null
+}
