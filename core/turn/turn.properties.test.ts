@@ -26,7 +26,7 @@ const scenes = ['i1', 'i2', 't1', 't2', 'deleted']
 const endings = ['e1', 'e2', 'c1', 'c2', 'x1', 'x2', 'deleted']
 
 const conditionals: fc.Arbitrary<Conditionals> = fc.oneof(
-  { weight: 3, arbitrary: fc.constant([]) },
+  { weight: 3, arbitrary: fc.constant<Conditionals>([]) },
   {
     weight: 1,
     arbitrary: fc
@@ -67,7 +67,7 @@ const modification = fc.record({
       fc.record({
         flag_id: fc.constantFrom(...flags.map(flag)),
         change_reason_prompt: fc.constant('why'),
-        keywords: fc.constant([]),
+        keywords: fc.constant<string[]>([]),
       }),
       { maxLength: 2 },
     ),
@@ -75,7 +75,7 @@ const modification = fc.record({
       fc.record({
         scale_id: fc.constantFrom(...scales.map(scale)),
         change_reason_prompt: fc.constant('why'),
-        keywords: fc.constant([]),
+        keywords: fc.constant<string[]>([]),
         max_step: fc.integer({ min: 1, max: 4 }),
       }),
       { maxLength: 2 },
