@@ -57,7 +57,7 @@ export async function beginTurn(context: PlayContext, request: TurnRequest): Pro
   // From here to the end of the synchronous part nobody else can begin a turn of this game in this process.
   context.running.add(turn)
   try {
-    const remembered = await rememberWhenAsked(context, novel, stored.state, move)
+    const remembered = await rememberWhenAsked(context, novel, stored, move)
     const plan = planTurn(novel, { state: stored.state, reader, remembered }, move)
     if (plan.kind === 'refused') throw new Refusal(plan.problem)
     if ('brief' in plan) plan.brief.attempt = request.attempt ?? 0
@@ -92,11 +92,12 @@ async function joinTurn(context: PlayContext, stored: StoredState, send: Send): 
 }
 
 /** Only a turn of an interactive scene asks somebody who needs reminding. */
-async function rememberWhenAsked(context: PlayContext, novel: Novel, state: GameState, move: Move) {
+async function rememberWhenAsked(context: PlayContext, novel: Novel, stored: StoredState, move: Move) {
+  const { state } = stored
   const scene = indexOf(novel).scenes.get(state.scene_id)
   const asks = scene?.type === 'interactive' && state.pending === null && move.kind !== 'choice'
   const singles = scene?.type === 'interactive' && scene.modifying_states.some((entry) => entry.type === 'single')
-  return asks || (singles && move.kind === 'choice') ? remember(context.pool, state.id) : { summaries: [], recent: [] }
+  return asks || (singles && move.kind === 'choice') ? remember(context.pool, stored) : { summaries: [], recent: [] }
 }
 
 async function leaseFor(context: PlayContext, { caller, stored }: TurnRequest): Promise<string> {

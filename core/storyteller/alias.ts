@@ -1,0 +1,84 @@
+import type { AssetId, CharacterId, EndingId, FlagId, ScaleId } from '../ids.ts'
+import type { TurnBrief } from '../turn/turn-brief.ts'
+import { matchName } from './match-name.ts'
+
+/** Short names by which a prompt speaks of things, and a reply names them: readable, unique, the same from turn to turn. */
+export class Aliases<Id extends string> {
+  private readonly byId = new Map<Id, string>()
+
+  constructor(things: readonly { id: Id; names: readonly string[] }[], fallback: string) {
+    this.things = things
+    const taken = new Set<string>()
+    for (const { id, names } of things) {
+      if (this.byId.has(id)) continue
+      const base = slug(names[0] ?? '') || fallback
+      let alias = base
+      for (let n = 2; taken.has(alias); n++) alias = `${base}-${n}`
+      taken.add(alias)
+      this.byId.set(id, alias)
+    }
+  }
+
+  private readonly things: readonly { id: Id; names: readonly string[] }[]
+
+  of(id: Id): string {
+    return this.byId.get(id) ?? ''
+  }
+
+  /** The thing that a reply means: by alias, by name, or by id; null when none is near enough. */
+  find(said: string): Id | null {
+    const candidates = this.things.map(({ id, names }) => ({ id, names: [this.of(id), ...names, id] }))
+    return matchName(said, candidates)
+  }
+
+  all(): string[] {
+    return [...this.byId.values()]
+  }
+}
+
+const slug = (name: string): string =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40)
+
+/** All aliases of one brief. */
+export interface BriefAliases {
+  actors: Aliases<CharacterId>
+  sprites: Map<CharacterId, Aliases<AssetId>>
+  tracks: Aliases<AssetId>
+  states: Aliases<FlagId | ScaleId>
+  endings: Aliases<EndingId>
+}
+
+export function aliasesOf(brief: TurnBrief): BriefAliases {
+  return {
+    actors: new Aliases(
+      brief.cast.map((member) => ({ id: member.character_id, names: [member.name, ...member.aliases] })),
+      'actor',
+    ),
+    sprites: new Map(
+      brief.cast.map((member) => [
+        member.character_id,
+        new Aliases(
+          member.sprites.map((sprite) => ({ id: sprite.id, names: [sprite.name] })),
+          'look',
+        ),
+      ]),
+    ),
+    tracks: new Aliases(
+      brief.music.tracks.map((track) => ({ id: track.id, names: [track.name] })),
+      'track',
+    ),
+    states: new Aliases(
+      brief.changes.map((change) => ({ id: change.id, names: [change.name] })),
+      'state',
+    ),
+    endings: new Aliases(
+      brief.endings.map((ending) => ({ id: ending.id, names: [ending.name] })),
+      'ending',
+    ),
+  }
+}

@@ -1,0 +1,53 @@
+/** The longest line that is shown, in characters; longer ones are cut at a sentence (storyteller.md: length cap). */
+export const longestLine = 4_000
+
+/**
+ * A model's line as readers may see it: plain text without markup, control or direction characters, without the speaker's
+ * name in front, cut where it begins to speak for the reader. Says what it had to do.
+ */
+export function cleanLine(
+  raw: string,
+  names: { speaker: string; reader: string },
+): { line: string; cut: boolean; cleaned: boolean } {
+  const plain = raw
+    .normalize('NFC')
+    // Control characters but the line break, and characters that turn the direction of text around.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out
+    .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replace(/<\/?[a-z][^<>]{0,200}>/gi, '')
+    .replace(/\*\*([^*]+)\*\*/g, '$1')
+    .replace(/^#{1,6} +/gm, '')
+    .replace(/```[a-z]*\n?/gi, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+  const named = withoutName(plain, names.speaker)
+  const own = beforeReaderSpeaks(named, names.reader)
+  const line = own.length > longestLine ? cutAtSentence(own) : own
+  return { line, cut: line.length < named.length, cleaned: plain !== raw.trim() || named !== plain }
+}
+
+/** `Ilse: Good evening` is what Ilse says without her name. */
+function withoutName(text: string, name: string): string {
+  if (name === '' || !text.toLowerCase().startsWith(name.toLowerCase())) return text
+  const rest = text.slice(name.length)
+  return /^\s*:/.test(rest) ? rest.replace(/^\s*:\s*/, '') : text
+}
+
+/** A line of a dialogue that belongs to the reader is not the cast's to say: the text ends before it. */
+function beforeReaderSpeaks(text: string, reader: string): string {
+  if (reader.trim() === '') return text
+  const at = text.search(new RegExp(`^\\s*${reader.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*:`, 'imu'))
+  return at > 0 ? text.slice(0, at).trimEnd() : text
+}
+
+function cutAtSentence(text: string): string {
+  const head = text.slice(0, longestLine)
+  const end = Math.max(
+    head.lastIndexOf('. '),
+    head.lastIndexOf('! '),
+    head.lastIndexOf('? '),
+    head.lastIndexOf('… '),
+    head.lastIndexOf('\n'),
+  )
+  return end > longestLine / 2 ? head.slice(0, end + 1).trimEnd() : head.trimEnd()
+}

@@ -1,0 +1,42 @@
+/**
+ * The candidate that a name means: the same but for case, yo and punctuation; else the only one within a small typo.
+ * Null when nothing is near, or when two are equally near: guessing between two would be worse than leaving it out.
+ */
+export function matchName<Id>(said: string, candidates: readonly { id: Id; names: readonly string[] }[]): Id | null {
+  const wanted = foldName(said)
+  if (wanted === '') return null
+  const exact = candidates.find(({ names }) => names.some((name) => foldName(name) === wanted))
+  if (exact) return exact.id
+  const allowed = wanted.length >= 8 ? 2 : wanted.length >= 4 ? 1 : 0
+  if (allowed === 0) return null
+  const near = candidates.filter(({ names }) =>
+    names.some((name) => {
+      const folded = foldName(name)
+      return Math.abs(folded.length - wanted.length) <= allowed && distance(folded, wanted, allowed) <= allowed
+    }),
+  )
+  return near.length === 1 ? (near[0]?.id ?? null) : null
+}
+
+/** Case, yo and everything but letters and digits make no difference between names. */
+export const foldName = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** Edit distance, given up (as `limit + 1`) once it must be over the limit. */
+function distance(a: string, b: string, limit: number): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1
+      row.push(Math.min((previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + cost))
+    }
+    if (Math.min(...row) > limit) return limit + 1
+    previous = row
+  }
+  return previous[b.length] ?? limit + 1
+}

@@ -1,0 +1,65 @@
+import type { OfferedChange, TurnBrief } from '../../turn/turn-brief.ts'
+import type { BriefAliases } from '../alias.ts'
+
+/** Everything that changes from turn to turn, in the last message: values, looks, tracks, endings, and the reader's words. */
+export function now(brief: TurnBrief, aliases: BriefAliases, nonce: string): string {
+  return [
+    ...expressions(brief, aliases),
+    ...tracks(brief, aliases),
+    ...values(brief, aliases),
+    ...endings(brief, aliases),
+    ...readerWords(brief, nonce),
+  ].join('\n')
+}
+
+function expressions(brief: TurnBrief, aliases: BriefAliases): string[] {
+  return [
+    '# Actors and their expressions',
+    ...brief.cast.map((member) => {
+      const looks = aliases.sprites.get(member.character_id)
+      const shown = member.sprites.map((sprite) => {
+        const now = sprite.id === member.current_sprite ? ', now' : ''
+        return `${looks?.of(sprite.id) ?? sprite.name} (${sprite.description}${now})`
+      })
+      const speaks = member.may_speak ? '' : ', does not speak'
+      return `- ${aliases.actors.of(member.character_id)}${speaks}: ${shown.join('; ') || 'no expressions'}`
+    }),
+  ]
+}
+
+function tracks(brief: TurnBrief, aliases: BriefAliases): string[] {
+  if (brief.music.tracks.length < 2) return []
+  return [
+    '# Music',
+    ...brief.music.tracks.map((track) => {
+      const playing = track.id === brief.music.current ? ' (plays now)' : ''
+      return `- ${aliases.tracks.of(track.id)}${playing}: ${track.description}`
+    }),
+  ]
+}
+
+function values(brief: TurnBrief, aliases: BriefAliases): string[] {
+  if (brief.changes.length === 0) return []
+  return ['# Values that may change', ...brief.changes.map((change) => value(change, aliases))]
+}
+
+function value(change: OfferedChange, aliases: BriefAliases): string {
+  const only = change.mode === 'single' ? ' Only if an ending happens now.' : ''
+  const is = change.kind === 'flag' ? (change.value ? 'yes' : 'no') : `${change.value}, by at most ${change.max_step}`
+  return `- ${aliases.states.of(change.id)} (is ${is}): ${change.reason}${only}`
+}
+
+function endings(brief: TurnBrief, aliases: BriefAliases): string[] {
+  if (brief.endings.length === 0) return []
+  return [
+    '# Endings that may happen',
+    ...brief.endings.map((ending) => `- ${aliases.endings.of(ending.id)}: ${ending.description}`),
+  ]
+}
+
+/** The reader's words between marks with a number nobody could have guessed, so that they can not close the marks. */
+function readerWords(brief: TurnBrief, nonce: string): string[] {
+  if (brief.purpose === 'changes') return ['# What the reader chose', brief.reader_text ?? '']
+  if (brief.reader_text === null) return ['# Now', 'The cast goes on among itself.']
+  return [`# ${brief.reader.name} says`, `<<<${nonce}`, brief.reader_text.replaceAll(nonce, ''), `${nonce}>>>`]
+}

@@ -1,0 +1,148 @@
+import type { CharacterId } from '../ids.ts'
+import type { ProposedChange, ReplyWarning, StorytellerReply } from '../turn/storyteller-reply.ts'
+import type { TurnBrief } from '../turn/turn-brief.ts'
+import { aliasesOf, type BriefAliases } from './alias.ts'
+import { cleanLine } from './clean-line.ts'
+import { LineScanner } from './scan-line.ts'
+
+export interface ReadReply {
+  reply: StorytellerReply
+  warnings: ReplyWarning[]
+  /** False when the tail is missing or broken: the line stands, the rest was not said. */
+  complete: boolean
+}
+
+type Json = Record<string, unknown>
+const isObject = (json: unknown): json is Json => typeof json === 'object' && json !== null && !Array.isArray(json)
+const text = (json: unknown): string =>
+  typeof json === 'string' ? json : typeof json === 'number' || typeof json === 'boolean' ? String(json) : ''
+const list = (json: unknown): Json[] => (Array.isArray(json) ? json.filter(isObject) : [])
+
+/**
+ * What a model's raw text proposes. Names are matched against what was offered; what names nothing is left out with a
+ * warning. Text that is no JSON at all is taken as the line itself. Never throws.
+ */
+export function readReply(raw: string, brief: TurnBrief): ReadReply {
+  const aliases = aliasesOf(brief)
+  const json = parseObject(raw)
+  const scanner = new LineScanner()
+  scanner.push(raw)
+  const warnings: ReplyWarning[] = []
+  const spoken = json ? text(json.line) : scanner.lineComplete || scanner.line !== '' ? scanner.line : proseOf(raw)
+  const actor = text(json?.actor) || (scanner.actor ?? '')
+  const speaker_id = named(aliases.actors.find(actor), actor, warnings)
+  const speaker = brief.cast.find((member) => member.character_id === (speaker_id ?? brief.default_speaker))
+  const { line, cut, cleaned } = cleanLine(spoken, { speaker: speaker?.name ?? '', reader: brief.reader.name })
+  if (cut) warnings.push({ code: 'line_cut', subject: speaker?.name ?? '' })
+  else if (cleaned) warnings.push({ code: 'line_cleaned', subject: speaker?.name ?? '' })
+  return {
+    complete: json !== null,
+    warnings,
+    reply: {
+      speaker_id,
+      message: line,
+      sprites: json ? readSprites(json, speaker?.character_id ?? null, aliases, warnings) : [],
+      music_asset_id: named(aliases.tracks.find(text(json?.music)), text(json?.music), warnings),
+      changes: json ? readChanges(json.state, brief, aliases, warnings) : [],
+      ending: json ? readVerdict(json.verdict, aliases, warnings) : null,
+      offered_endings: [],
+      by: 'model',
+    },
+  }
+}
+
+/** A name that was said and means nothing known is worth a warning; an empty one is not. */
+function named<Id>(id: Id | null, said: string, warnings: ReplyWarning[]): Id | null {
+  if (id === null && said.trim() !== '' && !/^(none|null|no|-|—|нет|same)$/i.test(said.trim())) {
+    warnings.push({ code: 'unknown_name', subject: said.slice(0, 100) })
+  }
+  return id
+}
+
+function readSprites(
+  json: Json,
+  speaker: CharacterId | null,
+  aliases: BriefAliases,
+  warnings: ReplyWarning[],
+): StorytellerReply['sprites'] {
+  const wanted = [
+    { character_id: speaker, expression: text(json.expression) },
+    ...list(json.others).map((entry) => ({
+      character_id: named(aliases.actors.find(text(entry.actor)), text(entry.actor), warnings),
+      expression: text(entry.expression),
+    })),
+  ]
+  return wanted.flatMap(({ character_id, expression }) => {
+    if (character_id === null || expression.trim() === '') return []
+    const asset_id = named(aliases.sprites.get(character_id)?.find(expression) ?? null, expression, warnings)
+    return asset_id === null ? [] : [{ character_id, asset_id }]
+  })
+}
+
+/** Reads the values that changed. A flag takes yes or no, a number takes a step; without a reason nothing changes. */
+export function readChanges(
+  json: unknown,
+  brief: TurnBrief,
+  aliases: BriefAliases,
+  warnings: ReplyWarning[],
+): ProposedChange[] {
+  return list(json).flatMap((entry): ProposedChange[] => {
+    const id = named(aliases.states.find(text(entry.name)), text(entry.name), warnings)
+    const offer = brief.changes.find((change) => change.id === id)
+    const because = text(entry.because).trim()
+    if (!offer || because === '') return []
+    const change = text(entry.change).trim()
+    if (offer.kind === 'flag') {
+      const value = readFlag(change)
+      return value === null || value === offer.value ? [] : [{ kind: 'flag', id: offer.id, value, because }]
+    }
+    const step = readStep(change)
+    return step === null || step === 0 ? [] : [{ kind: 'scale', id: offer.id, step, because }]
+  })
+}
+
+function readFlag(said: string): boolean | null {
+  if (/^(yes|true|on|set|1|да|истина)$/i.test(said)) return true
+  return /^(no|false|off|unset|0|нет|ложь)$/i.test(said) ? false : null
+}
+
+function readStep(said: string): number | null {
+  const number = /^([+\-−–]?)\s*(\d{1,6})/.exec(said)
+  if (!number) return null
+  const size = Number(number[2])
+  return number[1] === '' || number[1] === '+' ? size : -size
+}
+
+export function readVerdict(
+  json: unknown,
+  aliases: BriefAliases,
+  warnings: ReplyWarning[],
+): StorytellerReply['ending'] {
+  if (!isObject(json)) return null
+  const because = text(json.because).trim()
+  const ending_id = named(aliases.endings.find(text(json.ending)), text(json.ending), warnings)
+  return ending_id !== null && because !== '' ? { ending_id, because } : null
+}
+
+/** The object in a model's text, wherever it stands; null when there is none that parses. */
+export function parseObject(raw: string): Json | null {
+  const body = raw.replace(/<think>[\s\S]*?<\/think>/g, '')
+  const start = body.indexOf('{')
+  if (start < 0) return null
+  for (let end = body.lastIndexOf('}'); end > start; end = body.lastIndexOf('}', end - 1)) {
+    try {
+      const json: unknown = JSON.parse(body.slice(start, end + 1))
+      if (isObject(json)) return json
+    } catch {
+      // Words may follow the object: the next brace to the left is tried, a few times at most.
+      if (body.length - end > 400) return null
+    }
+  }
+  return null
+}
+
+/** What a model said that answered without JSON: its words, without thinking and fences. An object that broke is no prose. */
+function proseOf(raw: string): string {
+  const words = raw.replace(/<think>[\s\S]*?(<\/think>|$)/g, '').trim()
+  return /^(```(json)?\s*)?\{/.test(words) ? '' : words
+}

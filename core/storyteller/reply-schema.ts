@@ -1,0 +1,49 @@
+/**
+ * The one constant shape of a reply. Keys stand in alphabetical order, so that servers which sort keys still stream the
+ * line early; reasons stand before answers. No enums, nulls or optionals: the schema is part of what providers cache.
+ * Ids are checked in code.
+ */
+export const replySchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['actor', 'expression', 'line', 'music', 'others', 'state', 'verdict'],
+  properties: {
+    actor: { type: 'string', description: 'Who speaks: the name of one of the cast who may speak.' },
+    expression: { type: 'string', description: "How the speaker looks: one of the speaker's expressions." },
+    line: { type: 'string', description: 'What the speaker says and does, in the language asked for. Plain text.' },
+    music: { type: 'string', description: 'One of the tracks, or empty to let the music play on.' },
+    others: {
+      type: 'array',
+      description: 'Others on stage who change how they look.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['actor', 'expression'],
+        properties: { actor: { type: 'string' }, expression: { type: 'string' } },
+      },
+    },
+    state: {
+      type: 'array',
+      description: 'Values that this exchange changed; usually empty.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['because', 'change', 'name'],
+        properties: {
+          because: { type: 'string', description: 'What in this exchange changed it.' },
+          change: { type: 'string', description: 'yes or no for a fact; +1, -2 and so on for a number.' },
+          name: { type: 'string', description: 'One of the values listed.' },
+        },
+      },
+    },
+    verdict: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['because', 'ending'],
+      properties: {
+        because: { type: 'string', description: 'Whether one of the endings has happened, and why.' },
+        ending: { type: 'string', description: 'The name of the ending that has happened, or empty.' },
+      },
+    },
+  },
+} as const
