@@ -5,25 +5,33 @@
  * `actor` is known as soon as its value is complete, which with the schema's order is before the line begins.
  */
 export class LineScanner {
+  /** Pieces as they came; joined only when somebody wants the whole. */
+  private readonly pieces: string[] = []
+  /** What is not read yet, from `at` on. Short, so that reading stays linear in the whole. */
   private text = ''
   private at = 0
   private state: 'seek-object' | 'in-object' | 'done' = 'seek-object'
   private lineOpen = false
+  private added = ''
   actor: string | null = null
   line = ''
   lineComplete = false
 
   /** Feeds the next piece; answers what of the line it added. */
   push(chunk: string): string {
-    this.text += chunk
-    const before = this.line.length
+    this.pieces.push(chunk)
+    if (this.state === 'done') return ''
+    this.text = this.text.slice(this.at) + chunk
+    this.at = 0
+    this.added = ''
     while (this.step());
-    return this.line.slice(before)
+    this.line += this.added
+    return this.added
   }
 
   /** The whole text so far. */
   get raw(): string {
-    return this.text
+    return this.pieces.join('')
   }
 
   /** One step forward; false when more text is needed. */
@@ -50,7 +58,10 @@ export class LineScanner {
     }
     if (trimmed.length < '<think>'.length && '<think>'.startsWith(trimmed)) return false
     const brace = this.text.indexOf('{', this.at)
-    if (brace < 0) return false
+    if (brace < 0) {
+      this.at = this.text.length
+      return false
+    }
     this.at = brace + 1
     this.state = 'in-object'
     return true
@@ -93,13 +104,13 @@ export class LineScanner {
       if (char !== '\\') {
         const next = this.text.slice(this.at).search(/["\\]/)
         const end = next < 0 ? this.text.length : this.at + next
-        this.line += this.text.slice(this.at, end)
+        this.added += this.text.slice(this.at, end)
         this.at = end
         continue
       }
       const escaped = readEscape(this.text, this.at)
       if (escaped === null) return false
-      this.line += escaped.char
+      this.added += escaped.char
       this.at += escaped.length
     }
   }
