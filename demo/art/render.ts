@@ -2,7 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { scenes } from './backgrounds/list.ts'
-import { develop, webp } from './engine/print.ts'
+import { type Character, figureStage } from './characters/figure.ts'
+import { characters } from './characters/list.ts'
+import { develop, developCutout, webp } from './engine/print.ts'
 import { Stage } from './engine/stage.ts'
 import { HEIGHT, type Scene, WIDTH } from './scene.ts'
 
@@ -12,6 +14,13 @@ async function renderScene(name: string, scene: Scene): Promise<void> {
   const stage = new Stage(WIDTH, HEIGHT, scene.ambient, scene.lamps)
   await scene.build(stage)
   await save(join(assets, 'backgrounds', `${name}.webp`), await webp(develop(stage, scene.finish), WIDTH, HEIGHT))
+}
+
+async function renderFigure(name: string, expression: string, character: Character): Promise<void> {
+  const { width, height } = character
+  const stage = figureStage(width, height)
+  for (const sheet of character.expressions[expression]?.() ?? []) await stage.lay(sheet)
+  await save(join(assets, 'sprites', `${name}-${expression}.webp`), await webp(developCutout(stage, 1.1), width, height))
 }
 
 async function save(path: string, bytes: Buffer): Promise<void> {
@@ -24,6 +33,11 @@ async function save(path: string, bytes: Buffer): Promise<void> {
 async function main(words: string[]): Promise<void> {
   const wanted = (name: string): boolean => words.length === 0 || words.some((word) => name.startsWith(word))
   for (const [name, scene] of Object.entries(scenes)) if (wanted(name)) await renderScene(name, scene)
+  for (const [name, character] of Object.entries(characters)) {
+    for (const expression of Object.keys(character.expressions)) {
+      if (wanted(`${name}-${expression}`)) await renderFigure(name, expression, character)
+    }
+  }
 }
 
 await main(process.argv.slice(2))

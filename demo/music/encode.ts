@@ -23,14 +23,25 @@ export function measure(path: string): Loudness {
 /** Writes a WAV file as MP3, louder by the decibels given; nothing in the file tells when or where it was made. */
 export function encode(wav: string, mp3: string, decibels: number): void {
   const plain = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact', '-id3v2_version', '0']
-  const sound = ['-af', `volume=${decibels.toFixed(2)}dB`, '-c:a', 'libmp3lame', '-b:a', `${kilobits}k`, '-joint_stereo', '1']
+  const sound = [
+    '-af',
+    `volume=${decibels.toFixed(2)}dB`,
+    '-c:a',
+    'libmp3lame',
+    '-b:a',
+    `${kilobits}k`,
+    '-joint_stereo',
+    '1',
+  ]
   ffmpeg(['-y', '-i', wav, ...sound, ...plain, mp3])
 }
 
 function ffmpeg(words: readonly string[]): string {
   const run = spawnSync('ffmpeg', ['-hide_banner', '-nostdin', ...words], { encoding: 'utf8', maxBuffer: 1 << 26 })
   if (run.error && 'code' in run.error && run.error.code === 'ENOENT') {
-    throw new Error('The music is encoded by ffmpeg, and there is no ffmpeg on this machine. Install it (Debian: apt install ffmpeg), then try again.')
+    throw new Error(
+      'The music is encoded by ffmpeg, and there is no ffmpeg on this machine. Install it (Debian: apt install ffmpeg), then try again.',
+    )
   }
   if (run.error) throw run.error
   if (run.status !== 0) throw new Error(`ffmpeg ${words.join(' ')} failed:\n${run.stderr}`)

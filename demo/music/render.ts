@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { encode, measure } from './encode.ts'
+import { encode, type Loudness, measure } from './encode.ts'
 import { firstLight } from './pieces/first-light.ts'
 import { fogOnTheQuay } from './pieces/fog-on-the-quay.ts'
 import { lampRounds } from './pieces/lamp-rounds.ts'
@@ -37,15 +37,24 @@ function renderPiece(piece: Piece, folder: string): void {
   const sound = mix(piece)
   master(sound)
   writeFileSync(wav, wavOf(sound))
-  encode(wav, mp3, wantedLoudness - measure(wav).integrated)
-  const heard = measure(mp3)
+  const heard = encodeAtLoudness(wav, mp3)
   const size = statSync(mp3).size
   const notes = piece.parts.reduce((sum, part) => sum + part.notes.length, 0)
   const seconds = lengthOf(piece).toFixed(1)
-  console.log(`${piece.name}: ${seconds} s, ${notes} notes, ${heard.integrated} LUFS, peak ${heard.peak} dBTP, ${size} bytes`)
-  if (Math.abs(heard.integrated - wantedLoudness) > 0.6) throw new Error(`${piece.name}: wanted ${wantedLoudness} LUFS`)
+  console.log(
+    `${piece.name}: ${seconds} s, ${notes} notes, ${heard.integrated} LUFS, peak ${heard.peak} dBTP, ${size} bytes`,
+  )
+  if (Math.abs(heard.integrated - wantedLoudness) > 0.3) throw new Error(`${piece.name}: wanted ${wantedLoudness} LUFS`)
   if (heard.peak > highestPeak) throw new Error(`${piece.name}: peaks above ${highestPeak} dBTP`)
   if (size > largestFile) throw new Error(`${piece.name}: more than ${largestFile} bytes`)
+}
+
+/** LAME turns a low rate down by about half a decibel of its own accord, so what it took is measured and given back. */
+function encodeAtLoudness(wav: string, mp3: string): Loudness {
+  const decibels = wantedLoudness - measure(wav).integrated
+  encode(wav, mp3, decibels)
+  encode(wav, mp3, decibels + wantedLoudness - measure(mp3).integrated)
+  return measure(mp3)
 }
 
 render(process.argv.slice(2))

@@ -16,8 +16,8 @@ export const about = {
     Одна ночь, трое людей, тридцать девять огней. И столб на вершине холма, который не зажигали ни разу.`,
   ),
   technical: t(
-    'About two to three hours with a language model, under an hour without one. Three finals, and a middle that can be walked in any order. Nobody dies in the telling; some people have died before it. Talk to the characters as you would to people: they mind being hurried. Oil is counted.',
-    'С языковой моделью — два-три часа, без неё — меньше часа. Три финала, а середину можно пройти в любом порядке. Во время рассказа никто не умирает; кое-кто умер до него. Разговаривайте с героями как с людьми: они не любят спешки. Масло считано.',
+    'An evening with a language model, about an hour without one. Three finals, and a middle that can be walked in any order. Nobody dies in the telling; some people have died before it. Talk to the characters as you would to people: they mind being hurried. Oil is counted.',
+    'С языковой моделью — на целый вечер, без неё — примерно на час. Три финала, а середину можно пройти в любом порядке. Во время рассказа никто не умирает; кое-кто умер до него. Разговаривайте с героями как с людьми: они не любят спешки. Масло считано.',
   ),
   biography: t(
     'Agata’s sister’s child, about thirty. You left Orlin at four and remember none of it. Your mother, Vera, died in April and spoke of her home town as other people speak of a debt. There is one thing you have never been able to say in a doorway; you wave instead. Add a trade and a temper of your own.',

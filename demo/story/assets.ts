@@ -20,7 +20,8 @@ export const sprites: Described<SpriteSlug> = {
   'ilse-glad': 'Ilse caught smiling before she can stop it. When she is thanked, believed, or hears good news.',
   'ilse-sad': 'Ilse looking at her hands. When she speaks of Agata as lost, of her father, of lamps going out.',
   'ilse-angry': 'Ilse with her chin up. When she is pitied, hurried, lied to, or the Company is defended.',
-  'ilse-thoughtful': 'Ilse with her head to one side, working it out. When a clue fits, or she decides whether to trust.',
+  'ilse-thoughtful':
+    'Ilse with her head to one side, working it out. When a clue fits, or she decides whether to trust.',
   'ilse-afraid': 'Ilse gripping the lantern at her belt. When a light goes out, or the river is spoken of as a grave.',
   'ilse-laughing': 'Ilse laughing outright, which startles her. Only for a real joke or great relief; rare.',
   'osip-neutral': 'Osip placid, cold pipe in his teeth. Sayings, tea, weather, leaving things out.',
@@ -32,8 +33,10 @@ export const sprites: Described<SpriteSlug> = {
   'tobias-neutral': 'Tobias upright, gloved, polite. Facts, figures, apologies in advance.',
   'tobias-glad': 'Tobias briefly a boy with a machine to show. When the dynamo or light itself is admired.',
   'tobias-sad': 'Tobias with lowered eyes. When his mother, the house opposite lamp twelve, or goodnights come near.',
-  'tobias-angry': 'Tobias pale and exact. When he is called a thief or his figures are doubted; anger comes out as grammar.',
-  'tobias-thoughtful': 'Tobias touching the rim of his spectacles. When an argument reaches him, or he reads a clause again.',
+  'tobias-angry':
+    'Tobias pale and exact. When he is called a thief or his figures are doubted; anger comes out as grammar.',
+  'tobias-thoughtful':
+    'Tobias touching the rim of his spectacles. When an argument reaches him, or he reads a clause again.',
   'tobias-afraid': 'Tobias with one glove off. When he must go near lamp twelve, or hears it.',
   'tobias-without-spectacles':
     'Tobias with his spectacles off, tired, ten years younger. Only when he has stopped hiding: confession, tears, truth.',
@@ -42,7 +45,8 @@ export const sprites: Described<SpriteSlug> = {
 export const tracks: Described<TrackSlug> = {
   'fog-on-the-quay': 'Quiet, sparse, a few notes in fog. Arrivals, waiting, talk beside water, things left unsaid.',
   'lamp-rounds': 'A gentle, slightly crooked waltz. Walking and working together, jokes, warmth, the workshop.',
-  'the-twelfth-lamp': 'Tense and low, with a far bell. Voices from lamps, confessions, quarrels, the choice coming near.',
+  'the-twelfth-lamp':
+    'Tense and low, with a far bell. Voices from lamps, confessions, quarrels, the choice coming near.',
   'first-light': 'Hopeful, opening. Truth told and forgiven, a decision made, dawn.',
 }
 

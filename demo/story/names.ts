@@ -45,12 +45,7 @@ export type MusicMixSlug = (typeof musicMixSlugs)[number]
 type Mood = 'neutral' | 'glad' | 'sad' | 'angry' | 'thoughtful' | 'afraid'
 export type SpriteSlug = `${CharacterSlug}-${Mood}` | 'ilse-laughing' | 'tobias-without-spectacles'
 
-export type SpriteMixSlug =
-  | 'ilse-guarded'
-  | 'ilse-open'
-  | 'osip-everyday'
-  | 'tobias-correct'
-  | 'tobias-unguarded'
+export type SpriteMixSlug = 'ilse-guarded' | 'ilse-open' | 'osip-everyday' | 'tobias-correct' | 'tobias-unguarded'
 
 export const interactiveSlugs = [
   'quay',

@@ -128,6 +128,7 @@ export const scenes = pgTable(
     revision: integer('revision').notNull().default(1),
     changed: bigint('changed', { mode: 'number' }).notNull(),
     created_at: created(),
+    changed_at: when('changed_at').notNull().defaultNow(),
     deleted_at: when('deleted_at'),
   },
   (t) => [
@@ -138,7 +139,7 @@ export const scenes = pgTable(
   ],
 )
 
-/** A picture or track; its bytes are in the file store under novel, type, id and extension. */
+/** A picture or track; its bytes are in the file store under the novel and `file`, which every replacement renews. */
 export const assets = pgTable(
   'assets',
   {
@@ -150,6 +151,7 @@ export const assets = pgTable(
     name: text('name').notNull(),
     prompt_description: text('prompt_description').notNull(),
     extension: text('extension').notNull(),
+    file: uuid('file').notNull(),
     bytes: integer('bytes').notNull(),
     width: integer('width'),
     height: integer('height'),
@@ -302,6 +304,19 @@ export const spending = pgTable(
     tokens: bigint('tokens', { mode: 'number' }).notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.spender, t.day] })],
+)
+
+/**
+ * Folders of the file store that no row vouches for: written before their row is, or left by a row that is gone. Whatever
+ * is still here after `remove_after` is removed from the store, so that no crash leaves a file without a row.
+ */
+export const strayFiles = pgTable(
+  'stray_files',
+  {
+    folder: text('folder').primaryKey(),
+    remove_after: when('remove_after').notNull(),
+  },
+  (t) => [index('stray_files_due').on(t.remove_after)],
 )
 
 /** Small facts about this installation, such as whether the demo was published once. */

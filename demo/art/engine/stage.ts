@@ -17,6 +17,8 @@ export type Sheet = {
   through?: number
   shadow?: { length: number; blur: number; depth: number }
   ambient?: number
+  /** Shines by itself with this power instead of being lit: flames and panes. */
+  emit?: number
 }
 
 export type Fog = {
@@ -56,6 +58,7 @@ export class Stage {
 
   /** Lays one sheet over what stands: its shadow first, then the lit paper. */
   async lay(sheet: Sheet): Promise<void> {
+    if (sheet.emit !== undefined) return this.glow(sheet.svg, sheet.emit, sheet.stray ?? 0, sheet.name)
     const raster = await draw(sheet.svg, this.width, this.height, sheet.stray ?? 0, sheet.name)
     const small = quarter(raster.alpha)
     if (sheet.shadow) this.castShadow(small, sheet.shadow)

@@ -1,7 +1,7 @@
 import { between, type Random } from '../random.ts'
 import { drift } from '../sound/drift.ts'
 import { bandPass } from '../sound/filters.ts'
-import { sampleRate, type Stereo, shape, silence } from '../sound/stereo.ts'
+import { type Stereo, sampleRate, shape, silence } from '../sound/stereo.ts'
 import type { Instrument } from './instrument.ts'
 
 const riseSeconds = 1.6
@@ -20,15 +20,16 @@ const partials: readonly (readonly [ratio: number, loudness: number])[] = [
 export const bowedGlass: Instrument = (note, random) => {
   const sound = silence(Math.ceil((note.seconds + fallSeconds * 0.75) * sampleRate))
   const loudness = 0.1 * note.velocity ** 1.1
-  for (const [cents, side] of [
-    [between(random, -7, -4), -0.7],
-    [between(random, -1, 1), 0.05],
-    [between(random, 4, 7), 0.7],
+  // The outer two are weak: as loud as the middle one they would cancel it now and then.
+  for (const [cents, side, weight] of [
+    [between(random, -7, -4), -0.8, 0.3],
+    [between(random, -1, 1), 0.05, 1.3],
+    [between(random, 4, 7), 0.8, 0.3],
   ] as const) {
     for (const [ratio, loud] of partials) {
       const hertz = note.hertz * ratio * 2 ** (cents / 1200)
       // High glasses are thin and low ones thick: keeps a chord from shining.
-      const share = loudness * loud * Math.min(1.3, (262 / hertz) ** 0.35)
+      const share = loudness * weight * loud * Math.min(1.3, (262 / hertz) ** 0.35)
       if (hertz < 5000) addTone(sound, hertz, share, side, random)
     }
   }
@@ -49,7 +50,7 @@ function addTone(sound: Stereo, hertz: number, loudness: number, side: number, r
     const omega = (2 * Math.PI * hertz * 2 ** ((pitch(seconds) * 3) / 1200)) / sampleRate
     const cosine = Math.cos(omega)
     const sine = Math.sin(omega)
-    const goal = 0.62 + 0.38 * swell(seconds)
+    const goal = 0.72 + 0.26 * swell(seconds)
     const end = Math.min(begin + block, sound.left.length)
     for (let index = begin; index < end; index++) {
       level += (goal - level) * 0.002

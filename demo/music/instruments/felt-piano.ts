@@ -1,7 +1,7 @@
 import { between, type Random } from '../random.ts'
 import { lowPass } from '../sound/filters.ts'
 import { type Mode, ring } from '../sound/ring.ts'
-import { addInto, sampleRate, type Stereo, shape, silence } from '../sound/stereo.ts'
+import { addInto, type Stereo, sampleRate, shape, silence } from '../sound/stereo.ts'
 import type { Instrument } from './instrument.ts'
 
 const dampSeconds = 0.55
@@ -9,8 +9,11 @@ const dampSeconds = 0.55
 /** An upright with a strip of felt before the hammers: dark, soft of attack, the mechanism heard a little. */
 export const feltPiano: Instrument = (note, random) => {
   const octavesUp = Math.log2(note.hertz / 130.8)
-  const fullDecay = 11 * 2 ** (-octavesUp * 0.75)
-  const sound = ring(stringsOf(note.hertz, note.velocity, fullDecay, random), Math.min(fullDecay, note.seconds + dampSeconds))
+  const fullDecay = 12.5 * 2 ** (-octavesUp * 0.6)
+  const sound = ring(
+    stringsOf(note.hertz, note.velocity, fullDecay, random),
+    Math.min(fullDecay, note.seconds + dampSeconds),
+  )
   shape(sound, 0.011 - 0.006 * note.velocity, note.seconds, dampSeconds)
   addInto(sound, hammer(note.velocity, random), 0)
   return sound
@@ -33,7 +36,13 @@ function stringsOf(hertz: number, velocity: number, fullDecay: number, random: R
     const cents = between(random, 0.3, 0.9)
     const phase = between(random, -0.5, 0.5)
     const tilt = place + between(random, -0.15, 0.15)
-    modes.push({ hertz: at, decay: decay * 0.36, left: loud * 0.66 * (1 - place), right: loud * 0.66 * (1 + place), phase })
+    modes.push({
+      hertz: at,
+      decay: decay * 0.42,
+      left: loud * 0.66 * (1 - place),
+      right: loud * 0.66 * (1 + place),
+      phase,
+    })
     modes.push({
       hertz: at * 2 ** (cents / 1200),
       decay,

@@ -1,7 +1,7 @@
 import { between, type Random } from '../random.ts'
 import { drift } from '../sound/drift.ts'
 import { bandPass, bell, lowPass } from '../sound/filters.ts'
-import { sampleRate, type Stereo, shape, silence } from '../sound/stereo.ts'
+import { type Stereo, sampleRate, shape, silence } from '../sound/stereo.ts'
 import type { Instrument } from './instrument.ts'
 
 const tableSize = 2048

@@ -1,7 +1,7 @@
 import { between, type Random } from '../random.ts'
 import { highPass, lowPass } from '../sound/filters.ts'
 import { type Mode, ring } from '../sound/ring.ts'
-import { addInto, sampleRate, type Stereo, shape, silence } from '../sound/stereo.ts'
+import { addInto, type Stereo, sampleRate, shape, silence } from '../sound/stereo.ts'
 import type { Instrument } from './instrument.ts'
 
 /** Of a steel tooth in a wooden case; ratio, loudness, share of the decay. The bar's own overtone (6.27) is only a spark. */

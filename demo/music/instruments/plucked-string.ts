@@ -1,6 +1,6 @@
 import { between, type Random } from '../random.ts'
 import { bandPass, lowPass } from '../sound/filters.ts'
-import { sampleRate, type Stereo, shape, silence } from '../sound/stereo.ts'
+import { type Stereo, sampleRate, shape, silence } from '../sound/stereo.ts'
 import type { Instrument } from './instrument.ts'
 
 const dampSeconds = 0.35

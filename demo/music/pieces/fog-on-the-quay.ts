@@ -55,10 +55,19 @@ const bass = line(
 )
 
 /** The horn of a boat that does not see the quay. */
-const horn = line(bars, 2, 'r/1.5 D3+A2/2.5 | | | | | | r/1 A2+E3/3 | | | | r/1.5 D3+F3/2.5 | | | | | | | D3+A2/3 r/1', { hold: 'joined' })
+const horn = line(
+  bars,
+  2,
+  'r/1.5 D3+A2/2.5 | | | | | | r/1 A2+E3/3 | | | | r/1.5 D3+F3/2.5 | | | | | | | D3+A2/3 r/1',
+  { hold: 'joined' },
+)
 
 /** Drops of light: a lamp seen through fog. */
-const glimmer = line(bars, 4, 'r/3 E6/1, | | r/3 A5/1, | | r/2.5 E6/1.5, | | r/3 D6/1, | A5/1,, r/3 | | | r/2 C#6/2, | | r/3 A5/1, | | | r/3.5 E6/.5, | r/2 D6/2,,')
+const glimmer = line(
+  bars,
+  4,
+  'r/3 E6/1, | | r/3 A5/1, | | r/2.5 E6/1.5, | | r/3 D6/1, | A5/1,, r/3 | | | r/2 C#6/2, | | r/3 A5/1, | | | r/3.5 E6/.5, | r/2 D6/2,,',
+)
 
 const buoy = line(bars, 2, 'r/3 D4/1 | | | | | | | | | | | | r/2.5 A3/1.5 | | | | r/3 D4/1, | ')
 
@@ -89,14 +98,14 @@ export const fogOnTheQuay: Piece = {
     [80, 0.72],
   ],
   room: { seconds: 3.8, size: 1, damping: 0.42, delay: 0.028 },
-  ring: 4.2,
+  ring: 2.6,
   parts: [
-    { instrument: 'felt-piano', notes: melody, velocity: 0.52, gain: 0, pan: 0.08, send: -9 },
-    { instrument: 'felt-piano', notes: leftHand, velocity: 0.5, gain: -1.5, pan: -0.06, send: -10 },
-    { instrument: 'bowed-glass', notes: glass, velocity: 0.5, gain: -7, pan: 0, send: -6, dull: 2400 },
-    { instrument: 'plucked-string', notes: bass, velocity: 0.5, gain: -4, pan: -0.15, send: -14 },
-    { instrument: 'harmonium', notes: horn, velocity: 0.5, gain: -10, pan: -0.5, send: -1, direct: -6, dull: 620 },
-    { instrument: 'music-box', notes: glimmer, velocity: 0.36, gain: -8, pan: 0.45, send: -2, dull: 3800 },
-    { instrument: 'far-bell', notes: buoy, velocity: 0.4, gain: -9, pan: 0.6, send: -1, direct: -9, dull: 1300 },
+    { instrument: 'felt-piano', notes: melody, velocity: 0.52, gain: 1, pan: 0.08, send: -4.5 },
+    { instrument: 'felt-piano', notes: leftHand, velocity: 0.5, gain: -3.5, pan: -0.06, send: -6 },
+    { instrument: 'bowed-glass', notes: glass, velocity: 0.5, gain: -7, pan: 0, send: -3, dull: 2400 },
+    { instrument: 'plucked-string', notes: bass, velocity: 0.5, gain: -3, pan: -0.15, send: -11 },
+    { instrument: 'harmonium', notes: horn, velocity: 0.5, gain: -6, pan: -0.5, send: -1, direct: -6, dull: 620 },
+    { instrument: 'music-box', notes: glimmer, velocity: 0.36, gain: -1, pan: 0.45, send: -2, dull: 3800 },
+    { instrument: 'far-bell', notes: buoy, velocity: 0.4, gain: -2, pan: 0.6, send: -1, direct: -9, dull: 1300 },
   ],
 }

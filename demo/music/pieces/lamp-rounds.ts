@@ -19,12 +19,16 @@ const bars: readonly number[] = [
 ]
 
 const lament = 'G2: Bb3 D4 G4 | F#2: A3 C4 D4 | F2: Bb3 D4 G4 | E2: G3 C4 E4'
-const turning = 'Eb2: G3 Bb3 D4 | D2: F3 Bb3 D4 | C3: G3 Bb3 Eb4 | D3: A3 C4 F#4'
-const closing = 'Eb2: G3 Bb3 D4 | C3: G3 A3 Eb4 | D3>D2: G3 Bb3 D4 | G2: G3 Bb3 D4'
+const turning = 'Eb2: G3 Bb3 D4 | D2: F3 Bb3 D4 | C3: G3 Bb3 Eb4 | D3: G3 C4 D4 > F#3 A3 C4'
+const closing = 'Eb2: G3 Bb3 D4 | C3: A3 C4 Eb4 | D3 > D2: G3 Bb3 D4 > F#3 A3 C4 | G2: G3 Bb3 D4'
 const sunny = 'Bb2: F3 Bb3 D4 | A2: F3 A3 C4 | G2: F3 Bb3 D4 | F2: F3 A3 C4 | Eb2: G3 Bb3 D4 | F2: A3 Eb4'
 const slipping = 'Bb2: F3 Bb3 D4 | A2: F3 A3 C4 | Ab2: G3 C4 Eb4 | G2: G3 Bb3 Eb4 | F#2: A3 C4 D4 | D2: A3 C4'
 const verse = `${lament}|${turning}|${lament}|${closing}`
-const figure = waltzFigure(bars, 1, `${verse}|${sunny}|${slipping}|${verse}|Eb2: G3 Bb3 D4 | Eb2: A3 C4 G4 | D2: B3 D4 G4 | G2: B3 D4`)
+const figure = waltzFigure(
+  bars,
+  1,
+  `${verse}|${sunny}|${slipping}|${verse}|Eb2: G3 Bb3 D4 | Eb2: A3 C4 G4 | D2: B3 D4 G4 | G2: B3 D4`,
+)
 
 const tune = [
   ...line(
@@ -112,12 +116,12 @@ export const lampRounds: Piece = {
     [beatOfBar(bars, 50), 0.68],
   ],
   room: { seconds: 2.3, size: 0.72, damping: 0.4, delay: 0.018 },
-  ring: 3.6,
+  ring: 2.5,
   parts: [
-    { instrument: 'music-box', notes: tune, velocity: 0.5, gain: -3, pan: 0.22, send: -9, dull: 4600 },
-    { instrument: 'felt-piano', notes: song, velocity: 0.5, gain: 0, pan: -0.12, send: -11 },
-    { instrument: 'felt-piano', notes: figure.chords, velocity: 0.34, gain: -3, pan: -0.2, send: -11 },
-    { instrument: 'plucked-string', notes: figure.bass, velocity: 0.52, gain: -2, pan: -0.05, send: -15 },
+    { instrument: 'music-box', notes: tune, velocity: 0.5, gain: 1.5, pan: 0.22, send: -7, dull: 4600 },
+    { instrument: 'felt-piano', notes: song, velocity: 0.5, gain: -1, pan: -0.12, send: -8 },
+    { instrument: 'felt-piano', notes: figure.chords, velocity: 0.32, gain: -6, pan: -0.2, send: -9 },
+    { instrument: 'plucked-string', notes: figure.bass, velocity: 0.52, gain: -2.5, pan: -0.05, send: -15 },
     { instrument: 'harmonium', notes: reeds, velocity: 0.5, gain: -8, pan: 0.2, send: -9, dull: 1700 },
   ],
 }

@@ -50,11 +50,21 @@ const glass = line(
 )
 
 /** One high glass, a half step from where it should be. */
-const thread = line(bars, 4, 'r/1 F5/4 | E5/5 | r/1 C5/4 | | r/1 B4/4 | | r/1 D5/4 | C5/5 | B4/4 r/1 | | | | F5/5 | E5/4 r/1', { hold: 'joined' })
+const thread = line(
+  bars,
+  4,
+  'r/1 F5/4 | E5/5 | r/1 C5/4 | | r/1 B4/4 | | r/1 D5/4 | C5/5 | B4/4 r/1 | | | | F5/5 | E5/4 r/1',
+  { hold: 'joined' },
+)
 
-const drone = line(bars, 1, 'E2+B2/5 | E2+C3/5 | E2+B2/5 | E2+Bb2/5 | E2+A2/5 | E2+A2/4 r/1 | | | | | | | E2+B2/5 | E2+C3/5 | E2+B2/5 | E2+Bb2/5 | E2+A2/5 | E2+B2/3 r/2', {
-  hold: 'joined',
-})
+const drone = line(
+  bars,
+  1,
+  'E2+B2/5 | E2+C3/5 | E2+B2/5 | E2+Bb2/5 | E2+A2/5 | E2+A2/4 r/1 | | | | | | | E2+B2/5 | E2+C3/5 | E2+B2/5 | E2+Bb2/5 | E2+A2/5 | E2+B2/3 r/2',
+  {
+    hold: 'joined',
+  },
+)
 
 const strokes = line(
   bars,
@@ -88,14 +98,14 @@ export const theTwelfthLamp: Piece = {
     [90, 0.7],
   ],
   room: { seconds: 4.4, size: 1.12, damping: 0.5, delay: 0.034 },
-  ring: 4.6,
+  ring: 2.9,
   parts: [
-    { instrument: 'felt-piano', notes: voice, velocity: 0.5, gain: 0, pan: 0.06, send: -9 },
-    { instrument: 'felt-piano', notes: under, velocity: 0.5, gain: -1.5, pan: -0.1, send: -10 },
-    { instrument: 'plucked-string', notes: steps, velocity: 0.5, gain: -2, pan: -0.12, send: -13 },
-    { instrument: 'bowed-glass', notes: glass, velocity: 0.5, gain: -7, pan: 0, send: -6, dull: 1800 },
-    { instrument: 'bowed-glass', notes: thread, velocity: 0.4, gain: -14, pan: 0.4, send: -3, dull: 3000 },
+    { instrument: 'felt-piano', notes: voice, velocity: 0.5, gain: 0, pan: 0.06, send: -5 },
+    { instrument: 'felt-piano', notes: under, velocity: 0.5, gain: -3.5, pan: -0.1, send: -6 },
+    { instrument: 'plucked-string', notes: steps, velocity: 0.5, gain: -2, pan: -0.12, send: -10 },
+    { instrument: 'bowed-glass', notes: glass, velocity: 0.5, gain: -7, pan: 0, send: -3, dull: 1800 },
+    { instrument: 'bowed-glass', notes: thread, velocity: 0.4, gain: -7, pan: 0.4, send: -3, dull: 3000 },
     { instrument: 'harmonium', notes: drone, velocity: 0.45, gain: -10, pan: -0.2, send: -10, dull: 700 },
-    { instrument: 'far-bell', notes: strokes, velocity: 0.5, gain: -6, pan: 0.55, send: -1, direct: -8, dull: 1500 },
+    { instrument: 'far-bell', notes: strokes, velocity: 0.5, gain: -1, pan: 0.55, send: -1, direct: -8, dull: 1500 },
   ],
 }

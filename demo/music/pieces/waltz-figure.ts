@@ -10,7 +10,7 @@ export interface WaltzFigure {
 const hurry = 0.05
 
 /**
- * The left hand of a waltz: `bass: chord` for each bar, parted by `|`; a second bass after `>` falls on the third beat.
+ * The left hand of a waltz: `bass: chord` for each bar, parted by `|`; what follows a `>` takes the place of its bass or chord on the third beat.
  *
  * The bass is on one, the chord on two and three; a fourth beat, where a bar has one, is left empty: there the step limps.
  */
@@ -21,14 +21,25 @@ export function waltzFigure(bars: readonly number[], firstBar: number, table: st
     const [low = '', high = ''] = cell.split(':')
     const begin = beatOfBar(bars, firstBar + index)
     const beats = beatOfBar(bars, firstBar + index + 1) - begin
-    const [first, third] = low.split('>').map((name) => name.trim())
-    if (!first) throw new Error(`bar ${firstBar + index} of the waltz has no bass`)
-    bass.push({ beat: begin, beats: third ? 2 : beats, midi: midiOf(first), accent: 0 })
-    if (third) bass.push({ beat: begin + 2, beats: beats - 2, midi: midiOf(third), accent: -1 })
-    for (const pitch of high.trim().split(/\s+/).filter(Boolean)) {
-      chords.push({ beat: begin + 1 - hurry, beats: 0.7, midi: midiOf(pitch), accent: 0 })
-      if (beats > 2) chords.push({ beat: begin + 2, beats: beats > 3 ? 1.6 : 0.7, midi: midiOf(pitch), accent: -1 })
-    }
+    const [[first], [third]] = onTwoPlaces(low)
+    if (first === undefined) throw new Error(`bar ${firstBar + index} of the waltz has no bass`)
+    bass.push({ beat: begin, beats: third === undefined ? beats : 2, midi: first, accent: 0 })
+    if (third !== undefined) bass.push({ beat: begin + 2, beats: beats - 2, midi: third, accent: -1 })
+    const [second, last] = onTwoPlaces(high)
+    for (const midi of second) chords.push({ beat: begin + 1 - hurry, beats: 0.7, midi, accent: 0 })
+    if (beats === 2) return
+    const length = beats > 3 ? 1.6 : 0.7
+    for (const midi of last.length ? last : second) chords.push({ beat: begin + 2, beats: length, midi, accent: -1 })
   })
   return { bass, chords }
+}
+
+/** The pitches before and after a `>`. */
+function onTwoPlaces(text: string): [number[], number[]] {
+  const [first = '', second = ''] = text.split('>')
+  return [pitchesOf(first), pitchesOf(second)]
+}
+
+function pitchesOf(text: string): number[] {
+  return text.split(/\s+/).filter(Boolean).map(midiOf)
 }

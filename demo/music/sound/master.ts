@@ -2,7 +2,7 @@ import { bell, filterInPlace, highPass } from './filters.ts'
 import { type Stereo, sampleRate } from './stereo.ts'
 
 const openSeconds = 0.02
-const closeSeconds = 2.2
+const closeSeconds = 1.8
 
 /**
  * Finishes a mix in place: no rumble and no offset, a little less of what tires the ear (around 3.4 kHz), and both ends in silence.
@@ -12,7 +12,7 @@ const closeSeconds = 2.2
 export function master(sound: Stereo): void {
   for (const channel of [sound.left, sound.right]) {
     filterInPlace(channel, highPass(30))
-    filterInPlace(channel, bell(3400, 0.7, -2.5))
+    filterInPlace(channel, bell(3400, 0.7, -1.5))
     const open = openSeconds * sampleRate
     const close = closeSeconds * sampleRate
     for (let index = 0; index < channel.length; index++) {

@@ -1,5 +1,5 @@
 import { type Filter, highPass } from './filters.ts'
-import { sampleRate, type Stereo, silence } from './stereo.ts'
+import { type Stereo, sampleRate, silence } from './stereo.ts'
 
 export interface Room {
   /** Seconds for the sound to fall to a thousandth. */

@@ -1,4 +1,4 @@
-import { sampleRate, type Stereo, silence } from './stereo.ts'
+import { type Stereo, sampleRate, silence } from './stereo.ts'
 
 /** One way in which a struck thing swings: a sine that dies away. */
 export interface Mode {

@@ -1,4 +1,4 @@
-import { sampleRate, type Stereo } from './stereo.ts'
+import { type Stereo, sampleRate } from './stereo.ts'
 
 /** A WAV file of 32-bit floats. */
 export function wavOf(sound: Stereo): Buffer {

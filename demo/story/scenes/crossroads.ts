@@ -7,7 +7,8 @@ export const crossroads: InteractiveScript = {
   kind: 'interactive',
   slug: 'crossroads',
   name: t('Where the street forks', 'Где улица расходится'),
-  description: 'Hub. Ways that have been walked close behind the reader; the hill opens after the river or the station.',
+  description:
+    'Hub. Ways that have been walked close behind the reader; the hill opens after the river or the station.',
   start: t(
     `Under Number Nineteen the street makes up its mind. To the left, steps go down to the boats, where one small light is rocking. To the right, at the end of Mill Lane, high windows stand full of a blue that isn’t in nature. Straight on is the hill.
 
@@ -33,14 +34,22 @@ export const crossroads: InteractiveScript = {
       position: 'center-right',
       lines: [
         t('Well? It’s three ways, not thirty.', 'Ну? Дорог три, не тридцать.'),
-        t('I’d come with you, but the street won’t light itself. It’s been told it will. Tomorrow.', 'Пошла бы с вами, да улица сама не зажжётся. Говорят, сможет. Но это завтра.'),
-        t('Whichever you choose, walk in the middle. The gutters are ice.', 'Куда ни пойдёте, идите посередине. По краям лёд.'),
+        t(
+          'I’d come with you, but the street won’t light itself. It’s been told it will. Tomorrow.',
+          'Пошла бы с вами, да улица сама не зажжётся. Говорят, сможет. Но это завтра.',
+        ),
+        t(
+          'Whichever you choose, walk in the middle. The gutters are ice.',
+          'Куда ни пойдёте, идите посередине. По краям лёд.',
+        ),
       ],
     },
   ],
   backgrounds: [{ asset: 'lamp-street-night', priority: 1 }],
   music: { mix: 'night', start: 'fog-on-the-quay' },
-  prompts: [{ say: 'Ilse is in a hurry and will only help {{user}} to choose a way: the river, the station, the hill.' }],
+  prompts: [
+    { say: 'Ilse is in a hurry and will only help {{user}} to choose a way: the river, the station, the hill.' },
+  ],
   choices: [
     {
       slug: 'rounds',

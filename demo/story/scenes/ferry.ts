@@ -47,8 +47,14 @@ export const ferry: InteractiveScript = {
     {
       say: 'If {{user}} lets a silence stand, Osip respects it more than any argument, and the silence may do what the questions did not.',
     },
-    { say: '{{user}} has read the ledger and may know whose proposal is in lamp twenty-seven. Osip does not know that they know. He has not been able to say those words for thirty years.', when: all(flag('read_ledger')) },
-    { say: '{{user}} speaks plainly and does not flinch; Osip likes that and is shorter with his proverbs.', when: all(atLeast('courage', 2)) },
+    {
+      say: '{{user}} has read the ledger and may know whose proposal is in lamp twenty-seven. Osip does not know that they know. He has not been able to say those words for thirty years.',
+      when: all(flag('read_ledger')),
+    },
+    {
+      say: '{{user}} speaks plainly and does not flinch; Osip likes that and is shorter with his proverbs.',
+      when: all(atLeast('courage', 2)),
+    },
   ],
   changes: [
     {
@@ -56,10 +62,44 @@ export const ferry: InteractiveScript = {
       when: all(no('osip_thawed')),
       flags: {
         osip_thawed: {
-          because: 'Set when {{user}} drinks the tea, takes the jam, or talks with Osip about something other than Agata.',
+          because:
+            'Set when {{user}} drinks the tea, takes the jam, or talks with Osip about something other than Agata.',
           keywords: words(
-            ['tea', 'jam', 'cherry', 'delicious', 'spoon', 'ice', 'pipe', 'boat', 'ferry', 'river', 'drink', 'cold', 'warm', 'hot', 'thanks', 'thank you'],
-            ['чай', 'чаю', 'чая', 'варенье', 'вкусно', 'ложк', 'лёд', 'трубк', 'лодк', 'паром', 'река', 'реку', 'пью', 'холодно', 'спасибо'],
+            [
+              'tea',
+              'jam',
+              'cherry',
+              'delicious',
+              'spoon',
+              'ice',
+              'pipe',
+              'boat',
+              'ferry',
+              'river',
+              'drink',
+              'cold',
+              'warm',
+              'hot',
+              'thanks',
+              'thank you',
+            ],
+            [
+              'чай',
+              'чаю',
+              'чая',
+              'варенье',
+              'вкусно',
+              'ложк',
+              'лёд',
+              'трубк',
+              'лодк',
+              'паром',
+              'река',
+              'реку',
+              'пью',
+              'холодно',
+              'спасибо',
+            ],
           ),
         },
       },
@@ -69,7 +109,8 @@ export const ferry: InteractiveScript = {
       when: all(flag('osip_thawed'), no('osip_ready')),
       flags: {
         osip_ready: {
-          because: 'Set when {{user}}, after the tea, asks seriously about Agata or the promise, and Osip asks for {{user}}’s word of silence.',
+          because:
+            'Set when {{user}}, after the tea, asks seriously about Agata or the promise, and Osip asks for {{user}}’s word of silence.',
           keywords: words(
             ['agata', 'aunt', 'where is she', 'promise', 'promised', 'secret', 'tell me', 'truth', 'alive', 'you know'],
             ['агат', 'тётя', 'тётк', 'где она', 'обеща', 'слово', 'тайн', 'скажите', 'правду', 'жива'],
@@ -82,8 +123,12 @@ export const ferry: InteractiveScript = {
     {
       slug: 'silence',
       name: t('Drink your tea, and let the silence do the asking', 'Пить чай, и пусть спрашивает молчание'),
-      prompt: '{{user}} stops asking and sits with Osip quietly, or says they will not ask him to break his word; Osip is about to tell of his own accord.',
-      keywords: words(['i will not ask', "i won't ask", 'say nothing', 'silence', 'quiet'], ['не буду спрашивать', 'не стану спрашивать', 'молчу', 'тишина', 'помолчим']),
+      prompt:
+        '{{user}} stops asking and sits with Osip quietly, or says they will not ask him to break his word; Osip is about to tell of his own accord.',
+      keywords: words(
+        ['i will not ask', "i won't ask", 'say nothing', 'silence', 'quiet'],
+        ['не буду спрашивать', 'не стану спрашивать', 'молчу', 'тишина', 'помолчим'],
+      ),
       when: all(no('osip_ready')),
       next: 'osip-tells',
       sets: { flags: { ...sawOsip, osip_told: true }, scales: { courage: '+1' } },
@@ -92,7 +137,10 @@ export const ferry: InteractiveScript = {
       slug: 'bow-lantern',
       name: t('Give some of your oil to his bow lantern, and go back', 'Долить масла в его носовой фонарь и вернуться'),
       prompt: '{{user}} offers oil from the can for the dying bow lantern, and asks for nothing in return.',
-      keywords: words(['oil', 'lantern', 'lamp is dying', 'light for you'], ['масла', 'масло', 'фонарь гаснет', 'долью']),
+      keywords: words(
+        ['oil', 'lantern', 'lamp is dying', 'light for you'],
+        ['масла', 'масло', 'фонарь гаснет', 'долью'],
+      ),
       when: all(no('osip_ready'), atLeast('oil', 1)),
       next: 'osip-tells',
       sets: { flags: { ...sawOsip, osip_told: true }, scales: { oil: '-1' } },

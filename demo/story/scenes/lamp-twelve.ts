@@ -32,8 +32,16 @@ export const lampTwelve: StaticScript = {
   cast: [{ who: 'ilse', mix: 'ilse-open', sprite: 'ilse-thoughtful' }],
   music: 'the-twelfth-lamp',
   next: [
-    { scene: 'workshop', priority: 1, when: all(notDone('workshop/ledger'), notDone('workshop/key'), notDone('workshop/context')) },
-    { scene: 'crossroads', priority: 2, when: [[done('workshop/ledger')], [done('workshop/key')], [done('workshop/context')]] },
+    {
+      scene: 'workshop',
+      priority: 1,
+      when: all(notDone('workshop/ledger'), notDone('workshop/key'), notDone('workshop/context')),
+    },
+    {
+      scene: 'crossroads',
+      priority: 2,
+      when: [[done('workshop/ledger')], [done('workshop/key')], [done('workshop/context')]],
+    },
     { scene: 'crossroads', priority: 0 },
   ],
 }

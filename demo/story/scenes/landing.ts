@@ -5,7 +5,8 @@ export const landing: StaticScript = {
   kind: 'static',
   slug: 'landing',
   name: t('The last ferry in', 'Последний паром'),
-  description: 'Osip hands the reader over to Ilse. He rowed the child away once: first hint that he leaves things out.',
+  description:
+    'Osip hands the reader over to Ilse. He rowed the child away once: first hint that he leaves things out.',
   message: t(
     `That’s us. Mind the third plank, it’s a matter of opinion.
 

@@ -37,7 +37,8 @@ export const ledgerForty: StaticScript = {
   kind: 'static',
   slug: 'ledger-forty',
   name: t('The last line', 'Последняя строка'),
-  description: 'The fortieth is not empty: it holds the reader’s own voice at four, never lit because of the third rule.',
+  description:
+    'The fortieth is not empty: it holds the reader’s own voice at four, never lit because of the third rule.',
   message: t(
     `There is one more line on the page.
 

@@ -1,7 +1,10 @@
 import { t } from '../script/text.ts'
 
 export const ilseAtTheQuay = [
-  t('Good evening is for people who have finished work. But good evening.', 'Добрый вечер — это у тех, кто отработал. Но добрый вечер.'),
+  t(
+    'Good evening is for people who have finished work. But good evening.',
+    'Добрый вечер — это у тех, кто отработал. Но добрый вечер.',
+  ),
   t(
     'Who am I? Ilse. Apprentice lamplighter, sixth year of a four-year apprenticeship. Since Sunday I’m also my own supervisor, and I’m not pleased with me.',
     'Кто я? Ильза. Ученица фонарщика, шестой год учусь по четырёхлетнему договору. С воскресенья я ещё и сама себе начальство, и начальство мной недовольно.',
@@ -89,8 +92,14 @@ export const ilseAtTheQuay = [
 ]
 
 export const osipAtTheQuay = [
-  t('Evening, evening. It’ll be a hard one. The river’s gone quiet, and she’s not a quiet woman.', 'Вечер, вечер. Крепкий будет. Река примолкла, а она у нас не из молчаливых.'),
-  t('Who am I? Osip. Forty-four years on this rope. I take them over, and I bring back the boat.', 'Я-то кто? Осип. Сорок четыре года при этом канате. Туда вожу людей, обратно — лодку.'),
+  t(
+    'Evening, evening. It’ll be a hard one. The river’s gone quiet, and she’s not a quiet woman.',
+    'Вечер, вечер. Крепкий будет. Река примолкла, а она у нас не из молчаливых.',
+  ),
+  t(
+    'Who am I? Osip. Forty-four years on this rope. I take them over, and I bring back the boat.',
+    'Я-то кто? Осип. Сорок четыре года при этом канате. Туда вожу людей, обратно — лодку.',
+  ),
   t(
     'Agata? I don’t tell lies, you may ask anyone. I leave things out. It makes for a lighter boat.',
     'Агата? Я не вру, это тебе всякий скажет. Я недоговариваю. Лодка от этого легче.',
@@ -123,12 +132,21 @@ export const osipAtTheQuay = [
     'Your mother sat in the bow, the day I took you over, and looked straight ahead the whole way. I’ve rowed many who don’t look back. Their necks are stiff for years after.',
     'Мать твоя, когда я вас отвозил, сидела на носу и всю дорогу глядела вперёд. Много я таких возил, кто не оборачивается. У них потом шея годами болит.',
   ),
-  t('No, it isn’t lit, the pipe. I’m only keeping it company.', 'Да не горит она, трубка. Я ей просто компанию составляю.'),
+  t(
+    'No, it isn’t lit, the pipe. I’m only keeping it company.',
+    'Да не горит она, трубка. Я ей просто компанию составляю.',
+  ),
   t(
     'Go up with the girl. She’ll tell you she likes walking alone at night. Walk on the side where there’s no wall.',
     'Ступай с девчонкой. Она тебе скажет, что любит одна по ночам ходить. А ты иди с той стороны, где стены нет.',
   ),
-  t('Swear at me, swear, it keeps the frost off. I’ve been called worse by the dynamo.', 'Ругайся, ругайся, от мороза помогает. Меня динамо-машина, и та хуже обзывала.'),
+  t(
+    'Swear at me, swear, it keeps the frost off. I’ve been called worse by the dynamo.',
+    'Ругайся, ругайся, от мороза помогает. Меня динамо-машина, и та хуже обзывала.',
+  ),
   t('No thanks needed. The river was going this way.', 'Да за что спасибо. Реке всё равно было по пути.'),
-  t('Twenty-seven? Never heard it. I go round by the back steps.', 'Двадцать седьмой? Не слыхал, как горит. Я задами хожу, по лесенке.'),
+  t(
+    'Twenty-seven? Never heard it. I go round by the back steps.',
+    'Двадцать седьмой? Не слыхал, как горит. Я задами хожу, по лесенке.',
+  ),
 ]

@@ -7,7 +7,8 @@ export const quay: InteractiveScript = {
   kind: 'interactive',
   slug: 'quay',
   name: t('Under Number One', 'Под Первым'),
-  description: 'Meeting Ilse. Agata has been gone three nights. Clues: spectacles left behind, jam gone, the dated post.',
+  description:
+    'Meeting Ilse. Agata has been gone three nights. Clues: spectacles left behind, jam gone, the dated post.',
   help: t(
     'Write whatever you would say. Ask Ilse about your aunt, the lamps, the fortieth, or offer her a hand with the can. Osip is listening: call him by name and he will answer.',
     'Пишите всё, что сказали бы сами. Спросите Ильзу про тётку, про фонари, про сороковой или предложите помочь с бидоном. Осип всё слышит: позовите по имени — ответит.',
@@ -53,7 +54,10 @@ export const quay: InteractiveScript = {
         trust_ilse: {
           because:
             'Raise by 1 when {{user}} offers real help, answers Ilse’s joke in kind, or asks how she herself is managing. At most once in this scene. Lower by 1 for an order or for pity.',
-          keywords: words(['help you', 'let me help', 'carry', 'the other handle', 'how are you'], ['помогу', 'помочь', 'понесу', 'давайте бидон', 'вторую ручку', 'как вы сами']),
+          keywords: words(
+            ['help you', 'let me help', 'carry', 'the other handle', 'take the can', 'how are you'],
+            ['помогу', 'помочь', 'понесу', 'давайте бидон', 'вторую ручку', 'как вы сами'],
+          ),
         },
       },
     },
@@ -63,7 +67,10 @@ export const quay: InteractiveScript = {
       slug: 'handle',
       name: t('Take the other handle of the can', 'Взяться за вторую ручку бидона'),
       prompt: '{{user}} clearly agrees to go up the street with Ilse, takes the can, or asks to be shown the lamps.',
-      keywords: words(['let us go', "let's go", 'come on', 'show me the lamps'], ['пойдём', 'идём', 'пошли', 'покажите фонари']),
+      keywords: words(
+        ['let us go', "let's go", 'come on', 'show me the lamps'],
+        ['пойдём', 'идём', 'пошли', 'покажите фонари'],
+      ),
       next: 'rounds',
       sets: { scales: { trust_ilse: '+1' } },
     },
@@ -71,7 +78,10 @@ export const quay: InteractiveScript = {
       slug: 'tea',
       name: t('Let Ilse go ahead, and stay for Osip’s tea', 'Отпустить Ильзу вперёд и остаться на чай к Осипу'),
       prompt: '{{user}} accepts Osip’s tea or says they want to talk with Osip alone before going up.',
-      keywords: words(['your tea', 'have tea', 'stay with osip', 'talk to osip'], ['чаю', 'выпью чая', 'останусь с осипом']),
+      keywords: words(
+        ['your tea', 'have tea', 'stay with osip', 'talk to osip'],
+        ['чаю', 'выпью чая', 'останусь с осипом'],
+      ),
       next: 'ferry',
       sets: { scales: { courage: '+1' } },
     },

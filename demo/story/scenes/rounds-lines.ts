@@ -70,8 +70,8 @@ export const ilseOnTheRounds = [
     'Агата? Ни разу меня не похвалила. Зажжёт следующий и передаст мне шест. Года через два до меня дошло, что это она и есть, медаль.',
   ),
   t(
-    'Oil comes from the Company’s store now. They bought up the barrel in October, for lubrication. What’s in the can is what there is.',
-    'Масло теперь у Компании. Выкупили бочку в октябре, машины смазывать. Что в бидоне, то и есть.',
+    'Oil comes from the Company’s store now. They bought up the barrel in October, for lubrication. I filled the street at noon with the last of ours. What’s in the can is what there is over.',
+    'Масло теперь у Компании. Выкупили бочку в октябре, машины смазывать. Улицу я в полдень заправила последним. Что в бидоне, то и осталось.',
   ),
   t(
     'You’re good with a ladder. That wasn’t praise. It’s an observation about the ladder.',

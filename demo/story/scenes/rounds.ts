@@ -1,20 +1,21 @@
 import type { InteractiveScript } from '../script/records.ts'
 import { t } from '../script/text.ts'
-import { words } from '../script/words.ts'
 import { all, atLeast, no } from '../script/when.ts'
+import { words } from '../script/words.ts'
 import { ilseOnTheRounds } from './rounds-lines.ts'
 
 export const rounds: InteractiveScript = {
   kind: 'interactive',
   slug: 'rounds',
   name: t('The rounds', 'Обход'),
-  description: 'Lighting the street with Ilse. The three rules of the lamps. Oil is spent or kept; lamp twelve is heard or passed.',
+  description:
+    'Lighting the street with Ilse. The three rules of the lamps. Oil is spent or kept; lamp twelve is heard or passed.',
   help: t(
-    'The can holds three lamps’ worth. What you spend here you will not have at the top of the hill. Ask what the lamps say, what they cost, who is kept in which.',
-    'Масла в бидоне — на три фонаря. Что истратите здесь, того не будет на вершине. Спросите, что говорят фонари, чего это стоит и кто в каком хранится.',
+    'The lamps were filled at noon; the can holds what is left over, three lamps’ worth. What you spend here you will not have at the top of the hill. Ask what the lamps say, what they cost, who is kept in which.',
+    'Фонари заправлены с полудня; в бидоне то, что осталось, — на три фонаря. Что истратите здесь, того не будет на вершине. Спросите, что говорят фонари, чего это стоит и кто в каком хранится.',
   ),
   start: t(
-    `Ilse hooks the glass open, tips in oil by ear, and holds the match a moment longer than the wick needs. “Now,” she says. “Lean in.”
+    `Ilse hooks the glass open, taps the font and listens to how full it is, and holds the match a moment longer than the wick needs. “Now,” she says. “Lean in.”
 
     The flame takes, and inside the noise it makes there is a man’s voice, close as a scarf: “It was the blue one you wanted. I remember now.” Then it is only a lamp.
 
@@ -23,7 +24,7 @@ export const rounds: InteractiveScript = {
     She shuts the glass. Below you the fog is lying on the river; above you thirty-six wicks are waiting. Something in the can sloshes, but not much.
 
     “Three rules,” Ilse says, “and you may hold the ladder while I tell you.”`,
-    `Ильза цепляет крючком стекло, на слух наливает масла и держит спичку чуть дольше, чем просит фитиль.
+    `Ильза цепляет крючком стекло, стучит по горелке, слушает, полна ли, и держит спичку чуть дольше, чем просит фитиль.
 
     — Сейчас, — говорит она. — Наклонитесь.
 
@@ -46,19 +47,29 @@ export const rounds: InteractiveScript = {
     {
       say: 'On the way: lamp seven (the widow Marten, gone out, asks with her eyes from the window to have it relit, which costs a measure of oil); lamp twelve (a boy of about nine; Ilse has heard him every night for six years and has never found out who he was); lamp nineteen (two schoolgirls giggling); lamp twenty-three (the notary’s recipe for plum cake, kept for fear of fire); lamp twenty-seven (Ilse goes pink and says it is private); lamp thirty-one (the mayor’s speech, trimmed as low as decency permits).',
     },
-    { say: 'Ilse keeps one hand on the lantern at her belt whenever they pass between two lamps. If {{user}} notices kindly, she answers with a fact. If {{user}} teases, she walks faster.' },
-    { say: '{{user}} has earned some of Ilse’s trust: she lets slip one true thing about herself and pretends she did not.', when: all(atLeast('trust_ilse', 2)) },
+    {
+      say: 'Ilse keeps one hand on the lantern at her belt whenever they pass between two lamps. If {{user}} notices kindly, she answers with a fact. If {{user}} teases, she walks faster.',
+    },
+    {
+      say: '{{user}} has earned some of Ilse’s trust: she lets slip one true thing about herself and pretends she did not.',
+      when: all(atLeast('trust_ilse', 2)),
+    },
   ],
   changes: [
     {
       type: 'continuous',
       scales: {
         trust_ilse: {
-          because: 'Raise by 1 when {{user}} listens well, works, or is gentle about the dark. Lower by 1 for mockery of the lamps. At most twice in this scene.',
-          keywords: words(['hold the ladder', 'your lantern', 'are you all right', 'beautiful', 'i believe'], ['держу лестницу', 'подержу', 'ваша лампа', 'красиво', 'я верю', 'верю вам']),
+          because:
+            'Raise by 1 when {{user}} listens well, works, or is gentle about the dark. Lower by 1 for mockery of the lamps. At most twice in this scene.',
+          keywords: words(
+            ['hold the ladder', 'your lantern', 'are you all right', 'beautiful', 'i believe', 'believe you'],
+            ['держу лестницу', 'подержу', 'ваша лампа', 'красиво', 'я верю', 'верю вам'],
+          ),
         },
         oil: {
-          because: 'Lower by 1 only if {{user}} insists on relighting, topping up or spilling oil against Ilse’s advice.',
+          because:
+            'Lower by 1 only if {{user}} insists on relighting, topping up or spilling oil against Ilse’s advice.',
         },
       },
     },

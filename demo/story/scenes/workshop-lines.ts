@@ -1,7 +1,10 @@
 import { t } from '../script/text.ts'
 
 export const ilseInTheWorkshop = [
-  t('Sit. The stool’s for visitors. We’ve had four since I came, and one was a goat.', 'Садитесь. Табурет для гостей. При мне их было четверо, считая козу.'),
+  t(
+    'Sit. The stool’s for visitors. We’ve had four since I came, and one was a goat.',
+    'Садитесь. Табурет для гостей. При мне их было четверо, считая козу.',
+  ),
   t(
     'The ledger? It isn’t locked. That’s the worst of it. She just said “not yet” and went up the street, and for six years I’ve not yet.',
     'Книга? Она не заперта. Это хуже всего. Сказала «рано» и пошла наверх, и вот шестой год рано.',
@@ -74,10 +77,7 @@ export const ilseInTheWorkshop = [
     'If you want to be useful, trim those wicks. Straight across. You’re cutting hair, not bread.',
     'Хотите помочь — подрежьте фитили. Ровно поперёк. Это стрижка, а не хлеб.',
   ),
-  t(
-    'Thank you. There. I’ve said it indoors, where it counts.',
-    'Спасибо. Вот. Сказала под крышей, значит, считается.',
-  ),
+  t('Thank you. There. I’ve said it indoors, where it counts.', 'Спасибо. Вот. Сказала под крышей, значит, считается.'),
   t(
     'You can say nothing, if you like. It’s the right room for it. Listen, they’re ringing.',
     'Можете молчать, комната подходящая. Слышите, звенят.',

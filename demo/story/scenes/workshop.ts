@@ -1,7 +1,7 @@
 import type { InteractiveScript } from '../script/records.ts'
 import { t } from '../script/text.ts'
-import { words } from '../script/words.ts'
 import { all, atLeast, flag, no } from '../script/when.ts'
+import { words } from '../script/words.ts'
 import { ilseInTheWorkshop } from './workshop-lines.ts'
 
 export const workshop: InteractiveScript = {
@@ -26,7 +26,9 @@ export const workshop: InteractiveScript = {
     — Там всё, что кто-нибудь когда-нибудь отдал, — говорит Ильза. — Номер, имя, день и слова, если она их расслышала. Мне читать нельзя, пока не стану мастером. Шесть лет стираю с неё пыль зажмурившись. — Она смотрит в печку. — Здешняя лампа выгорела. Чтобы читать, надо отлить из нашего.`,
   ),
   speaker: null,
-  cast: [{ who: 'ilse', mix: 'ilse-open', sprite: 'ilse-thoughtful', position: 'center-right', lines: ilseInTheWorkshop }],
+  cast: [
+    { who: 'ilse', mix: 'ilse-open', sprite: 'ilse-thoughtful', position: 'center-right', lines: ilseInTheWorkshop },
+  ],
   backgrounds: [{ asset: 'workshop-night', priority: 1 }],
   music: { mix: 'night', start: 'lamp-rounds' },
   prompts: [
@@ -37,17 +39,26 @@ export const workshop: InteractiveScript = {
       say: 'Ilse wears the fortieth key on a cord under Agata’s coat. She took it from the hook on Sunday night so that no one else could have it. She brings it out only if she has told about the quarrel and {{user}} has not reproached her.',
       when: all(no('has_key')),
     },
-    { say: 'Ilse has a letter from the Company in her pocket: an offer of work at the switchboard, with a lamp over the desk that never goes out. She has neither accepted nor burned it.' },
+    {
+      say: 'Ilse has a letter from the Company in her pocket: an offer of work at the switchboard, with a lamp over the desk that never goes out. She has neither accepted nor burned it.',
+    },
     { say: 'Ilse trusts {{user}} a good deal by now. She calls them by name.', when: all(atLeast('trust_ilse', 2)) },
-    { say: '{{user}} heard the boy in lamp twelve. Ilse may wonder aloud what became of him.', when: all(flag('heard_lamp_twelve')) },
+    {
+      say: '{{user}} heard the boy in lamp twelve. Ilse may wonder aloud what became of him.',
+      when: all(flag('heard_lamp_twelve')),
+    },
   ],
   changes: [
     {
       type: 'continuous',
       scales: {
         trust_ilse: {
-          because: 'Raise by 1 when {{user}} says something that takes blame off Ilse without making light of it, or waits with her. Lower by 1 for blame.',
-          keywords: words(['not your fault', 'you are not to blame', 'tell me', 'i am listening', 'sorry'], ['не ваша вина', 'не виноват', 'расскажите', 'я слушаю', 'мне жаль', 'простите']),
+          because:
+            'Raise by 1 when {{user}} says something that takes blame off Ilse without making light of it, or waits with her. Lower by 1 for blame.',
+          keywords: words(
+            ['not your fault', 'you are not to blame', 'tell me', 'i am listening', 'i am sorry', 'forgive'],
+            ['не ваша вина', 'не виноват', 'расскажите', 'я слушаю', 'мне жаль', 'простите'],
+          ),
         },
       },
     },
@@ -57,7 +68,10 @@ export const workshop: InteractiveScript = {
       slug: 'ledger',
       name: t('Pour a little oil and open the ledger', 'Отлить масла и раскрыть книгу'),
       prompt: '{{user}} opens the ledger, or agrees to spend oil on reading it.',
-      keywords: words(['ledger', 'open the book', 'read'], ['книгу', 'книга', 'прочита', 'прочту', 'раскро']),
+      keywords: words(
+        ['ledger', 'the book', 'read', 'pages', 'entries'],
+        ['книгу', 'книга', 'прочита', 'прочту', 'раскро'],
+      ),
       when: all(no('read_ledger'), atLeast('oil', 1)),
       next: 'ledger',
       sets: { flags: { read_ledger: true }, scales: { oil: '-1' } },
@@ -66,7 +80,10 @@ export const workshop: InteractiveScript = {
       slug: 'key',
       name: t('Wait until Ilse says what she said on Sunday', 'Дождаться, пока Ильза скажет, что было в воскресенье'),
       prompt: 'Ilse has told {{user}} what she said to Agata on Sunday, and {{user}} answered without reproach.',
-      keywords: words(['sunday', 'quarrel', 'what did you say', 'your fault'], ['воскресень', 'поссорились', 'ссор', 'что вы сказали', 'не ваша вина']),
+      keywords: words(
+        ['sunday', 'quarrel', 'argued', 'what did you say', 'your fault'],
+        ['воскресень', 'поссорились', 'ссор', 'что вы сказали', 'не ваша вина'],
+      ),
       when: all(no('has_key'), atLeast('trust_ilse', 2)),
       next: 'key',
       sets: { flags: { has_key: true }, scales: { trust_ilse: '+1' } },

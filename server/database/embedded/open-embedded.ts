@@ -73,7 +73,7 @@ export async function openEmbedded(options: {
     async close() {
       if (closing) return
       closing = true
-      await Promise.race([recovering, sleep(10_000)])
+      await Promise.race([recovering, sleep(10_000, undefined, { ref: false })])
       await leaveCluster(place, current.presence)
     },
     describe: () => `Postgres ${place.binaries.version.replace(/-.*/, '')} in ${place.cluster}`,

@@ -1,0 +1,38 @@
+import { cpSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { build } from 'vite'
+import { root } from './run.mjs'
+
+/**
+ * Bundles the server: our own workspaces into `dist/server`, packages stay in node_modules. Beside `main.ts` every
+ * `server/**\/*-process.ts` (run as a child) and `server/commands/*.ts` (run by npm) becomes a file of its own name.
+ */
+const server = join(root, 'server')
+const target = join(root, 'dist', 'server')
+const entries = readdirSync(server, { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !path.includes('node_modules/') && !path.endsWith('.test.ts'))
+  .filter((path) => path === 'main.ts' || /-process\.ts$/.test(path) || /^commands\/[^/]+\.ts$/.test(path))
+
+await build({
+  configFile: false,
+  root: server,
+  logLevel: 'warn',
+  ssr: { noExternal: [/^@fabula\//], target: 'node' },
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: target,
+    emptyOutDir: true,
+    sourcemap: true,
+    minify: false,
+    rollupOptions: {
+      input: Object.fromEntries(entries.map((path) => [basename(path, '.ts'), join(server, path)])),
+      output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+})
+cpSync(join(server, 'database', 'migrations'), join(target, 'migrations'), {
+  recursive: true,
+  filter: (path) => basename(path) !== 'meta',
+})

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './run.mjs'
+
+const skipped = new Set(['node_modules', 'dist', 'test', '.git'])
+
+/**
+ * A short text that changes when any of these files or folders changes: names, sizes and times of what is under them,
+ * and the bytes of single files. Tests and notes don't count: nothing is built from them.
+ */
+export function fingerprint(inputs) {
+  const hash = createHash('sha256').update(process.version)
+  for (const input of inputs) {
+    const path = join(root, input)
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found?.isDirectory()) addFolder(hash, path)
+    else hash.update(found ? readFileSync(path) : `no ${input}`)
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+function addFolder(hash, folder) {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+  for (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) {
+      if (!skipped.has(entry.name)) addFolder(hash, path)
+    } else if (!/\.(test\.tsx?|md)$/.test(entry.name)) {
+      const { size, mtimeMs } = statSync(path)
+      hash.update(`${path}\0${size}\0${mtimeMs}\0`)
+    }
+  }
+}

@@ -1,0 +1,7 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './run.mjs'
+
+// In this very process: signals reach the server itself, and its exit code is ours.
+process.env.NODE_ENV ??= 'production'
+await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href)

@@ -1,0 +1,28 @@
+import type { NovelId } from '@fabula/core/ids'
+import type pg from 'pg'
+import { transaction } from '../database/transaction.ts'
+
+/**
+ * Runs a write to a novel, with the `changed` number that its rows must carry. Writers of one novel follow each other, and
+ * the number is drawn after the lock is held: so numbers of one novel are committed in their order, and whoever has seen
+ * number N has seen everything of that novel up to N. A deadlock runs `work` again.
+ */
+export function withNovelLock<T>(
+  pool: pg.Pool,
+  novelId: NovelId,
+  work: (client: pg.PoolClient, changed: number) => Promise<T>,
+): Promise<T> {
+  return transaction(pool, async (client) => work(client, await lockNovel(client, novelId)))
+}
+
+/** Takes the novel's lock in a transaction that runs already, until its end, and draws a number. */
+export async function lockNovel(client: pg.PoolClient, novelId: NovelId): Promise<number> {
+  const { rows } = await client.query<{ changed: string }>({
+    name: 'lock-novel',
+    // Materialized, so that the lock is held before the number is drawn.
+    text: `with held as materialized (select pg_advisory_xact_lock(hashtextextended($1, 0)))
+           select nextval('changes') as changed from held`,
+    values: [novelId],
+  })
+  return Number(rows[0]?.changed)
+}

@@ -1,0 +1,109 @@
+import type { AssetId, NovelId, SceneId, UserId } from '@fabula/core/ids'
+import type { AssetType } from '@fabula/core/novel/asset'
+import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
+import type { NovelHead } from '@fabula/core/novel/novel'
+import type { StaticScene } from '@fabula/core/novel/static-scene'
+import type { Translation } from '@fabula/core/novel/texts'
+import pg from 'pg'
+
+/** What every load asks for: facts that may change without a number, and the newest number of all the novel's rows. */
+export interface NovelFacts {
+  id: NovelId
+  kind: 'building' | 'production'
+  owner_id: UserId
+  play_link: string | null
+  likes: number
+  price_stars: number
+  telegram_group_required: boolean
+  hidden: boolean
+  created_at: Date
+  newest: number
+}
+
+/** A row of a novel that is newer than what was known. `size` is of the text it was read from, in characters. */
+export type NovelRow = { size: number; changed: number; deleted: boolean } & (
+  | { part: 'head'; revision: number; document: NovelHead }
+  | { part: 'interactive'; id: SceneId; place: number; revision: number; document: InteractiveScene }
+  | { part: 'static'; id: SceneId; place: number; revision: number; document: StaticScene }
+  | { part: 'asset'; id: AssetId; document: AssetFacts }
+  | { part: 'translation'; id: string; document: Translation }
+)
+
+export interface AssetFacts {
+  type: AssetType
+  name: string
+  prompt_description: string
+  extension: string
+  width: number | null
+  height: number | null
+  created_at: string
+  changed_at: string
+}
+
+const newestOf = (table: string) =>
+  `coalesce((select t.changed from ${table} t where t.novel_id = n.id order by t.changed desc limit 1), 0)`
+
+const facts = (where: string) =>
+  `select n.id, n.kind, n.owner_id, n.play_link, n.likes, n.price_stars, n.telegram_group_required, n.hidden, n.created_at,
+     greatest(n.changed, ${newestOf('scenes')}, ${newestOf('assets')}, ${newestOf('translations')}) as newest
+   from novels n where ${where}`
+
+const factsById = { name: 'novel-facts', text: facts('n.id = $1') }
+const factsByLink = { name: 'novel-facts-by-link', text: facts("n.play_link = $1 and n.kind = 'production'") }
+
+/** The facts of a novel, by its id or its play link; null when there is none. */
+export async function findFacts(pool: pg.Pool, by: { id: NovelId } | { link: string }): Promise<NovelFacts | null> {
+  const query = 'id' in by ? { ...factsById, values: [by.id] } : { ...factsByLink, values: [by.link] }
+  const { rows } = await pool.query<NovelFacts & { newest: string }>(query)
+  const row = rows[0]
+  return row ? { ...row, newest: Number(row.newest) } : null
+}
+
+/** One statement, so that all rows are of one moment. Deleted rows matter only to those who knew them. */
+const newerRows = `
+  select 'head' as part, id::text, 0 as place, revision, changed, false as deleted, head as document
+    from novels where id = $1 and changed > $2
+  union all
+  select type, id::text, place, revision, changed, deleted_at is not null, document
+    from scenes where novel_id = $1 and changed > $2 and ($2 > 0 or deleted_at is null)
+  union all
+  select 'asset', id::text, 0, 0, changed, deleted_at is not null,
+      jsonb_build_object('type', type, 'name', name, 'prompt_description', prompt_description, 'extension', extension,
+        'width', width, 'height', height, 'created_at', created_at, 'changed_at', changed_at)
+    from assets where novel_id = $1 and changed > $2 and ($2 > 0 or deleted_at is null)
+  union all
+  select 'translation', language || '/' || source_hash || '/' || unit, 0, 0, changed, false,
+      jsonb_build_object('unit', unit, 'source', source, 'language', language, 'text', text, 'made_by', made_by)
+    from translations where novel_id = $1 and changed > $2`
+
+interface RawRow {
+  part: string
+  id: string
+  place: number
+  revision: number
+  changed: string
+  deleted: boolean
+  document: string
+}
+
+const JSONB = 3802
+/** Documents arrive as text, so that their size is known without writing them again. */
+const asText: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === JSONB ? (value: string) => value : pg.types.getTypeParser(oid, format),
+}
+
+/** Every row of a novel that changed after `after`, as of one moment; after 0: all that are not deleted. */
+export async function findNewerRows(pool: pg.Pool, id: NovelId, after: number): Promise<NovelRow[]> {
+  const { rows } = await pool.query<RawRow>({
+    name: 'novel-newer-rows',
+    text: newerRows,
+    values: [id, after],
+    types: asText,
+  })
+  return rows.map(
+    ({ document, changed, ...row }) =>
+      // The columns and the documents were written by this server, from parsed records.
+      ({ ...row, changed: Number(changed), size: document.length, document: JSON.parse(document) }) as NovelRow,
+  )
+}

@@ -1,0 +1,113 @@
+import type { NovelId, SceneId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
+import { localizeNovel, translationTable } from '@fabula/core/novel/localize'
+import type { Novel } from '@fabula/core/novel/novel'
+import type { Translation } from '@fabula/core/novel/texts'
+import { LRUCache } from 'lru-cache'
+import type pg from 'pg'
+import type { LoadedNovel } from './loaded-novel.ts'
+import { type NovelParts, novelOf, withRows } from './novel-parts.ts'
+import { findFacts, findNewerRows, type NovelFacts } from './novel-rows.ts'
+
+/** Novels as values, always as of now. */
+export interface NovelStore {
+  load(id: NovelId): Promise<LoadedNovel | null>
+  loadByLink(link: string): Promise<LoadedNovel | null>
+}
+
+/** A novel that was read. Everything in it is made once for `parts` and shared by all who load it. */
+interface Kept {
+  parts: NovelParts
+  novel: Novel
+  sceneRevisions: ReadonlyMap<SceneId, number>
+  translations: readonly Translation[]
+  localized(language: Language): Novel
+  /** When it was last known to be current, by a clock that never jumps; milliseconds. */
+  seenAt: number
+}
+
+const MEGABYTE = 1_048_576
+/** A character of a document costs about this many bytes of heap once it is parsed. */
+const BYTES_PER_CHARACTER = 3
+/** Deleted rows are there for a day, so whoever looks at least this often sees each deletion. */
+const FORGET_AFTER_MS = 12 * 3_600_000
+
+/**
+ * Loads novels. Each load asks Postgres in one small query whether anything is newer than what is kept, and reads only the
+ * rows that are: the answer is never older than a write that was acknowledged before the call. `bytes` bounds the memory.
+ */
+export function createNovelStore({ pool, bytes = 64 * MEGABYTE }: { pool: pg.Pool; bytes?: number }): NovelStore {
+  const kept = new LRUCache<NovelId, Kept>({ maxSize: bytes, sizeCalculation: ({ parts }) => approximateBytes(parts) })
+  const reading = new Map<NovelId, Promise<Kept | null>>()
+
+  const current = async (facts: NovelFacts): Promise<Kept | null> => {
+    for (;;) {
+      const known = fresh(kept.get(facts.id))
+      if (known && known.parts.newest >= facts.newest) {
+        known.seenAt = performance.now()
+        return known
+      }
+      // Somebody may be reading already, for an older number: then look again after them.
+      const found = await (reading.get(facts.id) ?? read(facts, known))
+      if (!found || found.parts.newest >= facts.newest) return found
+    }
+  }
+
+  const read = (facts: NovelFacts, known: Kept | null): Promise<Kept | null> => {
+    const promise = readOnce(facts, known).finally(() => reading.delete(facts.id))
+    reading.set(facts.id, promise)
+    return promise
+  }
+
+  const readOnce = async (facts: NovelFacts, known: Kept | null): Promise<Kept | null> => {
+    const seenAt = performance.now()
+    const parts = withRows(known?.parts ?? null, await findNewerRows(pool, facts.id, known?.parts.newest ?? 0), facts)
+    if (!parts) return null
+    const entry = keep(parts, facts, seenAt)
+    kept.set(facts.id, entry)
+    return entry
+  }
+
+  const load = async (by: { id: NovelId } | { link: string }): Promise<LoadedNovel | null> => {
+    const facts = await findFacts(pool, by)
+    if (!facts) {
+      if ('id' in by) kept.delete(by.id)
+      return null
+    }
+    const entry = await current(facts)
+    return entry && loaded(facts, entry)
+  }
+
+  return { load: (id) => load({ id }), loadByLink: (link) => load({ link }) }
+}
+
+const fresh = (entry: Kept | undefined): Kept | null =>
+  entry && performance.now() - entry.seenAt < FORGET_AFTER_MS ? entry : null
+
+function approximateBytes(parts: NovelParts): number {
+  let characters = 0
+  for (const size of parts.sizes.values()) characters += size
+  return 4_096 + characters * BYTES_PER_CHARACTER
+}
+
+function keep(parts: NovelParts, facts: NovelFacts, seenAt: number): Kept {
+  const novel = novelOf(parts, facts)
+  const translations = [...parts.translations.values()]
+  const inLanguage = new Map<Language, Novel>()
+  const localized = (language: Language): Novel => {
+    const made = inLanguage.get(language) ?? localizeNovel(novel, translationTable(translations, language), language)
+    inLanguage.set(language, made)
+    return made
+  }
+  const sceneRevisions = new Map(
+    [...parts.interactive, ...parts.static].map(([id, { revision }]): [SceneId, number] => [id, revision]),
+  )
+  return { parts, novel, sceneRevisions, translations, localized, seenAt }
+}
+
+function loaded(
+  { newest: _, ...facts }: NovelFacts,
+  { parts, novel, sceneRevisions, translations, localized }: Kept,
+): LoadedNovel {
+  return { ...facts, revision: parts.revision, sceneRevisions, novel, translations, localized }
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import { backgroundSizes, sourceSet, spriteSizes } from './picture-source.ts'
+import { picturesOf, type StageView } from './stage-view.ts'
+
+/** A picture that does not come must not hold the story up for longer than this. */
+const patienceMs = 6_000
+
+/**
+ * The view to draw now: the newest whose pictures are all loaded and decoded, so that a scene never shows half drawn. The
+ * first view is drawn at once, for it stands in the page already.
+ */
+export function useDrawnView(wanted: StageView): StageView {
+  const [drawn, setDrawn] = useState(wanted)
+  const latest = useRef(wanted)
+  latest.current = wanted
+  const key = picturesOf(wanted).join(' ')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says which pictures; the view itself is read when they are there
+  useEffect(() => {
+    let stale = false
+    const background = wanted.background?.url
+    const all = picturesOf(wanted).map((url) => loadPicture(url, url === background ? backgroundSizes : spriteSizes))
+    const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
+    Promise.race([Promise.all(all), patience]).then(() => {
+      if (!stale) setDrawn(latest.current)
+    })
+    return () => {
+      stale = true
+    }
+  }, [key])
+
+  // Who speaks and where everybody stands needs no new picture.
+  return picturesOf(drawn).join(' ') === key ? wanted : drawn
+}
+
+/** Loads a picture at the width this window will choose, and decodes it. A broken one counts as there: it is hidden. */
+export function loadPicture(url: string, sizes: string): Promise<void> {
+  const image = new Image()
+  image.sizes = sizes
+  image.srcset = sourceSet(url) ?? url
+  return image.decode().catch(() => undefined)
+}

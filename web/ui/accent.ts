@@ -1,0 +1,26 @@
+/** The accents a novel may lend its page; accents.css gives each its colours by day and by night. */
+export const ACCENTS = ['lamp', 'ember', 'rose', 'plum', 'sea', 'moss', 'straw', 'fog'] as const
+export type Accent = (typeof ACCENTS)[number]
+
+/** Hue in degrees at which an accent is purest. */
+const HUES: readonly [Accent, number][] = [
+  ['ember', 10],
+  ['lamp', 34],
+  ['straw', 54],
+  ['moss', 130],
+  ['sea', 210],
+  ['plum', 275],
+  ['rose', 340],
+]
+
+/** The accent nearest to a colour (channels 0-255), such as a cover's dominant one; a grey cover lends fog. */
+export function nearestAccent(red: number, green: number, blue: number): Accent {
+  const high = Math.max(red, green, blue)
+  const chroma = high - Math.min(red, green, blue)
+  if (high === 0 || chroma / high < 0.12) return 'fog'
+  const sixth =
+    high === red ? (green - blue) / chroma : high === green ? 2 + (blue - red) / chroma : 4 + (red - green) / chroma
+  const hue = (sixth * 60 + 360) % 360
+  const away = (other: number) => Math.min(Math.abs(hue - other), 360 - Math.abs(hue - other))
+  return HUES.reduce((best, next) => (away(next[1]) < away(best[1]) ? next : best))[0]
+}

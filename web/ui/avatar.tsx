@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react'
+import './avatar.css'
+
+type AvatarProps = { name: string; picture?: string | null; size?: 'medium' | 'large' }
+
+/** A small portrait, or the first letter of the name where there is none. The name itself is written beside it. */
+export function Avatar({ name, picture, size = 'medium' }: AvatarProps) {
+  const ref = useRef<HTMLImageElement>(null)
+  const [broken, setBroken] = useState<string>()
+  // A picture from the server's HTML may have failed before anybody listened.
+  useEffect(() => {
+    const image = ref.current
+    if (picture && image?.complete && image.naturalWidth === 0) setBroken(picture)
+  }, [picture])
+  return (
+    <span className="ui-avatar" data-size={size} aria-hidden="true">
+      {[...name.trim()][0]?.toLocaleUpperCase()}
+      {picture && picture !== broken && (
+        <img ref={ref} src={picture} alt="" decoding="async" onError={() => setBroken(picture)} />
+      )}
+    </span>
+  )
+}

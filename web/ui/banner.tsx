@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import './banner.css'
+
+/** A strip across the page that says what must be known while on it; `danger` is ember red. */
+export function Banner({ kind = 'notice', children }: { kind?: 'notice' | 'danger'; children: ReactNode }) {
+  return (
+    <div className="ui-banner" data-kind={kind} role="note">
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ComponentProps, useId } from 'react'
+import type { FieldWords } from './field.tsx'
+import './field.css'
+import './checkbox.css'
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & Omit<FieldWords, 'labelHidden'>
+
+/** A box to tick, with its label beside it, and hint and error under that. */
+export function Checkbox({ label, hint, error, id, ...rest }: CheckboxProps) {
+  const own = useId()
+  const control = id ?? own
+  const described = [error && `${control}-error`, hint && `${control}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className="ui-checkbox">
+      <input
+        {...rest}
+        type="checkbox"
+        id={control}
+        aria-describedby={described || undefined}
+        aria-invalid={error ? true : undefined}
+      />
+      <label htmlFor={control}>{label}</label>
+      {error && (
+        <p className="ui-field-error" id={`${control}-error`} role="alert">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className="ui-field-hint" id={`${control}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import './dialog.css'
+import { IconButton } from './icon-button.tsx'
+import { CloseIcon } from './icons.tsx'
+
+export type DialogProps = {
+  open: boolean
+  /** Escape, the cross, or a click beside the sheet. The dialog stays until `open` becomes false. */
+  onClose: () => void
+  title: ReactNode
+  /** The name of the cross; without it there is none. */
+  closeLabel?: string
+  size?: 'small' | 'wide' | 'full'
+  role?: 'alertdialog'
+  /** Buttons, held in sight at the lower edge. */
+  foot?: ReactNode
+  children?: ReactNode
+}
+
+/**
+ * A modal sheet on the browser's own `<dialog>`: focus stays inside and returns to where it was, Escape closes, the page
+ * behind is inert. Its content exists only while open. The first focus goes to `[data-first-focus]`, else to the first
+ * field, else to the title.
+ */
+export function Dialog({ open, onClose, title, closeLabel, size = 'small', role, foot, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const pressedOutside = useRef(false)
+  const titleId = useId()
+
+  // A layout effect, so that an unmounted dialog closes while it is still in the page: else the focus is lost.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!open || !dialog) return
+    dialog.showModal()
+    firstFocus(dialog)?.focus()
+    return () => dialog.close()
+  }, [open])
+
+  const cancel = (event: SyntheticEvent) => {
+    if (event.target !== ref.current) return
+    event.preventDefault()
+    onClose()
+  }
+  // A press that began inside (selecting text, say) and ended outside does not close.
+  const press = (event: MouseEvent) => {
+    pressedOutside.current = event.target === ref.current && beside(event, ref.current)
+  }
+  const release = (event: MouseEvent) => {
+    if (pressedOutside.current && event.target === ref.current && beside(event, ref.current)) onClose()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which arrives as `cancel`
+    <dialog
+      ref={ref}
+      className="ui-dialog"
+      data-size={size}
+      role={role}
+      aria-labelledby={titleId}
+      onCancel={cancel}
+      onMouseDown={press}
+      onClick={release}
+    >
+      {open && (
+        <>
+          <header className="ui-dialog-head">
+            <h2 className="ui-dialog-title" id={titleId} tabIndex={-1}>
+              {title}
+            </h2>
+            {closeLabel && (
+              <IconButton name={closeLabel} onClick={onClose}>
+                <CloseIcon />
+              </IconButton>
+            )}
+          </header>
+          <div className="ui-dialog-body">{children}</div>
+          {foot && <footer className="ui-dialog-foot">{foot}</footer>}
+        </>
+      )}
+    </dialog>
+  )
+}
+
+function firstFocus(dialog: HTMLElement) {
+  return (
+    dialog.querySelector<HTMLElement>('[data-first-focus]') ??
+    dialog.querySelector<HTMLElement>('.ui-dialog-body :is(input, select, textarea):not(:disabled, [type=hidden])') ??
+    dialog.querySelector<HTMLElement>('.ui-dialog-title')
+  )
+}
+
+function beside(event: MouseEvent, dialog: HTMLElement) {
+  const box = dialog.getBoundingClientRect()
+  const { clientX: x, clientY: y } = event
+  return x < box.left || x > box.right || y < box.top || y > box.bottom
+}

@@ -1,0 +1,46 @@
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
+import './menu.css'
+
+type MenuProps = {
+  /** The name of the button, read aloud and shown on hover. */
+  label: string
+  /** What the button shows: an icon, or words. */
+  face: ReactNode
+  side?: 'left' | 'right'
+  /** Plain links and buttons, one below the other. */
+  children: ReactNode
+}
+
+/** A button that unfolds a sheet of links and buttons. Opens without scripts; Escape, a choice or leaving it folds it. */
+export function Menu({ label, face, side = 'right', children }: MenuProps) {
+  const ref = useRef<HTMLDetailsElement>(null)
+  const fold = () => {
+    if (ref.current) ref.current.open = false
+  }
+  const foldOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !ref.current?.open) return
+    // The dialog a menu may stand in stays open.
+    event.preventDefault()
+    event.stopPropagation()
+    fold()
+    ref.current.querySelector('summary')?.focus()
+  }
+  const leave = (event: FocusEvent) => {
+    if (!ref.current?.contains(event.relatedTarget)) fold()
+  }
+  const choose = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('a, button')) fold()
+  }
+  return (
+    <details ref={ref} className="ui-menu" data-side={side} onKeyDown={foldOnEscape} onBlur={leave}>
+      <summary className="ui-button" data-kind="ghost" data-shape="icon" aria-label={label} title={label}>
+        {face}
+      </summary>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears the choices made within */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link or button within arrives as its click */}
+      <div className="ui-menu-sheet" onClick={choose}>
+        {children}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { LinkButton } from './link-button.tsx'
+import './pagination.css'
+
+/** One way to turn: a link, or a deed; with neither there is no such page. */
+export type Turning = { label: ReactNode; href?: string; onPress?: () => void }
+
+type PaginationProps = {
+  /** What is being paged through, read aloud. */
+  label: string
+  /** Such as "Page 2 of 7", ready to show. */
+  text: ReactNode
+  previous: Turning
+  next: Turning
+}
+
+/** Previous, where we are, next. The place is announced when it changes. */
+export function Pagination({ label, text, previous, next }: PaginationProps) {
+  return (
+    <nav className="ui-pagination" aria-label={label}>
+      <Turn {...previous} rel="prev" />
+      <p className="ui-pagination-text" aria-live="polite">
+        {text}
+      </p>
+      <Turn {...next} rel="next" />
+    </nav>
+  )
+}
+
+function Turn({ label, href, onPress, rel }: Turning & { rel: 'prev' | 'next' }) {
+  if (onPress && !href) return <Button onClick={onPress}>{label}</Button>
+  return (
+    <LinkButton href={href} rel={rel}>
+      {label}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import './poster.css'
+
+const WIDTHS = [240, 360, 480, 720, 960]
+
+type PosterProps = {
+  /** Address of the picture, which answers to `?w=` with that width; without it the default cover stands. */
+  cover?: string | null
+  name: string
+  /** `tall` is 3:4, `wide` is 16:9. */
+  shape?: 'tall' | 'wide'
+  size?: 'medium' | 'large'
+  /** Where the whole poster leads. */
+  href?: string
+  heading?: 'h1' | 'h2' | 'h3'
+  /** How wide it is drawn, in the words of the `sizes` attribute. */
+  sizes?: string
+  /** Seen at once: fetched early. Other posters wait until they are near the screen. */
+  first?: boolean
+  /** What stands under the name: a description, a count of likes, a button. */
+  children?: ReactNode
+}
+
+/** A novel's cover with its name on a paper strip. A picture that cannot be had is hidden; the default cover shows. */
+export function Poster(props: PosterProps) {
+  const { cover, name, shape = 'tall', size = 'medium', href, heading: Heading = 'h2', sizes, first, children } = props
+  return (
+    <article className="ui-poster" data-shape={shape} data-size={size}>
+      <div className="ui-poster-picture">
+        {cover && <Cover key={cover} cover={cover} sizes={sizes} first={first} />}
+      </div>
+      <div className="ui-poster-strip">
+        <Heading className="ui-poster-name">{href ? <a href={href}>{name}</a> : name}</Heading>
+      </div>
+      {children && <div className="ui-poster-more">{children}</div>}
+    </article>
+  )
+}
+
+function Cover({
+  cover,
+  sizes = '(max-width: 30rem) 45vw, 20rem',
+  first,
+}: { cover: string } & Pick<PosterProps, 'sizes' | 'first'>) {
+  const ref = useRef<HTMLImageElement>(null)
+  const [broken, setBroken] = useState(false)
+  // A picture from the server's HTML may have failed before anybody listened.
+  useEffect(() => {
+    const image = ref.current
+    if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setBroken(true)
+  }, [])
+  return (
+    // The name beside it says all there is to say, so the picture itself is silent.
+    <img
+      ref={ref}
+      alt=""
+      src={atWidth(cover, 480)}
+      srcSet={WIDTHS.map((width) => `${atWidth(cover, width)} ${width}w`).join(', ')}
+      sizes={sizes}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : undefined}
+      decoding="async"
+      hidden={broken}
+      onError={() => setBroken(true)}
+    />
+  )
+}
+
+function atWidth(address: string, width: number) {
+  return /^(data|blob):/.test(address) ? address : `${address}${address.includes('?') ? '&' : '?'}w=${width}`
+}

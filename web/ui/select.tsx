@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react'
+import { Field, type FieldWords } from './field.tsx'
+
+/** The browser's own select, labelled; `children` are its options. */
+export function Select({ label, hint, error, labelHidden, id, ...rest }: ComponentProps<'select'> & FieldWords) {
+  return (
+    <Field {...{ label, hint, error, labelHidden, id }}>
+      {(control) => <select className="ui-control" {...rest} {...control} />}
+    </Field>
+  )
+}

@@ -1,0 +1,39 @@
+import { useId, useState } from 'react'
+import { LampIcon, MoonIcon, SunIcon } from './icons.tsx'
+import { applyTheme, type Theme } from './theme.ts'
+import './theme-switch.css'
+
+type ThemeSwitchProps = {
+  label: string
+  /** The theme the page came with. */
+  initial: Theme
+  names: Record<Theme, string>
+}
+
+const SHOWN = [
+  ['light', SunIcon],
+  ['system', LampIcon],
+  ['dark', MoonIcon],
+] as const
+
+/** Day, as the device has it, or night; takes effect at once and is kept. */
+export function ThemeSwitch({ label, initial, names }: ThemeSwitchProps) {
+  const group = useId()
+  const [chosen, setChosen] = useState(initial)
+  const choose = (theme: Theme) => {
+    setChosen(theme)
+    applyTheme(theme)
+  }
+  return (
+    <fieldset className="ui-theme-switch">
+      <legend className="ui-hidden">{label}</legend>
+      {SHOWN.map(([theme, Icon]) => (
+        <label key={theme} title={names[theme]}>
+          <input type="radio" name={group} checked={chosen === theme} onChange={() => choose(theme)} />
+          <Icon />
+          <span className="ui-hidden">{names[theme]}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

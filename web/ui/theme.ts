@@ -1,0 +1,23 @@
+/** Which light a reader wants; `system` follows the device. */
+export type Theme = 'system' | 'light' | 'dark'
+
+const COOKIE = 'theme'
+const YEAR_S = 31_536_000
+
+/** The theme kept in a Cookie header, so that the server writes `data-theme` and the first paint is right. */
+export function readTheme(cookies: string | undefined): Theme {
+  const kept = cookies
+    ?.split(/;\s*/)
+    .find((cookie) => cookie.startsWith(`${COOKIE}=`))
+    ?.slice(COOKIE.length + 1)
+  return kept === 'light' || kept === 'dark' ? kept : 'system'
+}
+
+/** Shows the page in a theme and keeps the choice for a year. */
+export function applyTheme(theme: Theme) {
+  const root = document.documentElement
+  if (theme === 'system') root.removeAttribute('data-theme')
+  else root.dataset.theme = theme
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that reads here
+  document.cookie = `${COOKIE}=${theme}; path=/; max-age=${theme === 'system' ? 0 : YEAR_S}; samesite=lax`
+}
