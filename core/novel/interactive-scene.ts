@@ -104,6 +104,7 @@ export const upgradeInteractiveScene = (json: unknown, newId: NewId, contextEndi
   upgradeFields(json, {
     help: emptyIfNull,
     description: emptyIfNull,
+    interactive: (value) => value ?? true,
     start_message_original: emptyIfNull,
     start_message_speaker_id: (id) => (id === '' ? null : id),
     characters: (list) => upgradeList(list, upgradeSceneCharacter),

@@ -61,13 +61,13 @@ const nullIfEmpty = (json: unknown): unknown => (json === '' ? null : json)
 const emptyIfNull = (json: unknown): unknown => (json === null ? '' : json)
 
 export const upgradeStaticScene = (json: unknown): unknown =>
-  upgradeFields(dropNulls(json, ['speaker_type']), {
+  upgradeFields(json, {
     description: emptyIfNull,
     original_message: emptyIfNull,
     background_id: nullIfEmpty,
     music_id: nullIfEmpty,
     speaker_id: nullIfEmpty,
-    speaker_type: (type) => (typeof type === 'string' ? type.toLowerCase() : type),
+    speaker_type: (type) => (typeof type === 'string' ? type.toLowerCase() : (type ?? 'character')),
     characters: (list) =>
       upgradeList(list, (entry) => upgradeFields(dropNulls(entry, ['position']), { sprite_mix_id: nullIfEmpty })),
     next_scenes: (list) =>

@@ -22,7 +22,7 @@ export interface NovelFacts {
 
 /** A row of a novel that is newer than what was known. `size` is of the text it was read from, in characters. */
 export type NovelRow = { size: number; changed: number; deleted: boolean } & (
-  | { part: 'head'; revision: number; document: NovelHead }
+  | { part: 'head'; id: string; revision: number; document: NovelHead }
   | { part: 'interactive'; id: SceneId; place: number; revision: number; document: InteractiveScene }
   | { part: 'static'; id: SceneId; place: number; revision: number; document: StaticScene }
   | { part: 'asset'; id: AssetId; document: AssetFacts }

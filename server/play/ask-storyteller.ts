@@ -1,6 +1,6 @@
 import type { Usage } from '@fabula/core/storyteller/turn-record'
 import type { Plan } from '@fabula/core/turn/plan-turn'
-import { Refusal } from '../refusal.ts'
+import { refusalOf } from './refusal-of-failure.ts'
 import type { RunningTurn } from './running-turns.ts'
 import { type Storyteller, type StorytellerAnswer, StorytellerFailure } from './storyteller.ts'
 
@@ -46,18 +46,5 @@ export async function askStoryteller(
     if (error instanceof StorytellerFailure) await settle(error.usage)
     if (plan.kind === 'ask-changes' && !turn.abort.signal.aborted) return null
     throw refusalOf(error, turn.abort.signal.aborted)
-  }
-}
-
-function refusalOf(error: unknown, aborted: boolean): unknown {
-  if (aborted) return new Refusal('reply_cancelled')
-  if (!(error instanceof StorytellerFailure)) return error
-  switch (error.reason) {
-    case 'busy':
-      return new Refusal('storyteller_busy', { retryAfter: error.retryAfter ?? 10 })
-    case 'cancelled':
-      return new Refusal('reply_cancelled')
-    case 'failed':
-      return new Refusal('storyteller_failed')
   }
 }

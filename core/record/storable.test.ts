@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { storable } from './storable.ts'
+
+describe('storable', () => {
+  it('takes out what Postgres refuses, however deep, and nothing else', () => {
+    expect(storable({ a: ['x\0y', { b: '\uD83D!' }], 'c\0': 1 })).toEqual({ a: ['xy', { b: '\uFFFD!' }], c: 1 })
+    const whole = { text: 'Ёжик 🦔\n', list: [null, true, 1.5] }
+    expect(storable(whole)).toEqual(whole)
+  })
+
+  it('survives nesting that no record has', () => {
+    let deep: unknown = 'x'
+    for (let i = 0; i < 100_000; i++) deep = [deep]
+    expect(() => storable(deep)).not.toThrow()
+  })
+})

@@ -1,0 +1,117 @@
+import { isDeepStrictEqual } from 'node:util'
+import { NovelChange } from '@fabula/contract/shapes/novel'
+import { duplicateIdsInHead } from '@fabula/core/check/duplicate-ids'
+import type { SceneId } from '@fabula/core/ids'
+import { fold } from '@fabula/core/novel/fold'
+import { NovelHead, upgradeNovelHead } from '@fabula/core/novel/novel'
+import type { SceneType } from '@fabula/core/novel/scene-ref'
+import { isObject } from '@fabula/core/record/upgrade'
+import type pg from 'pg'
+import { newId } from '../database/new-id.ts'
+import { withNovelLock } from '../novels/novel-lock.ts'
+import { Refusal } from '../refusal.ts'
+import type { AuthoringPorts, Place } from './authoring-ports.ts'
+import { loadOwn } from './load-own.ts'
+import { fieldsOf, parseInput } from './parse-input.ts'
+import { type Expected, refuseStale } from './revision.ts'
+
+/** `bot`: whether a messenger bot is configured, without which nobody could pass a price or a group. */
+export type ChangePorts = AuthoringPorts & { bot: boolean }
+
+interface HeadRow {
+  head: NovelHead
+  revision: number
+  price_stars: number
+  telegram_group_required: boolean
+}
+
+type Access = Pick<HeadRow, 'price_stars' | 'telegram_group_required'>
+
+/**
+ * Changes any of the head's fields: absent ones stay, null clears. Scenes and assets in the body are ignored. Writes one
+ * row, or none when nothing differs. Refuses a stale `expected` revision with `changed_elsewhere`.
+ */
+export async function changeNovel(ports: ChangePorts, place: Place, body: unknown, expected: Expected): Promise<void> {
+  await loadOwn(ports, place)
+  const change = parseInput(NovelChange, body, upgradeChange, { 'Novel name is required': 'novel_name_required' })
+  await withNovelLock(ports.pool, place.id, async (client, changed) => {
+    const current = await findHead(client, place)
+    refuseStale(expected, current.revision)
+    const stored = NovelHead.parse(upgradeNovelHead(current.head, newId))
+    const head = await complete(client, place, { ...stored, ...fieldsOf<NovelHead>(NovelHead, change) })
+    const access = place.base === "production_novel" ? accessAfter(ports.bot, current, change) : accessOf(current)
+    if (isDeepStrictEqual(head, stored) && isDeepStrictEqual(access, accessOf(current))) return
+    const duplicates = duplicateIdsInHead(head)
+    if (duplicates.length > 0) throw new Refusal('invalid_input', { errors: duplicates })
+    await write(client, place, head, access, changed)
+  })
+}
+
+/** Null clears what the access fields set, as everywhere. */
+const upgradeChange = (json: unknown): unknown => {
+  const head = upgradeNovelHead(json, newId)
+  if (!isObject(head)) return head
+  const { price_stars: price, telegram_group_required: group } = head
+  return { ...head, ...(price === null && { price_stars: 0 }), ...(group === null && { telegram_group_required: false }) }
+}
+
+async function findHead(client: pg.PoolClient, { id, author }: Place): Promise<HeadRow> {
+  const { rows } = await client.query<HeadRow>(
+    `select head, revision, price_stars, telegram_group_required from novels where id = $1 and owner_id = $2 for update`,
+    [id, author],
+  )
+  const row = rows[0]
+  // Deleted since it was looked up.
+  if (!row) throw new Refusal('novel_not_found')
+  return row
+}
+
+/** Fields that follow from others: the first scene's type from the scene, the cover's extension from the picture. */
+async function complete(client: pg.PoolClient, { id }: Place, head: NovelHead): Promise<NovelHead> {
+  const first = head.first_scene_id && (await findSceneType(client, id, head.first_scene_id))
+  return {
+    ...head,
+    first_scene_type: first ?? (head.first_scene_id === null ? null : head.first_scene_type),
+    // Filled in from the picture whenever the novel is read.
+    cover_background_image_extension: null,
+  }
+}
+
+async function findSceneType(client: pg.PoolClient, novelId: string, id: SceneId): Promise<SceneType | null> {
+  const { rows } = await client.query<{ type: SceneType }>(
+    'select type from scenes where novel_id = $1 and id = $2 and deleted_at is null',
+    [novelId, id],
+  )
+  return rows[0]?.type ?? null
+}
+
+const accessOf = ({ price_stars, telegram_group_required }: Access): Access => ({ price_stars, telegram_group_required })
+
+function accessAfter(bot: boolean, current: Access, change: Partial<Access>): Access {
+  const next = {
+    price_stars: change.price_stars ?? current.price_stars,
+    telegram_group_required: change.telegram_group_required ?? current.telegram_group_required,
+  }
+  const closes =
+    (next.price_stars > 0 && next.price_stars !== current.price_stars) ||
+    (next.telegram_group_required && !current.telegram_group_required)
+  if (closes && !bot) throw new Refusal('access_needs_bot')
+  return next
+}
+
+async function write(client: pg.PoolClient, place: Place, head: NovelHead, access: Access, changed: number): Promise<void> {
+  await client.query(
+    `update novels set head = $2, name_folded = $3, description_folded = $4, price_stars = $5,
+       telegram_group_required = $6, changed = $7, revision = revision + 1, updated_at = now()
+     where id = $1`,
+    [
+      place.id,
+      JSON.stringify(head),
+      fold(head.name),
+      fold(head.description),
+      access.price_stars,
+      access.telegram_group_required,
+      changed,
+    ],
+  )
+}

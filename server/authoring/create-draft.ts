@@ -1,0 +1,23 @@
+import type { NovelAnswer } from '@fabula/contract/shapes/novel'
+import type { NovelId, UserId } from '@fabula/core/ids'
+import { fold } from '@fabula/core/novel/fold'
+import { NovelHead, newNovelHead } from '@fabula/core/novel/novel'
+import { newId } from '../database/new-id.ts'
+import type { AuthoringPorts } from './authoring-ports.ts'
+import { novelAnswer } from './novel-answer.ts'
+import { loadOwn } from './load-own.ts'
+import { parseInput } from './parse-input.ts'
+
+/** A new draft that has a name and nothing else. A blank name is `novel_name_required`. */
+export async function createDraft(ports: AuthoringPorts, author: UserId, name: unknown): Promise<NovelAnswer> {
+  const head = parseInput(NovelHead, newNovelHead(typeof name === 'string' ? name : ''), undefined, {
+    'Novel name is required': 'novel_name_required',
+  })
+  const id = newId<NovelId>()
+  await ports.pool.query(
+    `insert into novels (id, owner_id, kind, head, name_folded, description_folded, changed)
+     values ($1, $2, 'building', $3, $4, '', nextval('changes'))`,
+    [id, author, JSON.stringify(head), fold(head.name)],
+  )
+  return novelAnswer(await loadOwn(ports, { author, base: 'building_novel', id }), author)
+}

@@ -1,0 +1,36 @@
+import type { ProblemCode } from '@fabula/contract/problem'
+import { storable } from '@fabula/core/record/storable'
+import * as z from 'zod/mini'
+import { Refusal } from '../refusal.ts'
+
+/**
+ * What a client sent, as the schema wants it. `upgrade` brings older and other accepted forms to today's first.
+ * Refuses with `invalid_input`, or with the code in `named` where an error's message has one, and names every place.
+ */
+export function parseInput<T extends z.core.$ZodType>(
+  schema: T,
+  json: unknown,
+  upgrade: (json: unknown) => unknown = (same) => same,
+  named: Readonly<Record<string, ProblemCode>> = {},
+): z.output<T> {
+  const parsed = z.safeParse(schema, upgrade(storable(json)))
+  if (parsed.success) return parsed.data
+  const errors = parsed.error.issues.flatMap(faultsOf)
+  const code = errors.map(({ message }) => named[message]).find((found) => found !== undefined)
+  throw new Refusal(code ?? 'invalid_input', { errors })
+}
+
+function faultsOf(issue: z.core.$ZodIssue): { path: string; message: string }[] {
+  const path = issue.path.map(String).join('.')
+  if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }]
+  return issue.keys.map((key) => ({ path: path === '' ? key : `${path}.${key}`, message: 'Unknown field' }))
+}
+
+/** The fields of a change that belong to the record: what the server owns, and what is absent, is left out. */
+export function fieldsOf<T extends object>(record: { shape: object }, change: object): Partial<T> {
+  const names = new Set(Object.keys(record.shape))
+  return Object.fromEntries(
+    Object.entries(change).filter(([name, value]) => names.has(name) && value !== undefined),
+    // Each of these fields was parsed by the record's own schema.
+  ) as Partial<T>
+}

@@ -1,0 +1,9 @@
+import { Refusal } from '../refusal.ts'
+
+/** What the writer believes the piece's revision to be; null: they do not say. */
+export type Expected = number | null
+
+/** Refuses a write that was made upon an older revision. */
+export function refuseStale(expected: Expected, revision: number): void {
+  if (expected !== null && expected !== revision) throw new Refusal('changed_elsewhere')
+}

@@ -1,0 +1,62 @@
+import { InteractiveSceneChange, StaticSceneChange } from '@fabula/contract/shapes/novel'
+import { duplicateIdsInScene, type Fault } from '@fabula/core/check/duplicate-ids'
+import type { SceneId } from '@fabula/core/ids'
+import { InteractiveScene, newInteractiveScene, upgradeInteractiveScene } from '@fabula/core/novel/interactive-scene'
+import { indexOf } from '@fabula/core/novel/novel-index'
+import type { Novel } from '@fabula/core/novel/novel'
+import type { SceneType } from '@fabula/core/novel/scene-ref'
+import { newStaticScene, StaticScene, upgradeStaticScene } from '@fabula/core/novel/static-scene'
+import { newId } from '../database/new-id.ts'
+import { fieldsOf, parseInput } from './parse-input.ts'
+
+export type AnyScene = InteractiveScene | StaticScene
+
+/** How the two kinds of scene differ for those who write them. */
+export interface SceneKind {
+  type: SceneType
+  create(id: SceneId, name: string, created_at: string): AnyScene
+  /** A stored document as today's record. */
+  restore(document: unknown): AnyScene
+  /** The scene after a client's change: absent fields stay, null clears. Refuses with `invalid_input`. */
+  change(current: AnyScene, body: unknown): AnyScene
+  /** Ids that stand twice, within the scene or with another scene of the novel. */
+  faults(scene: AnyScene, novel: Novel): Fault[]
+}
+
+const restoreInteractive = (document: unknown): InteractiveScene =>
+  InteractiveScene.parse(upgradeInteractiveScene(document, newId))
+const restoreStatic = (document: unknown): StaticScene => StaticScene.parse(upgradeStaticScene(document))
+
+const interactive: SceneKind = {
+  type: 'interactive',
+  create: newInteractiveScene,
+  restore: restoreInteractive,
+  change(current, body) {
+    const scene = restoreInteractive(current)
+    const upgrade = (json: unknown) => upgradeInteractiveScene(json, newId, scene.context_ending?.id)
+    return { ...scene, ...fieldsOf<InteractiveScene>(InteractiveScene, parseInput(InteractiveSceneChange, body, upgrade)), ...kept(scene) }
+  },
+  faults(scene, novel) {
+    const { endings } = indexOf(novel)
+    return duplicateIdsInScene(restoreInteractive(scene), (id) => {
+      const holder = endings.get(id)?.scene.id
+      return holder !== undefined && holder !== scene.id
+    })
+  },
+}
+
+const still: SceneKind = {
+  type: 'static',
+  create: newStaticScene,
+  restore: restoreStatic,
+  change(current, body) {
+    const scene = restoreStatic(current)
+    return { ...scene, ...fieldsOf<StaticScene>(StaticScene, parseInput(StaticSceneChange, body, upgradeStaticScene)), ...kept(scene) }
+  },
+  faults: () => [],
+}
+
+/** What belongs to the server, whatever a client sends. */
+const kept = ({ id, created_at }: AnyScene) => ({ id, created_at })
+
+export const sceneKinds: Readonly<Record<SceneType, SceneKind>> = { interactive, static: still }

@@ -1,0 +1,336 @@
+import { randomUUID } from 'node:crypto'
+import type { PlayState } from '@fabula/contract/shapes/play'
+import { character, onStage, tinyNovel, toScene } from '@fabula/core/test/tiny-novel'
+import type { Move } from '@fabula/core/turn/move'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Caller } from '../accounts/caller.ts'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import { Refusal } from '../refusal.ts'
+import { changeBiography } from './biography.ts'
+import { continueGame, firstView, newGame } from './continue-game.ts'
+import { findOwnState } from './find-own-state.ts'
+import { setCurrent } from './game-store.ts'
+import type { PlayContext } from './play-context.ts'
+import { showState } from './play-state.ts'
+import { readHistory } from './read-history.ts'
+import { retryTurn } from './retry-turn.ts'
+import { createSave, deleteSave, listSaves } from './saves.ts'
+import { StorytellerFailure } from './storyteller.ts'
+import { beginTurn } from './take-turn.ts'
+import { aContext, aGuest, aUser, publishTiny, ToldStoryteller } from './test/a-play.ts'
+import { releaseLease, takeLease } from './turn-store.ts'
+
+const talk = tinyNovel({
+  first: 'landing',
+  cast: ['Osip'],
+  static: {
+    landing: {
+      original_message: 'You land, {{user}}.',
+      next_scenes: [{ ...toScene('talk', 'interactive'), priority: 0, conditionals: [] }],
+    },
+  },
+  interactive: {
+    talk: {
+      start_message_original: 'Cold night.',
+      start_message_speaker_id: character('Osip'),
+      characters: [onStage('Osip')],
+    },
+  },
+})
+
+let database: TestDatabase
+let storyteller: ToldStoryteller
+let context: PlayContext
+let loaded: LoadedNovel
+let guest: Caller
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  storyteller = new ToldStoryteller()
+  loaded = await publishTiny(database.pool, talk, `tiny-${randomUUID()}`)
+  context = aContext(database.pool, [loaded], storyteller)
+  guest = aGuest()
+})
+
+const link = () => loaded.play_link ?? ''
+const begin = () => continueGame(context, guest, link(), 'english')
+
+async function move(
+  from: PlayState,
+  move: Move,
+  { key = randomUUID(), who = guest }: { key?: string; who?: Caller } = {},
+) {
+  if (from.game_state_id === null) throw new Error('a stored state is needed')
+  const own = await findOwnState(context, who, loaded.id, from.game_state_id)
+  return beginTurn(context, { caller: who, ...own, language: 'english', move, key })
+}
+const settle = async (...args: Parameters<typeof move>): Promise<PlayState> =>
+  showState(loaded, await (await move(...args)).turn.result, 'english')
+const say = (text: string): Move => ({ kind: 'text', text })
+const on: Move = { kind: 'continue' }
+const refusal = (code: string) => expect.objectContaining({ name: 'Refusal', code })
+const count = async (table: string) =>
+  Number((await database.pool.query(`select count(*) from ${table}`)).rows[0].count)
+
+describe('a game', () => {
+  test('looking stores nothing; continuing begins it and finds it again', async () => {
+    const before = [await count('users'), await count('states')]
+    expect((await firstView(context, guest, link(), 'english')).game_state_id).toBeNull()
+    expect([await count('users'), await count('states')]).toEqual(before)
+    const first = await begin()
+    expect(first).toMatchObject({
+      character_message: 'You land, Incognito.',
+      character_name: 'Narrator',
+      interact: false,
+      gate: null,
+    })
+    expect((await begin()).game_state_id).toBe(first.game_state_id)
+  })
+
+  test('a turn is answered, stored, and there after coming back', async () => {
+    const scene = await settle(await begin(), on)
+    expect(scene).toMatchObject({ interact: true, character_message: 'Cold night.', character_name: 'Osip' })
+    storyteller.answer = async () => ({ message: 'The river closes tonight.' })
+    const answered = await settle(scene, say('What news?'))
+    expect(answered).toMatchObject({
+      character_message: 'The river closes tonight.',
+      user_message: 'What news?',
+      can_retry: true,
+    })
+    expect(await begin()).toEqual(answered)
+    expect(storyteller.briefs[0]?.remembered.recent.map((line) => line.text)).toEqual([
+      'You land, Incognito.',
+      'Cold night.',
+    ])
+  })
+
+  test('history is the path; rolling back keeps what came after', async () => {
+    const scene = await settle(await begin(), on)
+    const first = await settle(scene, say('One'))
+    await setCurrent(context.pool, guest.id, loaded.id, scene.game_state_id ?? (first.game_state_id as never))
+    expect((await begin()).character_message).toBe('Cold night.')
+    const second = await settle(await begin(), say('Two'))
+    const told = async (state: PlayState) =>
+      (
+        await readHistory(
+          context.pool,
+          await findOwnState(context, guest, loaded.id, state.game_state_id as never),
+          'english',
+        )
+      ).map((entry) => entry.character_message)
+    expect(await told(second)).toEqual(['You land, Incognito.', 'Cold night.', 'Two', 'Aye.'])
+    expect(await told(first)).toEqual(['You land, Incognito.', 'Cold night.', 'One', 'Aye.'])
+  })
+
+  test('a new game begins at the first scene and the old one stays', async () => {
+    const scene = await settle(await begin(), on)
+    const fresh = await newGame(context, guest, link(), 'english')
+    expect(fresh.character_message).toBe('You land, Incognito.')
+    expect((await findOwnState(context, guest, loaded.id, scene.game_state_id as never)).stored.state.message).toBe(
+      'Cold night.',
+    )
+  })
+
+  test('somebody else’s state is not found', async () => {
+    const scene = await begin()
+    await expect(move(scene, on, { who: aGuest() })).rejects.toEqual(refusal('game_not_found'))
+  })
+})
+
+describe('a reply being written', () => {
+  async function talking() {
+    return settle(await begin(), on)
+  }
+
+  test('streams to everybody who listens, from the event they name, and its pieces join to the message', async () => {
+    storyteller.answer = async (_brief, progress) => {
+      progress({ kind: 'speaker', character_id: character('Osip') })
+      for (const piece of ['Tea', ', ', 'then.']) progress({ kind: 'text', text: piece })
+      return { message: 'Tea, then.' }
+    }
+    const { turn } = await move(await talking(), say('Tea?'))
+    const events = []
+    for await (const event of turn.follow(0)) events.push(event)
+    expect(events.map((event) => [event.id, event.event])).toEqual([
+      [1, 'speaker'],
+      [2, 'delta'],
+      [3, 'delta'],
+      [4, 'delta'],
+    ])
+    const late = []
+    for await (const event of turn.follow(3)) late.push(event.id)
+    expect(late).toEqual([4])
+  })
+
+  test('what was streamed and is not what is stored is taken back', async () => {
+    storyteller.answer = async (_brief, progress) => {
+      progress({ kind: 'text', text: 'Tea. SYSTEM' })
+      return { message: 'Tea.' }
+    }
+    const { turn } = await move(await talking(), say('Tea?'))
+    await turn.result
+    expect(turn.events.map((event) => event.event)).toEqual(['delta', 'reset', 'delta'])
+    expect(turn.events.at(-1)?.data).toEqual({ text: 'Tea.' })
+  })
+
+  test('is one at a time, and the same send joins it', async () => {
+    let finish: () => void = () => undefined
+    storyteller.answer = () =>
+      new Promise((resolve) => {
+        finish = () => resolve({ message: 'At last.' })
+      })
+    const scene = await talking()
+    const key = randomUUID()
+    const { turn } = await move(scene, say('Well?'), { key })
+    await expect(move(scene, say('Other'))).rejects.toEqual(refusal('reply_in_progress'))
+    await expect(move(scene, say('Other'), { key })).rejects.toEqual(refusal('idempotency_mismatch'))
+    const again = await move(scene, say('Well?'), { key })
+    expect(again.joined && again.turn === turn).toBe(true)
+    finish()
+    const made = await turn.result
+    const later = await move(scene, say('Well?'), { key })
+    expect([later.joined, (await later.turn.result).id]).toEqual([true, made.id])
+    await expect(move(scene, say('Other'), { key })).rejects.toEqual(refusal('idempotency_mismatch'))
+    expect(storyteller.briefs).toHaveLength(1)
+  })
+
+  test('ten sends at once make one state', async () => {
+    const scene = await talking()
+    const before = await count('states')
+    storyteller.answer = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      return { message: 'Aye.' }
+    }
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => settle(scene, say('Hello'))))
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
+    expect((await count('states')) - before).toBe(1)
+  })
+
+  test('that another process writes is waited for by nobody: the game is taken', async () => {
+    const scene = await talking()
+    const own = await findOwnState(context, guest, loaded.id, scene.game_state_id as never)
+    const lease = await takeLease(context.pool, own.stored.state.game_id)
+    await expect(move(scene, say('Hello'))).rejects.toEqual(refusal('reply_in_progress'))
+    await database.pool.query("update games set lease_until = now() - interval '1 second' where id = $1", [
+      own.stored.state.game_id,
+    ])
+    expect((await settle(scene, say('Hello'))).character_message).toBe('Aye.')
+    await releaseLease(context.pool, own.stored.state.game_id, lease ?? '')
+  })
+
+  test('that fails changes nothing and can be tried again', async () => {
+    const scene = await talking()
+    const before = await count('states')
+    storyteller.answer = async () => {
+      throw new StorytellerFailure('failed', 'away')
+    }
+    await expect(settle(scene, say('Hello'))).rejects.toEqual(refusal('storyteller_failed'))
+    storyteller.answer = async () => {
+      throw new StorytellerFailure('busy', 'busy', { retryAfter: 7 })
+    }
+    await expect(settle(scene, say('Hello'))).rejects.toMatchObject({
+      code: 'storyteller_busy',
+      facts: { retryAfter: 7 },
+    })
+    storyteller.answer = async () => ({ message: '  ' })
+    await expect(settle(scene, say('Hello'))).rejects.toEqual(refusal('storyteller_failed'))
+    expect(await count('states')).toBe(before)
+    storyteller.answer = async () => ({ message: 'Here.' })
+    expect((await settle(scene, say('Hello'))).character_message).toBe('Here.')
+  })
+
+  test('that is cancelled changes nothing', async () => {
+    storyteller.answer = (_brief, _progress, signal) =>
+      new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(new StorytellerFailure('cancelled', 'x'))),
+      )
+    const scene = await talking()
+    const { turn } = await move(scene, say('Hello'))
+    turn.abort.abort()
+    await expect(turn.result).rejects.toEqual(refusal('reply_cancelled'))
+    expect((await begin()).character_message).toBe('Cold night.')
+  })
+
+  test('can be asked for again: a sibling, and the storyteller knows how many there are', async () => {
+    const scene = await talking()
+    const first = await settle(scene, say('Hello'))
+    storyteller.answer = async () => ({ message: 'Good evening.' })
+    const own = await findOwnState(context, guest, loaded.id, first.game_state_id as never)
+    const again = await retryTurn(context, guest, own, 'english', null)
+    const second = await again.turn.result
+    expect([second.message, second.parent_id, storyteller.briefs.at(-1)?.attempt]).toEqual([
+      'Good evening.',
+      scene.game_state_id,
+      1,
+    ])
+    expect((await begin()).character_message).toBe('Good evening.')
+  })
+
+  test('goes on while the server stops, and nothing new is taken', async () => {
+    let finish: () => void = () => undefined
+    storyteller.answer = () =>
+      new Promise((resolve) => {
+        finish = () => resolve({ message: 'Done.' })
+      })
+    const scene = await talking()
+    const { turn } = await move(scene, say('Hello'))
+    const stopped = context.running.stop(5_000)
+    const other = await continueGame(context, aGuest(), link(), 'english').catch((error) => error)
+    expect(other).not.toBeInstanceOf(Refusal)
+    await expect(move({ ...scene }, say('x'), { who: guest })).rejects.toBeInstanceOf(Refusal)
+    finish()
+    await stopped
+    expect((await turn.result).message).toBe('Done.')
+  })
+
+  test('counts against the day’s turns', async () => {
+    context.caps.guestTurnsPerDay = 1
+    const scene = await talking()
+    const next = await settle(scene, say('One'))
+    await expect(settle(next, say('Two'))).rejects.toEqual(refusal('daily_cap'))
+  })
+})
+
+describe('registered readers', () => {
+  test('are asked who they are, and their saves keep states', async () => {
+    const user = await aUser(database.pool, `reader_${randomUUID().slice(0, 8)}`)
+    expect(await continueGame(context, user, link(), 'english')).toMatchObject({
+      gate: 'biography',
+      biography_needed: true,
+      game_state_id: null,
+      character_message: null,
+    })
+    await changeBiography(context.pool, user, loaded, { prompt_name: 'Nell', prompt_biography: 'A niece.' })
+    const first = await continueGame(context, user, link(), 'english')
+    expect(first.character_message).toBe('You land, Nell.')
+    const own = await findOwnState(context, user, loaded.id, first.game_state_id as never)
+    const save = await createSave(context.pool, user, own, { name: 'Landing', position: 2 })
+    await settle(first, on, { who: user })
+    expect(await listSaves(context.pool, user, loaded)).toEqual([save])
+    expect(save).toMatchObject({ name: 'Landing', position: 2, scene_name: 'landing', line: 'You land, Nell.' })
+    await expect(deleteSave(context.pool, guest, loaded.id, save.save_id)).rejects.toEqual(refusal('save_not_found'))
+    await deleteSave(context.pool, user, loaded.id, save.save_id)
+    expect(await listSaves(context.pool, user, loaded)).toEqual([])
+  })
+
+  test('confirm their age where the novel wants it, and guests must log in', async () => {
+    loaded.novel.required_18_age = true
+    const user = await aUser(database.pool, `adult_${randomUUID().slice(0, 8)}`)
+    expect(await begin()).toMatchObject({
+      gate: 'login',
+      game_state_id: null,
+      payment_required: true,
+      payment_string: null,
+    })
+    await expect(
+      changeBiography(context.pool, user, loaded, { prompt_name: 'Nell', prompt_biography: '' }),
+    ).rejects.toEqual(refusal('age_confirmation_required'))
+    await changeBiography(context.pool, user, loaded, { prompt_name: 'Nell', prompt_biography: '', confirmed_18: true })
+    expect((await continueGame(context, user, link(), 'english')).gate).toBeNull()
+    loaded.novel.required_18_age = false
+  })
+})
