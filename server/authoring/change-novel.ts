@@ -39,7 +39,7 @@ export async function changeNovel(ports: ChangePorts, place: Place, body: unknow
     refuseStale(expected, current.revision)
     const stored = NovelHead.parse(upgradeNovelHead(current.head, newId))
     const head = await complete(client, place, { ...stored, ...fieldsOf<NovelHead>(NovelHead, change) })
-    const access = place.base === "production_novel" ? accessAfter(ports.bot, current, change) : accessOf(current)
+    const access = place.base === 'production_novel' ? accessAfter(ports.bot, current, change) : accessOf(current)
     if (isDeepStrictEqual(head, stored) && isDeepStrictEqual(access, accessOf(current))) return
     const duplicates = duplicateIdsInHead(head)
     if (duplicates.length > 0) throw new Refusal('invalid_input', { errors: duplicates })
@@ -52,7 +52,11 @@ const upgradeChange = (json: unknown): unknown => {
   const head = upgradeNovelHead(json, newId)
   if (!isObject(head)) return head
   const { price_stars: price, telegram_group_required: group } = head
-  return { ...head, ...(price === null && { price_stars: 0 }), ...(group === null && { telegram_group_required: false }) }
+  return {
+    ...head,
+    ...(price === null && { price_stars: 0 }),
+    ...(group === null && { telegram_group_required: false }),
+  }
 }
 
 async function findHead(client: pg.PoolClient, { id, author }: Place): Promise<HeadRow> {
@@ -85,7 +89,10 @@ async function findSceneType(client: pg.PoolClient, novelId: string, id: SceneId
   return rows[0]?.type ?? null
 }
 
-const accessOf = ({ price_stars, telegram_group_required }: Access): Access => ({ price_stars, telegram_group_required })
+const accessOf = ({ price_stars, telegram_group_required }: Access): Access => ({
+  price_stars,
+  telegram_group_required,
+})
 
 function accessAfter(bot: boolean, current: Access, change: Partial<Access>): Access {
   const next = {
@@ -99,7 +106,13 @@ function accessAfter(bot: boolean, current: Access, change: Partial<Access>): Ac
   return next
 }
 
-async function write(client: pg.PoolClient, place: Place, head: NovelHead, access: Access, changed: number): Promise<void> {
+async function write(
+  client: pg.PoolClient,
+  place: Place,
+  head: NovelHead,
+  access: Access,
+  changed: number,
+): Promise<void> {
   await client.query(
     `update novels set head = $2, name_folded = $3, description_folded = $4, price_stars = $5,
        telegram_group_required = $6, changed = $7, revision = revision + 1, updated_at = now()

@@ -4,8 +4,8 @@ import { fold } from '@fabula/core/novel/fold'
 import { NovelHead, newNovelHead } from '@fabula/core/novel/novel'
 import { newId } from '../database/new-id.ts'
 import type { AuthoringPorts } from './authoring-ports.ts'
-import { novelAnswer } from './novel-answer.ts'
 import { loadOwn } from './load-own.ts'
+import { novelAnswer } from './novel-answer.ts'
 import { parseInput } from './parse-input.ts'
 
 /** A new draft that has a name and nothing else. A blank name is `novel_name_required`. */

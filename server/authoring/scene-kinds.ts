@@ -2,8 +2,8 @@ import { InteractiveSceneChange, StaticSceneChange } from '@fabula/contract/shap
 import { duplicateIdsInScene, type Fault } from '@fabula/core/check/duplicate-ids'
 import type { SceneId } from '@fabula/core/ids'
 import { InteractiveScene, newInteractiveScene, upgradeInteractiveScene } from '@fabula/core/novel/interactive-scene'
-import { indexOf } from '@fabula/core/novel/novel-index'
 import type { Novel } from '@fabula/core/novel/novel'
+import { indexOf } from '@fabula/core/novel/novel-index'
 import type { SceneType } from '@fabula/core/novel/scene-ref'
 import { newStaticScene, StaticScene, upgradeStaticScene } from '@fabula/core/novel/static-scene'
 import { newId } from '../database/new-id.ts'
@@ -34,7 +34,11 @@ const interactive: SceneKind = {
   change(current, body) {
     const scene = restoreInteractive(current)
     const upgrade = (json: unknown) => upgradeInteractiveScene(json, newId, scene.context_ending?.id)
-    return { ...scene, ...fieldsOf<InteractiveScene>(InteractiveScene, parseInput(InteractiveSceneChange, body, upgrade)), ...kept(scene) }
+    return {
+      ...scene,
+      ...fieldsOf<InteractiveScene>(InteractiveScene, parseInput(InteractiveSceneChange, body, upgrade)),
+      ...kept(scene),
+    }
   },
   faults(scene, novel) {
     const { endings } = indexOf(novel)
@@ -51,7 +55,11 @@ const still: SceneKind = {
   restore: restoreStatic,
   change(current, body) {
     const scene = restoreStatic(current)
-    return { ...scene, ...fieldsOf<StaticScene>(StaticScene, parseInput(StaticSceneChange, body, upgradeStaticScene)), ...kept(scene) }
+    return {
+      ...scene,
+      ...fieldsOf<StaticScene>(StaticScene, parseInput(StaticSceneChange, body, upgradeStaticScene)),
+      ...kept(scene),
+    }
   },
   faults: () => [],
 }

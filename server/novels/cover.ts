@@ -30,6 +30,8 @@ export function coverOf(row: CoverRow): Cover {
     cover_background_image_id: id,
     cover_background_image_extension: extension,
     cover_url:
-      id && extension && type && changed_at ? assetAddress(row.kind, row.id, type, { id, extension, changed_at }) : null,
+      id && extension && type && changed_at
+        ? assetAddress(row.kind, row.id, type, { id, extension, changed_at })
+        : null,
   }
 }

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { emptyTrigger } from '../novel/states-trigger.ts'
+import { ending, flag, onStage, picture, type TinyStory, tinyNovel, toScene, when } from '../test/tiny-novel.ts'
+import { checkNovel } from './check-novel.ts'
+
+const next = (name: string) => ({ ...toScene(name), priority: 0, conditionals: [] })
+const sound: TinyStory = {
+  flags: { key: false },
+  scales: { trust: 0 },
+  first: 'talk',
+  interactive: {
+    talk: {
+      characters: [onStage('Ilse')],
+      endings: [
+        {
+          id: ending('go'),
+          name: 'Go',
+          prompt_ending_conditional: 'they go',
+          conditionals: [],
+          keywords: [],
+          next_scene: toScene('home'),
+          states_trigger: emptyTrigger,
+        },
+      ],
+    },
+  },
+  static: { home: {} },
+}
+const codes = (story: TinyStory) =>
+  checkNovel(tinyNovel(story)).map(
+    ({ code, severity, place }) => `${severity}: ${code} at ${place.name || 'the novel'}/${place.section}`,
+  )
+const withTalk = (talk: NonNullable<TinyStory['interactive']>[string]): TinyStory => ({
+  ...sound,
+  interactive: { talk: { ...sound.interactive?.talk, ...talk } },
+})
+
+describe('the problems list', () => {
+  test('is empty for a sound novel', () => expect(codes(sound)).toEqual([]))
+
+  test.each<[string, TinyStory, string[]]>([
+    ['a novel without a first scene', { ...sound, first: 'nowhere' }, ['warns: no_first_scene at the novel/info']],
+    [
+      'nobody who may speak',
+      withTalk({ characters: [onStage('Ilse', { inactive: true })] }),
+      ['blocks: no_active_character at talk/characters'],
+    ],
+    [
+      'a scene that cannot be left',
+      withTalk({ endings: [] }),
+      ['warns: scene_cannot_be_left at talk/endings', 'warns: scene_unreachable at home/info'],
+    ],
+    [
+      'a scene nobody can reach',
+      { ...sound, static: { home: {}, attic: { next_scenes: [next('home')] } } },
+      ['warns: scene_unreachable at attic/info'],
+    ],
+    [
+      'conditions that never hold together',
+      withTalk({
+        additional_prompt_descriptions: [
+          {
+            prompt_description: 'x',
+            conditionals: when({ flags: { key: true }, scales: { trust: ['gte', 3] } }).map((group) => ({
+              ...group,
+              scales: [...group.scales, ...(when({ scales: { trust: ['lte', 2] } })[0]?.scales ?? [])],
+            })),
+          },
+        ],
+      }),
+      ['warns: conditions_never_hold at talk/prompts'],
+    ],
+    [
+      'a condition on something deleted',
+      withTalk({
+        additional_prompt_descriptions: [{ prompt_description: 'x', conditionals: when({ flags: { gone: false } }) }],
+      }),
+      ['warns: dangling_reference at talk/prompts'],
+    ],
+    [
+      'a background that was deleted',
+      withTalk({ backgrounds: [{ background_asset_id: picture('gone'), priority: 1, conditionals: [] }] }),
+      ['warns: dangling_reference at talk/backgrounds'],
+    ],
+    [
+      'a next scene that was deleted',
+      { ...sound, static: { home: { next_scenes: [next('gone')] } } },
+      ['warns: dangling_reference at home/next_scenes'],
+    ],
+    [
+      'a change of a deleted flag',
+      withTalk({
+        modifying_states: [
+          {
+            states: { flags: [{ flag_id: flag('gone'), change_reason_prompt: 'x', keywords: [] }], scales: [] },
+            conditionals: [],
+            type: 'single',
+          },
+        ],
+      }),
+      ['warns: dangling_reference at talk/modifying_states'],
+    ],
+  ])('names %s', (_name, story, expected) => expect(codes(story)).toEqual(expected))
+})

@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util'
+import { withNovelLock } from '../novels/novel-lock.ts'
+import { Refusal } from '../refusal.ts'
+import type { AuthoringPorts } from './authoring-ports.ts'
+import { loadOwn } from './load-own.ts'
+import { type Expected, refuseStale } from './revision.ts'
+import { sceneKinds } from './scene-kinds.ts'
+import type { ScenePlace } from './scene-place.ts'
+
+/**
+ * Changes any of a scene's fields: absent ones stay, null clears. Writes the scene's row and no other, or none when nothing
+ * differs. Refuses a stale `expected` revision with `changed_elsewhere`.
+ */
+export async function changeScene(
+  ports: AuthoringPorts,
+  place: ScenePlace,
+  body: unknown,
+  expected: Expected,
+): Promise<void> {
+  const { novel } = await loadOwn(ports, place)
+  const kind = sceneKinds[place.type]
+  await withNovelLock(ports.pool, place.id, async (client, changed) => {
+    const { rows } = await client.query<{ document: unknown; revision: number }>(
+      `select document, revision from scenes
+       where novel_id = $1 and id = $2 and type = $3 and deleted_at is null for update`,
+      [place.id, place.sceneId, place.type],
+    )
+    const row = rows[0]
+    if (!row) throw new Refusal('scene_not_found')
+    refuseStale(expected, row.revision)
+    const stored = kind.restore(row.document)
+    const next = kind.change(stored, body)
+    if (isDeepStrictEqual(next, stored)) return
+    const faults = kind.faults(next, novel)
+    if (faults.length > 0) throw new Refusal('invalid_input', { errors: faults })
+    await client.query(
+      `update scenes set document = $3, revision = revision + 1, changed = $4, changed_at = now()
+       where novel_id = $1 and id = $2`,
+      [place.id, place.sceneId, JSON.stringify(next), changed],
+    )
+  })
+}

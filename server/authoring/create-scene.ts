@@ -1,0 +1,45 @@
+import type { SceneId } from '@fabula/core/ids'
+import type { SceneType } from '@fabula/core/novel/scene-ref'
+import { nameField } from '@fabula/core/record/fields'
+import { limits } from '@fabula/core/record/limits'
+import * as z from 'zod/mini'
+import { newId } from '../database/new-id.ts'
+import { withNovelLock } from '../novels/novel-lock.ts'
+import { Refusal } from '../refusal.ts'
+import type { AuthoringPorts, Place } from './authoring-ports.ts'
+import { loadOwn } from './load-own.ts'
+import { parseInput } from './parse-input.ts'
+import { type AnyScene, sceneKinds } from './scene-kinds.ts'
+
+const Name = z.object({ name: nameField('Scene name is required') })
+
+/** A new scene after the others, with a name and nothing else. */
+export async function createScene(
+  ports: AuthoringPorts,
+  place: Place & { type: SceneType },
+  name: unknown,
+): Promise<AnyScene & { revision: number }> {
+  await loadOwn(ports, place)
+  const parsed = parseInput(Name, { name: typeof name === 'string' ? name : '' })
+  const id = newId<SceneId>()
+  const scene = sceneKinds[place.type].create(id, parsed.name, new Date().toISOString())
+  await withNovelLock(ports.pool, place.id, async (client, changed) => {
+    const { rows } = await client.query<{ count: number; last: number; lives: boolean }>(
+      `select count(*) filter (where deleted_at is null)::int as count, coalesce(max(place), 0) as last,
+         exists (select 1 from novels where id = $1) as lives
+       from scenes where novel_id = $1`,
+      [place.id],
+    )
+    const { count, last, lives } = rows[0] ?? { count: 0, last: 0, lives: false }
+    if (!lives) throw new Refusal('novel_not_found')
+    if (count >= limits.scenes) throw tooMany(limits.scenes)
+    await client.query(
+      `insert into scenes (novel_id, id, type, place, document, changed, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [place.id, id, place.type, last + 1, JSON.stringify(scene), changed, scene.created_at],
+    )
+  })
+  return { ...scene, revision: 1 }
+}
+
+const tooMany = (most: number) =>
+  new Refusal('invalid_input', { errors: [{ path: '', message: `A novel has at most ${most} scenes` }] })

@@ -1,0 +1,18 @@
+import { withNovelLock } from '../novels/novel-lock.ts'
+import { Refusal } from '../refusal.ts'
+import type { AuthoringPorts } from './authoring-ports.ts'
+import { loadOwn } from './load-own.ts'
+import type { ScenePlace } from './scene-place.ts'
+
+/** Deletes a scene: at once for everybody, and for good after a day. What refers to it stays, and counts as leading nowhere. */
+export async function deleteScene(ports: AuthoringPorts, place: ScenePlace): Promise<void> {
+  await loadOwn(ports, place)
+  await withNovelLock(ports.pool, place.id, async (client, changed) => {
+    const { rowCount } = await client.query(
+      `update scenes set deleted_at = now(), changed = $4, changed_at = now()
+       where novel_id = $1 and id = $2 and type = $3 and deleted_at is null`,
+      [place.id, place.sceneId, place.type, changed],
+    )
+    if (rowCount === 0) throw new Refusal('scene_not_found')
+  })
+}

@@ -1,0 +1,22 @@
+import type { InteractiveSceneAnswer, StaticSceneAnswer } from '@fabula/contract/shapes/novel'
+import type { SceneId } from '@fabula/core/ids'
+import type { NovelStore } from '../novels/novel-store.ts'
+import { Refusal } from '../refusal.ts'
+import type { Place } from './authoring-ports.ts'
+import { listInteractiveScenes, listStaticScenes } from './list-scenes.ts'
+
+type Ports = { novels: NovelStore }
+type In = Place & { sceneId: SceneId }
+
+/** One interactive scene of an author's novel. */
+export const readInteractiveScene = async (ports: Ports, place: In): Promise<InteractiveSceneAnswer> =>
+  found((await listInteractiveScenes(ports, place)).find(({ id }) => id === place.sceneId))
+
+/** One static scene of an author's novel. */
+export const readStaticScene = async (ports: Ports, place: In): Promise<StaticSceneAnswer> =>
+  found((await listStaticScenes(ports, place)).find(({ id }) => id === place.sceneId))
+
+function found<T>(scene: T | undefined): T {
+  if (scene === undefined) throw new Refusal('scene_not_found')
+  return scene
+}

@@ -1,0 +1,20 @@
+import { withNovelLock } from '../novels/novel-lock.ts'
+import { Refusal } from '../refusal.ts'
+import type { AuthoringPorts } from './authoring-ports.ts'
+import { loadOwn } from './load-own.ts'
+import type { ScenePlace } from './scene-place.ts'
+
+/** Undoes the deletion of a draft's scene, within a day of it. A scene that is there already stays as it is. */
+export async function restoreScene(ports: AuthoringPorts, place: ScenePlace): Promise<void> {
+  await loadOwn(ports, place)
+  await withNovelLock(ports.pool, place.id, async (client, changed) => {
+    const { rowCount } = await client.query(
+      `update scenes set deleted_at = null, changed = $4, changed_at = now(),
+         revision = revision + case when deleted_at is null then 0 else 1 end
+       where novel_id = $1 and id = $2 and type = $3
+         and (deleted_at is null or deleted_at > now() - interval '24 hours')`,
+      [place.id, place.sceneId, place.type, changed],
+    )
+    if (rowCount === 0) throw new Refusal('scene_not_found')
+  })
+}
