@@ -1,4 +1,5 @@
 import type { Scene } from '../scene.ts'
+import { cover } from './cover.ts'
 import { hillDawn } from './hill-dawn.ts'
 import { hillNight } from './hill-night.ts'
 import { lampStreetNight } from './lamp-street-night.ts'
@@ -10,6 +11,7 @@ import { workshopNight } from './workshop-night.ts'
 
 /** Every background by its asset name. */
 export const scenes: Record<string, Scene> = {
+  cover,
   'quay-dusk': quayDusk,
   'lamp-street-night': lampStreetNight,
   'workshop-night': workshopNight,

@@ -88,14 +88,14 @@ export type Arm = {
 
 const turnOf = (from: Joint, to: Joint): number => (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI + 90
 
-/** An arm in two cuts, upper and fore, then the hand, then the turned-back cuff over its wrist. */
-export function arm(a: Arm): Sheet[] {
+/** An arm in two cuts: `under` goes below collar or waistcoat, `over` (forearm, hand, turned-back cuff) above all. */
+export function arm(a: Arm): { under: Sheet[]; over: Sheet[] } {
   const [s, e, w] = a.widths
   const upper = limb(`${a.name}-upper`, a.shoulder, a.elbow, s, e, a.fill, a.fold)
   const fore = limb(`${a.name}-fore`, a.elbow, a.wrist, e * 0.98, w, a.fill, a.fold)
-  const sheets = [sheet(`${a.name}-upper`, upper, 'near')]
-  if (a.band) sheets.push(sheet(`${a.name}-band`, garter(a, a.band.t, a.band.fill), 'near'))
-  sheets.push(sheet(`${a.name}-fore`, fore, 'high'))
+  const under = [sheet(`${a.name}-upper`, upper, 'near')]
+  if (a.band) under.push(sheet(`${a.name}-band`, garter(a, a.band.t, a.band.fill), 'near'))
+  const sheets = [sheet(`${a.name}-fore`, fore, 'high')]
   if (a.hand) {
     const { bend = 0, slide = 0, mirror = false, ...look } = a.hand
     const turn = turnOf(a.elbow, a.wrist)
@@ -105,7 +105,7 @@ export function arm(a: Arm): Sheet[] {
   }
   if (a.held) sheets.push(a.held)
   if (a.cuff) sheets.push(sheet(`${a.name}-cuff`, cuff(`${a.name}-cuff`, a, a.cuff.depth, a.cuff.fill), 'near'))
-  return sheets
+  return { under, over: sheets }
 }
 
 function limb(name: string, from: Joint, to: Joint, start: number, end: number, fill: string, fold: string): string {

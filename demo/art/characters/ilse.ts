@@ -7,8 +7,8 @@ import { type IlsePose, ilseMoods } from './ilse-moods.ts'
 
 const SKIN = '#e9c4a0'
 const SHADE = '#7d3f44'
-const HAIR = '#5a3128'
-const HAIR_LIGHT = '#7c4531'
+const HAIR = '#4d2f2b'
+const HAIR_LIGHT = '#6b4034'
 const COAT = '#4c675c'
 const COAT_DARK = '#38504a'
 const COAT_LIGHT = '#64806f'
@@ -95,7 +95,7 @@ const pole = `<path d="M588 1110L640 150L651 151L604 1110Z" fill="#7a5a42"/><pat
 const look = { size: 0.86, fill: SKIN, line: LINE }
 const sleeves = { fill: COAT, fold: '#1f302c', cuff: { fill: COAT_LIGHT, depth: 50 } }
 
-function poleArm(mood: Mood<IlsePose>): Sheet[] {
+function poleArm(mood: Mood<IlsePose>): ReturnType<typeof arm> {
   return arm({ ...sleeves, name: 'ilse-arm-r', shoulder: [548, 590 - mood.shrug], elbow: [664, 770 - mood.shrug * 0.4], wrist: [636, 654], widths: [64, 56, 54], hand: { ...look, kind: 'grip', mirror: true, bend: 10, slide: 14 } })
 }
 
@@ -111,17 +111,21 @@ const reaches: Record<IlsePose, Reach> = {
   chest: { elbow: [126, 790], wrist: [270, 690], hand: { ...look, kind: 'flat', bend: 34, slide: 20, mirror: true } },
 }
 
-function freeArm(mood: Mood<IlsePose>): Sheet[] {
+function freeArm(mood: Mood<IlsePose>): ReturnType<typeof arm> {
   return arm({ ...sleeves, name: 'ilse-arm-l', shoulder: [212, 590 - mood.shrug], widths: [64, 56, 54], ...reaches[mood.pose] })
 }
 
 function figure(mood: Mood<IlsePose>): Sheet[] {
+  const right = poleArm(mood)
+  const left = freeArm(mood)
   const lift = (svg: string): string => moved(svg, 0, -mood.shrug)
   const collar = (svg: string): string => moved(svg, mood.nod[0] * 0.3, -mood.shrug * 1.2, mood.tilt * 0.2, 372, 560)
   return [
     sheet('ilse-pole', pole, 'flat', { rim: 1 }),
     sheet('ilse-collar-back', collar(collarBack), 'flat', { rim: 1 }),
     sheet('ilse-coat', lift(coat()), 'far'),
+    ...right.under,
+    ...left.under,
     ...head(mood),
     sheet('ilse-scarf', collar(scarf), 'near'),
     sheet('ilse-lining', collar(lining), 'near'),
@@ -131,8 +135,8 @@ function figure(mood: Mood<IlsePose>): Sheet[] {
     sheet('ilse-halo', lanternHalo, 'flat', { emit: 0.8 }),
     sheet('ilse-pane', lanternPane, 'flat', { emit: 1.05 }),
     sheet('ilse-lantern', lanternBody, 'near'),
-    ...poleArm(mood),
-    ...freeArm(mood),
+    ...right.over,
+    ...left.over,
   ]
 }
 

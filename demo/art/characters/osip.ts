@@ -11,8 +11,8 @@ const LINE = '#2a171a'
 const BEARD = '#a39a94'
 const BEARD_LIGHT = '#c9bfb4'
 const BEARD_DARK = '#77707a'
-const COAT = '#475069'
-const COAT_LIGHT = '#59637e'
+const COAT = '#56617e'
+const COAT_LIGHT = '#6f7b99'
 const COAT_DARK = '#343b50'
 const WOOL = '#cbb898'
 const FOLD = '#20253a'
@@ -32,8 +32,8 @@ function face(mood: Mood<OsipPose>): string {
     eye({ x: 506, y: 300, width: 46, side: 1, iris: '#7391a6', line: LINE, skinShade: SHADE, lash: 0.8 }, right),
     ...['366,324 384,336 412,334', '486,334 508,336 526,324', '356,290 344,284', '357,300 343,300', '358,310 345,316', '540,290 551,284', '541,300 553,300', '430,238 470,236', '412,222 484,220'].map((s) => seam(s, SHADE, 2.6, 0.42)),
     nose(),
-    brow({ x: 392, y: 274, width: 76, side: -1, weight: 10, fill: BEARD_LIGHT, name: 'brow-l', bush: true }, mood.brows[0]),
-    brow({ x: 508, y: 274, width: 66, side: 1, weight: 9.4, fill: BEARD, name: 'brow-r', bush: true }, mood.brows[1]),
+    brow({ x: 392, y: 274, width: 76, side: -1, weight: 11, fill: '#e4dccf', name: 'brow-l', bush: true }, mood.brows[0]),
+    brow({ x: 508, y: 274, width: 66, side: 1, weight: 10.4, fill: '#cfc6bc', name: 'brow-r', bush: true }, mood.brows[1]),
   ].join('')
 }
 
@@ -54,8 +54,8 @@ const beardLocks = ['356,410 352,450 362,490', '380,420 378,470 392,520', '410,4
   .join('')
 const moustache = shape('456,380 430,372 398,384 368,408 !342,418 368,430 404,428 436,414 456,404 478,414 508,426 538,424 !560,410 536,402 510,382 484,372', BEARD_LIGHT, { name: 'moustache', wobble: 1.2 }) + ['440,384 410,396 384,414', '474,384 504,396 526,412'].map((s) => seam(s, BEARD_DARK, 2.4, 0.5)).join('')
 
-const capTop = shape('338,214 340,150 372,102 430,78 490,84 544,116 566,168 568,214 450,196', '#b04a34', { name: 'cap' }) + ['372,200 380,140 412,96', '404,196 412,134 434,88', '440,192 446,130 458,84', '476,194 484,136 488,88', '512,198 518,146 514,102', '546,204 546,160 536,120'].map((s) => seam(s, '#5e2219', 4, 0.42)).join('')
-const capBrim = shape('326,206 334,192 450,174 566,192 576,208 574,244 564,256 450,236 338,256 328,244', '#c4573d', { name: 'brim', wobble: 1.2 }) + Array.from({ length: 17 }, (_, i) => `<path d="M${342 + i * 13.6} ${252 - Math.sin((i / 16) * Math.PI) * 18}q-3 -24 1 -52" stroke="#6d291d" stroke-opacity=".5" stroke-width="3.4" fill="none"/>`).join('')
+const capTop = shape('338,214 340,150 372,102 430,78 490,84 544,116 566,168 568,214 450,196', '#96493d', { name: 'cap' }) + ['372,200 380,140 412,96', '404,196 412,134 434,88', '440,192 446,130 458,84', '476,194 484,136 488,88', '512,198 518,146 514,102', '546,204 546,160 536,120'].map((s) => seam(s, '#5e2219', 4, 0.42)).join('')
+const capBrim = shape('326,206 334,192 450,174 566,192 576,208 574,244 564,256 450,236 338,256 328,244', '#ab594b', { name: 'brim', wobble: 1.2 }) + Array.from({ length: 17 }, (_, i) => `<path d="M${342 + i * 13.6} ${252 - Math.sin((i / 16) * Math.PI) * 18}q-3 -24 1 -52" stroke="#6d291d" stroke-opacity=".5" stroke-width="3.4" fill="none"/>`).join('')
 
 function pipe(x: number, y: number, turn: number): string {
   return `<g transform="translate(${x} ${y}) rotate(${turn})">${shape('!0,-4 40,-3 74,6 !96,4 !96,16 70,18 36,6 !0,5', '#3a2420', { name: 'stem' })}${shape('!84,-34 !128,-36 128,-8 122,18 106,26 90,18 84,-4', '#7a4630', { name: 'bowl' })}<ellipse cx="106" cy="-35" rx="22" ry="6" fill="#24140f"/><path d="M92 -22Q92 2 98 12" stroke="#c98a5c" stroke-width="4" stroke-opacity=".7" fill="none" stroke-linecap="round"/></g>`
@@ -111,7 +111,7 @@ const reaches: Record<OsipPose, { left: Reach; right: Reach }> = {
     right: { elbow: [806, 800], wrist: [742, 616], hand: { ...look, kind: 'pinch', bend: 4, slide: 20, mirror: true }, held: sheet('osip-held-pipe', pipe(648, 520, -8), 'near') },
   },
   heart: { left: hanging.left, right: { elbow: [790, 840], wrist: [616, 742], hand: { ...look, kind: 'flat', bend: -14, slide: 24 } } },
-  crossed: { left: { elbow: [128, 810], wrist: [560, 770] }, right: { elbow: [772, 820], wrist: [352, 712], hand: { ...look, kind: 'flat', bend: -2, slide: 20 } } },
+  crossed: { left: { elbow: [128, 810], wrist: [560, 770] }, right: { elbow: [772, 820], wrist: [352, 712], hand: { ...look, kind: 'rest', bend: -10, slide: 18 } } },
   beard: { left: { elbow: [140, 850], wrist: [342, 660], hand: { ...look, kind: 'pinch', bend: -14, slide: 18 } }, right: hanging.right },
   palms: {
     left: { elbow: [92, 820], wrist: [112, 650], hand: { ...look, kind: 'open', bend: -8, slide: 22 } },
@@ -122,16 +122,20 @@ const reaches: Record<OsipPose, { left: Reach; right: Reach }> = {
 function figure(mood: Mood<OsipPose>): Sheet[] {
   const up = mood.shrug
   const reach = reaches[mood.pose]
+  const left = arm({ ...sleeves, name: `osip-l-${mood.pose}`, shoulder: [196, 610 - up], ...reach.left })
+  const right = arm({ ...sleeves, name: `osip-r-${mood.pose}`, shoulder: [706, 610 - up], ...reach.right })
   const collar = (svg: string): string => moved(svg, mood.nod[0] * 0.2, -up)
   return [
     sheet('osip-collar-back', collar(collarBack), 'flat', { rim: 1 }),
     sheet('osip-coat', moved(coat(), 0, -up * 0.6), 'far'),
+    ...left.under,
+    ...right.under,
     sheet('osip-shade', moved(shape('!300,520 !600,520 560,600 450,690 340,600', COAT_DARK, { name: 'throat' }), 0, -up), 'flat'),
     sheet('osip-wool-l', collar(collarLeft + curlsAt(curlsLeft)), 'far'),
     sheet('osip-wool-r', collar(collarRight + curlsAt(curlsRight)), 'far'),
     ...head(mood),
-    ...arm({ ...sleeves, name: `osip-l-${mood.pose}`, shoulder: [196, 610 - up], ...reach.left }),
-    ...arm({ ...sleeves, name: `osip-r-${mood.pose}`, shoulder: [706, 610 - up], ...reach.right }),
+    ...left.over,
+    ...right.over,
   ]
 }
 

@@ -14,7 +14,7 @@ const GREY = '#8f8794'
 const SHIRT = '#d8d2c6'
 const VEST = '#55627a'
 const VEST_DARK = '#3b4459'
-const GLOVE = '#7d7f8e'
+const GLOVE = '#a3a4b0'
 const FOLD = '#6f6c78'
 
 const NECK = [350, 470] as const
@@ -51,7 +51,7 @@ const bags = shape('286,276 306,284 328,276 318,292 298,292', SHADE, { opacity: 
 /** Round spectacles; a glint lies across each glass and hides nothing of the eye. */
 function spectacles(): string {
   const lens = (x: number, y: number, rx: number, ry: number): string =>
-    `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="#cfe0f0" opacity=".13"/><path d="M${x - rx * 0.66} ${y + ry * 0.1}Q${x - rx * 0.62} ${y - ry * 0.62} ${x + rx * 0.02} ${y - ry * 0.76}L${x - rx * 0.22} ${y - ry * 0.42}Q${x - rx * 0.44} ${y - ry * 0.22} ${x - rx * 0.48} ${y + ry * 0.1}Z" fill="#fff3da" opacity=".5"/><ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="none" stroke="#2a2028" stroke-width="4.6"/><path d="M${x - rx} ${y}A${rx} ${ry} 0 0 1 ${x} ${y - ry}" stroke="#e0b070" stroke-width="2" fill="none"/>`
+    `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="#cfe0f0" opacity=".05"/><path d="M${x - rx * 0.84} ${y + ry * 0.1}Q${x - rx * 0.82} ${y - ry * 0.66} ${x - rx * 0.1} ${y - ry * 0.86}Q${x - rx * 0.6} ${y - ry * 0.5} ${x - rx * 0.66} ${y + ry * 0.16}Z" fill="#fff3da" opacity=".3"/><ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="none" stroke="#2a2028" stroke-width="4.6"/><path d="M${x - rx} ${y}A${rx} ${ry} 0 0 1 ${x} ${y - ry}" stroke="#e0b070" stroke-width="2" fill="none"/>`
   return `${lens(305, 264, 35, 37)}${lens(388, 264, 38, 38)}<path d="M339 258Q345 248 351 258" stroke="#2a2028" stroke-width="4.6" fill="none"/><path d="M426 258L448 252M270 260L264 258" stroke="#2a2028" stroke-width="4.2"/>`
 }
 
@@ -61,9 +61,9 @@ const temples = shape('!436,206 446,216 448,262 !436,250 432,226', GREY, { name:
 const lock = shape('!318,150 300,170 !288,206 310,186 330,158', HAIR_LIGHT, { name: 'lock' })
 
 function head(mood: Mood<TobiasPose>): Sheet[] {
-  const at = (svg: string): string => moved(svg, mood.nod[0], mood.nod[1], mood.tilt, ...NECK)
+  const at = (svg: string): string => moved(svg, mood.nod[0], mood.nod[1] + 22, mood.tilt, ...NECK)
   return [
-    sheet('tobias-neck', shape('312,360 308,500 398,500 396,350', '#c9a48c', { name: 'neck' }) + shape('352,392 398,360 396,500 350,500', SHADE, { opacity: 0.3, name: 'neck-shade' }), 'near'),
+    sheet('tobias-neck', shape('!306,360 310,430 !302,506 !404,506 398,430 !404,350', '#c9a48c', { name: 'neck' }) + shape('!346,380 !404,350 398,430 !404,506 !352,506 350,440', SHADE, { opacity: 0.3, name: 'neck-shade' }), 'near'),
     sheet('tobias-hair-back', at(hairBack), 'near'),
     sheet('tobias-ear', at(ear), 'near'),
     sheet('tobias-skull', at(skull), 'far'),
@@ -74,14 +74,14 @@ function head(mood: Mood<TobiasPose>): Sheet[] {
   ]
 }
 
-const standCollar = shape('!300,424 312,440 346,470 !350,506 318,500 296,478', '#efe9dd', { name: 'stand-l' }) + shape('!406,424 394,440 356,470 !350,506 388,500 410,478', '#d3ccc0', { name: 'stand-r' })
-const cravat = shape('!320,486 350,498 !382,486 386,510 364,524 378,590 352,640 326,590 338,524 316,510', '#7a3a34', { name: 'cravat' }) + shape('334,496 350,502 368,496 372,520 350,528 330,520', '#94483c', { name: 'knot' }) + `<circle cx="351" cy="560" r="6" fill="#e9d9a8"/>` + seam('340,536 344,580 350,622', '#3d1b1a', 2.6, 0.5)
+const standCollar = shape('!298,408 312,430 346,468 !350,508 318,502 292,478', '#efe9dd', { name: 'stand-l' }) + shape('!408,408 394,430 356,468 !350,508 388,502 414,478', '#d3ccc0', { name: 'stand-r' })
+const cravat = shape('!320,486 350,498 !382,486 386,510 364,524 378,590 352,640 326,590 338,524 316,510', '#6a3b3a', { name: 'cravat' }) + shape('334,496 350,502 368,496 372,520 350,528 330,520', '#7c4743', { name: 'knot' }) + `<circle cx="351" cy="560" r="6" fill="#e9d9a8"/>` + seam('340,536 344,580 350,622', '#3d1b1a', 2.6, 0.5)
 
-const shirt = shape('!176,1110 190,900 186,740 172,640 178,570 214,520 296,494 404,494 488,520 522,570 530,640 514,740 510,900 !524,1110', SHIRT, { name: 'shirt' })
+const shirt = shape('!190,1110 204,900 206,740 196,640 196,566 226,522 296,494 404,494 476,522 506,566 506,640 496,740 498,900 !512,1110', SHIRT, { name: 'shirt' })
 
 function waistcoat(): string {
-  const left = shape('!262,506 300,494 318,560 !350,668 350,820 !356,1000 !350,1110 !196,1110 206,900 204,740 212,640 236,560', VEST, { name: 'vest-l' })
-  const right = shape('!438,506 400,494 384,560 !350,668 350,820 !344,1000 !350,1110 !506,1110 496,900 498,740 490,640 464,560', VEST_DARK, { name: 'vest-r' })
+  const left = shape('!246,512 300,494 318,560 !350,668 350,820 !356,1000 !350,1110 !190,1110 200,960 206,860 190,740 196,660 228,610 250,556', VEST, { name: 'vest-l' })
+  const right = shape('!454,512 400,494 384,560 !350,668 350,820 !344,1000 !350,1110 !512,1110 502,960 496,860 512,740 506,660 474,610 452,556', VEST_DARK, { name: 'vest-r' })
   const lapels = shape('!286,498 306,500 324,566 !350,668 !322,650 !300,612 !312,600 290,548', '#69778f', { name: 'lapel-l' }) + shape('!414,498 396,500 378,566 !350,668 !378,650 !400,612 !390,600 410,548', '#4a556c', { name: 'lapel-r' })
   const stripes = [228, 256, 284, 312, 388, 416, 444, 472].map((x) => `<path d="M${x} ${x > 300 && x < 400 ? 690 : 610}V1100" stroke="#8b98b2" stroke-opacity=".2" stroke-width="2.4"/>`).join('')
   const buttons = [706, 772, 838, 904, 970, 1040].map((y) => `<circle cx="358" cy="${y + 2}" r="9" fill="#171b28" opacity=".6"/><circle cx="356" cy="${y}" r="8.4" fill="#c9a86a"/><circle cx="354" cy="${y - 2}" r="3" fill="#f0dca8"/>`).join('')
@@ -90,7 +90,7 @@ function waistcoat(): string {
 }
 
 const look = { size: 0.94, fill: GLOVE, line: '#23222e' }
-const sleeves = { fill: SHIRT, fold: FOLD, widths: [52, 44, 34] as const, cuff: { fill: '#efe9dd', depth: 40 }, band: { fill: '#b8503a', t: 0.5 } }
+const sleeves = { fill: SHIRT, fold: FOLD, widths: [52, 44, 34] as const, cuff: { fill: '#efe9dd', depth: 40 }, band: { fill: '#a3513f', t: 0.56 } }
 type Reach = Pick<Arm, 'elbow' | 'wrist' | 'hand' | 'held'>
 
 const down: Record<'left' | 'right', Reach> = {
@@ -114,15 +114,19 @@ const reaches: Record<TobiasPose, { left: Reach; right: Reach }> = {
 function figure(mood: Mood<TobiasPose>): Sheet[] {
   const up = mood.shrug
   const reach = reaches[mood.pose]
+  const left = arm({ ...sleeves, name: `tobias-l-${mood.pose}`, shoulder: [222, 566 - up], ...reach.left })
+  const right = arm({ ...sleeves, name: `tobias-r-${mood.pose}`, shoulder: [480, 566 - up], ...reach.right })
   const raised = (svg: string): string => moved(svg, 0, -up * 0.7)
   return [
     sheet('tobias-shirt', raised(shirt), 'near'),
+    ...left.under,
+    ...right.under,
     ...head(mood),
     sheet('tobias-stand', moved(standCollar, mood.nod[0] * 0.3, -up), 'near'),
     sheet('tobias-cravat', moved(cravat, mood.nod[0] * 0.2, -up), 'near'),
     sheet('tobias-vest', raised(waistcoat()), 'far'),
-    ...arm({ ...sleeves, name: `tobias-l-${mood.pose}`, shoulder: [212, 564 - up], ...reach.left }),
-    ...arm({ ...sleeves, name: `tobias-r-${mood.pose}`, shoulder: [490, 564 - up], ...reach.right }),
+    ...left.over,
+    ...right.over,
   ]
 }
 

@@ -1,0 +1,89 @@
+import { type Language, languageOf } from '@fabula/core/novel/language'
+import type { LibraryFilter, SearchFilter } from './pages.ts'
+
+const part = encodeURIComponent
+
+/** `?a=b` from what differs from its default; nothing from nothing. */
+function queryOf(fields: Record<string, string | false>): string {
+  const kept = Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1]))
+  return kept.length > 0 ? `?${new URLSearchParams(kept)}` : ''
+}
+
+/** Where every screen is; the first argument is the route's language. */
+export const pageAddress = {
+  home: (language: Language) => `/${language}`,
+  search: (language: Language, filter: Partial<SearchFilter> = {}) =>
+    `/${language}/search${queryOf({
+      name: filter.name ?? '',
+      description: filter.description ?? '',
+      sort: filter.sort !== undefined && filter.sort !== 'descending' && filter.sort,
+      page: (filter.page ?? 1) > 1 && String(filter.page),
+    })}`,
+  published: (language: Language, playLink: string) => `/${language}/production/${part(playLink)}`,
+  publishedEditor: (language: Language, id: string) => `/${language}/production_change/${part(id)}`,
+  account: (language: Language) => `/${language}/user/me`,
+  user: (language: Language, id: string) => `/${language}/user/${part(id)}`,
+  building: (language: Language) => `/${language}/building`,
+  library: (language: Language, filter: Partial<LibraryFilter> = {}) =>
+    `/${language}/library${queryOf({ name: filter.name ?? '', page: (filter.page ?? 1) > 1 && String(filter.page) })}`,
+  libraryNovel: (language: Language, playLink: string) => `/${language}/library/${part(playLink)}`,
+  play: (language: Language, playLink: string) => `/${language}/play/${part(playLink)}`,
+}
+
+/** The same page in another language, from an address that begins with its language. */
+export const inLanguage = (language: Language, path: string, query = '') =>
+  `/${language}${path.replace(/^\/[^/]*/, '')}${query}`
+
+export type PageRoute =
+  | { page: 'home' | 'search' | 'library' | 'coming_soon' }
+  | { page: 'account'; userId: string | null }
+  | { page: 'published' | 'library_novel' | 'play'; playLink: string }
+
+/** Which reader's page a path means; what nobody knows is `coming_soon`. An unknown language is english. */
+export function readPageAddress(path: string): PageRoute & { language: Language } {
+  const [first = '', room, ...rest] = path.split('/').slice(1).map(decoded).filter(Boolean)
+  return { language: languageOf(first), ...routeOf(room, rest) }
+}
+
+function routeOf(room: string | undefined, [name, ...more]: string[]): PageRoute {
+  if (room === undefined) return { page: 'home' }
+  if (more.length > 0) return { page: 'coming_soon' }
+  if (name === undefined) return room === 'search' || room === 'library' ? { page: room } : { page: 'coming_soon' }
+  if (room === 'user') return { page: 'account', userId: name === 'me' ? null : name }
+  if (room === 'production') return { page: 'published', playLink: name }
+  if (room === 'library') return { page: 'library_novel', playLink: name }
+  if (room === 'play') return { page: 'play', playLink: name }
+  return { page: 'coming_soon' }
+}
+
+/** A path's piece as it was meant; a malformed one stands as it is. */
+function decoded(piece: string): string {
+  try {
+    return decodeURIComponent(piece)
+  } catch {
+    return piece
+  }
+}
+
+/** The filters that a page's query carries; nonsense counts as absent. */
+export function readSearchFilter(query: URLSearchParams): SearchFilter {
+  const sort = query.get('sort')
+  return {
+    name: query.get('name')?.trim().slice(0, 200) ?? '',
+    description: query.get('description')?.trim().slice(0, 200) ?? '',
+    sort: sort === 'liked' || sort === 'ascending' ? sort : 'descending',
+    page: pageNumber(query),
+  }
+}
+
+export function readLibraryFilter(query: URLSearchParams): LibraryFilter {
+  return { name: query.get('name')?.trim().slice(0, 200) ?? '', page: pageNumber(query) }
+}
+
+/** How many novels a page of search or library holds. */
+export const PAGE_SIZE = 6
+
+function pageNumber(query: URLSearchParams): number {
+  const page = Number(query.get('page') ?? 1)
+  return Number.isInteger(page) && page >= 1 && page <= 100_000_000 ? page : 1
+}

@@ -1,0 +1,103 @@
+import { UserId } from '@fabula/core/ids'
+import { Language } from '@fabula/core/novel/language'
+import * as z from 'zod/mini'
+import { SearchSort } from './routes/published.ts'
+import { User } from './shapes/account.ts'
+import { LibraryAnswer, LibraryNovel } from './shapes/library.ts'
+import { PublishedPage, SearchAnswer } from './shapes/novel.ts'
+import { PlayState } from './shapes/play.ts'
+
+/** Whom a document was filled for; null: a guest. The page discards a document filled for another than its token's user. */
+export const Viewer = z.object({ id: UserId, username: z.string() })
+export type Viewer = z.infer<typeof Viewer>
+
+/** What every page is given. `path` is the address without origin and query, `query` starts with `?` or is empty. */
+const everyPage = { language: Language, viewer: z.nullable(Viewer), path: z.string(), query: z.string() }
+
+/** Why a page's own thing could not be shown. */
+export const PageFailure = z.enum(['not_found', 'failed'])
+export type PageFailure = z.infer<typeof PageFailure>
+
+export const SearchFilter = z.object({ name: z.string(), description: z.string(), sort: SearchSort, page: z.number() })
+export type SearchFilter = z.infer<typeof SearchFilter>
+export const LibraryFilter = z.object({ name: z.string(), page: z.number() })
+export type LibraryFilter = z.infer<typeof LibraryFilter>
+
+export const LastPlayed = z.object({ name: z.string(), play_link: z.string(), cover_url: z.nullable(z.string()) })
+export type LastPlayed = z.infer<typeof LastPlayed>
+
+/**
+ * What the server puts into each page, by the page's name. A null answer with no failure means that it is for a viewer
+ * who has to log in first; the page's script asks again once it knows the token.
+ */
+export const pages = {
+  /** `last`: the novel last played, waiting behind "continue". */
+  home: z.object({ ...everyPage, page: z.literal('home'), last: z.nullable(LastPlayed) }),
+  search: z.object({
+    ...everyPage,
+    page: z.literal('search'),
+    filter: SearchFilter,
+    /** Null: the search failed. */
+    answer: z.nullable(SearchAnswer),
+  }),
+  published: z.object({
+    ...everyPage,
+    page: z.literal('published'),
+    play_link: z.string(),
+    novel: z.nullable(PublishedPage),
+    failure: z.nullable(PageFailure),
+  }),
+  /** Mine, at `/user/me`; with `user_id`, somebody's, as anybody may see them. */
+  account: z.object({
+    ...everyPage,
+    page: z.literal('account'),
+    user_id: z.nullable(z.string()),
+    user: z.nullable(User),
+    failure: z.nullable(PageFailure),
+  }),
+  library: z.object({
+    ...everyPage,
+    page: z.literal('library'),
+    filter: LibraryFilter,
+    answer: z.nullable(LibraryAnswer),
+    failure: z.nullable(PageFailure),
+  }),
+  library_novel: z.object({
+    ...everyPage,
+    page: z.literal('library_novel'),
+    play_link: z.string(),
+    novel: z.nullable(LibraryNovel),
+    failure: z.nullable(PageFailure),
+  }),
+  /** `state`: the first view, computed and not stored. */
+  play: z.object({
+    ...everyPage,
+    page: z.literal('play'),
+    play_link: z.string(),
+    state: z.nullable(PlayState),
+    failure: z.nullable(PageFailure),
+  }),
+  /** "Page coming soon": every other `/{lang}/...`, with status 200. */
+  coming_soon: z.object({ ...everyPage, page: z.literal('coming_soon') }),
+  /** The page of an unexpected failure, status 500; `id` is also in the log. */
+  error: z.object({ ...everyPage, page: z.literal('error'), id: z.nullable(z.string()) }),
+}
+
+export type PageName = keyof typeof pages
+export type PageDataOf<P extends PageName> = z.infer<(typeof pages)[P]>
+export type PageData = { [P in PageName]: PageDataOf<P> }[PageName]
+
+/** Which light the reader asked for (cookie `theme`). */
+export type PageTheme = 'system' | 'light' | 'dark'
+
+export interface RenderInput {
+  data: PageData
+  /** Of the response's `style-src 'nonce-...'`. */
+  nonce: string
+  /** Where the site is reached from outside, without a slash at the end: for canonical addresses and shared pictures. */
+  origin: string
+  theme: PageTheme
+}
+
+/** The whole HTML document of a page. Built into `web/dist/render/entry-server.js`. */
+export type Render = (input: RenderInput) => string

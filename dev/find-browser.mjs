@@ -1,0 +1,76 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { programOf, run, runNode } from './run.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const apart = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/**
+ * A Chromium for the browser tests: the one FABULA_CHROMIUM names, one that is installed, else one that is got now.
+ * Answers `{ path }`, or `{ why }` when there is none to be had.
+ */
+export async function findBrowser() {
+  const named = process.env.FABULA_CHROMIUM
+  if (named) return existsSync(named) ? { path: named } : { why: `FABULA_CHROMIUM is ${named}, which does not exist` }
+  const installed = look()
+  if (installed) return { path: installed }
+  console.log('Getting a browser for the browser tests...')
+  const reasons = []
+  for (const get of [fromDebian, fromPlaywright]) {
+    const why = await get()
+    const found = look()
+    if (found) return { path: found }
+    if (why) reasons.push(why)
+  }
+  return { why: `no Chromium is installed, and none could be got: ${reasons.join('; ')}. Set FABULA_CHROMIUM to one` }
+}
+
+function look() {
+  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  return [...onPath, ...apart, ...playwrightsOwn()].find((path) => existsSync(path))
+}
+
+function playwrightsOwn() {
+  const caches = { darwin: 'Library/Caches', win32: 'AppData/Local' }
+  const store =
+    process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), caches[process.platform] ?? '.cache', 'ms-playwright')
+  if (!existsSync(store)) return []
+  const inside = [
+    ['chrome-linux64', 'chrome'],
+    ['chrome-linux', 'chrome'],
+    ['chrome-linux', 'headless_shell'],
+    ['chrome-headless-shell-linux64', 'chrome-headless-shell'],
+    ['chrome-mac', 'Chromium.app/Contents/MacOS/Chromium'],
+    ['chrome-mac-arm64', 'Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing'],
+    ['chrome-win64', 'chrome.exe'],
+    ['chrome-win', 'chrome.exe'],
+  ]
+  return readdirSync(store)
+    .filter((folder) => folder.startsWith('chromium'))
+    .sort()
+    .reverse()
+    .flatMap((folder) => inside.map(([system, program]) => join(store, folder, system, program)))
+}
+
+/** Debian's package brings the libraries that a bare machine lacks. */
+async function fromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const install = () => run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env })
+  let { code, output } = await install()
+  if (code !== 0) {
+    await run('apt-get', ['update'], { env })
+    ;({ code, output } = await install())
+  }
+  return code === 0 ? undefined : `apt-get: ${output.trim().split('\n').at(-1)}`
+}
+
+async function fromPlaywright() {
+  const { code, output } = await runNode([programOf('playwright', 'cli.js'), 'install', 'chromium-headless-shell'])
+  return code === 0 ? undefined : `Playwright: ${/Error: .*/.exec(output)?.[0] ?? `code ${code}`}`
+}

@@ -1,0 +1,80 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { findBrowser } from './find-browser.mjs'
+import { programOf, root, runNode, since } from './run.mjs'
+
+/**
+ * `npm test`: every workspace's tests, then the journeys in a real browser. The last line is `N passed, N failed`, with
+ * `, N skipped` where something was; what could not run is named before it, with the reason.
+ */
+const reports = mkdtempSync(join(tmpdir(), 'fabula-test-'))
+const total = { passed: 0, failed: 0, skipped: 0 }
+const notes = []
+
+async function runWorkspaces() {
+  const report = join(reports, 'vitest.json')
+  const vitest = programOf('vitest', 'vitest.mjs')
+  await runNode([vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { show: true })
+  const result = read(report)
+  if (!result) return fail("The workspaces' tests ended without a report.")
+  for (const { name, assertionResults } of result.testResults) {
+    // A file that cannot even be loaded has no tests to count.
+    if (assertionResults.length === 0) fail(`${relative(root, name)} could not be loaded.`)
+    for (const { status, fullName } of assertionResults) {
+      count(status === 'passed' ? 'passed' : status === 'failed' ? 'failed' : 'skipped')
+      if (status === 'pending' || status === 'skipped') notes.push(`skipped: ${fullName} (${relative(root, name)})`)
+    }
+  }
+  if (!result.success && total.failed === 0) fail("The workspaces' tests failed outside of any test; see above.")
+}
+
+async function runJourneys() {
+  const config = join(root, 'e2e', 'playwright.config.ts')
+  if (!existsSync(config)) return fail('The journeys did not run: e2e/playwright.config.ts is missing.')
+  const browser = await findBrowser()
+  if (browser.why) {
+    notes.push(`not run: the journeys in a browser, because ${browser.why}.`)
+    return count('skipped')
+  }
+  const report = join(reports, 'playwright.json')
+  const env = { ...process.env, FABULA_CHROMIUM: browser.path, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const playwright = programOf('@playwright/test', 'cli.js')
+  const { code } = await runNode([playwright, 'test', '-c', config, '--reporter=list,json'], { show: true, env })
+  const result = read(report)
+  if (!result) return fail('The journeys ended without a report.')
+  const { expected, unexpected, flaky, skipped } = result.stats
+  count('passed', expected)
+  count('failed', unexpected + flaky)
+  count('skipped', skipped)
+  if (flaky > 0) notes.push(`failed: ${flaky} journeys passed only when tried again.`)
+  if (code !== 0 && unexpected + flaky === 0)
+    fail(`The journeys failed outside of any test: ${result.errors?.[0]?.message ?? `code ${code}`}`)
+}
+
+function read(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+function count(what, times = 1) {
+  total[what] += times
+}
+
+function fail(note) {
+  notes.push(`failed: ${note}`)
+  count('failed')
+}
+
+const start = performance.now()
+const runners = { workspaces: runWorkspaces, journeys: runJourneys }
+const chosen = process.argv.slice(2)
+for (const [name, runner] of Object.entries(runners)) {
+  if (chosen.length === 0 || chosen.includes(name)) await runner()
+}
+rmSync(reports, { recursive: true, force: true })
+
+console.log('')
+for (const note of notes) console.log(note)
+console.log(`took ${since(start)}`)
+console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
