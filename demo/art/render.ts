@@ -20,7 +20,10 @@ async function renderFigure(name: string, expression: string, character: Charact
   const { width, height } = character
   const stage = figureStage(width, height)
   for (const sheet of character.expressions[expression]?.() ?? []) await stage.lay(sheet)
-  await save(join(assets, 'sprites', `${name}-${expression}.webp`), await webp(developCutout(stage, 1.1), width, height))
+  await save(
+    join(assets, 'sprites', `${name}-${expression}.webp`),
+    await webp(developCutout(stage, 1.1), width, height),
+  )
 }
 
 async function save(path: string, bytes: Buffer): Promise<void> {

@@ -7,7 +7,16 @@ import type { StreetLamp } from '../props/street-lamp.ts'
 /** The hill of the fortieth lamp, drawn before dawn, at dawn, and for the cover. */
 export const fortieth: StreetLamp = { x: 1090, base: 690, height: 450, fill: '#221d28', lit: false }
 
-export const crown = [[0, 900], [300, 850], [620, 770], [900, 700], [1090, 672], [1300, 690], [1600, 742], [1920, 800]] as const
+export const crown = [
+  [0, 900],
+  [300, 850],
+  [620, 770],
+  [900, 700],
+  [1090, 672],
+  [1300, 690],
+  [1600, 742],
+  [1920, 800],
+] as const
 
 /** Roofs of the town falling away behind the hill, in rows. */
 export function roofs(wall: string, row: number, awake: number): Drawn {
@@ -19,7 +28,18 @@ export function roofs(wall: string, row: number, awake: number): Drawn {
     const w = 62 + row * 26 + roll() * 40
     const drop = Math.abs(x - 1000) * (0.03 + row * 0.02)
     const h = w * (0.6 + roll() * 0.7)
-    const drawn = house({ x, base: base + drop + 120, width: w, height: 120 + h * 0.5, seed: 900 + row * 100 + Math.floor(x / 10), wall: blend(wall, '#14121c', roll() * 0.14), plain: row < 1, awake, roof: roll() < 0.62 ? 'gable' : roll() < 0.5 ? 'hip' : 'step', floors: 2 })
+    const drawn = house({
+      x,
+      base: base + drop + 120,
+      width: w,
+      height: 120 + h * 0.5,
+      seed: 900 + row * 100 + Math.floor(x / 10),
+      wall: blend(wall, '#14121c', roll() * 0.14),
+      plain: row < 1,
+      awake,
+      roof: roll() < 0.62 ? 'gable' : roll() < 0.5 ? 'hip' : 'step',
+      floors: 2,
+    })
     svg.push(drawn.svg)
     glow.push(drawn.glow)
   }

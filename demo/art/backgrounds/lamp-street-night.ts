@@ -56,7 +56,9 @@ function cobbles(): string {
     const t = (r / 26) ** 1.7
     const y = 560 + t * 540
     const half = 70 + t * 900
-    out.push(`<path d="M${960 - half} ${y + 14 * t}Q960 ${y - 26 * t} ${960 + half} ${y + 14 * t}" stroke="#1d1925" stroke-opacity=".5" stroke-width="${1 + t * 4}" stroke-dasharray="${8 + t * 64} ${2 + t * 7}" stroke-dashoffset="${r * 37}" fill="none"/>`)
+    out.push(
+      `<path d="M${960 - half} ${y + 14 * t}Q960 ${y - 26 * t} ${960 + half} ${y + 14 * t}" stroke="#1d1925" stroke-opacity=".5" stroke-width="${1 + t * 4}" stroke-dasharray="${8 + t * 64} ${2 + t * 7}" stroke-dashoffset="${r * 37}" fill="none"/>`,
+    )
   }
   return out.join('')
 }
@@ -91,12 +93,39 @@ export const lampStreetNight: Scene = {
   ],
   finish: { exposure: 1.15, bloom: 0.75, vignette: 0.62, sink: 0.5 },
   async build(stage) {
-    await stage.glow(sky([[0, '#15141f'], [0.28, '#25243a'], [0.5, '#4a4350'], [1, '#4a4350']]), 0.62)
+    await stage.glow(
+      sky([
+        [0, '#15141f'],
+        [0.28, '#25243a'],
+        [0.5, '#4a4350'],
+        [1, '#4a4350'],
+      ]),
+      0.62,
+    )
     await stage.glow(stars(90, 420, 5), 0.7)
-    const hill = [[0, 520], [500, 440], [840, 330], [1000, 312], [1200, 380], [1920, 520]] as const
-    await stage.lay({ name: 'hill', svg: `<path d="${ridge(hill, 1080, 3, 12)}" fill="#575362"/><path d="M953 318h5l2 -62h-6l-2 -18h20l-2 18h-6l2 62Z" fill="#4a4655"/>`, z: 1, stray: 1.2, rim: 0.6 })
+    const hill = [
+      [0, 520],
+      [500, 440],
+      [840, 330],
+      [1000, 312],
+      [1200, 380],
+      [1920, 520],
+    ] as const
+    await stage.lay({
+      name: 'hill',
+      svg: `<path d="${ridge(hill, 1080, 3, 12)}" fill="#575362"/><path d="M953 318h5l2 -62h-6l-2 -18h20l-2 18h-6l2 62Z" fill="#4a4655"/>`,
+      z: 1,
+      stray: 1.2,
+      rim: 0.6,
+    })
     stage.fog({ seed: 2, density: 0.62, middle: 540, spread: 150, colour: light('#544f60', 0.35) })
-    await stage.lay({ name: 'far-houses', svg: far.svg, z: 2, stray: 1.2, shadow: { length: 10, blur: 14, depth: 0.3 } })
+    await stage.lay({
+      name: 'far-houses',
+      svg: far.svg,
+      z: 2,
+      stray: 1.2,
+      shadow: { length: 10, blur: 14, depth: 0.3 },
+    })
     await stage.glow(far.glow, 1.1, 1.2, 'far-houses')
     stage.fog({ seed: 3, density: 0.5, middle: 580, spread: 130, colour: light('#544f60', 0.3), shafts: 0.6 })
     await street(stage)
@@ -104,24 +133,63 @@ export const lampStreetNight: Scene = {
 }
 
 async function street(stage: Stage): Promise<void> {
-  await stage.lay({ name: 'road', svg: `<path d="M880 548Q960 528 1040 548L1400 760L2100 1090H-180L540 760Z" fill="#6a6068"/>${cobbles()}`, z: 3, rim: 0.3, grain: 0.2 })
+  await stage.lay({
+    name: 'road',
+    svg: `<path d="M880 548Q960 528 1040 548L1400 760L2100 1090H-180L540 760Z" fill="#6a6068"/>${cobbles()}`,
+    z: 3,
+    rim: 0.3,
+    grain: 0.2,
+  })
   for (const i of [3, 2]) await layLamp(stage, i, 3.1)
-  await stage.lay({ name: 'middle-houses', svg: middle.svg, z: 4, stray: 1.4, shadow: { length: 22, blur: 26, depth: 0.45 } })
+  await stage.lay({
+    name: 'middle-houses',
+    svg: middle.svg,
+    z: 4,
+    stray: 1.4,
+    shadow: { length: 22, blur: 26, depth: 0.45 },
+  })
   await stage.glow(middle.glow, 1.15, 1.4, 'middle-houses')
   stage.fog({ seed: 5, density: 0.32, middle: 700, spread: 170, colour: light('#4c4858', 0.26), shafts: 0.7 })
   await layLamp(stage, 1, 4.2)
-  await stage.lay({ name: 'near-houses', svg: near.svg, z: 5, stray: 1.6, shadow: { length: 34, blur: 40, depth: 0.55 } })
+  await stage.lay({
+    name: 'near-houses',
+    svg: near.svg,
+    z: 5,
+    stray: 1.6,
+    shadow: { length: 34, blur: 40, depth: 0.55 },
+  })
   await stage.glow(near.glow, 1.1, 1.6, 'near-houses')
   await layLamp(stage, 0, 6)
-  await stage.lay({ name: 'washing', svg: washing(), z: 7, stray: 1, through: 0.12, shadow: { length: 20, blur: 18, depth: 0.25 } })
+  await stage.lay({
+    name: 'washing',
+    svg: washing(),
+    z: 7,
+    stray: 1,
+    through: 0.12,
+    shadow: { length: 20, blur: 18, depth: 0.25 },
+  })
   stage.fog({ seed: 8, density: 0.2, middle: 900, spread: 200, colour: light('#413c4c', 0.2) })
-  await stage.lay({ name: 'wings', svg: wings, z: 8, stray: 2, rim: 0.9, shadow: { length: 44, blur: 60, depth: 0.6 }, ambient: 0.7 })
+  await stage.lay({
+    name: 'wings',
+    svg: wings,
+    z: 8,
+    stray: 2,
+    rim: 0.9,
+    shadow: { length: 44, blur: 60, depth: 0.6 },
+    ambient: 0.7,
+  })
 }
 
 async function layLamp(stage: Stage, index: number, z: number): Promise<void> {
   const lamp = lampsOnTheWay[index]
   if (!lamp) throw new Error(`There is no lamp ${index} on Lamp Street.`)
   const drawn = streetLamp(lamp)
-  await stage.lay({ name: `lamp-${index}`, svg: drawn.svg, z, rim: 1.4, shadow: { length: lamp.height / 14, blur: 10, depth: 0.35 } })
+  await stage.lay({
+    name: `lamp-${index}`,
+    svg: drawn.svg,
+    z,
+    rim: 1.4,
+    shadow: { length: lamp.height / 14, blur: 10, depth: 0.35 },
+  })
   await stage.glow(drawn.glow, 2.2)
 }

@@ -1,4 +1,4 @@
-import { blend, type Rgb } from '../engine/colour.ts'
+import { blend } from '../engine/colour.ts'
 import { dice } from '../engine/noise.ts'
 import type { Stage } from '../engine/stage.ts'
 import { house } from '../props/house.ts'
@@ -8,7 +8,15 @@ import { type StreetLamp, streetLamp } from '../props/street-lamp.ts'
 /** The quay of Orlin, drawn twice: in evening fog and at dawn with ice. */
 export const quayLamp: StreetLamp = { x: 768, base: 792, height: 470, fill: '#2b2631', lit: true }
 
-const slope = [[0, 470], [380, 452], [760, 400], [1080, 296], [1330, 214], [1560, 250], [1920, 330]] as const
+const slope = [
+  [0, 470],
+  [380, 452],
+  [760, 400],
+  [1080, 296],
+  [1330, 214],
+  [1560, 250],
+  [1920, 330],
+] as const
 
 /** The town on its hill across the basin: a crowd of small roofs, and the way of the lamps up to the fortieth. */
 export function town(wall: string, awake: number, lamps: boolean): { svg: string; glow: string } {
@@ -20,7 +28,17 @@ export function town(wall: string, awake: number, lamps: boolean): { svg: string
       const base = heightAt(slope, x) + 30 + row * 62
       if (base > 590 || (row === 0 && x > 1180 && x < 1450)) continue
       const w = 34 + roll() * 26
-      const drawn = house({ x, base: base + 30, width: w, height: w * (0.9 + roll() * 0.9), seed: Math.floor(x) + row * 7, wall: blend(wall, '#14121c', 0.06 + row * 0.07), plain: true, awake, roof: roll() < 0.6 ? 'gable' : 'hip' })
+      const drawn = house({
+        x,
+        base: base + 30,
+        width: w,
+        height: w * (0.9 + roll() * 0.9),
+        seed: Math.floor(x) + row * 7,
+        wall: blend(wall, '#14121c', 0.06 + row * 0.07),
+        plain: true,
+        awake,
+        roof: roll() < 0.6 ? 'gable' : 'hip',
+      })
       svg.push(drawn.svg)
       glow.push(drawn.glow)
     }
@@ -57,7 +75,18 @@ export const ferry = `
 export const ferryGlow = `<path d="M276 600h56v46h-56ZM400 600h56v46h-56Z" fill="#ffc470"/><path d="M303 598v50M427 598v50" stroke="#2a1712" stroke-width="4"/><path d="M684 616h20l-2 22h-16Z" fill="#ffd58a"/>`
 
 /** The landing house with its board and bell, on the right. */
-export const landing = house({ x: 1430, base: 850, width: 330, height: 420, seed: 97, wall: '#4d4450', awake: 0.75, lean: -14, floors: 2, roof: 'gable' })
+export const landing = house({
+  x: 1430,
+  base: 850,
+  width: 330,
+  height: 420,
+  seed: 97,
+  wall: '#4d4450',
+  awake: 0.75,
+  lean: -14,
+  floors: 2,
+  roof: 'gable',
+})
 
 export const bell = `<path d="M1300 540h150v9h-150ZM1318 549v26M1418 549v22" stroke="#2b2631" stroke-width="4" fill="#2b2631"/><path d="M1286 576h62v34h-62Z" fill="#5c5058"/><path d="M1296 588h42M1296 598h30" stroke="#c9b79c" stroke-width="3"/><path d="M1400 606q4 -34 18 -36q14 2 18 36l6 6h-48ZM1412 612h12l-6 12Z" fill="#5b4a44"/>`
 
@@ -66,7 +95,9 @@ export function ground(stone: string): string {
   const joints: string[] = []
   for (let r = 0; r < 8; r++) {
     const y = 812 + r * r * 5 + r * 9
-    joints.push(`<path d="M0 ${y + 6}Q960 ${y - 8} 1920 ${y + 4}" stroke="#14121c" stroke-opacity=".42" stroke-width="${1.5 + r * 0.8}" stroke-dasharray="${90 + r * 30} ${4 + r}" stroke-dashoffset="${r * 61}" fill="none"/>`)
+    joints.push(
+      `<path d="M0 ${y + 6}Q960 ${y - 8} 1920 ${y + 4}" stroke="#14121c" stroke-opacity=".42" stroke-width="${1.5 + r * 0.8}" stroke-dasharray="${90 + r * 30} ${4 + r}" stroke-dashoffset="${r * 61}" fill="none"/>`,
+    )
   }
   return `<path d="M0 806Q420 786 900 790T1920 800V1080H0Z" fill="${stone}"/><path d="M0 806Q420 786 900 790T1920 800V816Q1400 804 900 806T0 822Z" fill="${blend(stone, '#f4ecdf', 0.16)}"/>${joints.join('')}`
 }
@@ -84,7 +115,9 @@ export const nets = `<path d="M0 0H1920V44Q1500 20 960 40T0 50Z" fill="#221d28"/
 function mesh(): string {
   const out: string[] = []
   for (let i = 0; i < 9; i++) {
-    out.push(`<path d="M${240 + i * 22} ${42}Q${170 + i * 14} ${150 + i * 6} ${60 + i * 8} ${320 - i * 22}" stroke="#221d28" stroke-width="2.4" fill="none"/><path d="M${120 + i * 6} ${300 - i * 30}Q${220 + i * 10} ${210 - i * 22} ${400 - i * 4} ${46 + i * 2}" stroke="#221d28" stroke-width="2.4" fill="none"/>`)
+    out.push(
+      `<path d="M${240 + i * 22} ${42}Q${170 + i * 14} ${150 + i * 6} ${60 + i * 8} ${320 - i * 22}" stroke="#221d28" stroke-width="2.4" fill="none"/><path d="M${120 + i * 6} ${300 - i * 30}Q${220 + i * 10} ${210 - i * 22} ${400 - i * 4} ${46 + i * 2}" stroke="#221d28" stroke-width="2.4" fill="none"/>`,
+    )
   }
   return out.join('')
 }
@@ -94,8 +127,4 @@ export async function layQuayLamp(stage: Stage, lit: boolean, z: number): Promis
   const drawn = streetLamp({ ...quayLamp, lit })
   await stage.lay({ name: 'quay-lamp', svg: drawn.svg, z, rim: 1.3, shadow: { length: 18, blur: 14, depth: 0.35 } })
   await stage.glow(drawn.glow, 2.4)
-}
-
-export function dimmed(colour: Rgb, by: number): Rgb {
-  return [colour[0] * by, colour[1] * by, colour[2] * by]
 }

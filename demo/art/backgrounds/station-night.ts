@@ -1,10 +1,22 @@
 import { light } from '../engine/colour.ts'
 import { type Scene, sky } from '../scene.ts'
 
-const bulbs = [[640, 236], [800, 214], [960, 206], [1120, 214], [1280, 236]] as const
+const bulbs = [
+  [640, 236],
+  [800, 214],
+  [960, 206],
+  [1120, 214],
+  [1280, 236],
+] as const
 const rotor = { x: 560, y: 590 }
 
-const arches = [[250, 300], [620, 250], [960, 240], [1300, 250], [1670, 300]] as const
+const arches = [
+  [250, 300],
+  [620, 250],
+  [960, 240],
+  [1300, 250],
+  [1670, 300],
+] as const
 
 /** A high round-headed window of many panes. */
 function arch(x: number, w: number): string {
@@ -41,11 +53,24 @@ const dynamo = `
   <circle cx="${rotor.x}" cy="${rotor.y}" r="42" fill="#6d7690"/><circle cx="${rotor.x}" cy="${rotor.y}" r="20" fill="#2b313f"/>
   <path d="M${rotor.x - 46} 330h92l12 -34h-116Z" fill="#4a5266"/><path d="M${rotor.x - 10} 298v-30h20v30Z" fill="#4a5266"/>`
 
-const gauges = [[1390, 470], [1500, 470], [1610, 470], [1445, 580], [1555, 580]] as const
+const gauges = [
+  [1390, 470],
+  [1500, 470],
+  [1610, 470],
+  [1445, 580],
+  [1555, 580],
+] as const
 const board = `<path d="M1330 390H1672V880H1330Z" fill="#424a5c"/><path d="M1318 374H1684V394H1318Z" fill="#69728a"/>${gauges.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="40" fill="#2c3240"/><circle cx="${x}" cy="${y}" r="33" fill="#d6dde8"/><path d="M${x - 22} ${y + 6}A23 23 0 0 1 ${x + 22} ${y + 6}" stroke="#54607a" stroke-width="3" fill="none" stroke-dasharray="3 4"/><path d="M${x - 1.6} ${y + 10}l${(x % 7) * 4 - 12} -32 ${3} 1Z" fill="#a03a2c"/>`).join('')}${[1376, 1440, 1504, 1568, 1632].map((x) => `<path d="M${x - 8} 668h16v110h-16Z" fill="#2c3240"/><path d="M${x - 4} 720L${x - 22} 660h10L${x + 5} 716Z" fill="#a8674a"/><circle cx="${x - 18}" cy="656" r="9" fill="#1f2430"/>`).join('')}<path d="M1352 812h298v30h-298Z" fill="#353c4c"/>`
 
-const cables = bulbs.map(([x, y]) => `<path d="M${x - 1.5} 130h3V${y - 26}h-3ZM${x - 8} ${y - 30}h16v18h-16ZM${x - 36} ${y - 10}q6 -18 28 -20h16q22 2 28 20Z" fill="#2b313f"/>`).join('')
-const lit = bulbs.map(([x, y]) => `<path d="M${x - 8} ${y - 10}q-14 14 -10 30q6 16 18 16t18 -16q4 -16 -10 -30Z" fill="#eaf4ff"/>`).join('')
+const cables = bulbs
+  .map(
+    ([x, y]) =>
+      `<path d="M${x - 1.5} 130h3V${y - 26}h-3ZM${x - 8} ${y - 30}h16v18h-16ZM${x - 36} ${y - 10}q6 -18 28 -20h16q22 2 28 20Z" fill="#2b313f"/>`,
+  )
+  .join('')
+const lit = bulbs
+  .map(([x, y]) => `<path d="M${x - 8} ${y - 10}q-14 14 -10 30q6 16 18 16t18 -16q4 -16 -10 -30Z" fill="#eaf4ff"/>`)
+  .join('')
 
 const front = `<path d="M0 1080V0H70Q60 300 74 620L60 1080ZM1920 1080V0H1860Q1872 320 1856 640L1868 1080Z" fill="#232835"/><path d="M0 770Q120 760 150 830V1080H0ZM1920 740Q1790 736 1770 820V1080H1920Z" fill="#232835"/><path d="M60 690h260v14H60ZM60 760h300v10H60ZM190 690h12v390h-12ZM300 690h12v390h-12ZM1590 700h280v14h-280ZM1560 770h300v10h-300ZM1610 700h12v380h-12ZM1730 700h12v380h-12Z" fill="#2a303d"/><path d="M74 200Q180 210 190 330V690H158V340Q150 250 74 244ZM148 420h52v24h-52ZM148 560h52v24h-52Z" fill="#2a303d"/><circle cx="174" cy="500" r="34" fill="none" stroke="#2a303d" stroke-width="9"/><path d="M140 500h68M174 466v68" stroke="#2a303d" stroke-width="6"/>`
 
@@ -59,17 +84,68 @@ export const stationNight: Scene = {
   ],
   finish: { exposure: 1.15, bloom: 0.7, vignette: 0.6, sink: 0.5 },
   async build(stage) {
-    await stage.glow(sky([[0, '#5f7298'], [0.35, '#8fa4c6'], [0.58, '#a9b8d0'], [1, '#66708a']]), 0.5)
-    await stage.lay({ name: 'outside', svg: '<path d="M0 620V520l80 -60 70 60 90 -110 60 90 120 -40 160 80 80 -130 90 110 120 -60 80 50 100 -120 110 110 130 -70 90 90 120 -130 100 90 120 -60 100 60V700H0Z" fill="#6d7c9c"/>', z: 1, stray: 1.4 })
+    await stage.glow(
+      sky([
+        [0, '#5f7298'],
+        [0.35, '#8fa4c6'],
+        [0.58, '#a9b8d0'],
+        [1, '#66708a'],
+      ]),
+      0.5,
+    )
+    await stage.lay({
+      name: 'outside',
+      svg: '<path d="M0 620V520l80 -60 70 60 90 -110 60 90 120 -40 160 80 80 -130 90 110 120 -60 80 50 100 -120 110 110 130 -70 90 90 120 -130 100 90 120 -60 100 60V700H0Z" fill="#6d7c9c"/>',
+      z: 1,
+      stray: 1.4,
+    })
     stage.fog({ seed: 111, density: 0.4, middle: 560, spread: 160, colour: light('#93a6c8', 0.35) })
-    await stage.lay({ name: 'wall', svg: wall, z: 2, stray: 1.3, grain: 0.2, rim: 1.2, shadow: { length: 20, blur: 26, depth: 0.3 } })
-    stage.fog({ seed: 112, density: 0.3, middle: 460, spread: 340, colour: light('#5f6f90', 0.22), shafts: 0.95, grain: 0.25 })
+    await stage.lay({
+      name: 'wall',
+      svg: wall,
+      z: 2,
+      stray: 1.3,
+      grain: 0.2,
+      rim: 1.2,
+      shadow: { length: 20, blur: 26, depth: 0.3 },
+    })
+    stage.fog({
+      seed: 112,
+      density: 0.3,
+      middle: 460,
+      spread: 340,
+      colour: light('#5f6f90', 0.22),
+      shafts: 0.95,
+      grain: 0.25,
+    })
     await stage.lay({ name: 'board', svg: board, z: 3, stray: 1.2, shadow: { length: 26, blur: 30, depth: 0.5 } })
-    await stage.lay({ name: 'dynamo', svg: dynamo, z: 4, stray: 1.2, rim: 1.2, shadow: { length: 34, blur: 36, depth: 0.55 } })
+    await stage.lay({
+      name: 'dynamo',
+      svg: dynamo,
+      z: 4,
+      stray: 1.2,
+      rim: 1.2,
+      shadow: { length: 34, blur: 36, depth: 0.55 },
+    })
     stage.fog({ seed: 113, density: 0.16, middle: 760, spread: 200, colour: light('#5f6f90', 0.2), shafts: 0.7 })
-    await stage.lay({ name: 'truss', svg: truss + cables, z: 5, stray: 1.3, rim: 1.1, shadow: { length: 24, blur: 26, depth: 0.35 } })
+    await stage.lay({
+      name: 'truss',
+      svg: truss + cables,
+      z: 5,
+      stray: 1.3,
+      rim: 1.1,
+      shadow: { length: 24, blur: 26, depth: 0.35 },
+    })
     await stage.glow(lit, 2)
     stage.fog({ seed: 114, density: 0.1, middle: 420, spread: 300, colour: light('#5f6f90', 0.2), shafts: 0.4 })
-    await stage.lay({ name: 'front', svg: front, z: 7, stray: 1.6, rim: 1.2, ambient: 0.7, shadow: { length: 44, blur: 50, depth: 0.55 } })
+    await stage.lay({
+      name: 'front',
+      svg: front,
+      z: 7,
+      stray: 1.6,
+      rim: 1.2,
+      ambient: 0.7,
+      shadow: { length: 44, blur: 50, depth: 0.55 },
+    })
   },
 }

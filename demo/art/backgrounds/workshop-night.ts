@@ -20,7 +20,9 @@ function ledgers(x: number, y: number, width: number, roll: () => number): strin
     const h = 62 + roll() * 34
     const tilt = roll() < 0.14 ? (roll() - 0.5) * 14 : 0
     const tone = tones[Math.floor(roll() * tones.length)] ?? '#6b5a4a'
-    out.push(`<g transform="rotate(${tilt} ${at} ${y})"><path d="M${at} ${y}v${-h}h${w - 2}v${h}Z" fill="${tone}"/><path d="M${at + 2} ${y - h * 0.74}h${w - 6}v${h * 0.16}h${-w + 6}Z" fill="#d9c8a8" opacity=".75"/><path d="M${at} ${y - h * 0.16}h${w - 2}M${at} ${y - h * 0.24}h${w - 2}" stroke="#c9a05c" stroke-opacity=".5" stroke-width="1.5"/></g>`)
+    out.push(
+      `<g transform="rotate(${tilt} ${at} ${y})"><path d="M${at} ${y}v${-h}h${w - 2}v${h}Z" fill="${tone}"/><path d="M${at + 2} ${y - h * 0.74}h${w - 6}v${h * 0.16}h${-w + 6}Z" fill="#d9c8a8" opacity=".75"/><path d="M${at} ${y - h * 0.16}h${w - 2}M${at} ${y - h * 0.24}h${w - 2}" stroke="#c9a05c" stroke-opacity=".5" stroke-width="1.5"/></g>`,
+    )
     at += w + roll() * 2
   }
   return out.join('')
@@ -31,11 +33,17 @@ function shelves(): { wood: string; glass: string } {
   const roll = dice(303)
   const wood: string[] = []
   const glass: string[] = []
-  for (const [left, right] of [[420, 690], [1000, 1290], [1310, 1580]] as const) {
+  for (const [left, right] of [
+    [420, 690],
+    [1000, 1290],
+    [1310, 1580],
+  ] as const) {
     wood.push(`<path d="M${left - 12} 130h${right - left + 24}v740h${-(right - left + 24)}Z" fill="#3f3236"/>`)
     for (let r = 0; r < 5; r++) {
       const y = 250 + r * 132
-      wood.push(`<path d="M${left - 16} ${y}h${right - left + 32}v13h${-(right - left + 32)}Z" fill="#7a5c48"/><path d="M${left - 4} ${y + 13}h${right - left + 8}v10h${-(right - left + 8)}Z" fill="#1c1620" opacity=".5"/>`)
+      wood.push(
+        `<path d="M${left - 16} ${y}h${right - left + 32}v13h${-(right - left + 32)}Z" fill="#7a5c48"/><path d="M${left - 4} ${y + 13}h${right - left + 8}v10h${-(right - left + 8)}Z" fill="#1c1620" opacity=".5"/>`,
+      )
       if ((r + (left > 900 ? 1 : 0)) % 2 === 0) {
         for (let x = left + 24; x < right - 16; x += 40 + roll() * 14) {
           const awake = roll()
@@ -43,7 +51,9 @@ function shelves(): { wood: string; glass: string } {
         }
       } else wood.push(ledgers(left, y, (right - left) * (0.6 + roll() * 0.4), roll))
     }
-    wood.push(`<path d="M${left - 18} 120h15v760h-15ZM${right + 3} 120h15v760h-15Z" fill="#5a443e"/><path d="M${left - 26} 108h${right - left + 52}v18h${-(right - left + 52)}Z" fill="#6b5044"/>`)
+    wood.push(
+      `<path d="M${left - 18} 120h15v760h-15ZM${right + 3} 120h15v760h-15Z" fill="#5a443e"/><path d="M${left - 26} 108h${right - left + 52}v18h${-(right - left + 52)}Z" fill="#6b5044"/>`,
+    )
   }
   return { wood: wood.join(''), glass: glass.join('') }
 }
@@ -78,26 +88,63 @@ export const workshopNight: Scene = {
   ],
   finish: { exposure: 1.1, bloom: 0.6, vignette: 0.62, sink: 0.52 },
   async build(stage) {
-    await stage.glow(sky([[0, '#28304a'], [1, '#28304a']]), 0.5)
+    await stage.glow(
+      sky([
+        [0, '#28304a'],
+        [1, '#28304a'],
+      ]),
+      0.5,
+    )
     await stage.lay({ name: 'wall', svg: wall, z: 1, stray: 1, grain: 0.2 })
     await stage.glow(outside, 0.55, 1, 'outside')
     await stage.lay({ name: 'frame', svg: frame, z: 2, stray: 1.4, shadow: { length: 14, blur: 16, depth: 0.55 } })
-    await stage.lay({ name: 'shelves', svg: drawn.wood, z: 2.2, stray: 1.3, grain: 0.2, shadow: { length: 22, blur: 26, depth: 0.55 } })
+    await stage.lay({
+      name: 'shelves',
+      svg: drawn.wood,
+      z: 2.2,
+      stray: 1.3,
+      grain: 0.2,
+      shadow: { length: 22, blur: 26, depth: 0.55 },
+    })
     await stage.glow(drawn.glass, 1, 1.3, 'shelves')
     stage.fog({ seed: 91, density: 0.16, middle: 420, spread: 420, colour: light('#6a5048', 0.3), shafts: 0.3 })
     await stage.lay({ name: 'stove', svg: stoveSheet, z: 4, stray: 1.4, shadow: { length: 30, blur: 32, depth: 0.55 } })
     await stage.glow(stoveGlow, 1.7, 1.4, 'stove')
-    await stage.lay({ name: 'bench', svg: bench, z: 5, stray: 1.2, grain: 0.2, shadow: { length: 30, blur: 34, depth: 0.55 } })
+    await stage.lay({
+      name: 'bench',
+      svg: bench,
+      z: 5,
+      stray: 1.2,
+      grain: 0.2,
+      shadow: { length: 30, blur: 34, depth: 0.55 },
+    })
     await stage.lay({ name: 'poles', svg: poles, z: 5.2, stray: 1.4, shadow: { length: 30, blur: 26, depth: 0.5 } })
     await hangLamp(stage)
     stage.fog({ seed: 92, density: 0.1, middle: 520, spread: 400, colour: light('#5a4540', 0.3), shafts: 0.4 })
-    await stage.lay({ name: 'front', svg: front, z: 7, stray: 1.6, rim: 1.2, ambient: 0.8, shadow: { length: 46, blur: 54, depth: 0.55 } })
+    await stage.lay({
+      name: 'front',
+      svg: front,
+      z: 7,
+      stray: 1.6,
+      rim: 1.2,
+      ambient: 0.8,
+      shadow: { length: 46, blur: 54, depth: 0.55 },
+    })
   },
 }
 
 async function hangLamp(stage: Parameters<Scene['build']>[0]): Promise<void> {
   const { x, y } = hanging
   const shade = blend('#3a2d30', '#c8553d', 0.25)
-  await stage.lay({ name: 'hanging', svg: `<path d="M${x - 1.5} 0h3V${y - 70}h-3Z" fill="#2b2227"/><path d="M${x - 96} ${y - 14}Q${x - 60} ${y - 60} ${x - 16} ${y - 72}h32Q${x + 60} ${y - 60} ${x + 96} ${y - 14}Q${x} ${y - 28} ${x - 96} ${y - 14}Z" fill="${shade}"/><path d="M${x - 34} ${y + 46}q34 26 68 0l-10 22h-48Z" fill="#3a2d30"/>`, z: 6, rim: 1.4, shadow: { length: 14, blur: 18, depth: 0.3 } })
-  await stage.glow(`<path d="M${x - 20} ${y - 24}Q${x - 24} ${y + 4} ${x - 30} ${y + 16}Q${x - 28} ${y + 40} ${x - 16} ${y + 50}h32Q${x + 28} ${y + 40} ${x + 30} ${y + 16}Q${x + 24} ${y + 4} ${x + 20} ${y - 24}Z" fill="#f3aa56"/><path d="M${x} ${y - 6}q15 26 9 42q-9 12 -18 0q-6 -16 9 -42Z" fill="#fff1cf"/>`, 1.9)
+  await stage.lay({
+    name: 'hanging',
+    svg: `<path d="M${x - 1.5} 0h3V${y - 70}h-3Z" fill="#2b2227"/><path d="M${x - 96} ${y - 14}Q${x - 60} ${y - 60} ${x - 16} ${y - 72}h32Q${x + 60} ${y - 60} ${x + 96} ${y - 14}Q${x} ${y - 28} ${x - 96} ${y - 14}Z" fill="${shade}"/><path d="M${x - 34} ${y + 46}q34 26 68 0l-10 22h-48Z" fill="#3a2d30"/>`,
+    z: 6,
+    rim: 1.4,
+    shadow: { length: 14, blur: 18, depth: 0.3 },
+  })
+  await stage.glow(
+    `<path d="M${x - 20} ${y - 24}Q${x - 24} ${y + 4} ${x - 30} ${y + 16}Q${x - 28} ${y + 40} ${x - 16} ${y + 50}h32Q${x + 28} ${y + 40} ${x + 30} ${y + 16}Q${x + 24} ${y + 4} ${x + 20} ${y - 24}Z" fill="#f3aa56"/><path d="M${x} ${y - 6}q15 26 9 42q-9 12 -18 0q-6 -16 9 -42Z" fill="#fff1cf"/>`,
+    1.9,
+  )
 }

@@ -1,5 +1,5 @@
 import { light } from '../engine/colour.ts'
-import { cut, type Cut, strip } from '../engine/outline.ts'
+import { type Cut, cut, strip } from '../engine/outline.ts'
 import { type Sheet, Stage } from '../engine/stage.ts'
 import type { BrowMood } from '../face/brow.ts'
 import type { EyeMood } from '../face/eye.ts'
@@ -100,7 +100,13 @@ export function arm(a: Arm): { under: Sheet[]; over: Sheet[] } {
     const { bend = 0, slide = 0, mirror = false, ...look } = a.hand
     const turn = turnOf(a.elbow, a.wrist)
     const rad = ((turn - 90) * Math.PI) / 180
-    const drawn = hand({ ...look, mirror, x: a.wrist[0] + Math.cos(rad) * slide, y: a.wrist[1] + Math.sin(rad) * slide, turn: turn + bend })
+    const drawn = hand({
+      ...look,
+      mirror,
+      x: a.wrist[0] + Math.cos(rad) * slide,
+      y: a.wrist[1] + Math.sin(rad) * slide,
+      turn: turn + bend,
+    })
     sheets.push(sheet(`${a.name}-hand`, drawn, 'near', { grain: 0.08 }))
   }
   if (a.held) sheets.push(a.held)
@@ -118,7 +124,14 @@ function limb(name: string, from: Joint, to: Joint, start: number, end: number, 
     half,
   })
   const mid = (start + end) / 2
-  const spine = [point(0, start * 0.62, -start * 0.8), point(0, start * 0.94, -start * 0.3), point(0.3, start * 0.98), point(0.65, mid * 1.03), point(1, end), point(1, end * 0.86, end * 0.34)]
+  const spine = [
+    point(0, start * 0.62, -start * 0.8),
+    point(0, start * 0.94, -start * 0.3),
+    point(0.3, start * 0.98),
+    point(0.65, mid * 1.03),
+    point(1, end),
+    point(1, end * 0.86, end * 0.34),
+  ]
   const folds = [0.2, 0.4, 0.62].map((t, i) => {
     const cx = from[0] + dx * t
     const cy = from[1] + dy * t
@@ -139,7 +152,11 @@ function cuff(name: string, a: Arm, depth: number, fill: string): string {
     return `${x.toFixed(1)},${y.toFixed(1)}`
   }
   const end = a.widths[2] * 0.36
-  return shape(`!${at(end - depth, -half)} ${at(end - depth + 5, 0)} !${at(end - depth, half)} !${at(end, half * 1.05)} ${at(end + 6, 0)} !${at(end, -half * 1.05)}`, fill, { name, wobble: 1.2 })
+  return shape(
+    `!${at(end - depth, -half)} ${at(end - depth + 5, 0)} !${at(end - depth, half)} !${at(end, half * 1.05)} ${at(end + 6, 0)} !${at(end, -half * 1.05)}`,
+    fill,
+    { name, wobble: 1.2 },
+  )
 }
 
 function garter(a: Arm, t: number, fill: string): string {
@@ -147,6 +164,9 @@ function garter(a: Arm, t: number, fill: string): string {
   const x = a.shoulder[0] + (a.elbow[0] - a.shoulder[0]) * t
   const y = a.shoulder[1] + (a.elbow[1] - a.shoulder[1]) * t
   const half = a.widths[0] * 1.04
-  const band = shape(`!${-half},8 0,13 !${half},8 !${half},-9 0,-4 !${-half},-9`, fill, { name: `${a.name}-band`, wobble: 0.5 })
+  const band = shape(`!${-half},8 0,13 !${half},8 !${half},-9 0,-4 !${-half},-9`, fill, {
+    name: `${a.name}-band`,
+    wobble: 0.5,
+  })
   return `<g transform="translate(${x} ${y}) rotate(${turn})">${band}<path d="M${-half} 0Q0 5 ${half} 0" stroke="#2a151a" stroke-opacity=".35" stroke-width="2" fill="none"/></g>`
 }

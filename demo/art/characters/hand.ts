@@ -52,7 +52,18 @@ function fan(h: Hand, spread: number, lengths: readonly number[], curl: number):
     [-8, -63],
     [-23, -55],
   ] as const
-  return bases.map(([x, y], i) => finger(h, { x, y, angle: (1.5 - i) * spread, length: lengths[i] ?? 60, half: i === 3 ? 7.4 : 8.6, curl: curl * (i < 2 ? 1 : 0.8) })).join('')
+  return bases
+    .map(([x, y], i) =>
+      finger(h, {
+        x,
+        y,
+        angle: (1.5 - i) * spread,
+        length: lengths[i] ?? 60,
+        half: i === 3 ? 7.4 : 8.6,
+        curl: curl * (i < 2 ? 1 : 0.8),
+      }),
+    )
+    .join('')
 }
 
 /** Knuckles to the viewer, fingers folded down over the palm. */
@@ -60,16 +71,41 @@ function folded(h: Hand, from: number): string {
   const xs = [22, 7, -8, -22]
   return xs
     .slice(from)
-    .map((x, i) => paper(cut(`${x - 8},${-58 + (i + from) * 2} ${x},-68 ${x + 8},-58 ${x + 7.5},-34 ${x},-27 ${x - 7.5},-34`, { name: `fold${x}`, wobble: 0.4 }), h))
+    .map((x, i) =>
+      paper(
+        cut(`${x - 8},${-58 + (i + from) * 2} ${x},-68 ${x + 8},-58 ${x + 7.5},-34 ${x},-27 ${x - 7.5},-34`, {
+          name: `fold${x}`,
+          wobble: 0.4,
+        }),
+        h,
+      ),
+    )
     .join('')
 }
 
 const parts: Record<HandKind, (h: Hand) => string> = {
-  open: (h) => fan(h, 13, [52, 62, 62, 48], 2) + paper(cut(WRIST, { name: 'palm' }), h) + finger(h, { x: 20, y: -18, angle: 52, length: 54, half: 9.4, curl: -8 }) + creases(h),
-  rest: (h) => fan(h, 3.5, [50, 60, 58, 44], -9) + paper(cut(WRIST, { name: 'palm' }), h) + finger(h, { x: 22, y: -20, angle: 20, length: 46, half: 9, curl: -9 }),
-  flat: (h) => fan(h, 4, [54, 63, 60, 46], -3) + paper(cut(WRIST, { name: 'palm' }), h) + finger(h, { x: 22, y: -22, angle: 38, length: 50, half: 9.2, curl: -6 }),
-  point: (h) => finger(h, { x: 22, y: -54, angle: 2, length: 66, half: 8.6, curl: -2 }) + paper(cut(WRIST, { name: 'palm' }), h) + folded(h, 1) + finger(h, { x: 26, y: -18, angle: -38, length: 46, half: 9, curl: -14 }),
-  fist: (h) => paper(cut(WRIST, { name: 'palm' }), h) + folded(h, 0) + finger(h, { x: 29, y: -14, angle: -48, length: 50, half: 9.2, curl: -12 }),
+  open: (h) =>
+    fan(h, 13, [52, 62, 62, 48], 2) +
+    paper(cut(WRIST, { name: 'palm' }), h) +
+    finger(h, { x: 20, y: -18, angle: 52, length: 54, half: 9.4, curl: -8 }) +
+    creases(h),
+  rest: (h) =>
+    fan(h, 3.5, [50, 60, 58, 44], -9) +
+    paper(cut(WRIST, { name: 'palm' }), h) +
+    finger(h, { x: 22, y: -20, angle: 20, length: 46, half: 9, curl: -9 }),
+  flat: (h) =>
+    fan(h, 4, [54, 63, 60, 46], -3) +
+    paper(cut(WRIST, { name: 'palm' }), h) +
+    finger(h, { x: 22, y: -22, angle: 38, length: 50, half: 9.2, curl: -6 }),
+  point: (h) =>
+    finger(h, { x: 22, y: -54, angle: 2, length: 66, half: 8.6, curl: -2 }) +
+    paper(cut(WRIST, { name: 'palm' }), h) +
+    folded(h, 1) +
+    finger(h, { x: 26, y: -18, angle: -38, length: 46, half: 9, curl: -14 }),
+  fist: (h) =>
+    paper(cut(WRIST, { name: 'palm' }), h) +
+    folded(h, 0) +
+    finger(h, { x: 29, y: -14, angle: -48, length: 50, half: 9.2, curl: -12 }),
   pinch: (h) =>
     [
       finger(h, { x: -22, y: -52, angle: -18, length: 46, half: 7.4, curl: 10 }),
@@ -83,7 +119,13 @@ const parts: Record<HandKind, (h: Hand) => string> = {
     const rows = [0, 1, 2, 3].map((i) => {
       const y = -56 + i * 16.5
       const reach = [33, 36, 35, 29][i] ?? 33
-      return paper(cut(`-26,${y - 8} 8,${y - 9.5} ${reach - 6},${y - 8} ${reach},${y} ${reach - 6},${y + 8} 6,${y + 9} -26,${y + 8}`, { name: `grip${i}`, wobble: 0.4 }), h)
+      return paper(
+        cut(
+          `-26,${y - 8} 8,${y - 9.5} ${reach - 6},${y - 8} ${reach},${y} ${reach - 6},${y + 8} 6,${y + 9} -26,${y + 8}`,
+          { name: `grip${i}`, wobble: 0.4 },
+        ),
+        h,
+      )
     })
     const back = paper(cut('-40,22 -36,-30 -32,-62 -18,-70 -6,-66 -8,-10 -14,22', { name: 'back' }), h)
     return rows.reverse().join('') + back + finger(h, { x: -18, y: -50, angle: 24, length: 46, half: 8.8, curl: 12 })

@@ -1,14 +1,6 @@
 /** Linear light, each channel 0 (none) to 1 (white paper in full light) and beyond for lamps. */
 export type Rgb = readonly [number, number, number]
 
-export const INK = '#14121c'
-export const NIGHT = '#211d2e'
-export const PAPER = '#f4ecdf'
-export const PAPER_WORN = '#e6d8c3'
-export const LAMP = '#f0a94b'
-export const EMBER = '#c8553d'
-export const MOSS = '#5f7f6a'
-
 const table = new Float32Array(256)
 for (let i = 0; i < 256; i++) {
   const v = i / 255

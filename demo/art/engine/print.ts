@@ -34,7 +34,8 @@ export function develop(stage: Stage, finish: Finish): Buffer {
       const channels = [stage.r, stage.g, stage.b]
       for (let c = 0; c < 3; c++) {
         const bloom = sample(halos[c] as Plane, x / 4, y / 4) * finish.bloom
-        const value = (LIFT[c] ?? 0) + shoulder((at(channels[c] as Float32Array, i) + bloom) * finish.exposure * dim * sunk)
+        const value =
+          (LIFT[c] ?? 0) + shoulder((at(channels[c] as Float32Array, i) + bloom) * finish.exposure * dim * sunk)
         out[i * 3 + c] = Math.max(0, Math.min(255, Math.round(toByte(value) + grain)))
       }
     }
@@ -86,5 +87,8 @@ function halo(channel: Plane): Plane {
   const near = blur(bright, 4)
   const wide = blur(bright, 16)
   const far = blur(bright, 46)
-  return { ...small, data: small.data.map((_, i) => at(near.data, i) * 0.5 + at(wide.data, i) * 0.35 + at(far.data, i) * 0.3) }
+  return {
+    ...small,
+    data: small.data.map((_, i) => at(near.data, i) * 0.5 + at(wide.data, i) * 0.35 + at(far.data, i) * 0.3),
+  }
 }

@@ -1,5 +1,5 @@
 import type { Rgb } from './colour.ts'
-import { falloff, type Lamp, cover, shafts } from './lamp.ts'
+import { cover, falloff, type Lamp, shafts } from './lamp.ts'
 import { cloud, paperTooth, seedOf } from './noise.ts'
 import { at, blur, type Plane, plane, quarter, sample } from './plane.ts'
 import { draw, type Raster } from './sheet.ts'
@@ -93,7 +93,14 @@ export class Stage {
         const density = Math.min(0.96, Math.max(0, fog.density * rise * drift))
         if (density < 0.002) continue
         const lit = this.haze(x, y, veils)
-        this.mix(i, 1 - density, (fog.colour[0] + lit[0]) * density, (fog.colour[1] + lit[1]) * density, (fog.colour[2] + lit[2]) * density, density)
+        this.mix(
+          i,
+          1 - density,
+          (fog.colour[0] + lit[0]) * density,
+          (fog.colour[1] + lit[1]) * density,
+          (fog.colour[2] + lit[2]) * density,
+          density,
+        )
       }
     }
   }

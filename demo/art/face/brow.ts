@@ -3,7 +3,16 @@ import { strip } from '../engine/outline.ts'
 /** Heights of a brow over its resting line, in pixels, up positive: at the nose, the middle, the temple. */
 export type BrowMood = readonly [inner: number, middle: number, outer: number]
 
-export type BrowPlace = { x: number; y: number; width: number; side: 1 | -1; weight: number; fill: string; name: string; bush?: boolean }
+export type BrowPlace = {
+  x: number
+  y: number
+  width: number
+  side: 1 | -1
+  weight: number
+  fill: string
+  name: string
+  bush?: boolean
+}
 
 /** One brow, cut as a single strip: blunt by the nose, drawn out at the temple. */
 export function brow(place: BrowPlace, mood: BrowMood): string {

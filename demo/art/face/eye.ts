@@ -44,7 +44,9 @@ function lids(place: EyePlace, mood: EyeMood): { upper: Spot[]; lower: Spot[] } 
     const t = i / STEPS
     const px = x + side * (t - 0.5) * w
     const axis = y - (t - 0.5) * w * 0.1
-    const lift = Math.sin(Math.PI * t ** 0.86) ** 0.8 * w * 0.34 * mood.open + (mood.slant ?? 0) * w * 0.12 * (t - 0.35) * Math.sin(Math.PI * t)
+    const lift =
+      Math.sin(Math.PI * t ** 0.86) ** 0.8 * w * 0.34 * mood.open +
+      (mood.slant ?? 0) * w * 0.12 * (t - 0.35) * Math.sin(Math.PI * t)
     const drop = Math.sin(Math.PI * t ** 1.15) * w * (0.19 - 0.17 * mood.squint)
     const top = axis - lift
     upper.push({ x: px, y: top })
@@ -79,19 +81,37 @@ function lidLine(place: EyePlace, upper: Spot[], gap: number): string {
   })
   const last = upper[STEPS] ?? { x: place.x, y: place.y }
   const flick = { x: last.x + place.side * w * 0.09, y: last.y - w * 0.035 * (place.lash ?? 1) }
-  return `<path d="${pathData([...top, flick, ...upper.slice().reverse().map((p) => ({ x: p.x, y: p.y + 0.8 }))], true)}" fill="${place.line}"/>`
+  return `<path d="${pathData(
+    [
+      ...top,
+      flick,
+      ...upper
+        .slice()
+        .reverse()
+        .map((p) => ({ x: p.x, y: p.y + 0.8 })),
+    ],
+    true,
+  )}" fill="${place.line}"/>`
 }
 
 function crease(place: EyePlace, upper: Spot[], mood: EyeMood): string {
   const w = place.width
   const rise = w * (0.12 + 0.05 * Math.max(0, 1 - mood.open))
-  const line = upper.slice(3, STEPS).map((p, i) => ({ x: p.x, y: p.y - rise - Math.sin((i / (STEPS - 3)) * Math.PI) * w * 0.03 }))
+  const line = upper
+    .slice(3, STEPS)
+    .map((p, i) => ({ x: p.x, y: p.y - rise - Math.sin((i / (STEPS - 3)) * Math.PI) * w * 0.03 }))
   return `<path d="${pathData(line, false)}" stroke="${place.skinShade}" stroke-width="${w * 0.034}" stroke-linecap="round" fill="none" opacity=".75"/>`
 }
 
 function lowerLine(place: EyePlace, lower: Spot[], mood: EyeMood, gap: number): string {
   if (gap < place.width * 0.07) return ''
   const part = lower.slice(8, STEPS - 1)
-  const pouch = mood.squint > 0.35 ? `<path d="${pathData(lower.slice(4, STEPS - 2).map((p) => ({ x: p.x, y: p.y + place.width * 0.11 })), false)}" stroke="${place.skinShade}" stroke-width="${place.width * 0.035}" fill="none" opacity=".55" stroke-linecap="round"/>` : ''
+  const pouch =
+    mood.squint > 0.35
+      ? `<path d="${pathData(
+          lower.slice(4, STEPS - 2).map((p) => ({ x: p.x, y: p.y + place.width * 0.11 })),
+          false,
+        )}" stroke="${place.skinShade}" stroke-width="${place.width * 0.035}" fill="none" opacity=".55" stroke-linecap="round"/>`
+      : ''
   return `<path d="${pathData(part, false)}" stroke="${place.line}" stroke-width="${place.width * 0.03}" fill="none" opacity=".7" stroke-linecap="round"/>${pouch}`
 }

@@ -43,7 +43,10 @@ export function mouth(place: MouthPlace, mood: MouthMood): string {
   }
   const upperLip = `<path d="${pathData([...bow, ...top.slice().reverse()], true)}" fill="${place.lip}"/>`
   const lowerLip = `<path d="${pathData([...bottom, ...under.slice().reverse()], true)}" fill="${place.lip}" opacity=".72"/>`
-  const shadow = `<path d="${pathData(under.slice(5, STEPS - 4).map((p) => ({ x: p.x, y: p.y + 4 })), false)}" stroke="${place.shade}" stroke-width="3.4" stroke-linecap="round" fill="none" opacity=".45"/>`
+  const shadow = `<path d="${pathData(
+    under.slice(5, STEPS - 4).map((p) => ({ x: p.x, y: p.y + 4 })),
+    false,
+  )}" stroke="${place.shade}" stroke-width="3.4" stroke-linecap="round" fill="none" opacity=".45"/>`
   return upperLip + lowerLip + shadow + inside(place, mood, top, bottom) + corners(place, top)
 }
 
@@ -56,7 +59,10 @@ function inside(place: MouthPlace, mood: MouthMood, top: Spot[], bottom: Spot[])
   const teeth = mood.teeth
     ? `<path d="${pathData([...top, ...top.map((p) => ({ x: p.x, y: p.y + Math.max(mood.open * 0.3, Math.min(5.5, mood.open * 0.7)) })).reverse()], true)}" fill="#f1e6d4"/>`
     : ''
-  const tongue = mood.open > 12 ? `<ellipse cx="${place.x}" cy="${place.y + mood.open * 0.78}" rx="${place.width * 0.26}" ry="${mood.open * 0.32}" fill="#a3504a"/>` : ''
+  const tongue =
+    mood.open > 12
+      ? `<ellipse cx="${place.x}" cy="${place.y + mood.open * 0.78}" rx="${place.width * 0.26}" ry="${mood.open * 0.32}" fill="#a3504a"/>`
+      : ''
   return `<clipPath id="${id}"><path d="${shape}"/></clipPath><path d="${shape}" fill="#3a1820"/><g clip-path="url(#${id})">${tongue}${teeth}</g><path d="${pathData(top, false)}" stroke="${place.line}" stroke-width="2.4" fill="none" stroke-linecap="round"/>`
 }
 

@@ -119,7 +119,16 @@ function windows(
     for (let c = 0; c < columns; c++) {
       if (roll() < 0.1) continue
       const x = left + cell * (c + 0.5) + slip * 0.5 + (roll() - 0.5) * cell * 0.1
-      const drawn = pane({ x, y, width: w, height: tall, awake: roll() < (h.awake ?? 0.4), wall: h.wall, roll, plain: h.plain ?? false })
+      const drawn = pane({
+        x,
+        y,
+        width: w,
+        height: tall,
+        awake: roll() < (h.awake ?? 0.4),
+        wall: h.wall,
+        roll,
+        plain: h.plain ?? false,
+      })
       parts.push(drawn.svg)
       lit.push(drawn.glow)
     }
@@ -129,5 +138,15 @@ function windows(
 function attics(h: House, x: number, top: number, rise: number, roll: () => number): Drawn {
   if (h.roof === 'hip' || roll() < 0.25) return { svg: '', glow: '' }
   const w = Math.min(h.width * 0.15, 30)
-  return pane({ x, y: top - rise * 0.42, width: w, height: w * 1.3, awake: roll() < (h.awake ?? 0.4), wall: h.wall, roll, plain: true, round: true })
+  return pane({
+    x,
+    y: top - rise * 0.42,
+    width: w,
+    height: w * 1.3,
+    awake: roll() < (h.awake ?? 0.4),
+    wall: h.wall,
+    roll,
+    plain: true,
+    round: true,
+  })
 }

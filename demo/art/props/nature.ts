@@ -2,7 +2,12 @@ import { cloud, dice } from '../engine/noise.ts'
 import { strip } from '../engine/outline.ts'
 
 /** A ridge from the left edge to the right, rough by noise; `heights` are [x, y] the line passes near. */
-export function ridge(heights: readonly (readonly [number, number])[], bottom: number, seed: number, rough: number): string {
+export function ridge(
+  heights: readonly (readonly [number, number])[],
+  bottom: number,
+  seed: number,
+  rough: number,
+): string {
   const words: string[] = []
   const first = heights[0]?.[0] ?? 0
   const last = heights[heights.length - 1]?.[0] ?? 0
@@ -50,14 +55,23 @@ export function bareTree(tree: Tree): string {
     }
     out.push(`<path d="${strip(spine, `limb${tree.seed}`)}" fill="${tree.fill}"/>`)
     if (depth <= 0) return
-    for (const side of [-1, 1]) limb(px, py, turn + side * (0.16 + roll() * 0.34), length * 0.76, half * 0.56, depth - 1)
+    for (const side of [-1, 1])
+      limb(px, py, turn + side * (0.16 + roll() * 0.34), length * 0.76, half * 0.56, depth - 1)
   }
   limb(tree.x, tree.base, -Math.PI / 2 + (tree.lean ?? 0), tree.height * 0.34, tree.height * 0.026, 4)
   return out.join('')
 }
 
 /** Broken lines of light on water under a lamp; wider and sparser towards us. */
-export function reflection(x: number, from: number, to: number, spread: number, colour: string, seed: number, opacity = 0.8): string {
+export function reflection(
+  x: number,
+  from: number,
+  to: number,
+  spread: number,
+  colour: string,
+  seed: number,
+  opacity = 0.8,
+): string {
   const roll = dice(seed)
   const out: string[] = []
   for (let y = from; y < to; y += 7 + ((y - from) / (to - from)) * 9) {
@@ -67,7 +81,9 @@ export function reflection(x: number, from: number, to: number, spread: number, 
       const w = spread * (0.25 + roll() * 0.75) * (0.35 + t * 0.9)
       const cx = x + (roll() - 0.5) * spread * (0.4 + t * 1.1)
       const h = 1.6 + t * 2.6
-      out.push(`<path d="M${(cx - w / 2).toFixed(1)} ${y.toFixed(1)}Q${cx.toFixed(1)} ${(y - h).toFixed(1)} ${(cx + w / 2).toFixed(1)} ${y.toFixed(1)}Q${cx.toFixed(1)} ${(y + h).toFixed(1)} ${(cx - w / 2).toFixed(1)} ${y.toFixed(1)}Z" fill="${colour}" opacity="${(opacity * (1 - t * 0.75) * (0.5 + roll() * 0.5)).toFixed(2)}"/>`)
+      out.push(
+        `<path d="M${(cx - w / 2).toFixed(1)} ${y.toFixed(1)}Q${cx.toFixed(1)} ${(y - h).toFixed(1)} ${(cx + w / 2).toFixed(1)} ${y.toFixed(1)}Q${cx.toFixed(1)} ${(y + h).toFixed(1)} ${(cx - w / 2).toFixed(1)} ${y.toFixed(1)}Z" fill="${colour}" opacity="${(opacity * (1 - t * 0.75) * (0.5 + roll() * 0.5)).toFixed(2)}"/>`,
+      )
     }
   }
   return out.join('')
@@ -83,7 +99,9 @@ export function ripples(from: number, to: number, colour: string, seed: number, 
       const w = 60 + roll() * 260
       const h = 1 + ((y - from) / (to - from)) * 3
       const o = opacity * (0.3 + roll() * 0.7)
-      out.push(`<path d="M${x.toFixed(0)} ${y.toFixed(0)}q${(w / 2).toFixed(0)} ${(-h).toFixed(1)} ${w.toFixed(0)} 0q${(-w / 2).toFixed(0)} ${h.toFixed(1)} ${(-w).toFixed(0)} 0Z" fill="${colour}" opacity="${o.toFixed(2)}"/>`)
+      out.push(
+        `<path d="M${x.toFixed(0)} ${y.toFixed(0)}q${(w / 2).toFixed(0)} ${(-h).toFixed(1)} ${w.toFixed(0)} 0q${(-w / 2).toFixed(0)} ${h.toFixed(1)} ${(-w).toFixed(0)} 0Z" fill="${colour}" opacity="${o.toFixed(2)}"/>`,
+      )
     }
   }
   return out.join('')

@@ -30,7 +30,9 @@ export function streetLamp(lamp: StreetLamp): Drawn {
     <path d="M${x - 34 * s} ${y - 27 * s}Q${x - 22 * s} ${y - 40 * s} ${x - 14 * s} ${y - 56 * s}h${28 * s}Q${x + 22 * s} ${y - 40 * s} ${x + 34 * s} ${y - 27 * s}Z" fill="${f}"/>
     <path d="M${x - 16 * s} ${y - 56 * s}q${16 * s} ${-10 * s} ${32 * s} 0l${-6 * s} ${-9 * s}q${-10 * s} ${-7 * s} ${-20 * s} 0Z" fill="${f}"/>
     <circle cx="${x}" cy="${y - 74 * s}" r="${5 * s}" fill="${f}"/>`
-  const glass = lamp.lit ? '' : `<path d="M${x - 23 * s} ${y - 27 * s}h${46 * s}L${x + 13 * s} ${y + 31 * s}h${-26 * s}Z" fill="#8d94a0" opacity=".28"/>`
+  const glass = lamp.lit
+    ? ''
+    : `<path d="M${x - 23 * s} ${y - 27 * s}h${46 * s}L${x + 13 * s} ${y + 31 * s}h${-26 * s}Z" fill="#8d94a0" opacity=".28"/>`
   return { svg: post + glass + head, glow: lamp.lit ? flame(x, y, s) : '' }
 }
 

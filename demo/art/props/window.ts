@@ -24,14 +24,21 @@ export function pane(p: Pane): Drawn {
     ? `M${left} ${y + t}V${y + w * 0.35}Q${left} ${y - w * 0.1} ${x} ${y - w * 0.12}Q${left + w} ${y - w * 0.1} ${left + w} ${y + w * 0.35}V${y + t}Z`
     : `M${left} ${y + t}V${y}H${left + w}V${y + t}Z`
   const sill = `<path d="M${left - w * 0.16} ${y + t}h${w * 1.32}v${Math.max(2, w * 0.12)}h${-w * 1.32}Z" fill="${blend(p.wall, '#f4ecdf', 0.16)}"/>`
-  const shutters = p.plain || p.roll() < 0.45 ? '' : shutter(left - w * 0.44, y, w * 0.4, t, p.wall) + shutter(left + w * 1.04, y, w * 0.4, t, p.wall)
+  const shutters =
+    p.plain || p.roll() < 0.45
+      ? ''
+      : shutter(left - w * 0.44, y, w * 0.4, t, p.wall) + shutter(left + w * 1.04, y, w * 0.4, t, p.wall)
   const svg = `${shutters}<path d="${shape}" fill="${dark}"/>${p.plain ? '' : sill}`
   if (!p.awake) return { svg, glow: '' }
   return { svg, glow: lightIn(p, shape) }
 }
 
 function shutter(x: number, y: number, w: number, t: number, wall: string): string {
-  const slats = Array.from({ length: 5 }, (_, i) => `<path d="M${x + w * 0.15} ${y + (t * (i + 0.7)) / 5.4}h${w * 0.7}" stroke="${blend(wall, '#0b0a11', 0.5)}" stroke-width="1.6"/>`)
+  const slats = Array.from(
+    { length: 5 },
+    (_, i) =>
+      `<path d="M${x + w * 0.15} ${y + (t * (i + 0.7)) / 5.4}h${w * 0.7}" stroke="${blend(wall, '#0b0a11', 0.5)}" stroke-width="1.6"/>`,
+  )
   return `<path d="M${x} ${y - 1}h${w}v${t + 2}h${-w}Z" fill="${blend(wall, '#f4ecdf', 0.1)}"/>${slats.join('')}`
 }
 

@@ -1,0 +1,33 @@
+import { stat } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { scenes } from './backgrounds/list.ts'
+import { characters } from './characters/list.ts'
+import { HEIGHT, WIDTH } from './scene.ts'
+
+const fileOf = (folder: string, name: string): string =>
+  fileURLToPath(new URL(`../assets/${folder}/${name}.webp`, import.meta.url))
+
+describe('the pictures on disk', () => {
+  it.each(Object.keys(scenes))('background %s fills the stage and is light to load', async (name) => {
+    const file = fileOf('backgrounds', name)
+    expect((await stat(file)).size).toBeLessThan(150_000)
+    expect(await sharp(file).metadata()).toMatchObject({ format: 'webp', width: WIDTH, height: HEIGHT })
+  })
+
+  const sprites = Object.entries(characters).flatMap(([name, character]) =>
+    Object.keys(character.expressions).map((expression) => [`${name}-${expression}`, character] as const),
+  )
+  it.each(sprites)(
+    'sprite %s keeps its character’s canvas, stands on the lower edge and is clear above',
+    async (name, { width, height }) => {
+      const file = fileOf('sprites', name)
+      expect((await stat(file)).size).toBeLessThan(150_000)
+      const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+      expect(info).toMatchObject({ width, height })
+      expect(data[3]).toBe(0)
+      expect(data[((height - 1) * width + Math.floor(width / 2)) * 4 + 3]).toBe(255)
+    },
+  )
+})
