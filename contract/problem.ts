@@ -39,6 +39,9 @@ export const problems = {
   invalid_input: 422,
   password_length: 422,
   novel_name_required: 422,
+  scene_name_required: 422,
+  asset_name_required: 422,
+  prompt_description_required: 422,
   play_link_required: 422,
   play_link_characters: 422,
   scenes_without_characters: 422,
@@ -61,6 +64,7 @@ export const problems = {
   storyteller_busy: 503,
   overloaded: 503,
   stopping: 503,
+  files_unavailable: 503,
   disk_full: 507,
 } as const
 

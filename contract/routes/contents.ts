@@ -23,6 +23,7 @@ const files = [
   'picture_too_large',
   'music_too_large',
   'disk_full',
+  'files_unavailable',
 ] as const
 const blankable = z.optional(z.string().check(z.maxLength(20_000)))
 
@@ -37,7 +38,7 @@ export const createAsset = defineRoute({
   body: z.object({ name: blankable, prompt_description: blankable, asset_type: AssetType }),
   answer: z.string(),
   status: 201,
-  problems: [...writes, ...files, 'file_required'],
+  problems: [...writes, ...files, 'file_required', 'asset_name_required', 'prompt_description_required'],
 })
 
 export const changeAsset = defineRoute({
@@ -99,7 +100,7 @@ export const createInteractiveScene = defineRoute({
   body: sceneName,
   answer: InteractiveSceneAnswer,
   status: 201,
-  problems: writes,
+  problems: [...writes, 'scene_name_required'],
 })
 
 export const readInteractiveScene = defineRoute({
@@ -122,7 +123,7 @@ export const changeInteractiveScene = defineRoute({
   params: inScene,
   body: InteractiveSceneChange,
   answer: NovelAnswer,
-  problems: [...writes, 'scene_not_found', 'changed_elsewhere'],
+  problems: [...writes, 'scene_not_found', 'changed_elsewhere', 'scene_name_required'],
 })
 
 export const deleteInteractiveScene = defineRoute({
@@ -169,7 +170,7 @@ export const createStaticScene = defineRoute({
   body: sceneName,
   answer: StaticSceneAnswer,
   status: 201,
-  problems: writes,
+  problems: [...writes, 'scene_name_required'],
 })
 
 export const readStaticScene = defineRoute({
@@ -192,7 +193,7 @@ export const changeStaticScene = defineRoute({
   params: inScene,
   body: StaticSceneChange,
   answer: NovelAnswer,
-  problems: [...writes, 'scene_not_found', 'changed_elsewhere'],
+  problems: [...writes, 'scene_not_found', 'changed_elsewhere', 'scene_name_required'],
 })
 
 export const deleteStaticScene = defineRoute({

@@ -11,7 +11,12 @@ export const replyEvents = {
   delta: z.object({ text: z.string() }),
   reset: z.object({}),
   state: PlayState,
-  error: z.object({ status: z.number(), detail: z.string(), code: z.optional(z.string()) }),
+  error: z.object({
+    status: z.number(),
+    detail: z.string(),
+    code: z.optional(z.string()),
+    retry_after: z.optional(z.number()),
+  }),
 }
 
 export type ReplyEvent =

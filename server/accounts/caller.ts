@@ -6,4 +6,11 @@ import type { UserId } from '@fabula/core/ids'
  */
 export type Caller =
   | { kind: 'user'; id: UserId; username: string; session_id: string; ip: string }
-  | { kind: 'guest'; id: UserId; guest_key: string; ip: string }
+  | {
+      kind: 'guest'
+      id: UserId
+      guest_key: string
+      ip: string
+      /** The key of the cookie that this call was answered with: it may claim what this call creates. */
+      minted_key?: string
+    }

@@ -20,7 +20,9 @@ export async function createScene(
   name: unknown,
 ): Promise<AnyScene & { revision: number }> {
   await loadOwn(ports, place)
-  const parsed = parseInput(Name, { name: typeof name === 'string' ? name : '' })
+  const parsed = parseInput(Name, { name: typeof name === 'string' ? name : '' }, undefined, {
+    'Scene name is required': 'scene_name_required',
+  })
   const id = newId<SceneId>()
   const scene = sceneKinds[place.type].create(id, parsed.name, new Date().toISOString())
   await withNovelLock(ports.pool, place.id, async (client, changed) => {

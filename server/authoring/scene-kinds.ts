@@ -36,7 +36,7 @@ const interactive: SceneKind = {
     const upgrade = (json: unknown) => upgradeInteractiveScene(json, newId, scene.context_ending?.id)
     return {
       ...scene,
-      ...fieldsOf<InteractiveScene>(InteractiveScene, parseInput(InteractiveSceneChange, body, upgrade)),
+      ...fieldsOf<InteractiveScene>(InteractiveScene, parseInput(InteractiveSceneChange, body, upgrade, named)),
       ...kept(scene),
     }
   },
@@ -57,12 +57,14 @@ const still: SceneKind = {
     const scene = restoreStatic(current)
     return {
       ...scene,
-      ...fieldsOf<StaticScene>(StaticScene, parseInput(StaticSceneChange, body, upgradeStaticScene)),
+      ...fieldsOf<StaticScene>(StaticScene, parseInput(StaticSceneChange, body, upgradeStaticScene, named)),
       ...kept(scene),
     }
   },
   faults: () => [],
 }
+
+const named = { 'Scene name is required': 'scene_name_required' } as const
 
 /** What belongs to the server, whatever a client sends. */
 const kept = ({ id, created_at }: AnyScene) => ({ id, created_at })

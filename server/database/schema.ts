@@ -230,9 +230,15 @@ export const games = pgTable(
       .references(() => novels.id, { onDelete: 'cascade' }),
     lease: uuid('lease'),
     lease_until: when('lease_until'),
+    /** The guest cookie that was given with the call which began this game: whoever comes back with it takes the game. */
+    claim_key: text('claim_key'),
     created_at: created(),
   },
-  (t) => [index('games_user').on(t.user_id, t.novel_id), index('games_novel').on(t.novel_id)],
+  (t) => [
+    index('games_claim').on(t.claim_key).where(sql`claim_key is not null`),
+    index('games_user').on(t.user_id, t.novel_id),
+    index('games_novel').on(t.novel_id),
+  ],
 )
 
 /** A node of a game's tree; never updated. `depth` counts from the root. `record` is what the turn cost and left out. */

@@ -2,6 +2,7 @@ import type { NovelId, SceneId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import { localizeNovel, translationTable } from '@fabula/core/novel/localize'
 import type { Novel } from '@fabula/core/novel/novel'
+import { playLinkPattern } from '@fabula/core/novel/play-link'
 import type { Translation } from '@fabula/core/novel/texts'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
@@ -78,7 +79,10 @@ export function createNovelStore({ pool, bytes = 64 * MEGABYTE }: { pool: pg.Poo
     return entry && loaded(facts, entry)
   }
 
-  return { load: (id) => load({ id }), loadByLink: (link) => load({ link }) }
+  return {
+    load: (id) => load({ id }),
+    loadByLink: async (link) => (playLinkPattern.test(link) ? load({ link }) : null),
+  }
 }
 
 const fresh = (entry: Kept | undefined): Kept | null =>

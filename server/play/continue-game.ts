@@ -3,6 +3,7 @@ import type { Language } from '@fabula/core/novel/language'
 import { startGame } from '@fabula/core/turn/enter-scene'
 import type { GameState, NewState } from '@fabula/core/turn/game-state'
 import type { Caller } from '../accounts/caller.ts'
+import { claimGames } from '../accounts/guest.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { Refusal } from '../refusal.ts'
 import { needsMembership } from './find-own-state.ts'
@@ -23,7 +24,11 @@ interface Standing {
 async function standingOf(context: PlayContext, caller: Caller, link: string, language: Language): Promise<Standing> {
   const loaded = await context.novels.loadByLink(link)
   if (!loaded) throw new Refusal('novel_not_found')
-  const { reading, state } = await findCurrent(context.pool, caller.id, loaded.id)
+  let { reading, state } = await findCurrent(context.pool, caller.id, loaded.id)
+  // A visitor's very first call may have begun the game, before they had the cookie that they come back with.
+  if (!state && (await claimGames(context.pool, caller))) {
+    ;({ reading, state } = await findCurrent(context.pool, caller.id, loaded.id))
+  }
   const gate = gateOf(loaded, caller, reading, await needsMembership(context, caller, loaded))
   const closed = gate === null ? null : showGate(loaded, gate, language, context.gates)
   return { loaded, reading, current: state, closed }
@@ -69,7 +74,7 @@ export async function firstView(
 async function begin(context: PlayContext, caller: Caller, standing: Standing, language: Language): Promise<GameState> {
   const first = firstState(caller, standing, language)
   await context.storeGuest(caller)
-  return createGame(context.pool, caller.id, standing.loaded.id, first)
+  return createGame(context.pool, caller, standing.loaded.id, first)
 }
 
 function firstState(caller: Caller, { loaded, reading }: Standing, language: Language): NewState {

@@ -1,8 +1,9 @@
 import type { GameStateId, NovelId } from '@fabula/core/ids'
 import type { Caller } from '../accounts/caller.ts'
+import { claimGames } from '../accounts/guest.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { Refusal } from '../refusal.ts'
-import { findState, type StoredState } from './game-store.ts'
+import { findCurrent, findState, type StoredState } from './game-store.ts'
 import { gateOf } from './gate.ts'
 import type { PlayContext } from './play-context.ts'
 
@@ -16,7 +17,12 @@ export async function findOwnState(
   novelId: NovelId,
   stateId: GameStateId,
 ): Promise<{ stored: StoredState; loaded: LoadedNovel }> {
-  const [stored, loaded] = await Promise.all([findState(context.pool, stateId), context.novels.load(novelId)])
+  const [found, loaded] = await Promise.all([findState(context.pool, stateId), context.novels.load(novelId)])
+  let stored = found
+  // A visitor's very first call may have begun the game, before they had the cookie that they come back with.
+  if (stored && stored.user_id !== caller.id && (await claimGames(context.pool, caller))) {
+    stored = await findState(context.pool, stateId)
+  }
   if (!stored || !loaded || stored.user_id !== caller.id || stored.novel_id !== novelId) {
     throw new Refusal('game_not_found')
   }
@@ -28,3 +34,13 @@ export async function findOwnState(
 /** Membership is asked for only where a novel wants it. */
 export const needsMembership = async (context: PlayContext, caller: Caller, loaded: LoadedNovel): Promise<boolean> =>
   loaded.telegram_group_required ? context.gates.telegramMember(caller) : false
+
+/** A published novel whose gates are open to the caller. */
+export async function openNovel(context: PlayContext, caller: Caller, novelId: NovelId): Promise<LoadedNovel> {
+  const loaded = await context.novels.load(novelId)
+  if (loaded?.kind !== 'production') throw new Refusal('novel_not_found')
+  const { reading } = await findCurrent(context.pool, caller.id, novelId)
+  const gate = gateOf(loaded, caller, reading, await needsMembership(context, caller, loaded))
+  if (gate !== null) throw new Refusal('gate_closed')
+  return loaded
+}

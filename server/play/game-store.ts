@@ -1,6 +1,7 @@
 import type { GameId, GameStateId, NovelId, UserId } from '@fabula/core/ids'
 import type { GameState, NewState } from '@fabula/core/turn/game-state'
 import type pg from 'pg'
+import type { Caller } from '../accounts/caller.ts'
 import { newId } from '../database/new-id.ts'
 
 /** Who a reader is in a novel, and where they are in it. Missing rows read as these fields' empty values. */
@@ -133,13 +134,15 @@ export async function findSiblings(pool: pg.Pool, state: GameState): Promise<Gam
     )
 }
 
-/** Begins a game with its first state, and makes it the reader's current one. `user` must have a row already. */
-export async function createGame(pool: pg.Pool, userId: UserId, novelId: NovelId, first: NewState): Promise<GameState> {
+/** Begins a game with its first state, and makes it the reader's current one. The caller must have a row already. */
+export async function createGame(pool: pg.Pool, caller: Caller, novelId: NovelId, first: NewState): Promise<GameState> {
   const game_id = newId<GameId>()
   const id = newId<GameStateId>()
   const { rows } = await pool.query<{ created_at: Date }>({
     name: 'create-game',
-    text: `with game as (insert into games (id, user_id, novel_id) values ($1, $2, $3) returning id),
+    text: `with game as (
+             insert into games (id, user_id, novel_id, claim_key) values ($1, $2, $3, $6) returning id
+           ),
            state as (
              insert into states (id, game_id, depth, document) select $4, id, 0, $5 from game returning created_at
            ),
@@ -148,7 +151,14 @@ export async function createGame(pool: pg.Pool, userId: UserId, novelId: NovelId
              on conflict (user_id, novel_id) do update set current_state_id = $4
            )
            select created_at from state`,
-    values: [game_id, userId, novelId, id, JSON.stringify(first)],
+    values: [
+      game_id,
+      caller.id,
+      novelId,
+      id,
+      JSON.stringify(first),
+      (caller.kind === 'guest' && caller.minted_key) || null,
+    ],
   })
   return { ...first, id, game_id, parent_id: null, created_at: (rows[0]?.created_at ?? new Date()).toISOString() }
 }

@@ -32,5 +32,6 @@ export async function retryTurn(
     move,
     key: key ?? randomUUID(),
     attempt: siblings.length,
+    askedAt: state.id,
   })
 }

@@ -25,6 +25,8 @@ export class RunningTurn {
     readonly gameId: GameId,
     readonly from: GameStateId,
     readonly send: Send,
+    /** The state that the reader asked at: of another answer, the answer they have; else `from`. */
+    readonly askedAt: GameStateId = from,
   ) {
     this.result.catch(() => undefined)
   }

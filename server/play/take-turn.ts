@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { GameStateId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
@@ -36,6 +37,8 @@ export interface TurnRequest {
   key: string
   /** For another answer to the same text: how many there are already. */
   attempt?: number
+  /** For another answer: the answer that the reader has. */
+  askedAt?: GameStateId
 }
 
 /**
@@ -53,7 +56,7 @@ export async function beginTurn(context: PlayContext, request: TurnRequest): Pro
 
   const novel = loaded.localized(language)
   const reader = readerOf(request.caller, stored.reading, language)
-  const turn = new RunningTurn(stored.state.game_id, stored.state.id, send)
+  const turn = new RunningTurn(stored.state.game_id, stored.state.id, send, request.askedAt)
   // From here to the end of the synchronous part nobody else can begin a turn of this game in this process.
   context.running.add(turn)
   try {

@@ -17,9 +17,16 @@ export function LanguageSwitch({ label, links }: { label: string; links: readonl
   return (
     <nav className="ui-language-switch" aria-label={label}>
       {links.map(({ lang, short, name, href, current }) => (
-        <a key={lang} href={href} lang={lang} hrefLang={lang} title={name} aria-current={current || undefined}>
-          <span aria-hidden="true">{short}</span>
-          <span className="ui-hidden">{name}</span>
+        <a
+          key={lang}
+          href={href}
+          lang={lang}
+          hrefLang={lang}
+          aria-label={name}
+          title={name}
+          aria-current={current || undefined}
+        >
+          {short}
         </a>
       ))}
     </nav>

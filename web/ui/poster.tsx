@@ -10,7 +10,7 @@ type PosterProps = {
   /** `tall` is 3:4, `wide` is 16:9. */
   shape?: 'tall' | 'wide'
   size?: 'medium' | 'large'
-  /** Where the whole poster leads. */
+  /** Where the picture and the name lead. */
   href?: string
   heading?: 'h1' | 'h2' | 'h3'
   /** How wide it is drawn, in the words of the `sizes` attribute. */
@@ -24,11 +24,17 @@ type PosterProps = {
 /** A novel's cover with its name on a paper strip. A picture that cannot be had is hidden; the default cover shows. */
 export function Poster(props: PosterProps) {
   const { cover, name, shape = 'tall', size = 'medium', href, heading: Heading = 'h2', sizes, first, children } = props
+  const picture = cover ? <Cover key={cover} cover={cover} sizes={sizes} first={first} /> : null
   return (
     <article className="ui-poster" data-shape={shape} data-size={size}>
-      <div className="ui-poster-picture">
-        {cover && <Cover key={cover} cover={cover} sizes={sizes} first={first} />}
-      </div>
+      {href ? (
+        // The name is the link that keys and screen readers meet; this one is for pointers.
+        <a className="ui-poster-picture" href={href} tabIndex={-1} aria-hidden="true">
+          {picture}
+        </a>
+      ) : (
+        <div className="ui-poster-picture">{picture}</div>
+      )}
       <div className="ui-poster-strip">
         <Heading className="ui-poster-name">{href ? <a href={href}>{name}</a> : name}</Heading>
       </div>

@@ -36,6 +36,7 @@ describe.each(LIGHTS)('by %s', (light) => {
     ['on-ember', 'ember-bright'],
     ['on-moss', 'moss'],
     ['on-sign', 'sign'],
+    ['on-strip', 'strip'],
   ])('%s on %s is readable text', (ink, ground) => {
     expect(contrast(token(ink, light), token(ground, light))).toBeGreaterThanOrEqual(4.5)
   })

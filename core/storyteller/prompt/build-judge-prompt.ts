@@ -7,7 +7,7 @@ import { now } from './now.ts'
  * The second, short question of the `split` way: given what was just said, how does the speaker look, what changed, has
  * an ending happened? Also repairs a reply whose tail is missing, and asks a choice's changes (`line` is empty then).
  */
-export function buildJudgePrompt(brief: TurnBrief, line: string, nonce: string): PromptMessage[] {
+export function buildJudgePrompt(brief: TurnBrief, line: string, nonce: string, speaker = ''): PromptMessage[] {
   const said = brief.remembered.recent.slice(-2).map((entry) => `${entry.name || 'Narrator'}: ${entry.text}`)
   return [
     {
@@ -20,7 +20,7 @@ export function buildJudgePrompt(brief: TurnBrief, line: string, nonce: string):
       content: [
         ...(said.length > 0 ? ['# Just before', ...said] : []),
         now(brief, aliasesOf(brief), nonce),
-        ...(line === '' ? [] : ['# The answer', line]),
+        ...(line === '' ? [] : [speaker === '' ? '# The answer' : `# ${speaker} answers`, line]),
         '# Answer',
         '{"expression": how the speaker looks now, "state": [{"because": "...", "change": "yes|no|+1|-1", "name": "..."}], "verdict": {"because": "...", "ending": "name or empty"}}',
       ].join('\n'),

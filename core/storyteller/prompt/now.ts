@@ -8,7 +8,7 @@ export function now(brief: TurnBrief, aliases: BriefAliases, nonce: string): str
     ...tracks(brief, aliases),
     ...values(brief, aliases),
     ...endings(brief, aliases),
-    ...readerWords(brief, nonce),
+    words(brief, nonce),
   ].join('\n')
 }
 
@@ -58,8 +58,8 @@ function endings(brief: TurnBrief, aliases: BriefAliases): string[] {
 }
 
 /** The reader's words between marks with a number nobody could have guessed, so that they can not close the marks. */
-function readerWords(brief: TurnBrief, nonce: string): string[] {
-  if (brief.purpose === 'changes') return ['# What the reader chose', brief.reader_text ?? '']
-  if (brief.reader_text === null) return ['# Now', 'The cast goes on among itself.']
-  return [`# ${brief.reader.name} says`, `<<<${nonce}`, brief.reader_text.replaceAll(nonce, ''), `${nonce}>>>`]
+export function words(brief: TurnBrief, nonce: string): string {
+  if (brief.purpose === 'changes') return `# What the reader chose\n${brief.reader_text ?? ''}`
+  if (brief.reader_text === null) return '# Now\nThe cast goes on among itself.'
+  return [`# ${brief.reader.name} says`, `<<<${nonce}`, brief.reader_text.replaceAll(nonce, ''), `${nonce}>>>`].join('\n')
 }

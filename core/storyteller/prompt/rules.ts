@@ -1,6 +1,6 @@
 import type { TurnBrief } from '../../turn/turn-brief.ts'
 
-const languageNames = { english: 'English', russian: 'Russian' } as const
+export const languageNames = { english: 'English', russian: 'Russian' } as const
 
 /** How to play, the same for every turn of a scene. */
 export function rules(brief: TurnBrief): string {

@@ -56,7 +56,8 @@ function town(): string {
   return sheet(points)
 }
 
-const LIGHT = '<radialGradient id="sky" cx=".5" cy=".47" r=".72"><stop offset="0" stop-color="#ffd99a"/><stop offset=".16" stop-color="#f0a94b"/><stop offset=".4" stop-color="#8a5148"/><stop offset=".72" stop-color="#3a2d45"/><stop offset="1" stop-color="#191624"/></radialGradient>'
+const LIGHT =
+  '<radialGradient id="sky" cx=".5" cy=".47" r=".72"><stop offset="0" stop-color="#ffd99a"/><stop offset=".16" stop-color="#f0a94b"/><stop offset=".4" stop-color="#8a5148"/><stop offset=".72" stop-color="#3a2d45"/><stop offset="1" stop-color="#191624"/></radialGradient>'
 const FILTERS =
   '<filter id="rise" x="-10%" y="-10%" width="120%" height="120%"><feDropShadow dx="0" dy="-7" stdDeviation="9" flood-color="#0c0912" flood-opacity=".55"/></filter>' +
   '<filter id="near" x="-20%" y="-10%" width="140%" height="120%"><feDropShadow dx="0" dy="6" stdDeviation="16" flood-color="#08060c" flood-opacity=".75"/></filter>' +

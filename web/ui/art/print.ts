@@ -13,7 +13,11 @@ const icon = (size: number) => sharp(drawing, { density: 300 }).resize(size, siz
 /** A phone may cut a maskable icon to a circle: what matters keeps to the inner four fifths. */
 const maskable = async (size: number) =>
   sharp({ create: { width: size, height: size, channels: 3, background: INK } }).composite([
-    { input: await icon(Math.round(size * 0.76)).png().toBuffer() },
+    {
+      input: await icon(Math.round(size * 0.76))
+        .png()
+        .toBuffer(),
+    },
   ])
 const palette = { palette: true, colours: 128, effort: 10 } as const
 
@@ -47,7 +51,7 @@ function asIco(png: Buffer, size: number): Buffer {
 
 /** The tooth of paper: a seamless tile of faint light and dark flecks, the same at every printing. */
 async function printGrain() {
-  const side = 128
+  const side = 96
   const pixels = Buffer.alloc(side * side * 4)
   let seed = 20_261_121
   const chance = () => {
@@ -57,13 +61,24 @@ async function printGrain() {
   const rough = Float64Array.from({ length: side * side }, () => chance() - 0.5)
   for (let y = 0; y < side; y += 1) {
     for (let x = 0; x < side; x += 1) {
-      const fibre = [-2, -1, 0, 1, 2].reduce((sum, step) => sum + (rough[y * side + ((x + step + side) % side)] ?? 0), 0)
+      const fibre = [-2, -1, 0, 1, 2].reduce(
+        (sum, step) => sum + (rough[y * side + ((x + step + side) % side)] ?? 0),
+        0,
+      )
       const at = (y * side + x) * 4
       const tone = fibre > 0 ? 255 : 40
-      pixels.set([tone, tone - (fibre > 0 ? 12 : 6), tone - (fibre > 0 ? 30 : 14), Math.min(4, Math.round(Math.abs(fibre) * 4)) * 5], at)
+      pixels.set(
+        [
+          tone,
+          tone - (fibre > 0 ? 12 : 6),
+          tone - (fibre > 0 ? 30 : 14),
+          Math.min(3, Math.round(Math.abs(fibre) * 2.2)) * 6,
+        ],
+        at,
+      )
     }
   }
   await sharp(pixels, { raw: { width: side, height: side, channels: 4 } })
-    .webp({ quality: 30, alphaQuality: 20, effort: 6 })
-    .toFile(new URL('grain.webp', art).pathname)
+    .png({ palette: true, colours: 8, dither: 0, effort: 10 })
+    .toFile(new URL('grain.png', art).pathname)
 }

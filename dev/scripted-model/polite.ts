@@ -1,0 +1,63 @@
+import { replyJson, type ScriptedAnswer } from './answer.ts'
+import type { WireMessage } from './read-request.ts'
+import { type Listed, readPrompt } from './read-prompt.ts'
+
+/** What the polite script says when nobody on stage has lines of their own; `{said}` is a part of the reader's words. */
+const phrases = {
+  english: [
+    'Good of you to say so. Go on, I am listening.',
+    '“{said}”? I have been asking myself the same thing.',
+    'Give me a moment. … Yes. I think you may be right.',
+    'You ask better questions than most who come here.',
+  ],
+  russian: [
+    'Приятно слышать. Продолжайте, я слушаю.',
+    '«{said}»? Я и сама себя об этом спрашиваю.',
+    'Дайте подумать. … Да. Пожалуй, вы правы.',
+    'Вы спрашиваете лучше многих, кто сюда приходил.',
+  ],
+} as const
+
+/**
+ * An obliging answer to any prompt of Fabula's storyteller: somebody on stage who may speak, in the prompt's language, by
+ * preference in the author's own lines. A value or an ending whose short name the reader writes is moved or called.
+ */
+export function politeAnswer(messages: readonly WireMessage[]): ScriptedAnswer {
+  const prompt = readPrompt(messages)
+  const said = prompt.said.toLowerCase()
+  const state = prompt.values
+    .filter(({ name }) => said.includes(name))
+    .map(({ name, words }) => ({
+      because: 'The reader named it.',
+      change: words.startsWith('is yes') ? 'no' : words.startsWith('is no') ? 'yes' : '+1',
+      name,
+    }))
+  const ending = prompt.endings.find(({ name }) => said.includes(name))?.name ?? ''
+  const verdict = { because: ending === '' ? 'Nothing has ended.' : 'The reader named it.', ending }
+  if (prompt.asks === 'judgement') {
+    return { text: JSON.stringify({ expression: look(prompt.actors[0], prompt.turn), state, verdict }) }
+  }
+  const actor = prompt.actors.find(({ name }) => said.includes(name)) ?? prompt.actors[0]
+  const line = lineFor(actor, prompt)
+  if (prompt.asks === 'line') return { text: line }
+  return { text: replyJson({ actor: actor?.name ?? '', expression: look(actor, prompt.turn), line, state, verdict }) }
+}
+
+function lineFor(actor: Listed | undefined, prompt: ReturnType<typeof readPrompt>): string {
+  const own = prompt.voices.find(({ name }) => slug(name) === actor?.name)?.lines ?? []
+  const said = prompt.said.split(/\s+/).slice(0, 6).join(' ')
+  const general = phrases[prompt.language].map((phrase) => phrase.replace('{said}', said || '…'))
+  const all = [...own, ...general]
+  return all[prompt.turn % all.length] ?? '…'
+}
+
+const look = (actor: Listed | undefined, turn: number): string => {
+  const looks = actor?.words.split(';').map((part) => part.trim().split(' ')[0] ?? '') ?? []
+  return looks[turn % Math.max(1, looks.length)] ?? ''
+}
+
+const slug = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')

@@ -1,0 +1,81 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ScriptedAnswer } from './answer.ts'
+import { politeAnswer } from './polite.ts'
+import { type RecordedRequest, readRequest } from './read-request.ts'
+import { writeAnswer, writeJson } from './write-answer.ts'
+
+/** Decides the answer to a request; null passes it on to the next rule. */
+export type Rule = (request: RecordedRequest) => ScriptedAnswer | null
+
+export interface ScriptedModel {
+  /** Address of the API, ending in `/v1`. */
+  url: string
+  /** Every chat request so far, oldest first. */
+  requests: RecordedRequest[]
+  /** Answers for the next requests, used up in order; before any rule. */
+  queue: ScriptedAnswer[]
+  /** Asked in order when the queue is empty; the polite script answers what no rule does. */
+  rules: Rule[]
+  /** Forgets requests, queue and rules. */
+  reset(): void
+  close(): Promise<void>
+}
+
+/**
+ * Starts an OpenAI-compatible server on loopback that answers from a script: `/v1/models` and `/v1/chat/completions`,
+ * streamed or whole. `defaults` apply to every answer that does not say otherwise (piece size, delays).
+ */
+export async function startScriptedModel(
+  { port = 0, names = ['scripted'] }: { port?: number; names?: string[] } = {},
+  defaults: Pick<ScriptedAnswer, 'piece' | 'delay' | 'wait'> = {},
+): Promise<ScriptedModel> {
+  const requests: RecordedRequest[] = []
+  const queue: ScriptedAnswer[] = []
+  const rules: Rule[] = []
+
+  async function chat(request: RecordedRequest, response: ServerResponse): Promise<void> {
+    requests.push(request)
+    response.on('close', () => {
+      request.aborted = !response.writableFinished
+    })
+    const answer = queue.shift() ?? firstAnswer(rules, request) ?? politeAnswer(request.messages)
+    await writeAnswer(response, request, { ...defaults, ...answer })
+  }
+
+  const server = createServer((incoming, response) => {
+    if (incoming.url === '/v1/models') {
+      writeJson(response, 200, { object: 'list', data: names.map((id) => ({ id, object: 'model' })) })
+    } else if (incoming.method === 'POST' && incoming.url === '/v1/chat/completions') {
+      readRequest(incoming)
+        .then((request) => chat(request, response))
+        .catch((error: unknown) => writeJson(response, 400, { error: { message: String(error) } }))
+    } else writeJson(response, 404, { error: { message: 'not found' } })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const address = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${address.port}/v1`,
+    requests,
+    queue,
+    rules,
+    reset() {
+      for (const list of [requests, queue, rules]) list.length = 0
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function firstAnswer(rules: readonly Rule[], request: RecordedRequest): ScriptedAnswer | null {
+  for (const rule of rules) {
+    const answer = rule(request)
+    if (answer) return answer
+  }
+  return null
+}

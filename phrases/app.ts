@@ -1,0 +1,80 @@
+const english = {
+  site: 'Fabula',
+  slogan: 'Visual novels whose characters are alive',
+  skipToContent: 'Skip to the content',
+  languageOfPage: 'Language of the page',
+  theme: 'Light',
+  themes: { light: 'Day', system: 'As the device', dark: 'Night' },
+  backToHome: 'Back to Home',
+  close: 'Close',
+  cancel: 'Cancel',
+  loading: 'Loading…',
+  retry: 'Try again',
+
+  comingSoon: 'Page coming soon',
+  comingSoonText: 'The stage for this page is still being built. Come back a little later.',
+
+  unexpected: 'Unexpected Application Error!',
+  unexpectedText: 'Something broke behind the scenes. Nothing that was saved is lost: reload the page to go on.',
+  errorNumber: (id: string) => `Number of this error: ${id}`,
+  reload: 'Reload the page',
+
+  titles: {
+    home: 'Fabula: choose your adventure',
+    search: 'Search novels',
+    account: 'My account',
+    user: (name: string) => name,
+    library: 'My library',
+    novelNotFound: 'Novel not found',
+  },
+  descriptions: {
+    home: 'Read visual novels whose characters answer you in their own words, and write your own.',
+    search: 'Find a visual novel by its name or description.',
+    account: 'Your account and the novels you have published.',
+    user: 'A storyteller and their published novels.',
+    library: 'The novels you keep, and who you are in them.',
+    novel: (name: string) => `Read and play ${name}.`,
+  },
+}
+
+const russian: typeof english = {
+  site: 'Fabula',
+  slogan: 'Визуальные новеллы с живыми героями',
+  skipToContent: 'К содержанию',
+  languageOfPage: 'Язык страницы',
+  theme: 'Свет',
+  themes: { light: 'День', system: 'Как на устройстве', dark: 'Ночь' },
+  backToHome: 'На главную',
+  close: 'Закрыть',
+  cancel: 'Отмена',
+  loading: 'Загружается…',
+  retry: 'Попробовать ещё раз',
+
+  comingSoon: 'Страница скоро появится',
+  comingSoonText: 'Сцену для этой страницы ещё строят. Загляните немного позже.',
+
+  unexpected: 'Непредвиденная ошибка приложения!',
+  unexpectedText: 'За кулисами что-то сломалось. Всё сохранённое на месте: обновите страницу, чтобы продолжить.',
+  errorNumber: (id) => `Номер ошибки: ${id}`,
+  reload: 'Обновить страницу',
+
+  titles: {
+    home: 'Fabula: выберите своё приключение',
+    search: 'Поиск новелл',
+    account: 'Мой профиль',
+    user: (name) => name,
+    library: 'Моя библиотека',
+    novelNotFound: 'Новелла не найдена',
+  },
+  descriptions: {
+    home: 'Визуальные новеллы, герои которых отвечают вам своими словами. Читайте чужие, пишите свои.',
+    search: 'Найдите визуальную новеллу по названию или описанию.',
+    account: 'Ваш профиль и новеллы, которые вы опубликовали.',
+    user: 'Рассказчик и его опубликованные новеллы.',
+    library: 'Новеллы, которые вы храните, и кто вы в каждой из них.',
+    novel: (name) => `Читайте и играйте: «${name}».`,
+  },
+}
+
+/** Words that belong to every page. */
+export const appPhrases = { english, russian }

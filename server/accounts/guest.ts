@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { UserId } from '@fabula/core/ids'
+import type pg from 'pg'
+import { transaction } from '../database/transaction.ts'
+import type { Caller } from './caller.ts'
+
+/** A new guest's cookie: 32 random bytes. */
+export const newGuestCookie = (): string => randomBytes(32).toString('base64url')
+
+const keyOfCookie = (cookie: string): string => `cookie:${createHash('sha256').update(cookie).digest('base64url')}`
+
+/** A guest by their cookie; without one by their address, with the cookie that they are being given. */
+export function guestOf(from: { cookie: string; ip: string } | { minted: string; ip: string }): Caller {
+  const guest_key = 'cookie' in from ? keyOfCookie(from.cookie) : `address:${from.ip}`
+  const minted = 'minted' in from ? { minted_key: keyOfCookie(from.minted) } : {}
+  return { kind: 'guest', id: guestId(guest_key), guest_key, ip: from.ip, ...minted }
+}
+
+/** A guest's id, the same for the same key. It tells nothing of the key. */
+export function guestId(key: string): UserId {
+  const hex = createHash('sha256').update(`guest ${key}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-9${hex.slice(17, 20)}-${hex.slice(20, 32)}` as UserId
+}
+
+/** Makes the row that a guest's games belong to; users have theirs. */
+export async function storeGuest(pool: pg.Pool, caller: Caller): Promise<void> {
+  if (caller.kind === 'user') return
+  await pool.query({
+    name: 'store-guest',
+    text: 'insert into users (id, guest_key, ip) values ($1, $2, $3) on conflict do nothing',
+    values: [caller.id, caller.guest_key, caller.ip],
+  })
+}
+
+/**
+ * Moves what a visitor's first call created, before they had their cookie, from their address to themselves. True when
+ * there was something to move.
+ */
+export async function claimGames(pool: pg.Pool, caller: Caller): Promise<boolean> {
+  if (caller.kind === 'user' || !caller.guest_key.startsWith('cookie:')) return false
+  const { rowCount } = await pool.query({
+    name: 'find-claimed',
+    text: 'select 1 from games where claim_key = $1 limit 1',
+    values: [caller.guest_key],
+  })
+  if (rowCount === 0) return false
+  await storeGuest(pool, caller)
+  await transaction(pool, async (client) => {
+    const { rows } = await client.query<{ id: string; novel_id: string; user_id: string }>(
+      'select id, novel_id, user_id from games where claim_key = $1 for update',
+      [caller.guest_key],
+    )
+    for (const game of rows) await moveGame(client, game, caller.id)
+  })
+  return true
+}
+
+/** Gives a game with its place in the novel to another reader, who keeps the place they have. */
+async function moveGame(
+  client: pg.PoolClient,
+  game: { id: string; novel_id: string; user_id: string },
+  to: UserId,
+): Promise<void> {
+  await client.query('update games set user_id = $2, claim_key = null where id = $1', [game.id, to])
+  await client.query(
+    `insert into readings (user_id, novel_id, current_state_id, biography_name, biography)
+     select $1, novel_id, current_state_id, biography_name, biography from readings
+     where user_id = $2 and novel_id = $3
+       and current_state_id in (select id from states where game_id = $4)
+     on conflict (user_id, novel_id) do update
+       set current_state_id = coalesce(readings.current_state_id, excluded.current_state_id)`,
+    [to, game.user_id, game.novel_id, game.id],
+  )
+  await client.query(
+    `update readings set current_state_id = null where user_id = $1 and novel_id = $2
+       and current_state_id in (select id from states where game_id = $3)`,
+    [game.user_id, game.novel_id, game.id],
+  )
+}
+
+/** At login: the games of the cookie's guest become the account's, whose own current game stays current. */
+export async function moveGuestGames(pool: pg.Pool, guestKey: string, to: UserId): Promise<void> {
+  await transaction(pool, async (client) => {
+    const { rows } = await client.query<{ id: string; novel_id: string; user_id: string }>(
+      `select g.id, g.novel_id, g.user_id from games g join users u on u.id = g.user_id
+       where u.guest_key = $1 or g.claim_key = $1 for update of g`,
+      [guestKey],
+    )
+    for (const game of rows) await moveGame(client, game, to)
+  })
+}

@@ -1,0 +1,28 @@
+import type { UserId } from '@fabula/core/ids'
+import type pg from 'pg'
+import { Refusal } from '../refusal.ts'
+import type { Caller } from './caller.ts'
+import { moveGuestGames } from './guest.ts'
+import { verifyPassword } from './password.ts'
+import { openSession } from './sessions.ts'
+
+/** Opens a session for a name and its password; what the guest played until now goes with them. */
+export async function logIn(
+  pool: pg.Pool,
+  caller: Caller,
+  { username, password }: { username: string; password: string },
+  userAgent: string,
+): Promise<{ token: string; document: string }> {
+  const { rows } = await pool.query<{ id: UserId; password_hash: string | null }>({
+    name: 'find-by-name',
+    text: 'select id, password_hash from users where username_folded = $1',
+    values: [username.trim().toLowerCase()],
+  })
+  const user = rows[0]
+  const fits = await verifyPassword(user?.password_hash ?? null, password.slice(0, 128))
+  if (!user || !fits || password.length > 128) throw new Refusal('wrong_credentials')
+  if (caller.kind === 'guest' && caller.guest_key.startsWith('cookie:')) {
+    await moveGuestGames(pool, caller.guest_key, user.id)
+  }
+  return openSession(pool, user.id, { ip: caller.ip, userAgent })
+}

@@ -1,0 +1,59 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { UserId } from '@fabula/core/ids'
+import type pg from 'pg'
+import type { Caller } from './caller.ts'
+
+/** A session lasts this long after it was last used. */
+const lifetime = '90 days'
+
+const hash = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+/** A new session: the bearer token, and the cookie that only fills documents. Both are stored hashed. */
+export async function openSession(
+  pool: pg.Pool,
+  userId: UserId,
+  { ip, userAgent }: { ip: string; userAgent: string },
+): Promise<{ token: string; document: string }> {
+  const token = randomBytes(32).toString('base64url')
+  const document = randomBytes(32).toString('base64url')
+  await pool.query(
+    `insert into sessions (id, user_id, token_hash, document_hash, user_agent, ip, expires_at)
+     values ($1, $2, $3, $4, $5, $6, now() + interval '${lifetime}')`,
+    [randomUUID(), userId, hash(token), hash(document), userAgent.slice(0, 300), ip],
+  )
+  return { token, document }
+}
+
+/** The user of a token; null when it is unknown, dead or expired. A use moves the expiry on, once a day at most. */
+export const findByToken = (pool: pg.Pool, token: string, ip: string) => find(pool, 'token', token, ip)
+
+/** The user of a document cookie. */
+export const findByDocument = (pool: pg.Pool, cookie: string, ip: string) => find(pool, 'document', cookie, ip)
+
+async function find(
+  pool: pg.Pool,
+  kind: 'token' | 'document',
+  secret: string,
+  ip: string,
+): Promise<Extract<Caller, { kind: 'user' }> | null> {
+  const { rows } = await pool.query<{ id: UserId; username: string; session_id: string; stale: boolean }>({
+    name: `find-session-by-${kind}`,
+    text: `select u.id, u.username, s.id as session_id, s.used_at < now() - interval '1 day' as stale
+           from sessions s join users u on u.id = s.user_id
+           where s.${kind}_hash = $1 and s.expires_at > now() and u.username is not null`,
+    values: [hash(secret)],
+  })
+  const row = rows[0]
+  if (!row) return null
+  if (row.stale) {
+    await pool.query(`update sessions set used_at = now(), expires_at = now() + interval '${lifetime}' where id = $1`, [
+      row.session_id,
+    ])
+  }
+  return { kind: 'user', id: row.id, username: row.username, session_id: row.session_id, ip }
+}
+
+/** Ends a session: its token and its cookie are dead. */
+export async function closeSession(pool: pg.Pool, sessionId: string): Promise<void> {
+  await pool.query('delete from sessions where id = $1', [sessionId])
+}

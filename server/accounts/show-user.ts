@@ -1,0 +1,85 @@
+import type { PublishedSummary, User } from '@fabula/contract/shapes/account'
+import type { UserId } from '@fabula/core/ids'
+import type { NovelHead } from '@fabula/core/novel/novel'
+import type pg from 'pg'
+import { assetAddress } from '../novels/asset-address.ts'
+import { Refusal } from '../refusal.ts'
+import type { Caller } from './caller.ts'
+
+interface UserRow {
+  id: UserId
+  username: string | null
+  ip: string | null
+  join_date: Date
+  telegram_group_member: boolean
+}
+
+/** The caller as they see themselves. A guest who has stored nothing yet is shown all the same. */
+export async function showMe(pool: pg.Pool, caller: Caller): Promise<User> {
+  const row = await findUser(pool, caller.id)
+  return {
+    id: caller.id,
+    username: row?.username ?? null,
+    ip: caller.kind === 'guest' ? caller.ip : null,
+    is_owner: true,
+    join_date: (row?.join_date ?? new Date()).toISOString(),
+    telegram_group_subscription: row?.telegram_group_member ?? false,
+    novels: row ? await publishedBy(pool, caller.id) : [],
+  }
+}
+
+/** Somebody as anybody may see them; address and messenger are their own. */
+export async function showUser(pool: pg.Pool, caller: Caller, id: UserId): Promise<User> {
+  if (caller.id === id) return showMe(pool, caller)
+  const row = await findUser(pool, id)
+  if (!row || row.username === null) throw new Refusal('user_not_found')
+  return {
+    id: row.id,
+    username: row.username,
+    ip: null,
+    is_owner: false,
+    join_date: row.join_date.toISOString(),
+    telegram_group_subscription: null,
+    novels: await publishedBy(pool, id),
+  }
+}
+
+async function findUser(pool: pg.Pool, id: UserId): Promise<UserRow | undefined> {
+  const { rows } = await pool.query<UserRow>({
+    name: 'find-user',
+    text: 'select id, username, ip, join_date, telegram_group_member from users where id = $1',
+    values: [id],
+  })
+  return rows[0]
+}
+
+type SummaryRow = Pick<PublishedSummary, 'novel_id' | 'likes' | 'play_link'> &
+  Pick<NovelHead, 'name' | 'description' | 'cover_background_image_id' | 'cover_background_image_extension'> & {
+    cover_changed: Date | null
+  }
+
+async function publishedBy(pool: pg.Pool, id: UserId): Promise<PublishedSummary[]> {
+  const { rows } = await pool.query<SummaryRow>({
+    name: 'published-by',
+    text: `select n.id as novel_id, n.likes, n.play_link, n.head->>'name' as name, n.head->>'description' as description,
+             n.head->>'cover_background_image_id' as cover_background_image_id,
+             n.head->>'cover_background_image_extension' as cover_background_image_extension,
+             a.changed_at as cover_changed
+           from novels n
+           left join assets a on a.novel_id = n.id and a.id::text = n.head->>'cover_background_image_id'
+             and a.deleted_at is null
+           where n.owner_id = $1 and n.kind = 'production' order by n.created_at desc, n.id limit 500`,
+    values: [id],
+  })
+  return rows.map(
+    ({ cover_background_image_id: cover, cover_background_image_extension: extension, cover_changed, ...row }) => ({
+      ...row,
+      cover_image_id: cover,
+      cover_image_extension: extension,
+      cover_url:
+        cover && extension && cover_changed
+          ? assetAddress('production', row.novel_id, 'background', { id: cover, extension, changed_at: cover_changed })
+          : null,
+    }),
+  )
+}

@@ -1,0 +1,49 @@
+import type { NovelId, UserId } from '@fabula/core/ids'
+import { newId } from '../database/new-id.ts'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { createNovelStore, type NovelStore } from '../novels/novel-store.ts'
+import type { Place } from './authoring-ports.ts'
+import { createDraft } from './create-draft.ts'
+
+/** For tests: a database with a store over it, and people in it. */
+export interface Study {
+  database: TestDatabase
+  pool: TestDatabase['pool']
+  novels: NovelStore
+  bot: boolean
+  /** A registered person. */
+  author(): Promise<UserId>
+  /** A draft with a name. */
+  draft(author: UserId, name?: string): Promise<Place & { base: 'building_novel' }>
+}
+
+export async function openStudy(): Promise<Study> {
+  const database = await createTestDatabase()
+  const ports = { pool: database.pool, novels: createNovelStore({ pool: database.pool }), bot: false }
+  return {
+    ...ports,
+    database,
+    author: () => addUser(database.pool),
+    async draft(author, name = 'The Lamp') {
+      const { id } = await createDraft(ports, author, name)
+      return { author, base: 'building_novel', id }
+    },
+  }
+}
+
+async function addUser(pool: TestDatabase['pool']): Promise<UserId> {
+  const id = newId<UserId>()
+  const name = `u${id.replaceAll('-', '')}`.slice(0, 20)
+  await pool.query('insert into users (id, username, username_folded) values ($1, $2, $2)', [id, name + id.slice(-8)])
+  return id
+}
+
+/** Where every row of a table stands: a row that was written stands elsewhere. */
+export async function rowPlaces(pool: TestDatabase['pool'], table: 'novels' | 'scenes' | 'assets', novelId: NovelId) {
+  const key = table === 'novels' ? 'id' : 'novel_id'
+  const { rows } = await pool.query<{ id: string; at: string }>(
+    `select id, ctid::text || '/' || xmin::text as at from ${table} where ${key} = $1`,
+    [novelId],
+  )
+  return new Map(rows.map(({ id, at }) => [id, at]))
+}

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { constants } from 'node:fs'
+import { copyFile, link, mkdir, open, rename, rm, stat, unlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { codeOf } from '../database/transaction.ts'
+import type { FileStore } from '../media/file-store.ts'
+import { Refusal } from '../refusal.ts'
+
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG'])
+
+/** Files in a folder. A file appears under its name only once all of it is on the disk. */
+export function createDiskFiles(folder: string): FileStore {
+  const at = (key: string) => {
+    if (!/^[a-z0-9-]+(\/[a-z0-9-]+(\.[a-z0-9]+)?)*$/.test(key)) throw new Error(`Not a key of a file: ${key}`)
+    return join(folder, ...key.split('/'))
+  }
+  return {
+    kind: 'disk',
+    put: (key, content) =>
+      refusing(async () => {
+        const target = at(key)
+        await makeFolder(dirname(target))
+        if (content instanceof Uint8Array) await writeWhole(target, content)
+        else await take(content.path, target)
+        await syncFolder(dirname(target))
+      }),
+    async open(key, range) {
+      const handle = await orNull(open(at(key), 'r'))
+      return handle && handle.createReadStream(range)
+    },
+    size: async (key) => (await orNull(stat(at(key))))?.size ?? null,
+    copy: (from, to) =>
+      refusing(async () => {
+        await makeFolder(dirname(at(to)))
+        return (await orNull(linkOrCopy(at(from), at(to)))) !== null
+      }),
+    remove: (key) => rm(at(key), { recursive: true, force: true }),
+  }
+}
+
+async function writeWhole(target: string, bytes: Uint8Array): Promise<void> {
+  const draft = draftOf(target)
+  try {
+    const handle = await open(draft, 'wx')
+    try {
+      await handle.writeFile(bytes)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(draft, target)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+/** Moves a file here, by name where it is on the same disk. */
+async function take(path: string, target: string): Promise<void> {
+  const draft = draftOf(target)
+  try {
+    await rename(path, draft).catch(async (error: unknown) => {
+      if (codeOf(error) !== 'EXDEV') throw error
+      await copyFile(path, draft)
+      await unlink(path)
+    })
+    const handle = await open(draft, 'r+')
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(draft, target)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+/** Stored files never change, so one file may stand under two names; not every disk can do that. Answers true. */
+async function linkOrCopy(from: string, to: string): Promise<true> {
+  try {
+    await link(from, to)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return true
+    if (codeOf(error) === 'ENOENT') throw error
+    const draft = draftOf(to)
+    await copyFile(from, draft, constants.COPYFILE_FICLONE)
+    await rename(draft, to)
+  }
+  await syncFolder(dirname(to))
+  return true
+}
+
+const draftOf = (target: string): string => `${target}.${randomBytes(6).toString('hex')}.part`
+
+/** Makes a folder and those above it; each new one's name is safe on the disk. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true })
+  for (let made = folder; first !== undefined && made.length >= first.length; made = dirname(made)) {
+    await syncFolder(dirname(made))
+  }
+}
+
+/** A new name is safe only when its folder is on the disk too. Windows can not, and need not. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function orNull<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (FULL.has(codeOf(error) ?? '')) throw new Refusal('disk_full')
+    throw error
+  }
+}

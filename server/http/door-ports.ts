@@ -1,0 +1,23 @@
+import type { Render } from '@fabula/contract/pages'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Handler } from './handler.ts'
+import type { FillPage } from './pages.ts'
+
+/** What the web door is given. It knows no capability: handlers and pages come from main. */
+export interface DoorPorts {
+  pool: pg.Pool
+  handlers: readonly Handler[]
+  /** The first data of each page; null while there is no web app to render (tests of the API). */
+  pages: { render: Render; fill: FillPage; webDir: string } | null
+  /** Registers what serves stored files under /assets. */
+  files: ((app: FastifyInstance) => Promise<void>) | null
+  log: FastifyBaseLogger | boolean
+  publicUrl: string | undefined
+  trustedProxies: readonly string[]
+  adminKey: string | undefined
+  metricsToken: string | undefined
+  version: string
+  /** How much one address may do. */
+  limits: { callsPerSecond: number; signInsPerHour: number }
+}

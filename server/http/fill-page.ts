@@ -1,0 +1,102 @@
+import { PAGE_SIZE, readLibraryFilter, readPageAddress, readSearchFilter } from '@fabula/contract/page-address'
+import type { LastPlayed, PageData, PageFailure, SearchFilter, Viewer } from '@fabula/contract/pages'
+import type { User } from '@fabula/contract/shapes/account'
+import type { LibraryAnswer, LibraryNovel } from '@fabula/contract/shapes/library'
+import type { PublishedPage, SearchAnswer } from '@fabula/contract/shapes/novel'
+import type { PlayState } from '@fabula/contract/shapes/play'
+import { UserId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
+import * as z from 'zod/mini'
+import type { Caller } from '../accounts/caller.ts'
+import type { FillPage } from './pages.ts'
+import { refusalFrom } from './problem-answer.ts'
+
+/** What pages are filled from; each is a capability of its own. */
+export interface PageSources {
+  lastPlayed(caller: Caller, language: Language): Promise<LastPlayed | null>
+  search(filter: SearchFilter & { limit: number; offset: number }, language: Language): Promise<SearchAnswer>
+  published(caller: Caller, playLink: string, language: Language): Promise<PublishedPage>
+  me(caller: Caller): Promise<User>
+  user(caller: Caller, id: UserId): Promise<User>
+  library(caller: Caller, query: { limit: number; offset: number; name_substring: string }): Promise<LibraryAnswer>
+  libraryNovel(caller: Caller, playLink: string): Promise<LibraryNovel>
+  firstView(caller: Caller, playLink: string, language: Language): Promise<PlayState>
+}
+
+/** The first data of the page at an address. Pages of a person are personal, and so is what depends on who looks. */
+export function fillPages(sources: PageSources): FillPage {
+  return async ({ caller, path, query }) => {
+    const route = readPageAddress(path)
+    const { language } = route
+    const every = { language, viewer: viewerOf(caller), path, query }
+    const words = new URLSearchParams(query)
+    const data = async (): Promise<PageData> => {
+      switch (route.page) {
+        case 'home':
+          return { ...every, page: 'home', last: await sources.lastPlayed(caller, language) }
+        case 'search': {
+          const filter = readSearchFilter(words)
+          const asked = { ...filter, limit: PAGE_SIZE, offset: PAGE_SIZE * (filter.page - 1) }
+          const { value } = await attempt(() => sources.search(asked, language))
+          return { ...every, page: 'search', filter, answer: value }
+        }
+        case 'published': {
+          const { value, failure } = await attempt(() => sources.published(caller, route.playLink, language))
+          return { ...every, page: 'published', play_link: route.playLink, novel: value, failure }
+        }
+        case 'account': {
+          const id = z.safeParse(UserId, route.userId)
+          const { value, failure } = await attempt(() =>
+            route.userId === null
+              ? sources.me(caller)
+              : id.success
+                ? sources.user(caller, id.data)
+                : Promise.resolve(null),
+          )
+          return {
+            ...every,
+            page: 'account',
+            user_id: route.userId,
+            user: value,
+            failure: value ? null : (failure ?? 'not_found'),
+          }
+        }
+        case 'library': {
+          const filter = readLibraryFilter(words)
+          const asked = { limit: PAGE_SIZE, offset: PAGE_SIZE * (filter.page - 1), name_substring: filter.name }
+          const { value, failure } = await forUser(caller, () => sources.library(caller, asked))
+          return { ...every, page: 'library', filter, answer: value, failure }
+        }
+        case 'library_novel': {
+          const { value, failure } = await forUser(caller, () => sources.libraryNovel(caller, route.playLink))
+          return { ...every, page: 'library_novel', play_link: route.playLink, novel: value, failure }
+        }
+        case 'play': {
+          const { value, failure } = await attempt(() => sources.firstView(caller, route.playLink, language))
+          return { ...every, page: 'play', play_link: route.playLink, state: value, failure }
+        }
+        case 'coming_soon':
+          return { ...every, page: 'coming_soon' }
+      }
+    }
+    return { data: await data(), personal: route.page !== 'coming_soon' }
+  }
+}
+
+const viewerOf = (caller: Caller): Viewer | null =>
+  caller.kind === 'user' ? { id: caller.id, username: caller.username } : null
+
+/** What a refusal means to a page: a page is shown all the same. What is not a refusal is the error page's. */
+async function attempt<T>(load: () => Promise<T>): Promise<{ value: T | null; failure: PageFailure | null }> {
+  try {
+    return { value: await load(), failure: null }
+  } catch (error) {
+    const { code } = refusalFrom(error)
+    if (code === 'unexpected') throw error
+    return { value: null, failure: code.endsWith('not_found') ? 'not_found' : 'failed' }
+  }
+}
+
+/** Personal things of a guest are empty: the page asks them to log in. */
+const forUser = async <T>(caller: Caller, load: () => Promise<T>) =>
+  caller.kind === 'user' ? attempt(load) : { value: null, failure: null }

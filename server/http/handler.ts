@@ -1,0 +1,88 @@
+import type { AnswerInput, BodyOf, ParamsOf, QueryOf, Route } from '@fabula/contract/route'
+import type { ReplyEvent } from '@fabula/contract/shapes/reply-event'
+import type { Caller } from '../accounts/caller.ts'
+
+/** An uploaded file, in a temporary place that is removed after the call. */
+export interface UploadedFile {
+  /** As the client named it: never a path, never trusted. */
+  filename: string
+  path: string
+  bytes: number
+}
+
+/** One call, checked: who calls and with what. */
+export interface Call<R extends Route = Route> {
+  caller: Caller
+  params: ParamsOf<R>
+  query: QueryOf<R>
+  /** Checked by the route's schema, unless the handler is a `rawBody` one. */
+  body: BodyOf<R>
+  file: UploadedFile | null
+  headers: {
+    /** The revision of `If-Match`; null without one. */
+    ifMatch: number | null
+    /** `Prefer: return=minimal`. */
+    minimal: boolean
+    idempotencyKey: string | null
+    /** 0 without a `Last-Event-ID`. */
+    lastEventId: number
+    wantsStream: boolean
+    userAgent: string
+    adminKey: string | null
+    bearer: string | null
+  }
+  /** Aborted when the client goes away. */
+  signal: AbortSignal
+}
+
+/** An answer with more than a body. */
+export class Answer<T> {
+  constructor(
+    readonly body: T,
+    readonly more: {
+      revision?: number
+      /** Cookies to set or clear, as the door knows them. */
+      documentCookie?: string | null
+      minimal?: boolean
+    } = {},
+  ) {}
+}
+
+/** An answer as server-sent events; ids let a client that was cut off ask for what it missed. */
+export class EventAnswer {
+  constructor(readonly events: AsyncIterable<(ReplyEvent | { event: string; data: unknown }) & { id: number }>) {}
+}
+
+/** An answer that is a file. */
+export class FileAnswer {
+  constructor(
+    readonly bytes: Uint8Array,
+    readonly type: string,
+    readonly filename: string,
+  ) {}
+}
+
+export type HandlerAnswer<R extends Route> = AnswerInput<R> | Answer<AnswerInput<R>> | EventAnswer | FileAnswer
+
+export type HandlerFunction<R extends Route = Route> = (call: Call<R>) => Promise<HandlerAnswer<R>>
+
+/** What the door does for a route. With `raw` the body comes as it was sent: the capability upgrades and checks it. */
+export interface Handler {
+  route: Route
+  raw: boolean
+  run: HandlerFunction
+}
+
+/** A route with what is done for it; the types of the one are those of the other. */
+export const handle = <R extends Route>(route: R, run: HandlerFunction<R>): Handler => ({
+  route,
+  raw: false,
+  // A handler is only ever called with what its own route's schemas gave.
+  run: run as unknown as HandlerFunction,
+})
+
+/** The same for a body that the capability brings to today's form and checks itself. */
+export const handleRaw = <R extends Route>(
+  route: R,
+  run: (call: Omit<Call<R>, 'body'> & { body: unknown }) => Promise<HandlerAnswer<R>>,
+): Handler => ({ route, raw: true, run: run as unknown as HandlerFunction })

@@ -1,0 +1,21 @@
+import { login, logout, readMe, readUser, register } from '@fabula/contract/routes/account'
+import type pg from 'pg'
+import { logIn } from '../../accounts/log-in.ts'
+import { register as registerAccount } from '../../accounts/register.ts'
+import { closeSession } from '../../accounts/sessions.ts'
+import { showMe, showUser } from '../../accounts/show-user.ts'
+import { Answer, type Handler, handle } from '../handler.ts'
+
+export const accountHandlers = (pool: pg.Pool): Handler[] => [
+  handle(register, ({ body }) => registerAccount(pool, body)),
+  handle(login, async ({ caller, body, headers }) => {
+    const { token, document } = await logIn(pool, caller, body, headers.userAgent)
+    return new Answer({ access_token: token, token_type: 'bearer' }, { documentCookie: document })
+  }),
+  handle(logout, async ({ caller }) => {
+    if (caller.kind === 'user') await closeSession(pool, caller.session_id)
+    return new Answer(undefined, { documentCookie: null })
+  }),
+  handle(readMe, ({ caller }) => showMe(pool, caller)),
+  handle(readUser, ({ caller, params }) => showUser(pool, caller, params.id)),
+]

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { problems } from '@fabula/contract/problem'
+import * as play from '@fabula/contract/routes/play'
+import type { Interaction } from '@fabula/contract/shapes/play'
+import type { GameStateId, NovelId } from '@fabula/core/ids'
+import { type Language, languageOf } from '@fabula/core/novel/language'
+import type { Move } from '@fabula/core/turn/move'
+import { problemPhrases } from '@fabula/phrases/problems'
+import type { Caller } from '../../accounts/caller.ts'
+import type { LoadedNovel } from '../../novels/loaded-novel.ts'
+import { changeBiography, readBiography } from '../../play/biography.ts'
+import { continueGame, newGame } from '../../play/continue-game.ts'
+import { findOwnState, openNovel } from '../../play/find-own-state.ts'
+import { findSiblings, setCurrent } from '../../play/game-store.ts'
+import type { PlayContext } from '../../play/play-context.ts'
+import { showState } from '../../play/play-state.ts'
+import { readHistory } from '../../play/read-history.ts'
+import { retryTurn } from '../../play/retry-turn.ts'
+import { createSave, deleteSave, listSaves } from '../../play/saves.ts'
+import { showSimpleState } from '../../play/simple-state.ts'
+import { type BegunTurn, beginTurn } from '../../play/take-turn.ts'
+import { Refusal } from '../../refusal.ts'
+import { EventAnswer, type Handler, handle } from '../handler.ts'
+import { refusalFrom } from '../problem-answer.ts'
+
+type AtState = { lang: string; novelId: NovelId; stateId: GameStateId }
+
+export const playHandlers = (context: PlayContext): Handler[] => {
+  const own = (caller: Caller, { novelId, stateId }: Omit<AtState, 'lang'>) =>
+    findOwnState(context, caller, novelId, stateId)
+  const { pool } = context
+  return [
+    handle(play.continueGame, ({ caller, params }) =>
+      continueGame(context, caller, params.playLink, languageOf(params.lang)),
+    ),
+    handle(play.newGame, ({ caller, params }) => newGame(context, caller, params.playLink, languageOf(params.lang))),
+    handle(play.interact, async ({ caller, params, body, headers }) => {
+      const found = await own(caller, params)
+      const language = languageOf(params.lang)
+      const key = headers.idempotencyKey ?? randomUUID()
+      const begun = await beginTurn(context, { caller, ...found, language, move: moveOf(body), key })
+      return answerTurn(begun, found.loaded, language, headers)
+    }),
+    handle(play.retry, async ({ caller, params, headers }) => {
+      const found = await own(caller, params)
+      const language = languageOf(params.lang)
+      const begun = await retryTurn(context, caller, found, language, headers.idempotencyKey)
+      return answerTurn(begun, found.loaded, language, headers)
+    }),
+    handle(play.cancelReply, async ({ caller, params }) => {
+      const { stored } = await own(caller, params)
+      const turn = context.running.find(stored.state.game_id)
+      if (turn?.from !== stored.state.id && turn?.askedAt !== stored.state.id) throw new Refusal('nothing_in_progress')
+      turn.abort.abort()
+    }),
+    handle(play.siblings, async ({ caller, params }) => {
+      const { stored } = await own(caller, params)
+      const states = await findSiblings(pool, stored.state)
+      return states.map((state) => ({ game_state_id: state.id, character_message: state.message }))
+    }),
+    handle(play.history, async ({ caller, params }) =>
+      readHistory(pool, await own(caller, params), languageOf(params.lang)),
+    ),
+    handle(play.rollback, async ({ caller, params }) => {
+      const { stored, loaded } = await own(caller, params)
+      if (context.running.find(stored.state.game_id)) throw new Refusal('reply_in_progress')
+      await setCurrent(pool, caller.id, loaded.id, stored.state.id)
+      return showState(loaded, stored.state, languageOf(params.lang))
+    }),
+    handle(play.readSimpleState, async ({ caller, params }) => {
+      const { stored, loaded } = await own(caller, params)
+      return showSimpleState(loaded, stored.state, languageOf(params.lang))
+    }),
+    handle(play.simpleInteract, async ({ caller, params, body }) => {
+      const found = await own(caller, params)
+      const move = moveOf({ text: body.user_message, static_ending_id_choice: body.static_ending_id_choice })
+      const language = languageOf(params.lang)
+      const { turn } = await beginTurn(context, { caller, ...found, language, move, key: randomUUID() })
+      return { game_state_id: (await turn.result).id }
+    }),
+    handle(play.listSaves, async ({ caller, params }) =>
+      listSaves(pool, caller, await openNovel(context, caller, params.novelId)),
+    ),
+    handle(play.createSave, async ({ caller, params, body }) =>
+      createSave(pool, caller, await own(caller, params), body),
+    ),
+    handle(play.deleteSave, async ({ caller, params }) => {
+      await openNovel(context, caller, params.novelId)
+      await deleteSave(pool, caller, params.novelId, params.saveId)
+    }),
+    handle(play.readBiography, async ({ caller, params }) =>
+      readBiography(pool, caller, await published(context, params.novelId)),
+    ),
+    handle(play.changeBiography, async ({ caller, params, body }) =>
+      changeBiography(pool, caller, await published(context, params.novelId), body),
+    ),
+  ]
+}
+
+async function published(context: PlayContext, id: NovelId): Promise<LoadedNovel> {
+  const loaded = await context.novels.load(id)
+  if (loaded?.kind !== 'production') throw new Refusal('novel_not_found')
+  return loaded
+}
+
+function moveOf({ text, static_ending_id_choice: choice }: Interaction): Move {
+  if (choice) return { kind: 'choice', ending_id: choice }
+  return text === null || text === undefined ? { kind: 'continue' } : { kind: 'text', text }
+}
+
+/** The turn as it comes, for who listens; else its end. */
+async function answerTurn(
+  { turn }: BegunTurn,
+  loaded: LoadedNovel,
+  language: Language,
+  { wantsStream, lastEventId }: { wantsStream: boolean; lastEventId: number },
+) {
+  if (!wantsStream) return showState(loaded, await turn.result, language)
+  return new EventAnswer(
+    (async function* () {
+      yield* turn.follow(lastEventId)
+      const id = turn.events.length + 1
+      try {
+        yield { id, event: 'state' as const, data: showState(loaded, await turn.result, language) }
+      } catch (error) {
+        const { code, facts } = refusalFrom(error)
+        const data = { status: problems[code], detail: problemPhrases.english[code], code }
+        const wait = facts.retryAfter === undefined ? {} : { retry_after: facts.retryAfter }
+        yield { id, event: 'error' as const, data: { ...data, ...wait } }
+      }
+    })(),
+  )
+}

@@ -1,0 +1,10 @@
+/**
+ * Keys of stored files. Every upload has a `file` id of its own, so nothing stored is ever overwritten: an old address
+ * never shows half of a new file, and what was made from a picture stands beside the picture it was made from.
+ */
+export const novelFolder = (novelId: string): string => novelId
+export const fileFolder = (novelId: string, file: string): string => `${novelFolder(novelId)}/${file}`
+export const originalKey = (novelId: string, file: string, extension: string): string =>
+  `${fileFolder(novelId, file)}/original.${extension}`
+export const variantKey = (novelId: string, file: string, width: number): string =>
+  `${fileFolder(novelId, file)}/w${width}.webp`

@@ -1,0 +1,84 @@
+import { open, readFile } from 'node:fs/promises'
+import type { ProblemCode } from '@fabula/contract/problem'
+import type { NovelId } from '@fabula/core/ids'
+import { type AssetType, musicExtensions, pictureExtensions } from '@fabula/core/novel/asset'
+import type pg from 'pg'
+import { newId } from '../database/new-id.ts'
+import { Refusal } from '../refusal.ts'
+import { checkMusic, MUSIC_HEAD_BYTES } from './check-music.ts'
+import { checkPicture } from './check-picture.ts'
+import { originalKey } from './file-keys.ts'
+import type { FileStore } from './file-store.ts'
+import type { Upload } from './receive-upload.ts'
+import { announceFile } from './stray-files.ts'
+
+export const MOST_PICTURE_BYTES = 20 * 1_048_576
+export const MOST_MUSIC_BYTES = 50 * 1_048_576
+
+/** What taking files in needs. `pictureWork` runs few pieces of picture work at a time. */
+export interface MediaPorts {
+  pool: pg.Pool
+  files: FileStore
+  pictureWork: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+/** A file that is stored and has no row yet: the row's transaction adopts it. */
+export interface StoredFile {
+  file: string
+  extension: string
+  bytes: number
+  width: number | null
+  height: number | null
+}
+
+/** The limit of an upload, as far as it is known what it is. */
+export const uploadLimit = (type: AssetType | null): { most: number; tooLarge: ProblemCode } =>
+  type === 'music' || type === null
+    ? { most: MOST_MUSIC_BYTES, tooLarge: 'music_too_large' }
+    : { most: MOST_PICTURE_BYTES, tooLarge: 'picture_too_large' }
+
+/** The ending of a file's name, in lower case, if files of this type may have it; else refuses with `file_extension`. */
+export function extensionOf(filename: string, type: AssetType): string {
+  const accepted: readonly string[] = type === 'music' ? musicExtensions : pictureExtensions
+  const extension = /\.([a-z0-9]{1,8})$/.exec(filename.trim().toLowerCase())?.[1]
+  if (extension === undefined || !accepted.includes(extension)) {
+    throw new Refusal('file_extension', { values: { accepted: accepted.join(', ') } })
+  }
+  return extension
+}
+
+/** Checks an upload and stores it: pictures cleaned, music as it is. Refuses what is not of its type, or too large. */
+export async function storeUpload(
+  ports: MediaPorts,
+  novelId: NovelId,
+  type: AssetType,
+  upload: Upload,
+): Promise<StoredFile> {
+  const extension = extensionOf(upload.filename, type)
+  const { most, tooLarge } = uploadLimit(type)
+  if (upload.bytes > most) throw new Refusal(tooLarge)
+  const file = newId<string>()
+  const key = originalKey(novelId, file, extension)
+  if (type === 'music') {
+    checkMusic(await readHead(upload.path), extension)
+    await announceFile(ports.pool, novelId, file)
+    await ports.files.put(key, { path: upload.path })
+    return { file, extension, bytes: upload.bytes, width: null, height: null }
+  }
+  return ports.pictureWork(async () => {
+    const { bytes, width, height } = await checkPicture(await readFile(upload.path), extension)
+    await announceFile(ports.pool, novelId, file)
+    await ports.files.put(key, bytes)
+    return { file, extension, bytes: bytes.byteLength, width, height }
+  })
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const handle = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MUSIC_HEAD_BYTES), 0, MUSIC_HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}

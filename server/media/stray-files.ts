@@ -1,0 +1,69 @@
+import type { NovelId } from '@fabula/core/ids'
+import type pg from 'pg'
+import { transaction } from '../database/transaction.ts'
+import { Refusal } from '../refusal.ts'
+import { fileFolder, novelFolder } from './file-keys.ts'
+import type { FileStore } from './file-store.ts'
+
+type Queries = pg.Pool | pg.PoolClient
+
+/** An upload that was not finished within this time never will be. */
+const UNFINISHED_AFTER = "interval '2 hours'"
+
+const announce = (to: Queries, folder: string, after: string) =>
+  to.query(
+    `insert into stray_files (folder, remove_after) values ($1, now() + ${after})
+     on conflict (folder) do update set remove_after = excluded.remove_after`,
+    [folder],
+  )
+
+/** Before a file is written: should its row never come, it is removed. */
+export const announceFile = (pool: pg.Pool, novelId: NovelId, file: string): Promise<unknown> =>
+  announce(pool, fileFolder(novelId, file), UNFINISHED_AFTER)
+
+/** The same for all files of a novel that is being made. */
+export const announceNovel = (pool: pg.Pool, novelId: NovelId): Promise<unknown> =>
+  announce(pool, novelFolder(novelId), UNFINISHED_AFTER)
+
+/** With the row that vouches for a file, in its transaction. */
+export const adoptFile = (client: pg.PoolClient, novelId: NovelId, file: string): Promise<void> =>
+  adopt(client, fileFolder(novelId, file))
+
+/** With the row of the novel that vouches for all its files, in its transaction. */
+export const adoptNovel = (client: pg.PoolClient, novelId: NovelId): Promise<void> =>
+  adopt(client, novelFolder(novelId))
+
+async function adopt(client: pg.PoolClient, folder: string): Promise<void> {
+  const { rowCount } = await client.query('delete from stray_files where folder = $1', [folder])
+  // Removed already as unfinished: the row must not come.
+  if (rowCount === 0) throw new Refusal('overloaded', { retryAfter: 5 })
+}
+
+/** In the transaction that takes a file's row away. */
+export const abandonFile = (client: pg.PoolClient, novelId: NovelId, file: string): Promise<unknown> =>
+  announce(client, fileFolder(novelId, file), "interval '0'")
+
+/** In the transaction that takes a novel's row away. */
+export const abandonNovel = (client: pg.PoolClient, novelId: NovelId): Promise<unknown> =>
+  announce(client, novelFolder(novelId), "interval '0'")
+
+const AT_ONCE = 20
+
+/** Removes files that no row vouches for, as far as they are due. Answers how many folders went. */
+export async function removeStrayFiles({ pool, files }: { pool: pg.Pool; files: FileStore }): Promise<number> {
+  for (let removed = 0; ; ) {
+    // The rows stay locked until the files are gone, so that no late upload adopts a file that is being removed.
+    const some = await transaction(pool, async (client) => {
+      const { rows } = await client.query<{ folder: string }>(
+        `delete from stray_files where folder in (
+           select folder from stray_files where remove_after <= now()
+           order by remove_after limit ${AT_ONCE} for update skip locked
+         ) returning folder`,
+      )
+      for (const { folder } of rows) await files.remove(folder)
+      return rows.length
+    })
+    removed += some
+    if (some < AT_ONCE) return removed
+  }
+}

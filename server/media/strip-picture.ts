@@ -1,0 +1,159 @@
+/**
+ * Takes metadata (camera, place, author, comments, embedded thumbnails) and trailing bytes out of a picture without
+ * touching its pixels. Colour profiles stay. Null where the format is not understood well enough: then the picture has
+ * to be encoded again.
+ */
+export function stripPicture(bytes: Uint8Array, format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'): Uint8Array | null {
+  switch (format) {
+    case 'jpeg':
+      return stripJpeg(bytes)
+    case 'png':
+      return stripPng(bytes)
+    case 'webp':
+      return stripWebp(bytes)
+    case 'gif':
+      return stripGif(bytes)
+    case 'avif':
+      // Its metadata are pieces of one file with offsets everywhere; those that have none are kept as they are.
+      return null
+  }
+}
+
+const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+const ascii = (bytes: Uint8Array, start: number, length: number) =>
+  String.fromCharCode(...bytes.subarray(start, start + length))
+
+/** Segments up to the first scan: application data but JFIF, colour profile and Adobe's colour transform go, comments go. */
+function stripJpeg(bytes: Uint8Array): Uint8Array | null {
+  const data = view(bytes)
+  if (bytes.length < 4 || data.getUint16(0) !== 0xffd8) return null
+  const kept: Uint8Array[] = [bytes.subarray(0, 2)]
+  let at = 2
+  while (at + 4 <= bytes.length) {
+    if (bytes[at] !== 0xff) return null
+    const marker = bytes[at + 1] ?? 0
+    if (marker === 0xff) {
+      at++
+      continue
+    }
+    const end = at + 2 + data.getUint16(at + 2)
+    if (end > bytes.length) return null
+    if (marker === 0xda) {
+      const last = endOfJpeg(bytes)
+      return last > end ? join([...kept, bytes.subarray(at, last)]) : null
+    }
+    const isProfile = marker === 0xe2 && ascii(bytes, at + 4, 11) === 'ICC_PROFILE'
+    const isMetadata = marker === 0xfe || (marker >= 0xe1 && marker <= 0xef && marker !== 0xee && !isProfile)
+    if (!isMetadata) kept.push(bytes.subarray(at, end))
+    at = end
+  }
+  return null
+}
+
+/** Where the first picture of a file ends: pictures after it are thumbnails and depth maps. Entropy-coded data never hold FFD9. */
+function endOfJpeg(bytes: Uint8Array): number {
+  let at = 2
+  // Segments are skipped by their length, because those that are metadata may hold any bytes.
+  while (at + 4 <= bytes.length) {
+    if (bytes[at] !== 0xff) {
+      at++
+      continue
+    }
+    const marker = bytes[at + 1] ?? 0
+    if (marker === 0xd9) return at + 2
+    const bare = marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd8) || marker === 0x01
+    at += marker === 0xff ? 1 : bare ? 2 : 2 + (((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0))
+  }
+  return bytes[bytes.length - 2] === 0xff && bytes[bytes.length - 1] === 0xd9 ? bytes.length : -1
+}
+
+/** Chunks that say how pixels look, and those of animations. */
+const PNG_KEPT = new Set(
+  'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs sPLT acTL fcTL fdAT'.split(' '),
+)
+
+function stripPng(bytes: Uint8Array): Uint8Array | null {
+  const data = view(bytes)
+  if (bytes.length < 8 || data.getUint32(0) !== 0x89504e47 || data.getUint32(4) !== 0x0d0a1a0a) return null
+  const kept: Uint8Array[] = [bytes.subarray(0, 8)]
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const end = at + 12 + data.getUint32(at)
+    if (end > bytes.length) return null
+    const type = ascii(bytes, at + 4, 4)
+    if (PNG_KEPT.has(type)) kept.push(bytes.subarray(at, end))
+    if (type === 'IEND') return join(kept)
+    at = end
+  }
+  return null
+}
+
+const WEBP_KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
+
+function stripWebp(bytes: Uint8Array): Uint8Array | null {
+  const data = view(bytes)
+  if (bytes.length < 20 || ascii(bytes, 0, 4) !== 'RIFF' || ascii(bytes, 8, 4) !== 'WEBP') return null
+  const last = Math.min(bytes.length, 8 + data.getUint32(4, true))
+  const kept: Uint8Array[] = []
+  for (let at = 12; at + 8 <= last; ) {
+    const length = data.getUint32(at + 4, true)
+    const end = at + 8 + length + (length % 2)
+    if (at + 8 + length > last) return null
+    const type = ascii(bytes, at, 4)
+    if (WEBP_KEPT.has(type)) kept.push(type === 'VP8X' ? withoutFlags(bytes.subarray(at, end)) : padded(bytes, at, end))
+    at = end
+  }
+  const body = join(kept)
+  const head = new Uint8Array(12)
+  head.set(bytes.subarray(0, 12))
+  view(head).setUint32(4, 4 + body.length, true)
+  return join([head, body])
+}
+
+/** A chunk with its padding byte, also where the file ends without it. */
+function padded(bytes: Uint8Array, at: number, end: number): Uint8Array {
+  if (end <= bytes.length) return bytes.subarray(at, end)
+  return join([bytes.subarray(at), new Uint8Array(end - bytes.length)])
+}
+
+/** The header's flags that announce EXIF and XMP. */
+function withoutFlags(chunk: Uint8Array): Uint8Array {
+  const copy = chunk.slice()
+  copy[8] = (copy[8] ?? 0) & ~0b0000_1100
+  return copy
+}
+
+/** Comments and application blocks go, except the loop count of animations. */
+function stripGif(bytes: Uint8Array): Uint8Array | null {
+  if (bytes.length < 14 || !/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return null
+  const table = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
+  let at = 13 + table(bytes[10] ?? 0)
+  const kept: Uint8Array[] = [bytes.subarray(0, at)]
+  while (at < bytes.length) {
+    const start = at
+    const kind = bytes[at]
+    if (kind === 0x3b) return join([...kept, bytes.subarray(at, at + 1)])
+    if (kind === 0x2c) at += 10 + table(bytes[at + 9] ?? 0) + 1
+    else if (kind === 0x21) at += 2
+    else return null
+    while (at < bytes.length && bytes[at] !== 0) at += 1 + (bytes[at] ?? 0)
+    at++
+    if (at > bytes.length) return null
+    const label = bytes[start + 1]
+    const application = ascii(bytes, start + 3, 11)
+    const isLoop = application === 'NETSCAPE2.0' || application === 'ANIMEXTS1.0'
+    const isMetadata = kind === 0x21 && (label === 0xfe || (label === 0xff && !isLoop))
+    if (!isMetadata) kept.push(bytes.subarray(start, at))
+  }
+  // Without its last byte a file is still a picture everywhere.
+  return join([...kept, Uint8Array.of(0x3b)])
+}
+
+function join(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}

@@ -1,0 +1,42 @@
+export interface Timeouts {
+  /** Milliseconds to the first sign of life, between signs, and for the whole. */
+  first: number
+  stall: number
+  total: number
+}
+
+/** Ends a call that says nothing for too long: a mute server, one that stalls, one that never finishes. */
+export class Deadline {
+  private readonly controller = new AbortController()
+  private quiet: NodeJS.Timeout
+  private readonly whole: NodeJS.Timeout
+  /** What was waited for in vain; null while all is well. */
+  missed: string | null = null
+
+  constructor(
+    private readonly times: Timeouts,
+    outer: AbortSignal,
+  ) {
+    this.quiet = setTimeout(() => this.miss(`the first word in ${times.first} ms`), times.first)
+    this.whole = setTimeout(() => this.miss(`the end in ${times.total} ms`), times.total)
+    this.signal = AbortSignal.any([outer, this.controller.signal])
+  }
+
+  readonly signal: AbortSignal
+
+  /** The model gave a sign of life. */
+  alive(): void {
+    clearTimeout(this.quiet)
+    this.quiet = setTimeout(() => this.miss(`anything more in ${this.times.stall} ms`), this.times.stall)
+  }
+
+  stop(): void {
+    clearTimeout(this.quiet)
+    clearTimeout(this.whole)
+  }
+
+  private miss(what: string): void {
+    this.missed ??= what
+    this.controller.abort()
+  }
+}

@@ -1,0 +1,76 @@
+import type { CharacterId } from '@fabula/core/ids'
+import { aliasesOf } from '@fabula/core/storyteller/alias'
+import { judgeSchema } from '@fabula/core/storyteller/judge-schema'
+import { buildJudgePrompt } from '@fabula/core/storyteller/prompt/build-judge-prompt'
+import { parseObject, readReply } from '@fabula/core/storyteller/read-reply'
+import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
+import type { TurnBrief } from '@fabula/core/turn/turn-brief'
+import { CompletionFailure, type Form } from './completer.ts'
+import { type Rung } from './ladder.ts'
+import type { TurnTools } from './model-storyteller.ts'
+
+/** The line is on screen already: its judgement must not keep the reader waiting long. */
+const judgeMs = 15_000
+const judgeTokens = 300
+
+export type Judgement = Pick<StorytellerReply, 'sprites' | 'changes' | 'ending'>
+
+/**
+ * What a line brought with it: the speaker's look, changes, an ending. One short call; none where there is nothing to
+ * judge (then null), or where the answer is no judgement. Throws `CompletionFailure`.
+ */
+export async function judgeTurn(
+  brief: TurnBrief,
+  said: { line: string; speaker: CharacterId | null },
+  tools: TurnTools,
+): Promise<Judgement | null> {
+  const speaker = brief.cast.find((member) => member.character_id === said.speaker)
+  if (brief.changes.length === 0 && brief.endings.length === 0 && (speaker?.sprites.length ?? 0) < 2) return null
+  const messages = buildJudgePrompt(brief, said.line, tools.nonce, speaker?.name ?? '')
+  tools.costs.sent(messages)
+  for (let rung = tools.judgeLadder.rung; ; ) {
+    try {
+      const { text, finish, usage } = await tools.completer.complete({
+        messages,
+        form: formOf(rung),
+        signal: tools.signal,
+        withinMs: Math.max(1, Math.min(judgeMs, tools.left())),
+        maxTokens: judgeTokens,
+        temperature: 0,
+        onText: () => undefined,
+        cacheKey: `judge ${brief.scene.id}`,
+      })
+      tools.costs.add(usage)
+      tools.judgeLadder.settleAt(rung)
+      return finish === 'stop' ? readJudgement(text, brief, said.speaker, tools) : null
+    } catch (error) {
+      if (!(error instanceof CompletionFailure)) throw error
+      tools.costs.add(error.usage)
+      const lower = error.problem === 'form_refused' ? tools.judgeLadder.below(rung) : null
+      if (lower === null) throw error
+      rung = lower
+    }
+  }
+}
+
+function formOf(rung: Rung): Form {
+  switch (rung) {
+    case 'schema':
+      return { kind: 'schema', name: 'judgement', schema: judgeSchema }
+    case 'object':
+      return { kind: 'object' }
+    case 'split':
+      return { kind: 'text' }
+  }
+}
+
+/** A judgement is read as the tail of the reply that it completes. */
+function readJudgement(text: string, brief: TurnBrief, speaker: CharacterId | null, tools: TurnTools): Judgement | null {
+  const json = parseObject(text)
+  if (json === null) return null
+  const { expression, state, verdict } = json
+  const actor = speaker === null ? '' : aliasesOf(brief).actors.of(speaker)
+  const { reply, warnings } = readReply(JSON.stringify({ actor, expression, line: '…', state, verdict }), brief)
+  tools.costs.warnings.push(...warnings)
+  return { sprites: reply.sprites, changes: reply.changes, ending: reply.ending }
+}

@@ -1,0 +1,65 @@
+import { cleanLine, longestLine } from '@fabula/core/storyteller/clean-line'
+
+interface Names {
+  speaker: string
+  reader: string
+}
+
+/**
+ * Streams a line that is still growing as readers may see it: what is told is a beginning of what `cleanLine` will make
+ * of the whole. Whatever may yet become markup, a name in front, or the reader's own words is held back until it is clear.
+ */
+export class LineCleaner {
+  private raw = ''
+  private told = ''
+  private over = false
+
+  constructor(
+    private readonly names: Names,
+    private readonly tell: (text: string) => void,
+  ) {}
+
+  push(piece: string): void {
+    if (this.over || piece === '') return
+    this.raw += piece
+    // A line this long is cut at a sentence when it is whole: where, is not known before.
+    if (this.raw.length > longestLine) this.over = true
+    else this.advance(this.raw.slice(0, clearUntil(this.raw, this.names)))
+  }
+
+  /** The line is complete: what was held back is told as well. */
+  end(): void {
+    if (this.raw.length <= longestLine) this.advance(this.raw)
+    this.over = true
+  }
+
+  private advance(raw: string): void {
+    const { line, cut } = cleanLine(raw, this.names)
+    if (line.length > this.told.length && line.startsWith(this.told)) {
+      this.tell(line.slice(this.told.length))
+      this.told = line
+    }
+    if (cut) this.over = true
+  }
+}
+
+/** How much of a growing text can not change its meaning any more. */
+function clearUntil(raw: string, { speaker, reader }: Names): number {
+  const lineStart = raw.lastIndexOf('\n') + 1
+  const last = raw.slice(lineStart)
+  if (mayBecomeName(last, reader) || mayBecomeName(raw, speaker)) return lineStart === 0 ? 0 : lineStart - 1
+  let clear = raw.length
+  for (const open of [/<[^<>]{0,200}$/, /\*\*[^*]*$/, /\*$/, /`[a-z`]*\n?$/, /(^|\n)#{1,6} *$/, /\{\{?\w*\}?$/, /[\ud800-\udbff]$/]) {
+    const at = raw.search(open)
+    if (at >= 0) clear = Math.min(clear, at)
+  }
+  return clear
+}
+
+/** Whether a text so far is nothing but the beginning of `Name:`. */
+function mayBecomeName(text: string, name: string): boolean {
+  const begun = text.trimStart().toLowerCase()
+  const whole = name.trim().toLowerCase()
+  if (whole === '') return false
+  return begun.length <= whole.length ? whole.startsWith(begun) : begun.startsWith(whole) && begun.slice(whole.length).trim() === ''
+}

@@ -1,0 +1,35 @@
+import type { Rung } from './ladder.ts'
+
+/** What is particular about a model. */
+export interface ModelFacts {
+  /** Where its ladder begins. */
+  begin: Rung
+  /** Null: it takes none (thinking models answer with an error to any). */
+  temperature: number | null
+  /** The most tokens of one answer, thinking included. */
+  maxTokens: number
+  /** Marks the fixed part of the prompt for the provider's cache; others find it by themselves. */
+  cacheMarks: boolean
+  /** Thinks before it answers: asked to do so briefly, where its provider can be asked. */
+  thinks: boolean
+}
+
+const ordinary: ModelFacts = { begin: 'schema', temperature: 0.8, maxTokens: 1_200, cacheMarks: false, thinks: false }
+
+/** Quirks by provider and model name; of several rows that match, later ones win field by field. */
+const rows: { match: RegExp; facts: Partial<ModelFacts> }[] = [
+  { match: /^anthropic\//, facts: { cacheMarks: true } },
+  { match: /\/(openai\/)?(o\d|gpt-5)/, facts: { temperature: null, maxTokens: 6_000, thinks: true } },
+  { match: /gemini-(2\.5|3)/, facts: { maxTokens: 6_000, thinks: true } },
+  { match: /deepseek/, facts: { begin: 'object' } },
+  { match: /(deepseek-r|reasoner|qwq|thinking|magistral|gpt-oss|qwen-?3)/, facts: { maxTokens: 6_000, thinks: true } },
+  // Models of under about two billion weights lose the story when they must also keep a form.
+  { match: /(smollm|tinyllama|[-:_](135|270|350|360|500|600)m|[-:_](0\.[5-8]|1|1\.[0-9])b)(?![a-z0-9])/, facts: { begin: 'split' } },
+  { match: /^embedded\//, facts: { begin: 'split', maxTokens: 220 } },
+]
+
+/** The facts of a model; `name` as its provider calls it. */
+export function modelFacts(provider: string, name: string): ModelFacts {
+  const full = `${provider}/${name}`.toLowerCase()
+  return rows.filter(({ match }) => match.test(full)).reduce((facts, row) => ({ ...facts, ...row.facts }), ordinary)
+}

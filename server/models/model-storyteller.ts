@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { noUsage } from '@fabula/core/storyteller/turn-record'
+import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
+import type { TurnBrief } from '@fabula/core/turn/turn-brief'
+import { type ReplyProgress, type Storyteller, type StorytellerAnswer, StorytellerFailure } from '../play/storyteller.ts'
+import { Breaker } from './breaker.ts'
+import { type Completer, CompletionFailure } from './completer.ts'
+import { judgeTurn } from './judge-turn.ts'
+import { Ladder } from './ladder.ts'
+import type { ModelFacts } from './model-facts.ts'
+import type { ModelLog } from './model-log.ts'
+import { TurnCosts } from './turn-costs.ts'
+import { writeLine } from './write-line.ts'
+
+/** The whole of a turn, all its calls together (storyteller.md: a mute server needs a total). */
+const turnMs = 60_000
+
+export interface ModelStorytellerSettings {
+  kind: 'hosted' | 'embedded'
+  /** As health shows it. */
+  name: string
+  facts: ModelFacts
+  /** For tests. */
+  withinMs?: number
+  now?: () => number
+}
+
+/** What one turn is written with. */
+export interface TurnTools {
+  completer: Completer
+  facts: ModelFacts
+  ladder: Ladder
+  judgeLadder: Ladder
+  costs: TurnCosts
+  signal: AbortSignal
+  onProgress: (progress: ReplyProgress) => void
+  nonce: string
+  /** Milliseconds that are left of the turn. */
+  left: () => number
+}
+
+/** A storyteller behind which a model writes. What it may say and how it is asked is the same for every model. */
+export class ModelStoryteller implements Storyteller {
+  private readonly ladder: Ladder
+  private readonly judgeLadder = new Ladder()
+  private readonly breaker: Breaker
+
+  constructor(
+    private readonly completer: Completer,
+    private readonly settings: ModelStorytellerSettings,
+    private readonly log: ModelLog,
+  ) {
+    this.ladder = new Ladder(settings.facts.begin)
+    this.breaker = new Breaker(settings.now)
+  }
+
+  describe(): ReturnType<Storyteller['describe']> {
+    return { kind: this.settings.kind, name: this.settings.name }
+  }
+
+  async reply(brief: TurnBrief, options: Parameters<Storyteller['reply']>[1]): Promise<StorytellerAnswer> {
+    const wait = this.breaker.waitSeconds()
+    if (wait > 0) throw new StorytellerFailure('busy', 'The model failed too often just now.', { retryAfter: wait })
+    const costs = new TurnCosts()
+    const { withinMs = turnMs, facts } = this.settings
+    const tools: TurnTools = {
+      completer: this.completer,
+      facts,
+      ladder: this.ladder,
+      judgeLadder: this.judgeLadder,
+      costs,
+      signal: options.signal,
+      onProgress(progress) {
+        if (progress.kind === 'text') costs.wordTold()
+        if (progress.kind === 'reset') costs.reset()
+        options.onProgress(progress)
+      },
+      nonce: randomBytes(9).toString('base64url'),
+      left: () => withinMs - costs.elapsed(),
+    }
+    try {
+      const reply = brief.purpose === 'changes' ? await judgeChanges(brief, tools) : await writeLine(brief, tools)
+      this.breaker.succeeded()
+      return { reply, record: costs.record(this.settings.name), prompt: costs.prompt }
+    } catch (error) {
+      throw this.failure(error, costs)
+    }
+  }
+
+  close(): Promise<void> {
+    return this.completer.close()
+  }
+
+  private failure(error: unknown, costs: TurnCosts): unknown {
+    if (!(error instanceof CompletionFailure)) return error
+    const { problem, message, retryAfter } = error
+    const reason = problem === 'cancelled' ? 'cancelled' : problem === 'busy' ? 'busy' : 'failed'
+    if (reason !== 'cancelled') {
+      this.breaker.failed()
+      this.log.warn({ model: this.settings.name, problem, why: message }, 'the model did not answer')
+    }
+    return new StorytellerFailure(reason, message, { retryAfter, usage: costs.usage, cause: error })
+  }
+}
+
+/** The single changes of a choice that was taken. */
+async function judgeChanges(brief: TurnBrief, tools: TurnTools): Promise<StorytellerReply> {
+  const judged = await judgeTurn(brief, { line: '', speaker: null }, tools)
+  return { ...emptyReply, changes: judged?.changes ?? [] }
+}
+
+const emptyReply: StorytellerReply = {
+  speaker_id: null,
+  message: '',
+  sprites: [],
+  music_asset_id: null,
+  changes: [],
+  ending: null,
+  offered_endings: [],
+  by: 'model',
+}
+
+/** A failure that is nobody's fault but the words': two answers without any. */
+export const noWords = (tools: TurnTools): StorytellerFailure =>
+  new StorytellerFailure('failed', 'The model answered twice without words.', { usage: tools.costs.usage ?? noUsage })

@@ -1,0 +1,79 @@
+import { aliasesOf } from '@fabula/core/storyteller/alias'
+import { LineScanner } from '@fabula/core/storyteller/scan-line'
+import type { CharacterId } from '@fabula/core/ids'
+import type { TurnBrief } from '@fabula/core/turn/turn-brief'
+import type { ReplyProgress } from '../play/storyteller.ts'
+import { LineCleaner } from './line-cleaner.ts'
+
+/**
+ * Turns the raw text of one answer into progress: the speaker as soon as they are known, then the line as it grows.
+ * `speaker` is given where the code chose them and the model writes the line alone (`undefined`: the model says who).
+ */
+export class ReplyProgressTeller {
+  private readonly scanner = new LineScanner()
+  private cleaner: LineCleaner | null = null
+  private words = ''
+  /** Whether anything of the line was told. */
+  told = false
+
+  constructor(
+    private readonly brief: TurnBrief,
+    private readonly speaker: CharacterId | null | undefined,
+    private readonly onProgress: (progress: ReplyProgress) => void,
+  ) {}
+
+  push(piece: string): void {
+    const added = this.scanner.push(piece)
+    if (this.speaker !== undefined && this.scanner.line === '') {
+      this.pushPlain(piece, this.speaker)
+    } else if (added !== '') this.begin(this.speaker).push(added)
+    else if (this.scanner.actor !== null && this.cleaner === null) this.begin(this.speaker)
+    if (this.scanner.lineComplete) this.cleaner?.end()
+  }
+
+  /** The whole text as it came. */
+  get raw(): string {
+    return this.scanner.raw
+  }
+
+  /** Whether the line itself came whole, whatever became of the rest. */
+  get lineComplete(): boolean {
+    return this.scanner.lineComplete
+  }
+
+  /** The answer is over: nothing is held back any longer. */
+  end(): void {
+    this.cleaner?.end()
+  }
+
+  /** Words without a form, after any thinking. What looks like a form is left to the scanner. */
+  private pushPlain(piece: string, speaker: CharacterId | null): void {
+    const before = this.words
+    this.words = withoutThinking(this.scanner.raw)
+    if (/^(\{|`{1,3}|<)/.test(this.words)) return
+    if (this.words.startsWith(before)) this.begin(speaker).push(before === '' ? this.words : this.words.slice(before.length))
+    else this.begin(speaker).push(piece)
+  }
+
+  private begin(chosen: CharacterId | null | undefined): LineCleaner {
+    if (this.cleaner) return this.cleaner
+    const { brief } = this
+    const named = chosen === undefined ? aliasesOf(brief).actors.find(this.scanner.actor ?? '') : chosen
+    const speaker = brief.cast.find((member) => member.character_id === (named ?? brief.default_speaker))
+    this.onProgress({ kind: 'speaker', character_id: speaker?.character_id ?? null })
+    this.cleaner = new LineCleaner({ speaker: speaker?.name ?? '', reader: brief.reader.name }, (text) => {
+      this.told = true
+      this.onProgress({ kind: 'text', text })
+    })
+    return this.cleaner
+  }
+}
+
+/** The words so far without a leading thinking part; empty while it goes on, or while one may be beginning. */
+function withoutThinking(raw: string): string {
+  const text = raw.trimStart()
+  if ('<think>'.startsWith(text.slice(0, 7))) return ''
+  if (!text.startsWith('<think>')) return text
+  const end = text.indexOf('</think>')
+  return end < 0 ? '' : text.slice(end + '</think>'.length).trimStart()
+}

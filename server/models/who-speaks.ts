@@ -1,0 +1,73 @@
+import type { CharacterId } from '@fabula/core/ids'
+import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
+import { nameForm } from './words/name-forms.ts'
+import { fold, type Token, tokensOf } from './words/tokens.ts'
+
+/** Words after which a name is spoken of, not to. */
+const about = new Set(
+  'about of is was are where who does did has had with than like о об обо про где кто что с со у за как какой какая такой такая'.split(' '),
+)
+const articles = new Set(['the', 'a', 'an', 'old', 'mr', 'mrs', 'miss', 'dear', 'господин', 'госпожа'])
+
+/** How surely a way of naming somebody means that they should answer. Whoever spoke last keeps the floor at `keepsTheFloor`. */
+const weights = { called: 10, named: 4, spokenOf: 2 }
+const keepsTheFloor = 3
+
+/**
+ * Who answers, decided without a model: the one the reader calls or names, else who spoke last; where the cast talks
+ * among itself they take turns. Null when nobody may speak.
+ */
+export function whoSpeaks(brief: TurnBrief): CharacterId | null {
+  const speakers = brief.cast.filter((member) => member.may_speak)
+  if (speakers.length < 2) return speakers[0]?.character_id ?? null
+  if (brief.reader_text === null) return nextInTurn(brief, speakers)
+  const text = brief.reader_text
+  const scored = speakers.map((member) => ({
+    id: member.character_id,
+    score: nameScore(text, member) + (member.character_id === brief.default_speaker ? keepsTheFloor : 0),
+  }))
+  const best = scored.reduce((a, b) => (b.score > a.score ? b : a))
+  return best.score > 0 ? best.id : brief.default_speaker
+}
+
+function nextInTurn(brief: TurnBrief, speakers: readonly CastMember[]): CharacterId | null {
+  const last = brief.remembered.recent.findLast((line) => line.by === 'character')?.character_id
+  const index = speakers.findIndex((member) => member.character_id === last)
+  return speakers[(index + 1) % speakers.length]?.character_id ?? null
+}
+
+/** How much a text is meant for this character. Their name counts for more than what else they are called. */
+function nameScore(text: string, member: CastMember): number {
+  const clauses = text.split(/[,.!?;:\n—–-]+(?:\s|$)/).map(tokensOf).filter((tokens) => tokens.length > 0)
+  const names = [member.name, ...member.aliases].map((name, index) => ({
+    words: tokensOf(name).map(({ word }) => word).filter((word) => !articles.has(word)),
+    factor: index === 0 ? 1 : 0.9,
+  }))
+  let best = 0
+  for (const { words, factor } of names) {
+    // Any word of a name of several will do: "Tobias" for "Tobias Krantz".
+    const heads = factor === 1 ? words : words.length === 1 ? words : []
+    for (const head of heads) for (const clause of clauses) best = Math.max(best, factor * clauseScore(clause, head))
+    if (heads.length === 0 && words.length > 0 && fold(text).includes(words.join(' '))) best = Math.max(best, factor * weights.named)
+  }
+  return best
+}
+
+function clauseScore(clause: readonly Token[], name: string): number {
+  let best = 0
+  for (const [index, { word }] of clause.entries()) {
+    const form = nameForm(word, name)
+    if (form === null) continue
+    const others = clause.filter((token) => !articles.has(token.word) && token.word !== word)
+    const isCall = form === 'nominative' && others.every(({ word: other }) => greetings.has(other))
+    const before = clause.slice(Math.max(0, index - 2), index).map((token) => token.word)
+    const score = isCall ? weights.called : before.some((token) => about.has(token)) ? weights.spokenOf : weights.named
+    best = Math.max(best, score)
+  }
+  return best
+}
+
+/** Words that may stand beside a name which is called. */
+const greetings = new Set(
+  'hello hi hey good evening morning day and you well so please listen tell me привет здравствуй здравствуйте добрый вечер день утро ну и а ты вы слушай слушайте скажи скажите послушай послушайте пожалуйста эй'.split(' '),
+)

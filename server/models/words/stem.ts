@@ -1,0 +1,20 @@
+import { stemmer as english } from '@orama/stemmers/english'
+import { stemmer as russian } from '@orama/stemmers/russian'
+import { isCyrillic, tokensOf } from './tokens.ts'
+
+/** The stem of one folded word, by the rules of its script. */
+export const stemOf = (word: string): string =>
+  isCyrillic(word) ? russian(word) : english(word.replace(/'(s|ll|d|ve|re|m)$/, ''))
+
+/** Stems of a text in its order. The same texts come again every turn, so the last ones are kept. */
+export function stemsOf(text: string): readonly string[] {
+  const known = kept.get(text)
+  if (known) return known
+  const stems = tokensOf(text).map(({ word }) => stemOf(word))
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(text, stems)
+  return stems
+}
+
+const kept = new Map<string, readonly string[]>()
+const mostKept = 4_000

@@ -1,0 +1,21 @@
+/** A word of a text: folded (case, yo), and whether it was written with a capital. */
+export interface Token {
+  word: string
+  capital: boolean
+}
+
+/**
+ * The words of a text in any script; apostrophes inside a word stay (as '). JavaScript's own word boundary knows no
+ * Cyrillic, hence letters by Unicode.
+ */
+export function tokensOf(text: string): Token[] {
+  return [...text.normalize('NFC').matchAll(/[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu)].map(([word]) => ({
+    word: fold(word),
+    capital: word !== word.toLowerCase(),
+  }))
+}
+
+/** Case, yo and the kind of apostrophe make no difference between words. */
+export const fold = (word: string): string => word.toLowerCase().replaceAll('ё', 'е').replaceAll('’', "'")
+
+export const isCyrillic = (word: string): boolean => /[\u0400-\u04ff]/.test(word)

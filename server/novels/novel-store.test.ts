@@ -1,0 +1,155 @@
+import type { NovelId } from '@fabula/core/ids'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeNovel } from '../authoring/change-novel.ts'
+import { changeScene } from '../authoring/change-scene.ts'
+import { createScene } from '../authoring/create-scene.ts'
+import { deleteScene } from '../authoring/delete-scene.ts'
+import { restoreScene } from '../authoring/restore-scene.ts'
+import { openStudy, type Study } from '../authoring/test-author.ts'
+import { newId } from '../database/new-id.ts'
+import { withNovelLock } from './novel-lock.ts'
+import { createNovelStore } from './novel-store.ts'
+
+describe('novel store', () => {
+  let study: Study
+  beforeAll(async () => {
+    study = await openStudy()
+  })
+  afterAll(() => study.database.close())
+
+  const withScenes = async (count: number) => {
+    const place = await study.draft(await study.author())
+    const scenes = []
+    for (let i = 0; i < count; i++) {
+      scenes.push(await createScene(study, { ...place, type: i % 2 ? 'static' : 'interactive' }, `Scene ${i}`))
+    }
+    const at = (i: number) => {
+      const scene = scenes[i]
+      if (!scene) throw new Error('no such scene')
+      return { ...place, type: i % 2 ? ('static' as const) : ('interactive' as const), sceneId: scene.id }
+    }
+    return { place, at }
+  }
+
+  it('keeps unchanged scenes the same objects, and the whole novel while nothing changed', async () => {
+    const { place, at } = await withScenes(6)
+    const before = await study.novels.load(place.id)
+    expect((await study.novels.load(place.id))?.novel).toBe(before?.novel)
+    await changeScene(study, at(2), { description: 'changed' }, null)
+    const after = await study.novels.load(place.id)
+    expect(after?.novel.interactive_scenes[1]).not.toBe(before?.novel.interactive_scenes[1])
+    expect(after?.novel.interactive_scenes[1]?.description).toBe('changed')
+    expect(after?.novel.interactive_scenes[0]).toBe(before?.novel.interactive_scenes[0])
+    expect(after?.novel.static_scenes).toEqual(before?.novel.static_scenes)
+    expect(after?.novel.static_scenes[0]).toBe(before?.novel.static_scenes[0])
+    expect(before?.novel.interactive_scenes[1]?.description).toBe('')
+  })
+
+  it('sees deletions and restorations, and is the same as a store that begins afresh', async () => {
+    const { place, at } = await withScenes(4)
+    await study.novels.load(place.id)
+    await deleteScene(study, at(0))
+    const fresh = createNovelStore({ pool: study.pool })
+    for (const store of [study.novels, fresh]) {
+      expect((await store.load(place.id))?.novel.interactive_scenes.map(({ name }) => name)).toEqual(['Scene 2'])
+    }
+    await restoreScene(study, at(0))
+    for (const store of [study.novels, fresh]) {
+      const names = (await store.load(place.id))?.novel.interactive_scenes.map(({ name }) => name)
+      expect(names).toEqual(['Scene 0', 'Scene 2'])
+    }
+  })
+
+  it('takes likes and access without reading anything else again', async () => {
+    const { place } = await withScenes(1)
+    const before = await study.novels.load(place.id)
+    await study.pool.query('update novels set likes = 7, hidden = true where id = $1', [place.id])
+    const after = await study.novels.load(place.id)
+    expect(after).toMatchObject({ likes: 7, hidden: true })
+    expect(after?.novel).toBe(before?.novel)
+  })
+
+  it('is never older than a write that was finished before, under many writers and readers', async () => {
+    const { place, at } = await withScenes(4)
+    const writer = async (scene: number) => {
+      for (let round = 1; round <= 5; round++) {
+        await changeScene(study, at(scene), { description: `${round}` }, null)
+        const { interactive_scenes = [], static_scenes = [] } = (await study.novels.load(place.id))?.novel ?? {}
+        const seen = [...interactive_scenes, ...static_scenes].find(({ id }) => id === at(scene).sceneId)
+        expect(seen?.description).toBe(`${round}`)
+      }
+    }
+    await Promise.all([0, 1, 2, 3].map(writer))
+    const [end, fresh] = await Promise.all([
+      study.novels.load(place.id),
+      createNovelStore({ pool: study.pool }).load(place.id),
+    ])
+    expect(end?.novel).toEqual(fresh?.novel)
+  })
+
+  it('draws numbers in the order in which they are committed', async () => {
+    const place = await study.draft(await study.author())
+    const committed: number[] = []
+    await Promise.all(
+      Array.from({ length: 8 }, () =>
+        withNovelLock(study.pool, place.id, async (client, changed) => {
+          await client.query('select pg_sleep(random() / 100)')
+          committed.push(changed)
+        }),
+      ),
+    )
+    expect(committed).toEqual([...committed].sort((a, b) => a - b))
+  })
+
+  it('shows a language once it is translated, made once', async () => {
+    const place = await study.draft(await study.author(), 'The Lamp')
+    await changeNovel(study, place, { language: 'english' }, null)
+    await withNovelLock(study.pool, place.id, (client, changed) =>
+      client.query(
+        `insert into translations (novel_id, language, unit, source_hash, source, text, made_by, changed)
+         values ($1, 'russian', 'novel/name', 'x', 'The Lamp', 'Лампа', 'author', $2)`,
+        [place.id, changed],
+      ),
+    )
+    const loaded = await study.novels.load(place.id)
+    expect(loaded?.localized('russian').name).toBe('Лампа')
+    expect(loaded?.localized('russian')).toBe(loaded?.localized('russian'))
+    expect(loaded?.localized('english')).toBe(loaded?.novel)
+  })
+
+  it('keeps within its bound of memory, and still answers', async () => {
+    const small = createNovelStore({ pool: study.pool, bytes: 10 })
+    const place = await study.draft(await study.author())
+    expect((await small.load(place.id))?.novel.name).toBe('The Lamp')
+    expect((await small.load(place.id))?.novel).not.toBe((await small.load(place.id))?.novel)
+  })
+
+  it('knows nothing of what does not exist', async () => {
+    expect(await study.novels.load(newId<NovelId>())).toBeNull()
+    expect(await study.novels.loadByLink('nowhere')).toBeNull()
+    expect(await study.novels.loadByLink('no\0where')).toBeNull()
+  })
+
+  it('asks whether a novel of 500 scenes is fresh in a fraction of a millisecond of Postgres', async () => {
+    const { place } = await withScenes(1)
+    await study.pool.query(
+      `insert into scenes (novel_id, id, type, place, document, changed)
+       select novel_id, gen_random_uuid(), type, g, document || jsonb_build_object('id', gen_random_uuid()), nextval('changes')
+       from scenes, generate_series(2, 500) g where novel_id = $1`,
+      [place.id],
+    )
+    await study.novels.load(place.id)
+    const floor: number[] = []
+    const times: number[] = []
+    for (let i = 0; i < 200; i++) {
+      let begin = performance.now()
+      await study.pool.query({ name: 'floor', text: 'select 1' })
+      floor.push(performance.now() - begin)
+      begin = performance.now()
+      await study.novels.load(place.id)
+      times.push(performance.now() - begin)
+    }
+    const median = (list: number[]) => list.sort((a, b) => a - b)[list.length >> 1] ?? 0
+    expect(median(times)).toBeLessThan(median(floor) * 6 + 0.5)
+  })
+})

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+type Chunk = { file: string; css?: string[]; imports?: string[]; src?: string }
+
+/** What a page's script brought forth in the build: its address, the scripts it needs first, its whole CSS. */
+export type EntryFiles = { script: string; preloads: string[]; css: string }
+
+const BASE = '/static/'
+
+/** What was built, read once when the server starts. Throws where there is no build, with what to do. */
+export class BuiltFiles {
+  private readonly folder: string
+  private readonly manifest: Record<string, Chunk>
+  private readonly known = new Map<string, EntryFiles>()
+
+  constructor(folder: string) {
+    this.folder = folder
+    try {
+      this.manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')) as Record<string, Chunk>
+    } catch (cause) {
+      throw new Error(`The web app is not built: there is no manifest in ${folder}. Run npm run build.`, { cause })
+    }
+  }
+
+  /** The files of `app/entries/<name>.tsx`. */
+  entry(name: string): EntryFiles {
+    const known = this.known.get(name)
+    if (known) return known
+    const key = `app/entries/${name}.tsx`
+    const chunks = [...this.reached(key)]
+    const entry = this.manifest[key]
+    if (!entry) throw new Error(`The build has no entry ${name}`)
+    const files = {
+      script: BASE + entry.file,
+      preloads: chunks.filter((chunk) => chunk !== entry).map((chunk) => BASE + chunk.file),
+      css: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
+        .map((file) => readFileSync(`${this.folder}/${file}`, 'utf8').trim())
+        .join('\n'),
+    }
+    this.known.set(name, files)
+    return files
+  }
+
+  /** The address of a file named by its place in the sources, such as `ui/fonts/text-400-latin.woff2`. */
+  asset(source: string): string | null {
+    const chunk = this.manifest[source]
+    return chunk ? BASE + chunk.file : null
+  }
+
+  /** Chunks in the order their code runs: what is needed first comes first, so that later CSS wins as it was written. */
+  private reached(key: string, seen = new Set<Chunk>()): Set<Chunk> {
+    const chunk = this.manifest[key]
+    if (!chunk || seen.has(chunk)) return seen
+    for (const needed of chunk.imports ?? []) this.reached(needed, seen)
+    return seen.add(chunk)
+  }
+}
+
+/** The build beside the rendering script: `dist/web` beside `dist/render`. */
+export const openBuiltFiles = () => new BuiltFiles(fileURLToPath(new URL('../web', import.meta.url)))

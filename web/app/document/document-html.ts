@@ -1,0 +1,111 @@
+import { inLanguage } from '@fabula/contract/page-address'
+import type { RenderInput } from '@fabula/contract/pages'
+import type { Language } from '@fabula/core/novel/language'
+import { appPhrases } from '@fabula/phrases/app'
+import type { BuiltFiles } from './built-files.ts'
+import { type PageHead, titleOf } from './head.ts'
+import { escaped, scriptJson, tag } from './markup.ts'
+
+const codes: Record<Language, { lang: string; locale: string; script: 'latin' | 'cyrillic' }> = {
+  english: { lang: 'en', locale: 'en_US', script: 'latin' },
+  russian: { lang: 'ru', locale: 'ru_RU', script: 'cyrillic' },
+}
+
+type Parts = { input: RenderInput; head: PageHead; entry: string; content: string; files: BuiltFiles }
+
+/** The whole document. No inline script and no style attribute is in it; its one `<style>` carries the nonce. */
+export function documentHtml({ input, head, entry, content, files }: Parts): string {
+  const { data, nonce, theme } = input
+  const { script, preloads, css } = files.entry(entry)
+  return [
+    '<!doctype html>',
+    tag('html', {
+      lang: codes[data.language].lang,
+      'data-page': data.page,
+      'data-theme': theme === 'system' ? null : theme,
+    }),
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escaped(titleOf(head, appPhrases[data.language].site))}</title>`,
+    ...firstNeeds(head, data.language, files),
+    `<style nonce="${escaped(nonce)}">${css.replaceAll('</style', '<\\/style')}</style>`,
+    ...preloads.map((href) => tag('link', { rel: 'modulepreload', href })),
+    ...about(head, input),
+    ...belongings(data.language),
+    '</head>',
+    '<body>',
+    `<div id="root">${content}</div>`,
+    `<script type="application/json" id="page-data">${scriptJson(data)}</script>`,
+    tag('script', { type: 'module', src: script }),
+    '</script>',
+    '</body>',
+    '</html>',
+  ].join('')
+}
+
+/** What the first sight of the page waits for. */
+function firstNeeds({ firstPicture }: PageHead, language: Language, files: BuiltFiles): string[] {
+  const fonts = ['text-400', 'title-500'].flatMap((face) => {
+    const href = files.asset(`ui/fonts/${face}-${codes[language].script}.woff2`)
+    return href ? [tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: true })] : []
+  })
+  if (!firstPicture) return fonts
+  const { src, srcSet, sizes } = firstPicture
+  return [
+    tag('link', {
+      rel: 'preload',
+      as: 'image',
+      href: src,
+      imagesrcset: srcSet,
+      imagesizes: sizes,
+      fetchpriority: 'high',
+    }),
+    ...fonts,
+  ]
+}
+
+/** What messengers and search engines read. */
+function about(head: PageHead, { data, origin }: RenderInput): string[] {
+  const { language, path } = data
+  const site = appPhrases[language].site
+  const address = origin + inLanguage(language, path)
+  const picture = new URL(head.picture ?? '/static/share.jpg', origin).href
+  const property = (name: string, content: string) => tag('meta', { property: name, content })
+  const named = (name: string, content: string) => tag('meta', { name, content })
+  const other: Language = language === 'english' ? 'russian' : 'english'
+  return [
+    named('description', head.description),
+    ...(head.hidden ? [named('robots', 'noindex')] : []),
+    tag('link', { rel: 'canonical', href: address }),
+    ...(['english', 'russian'] as const).map((each) =>
+      tag('link', { rel: 'alternate', hreflang: codes[each].lang, href: origin + inLanguage(each, path) }),
+    ),
+    tag('link', { rel: 'alternate', hreflang: 'x-default', href: origin + inLanguage('english', path) }),
+    property('og:type', head.kind ?? 'website'),
+    property('og:site_name', site),
+    property('og:title', head.title),
+    property('og:description', head.description),
+    property('og:url', address),
+    property('og:image', picture),
+    property('og:locale', codes[language].locale),
+    property('og:locale:alternate', codes[other].locale),
+    named('twitter:card', 'summary_large_image'),
+    named('twitter:title', head.title),
+    named('twitter:description', head.description),
+    named('twitter:image', picture),
+  ]
+}
+
+/** The site's own things, the same on every page of a language. */
+function belongings(language: Language): string[] {
+  return [
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#e6d8c3">',
+    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14121c">',
+    '<meta name="color-scheme" content="light dark">',
+    '<link rel="icon" href="/static/favicon.ico" sizes="32x32">',
+    '<link rel="icon" href="/static/icon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/static/apple-touch-icon.png">',
+    tag('link', { rel: 'manifest', href: `/static/${language}.webmanifest` }),
+  ]
+}

@@ -1,0 +1,21 @@
+import type { PageData } from '@fabula/contract/pages'
+
+/** What a page says about itself to browsers, messengers and search engines, in the route's language. */
+export type PageHead = {
+  title: string
+  description: string
+  /** The picture that a shared link shows: an address on this site; null: the site's own. */
+  picture?: string | null
+  /** The largest picture in sight, fetched before anything else; in the words of an `<img>`. */
+  firstPicture?: { src: string; srcSet?: string; sizes?: string } | null
+  /** `book` for a novel. */
+  kind?: 'website' | 'book'
+  /** Nothing here for a search engine: a personal page, or one that is not there. */
+  hidden?: boolean
+}
+
+/** The last words of every title. */
+export const titleOf = (head: PageHead, site: string) =>
+  head.title.startsWith(site) ? head.title : `${head.title} · ${site}`
+
+export type HeadOf<D extends PageData> = (data: D) => PageHead

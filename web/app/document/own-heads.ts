@@ -1,0 +1,13 @@
+import type { PageDataOf } from '@fabula/contract/pages'
+import { appPhrases } from '@fabula/phrases/app'
+import type { PageHead } from './head.ts'
+
+export function comingSoonHead({ language }: PageDataOf<'coming_soon'>): PageHead {
+  const words = appPhrases[language]
+  return { title: words.comingSoon, description: words.comingSoonText, hidden: true }
+}
+
+export function errorHead({ language }: PageDataOf<'error'>): PageHead {
+  const words = appPhrases[language]
+  return { title: words.unexpected, description: words.unexpectedText, hidden: true }
+}

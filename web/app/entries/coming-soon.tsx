@@ -1,0 +1,4 @@
+import { ComingSoonPage } from '../coming-soon-page.tsx'
+import { startPage } from '../start-page.tsx'
+
+startPage(ComingSoonPage)

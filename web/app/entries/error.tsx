@@ -1,0 +1,4 @@
+import { ErrorPage } from '../error-page.tsx'
+import { startPage } from '../start-page.tsx'
+
+startPage(ErrorPage)

@@ -1,0 +1,13 @@
+import type { PageData, PageTheme } from '@fabula/contract/pages'
+import type { ReactNode } from 'react'
+import { PageFactsProvider } from '../page/page-facts.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+
+/** What is around every page, on the server and in the browser alike. */
+export function PageRoot({ data, theme, children }: { data: PageData; theme: PageTheme; children: ReactNode }) {
+  return (
+    <PageFactsProvider data={data} theme={theme}>
+      <ErrorBoundary language={data.language}>{children}</ErrorBoundary>
+    </PageFactsProvider>
+  )
+}

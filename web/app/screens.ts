@@ -1,0 +1,23 @@
+import type { PageDataOf, PageName } from '@fabula/contract/pages'
+import type { ComponentType } from 'react'
+import { ComingSoonPage } from './coming-soon-page.tsx'
+import type { PageHead } from './document/head.ts'
+import { comingSoonHead, errorHead } from './document/own-heads.ts'
+import { ErrorPage } from './error-page.tsx'
+
+/** A page on the server's side: its component, what it says about itself, and its script, `app/entries/<entry>.tsx`. */
+export type Screen<P extends PageName> = {
+  Page: ComponentType<{ data: PageDataOf<P> }>
+  head: (data: PageDataOf<P>) => PageHead
+  entry: string
+}
+
+/** Every page that is built. One that is not shows "page coming soon". */
+const screens: { [P in PageName]?: Screen<P> } & { coming_soon: Screen<'coming_soon'> } = {
+  coming_soon: { Page: ComingSoonPage, head: comingSoonHead, entry: 'coming-soon' },
+  error: { Page: ErrorPage, head: errorHead, entry: 'error' },
+}
+
+export function screenOf<P extends PageName>(page: P): Screen<P> | Screen<'coming_soon'> {
+  return (screens[page] as Screen<P> | undefined) ?? screens.coming_soon
+}

@@ -1,0 +1,45 @@
+import type { PageDataOf, PageName, PageTheme } from '@fabula/contract/pages'
+import { type ComponentType, StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { session } from '../client/session.ts'
+import '../ui/base.css'
+import { PageRoot } from './page-root.tsx'
+import { prefetchLinks } from './prefetch-links.ts'
+
+/** Brings the server's HTML of a page to life. Every entry calls it once with the page's component. */
+export function startPage<P extends PageName>(Page: ComponentType<{ data: PageDataOf<P> }>) {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The document has no #root')
+  const data = readPageData<P>()
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <PageRoot data={data} theme={readTheme()}>
+        <Page data={data} />
+      </PageRoot>
+    </StrictMode>,
+  )
+  prefetchLinks()
+  reloadWhenSessionChanged()
+}
+
+/** The data the server put into this document: its `render` took them typed, and both are of one build. */
+function readPageData<P extends PageName>(): PageDataOf<P> {
+  return JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') as PageDataOf<P>
+}
+
+function readTheme(): PageTheme {
+  const theme = document.documentElement.dataset.theme
+  return theme === 'light' || theme === 'dark' ? theme : 'system'
+}
+
+/** A page that the browser brings back as it was left may belong to somebody who has logged out since. */
+function reloadWhenSessionChanged() {
+  let token = session.read()?.token
+  session.subscribe(() => {
+    token = session.read()?.token
+  })
+  addEventListener('pageshow', (event) => {
+    if (event.persisted && session.read()?.token !== token) location.reload()
+  })
+}

@@ -1,0 +1,57 @@
+import type { Problem } from '@fabula/contract/problem'
+
+/**
+ * A call that failed. `status` is 0 when no answer came at all; `code` is null when the answer was not a problem of ours
+ * (a proxy's page, say), and `detail` is then its body, or what the browser said.
+ */
+export class ApiProblem extends Error {
+  readonly status: number
+  readonly code: string | null
+  readonly detail: string
+  readonly errors: NonNullable<Problem['errors']>
+  readonly scenes: string[]
+  /** Seconds, when the server said how long to wait. */
+  readonly retryAfter: number | null
+
+  constructor(given: {
+    status: number
+    code?: string | null
+    detail: string
+    errors?: Problem['errors']
+    scenes?: string[]
+    retryAfter?: number | null
+  }) {
+    super(given.detail || `HTTP ${given.status}`)
+    this.name = 'ApiProblem'
+    this.status = given.status
+    this.code = given.code ?? null
+    this.detail = given.detail
+    this.errors = given.errors ?? []
+    this.scenes = given.scenes ?? []
+    this.retryAfter = given.retryAfter ?? null
+  }
+}
+
+/** The problem in a failed answer: its detail (serialised when it is no sentence), else its body, else nothing. */
+export async function problemOf(response: Response): Promise<ApiProblem> {
+  const body = await response.text().catch(() => '')
+  const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return new ApiProblem({
+    status: response.status,
+    retryAfter: Number.isFinite(wait) ? wait : null,
+    ...problemIn(body),
+  })
+}
+
+function problemIn(body: string): Pick<Partial<Problem>, 'code' | 'errors' | 'scenes'> & { detail: string } {
+  let read: unknown
+  try {
+    read = JSON.parse(body)
+  } catch {
+    // Not JSON, so the body itself is all there is to tell; a proxy's page is not for reading.
+    return { detail: body.trimStart().startsWith('<') ? '' : body.trim() }
+  }
+  if (typeof read !== 'object' || read === null || !('detail' in read)) return { detail: body }
+  const { code, detail, errors, scenes } = read as Partial<Problem>
+  return { code, errors, scenes, detail: typeof detail === 'string' ? detail : JSON.stringify(detail) }
+}

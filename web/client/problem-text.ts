@@ -1,0 +1,27 @@
+import type { Language } from '@fabula/core/novel/language'
+import { toastPhrases } from '@fabula/phrases/toasts'
+import type { ApiProblem } from './api-problem.ts'
+
+/**
+ * A failure as a sentence for the reader: that of its code in their language, else the server's detail, else the body,
+ * else what the browser said, else "Unknown error". The wire speaks English, so only other languages fetch their table.
+ */
+export async function problemText(problem: ApiProblem, language: Language): Promise<string> {
+  const words = toastPhrases[language]
+  if (problem.status === 0) return words.noConnection
+  if (language !== 'english' && problem.code !== null) {
+    const sentence = await translated(problem)
+    if (sentence) return sentence
+  }
+  return problem.detail || words.unknown
+}
+
+async function translated(problem: ApiProblem): Promise<string | undefined> {
+  try {
+    const { russianProblem } = await import('./russian-problem.ts')
+    return russianProblem(problem)
+  } catch {
+    // The table could not be fetched; the English sentence is better than none.
+    return undefined
+  }
+}

@@ -1,0 +1,2 @@
+import type { ApiProblem } from './api-problem.ts'
+export const russianProblem = (_: ApiProblem): string | undefined => undefined

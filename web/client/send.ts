@@ -1,0 +1,31 @@
+import type { AnswerOf, Route } from '@fabula/contract/route'
+import * as z from 'zod/mini'
+import { ApiProblem, problemOf } from './api-problem.ts'
+import { addressOf, bodyOf, type CallGiven } from './request.ts'
+
+/** Where calls go and as whom; in the browser the origin is the page's own, hence empty. */
+export type Sender = { origin: string; token: string | null }
+
+/** One call over the network: the answer as the contract has it, or an `ApiProblem`. Knows no page. */
+export async function send<R extends Route>(sender: Sender, route: R, given: CallGiven<R>): Promise<AnswerOf<R>> {
+  const response = await request(sender, route, given)
+  if (!response.ok) throw await problemOf(response)
+  if (response.status === 204) return z.parse(route.answer, undefined) as AnswerOf<R>
+  return z.parse(route.answer, await response.json()) as AnswerOf<R>
+}
+
+/** The bare exchange, for those who read the answer themselves. A call that reached nobody is a problem with status 0. */
+export async function request(sender: Sender, route: Route, given: CallGiven<Route>): Promise<Response> {
+  const { body, type } = bodyOf(route, given.body, given.file)
+  const headers = new Headers(given.headers)
+  if (type) headers.set('content-type', type)
+  if (!headers.has('accept')) headers.set('accept', 'application/json')
+  if (sender.token) headers.set('authorization', `Bearer ${sender.token}`)
+  const address = sender.origin + addressOf(route, given.params, given.query)
+  try {
+    return await fetch(address, { method: route.method, headers, body, signal: given.signal, cache: 'no-store' })
+  } catch (error) {
+    if (given.signal?.aborted) throw error
+    throw new ApiProblem({ status: 0, code: 'no_connection', detail: error instanceof Error ? error.message : '' })
+  }
+}

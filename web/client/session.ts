@@ -1,0 +1,51 @@
+import type { Viewer } from '@fabula/contract/pages'
+
+/** Who is logged in here: the token, and whose it is. */
+export type Session = { token: string; user: Viewer }
+
+const KEY = 'fabula.session'
+
+/**
+ * The session kept in the browser's storage, so that it outlives the page. Every window sees the same one: a login or
+ * logout elsewhere reaches `subscribe`.
+ */
+export const session = {
+  read(): Session | null {
+    if (typeof localStorage === 'undefined') return null
+    const raw = localStorage.getItem(KEY)
+    if (raw === kept.raw) return kept.session
+    kept = { raw, session: parse(raw) }
+    return kept.session
+  },
+  keep(next: Session) {
+    localStorage.setItem(KEY, JSON.stringify(next))
+    for (const listener of listeners) listener()
+  },
+  drop() {
+    localStorage.removeItem(KEY)
+    for (const listener of listeners) listener()
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    addEventListener('storage', listener)
+    return () => {
+      listeners.delete(listener)
+      removeEventListener('storage', listener)
+    }
+  },
+}
+
+const listeners = new Set<() => void>()
+/** The last one read: the same object as long as the storage holds the same, as React wants it. */
+let kept: { raw: string | null; session: Session | null } = { raw: null, session: null }
+
+function parse(raw: string | null): Session | null {
+  if (raw === null) return null
+  try {
+    const read: unknown = JSON.parse(raw)
+    return typeof read === 'object' && read !== null && 'token' in read && 'user' in read ? (read as Session) : null
+  } catch {
+    // Somebody else's value under our key: as if there were none.
+    return null
+  }
+}

@@ -1,0 +1,118 @@
+import { type ReplyEvent, replyEvents } from '@fabula/contract/shapes/reply-event'
+import { PlayState } from '@fabula/contract/shapes/play'
+import type { Route } from '@fabula/contract/route'
+import * as z from 'zod/mini'
+import { ApiProblem, problemOf } from './api-problem.ts'
+import { readEvents } from './read-events.ts'
+import type { CallGiven } from './request.ts'
+import { request, type Sender } from './send.ts'
+
+/** How long to wait before each attempt to join a reply again, in milliseconds; an event begins the list anew. */
+const PATIENCE = [300, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]
+
+export type StreamManner = {
+  /** The send's own UUID: the same one joins the same reply, so nothing is ever sent twice. */
+  key: string
+  /** Milliseconds before each new attempt; tests are less patient. */
+  patience?: readonly number[]
+  /** Told when the line is cut (true) and when it holds again (false). */
+  onCut?: (cut: boolean) => void
+}
+
+/**
+ * The events of a reply as they are written, ending with `state` or `error`. A cut connection is joined again where it
+ * broke, with the same key and the last event's id. Throws an `ApiProblem` when the server refuses, or stays away.
+ */
+export async function* streamReply<R extends Route>(
+  sender: Sender,
+  route: R,
+  given: CallGiven<R>,
+  { key, patience = PATIENCE, onCut }: StreamManner,
+): AsyncGenerator<ReplyEvent, void> {
+  let lastId: string | undefined
+  let failures = 0
+  for (;;) {
+    let cut: unknown
+    try {
+      for await (const { id, event } of attempt(sender, route, given, key, lastId)) {
+        if (failures > 0) onCut?.(false)
+        failures = 0
+        lastId = id ?? lastId
+        yield event
+        if (event.event === 'state' || event.event === 'error') return
+      }
+    } catch (error) {
+      if (given.signal?.aborted || !isCut(error)) throw error
+      cut = error
+    }
+    const wait = patience[failures]
+    if (wait === undefined) throw cut ?? new ApiProblem({ status: 0, code: 'no_connection', detail: '' })
+    failures += 1
+    onCut?.(true)
+    await pause(wait, given.signal)
+  }
+}
+
+type Numbered = { id: string | undefined; event: ReplyEvent }
+
+/** One connection, from its request to its end. */
+async function* attempt(
+  sender: Sender,
+  route: Route,
+  given: CallGiven<Route>,
+  key: string,
+  lastId: string | undefined,
+): AsyncGenerator<Numbered> {
+  const headers: Record<string, string> = { ...given.headers, accept: 'text/event-stream', 'idempotency-key': key }
+  if (lastId !== undefined) headers['last-event-id'] = lastId
+  const response = await request(sender, route, { ...given, headers })
+  if (!response.ok) throw await problemOf(response)
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    yield { id: undefined, event: { event: 'state', data: z.parse(PlayState, await response.json()) } }
+    return
+  }
+  if (!response.body) return
+  for await (const { id, event, data } of readEvents(response.body)) {
+    const read = readReplyEvent(event, data)
+    if (read) yield { id, event: read }
+  }
+}
+
+/** An event of ours; null for one that a newer server may have added. */
+function readReplyEvent(event: string, data: string): ReplyEvent | null {
+  const json: unknown = JSON.parse(data || '{}')
+  switch (event) {
+    case 'speaker':
+      return { event, data: z.parse(replyEvents.speaker, json) }
+    case 'delta':
+      return { event, data: z.parse(replyEvents.delta, json) }
+    case 'reset':
+      return { event, data: {} }
+    case 'state':
+      return { event, data: z.parse(replyEvents.state, json) }
+    case 'error':
+      return { event, data: z.parse(replyEvents.error, json) }
+    default:
+      return null
+  }
+}
+
+/** Whether the connection failed, rather than the server refused: no answer, a broken body, a proxy's own page. */
+function isCut(error: unknown): boolean {
+  if (error instanceof ApiProblem) return error.status === 0 || (error.code === null && error.status >= 502)
+  return error instanceof TypeError
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+}

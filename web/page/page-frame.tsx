@@ -1,0 +1,65 @@
+import { inLanguage } from '@fabula/contract/page-address'
+import { languages } from '@fabula/core/novel/language'
+import { appPhrases } from '@fabula/phrases/app'
+import type { ReactNode } from 'react'
+import { LanguageSwitch } from '../ui/language-switch.tsx'
+import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { usePage } from './page-facts.tsx'
+import './page-frame.css'
+
+type PageFrameProps = {
+  /** At the left of the head: usually the way back. */
+  back?: ReactNode
+  /** Such as `wide`, for the shelves; text pages are narrower. */
+  width?: 'text' | 'wide'
+  /** The accent that a novel lends its page. */
+  accent?: string
+  children: ReactNode
+}
+
+/** What stands around a reader's page: a way past it all, the way back, the street sign, the light. */
+export function PageFrame({ back, width = 'wide', accent, children }: PageFrameProps) {
+  const words = appPhrases[usePage().language]
+  return (
+    <div className="page ui-grain" data-width={width} data-accent={accent}>
+      <a className="ui-hidden" href="#main">
+        {words.skipToContent}
+      </a>
+      <header className="page-head">
+        <div className="page-back">{back}</div>
+        <PageSwitches />
+      </header>
+      <main id="main" className="page-main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** The two small switches every page has: its language, and its light. */
+export function PageSwitches() {
+  const { theme } = usePage()
+  const words = appPhrases[usePage().language]
+  return (
+    <div className="page-switches">
+      <ThemeSwitch label={words.theme} initial={theme} names={words.themes} />
+      <PageLanguageSwitch />
+    </div>
+  )
+}
+
+/** EN and RU: the same page in the other language, with what its query says. */
+export function PageLanguageSwitch() {
+  const { language, path, query } = usePage()
+  const links = languages.map((each) => ({
+    ...names[each],
+    href: inLanguage(each, path, query),
+    current: each === language,
+  }))
+  return <LanguageSwitch label={appPhrases[language].languageOfPage} links={links} />
+}
+
+const names = {
+  english: { lang: 'en', short: 'EN', name: 'English' },
+  russian: { lang: 'ru', short: 'RU', name: 'Русский' },
+}

@@ -1,0 +1,79 @@
+import type { PlayState } from '@fabula/contract/shapes/play'
+import type { EndingId } from '@fabula/core/ids'
+
+/** What the reader does to go on from a state. `again` asks for another answer to the same text. */
+export type ReaderMove =
+  | { kind: 'text'; text: string }
+  | { kind: 'choice'; id: EndingId; label: string }
+  | { kind: 'continue' }
+  | { kind: 'again' }
+
+/** Where in a message the reader is: the page (from 0), and whether all of that page is in sight already. */
+export interface Reading {
+  page: number
+  shown: boolean
+}
+
+/** A reply as far as it has come. */
+export interface Writing {
+  speaker: { character_id: string | null; character_name: string } | null
+  text: string
+}
+
+/** Why the last send came to nothing; the words are the page's. */
+export type Mishap = 'send' | 'choice' | 'cancelled'
+
+/**
+ * The play page at one moment. `epoch` counts the times the reader was put elsewhere in the story (rollback, a save, a
+ * new game), after which nothing that was gathered along the way holds. `arrival` counts the messages that came while
+ * the page is open: 0 is the one it opened with, which stands there whole.
+ */
+export type PlayModel = { epoch: number; arrival: number } & (
+  | { phase: 'loading' }
+  | { phase: 'failed' }
+  | { phase: 'gated'; state: PlayState }
+  | { phase: 'biography'; state: PlayState }
+  | { phase: 'ready'; state: PlayState; reading: Reading; mishap: Mishap | null }
+  | { phase: 'ended'; state: PlayState; reading: Reading }
+  | { phase: 'sending'; state: PlayState; reading: Reading; move: ReaderMove }
+  | { phase: 'streaming'; state: PlayState; reading: Reading; move: ReaderMove; writing: Writing }
+)
+
+export type PlayEvent =
+  /** The state a page opens with, or one that replaces whatever was shown: after loading, a rollback, a new game. */
+  | { type: 'placed'; state: PlayState; reading?: Reading; moved?: boolean }
+  | { type: 'not-loaded' }
+  | { type: 'load-again' }
+  | { type: 'sent'; move: ReaderMove }
+  | { type: 'speaker'; character_id: string | null; character_name: string }
+  | { type: 'delta'; text: string }
+  | { type: 'reset' }
+  /** A move's own end: the next state. */
+  | { type: 'arrived'; state: PlayState }
+  | { type: 'refused'; mishap: Mishap }
+  | { type: 'page'; page: number; shown: boolean }
+  | { type: 'page-shown' }
+
+export const isBusy = (model: PlayModel): boolean => model.phase === 'sending' || model.phase === 'streaming'
+
+export const stateOf = (model: PlayModel): PlayState | null => ('state' in model ? model.state : null)
+
+/** What stands in the message box: the reply being written once its first word has come, else the state's message. */
+export function messageOf(model: PlayModel): { name: string; text: string; key: string } {
+  if (model.phase === 'streaming') {
+    const { character_name } = model.writing.speaker ?? { character_name: '' }
+    return { name: character_name, text: model.writing.text, key: `arrival-${model.arrival}` }
+  }
+  const state = stateOf(model)
+  return {
+    name: state?.character_name ?? '',
+    text: state?.character_message ?? '',
+    key: `arrival-${model.arrival}`,
+  }
+}
+
+/** Who speaks now, as the stage shows it. */
+export function speakerOf(model: PlayModel): string | null {
+  if (model.phase === 'streaming') return model.writing.speaker?.character_id ?? null
+  return stateOf(model)?.character_id ?? null
+}

@@ -1,0 +1,114 @@
+import type { PlayState } from '@fabula/contract/shapes/play'
+import type { PlayEvent, PlayModel, Reading } from './play-model.ts'
+
+const unread: Reading = { page: 0, shown: false }
+const whole: Reading = { page: 0, shown: true }
+
+/** The page before it knows anything, or with the first view that the server put into the document. */
+export function firstModel(state: PlayState | null): PlayModel {
+  const nothing: PlayModel = { phase: 'loading', epoch: 0, arrival: 0 }
+  return state === null ? nothing : settle(nothing, state, whole)
+}
+
+/** The play page's next moment. Events that do not belong to the present one change nothing. */
+export function reduce(model: PlayModel, event: PlayEvent): PlayModel {
+  switch (event.type) {
+    case 'placed':
+      return place(model, event)
+    case 'not-loaded':
+      return model.phase === 'loading' ? { ...counters(model), phase: 'failed' } : model
+    case 'load-again':
+      return { ...counters(model), phase: 'loading' }
+    case 'sent':
+      return model.phase === 'ready' || model.phase === 'ended'
+        ? { ...counters(model), phase: 'sending', state: model.state, reading: model.reading, move: event.move }
+        : model
+    case 'speaker':
+    case 'delta':
+    case 'reset':
+      return write(model, event)
+    case 'arrived':
+      return arrive(model, event.state)
+    case 'refused':
+      return refuse(model, event.mishap)
+    case 'page':
+      return 'reading' in model ? { ...model, reading: { page: event.page, shown: event.shown } } : model
+    case 'page-shown':
+      return 'reading' in model && !model.reading.shown
+        ? { ...model, reading: { ...model.reading, shown: true } }
+        : model
+  }
+}
+
+const counters = ({ epoch, arrival }: PlayModel) => ({ epoch, arrival })
+
+/** A state, in the phase that it asks for. */
+function settle(before: PlayModel, state: PlayState, reading: Reading): PlayModel {
+  const base = { ...counters(before), state }
+  if (state.gate === 'biography') return { ...base, phase: 'biography' }
+  if (state.gate !== null) return { ...base, phase: 'gated' }
+  if (state.the_end) return { ...base, phase: 'ended', reading }
+  return { ...base, phase: 'ready', reading, mishap: null }
+}
+
+/**
+ * The same moment again (the document's first view, now stored; a poll) goes on where the reader was; another one is a
+ * new place, read from its beginning or from where they had been.
+ */
+function place(model: PlayModel, { state, reading, moved }: Extract<PlayEvent, { type: 'placed' }>): PlayModel {
+  const shownNow = 'state' in model && 'reading' in model ? model : null
+  const same =
+    shownNow !== null &&
+    !moved &&
+    shownNow.state.character_message === state.character_message &&
+    (shownNow.state.game_state_id === null || shownNow.state.game_state_id === state.game_state_id)
+  if (same) return settle(model, state, reading ?? shownNow.reading)
+  const counted = { ...model, epoch: model.epoch + 1, arrival: model.arrival + 1 }
+  return settle(counted, state, reading ?? unread)
+}
+
+function write(model: PlayModel, event: Extract<PlayEvent, { type: 'speaker' | 'delta' | 'reset' }>): PlayModel {
+  if (model.phase !== 'sending' && model.phase !== 'streaming') return model
+  const begun =
+    model.phase === 'streaming'
+      ? model
+      : {
+          ...counters(model),
+          arrival: model.arrival + 1,
+          phase: 'streaming' as const,
+          state: model.state,
+          move: model.move,
+          reading: unread,
+          writing: { speaker: null, text: '' },
+        }
+  switch (event.type) {
+    case 'speaker': {
+      const { character_id, character_name } = event
+      return { ...begun, writing: { ...begun.writing, speaker: { character_id, character_name } } }
+    }
+    case 'delta':
+      return { ...begun, writing: { ...begun.writing, text: begun.writing.text + event.text } }
+    case 'reset':
+      return { ...begun, reading: unread, writing: { ...begun.writing, text: '' } }
+  }
+}
+
+/** The reply is complete: what was read of it stays read. Without a stream it is a new message. */
+function arrive(model: PlayModel, state: PlayState): PlayModel {
+  if (model.phase === 'streaming') {
+    const exact = model.writing.text === state.character_message
+    const reading = exact ? model.reading : unread
+    return settle(exact ? model : { ...model, arrival: model.arrival + 1 }, state, reading)
+  }
+  if (model.phase !== 'sending') return model
+  return settle({ ...model, arrival: model.arrival + 1 }, state, unread)
+}
+
+/** Nothing came of a send: the reader stands where they stood, with everything of that message in sight. */
+function refuse(model: PlayModel, mishap: Extract<PlayEvent, { type: 'refused' }>['mishap']): PlayModel {
+  if (model.phase !== 'sending' && model.phase !== 'streaming') return model
+  if (model.state.the_end) return settle(model, model.state, model.reading)
+  const arrival = model.phase === 'streaming' ? model.arrival + 1 : model.arrival
+  const reading = model.phase === 'streaming' ? { page: Number.MAX_SAFE_INTEGER, shown: true } : model.reading
+  return { ...counters(model), arrival, phase: 'ready', state: model.state, reading, mishap }
+}
