@@ -6,7 +6,7 @@ const part = encodeURIComponent
 /** `?a=b` from what differs from its default; nothing from nothing. */
 function queryOf(fields: Record<string, string | false>): string {
   const kept = Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1]))
-  return kept.length > 0 ? `?${new URLSearchParams(kept)}` : ''
+  return kept.length > 0 ? `?${kept.map(([name, value]) => `${name}=${part(value)}`).join('&')}` : ''
 }
 
 /** Where every screen is; the first argument is the route's language. */
@@ -65,8 +65,11 @@ function decoded(piece: string): string {
   }
 }
 
+/** A `URLSearchParams`, as far as it matters here. */
+type Query = { get(name: string): string | null }
+
 /** The filters that a page's query carries; nonsense counts as absent. */
-export function readSearchFilter(query: URLSearchParams): SearchFilter {
+export function readSearchFilter(query: Query): SearchFilter {
   const sort = query.get('sort')
   return {
     name: query.get('name')?.trim().slice(0, 200) ?? '',
@@ -76,14 +79,14 @@ export function readSearchFilter(query: URLSearchParams): SearchFilter {
   }
 }
 
-export function readLibraryFilter(query: URLSearchParams): LibraryFilter {
+export function readLibraryFilter(query: Query): LibraryFilter {
   return { name: query.get('name')?.trim().slice(0, 200) ?? '', page: pageNumber(query) }
 }
 
 /** How many novels a page of search or library holds. */
 export const PAGE_SIZE = 6
 
-function pageNumber(query: URLSearchParams): number {
+function pageNumber(query: Query): number {
   const page = Number(query.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= 100_000_000 ? page : 1
 }

@@ -20,4 +20,3 @@ export class Refusal extends Error {
     this.facts = facts
   }
 }
-

@@ -1,6 +1,6 @@
 import { replyJson, type ScriptedAnswer } from './answer.ts'
-import type { WireMessage } from './read-request.ts'
 import { type Listed, readPrompt } from './read-prompt.ts'
+import type { WireMessage } from './read-request.ts'
 
 /** What the polite script says when nobody on stage has lines of their own; `{said}` is a part of the reader's words. */
 const phrases = {

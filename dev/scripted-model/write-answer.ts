@@ -43,9 +43,7 @@ function writeWhole(response: ServerResponse, request: RecordedRequest, answer: 
 async function writeStream(response: ServerResponse, request: RecordedRequest, answer: ScriptedAnswer): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', ...answer.headers })
   const send = (choices: unknown[], more = {}) =>
-    response.write(
-      `data: ${JSON.stringify({ ...envelope(request, 'chat.completion.chunk'), choices, ...more })}\n\n`,
-    )
+    response.write(`data: ${JSON.stringify({ ...envelope(request, 'chat.completion.chunk'), choices, ...more })}\n\n`)
   const delta = (fields: object, finish_reason: string | null = null) =>
     send([{ index: 0, delta: fields, finish_reason }])
 

@@ -6,7 +6,7 @@ import { parseObject, readReply } from '@fabula/core/storyteller/read-reply'
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { CompletionFailure, type Form } from './completer.ts'
-import { type Rung } from './ladder.ts'
+import type { Rung } from './ladder.ts'
 import type { TurnTools } from './model-storyteller.ts'
 
 /** The line is on screen already: its judgement must not keep the reader waiting long. */
@@ -65,7 +65,12 @@ function formOf(rung: Rung): Form {
 }
 
 /** A judgement is read as the tail of the reply that it completes. */
-function readJudgement(text: string, brief: TurnBrief, speaker: CharacterId | null, tools: TurnTools): Judgement | null {
+function readJudgement(
+  text: string,
+  brief: TurnBrief,
+  speaker: CharacterId | null,
+  tools: TurnTools,
+): Judgement | null {
   const json = parseObject(text)
   if (json === null) return null
   const { expression, state, verdict } = json

@@ -49,7 +49,15 @@ function clearUntil(raw: string, { speaker, reader }: Names): number {
   const last = raw.slice(lineStart)
   if (mayBecomeName(last, reader) || mayBecomeName(raw, speaker)) return lineStart === 0 ? 0 : lineStart - 1
   let clear = raw.length
-  for (const open of [/<[^<>]{0,200}$/, /\*\*[^*]*$/, /\*$/, /`[a-z`]*\n?$/, /(^|\n)#{1,6} *$/, /\{\{?\w*\}?$/, /[\ud800-\udbff]$/]) {
+  for (const open of [
+    /<[^<>]{0,200}$/,
+    /\*\*[^*]*$/,
+    /\*$/,
+    /`[a-z`]*\n?$/,
+    /(^|\n)#{1,6} *$/,
+    /\{\{?\w*\}?$/,
+    /[\ud800-\udbff]$/,
+  ]) {
     const at = raw.search(open)
     if (at >= 0) clear = Math.min(clear, at)
   }
@@ -61,5 +69,7 @@ function mayBecomeName(text: string, name: string): boolean {
   const begun = text.trimStart().toLowerCase()
   const whole = name.trim().toLowerCase()
   if (whole === '') return false
-  return begun.length <= whole.length ? whole.startsWith(begun) : begun.startsWith(whole) && begun.slice(whole.length).trim() === ''
+  return begun.length <= whole.length
+    ? whole.startsWith(begun)
+    : begun.startsWith(whole) && begun.slice(whole.length).trim() === ''
 }

@@ -24,7 +24,10 @@ const rows: { match: RegExp; facts: Partial<ModelFacts> }[] = [
   { match: /deepseek/, facts: { begin: 'object' } },
   { match: /(deepseek-r|reasoner|qwq|thinking|magistral|gpt-oss|qwen-?3)/, facts: { maxTokens: 6_000, thinks: true } },
   // Models of under about two billion weights lose the story when they must also keep a form.
-  { match: /(smollm|tinyllama|[-:_](135|270|350|360|500|600)m|[-:_](0\.[5-8]|1|1\.[0-9])b)(?![a-z0-9])/, facts: { begin: 'split' } },
+  {
+    match: /(smollm|tinyllama|[-:_](135|270|350|360|500|600)m|[-:_](0\.[5-8]|1|1\.[0-9])b)(?![a-z0-9])/,
+    facts: { begin: 'split' },
+  },
   { match: /^embedded\//, facts: { begin: 'split', maxTokens: 220 } },
 ]
 

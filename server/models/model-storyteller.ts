@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
-import { type ReplyProgress, type Storyteller, type StorytellerAnswer, StorytellerFailure } from '../play/storyteller.ts'
+import {
+  type ReplyProgress,
+  type Storyteller,
+  type StorytellerAnswer,
+  StorytellerFailure,
+} from '../play/storyteller.ts'
 import { Breaker } from './breaker.ts'
 import { type Completer, CompletionFailure } from './completer.ts'
 import { judgeTurn } from './judge-turn.ts'

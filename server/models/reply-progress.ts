@@ -1,6 +1,6 @@
+import type { CharacterId } from '@fabula/core/ids'
 import { aliasesOf } from '@fabula/core/storyteller/alias'
 import { LineScanner } from '@fabula/core/storyteller/scan-line'
-import type { CharacterId } from '@fabula/core/ids'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import type { ReplyProgress } from '../play/storyteller.ts'
 import { LineCleaner } from './line-cleaner.ts'
@@ -51,7 +51,8 @@ export class ReplyProgressTeller {
     const before = this.words
     this.words = withoutThinking(this.scanner.raw)
     if (/^(\{|`{1,3}|<)/.test(this.words)) return
-    if (this.words.startsWith(before)) this.begin(speaker).push(before === '' ? this.words : this.words.slice(before.length))
+    if (this.words.startsWith(before))
+      this.begin(speaker).push(before === '' ? this.words : this.words.slice(before.length))
     else this.begin(speaker).push(piece)
   }
 

@@ -5,7 +5,9 @@ import { fold, type Token, tokensOf } from './words/tokens.ts'
 
 /** Words after which a name is spoken of, not to. */
 const about = new Set(
-  'about of is was are where who does did has had with than like о об обо про где кто что с со у за как какой какая такой такая'.split(' '),
+  'about of is was are where who does did has had with than like о об обо про где кто что с со у за как какой какая такой такая'.split(
+    ' ',
+  ),
 )
 const articles = new Set(['the', 'a', 'an', 'old', 'mr', 'mrs', 'miss', 'dear', 'господин', 'госпожа'])
 
@@ -38,9 +40,14 @@ function nextInTurn(brief: TurnBrief, speakers: readonly CastMember[]): Characte
 
 /** How much a text is meant for this character. Their name counts for more than what else they are called. */
 function nameScore(text: string, member: CastMember): number {
-  const clauses = text.split(/[,.!?;:\n—–-]+(?:\s|$)/).map(tokensOf).filter((tokens) => tokens.length > 0)
+  const clauses = text
+    .split(/[,.!?;:\n—–-]+(?:\s|$)/)
+    .map(tokensOf)
+    .filter((tokens) => tokens.length > 0)
   const names = [member.name, ...member.aliases].map((name, index) => ({
-    words: tokensOf(name).map(({ word }) => word).filter((word) => !articles.has(word)),
+    words: tokensOf(name)
+      .map(({ word }) => word)
+      .filter((word) => !articles.has(word)),
     factor: index === 0 ? 1 : 0.9,
   }))
   let best = 0
@@ -48,7 +55,8 @@ function nameScore(text: string, member: CastMember): number {
     // Any word of a name of several will do: "Tobias" for "Tobias Krantz".
     const heads = factor === 1 ? words : words.length === 1 ? words : []
     for (const head of heads) for (const clause of clauses) best = Math.max(best, factor * clauseScore(clause, head))
-    if (heads.length === 0 && words.length > 0 && fold(text).includes(words.join(' '))) best = Math.max(best, factor * weights.named)
+    if (heads.length === 0 && words.length > 0 && fold(text).includes(words.join(' ')))
+      best = Math.max(best, factor * weights.named)
   }
   return best
 }
@@ -69,5 +77,7 @@ function clauseScore(clause: readonly Token[], name: string): number {
 
 /** Words that may stand beside a name which is called. */
 const greetings = new Set(
-  'hello hi hey good evening morning day and you well so please listen tell me привет здравствуй здравствуйте добрый вечер день утро ну и а ты вы слушай слушайте скажи скажите послушай послушайте пожалуйста эй'.split(' '),
+  'hello hi hey good evening morning day and you well so please listen tell me привет здравствуй здравствуйте добрый вечер день утро ну и а ты вы слушай слушайте скажи скажите послушай послушайте пожалуйста эй'.split(
+    ' ',
+  ),
 )

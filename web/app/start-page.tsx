@@ -1,4 +1,4 @@
-import type { PageDataOf, PageName, PageTheme } from '@fabula/contract/pages'
+import type { PageData, PageTheme } from '@fabula/contract/pages'
 import { type ComponentType, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { session } from '../client/session.ts'
@@ -7,10 +7,10 @@ import { PageRoot } from './page-root.tsx'
 import { prefetchLinks } from './prefetch-links.ts'
 
 /** Brings the server's HTML of a page to life. Every entry calls it once with the page's component. */
-export function startPage<P extends PageName>(Page: ComponentType<{ data: PageDataOf<P> }>) {
+export function startPage<D extends PageData>(Page: ComponentType<{ data: D }>) {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root')
-  const data = readPageData<P>()
+  const data = readPageData<D>()
   hydrateRoot(
     root,
     <StrictMode>
@@ -24,8 +24,8 @@ export function startPage<P extends PageName>(Page: ComponentType<{ data: PageDa
 }
 
 /** The data the server put into this document: its `render` took them typed, and both are of one build. */
-function readPageData<P extends PageName>(): PageDataOf<P> {
-  return JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') as PageDataOf<P>
+function readPageData<D extends PageData>(): D {
+  return JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') as D
 }
 
 function readTheme(): PageTheme {

@@ -19,7 +19,9 @@ export type PromptMode = 'schema' | 'object' | 'line'
 export function buildPrompt(brief: TurnBrief, nonce: string, mode: PromptMode, speaker?: string): PromptMessage[] {
   const aliases = aliasesOf(brief)
   const fixed = [rules(brief), world(brief), cast(brief), scene(brief)].filter((part) => part !== '').join('\n\n')
-  const last = [mode === 'line' ? words(brief, nonce) : now(brief, aliases, nonce), form(brief, mode, speaker)].join('\n\n')
+  const last = [mode === 'line' ? words(brief, nonce) : now(brief, aliases, nonce), form(brief, mode, speaker)].join(
+    '\n\n',
+  )
   return mergeRoles([{ role: 'system', content: fixed }, ...history(brief), { role: 'user', content: last }])
 }
 

@@ -61,5 +61,7 @@ function endings(brief: TurnBrief, aliases: BriefAliases): string[] {
 export function words(brief: TurnBrief, nonce: string): string {
   if (brief.purpose === 'changes') return `# What the reader chose\n${brief.reader_text ?? ''}`
   if (brief.reader_text === null) return '# Now\nThe cast goes on among itself.'
-  return [`# ${brief.reader.name} says`, `<<<${nonce}`, brief.reader_text.replaceAll(nonce, ''), `${nonce}>>>`].join('\n')
+  return [`# ${brief.reader.name} says`, `<<<${nonce}`, brief.reader_text.replaceAll(nonce, ''), `${nonce}>>>`].join(
+    '\n',
+  )
 }

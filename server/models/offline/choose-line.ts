@@ -1,5 +1,5 @@
-import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
 import { fillIn } from '@fabula/core/turn/fill-in'
+import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
 import { bm25 } from './bm25.ts'
 import { askedTerms, isContent, lineTerms } from './terms.ts'
 
@@ -103,13 +103,30 @@ function byDefault(brief: TurnBrief, fresh: readonly Candidate[], asked: readonl
 }
 
 /** Lines that would be odd where nobody did this. */
-const answersOnly = new Set(['§greeting', '§thanks', '§farewell', '§sorry', '§joke', '§insult', '§silence', '§agree', '§refuse'])
+const answersOnly = new Set([
+  '§greeting',
+  '§thanks',
+  '§farewell',
+  '§sorry',
+  '§joke',
+  '§insult',
+  '§silence',
+  '§agree',
+  '§refuse',
+])
 
 /** All was said: what was said longest ago comes again, never what stands on screen. */
-function leastRecent(brief: TurnBrief, all: readonly Candidate[], said: ReadonlyMap<string, number>): ChosenLine | null {
+function leastRecent(
+  brief: TurnBrief,
+  all: readonly Candidate[],
+  said: ReadonlyMap<string, number>,
+): ChosenLine | null {
   const again = all
     .filter(({ text }) => said.get(key(text)) !== 0)
-    .sort((one, other) => (said.get(key(other.text)) ?? Infinity) - (said.get(key(one.text)) ?? Infinity) || one.order - other.order)
+    .sort(
+      (one, other) =>
+        (said.get(key(other.text)) ?? Infinity) - (said.get(key(one.text)) ?? Infinity) || one.order - other.order,
+    )
   const chosen = again[brief.attempt % Math.max(1, again.length)]
   return chosen ? { text: chosen.text, fresh: false } : null
 }

@@ -5,12 +5,14 @@ import { fold, tokensOf } from '../words/tokens.ts'
  * A line of the author's that does the same is a likely answer: thanks are answered by a line about thanks.
  */
 const intents: Record<string, string> = {
-  greeting: 'hello$|hi$|hey$|greetings|good evening|good morning|good day|good night to you|здравств|привет|добрый вечер|добрый день|доброе утро|доброй ночи',
+  greeting:
+    'hello$|hi$|hey$|greetings|good evening|good morning|good day|good night to you|здравств|привет|добрый вечер|добрый день|доброе утро|доброй ночи',
   thanks: 'thank|grateful|appreciate|спасибо|благодар|признател',
   farewell: 'goodbye|bye$|farewell|see you|good night|прощай|прощайте|до свидан|доброй ночи|спокойной ночи|пока$',
   sorry: 'sorry|apolog|forgive|pardon|прост[иь]те|прости$|извин|виноват',
   joke: 'joke|joking|kidding|funny|laugh|haha|ha ha|шут[кия]|шучу|смешно|смеш|ха-ха|хаха',
-  insult: 'idiot|stupid|fool|shut up|hate you|liar|damn|hell$|fuck|shit|swear|rude|дур[аен]|идиот|туп|заткнись|ненавижу|врун|врёшь|врешь|лжец|чёрт|черт$|бесишь|ругат|ругай|хам',
+  insult:
+    'idiot|stupid|fool|shut up|hate you|liar|damn|hell$|fuck|shit|swear|rude|дур[аен]|идиот|туп|заткнись|ненавижу|врун|врёшь|врешь|лжец|чёрт|черт$|бесишь|ругат|ругай|хам',
   help: 'help|carry|assist|give you a hand|помо[гщч]|понесу|подержу',
   fear: 'afraid|scared|fear|frighten|боюсь|бои[тш]|страшн|страх|испуг',
   love: 'love|marry|sweetheart|beautiful|kiss|любл|любов|любит|замуж|поцелу|красив',
@@ -19,9 +21,9 @@ const intents: Record<string, string> = {
   leave: 'go back|leave|go home|return|get out|обратно|уйти|уйду|уехать|вернуться|домой|ухожу',
   mother: 'mother|mum$|mom$|mama|мать|мать$|мам[аеуы]|матери|матер',
   silence: 'silent|silence|quiet|say nothing|молч|тихо$|тишин|ничего не сказать',
-  asking: 'ask$|asking|question|i do not know|i don\'t know|no idea|спрос|спраш|вопрос|не знаю|понятия не',
+  asking: "ask$|asking|question|i do not know|i don't know|no idea|спрос|спраш|вопрос|не знаю|понятия не",
   agree: 'yes$|yeah|okay|ok$|agreed|of course|sure$|ай$|ay$|да$|ага|конечно|ладно|хорошо$|согласен|согласна|разумеется',
-  refuse: 'no$|nope|never mind|refuse|won\'t|нет$|не хочу|не буду|ни за что|отказ',
+  refuse: "no$|nope|never mind|refuse|won't|нет$|не хочу|не буду|ни за что|отказ",
   how: 'how are you|how do you feel|are you all right|are you ok|how is it going|как вы$|как ты$|как дела|как себя|как поживаете|вы в порядке|ты в порядке',
 }
 

@@ -2,7 +2,9 @@ import { isCyrillic } from './tokens.ts'
 
 /** What may stand at the end of a name's stem in the cases of Russian, and of a possessive or a diminutive made from it. */
 const endings = new Set(
-  ',а,у,ом,ем,е,ы,и,о,ой,ей,ою,ею,ю,я,ям,ами,ях,ах,ам,ов,ев,ь,ью,ин,ина,ину,ины,иной,ке,ка,ку,кой,ки,очка,очку,енька'.split(','),
+  ',а,у,ом,ем,е,ы,и,о,ой,ей,ою,ею,ю,я,ям,ами,ях,ах,ам,ов,ев,ь,ью,ин,ина,ину,ины,иной,ке,ка,ку,кой,ки,очка,очку,енька'.split(
+    ',',
+  ),
 )
 
 /** A word that speaks of somebody: as it stands in a dictionary (`nominative`), or in another case. */
@@ -43,6 +45,7 @@ function near(word: string, name: string): NameForm {
   let end = 0
   while (end < Math.min(word.length, name.length) - start && word.at(-1 - end) === name.at(-1 - end)) end++
   const differs = Math.max(word.length, name.length) - start - end
-  const swapped = differs === 2 && word.length === name.length && word[start] === name[start + 1] && word[start + 1] === name[start]
+  const swapped =
+    differs === 2 && word.length === name.length && word[start] === name[start + 1] && word[start + 1] === name[start]
   return differs <= 1 || swapped ? 'nominative' : null
 }

@@ -38,5 +38,9 @@ function follows(said: readonly Token[], start: number, wanted: readonly Token[]
 function isSame(said: string, keyword: string): boolean {
   if (said === keyword || stemOf(said) === stemOf(keyword)) return true
   const isBeginning = keyword.length >= (isCyrillic(keyword) ? 3 : 4) && said.startsWith(keyword)
-  return isBeginning && said.length - keyword.length <= longestEnding && (isCyrillic(keyword) || said.length - keyword.length <= 3)
+  return (
+    isBeginning &&
+    said.length - keyword.length <= longestEnding &&
+    (isCyrillic(keyword) || said.length - keyword.length <= 3)
+  )
 }

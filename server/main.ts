@@ -1,0 +1,55 @@
+import { networkInterfaces } from 'node:os'
+import { pino } from 'pino'
+import { readEnvironment } from './env.ts'
+import { startServer } from './start-server.ts'
+
+/** Starts Fabula as the environment says, and stops it when it is told to. */
+async function main(): Promise<void> {
+  const env = readEnvironment()
+  const log = pino({
+    level: env.logLevel,
+    redact: [
+      'req.headers.authorization',
+      'req.headers.cookie',
+      'headers.authorization',
+      'headers.cookie',
+      '*.password',
+      '*.token',
+    ],
+  })
+  const server = await startServer(env, log)
+  for (const address of addresses(server.port, env.host)) console.log(`Fabula is open at ${address}`)
+  let stopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      // A second time means: at once.
+      if (stopping) process.exit(1)
+      stopping = true
+      log.info({ signal }, 'stopping: replies being written are finished first')
+      server.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'could not stop cleanly')
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
+
+/** Where the server is reached: on this machine, and from others where it listens to them. */
+function addresses(port: number, host: string): string[] {
+  if (host !== '0.0.0.0' && host !== '::') return [`http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`]
+  const near = Object.values(networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .filter((entry) => entry.family === 'IPv4' && !entry.internal)
+    .map((entry) => `http://${entry.address}:${port} (on your network)`)
+  return [`http://localhost:${port}`, ...near]
+}
+
+main().catch((error: unknown) => {
+  // What an operator can mend is told in its sentence; anything else with where it came from.
+  const told = error instanceof Error && (error.name === 'EnvironmentError' || error.name === 'DatabaseError')
+  console.error(told ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,34 @@
+import { type Storyteller, StorytellerFailure } from '../play/storyteller.ts'
+import { addUsage } from './usage.ts'
+
+/**
+ * A storyteller that hands a turn which failed, or would have to wait, to the one that needs no model, and says so. What
+ * the failure cost counts all the same. A reader who left is no reason.
+ */
+export function withFallback(first: Storyteller, offline: Storyteller): Storyteller {
+  return {
+    describe: () => first.describe(),
+    async reply(brief, options) {
+      let told = false
+      try {
+        return await first.reply(brief, {
+          signal: options.signal,
+          onProgress(progress) {
+            told = progress.kind === 'text' || (told && progress.kind !== 'reset')
+            options.onProgress(progress)
+          },
+        })
+      } catch (error) {
+        if (!(error instanceof StorytellerFailure) || error.reason === 'cancelled') throw error
+        if (told) options.onProgress({ kind: 'reset' })
+        const { reply, record, prompt } = await offline.reply(brief, options)
+        const warning = { code: 'played_offline' as const, subject: error.reason }
+        const usage = addUsage(error.usage, record.usage)
+        return { reply, prompt, record: { ...record, usage, warnings: [...record.warnings, warning] } }
+      }
+    },
+    async close() {
+      await Promise.all([first.close(), offline.close()])
+    },
+  }
+}

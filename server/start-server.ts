@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Render } from '@fabula/contract/pages'
+import type { Logger } from 'pino'
+import { storeGuest } from './accounts/guest.ts'
+import { showMe, showUser } from './accounts/show-user.ts'
+import { purgeDeleted } from './authoring/purge-deleted.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/open-database.ts'
+import type { Environment } from './env.ts'
+import { createDiskFiles } from './files/disk-files.ts'
+import { assetFiles } from './http/asset-files.ts'
+import { fillPages } from './http/fill-page.ts'
+import { accountHandlers } from './http/handlers/account.ts'
+import { contentHandlers } from './http/handlers/contents.ts'
+import { draftHandlers } from './http/handlers/drafts.ts'
+import { libraryHandlers } from './http/handlers/library.ts'
+import { playHandlers } from './http/handlers/play.ts'
+import { publishedHandlers } from './http/handlers/published.ts'
+import { runningHandlers } from './http/handlers/running.ts'
+import { testHandlers } from './http/handlers/test.ts'
+import { createWebDoor } from './http/web-door.ts'
+import { listLibrary } from './library/list-library.ts'
+import { readLibraryNovel } from './library/read-library-novel.ts'
+import type { FileStore } from './media/file-store.ts'
+import { openStoryteller } from './models/open-storyteller.ts'
+import { createNovelStore } from './novels/novel-store.ts'
+import { firstView } from './play/continue-game.ts'
+import { lastPlayed } from './play/last-played.ts'
+import type { PlayContext } from './play/play-context.ts'
+import { RunningTurns } from './play/running-turns.ts'
+import { publishDemo } from './publishing/publish-demo.ts'
+import { readPublishedPage } from './publishing/read-published.ts'
+import { searchNovels } from './publishing/search-novels.ts'
+
+export interface RunningServer {
+  port: number
+  stop(): Promise<void>
+}
+
+/** Replies that are being written when the server stops have this long, in ms. */
+const graceMs = 30_000
+const hourMs = 3_600_000
+
+/** The version that health tells. */
+const version = '0.1.0'
+
+/**
+ * Puts the parts together and listens: the one place where capabilities meet the doors, the models and the files.
+ * `dist` is the folder of what was built; without a web app in it only the API answers.
+ */
+export async function startServer(
+  env: Environment,
+  log: Logger,
+  { dist = join(import.meta.dirname, '..') }: { dist?: string } = {},
+): Promise<RunningServer> {
+  const database = await openDatabase({ ...env, log })
+  try {
+    await migrate(database.pool)
+    return await open(env, log, dist, database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function open(
+  env: Environment,
+  log: Logger,
+  dist: string,
+  database: Awaited<ReturnType<typeof openDatabase>>,
+): Promise<RunningServer> {
+  const { pool } = database
+  const [storyteller, files, render] = await Promise.all([openStoryteller(env, log), openFiles(env), loadRender(dist)])
+  const novels = createNovelStore({ pool })
+  const running = new RunningTurns()
+  const telegramOn = env.telegram.botToken !== undefined
+  const play: PlayContext = {
+    pool,
+    novels,
+    storyteller,
+    running,
+    storeGuest: (caller) => storeGuest(pool, caller),
+    gates: {
+      telegramMember: async () => false,
+      telegram: {
+        botName: env.telegram.botName ?? null,
+        botLink: env.telegram.botLink ?? null,
+        groupLink: env.telegram.groupLink ?? null,
+      },
+    },
+    caps: {
+      guestTurnsPerDay: env.turnsPerDayGuest,
+      userTurnsPerDay: env.turnsPerDayUser,
+      tokensPerDay: env.tokensPerDay,
+    },
+  }
+  const authoring = { pool, novels, files, botConfigured: telegramOn }
+  const app = await createWebDoor({
+    pool,
+    log,
+    version,
+    publicUrl: env.publicUrl,
+    trustedProxies: env.trustedProxies,
+    adminKey: env.adminKey,
+    metricsToken: env.metricsToken,
+    limits: { callsPerSecond: 20, signInsPerHour: 60 },
+    files: assetFiles({ files }),
+    handlers: [
+      ...accountHandlers(pool),
+      ...draftHandlers(authoring),
+      ...publishedHandlers(authoring),
+      ...contentHandlers(authoring),
+      ...libraryHandlers(authoring),
+      ...playHandlers(play),
+      ...testHandlers(play),
+      ...runningHandlers({
+        pool,
+        version,
+        adminKey: env.adminKey,
+        botConfigured: telegramOn,
+        storyteller,
+        store: { kind: env.databaseUrl ? 'remote' : 'embedded', description: database.describe() },
+        files: env.s3 ? 's3' : 'disk',
+      }),
+    ],
+    pages: render && {
+      render,
+      webDir: join(dist, 'web'),
+      fill: fillPages({
+        lastPlayed: (caller, language) => lastPlayed(play, caller, language),
+        search: (filter, language) => searchNovels(authoring, filter, language),
+        published: (caller, link, language) => readPublishedPage(authoring, caller, link, language),
+        me: (caller) => showMe(pool, caller),
+        user: (caller, id) => showUser(pool, caller, id),
+        library: (caller, query) => listLibrary(authoring, caller, query),
+        libraryNovel: (caller, link) => readLibraryNovel(authoring, caller, link),
+        firstView: (caller, link, language) => firstView(play, caller, link, language),
+      }),
+    },
+  })
+  if (env.demo) await publishDemo(authoring, join(dist, 'demo.fabula'))
+  await app.listen({ port: env.port, host: env.host })
+  const purge = setInterval(
+    () => void purgeDeleted(authoring).catch((err) => log.warn({ err }, 'purging failed')),
+    hourMs,
+  )
+  purge.unref()
+  const address = app.server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : env.port,
+    async stop() {
+      clearInterval(purge)
+      const settled = running.stop(graceMs)
+      await Promise.all([settled, settled.then(() => app.close())])
+      await storyteller.close()
+      await database.close()
+    },
+  }
+}
+
+async function openFiles(env: Environment): Promise<FileStore> {
+  if (!env.s3) return createDiskFiles(join(env.dataDir, 'files'))
+  const { createS3Files } = await import('./files/s3-files.ts')
+  return createS3Files(env.s3)
+}
+
+/** What renders pages, built by the web room; null where nothing was built. */
+async function loadRender(dist: string): Promise<Render | null> {
+  const file = join(dist, 'render', 'entry-server.js')
+  try {
+    readFileSync(file)
+  } catch {
+    return null
+  }
+  const { render } = (await import(/* @vite-ignore */ `file://${file}`)) as { render: Render }
+  return render
+}
