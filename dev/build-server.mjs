@@ -14,25 +14,31 @@ const entries = readdirSync(server, { recursive: true, encoding: 'utf8' })
   .filter((path) => !path.includes('node_modules/') && !path.endsWith('.test.ts'))
   .filter((path) => path === 'main.ts' || /-process\.ts$/.test(path) || /^commands\/[^/]+\.ts$/.test(path))
 
-await build({
-  configFile: false,
-  root: server,
-  logLevel: 'warn',
-  ssr: { noExternal: [/^@fabula\//], target: 'node' },
-  build: {
-    ssr: true,
-    target: 'node20',
-    outDir: target,
-    emptyOutDir: true,
-    sourcemap: true,
-    minify: false,
-    rollupOptions: {
-      input: Object.fromEntries(entries.map((path) => [basename(path, '.ts'), join(server, path)])),
-      output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+try {
+  await build({
+    configFile: false,
+    root: server,
+    logLevel: 'warn',
+    ssr: { noExternal: [/^@fabula\//], target: 'node' },
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir: target,
+      emptyOutDir: true,
+      sourcemap: true,
+      minify: false,
+      rollupOptions: {
+        input: Object.fromEntries(entries.map((path) => [basename(path, '.ts'), join(server, path)])),
+        output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
     },
-  },
-})
-cpSync(join(server, 'database', 'migrations'), join(target, 'migrations'), {
-  recursive: true,
-  filter: (path) => basename(path) !== 'meta',
-})
+  })
+  cpSync(join(server, 'database', 'migrations'), join(target, 'migrations'), {
+    recursive: true,
+    filter: (path) => basename(path) !== 'meta',
+  })
+} catch (error) {
+  // The bundler's own stack says nothing about our sources.
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -2,11 +2,16 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { fingerprint } from './fingerprint.mjs'
 import { programOf, root, runNode, since } from './run.mjs'
 
-const vite = programOf('vite', 'bin/vite.js')
 const shared = ['package-lock.json', 'tsconfig.base.json', 'core', 'contract', 'phrases', 'dev/build.mjs']
+
+const viteBuild = (config, target) => [
+  ...[programOf('vite', 'bin/vite.js'), 'build', join(root, 'web'), '--config', join(root, 'web', config)],
+  ...['--outDir', join(root, 'dist', target), '--emptyOutDir', '--logLevel', 'warn'],
+]
 
 /** What `dist/` consists of. `needs` must be there, `inputs` decide whether the step runs, `makes` is its result. */
 const steps = [
@@ -15,14 +20,14 @@ const steps = [
     needs: 'web/vite.config.ts',
     inputs: [...shared, 'web'],
     makes: 'dist/web',
-    command: [vite, 'build', 'web', '--outDir', '../dist/web', '--emptyOutDir', '--logLevel', 'warn'],
+    command: viteBuild('vite.config.ts', 'web'),
   },
   {
     name: 'render',
-    needs: 'web/vite.config.ts',
+    needs: 'web/vite.render.config.ts',
     inputs: [...shared, 'web'],
     makes: 'dist/render',
-    command: [vite, 'build', 'web', '--ssr', '--outDir', '../dist/render', '--emptyOutDir', '--logLevel', 'warn'],
+    command: viteBuild('vite.render.config.ts', 'render'),
   },
   {
     name: 'server',
@@ -71,8 +76,8 @@ export async function build({ force = false, only = steps.map(({ name }) => name
 async function take({ name, needs, command }) {
   if (!existsSync(join(root, needs))) return `Building ${name} failed: ${needs} is missing.`
   const start = performance.now()
-  const { code, output } = await runNode(command, { env: { ...process.env, NODE_ENV: 'production' } })
-  if (code !== 0) return `Building ${name} failed:\n${output.trim()}`
+  const { code, output } = await runNode(command, { env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' } })
+  if (code !== 0) return `Building ${name} failed:\n${stripVTControlCharacters(output.trim())}`
   console.log(`built ${name} in ${since(start)}`)
   return undefined
 }

@@ -20,9 +20,10 @@ const list = (json: unknown): Json[] => (Array.isArray(json) ? json.filter(isObj
 
 /**
  * What a model's raw text proposes. Names are matched against what was offered; what names nothing is left out with a
- * warning. Text that is no JSON at all is taken as the line itself. Never throws.
+ * warning. Text that is no JSON at all is taken as the line itself. `chosen` is the speaker where the model was not asked
+ * who speaks. Never throws.
  */
-export function readReply(raw: string, brief: TurnBrief): ReadReply {
+export function readReply(raw: string, brief: TurnBrief, chosen?: CharacterId | null): ReadReply {
   const aliases = aliasesOf(brief)
   const json = parseObject(raw)
   const scanner = new LineScanner()
@@ -30,7 +31,7 @@ export function readReply(raw: string, brief: TurnBrief): ReadReply {
   const warnings: ReplyWarning[] = []
   const spoken = json ? text(json.line) : scanner.lineComplete || scanner.line !== '' ? scanner.line : proseOf(raw)
   const actor = text(json?.actor) || (scanner.actor ?? '')
-  const speaker_id = named(aliases.actors.find(actor), actor, warnings)
+  const speaker_id = chosen === undefined ? named(aliases.actors.find(actor), actor, warnings) : chosen
   const speaker = brief.cast.find((member) => member.character_id === (speaker_id ?? brief.default_speaker))
   const { line, cut, cleaned } = cleanLine(spoken, { speaker: speaker?.name ?? '', reader: brief.reader.name })
   if (cut) warnings.push({ code: 'line_cut', subject: speaker?.name ?? '' })

@@ -30,7 +30,7 @@ export interface ScriptedAnswer {
    * What happens after the words: `finish` ends properly, `drop` cuts the connection, `stall` leaves it open and silent.
    * `mute` sends not even headers.
    */
-  then?: 'finish' | 'drop' | 'stall' | 'mute'
+  after?: 'finish' | 'drop' | 'stall' | 'mute'
 }
 
 /** The fields of a structured reply, in the order in which good models write them. */

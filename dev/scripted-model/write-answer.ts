@@ -10,7 +10,7 @@ export async function writeAnswer(
   answer: ScriptedAnswer,
 ): Promise<void> {
   if (answer.wait) await sleep(answer.wait)
-  if (answer.then === 'mute') return
+  if (answer.after === 'mute') return
   const status = answer.status ?? 200
   if (status !== 200) {
     const body = { error: { message: answer.error ?? `scripted ${status}`, type: 'scripted', code: status } }
@@ -26,8 +26,8 @@ export function writeJson(response: ServerResponse, status: number, body: unknow
 
 function writeWhole(response: ServerResponse, request: RecordedRequest, answer: ScriptedAnswer): void {
   const { text = '', refusal = null, finish = 'stop', reasoning } = answer
-  if (answer.then === 'stall') return
-  if (answer.then === 'drop') {
+  if (answer.after === 'stall') return
+  if (answer.after === 'drop') {
     response.socket?.destroy()
     return
   }
@@ -60,8 +60,8 @@ async function writeStream(response: ServerResponse, request: RecordedRequest, a
       await sleep(answer.delay ?? 0)
     }
   }
-  if (answer.then === 'stall') return
-  if (answer.then === 'drop') {
+  if (answer.after === 'stall') return
+  if (answer.after === 'drop') {
     response.socket?.destroy()
     return
   }

@@ -15,8 +15,8 @@ import { loadOwn } from './load-own.ts'
 import { fieldsOf, parseInput } from './parse-input.ts'
 import { type Expected, refuseStale } from './revision.ts'
 
-/** `bot`: whether a messenger bot is configured, without which nobody could pass a price or a group. */
-export type ChangePorts = AuthoringPorts & { bot: boolean }
+/** `botConfigured`: whether a messenger bot is configured, without which nobody could pass a price or a group. */
+export type ChangePorts = AuthoringPorts & { botConfigured: boolean }
 
 interface HeadRow {
   head: NovelHead
@@ -29,21 +29,28 @@ type Access = Pick<HeadRow, 'price_stars' | 'telegram_group_required'>
 
 /**
  * Changes any of the head's fields: absent ones stay, null clears. Scenes and assets in the body are ignored. Writes one
- * row, or none when nothing differs. Refuses a stale `expected` revision with `changed_elsewhere`.
+ * row, or none when nothing differs. Answers the revision after it. Refuses a stale `expected` revision with `changed_elsewhere`.
  */
-export async function changeNovel(ports: ChangePorts, place: Place, body: unknown, expected: Expected): Promise<void> {
+export async function changeNovel(
+  ports: ChangePorts,
+  place: Place,
+  body: unknown,
+  expected: Expected,
+): Promise<number> {
   await loadOwn(ports, place)
   const change = parseInput(NovelChange, body, upgradeChange, { 'Novel name is required': 'novel_name_required' })
-  await withNovelLock(ports.pool, place.id, async (client, changed) => {
+  return withNovelLock(ports.pool, place.id, async (client, changed) => {
     const current = await findHead(client, place)
     refuseStale(expected, current.revision)
     const stored = NovelHead.parse(upgradeNovelHead(current.head, newId))
     const head = await complete(client, place, { ...stored, ...fieldsOf<NovelHead>(NovelHead, change) })
-    const access = place.base === 'production_novel' ? accessAfter(ports.bot, current, change) : accessOf(current)
-    if (isDeepStrictEqual(head, stored) && isDeepStrictEqual(access, accessOf(current))) return
+    const access =
+      place.base === 'production_novel' ? accessAfter(ports.botConfigured, current, change) : accessOf(current)
+    if (isDeepStrictEqual(head, stored) && isDeepStrictEqual(access, accessOf(current))) return current.revision
     const duplicates = duplicateIdsInHead(head)
     if (duplicates.length > 0) throw new Refusal('invalid_input', { errors: duplicates })
     await write(client, place, head, access, changed)
+    return current.revision + 1
   })
 }
 
@@ -94,7 +101,7 @@ const accessOf = ({ price_stars, telegram_group_required }: Access): Access => (
   telegram_group_required,
 })
 
-function accessAfter(bot: boolean, current: Access, change: Partial<Access>): Access {
+function accessAfter(botConfigured: boolean, current: Access, change: Partial<Access>): Access {
   const next = {
     price_stars: change.price_stars ?? current.price_stars,
     telegram_group_required: change.telegram_group_required ?? current.telegram_group_required,
@@ -102,7 +109,7 @@ function accessAfter(bot: boolean, current: Access, change: Partial<Access>): Ac
   const closes =
     (next.price_stars > 0 && next.price_stars !== current.price_stars) ||
     (next.telegram_group_required && !current.telegram_group_required)
-  if (closes && !bot) throw new Refusal('access_needs_bot')
+  if (closes && !botConfigured) throw new Refusal('access_needs_bot')
   return next
 }
 

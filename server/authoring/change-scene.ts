@@ -9,17 +9,17 @@ import type { ScenePlace } from './scene-place.ts'
 
 /**
  * Changes any of a scene's fields: absent ones stay, null clears. Writes the scene's row and no other, or none when nothing
- * differs. Refuses a stale `expected` revision with `changed_elsewhere`.
+ * differs. Answers the revision after it. Refuses a stale `expected` revision with `changed_elsewhere`.
  */
 export async function changeScene(
   ports: AuthoringPorts,
   place: ScenePlace,
   body: unknown,
   expected: Expected,
-): Promise<void> {
+): Promise<number> {
   const { novel } = await loadOwn(ports, place)
   const kind = sceneKinds[place.type]
-  await withNovelLock(ports.pool, place.id, async (client, changed) => {
+  return withNovelLock(ports.pool, place.id, async (client, changed) => {
     const { rows } = await client.query<{ document: unknown; revision: number }>(
       `select document, revision from scenes
        where novel_id = $1 and id = $2 and type = $3 and deleted_at is null for update`,
@@ -30,7 +30,7 @@ export async function changeScene(
     refuseStale(expected, row.revision)
     const stored = kind.restore(row.document)
     const next = kind.change(stored, body)
-    if (isDeepStrictEqual(next, stored)) return
+    if (isDeepStrictEqual(next, stored)) return row.revision
     const faults = kind.faults(next, novel)
     if (faults.length > 0) throw new Refusal('invalid_input', { errors: faults })
     await client.query(
@@ -38,5 +38,6 @@ export async function changeScene(
        where novel_id = $1 and id = $2`,
       [place.id, place.sceneId, JSON.stringify(next), changed],
     )
+    return row.revision + 1
   })
 }

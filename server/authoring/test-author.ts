@@ -10,7 +10,7 @@ export interface Study {
   database: TestDatabase
   pool: TestDatabase['pool']
   novels: NovelStore
-  bot: boolean
+  botConfigured: boolean
   /** A registered person. */
   author(): Promise<UserId>
   /** A draft with a name. */
@@ -19,7 +19,7 @@ export interface Study {
 
 export async function openStudy(): Promise<Study> {
   const database = await createTestDatabase()
-  const ports = { pool: database.pool, novels: createNovelStore({ pool: database.pool }), bot: false }
+  const ports = { pool: database.pool, novels: createNovelStore({ pool: database.pool }), botConfigured: false }
   return {
     ...ports,
     database,

@@ -26,7 +26,7 @@ export function createDiskFiles(folder: string): FileStore {
       }),
     async open(key, range) {
       const handle = await orNull(open(at(key), 'r'))
-      return handle && handle.createReadStream(range)
+      return handle === null ? null : handle.createReadStream(range)
     },
     size: async (key) => (await orNull(stat(at(key))))?.size ?? null,
     copy: (from, to) =>

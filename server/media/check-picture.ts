@@ -75,7 +75,7 @@ function sniff(bytes: Uint8Array): Format | null {
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
   if (/^GIF8[79]a/.test(head)) return 'gif'
-  if (/^RIFF[^]{4}WEBP/.test(head)) return 'webp'
-  if (/^[^]{4}ftyp(avif|avis|mif1)/.test(head)) return 'avif'
+  if (/^RIFF[\s\S]{4}WEBP/.test(head)) return 'webp'
+  if (/^[\s\S]{4}ftyp(avif|avis|mif1)/.test(head)) return 'avif'
   return null
 }

@@ -9,11 +9,18 @@ import { checkMusic, MUSIC_HEAD_BYTES } from './check-music.ts'
 import { checkPicture } from './check-picture.ts'
 import { originalKey } from './file-keys.ts'
 import type { FileStore } from './file-store.ts'
-import type { Upload } from './receive-upload.ts'
 import { announceFile } from './stray-files.ts'
 
-export const MOST_PICTURE_BYTES = 20 * 1_048_576
-export const MOST_MUSIC_BYTES = 50 * 1_048_576
+const MOST_PICTURE_BYTES = 20 * 1_048_576
+const MOST_MUSIC_BYTES = 50 * 1_048_576
+
+/** A file that somebody sent, kept for as long as its call runs. Storing it may move it away. */
+export interface Upload {
+  /** As the sender calls it: nothing but its ending is believed. */
+  filename: string
+  path: string
+  bytes: number
+}
 
 /** What taking files in needs. `pictureWork` runs few pieces of picture work at a time. */
 export interface MediaPorts {
@@ -31,9 +38,8 @@ export interface StoredFile {
   height: number | null
 }
 
-/** The limit of an upload, as far as it is known what it is. */
-export const uploadLimit = (type: AssetType | null): { most: number; tooLarge: ProblemCode } =>
-  type === 'music' || type === null
+const uploadLimit = (type: AssetType): { most: number; tooLarge: ProblemCode } =>
+  type === 'music'
     ? { most: MOST_MUSIC_BYTES, tooLarge: 'music_too_large' }
     : { most: MOST_PICTURE_BYTES, tooLarge: 'picture_too_large' }
 

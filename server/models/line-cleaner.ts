@@ -51,8 +51,7 @@ function clearUntil(raw: string, { speaker, reader }: Names): number {
   let clear = raw.length
   for (const open of [
     /<[^<>]{0,200}$/,
-    /\*\*[^*]*$/,
-    /\*$/,
+    /(?<!\*)\*$/,
     /`[a-z`]*\n?$/,
     /(^|\n)#{1,6} *$/,
     /\{\{?\w*\}?$/,
@@ -61,6 +60,8 @@ function clearUntil(raw: string, { speaker, reader }: Names): number {
     const at = raw.search(open)
     if (at >= 0) clear = Math.min(clear, at)
   }
+  // Bold that is not closed yet.
+  if (raw.split('**').length % 2 === 0) clear = Math.min(clear, raw.lastIndexOf('**'))
   return clear
 }
 

@@ -34,5 +34,5 @@ const rows: { match: RegExp; facts: Partial<ModelFacts> }[] = [
 /** The facts of a model; `name` as its provider calls it. */
 export function modelFacts(provider: string, name: string): ModelFacts {
   const full = `${provider}/${name}`.toLowerCase()
-  return rows.filter(({ match }) => match.test(full)).reduce((facts, row) => ({ ...facts, ...row.facts }), ordinary)
+  return Object.assign({ ...ordinary }, ...rows.filter(({ match }) => match.test(full)).map((row) => row.facts))
 }

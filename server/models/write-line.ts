@@ -1,4 +1,3 @@
-import type { CharacterId } from '@fabula/core/ids'
 import { buildPrompt } from '@fabula/core/storyteller/prompt/build-prompt'
 import { type ReadReply, readReply } from '@fabula/core/storyteller/read-reply'
 import { replySchema } from '@fabula/core/storyteller/reply-schema'
@@ -76,7 +75,7 @@ async function attempt(brief: TurnBrief, rung: Rung, tools: TurnTools): Promise<
   tools.costs.sent(messages)
   const words = (finish: Finish): Attempt => {
     teller.end()
-    const reading = asSaidBy(speaker, readReply(teller.raw, brief), brief)
+    const reading = readReply(teller.raw, brief, speaker)
     return { words: { reading, finish, lineComplete: teller.lineComplete, rung, told: teller.told } }
   }
   try {
@@ -111,12 +110,6 @@ function formOf(rung: Rung): Form {
     case 'split':
       return { kind: 'text' }
   }
-}
-
-/** Where the code chose who speaks, they said it, whatever the words claim. */
-function asSaidBy(speaker: CharacterId | null | undefined, reading: ReadReply, brief: TurnBrief): ReadReply {
-  if (speaker === undefined) return reading
-  return { ...reading, reply: { ...reading.reply, speaker_id: speaker ?? brief.default_speaker } }
 }
 
 /** The line stands whether or not it could be judged; only a reader who left ends the turn. */

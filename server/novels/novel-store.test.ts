@@ -1,4 +1,4 @@
-import type { NovelId } from '@fabula/core/ids'
+import type { NovelId, SceneId } from '@fabula/core/ids'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeNovel } from '../authoring/change-novel.ts'
 import { changeScene } from '../authoring/change-scene.ts'
@@ -19,7 +19,7 @@ describe('novel store', () => {
 
   const withScenes = async (count: number) => {
     const place = await study.draft(await study.author())
-    const scenes = []
+    const scenes: { id: SceneId }[] = []
     for (let i = 0; i < count; i++) {
       scenes.push(await createScene(study, { ...place, type: i % 2 ? 'static' : 'interactive' }, `Scene ${i}`))
     }

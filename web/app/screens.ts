@@ -1,9 +1,11 @@
 import type { PageDataOf, PageName } from '@fabula/contract/pages'
 import type { ComponentType } from 'react'
 import { ComingSoonPage } from './coming-soon-page.tsx'
-import type { PageHead } from './document/head.ts'
+import type { PageHead } from '../page/page-head.ts'
 import { comingSoonHead, errorHead } from './document/own-heads.ts'
 import { ErrorPage } from './error-page.tsx'
+import { homeHead } from '../home/home-head.ts'
+import { HomePage } from '../home/home-page.tsx'
 
 /** A page on the server's side: its component, what it says about itself, and its script, `app/entries/<entry>.tsx`. */
 export type Screen<P extends PageName> = {
@@ -15,6 +17,7 @@ export type Screen<P extends PageName> = {
 /** Every page that is built. One that is not shows "page coming soon". */
 const screens: { [P in PageName]?: Screen<P> } & { coming_soon: Screen<'coming_soon'> } = {
   coming_soon: { Page: ComingSoonPage, head: comingSoonHead, entry: 'coming-soon' },
+  home: { Page: HomePage, head: homeHead, entry: 'home' },
   error: { Page: ErrorPage, head: errorHead, entry: 'error' },
 }
 

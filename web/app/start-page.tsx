@@ -2,7 +2,6 @@ import type { PageData, PageTheme } from '@fabula/contract/pages'
 import { type ComponentType, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { session } from '../client/session.ts'
-import '../ui/base.css'
 import { PageRoot } from './page-root.tsx'
 import { prefetchLinks } from './prefetch-links.ts'
 

@@ -28,7 +28,7 @@ export function Poster(props: PosterProps) {
   return (
     <article className="ui-poster" data-shape={shape} data-size={size}>
       {href ? (
-        // The name is the link that keys and screen readers meet; this one is for pointers.
+        // biome-ignore lint/a11y/useAnchorContent: keys and screen readers meet the link on the name; this one is for pointers
         <a className="ui-poster-picture" href={href} tabIndex={-1} aria-hidden="true">
           {picture}
         </a>

@@ -1,6 +1,6 @@
 import type { PageDataOf } from '@fabula/contract/pages'
 import { appPhrases } from '@fabula/phrases/app'
-import type { PageHead } from './head.ts'
+import type { PageHead } from '../../page/page-head.ts'
 
 export function comingSoonHead({ language }: PageDataOf<'coming_soon'>): PageHead {
   const words = appPhrases[language]

@@ -1,3 +1,5 @@
+import '../../ui/base.css'
+
 import { ComingSoonPage } from '../coming-soon-page.tsx'
 import { startPage } from '../start-page.tsx'
 

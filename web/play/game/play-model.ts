@@ -23,6 +23,12 @@ export interface Writing {
 /** Why the last send came to nothing; the words are the page's. */
 export type Mishap = 'send' | 'choice' | 'cancelled'
 
+/** The last send that came to nothing; `text` is what the reader had written, to be put back into the box. */
+export interface Failure {
+  mishap: Mishap
+  text: string | null
+}
+
 /**
  * The play page at one moment. `epoch` counts the times the reader was put elsewhere in the story (rollback, a save, a
  * new game), after which nothing that was gathered along the way holds. `arrival` counts the messages that came while
@@ -33,7 +39,7 @@ export type PlayModel = { epoch: number; arrival: number } & (
   | { phase: 'failed' }
   | { phase: 'gated'; state: PlayState }
   | { phase: 'biography'; state: PlayState }
-  | { phase: 'ready'; state: PlayState; reading: Reading; mishap: Mishap | null }
+  | { phase: 'ready'; state: PlayState; reading: Reading; failure: Failure | null }
   | { phase: 'ended'; state: PlayState; reading: Reading }
   | { phase: 'sending'; state: PlayState; reading: Reading; move: ReaderMove }
   | { phase: 'streaming'; state: PlayState; reading: Reading; move: ReaderMove; writing: Writing }
@@ -41,7 +47,7 @@ export type PlayModel = { epoch: number; arrival: number } & (
 
 export type PlayEvent =
   /** The state a page opens with, or one that replaces whatever was shown: after loading, a rollback, a new game. */
-  | { type: 'placed'; state: PlayState; reading?: Reading; moved?: boolean }
+  | { type: 'placed'; state: PlayState; reading?: Reading; moved?: boolean; unsent?: string }
   | { type: 'not-loaded' }
   | { type: 'load-again' }
   | { type: 'sent'; move: ReaderMove }
@@ -58,22 +64,41 @@ export const isBusy = (model: PlayModel): boolean => model.phase === 'sending' |
 
 export const stateOf = (model: PlayModel): PlayState | null => ('state' in model ? model.state : null)
 
-/** What stands in the message box: the reply being written once its first word has come, else the state's message. */
-export function messageOf(model: PlayModel): { name: string; text: string; key: string } {
-  if (model.phase === 'streaming') {
-    const { character_name } = model.writing.speaker ?? { character_name: '' }
-    return { name: character_name, text: model.writing.text, key: `arrival-${model.arrival}` }
+/** What stands in the message box. */
+export interface Message {
+  /** Changes when another message stands there. */
+  key: string
+  /** Empty: the reader, whose name the page knows a word for. */
+  name: string
+  text: string
+  by: 'story' | 'reader'
+  /** More of it may come. */
+  growing: boolean
+}
+
+/** The reader's own line until its answer has begun, then the answer as it grows; else the state's message. */
+export function messageOf(model: PlayModel): Message {
+  const move = 'move' in model ? model.move : null
+  const written = model.phase === 'streaming' ? model.writing.text : ''
+  if (model.phase === 'streaming' && written !== '') {
+    const name = model.writing.speaker?.character_name ?? ''
+    return { key: `arrival-${model.arrival}`, name, text: written, by: 'story', growing: true }
+  }
+  if (move?.kind === 'text') {
+    return { key: `sent-${model.arrival}`, name: '', text: move.text, by: 'reader', growing: false }
   }
   const state = stateOf(model)
   return {
+    key: `arrival-${model.arrival}`,
     name: state?.character_name ?? '',
     text: state?.character_message ?? '',
-    key: `arrival-${model.arrival}`,
+    by: state?.speaker_type === 'user' ? 'reader' : 'story',
+    growing: false,
   }
 }
 
 /** Who speaks now, as the stage shows it. */
 export function speakerOf(model: PlayModel): string | null {
-  if (model.phase === 'streaming') return model.writing.speaker?.character_id ?? null
+  if (model.phase === 'streaming' && model.writing.speaker) return model.writing.speaker.character_id
   return stateOf(model)?.character_id ?? null
 }

@@ -1,8 +1,10 @@
 import type { PlayState } from '@fabula/contract/shapes/play'
-import type { PlayEvent, PlayModel, Reading } from './play-model.ts'
+import type { Failure, Mishap, PlayEvent, PlayModel, Reading } from './play-model.ts'
 
 const unread: Reading = { page: 0, shown: false }
 const whole: Reading = { page: 0, shown: true }
+/** Wherever a message ends. */
+const lastPage: Reading = { page: Number.MAX_SAFE_INTEGER, shown: true }
 
 /** The page before it knows anything, or with the first view that the server put into the document. */
 export function firstModel(state: PlayState | null): PlayModel {
@@ -43,28 +45,30 @@ export function reduce(model: PlayModel, event: PlayEvent): PlayModel {
 const counters = ({ epoch, arrival }: PlayModel) => ({ epoch, arrival })
 
 /** A state, in the phase that it asks for. */
-function settle(before: PlayModel, state: PlayState, reading: Reading): PlayModel {
+function settle(before: PlayModel, state: PlayState, reading: Reading, unsent?: string): PlayModel {
   const base = { ...counters(before), state }
   if (state.gate === 'biography') return { ...base, phase: 'biography' }
   if (state.gate !== null) return { ...base, phase: 'gated' }
   if (state.the_end) return { ...base, phase: 'ended', reading }
-  return { ...base, phase: 'ready', reading, mishap: null }
+  return { ...base, phase: 'ready', reading, failure: unsent ? { mishap: 'cancelled', text: unsent } : null }
 }
 
 /**
  * The same moment again (the document's first view, now stored; a poll) goes on where the reader was; another one is a
- * new place, read from its beginning or from where they had been.
+ * new place, read from its beginning or from where they had been. A line that was being sent goes back into the box.
  */
-function place(model: PlayModel, { state, reading, moved }: Extract<PlayEvent, { type: 'placed' }>): PlayModel {
+function place(model: PlayModel, { state, reading, moved, unsent }: Extract<PlayEvent, { type: 'placed' }>): PlayModel {
   const shownNow = 'state' in model && 'reading' in model ? model : null
   const same =
     shownNow !== null &&
     !moved &&
     shownNow.state.character_message === state.character_message &&
     (shownNow.state.game_state_id === null || shownNow.state.game_state_id === state.game_state_id)
+  if (same && model.phase === 'sending' && state.gate === null) return { ...model, state }
   if (same) return settle(model, state, reading ?? shownNow.reading)
   const counted = { ...model, epoch: model.epoch + 1, arrival: model.arrival + 1 }
-  return settle(counted, state, reading ?? unread)
+  const line = model.phase === 'sending' && model.move.kind === 'text' ? model.move.text : undefined
+  return settle(counted, state, reading ?? unread, unsent ?? line)
 }
 
 function write(model: PlayModel, event: Extract<PlayEvent, { type: 'speaker' | 'delta' | 'reset' }>): PlayModel {
@@ -95,20 +99,19 @@ function write(model: PlayModel, event: Extract<PlayEvent, { type: 'speaker' | '
 
 /** The reply is complete: what was read of it stays read. Without a stream it is a new message. */
 function arrive(model: PlayModel, state: PlayState): PlayModel {
-  if (model.phase === 'streaming') {
-    const exact = model.writing.text === state.character_message
-    const reading = exact ? model.reading : unread
-    return settle(exact ? model : { ...model, arrival: model.arrival + 1 }, state, reading)
+  if (model.phase !== 'sending' && model.phase !== 'streaming') return model
+  // Another answer takes the place of the one before: what was gathered along the way ends with that one.
+  const epoch = model.move.kind === 'again' ? model.epoch + 1 : model.epoch
+  if (model.phase === 'streaming' && model.writing.text === state.character_message) {
+    return settle({ ...model, epoch }, state, model.reading)
   }
-  if (model.phase !== 'sending') return model
-  return settle({ ...model, arrival: model.arrival + 1 }, state, unread)
+  return settle({ ...model, epoch, arrival: model.arrival + 1 }, state, unread)
 }
 
 /** Nothing came of a send: the reader stands where they stood, with everything of that message in sight. */
-function refuse(model: PlayModel, mishap: Extract<PlayEvent, { type: 'refused' }>['mishap']): PlayModel {
+function refuse(model: PlayModel, mishap: Mishap): PlayModel {
   if (model.phase !== 'sending' && model.phase !== 'streaming') return model
-  if (model.state.the_end) return settle(model, model.state, model.reading)
-  const arrival = model.phase === 'streaming' ? model.arrival + 1 : model.arrival
-  const reading = model.phase === 'streaming' ? { page: Number.MAX_SAFE_INTEGER, shown: true } : model.reading
-  return { ...counters(model), arrival, phase: 'ready', state: model.state, reading, mishap }
+  if (model.state.the_end) return settle(model, model.state, lastPage)
+  const failure: Failure = { mishap, text: model.move.kind === 'text' ? model.move.text : null }
+  return { ...counters(model), phase: 'ready', state: model.state, reading: lastPage, failure }
 }

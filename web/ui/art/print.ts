@@ -72,7 +72,7 @@ async function printGrain() {
           tone,
           tone - (fibre > 0 ? 12 : 6),
           tone - (fibre > 0 ? 30 : 14),
-          Math.min(3, Math.round(Math.abs(fibre) * 2.2)) * 6,
+          Math.min(3, Math.round(Math.abs(fibre) * 2.2)) * 4,
         ],
         at,
       )

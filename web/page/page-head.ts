@@ -1,4 +1,4 @@
-import type { PageData } from '@fabula/contract/pages'
+
 
 /** What a page says about itself to browsers, messengers and search engines, in the route's language. */
 export type PageHead = {
@@ -18,4 +18,3 @@ export type PageHead = {
 export const titleOf = (head: PageHead, site: string) =>
   head.title.startsWith(site) ? head.title : `${head.title} · ${site}`
 
-export type HeadOf<D extends PageData> = (data: D) => PageHead

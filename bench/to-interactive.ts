@@ -1,0 +1,23 @@
+import type { PlayState } from '@fabula/contract/shapes/play'
+
+/** Reads the demo on until the reader may write. `fresh` begins a new game first. */
+export async function toInteractive(address: string, fresh = false): Promise<PlayState> {
+  const play = async (path: string, init?: RequestInit): Promise<PlayState> => {
+    const response = await fetch(address + path, init)
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+  let state = fresh
+    ? await play('/api/english/game/new_game/demo', { method: 'POST' })
+    : await play('/api/english/game/continue/demo')
+  for (let step = 0; step < 20 && !state.interact; step++) {
+    const choice = state.static_endings[0]?.id
+    state = await play(`/api/english/game/${state.novel_id}/state/${state.game_state_id}/interact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(choice ? { static_ending_id_choice: choice } : { text: null }),
+    })
+  }
+  if (!state.interact) throw new Error('The demo offers no place to write in its first scenes')
+  return state
+}

@@ -1,0 +1,73 @@
+import type { PlayState } from '@fabula/contract/shapes/play'
+import { runServer } from '@fabula/dev/run-server'
+import { replyJson } from '@fabula/dev/scripted-model/answer'
+import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
+import { readReply } from './read-reply.ts'
+import { quantile, type Row, report, round } from './table.ts'
+import { toInteractive } from './to-interactive.ts'
+
+/**
+ * What the server adds to a turn: from the reader's send to the model's door (before), from the model's first piece of
+ * the line to the reader's event (first word), and from the model's end to the closing state (after). Against a scripted
+ * model over real HTTP; `bare` is the same model asked directly, as the floor.
+ */
+const turns = Number(process.argv[2] ?? 200)
+
+const asked: number[] = []
+const first: number[] = []
+const model = await startScriptedModel({}, { piece: 12, delay: 0 })
+model.rules.push(() => {
+  asked.push(performance.now())
+  return {
+    text: replyJson({ actor: 'ilse', line: 'The fog is thicker tonight. Hold the lantern, and mind the third step.' }),
+  }
+})
+const server = await runServer({
+  MODEL_PROVIDER: 'openai-compatible',
+  MODEL_BASE_URL: model.url,
+  MODEL_NAME: 'scripted',
+})
+const before: number[] = []
+const after: number[] = []
+const whole: number[] = []
+const bare: number[] = []
+try {
+  let state: PlayState = await toInteractive(server.address)
+  for (let turn = 0; turn < turns; turn++) {
+    const floorStart = performance.now()
+    await (
+      await fetch(`${model.url}/chat/completions`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ stream: true, messages: [{ role: 'user', content: 'x' }] }),
+      })
+    ).text()
+    bare.push(performance.now() - floorStart)
+    asked.length = 0
+    const sent = performance.now()
+    const reply = await readReply(server.address, state, `Tell me about lamp number ${turn}.`)
+    const done = performance.now()
+    const door = asked[0] ?? Number.NaN
+    before.push(door - sent)
+    first.push(reply.firstWordAt - door)
+    after.push(done - reply.lastWordAt)
+    whole.push(done - sent)
+    state = reply.state.interact ? reply.state : await toInteractive(server.address, true)
+  }
+} finally {
+  await server.stop()
+  await model.close()
+}
+
+const row = (name: string, samples: number[]): Row => ({
+  what: name,
+  median_ms: round(quantile(samples, 0.5)),
+  p95_ms: round(quantile(samples, 0.95)),
+})
+report('turn', `milliseconds over ${turns} turns`, [
+  row("reader's send to the model's door", before),
+  row("model's door to the reader's first word", first),
+  row('last word to the closing state', after),
+  row('whole turn', whole),
+  row('the model alone (floor)', bare),
+])

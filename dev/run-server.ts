@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A server that was built, running as its own process. */
+export interface RunServer {
+  address: string
+  pid: number
+  /** Milliseconds from its start to the line that says it is open. */
+  startedIn: number
+  log(): string
+  /** Ends it as an operator would, and removes its data unless they were given. */
+  stop(): Promise<void>
+  /** Ends it as a power cut would; its data stay. */
+  kill(): Promise<void>
+}
+
+const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
+
+/**
+ * Starts the built server on a free port of loopback, with data of its own unless `dataDir` is given. Throws with what it
+ * said when it does not open within a minute.
+ */
+export async function runServer(
+  environment: Record<string, string> = {},
+  { dataDir, onOpen }: { dataDir?: string; onOpen?: () => void } = {},
+): Promise<RunServer> {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'fabula-run-'))
+  const began = performance.now()
+  const child = spawn(process.execPath, ['--enable-source-maps', main], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const address = await opened(child, () => said)
+  onOpen?.()
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill(signal)
+      await gone
+    }
+  }
+  return {
+    address,
+    pid: child.pid ?? 0,
+    startedIn: performance.now() - began,
+    log: () => said,
+    async stop() {
+      await end('SIGTERM')
+      if (dataDir === undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+    kill: () => end('SIGKILL'),
+  }
+}
+
+function opened(child: ChildProcess, said: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const look = setInterval(() => {
+      const port = /Fabula is open at http:\/\/[^\s:]+:(\d+)/.exec(said())?.[1]
+      if (port) finish(() => resolve(`http://127.0.0.1:${port}`))
+    }, 5)
+    const late = setTimeout(() => finish(() => reject(new Error(`The server did not open:\n${said()}`))), 60_000)
+    child.once('exit', (code) => finish(() => reject(new Error(`The server ended with ${code}:\n${said()}`))))
+    function finish(then: () => void) {
+      clearInterval(look)
+      clearTimeout(late)
+      then()
+    }
+  })
+}

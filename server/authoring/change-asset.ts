@@ -1,0 +1,73 @@
+import { AssetType } from '@fabula/core/novel/asset'
+import { textField } from '@fabula/core/record/fields'
+import { limits } from '@fabula/core/record/limits'
+import * as z from 'zod/mini'
+import { storeUpload, type Upload } from '../media/store-upload.ts'
+import { abandonFile, adoptFile } from '../media/stray-files.ts'
+import { withNovelLock } from '../novels/novel-lock.ts'
+import { Refusal } from '../refusal.ts'
+import type { AssetPlace, AssetPorts } from './asset-place.ts'
+import { loadOwn } from './load-own.ts'
+import { parseInput } from './parse-input.ts'
+
+const optional = <T extends z.core.$ZodType>(field: T) => z.optional(field)
+const Words = z.object({
+  name: optional(textField(limits.name).check(z.trim())),
+  prompt_description: optional(textField(limits.prompt).check(z.trim())),
+  asset_type: optional(AssetType),
+})
+
+interface Row {
+  type: AssetType
+  file: string
+}
+
+/**
+ * Changes an asset's name, description or file; what is absent or blank stays. A picture may become the other kind of
+ * picture. A new file takes the old one's place at once, under a new address.
+ */
+export async function changeAsset(
+  ports: AssetPorts,
+  place: AssetPlace,
+  fields: { name?: string | undefined; prompt_description?: string | undefined; asset_type?: AssetType | undefined },
+  upload: Upload | null,
+): Promise<void> {
+  await loadOwn(ports, place)
+  const words = parseInput(Words, fields)
+  const { type: current } = await find(ports.pool, place)
+  const type = words.asset_type ?? current
+  if (type !== current && (type === 'music' || current === 'music')) throw otherKind()
+  const stored = upload && (await storeUpload(ports, place.id, type, upload))
+  await withNovelLock(ports.pool, place.id, async (client, changed) => {
+    const { file } = await find(client, place)
+    if (stored) {
+      await adoptFile(client, place.id, stored.file)
+      await abandonFile(client, place.id, file)
+    }
+    await client.query(
+      `update assets set name = coalesce($3, name), prompt_description = coalesce($4, prompt_description), type = $5,
+         changed = $6, changed_at = clock_timestamp() where novel_id = $1 and id = $2`,
+      [place.id, place.assetId, words.name || null, words.prompt_description || null, type, changed],
+    )
+    if (!stored) return
+    await client.query(
+      'update assets set extension = $3, file = $4, bytes = $5, width = $6, height = $7 where novel_id = $1 and id = $2',
+      [place.id, place.assetId, stored.extension, stored.file, stored.bytes, stored.width, stored.height],
+    )
+  })
+}
+
+async function find(queries: Pick<AssetPorts['pool'], 'query'>, { id, assetId }: AssetPlace): Promise<Row> {
+  const { rows } = await queries.query<Row>(
+    'select type, file from assets where novel_id = $1 and id = $2 and deleted_at is null',
+    [id, assetId],
+  )
+  const row = rows[0]
+  if (!row) throw new Refusal('asset_not_found')
+  return row
+}
+
+const otherKind = () =>
+  new Refusal('invalid_input', {
+    errors: [{ path: 'asset_type', message: 'A picture can not become music, nor music a picture' }],
+  })

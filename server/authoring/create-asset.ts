@@ -1,0 +1,72 @@
+import type { AssetId } from '@fabula/core/ids'
+import { AssetType } from '@fabula/core/novel/asset'
+import { nameField, textField } from '@fabula/core/record/fields'
+import { limits } from '@fabula/core/record/limits'
+import * as z from 'zod/mini'
+import { newId } from '../database/new-id.ts'
+import { extensionOf, storeUpload, type Upload } from '../media/store-upload.ts'
+import { adoptFile } from '../media/stray-files.ts'
+import { withNovelLock } from '../novels/novel-lock.ts'
+import { Refusal } from '../refusal.ts'
+import type { AssetPorts } from './asset-place.ts'
+import type { Place } from './authoring-ports.ts'
+import { loadOwn } from './load-own.ts'
+import { parseInput } from './parse-input.ts'
+
+const NewAsset = z.object({
+  name: nameField('Asset name is required'),
+  prompt_description: textField(limits.prompt).check(z.trim(), z.minLength(1, 'Prompt description is required')),
+  asset_type: AssetType,
+})
+
+const named = {
+  'Asset name is required': 'asset_name_required',
+  'Prompt description is required': 'prompt_description_required',
+} as const
+
+/** A new picture or track. Its file is checked, cleaned and safe before there is a row; answers the new id. */
+export async function createAsset(
+  ports: AssetPorts,
+  place: Place,
+  fields: { name?: string | undefined; prompt_description?: string | undefined; asset_type: AssetType },
+  upload: Upload | null,
+): Promise<AssetId> {
+  const { novel } = await loadOwn(ports, place)
+  const { asset_type: type, ...words } = parseInput(
+    NewAsset,
+    { name: '', prompt_description: '', ...fields },
+    undefined,
+    named,
+  )
+  if (!upload) throw new Refusal('file_required')
+  extensionOf(upload.filename, type)
+  const { sprites, backgrounds, musics } = novel.assets
+  if (sprites.length + backgrounds.length + musics.length >= limits.assets) throw tooMany()
+  const id = newId<AssetId>()
+  const stored = await storeUpload(ports, place.id, type, upload)
+  await withNovelLock(ports.pool, place.id, async (client, changed) => {
+    await adoptFile(client, place.id, stored.file)
+    const { rowCount } = await client.query(
+      `insert into assets (novel_id, id, type, name, prompt_description, extension, file, bytes, width, height, changed)
+       select id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 from novels where id = $1`,
+      [
+        place.id,
+        id,
+        type,
+        words.name,
+        words.prompt_description,
+        stored.extension,
+        stored.file,
+        stored.bytes,
+        stored.width,
+        stored.height,
+        changed,
+      ],
+    )
+    if (rowCount === 0) throw new Refusal('novel_not_found')
+  })
+  return id
+}
+
+const tooMany = () =>
+  new Refusal('invalid_input', { errors: [{ path: '', message: `A novel has at most ${limits.assets} assets` }] })

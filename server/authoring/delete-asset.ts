@@ -1,0 +1,18 @@
+import { withNovelLock } from '../novels/novel-lock.ts'
+import { Refusal } from '../refusal.ts'
+import type { AssetPlace } from './asset-place.ts'
+import type { AuthoringPorts } from './authoring-ports.ts'
+import { loadOwn } from './load-own.ts'
+
+/** Deletes an asset: its address answers no more at once, its file goes after a day. What refers to it shows without it. */
+export async function deleteAsset(ports: AuthoringPorts, place: AssetPlace): Promise<void> {
+  await loadOwn(ports, place)
+  await withNovelLock(ports.pool, place.id, async (client, changed) => {
+    const { rowCount } = await client.query(
+      `update assets set deleted_at = now(), changed = $3, changed_at = clock_timestamp()
+       where novel_id = $1 and id = $2 and deleted_at is null`,
+      [place.id, place.assetId, changed],
+    )
+    if (rowCount === 0) throw new Refusal('asset_not_found')
+  })
+}

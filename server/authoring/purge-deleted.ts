@@ -1,0 +1,41 @@
+import type pg from 'pg'
+import type { FileStore } from '../media/file-store.ts'
+import { removeStrayFiles } from '../media/stray-files.ts'
+
+/** How many rows go in one statement, so that no transaction is long. */
+const AT_ONCE = 500
+
+/**
+ * Removes for good what was deleted more than a day ago, and every file that no row vouches for. Called at start and every
+ * hour; two servers may do it at once.
+ */
+export async function purgeDeleted({ pool, files }: { pool: pg.Pool; files: FileStore }): Promise<void> {
+  while ((await purgeScenes(pool)) === AT_ONCE);
+  while ((await purgeAssets(pool)) === AT_ONCE);
+  await removeStrayFiles({ pool, files })
+}
+
+const due = (table: string) =>
+  `select novel_id, id from ${table} where deleted_at < now() - interval '24 hours' limit ${AT_ONCE} for update skip locked`
+
+async function purgeScenes(pool: pg.Pool): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from scenes using (${due('scenes')}) d where scenes.novel_id = d.novel_id and scenes.id = d.id`,
+  )
+  return rowCount ?? 0
+}
+
+/** The row goes and its file becomes stray in one statement. */
+async function purgeAssets(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ gone: number }>(
+    `with gone as (
+       delete from assets using (${due('assets')}) d where assets.novel_id = d.novel_id and assets.id = d.id
+       returning assets.novel_id, assets.file
+     ), stray as (
+       insert into stray_files (folder, remove_after) select novel_id || '/' || file, now() from gone
+       on conflict (folder) do nothing
+     )
+     select count(*)::int as gone from gone`,
+  )
+  return rows[0]?.gone ?? 0
+}

@@ -1,0 +1,18 @@
+import { withNovelLock } from '../novels/novel-lock.ts'
+import { Refusal } from '../refusal.ts'
+import type { AssetPlace } from './asset-place.ts'
+import type { AuthoringPorts } from './authoring-ports.ts'
+import { loadOwn } from './load-own.ts'
+
+/** Undoes the deletion of a draft's asset, within a day of it. */
+export async function restoreAsset(ports: AuthoringPorts, place: AssetPlace): Promise<void> {
+  await loadOwn(ports, place)
+  await withNovelLock(ports.pool, place.id, async (client, changed) => {
+    const { rowCount } = await client.query(
+      `update assets set deleted_at = null, changed = $3, changed_at = clock_timestamp()
+       where novel_id = $1 and id = $2 and (deleted_at is null or deleted_at > now() - interval '24 hours')`,
+      [place.id, place.assetId, changed],
+    )
+    if (rowCount === 0) throw new Refusal('asset_not_found')
+  })
+}

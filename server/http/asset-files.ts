@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { FileStore } from '../media/file-store.ts'
+import { type OpenedAsset, openAsset } from '../media/open-asset.ts'
+import { createPictureVariants } from '../media/picture-variants.ts'
+import { readRange } from '../media/read-range.ts'
+import { Refusal } from '../refusal.ts'
+
+export interface AssetFilesPorts {
+  pool: pg.Pool
+  files: FileStore
+  /** Runs few pieces of picture work at a time. */
+  pictureWork: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+type Asked = {
+  Params: { kind: string; novelId: string; type: string; name: string }
+  Querystring: { t?: string; w?: string }
+}
+
+/** Serves stored pictures and music under `/assets`: public to whoever knows an address. */
+export const assetFiles = (ports: AssetFilesPorts) => {
+  const variants = createPictureVariants(ports)
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get<Asked>('/assets/:kind/:novelId/:type/:name', { exposeHeadRoute: true }, async (request, reply) => {
+      const opened = await openAsset({ pool: ports.pool, variants }, request.params, request.query)
+      return sendFile(ports.files, opened, request, reply)
+    })
+  }
+}
+
+async function sendFile(
+  files: FileStore,
+  { key, etag, mediaType, immutable }: OpenedAsset,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.headers({
+    etag,
+    'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+    'accept-ranges': 'bytes',
+    // Whatever somebody managed to hide in a file: opened by itself it may do nothing.
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  const { 'if-none-match': known, range: wanted, 'if-range': sameAs } = request.headers
+  if (known?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))))
+    return reply.code(304).send()
+  const size = await files.size(key)
+  if (size === null) throw new Refusal('asset_not_found')
+  const range = sameAs === undefined || sameAs === etag ? readRange(wanted, size) : null
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
+  reply.type(mediaType).header('content-length', range ? range.end - range.start + 1 : size)
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  if (request.method === 'HEAD') return reply.send()
+  const stream = size === 0 ? null : await files.open(key, range ?? undefined)
+  if (stream === null) throw new Refusal('asset_not_found')
+  return reply.send(stream)
+}

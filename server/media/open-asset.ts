@@ -1,0 +1,51 @@
+import { AssetId, NovelId } from '@fabula/core/ids'
+import { AssetType } from '@fabula/core/novel/asset'
+import type pg from 'pg'
+import * as z from 'zod/mini'
+import { Refusal } from '../refusal.ts'
+import { originalKey } from './file-keys.ts'
+import { findStoredAsset } from './find-stored-asset.ts'
+import { mediaTypeOf } from './media-types.ts'
+import type { PictureVariants } from './picture-variants.ts'
+
+/** What stands behind an address under `/assets`. */
+export interface OpenedAsset {
+  key: string
+  /** Of the content: another file, or another width, has another. */
+  etag: string
+  mediaType: string
+  /** Whether what was asked for can never become something else. */
+  immutable: boolean
+}
+
+const Address = z.object({
+  kind: z.enum(['building', 'production']),
+  novelId: NovelId,
+  type: AssetType,
+  id: AssetId,
+  extension: z.string(),
+})
+
+/**
+ * The stored file that an address names: `{kind}/{novelId}/{type}/{name}` with `?t=` and `?w=`. Anything else, and what
+ * was deleted, is `asset_not_found`. A `w` that is no width is as none.
+ */
+export async function openAsset(
+  { pool, variants }: { pool: pg.Pool; variants: PictureVariants },
+  path: { kind: string; novelId: string; type: string; name: string },
+  query: { t?: string | undefined; w?: string | undefined },
+): Promise<OpenedAsset> {
+  const [, id, extension] = /^([0-9a-f-]{36})\.([a-z0-9]{1,8})$/.exec(path.name) ?? []
+  const address = z.safeParse(Address, { ...path, id, extension })
+  const asset = address.success ? await findStoredAsset(pool, address.data) : null
+  if (!asset) throw new Refusal('asset_not_found')
+  const immutable = query.t === String(asset.changed_at.getTime())
+  const width = /^[1-9]\d{0,4}$/.test(query.w ?? '') ? Number(query.w) : null
+  const variant = width === null ? null : await variants.keyOf(asset, width)
+  if (variant === null) {
+    const key = originalKey(asset.novel_id, asset.file, asset.extension)
+    return { key, etag: `"${asset.file}"`, mediaType: mediaTypeOf(asset.extension), immutable }
+  }
+  const name = /w\d+/.exec(variant.slice(variant.lastIndexOf('/')))?.[0]
+  return { key: variant, etag: `"${asset.file}-${name}"`, mediaType: 'image/webp', immutable }
+}

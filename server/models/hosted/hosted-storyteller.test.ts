@@ -1,0 +1,360 @@
+import { character, ending, flag, picture } from '@fabula/core/test/tiny-novel'
+import type { ScriptedAnswer } from '@fabula/dev/scripted-model/answer'
+import { replyJson } from '@fabula/dev/scripted-model/answer'
+import { type ScriptedModel, startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type ReplyProgress, StorytellerFailure } from '../../play/storyteller.ts'
+import { modelFacts } from '../model-facts.ts'
+import { ModelStoryteller } from '../model-storyteller.ts'
+import { OfflineStoryteller } from '../offline/offline-storyteller.ts'
+import { testBrief } from '../test-brief.ts'
+import { withFallback } from '../with-fallback.ts'
+import { HostedCompleter } from './hosted-completer.ts'
+
+let model: ScriptedModel
+beforeAll(async () => {
+  model = await startScriptedModel()
+})
+beforeEach(() => model.reset())
+afterAll(() => model.close())
+
+const silentLog = { info: () => undefined, warn: () => undefined }
+
+function storyteller({ name = 'scripted', withinMs = 5_000, now = Date.now } = {}) {
+  const settings = { provider: 'openai-compatible' as const, baseUrl: model.url, name, apiKey: 'key' }
+  const completer = new HostedCompleter(settings, { first: 300, stall: 200 })
+  const facts = modelFacts(settings.provider, name)
+  return new ModelStoryteller(completer, { kind: 'hosted', name, facts, withinMs, now }, silentLog)
+}
+
+/** Asks, and puts together what a reader would have on screen when it ends. */
+async function ask(teller = storyteller(), brief = testBrief(), signal = new AbortController().signal) {
+  const events: ReplyProgress[] = []
+  const answer = teller.reply(brief, { signal, onProgress: (progress) => events.push(progress) })
+  return answer.then(
+    (done) => ({ ...done, events, shown: shownBy(events), failure: null }),
+    (failure: unknown) => {
+      if (failure instanceof StorytellerFailure)
+        return { events, shown: shownBy(events), failure, reply: null, record: null, prompt: [] }
+      throw failure
+    },
+  )
+}
+
+function shownBy(events: readonly ReplyProgress[]): string {
+  const from = events.findLastIndex((event) => event.kind === 'reset') + 1
+  return events
+    .slice(from)
+    .map((event) => (event.kind === 'text' ? event.text : ''))
+    .join('')
+}
+
+const good = replyJson({ actor: 'ilse', expression: 'ilse-glad', line: 'Here it is.\nMind the ladder.' })
+const judged = (fields: object) =>
+  JSON.stringify({ expression: '', state: [], verdict: { because: '', ending: '' }, ...fields })
+const handsOver = { state: [{ because: 'she hands it over', change: 'yes', name: 'has-key' }] }
+
+describe('a good model', () => {
+  test('is sent the schema once, streams the speaker and the line, and its reply is understood', async () => {
+    model.queue.push({ text: replyJson({ ...JSON.parse(good), ...handsOver, music: 'waltz' }), piece: 3 })
+    const { reply, events, shown, record, prompt } = await ask()
+    expect(model.requests).toHaveLength(1)
+    expect(model.requests[0]).toMatchObject({ form: 'json_schema', stream: true })
+    expect(events[0]).toEqual({ kind: 'speaker', character_id: character('Ilse') })
+    expect(events.length).toBeGreaterThan(5)
+    expect(shown).toBe('Here it is.\nMind the ladder.')
+    expect(reply).toMatchObject({
+      speaker_id: character('Ilse'),
+      message: shown,
+      sprites: [{ asset_id: picture('Ilse glad') }],
+      music_asset_id: picture('waltz'),
+      changes: [{ id: flag('has key'), value: true }],
+      by: 'model',
+    })
+    expect(record?.warnings).toEqual([])
+    expect(record?.first_word_ms).toBeLessThanOrEqual(record?.total_ms ?? 0)
+    expect(prompt).toEqual(model.requests[0]?.messages)
+  })
+
+  test('its tokens are counted, cached ones too', async () => {
+    const usage = {
+      prompt_tokens: 900,
+      completion_tokens: 40,
+      total_tokens: 940,
+      prompt_tokens_details: { cached_tokens: 768 },
+    }
+    model.queue.push({ text: good, usage })
+    expect((await ask()).record?.usage).toEqual({ input_tokens: 900, cached_tokens: 768, output_tokens: 40 })
+    model.queue.push({ text: good, usage: null })
+    expect((await ask()).record?.usage.input_tokens).toBeGreaterThan(50)
+  })
+
+  test('every turn has a nonce of its own', async () => {
+    const teller = storyteller()
+    await ask(teller)
+    await ask(teller)
+    const marks = model.requests.map(({ messages }) => /<<<(\S+)/.exec(messages.at(-1)?.content ?? '')?.[1])
+    expect(marks[0]).toMatch(/^\S{12}$/)
+    expect(marks[0]).not.toBe(marks[1])
+  })
+})
+
+describe('forms that models really answer in', () => {
+  const variants: [string, ScriptedAnswer][] = [
+    ['a fence', { text: `\`\`\`json\n${good}\n\`\`\`` }],
+    ['thinking in the words', { text: `<think>{"line": "no"}</think>\n${good}` }],
+    ['thinking beside the words', { text: good, reasoning: 'Let me see.' }],
+    ['sorted keys and words around it', { text: `Sure:\n${good}\nAnything else?` }],
+    ['one piece', { text: good, piece: 10_000 }],
+  ]
+  test.each(variants)('%s', async (_name, answer) => {
+    model.queue.push(answer)
+    const { reply, shown } = await ask()
+    expect([reply?.message, shown]).toEqual(['Here it is.\nMind the ladder.', 'Here it is.\nMind the ladder.'])
+    expect(model.requests).toHaveLength(1)
+  })
+
+  test('prose is the line; what it brought is judged in a second short call', async () => {
+    model.queue.push({ text: 'Take it.' }, { text: judged({ expression: 'ilse-glad', ...handsOver }) })
+    const { reply, record } = await ask()
+    expect(reply).toMatchObject({
+      message: 'Take it.',
+      changes: [{ id: flag('has key') }],
+      sprites: [{ asset_id: picture('Ilse glad') }],
+    })
+    expect(record?.warnings.map(({ code }) => code)).toEqual(['reply_repaired'])
+    expect(model.requests[1]?.messages[0]?.content).toContain('You keep the books')
+  })
+
+  test('two answers in a row without the form, and the next plainer one is used from then on', async () => {
+    const teller = storyteller()
+    model.rules.push(({ messages, form }) =>
+      messages[0]?.content.startsWith('You keep') ? { text: judged({}) } : form ? { text: 'Only prose.' } : null,
+    )
+    for (let turn = 0; turn < 5; turn++) await ask(teller)
+    const forms = model.requests
+      .filter(({ messages }) => !messages[0]?.content.startsWith('You keep'))
+      .map(({ form }) => form)
+    expect(forms).toEqual(['json_schema', 'json_schema', 'json_object', 'json_object', null])
+  })
+
+  test('where the model writes the line alone it is streamed, and the code says whose it is', async () => {
+    model.queue.push(
+      { text: 'Osip: **There** is tea.\nNell: Thanks!', piece: 2 },
+      { text: judged({ expression: 'osip-glad' }) },
+    )
+    const { reply, events, shown } = await ask(
+      storyteller({ name: 'smollm2-135m' }),
+      testBrief({ reader_text: 'Osip, what is there?' }),
+    )
+    expect(model.requests.map(({ form }) => form)).toEqual([null, 'json_schema'])
+    expect(events[0]).toEqual({ kind: 'speaker', character_id: character('Osip') })
+    expect(events.filter((event) => event.kind === 'text').length).toBeGreaterThan(2)
+    expect(shown).toBe('There is tea.')
+    expect(reply).toMatchObject({
+      message: 'There is tea.',
+      speaker_id: character('Osip'),
+      sprites: [{ asset_id: picture('Osip glad') }],
+    })
+  })
+})
+
+describe('a form that is refused', () => {
+  test('the ladder falls in the same turn, and remembers', async () => {
+    const teller = storyteller()
+    model.rules.push(({ form }) =>
+      form === 'json_schema' ? { status: 400, error: 'response_format not supported' } : null,
+    )
+    const first = await ask(teller)
+    expect(first.reply?.message).not.toBe('')
+    expect(model.requests.map(({ form }) => form)).toEqual(['json_schema', 'json_object'])
+    await ask(teller)
+    expect(model.requests.map(({ form }) => form)).toEqual(['json_schema', 'json_object', 'json_object'])
+  })
+
+  test('down to plain words', async () => {
+    model.rules.push(({ form }) => (form ? { status: 422 } : null))
+    const { reply } = await ask()
+    expect(reply?.message).not.toBe('')
+    expect(model.requests[2]?.form).toBeNull()
+  })
+
+  test('a request that is wrong in every form fails', async () => {
+    model.rules.push(() => ({ status: 400, error: 'context too long' }))
+    expect((await ask()).failure).toMatchObject({ reason: 'failed' })
+    expect(model.requests).toHaveLength(3)
+  })
+})
+
+describe('answers that break', () => {
+  test('cut after the line: it stands, and the judge repairs the tail', async () => {
+    model.queue.push({ text: good.slice(0, good.indexOf('"music"')), after: 'drop' }, { text: judged(handsOver) })
+    const { reply, record, shown } = await ask()
+    expect([reply?.message, shown]).toEqual(['Here it is.\nMind the ladder.', 'Here it is.\nMind the ladder.'])
+    expect(reply?.changes).toHaveLength(1)
+    expect(record?.warnings).toEqual([{ code: 'reply_repaired', subject: 'tail' }])
+  })
+
+  test('cut after the line, and no judge to be had: the line stands alone', async () => {
+    model.queue.push({ text: good.slice(0, good.indexOf('"music"')), after: 'drop' }, { status: 500 })
+    const { reply } = await ask()
+    expect(reply).toMatchObject({ message: 'Here it is.\nMind the ladder.', changes: [], ending: null })
+  })
+
+  test('cut in the line: taken back, and asked once more', async () => {
+    model.queue.push({ text: good.slice(0, 60), after: 'drop' }, { text: good })
+    const { shown, events, failure } = await ask()
+    expect(failure).toBeNull()
+    expect(events.filter((event) => event.kind === 'reset')).toHaveLength(1)
+    expect(shown).toBe('Here it is.\nMind the ladder.')
+    expect(model.requests).toHaveLength(2)
+  })
+
+  test('cut at the most tokens: what was said stands, and nothing ends or changes by it', async () => {
+    model.queue.push({ text: good.slice(0, 60), finish: 'length' })
+    const { reply, record } = await ask()
+    expect(reply).toMatchObject({ message: expect.stringMatching(/^Here/), changes: [], ending: null })
+    expect(record?.warnings.map(({ code }) => code)).toEqual(['line_cut'])
+    expect(model.requests).toHaveLength(1)
+  })
+
+  test.each<[string, ScriptedAnswer]>([
+    ['empty', { text: '' }],
+    ['an empty line', { text: replyJson({ actor: 'ilse' }) }],
+    ['refused in its own field', { refusal: 'I can not.' }],
+    [
+      'stopped by a filter, with an ending',
+      { text: replyJson({ line: 'No', verdict: { because: 'x', ending: 'leaving' } }), finish: 'content_filter' },
+    ],
+    ['a form that breaks off at once', { text: '{"actor": "ilse", "expr' }],
+  ])('%s: one retry, then a failure that counts what it cost', async (_name, answer) => {
+    model.queue.push(answer, { text: good })
+    expect((await ask()).shown).toBe('Here it is.\nMind the ladder.')
+    model.reset()
+    model.queue.push(answer, answer)
+    const { failure } = await ask()
+    expect(failure).toMatchObject({ reason: 'failed' })
+    expect(failure?.usage.input_tokens).toBeGreaterThan(100)
+    expect(model.requests).toHaveLength(2)
+  })
+
+  test.each<[string, ScriptedAnswer]>([
+    ['mute', { after: 'mute' }],
+    ['stalled in the line', { text: good.slice(0, 60), after: 'stall' }],
+  ])('%s: given up in time, the connection closed', async (_name, answer) => {
+    model.queue.push(answer)
+    const started = Date.now()
+    expect((await ask()).failure).toMatchObject({ reason: 'failed' })
+    expect(Date.now() - started).toBeLessThan(1_500)
+    await expect.poll(() => model.requests[0]?.aborted).toBe(true)
+    expect(model.requests).toHaveLength(1)
+  })
+
+  test('one that goes on for ever is ended by the total', async () => {
+    model.queue.push({ text: replyJson({ line: 'word '.repeat(3_000) }), delay: 20 })
+    const { failure } = await ask(storyteller({ withinMs: 400 }))
+    expect(failure).toMatchObject({ reason: 'failed' })
+  })
+
+  test('a 5xx is asked once more; a wrong key is not', async () => {
+    model.queue.push({ status: 500 }, { text: good })
+    expect((await ask()).failure).toBeNull()
+    model.reset()
+    model.queue.push({ status: 401, error: 'wrong key' }, { text: good })
+    expect((await ask()).failure?.message).toContain('401')
+    expect(model.requests).toHaveLength(1)
+  })
+
+  test('a server that is not there fails in words', async () => {
+    const gone = await startScriptedModel()
+    await gone.close()
+    const completer = new HostedCompleter({ provider: 'openai-compatible', baseUrl: gone.url, name: 'x' })
+    const teller = new ModelStoryteller(completer, { kind: 'hosted', name: 'x', facts: modelFacts('', 'x') }, silentLog)
+    expect((await ask(teller)).failure?.message).toContain(new URL(gone.url).host)
+  })
+})
+
+describe('a provider that asks to wait', () => {
+  test.each([429, 503])('%i: the wait is told, and nothing is asked again', async (status) => {
+    model.queue.push({ status, headers: { 'retry-after': '90' } })
+    expect((await ask()).failure).toMatchObject({ reason: 'busy', retryAfter: 90 })
+    expect(model.requests).toHaveLength(1)
+  })
+
+  test('five failures in a minute spare it for half a minute', async () => {
+    let now = 1_000_000
+    const teller = storyteller({ now: () => now })
+    model.rules.push(() => ({ status: 401 }))
+    for (let turn = 0; turn < 5; turn++) await ask(teller)
+    expect((await ask(teller)).failure).toMatchObject({ reason: 'busy', retryAfter: 30 })
+    expect(model.requests).toHaveLength(5)
+    now += 30_001
+    model.reset()
+    expect((await ask(teller)).failure).toBeNull()
+  })
+})
+
+describe('a reader who leaves', () => {
+  test('ends the call at once, and what it cost is known', async () => {
+    const leaving = new AbortController()
+    model.queue.push({ text: replyJson({ actor: 'ilse', line: 'word '.repeat(500) }), delay: 5 })
+    const pending = ask(storyteller(), testBrief(), leaving.signal)
+    setTimeout(() => leaving.abort(), 120)
+    const { failure } = await pending
+    expect(failure).toMatchObject({ reason: 'cancelled' })
+    expect(failure?.usage.input_tokens).toBeGreaterThan(100)
+    await expect.poll(() => model.requests[0]?.aborted).toBe(true)
+  })
+})
+
+describe('what is proposed', () => {
+  test('unknown names are left out with a warning, and an ending needs a reason', async () => {
+    model.queue.push({
+      text: replyJson({
+        actor: 'Dragon',
+        line: 'Roar.',
+        state: [{ because: 'gold', change: '+9', name: 'gold' }],
+        verdict: { because: '', ending: 'leaving' },
+      }),
+    })
+    const { reply, record } = await ask()
+    expect(reply).toMatchObject({ speaker_id: null, changes: [], ending: null })
+    expect(record?.warnings.map(({ subject }) => subject)).toEqual(['Dragon', 'gold'])
+  })
+
+  test('a choice’s changes are asked by one judge call without a line', async () => {
+    model.queue.push({ text: judged(handsOver) })
+    const { reply, events } = await ask(
+      storyteller(),
+      testBrief({ purpose: 'changes', reader_text: 'Take the key', endings: [] }),
+    )
+    expect(reply).toMatchObject({ message: '', changes: [{ id: flag('has key') }] })
+    expect(events).toEqual([])
+    expect(model.requests).toHaveLength(1)
+  })
+
+  test('an ending with a reason is named', async () => {
+    model.queue.push({
+      text: replyJson({ actor: 'ilse', line: 'Come.', verdict: { because: 'they go', ending: 'leaving' } }),
+    })
+    expect((await ask()).reply?.ending).toEqual({ ending_id: ending('leave'), because: 'they go' })
+  })
+
+  test('lines may be huge: they are capped at a sentence', async () => {
+    model.queue.push({ text: replyJson({ line: 'A sentence of words. '.repeat(1_000) }), piece: 2_000 })
+    const { reply } = await ask()
+    expect(reply?.message.length).toBeLessThanOrEqual(4_000)
+    expect(reply?.message).toMatch(/\.$/)
+  })
+})
+
+test('with the fallback a failed turn is played from the author’s texts, labelled, and its cost is kept', async () => {
+  const offline = new OfflineStoryteller({ word: 0, total: 0 })
+  model.queue.push({ text: good.slice(0, 60), after: 'drop' }, { text: good.slice(0, 60), after: 'drop' })
+  const { reply, record, events, shown } = await ask(withFallback(storyteller(), offline) as ModelStoryteller)
+  expect(reply).toMatchObject({ by: 'offline', message: 'The key? It hangs on the hook.' })
+  expect(shown).toBe(reply?.message)
+  expect(record?.warnings).toEqual([{ code: 'played_offline', subject: 'failed' }])
+  expect(record?.usage.input_tokens).toBeGreaterThan(100)
+  expect(events.filter((event) => event.kind === 'reset')).toHaveLength(2)
+})

@@ -1,0 +1,53 @@
+import { cleanLine } from '@fabula/core/storyteller/clean-line'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { LineCleaner } from './line-cleaner.ts'
+
+const names = { speaker: 'Ilse', reader: 'Nell' }
+
+/** What is told of a text that comes in pieces, piece by piece. */
+function stream(text: string, size: number): string[] {
+  const told: string[] = []
+  const cleaner = new LineCleaner(names, (part) => told.push(part))
+  for (let at = 0; at < text.length; at += size) cleaner.push(text.slice(at, at + size))
+  cleaner.end()
+  return told
+}
+
+describe('a line cleaned while it grows', () => {
+  test.each([
+    ['a name in front', 'Ilse: Good evening.', 'Good evening.'],
+    ['a word that begins like the name', 'Il semble. Ilsebill is a fish.', 'Il semble. Ilsebill is a fish.'],
+    ['markup', 'A <b>bold</b> **word** and 2 < 3 * 4.', 'A bold word and 2 < 3 * 4.'],
+    ['the reader’s own words', 'Go.\nNell: I will!\nIlse: Good.', 'Go.'],
+    ['a line that begins like the reader’s name', 'Go.\nNelly waits.', 'Go.\nNelly waits.'],
+    ['spaces at the ends', '  Good.  \n\n\n\nNight.\n ', 'Good.  \n\nNight.'],
+    ['Russian', '**Тихо**, — говорит она.\n— Слышите?', 'Тихо, — говорит она.\n— Слышите?'],
+  ])('%s', (_name, raw, line) => {
+    for (const size of [1, 2, 5, 100]) expect(stream(raw, size).join('')).toBe(line)
+  })
+
+  test('it streams: most of a plain line is told before its end', () => {
+    expect(stream('Good evening is for people who have finished work.', 5).length).toBeGreaterThan(7)
+  })
+
+  test('whatever comes, what is told is a beginning of the clean line, and usually all of it', () => {
+    const part = fc.oneof(
+      fc.string({ maxLength: 8 }),
+      fc.constantFrom('Ilse', 'Nell', ':', '\n', '**', '<b>', '</b>', '<', '# ', '```', '{{', ' ', 'word. '),
+    )
+    let whole = 0
+    let all = 0
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 20 }), fc.integer({ min: 1, max: 6 }), (parts, size) => {
+        const raw = parts.join('')
+        const { line } = cleanLine(raw, names)
+        const told = stream(raw, size).join('')
+        all++
+        if (told === line) whole++
+      }),
+      { numRuns: 500 },
+    )
+    expect(whole / all).toBeGreaterThan(0.97)
+  })
+})

@@ -1,0 +1,14 @@
+import type { PlayState } from '@fabula/contract/shapes/play'
+import type { ReplyEvent } from '@fabula/contract/shapes/reply-event'
+import type { GameStateId } from '@fabula/core/ids'
+import type { ReaderMove } from './play-model.ts'
+
+/** What a game needs from the world: the server's calls about one novel in one language. All reject with an `ApiProblem`. */
+export interface PlayDoor {
+  continueGame(): Promise<PlayState>
+  newGame(): Promise<PlayState>
+  rollBack(from: PlayState, to: GameStateId): Promise<PlayState>
+  /** Sends a move, or joins the send with the same key. */
+  reply(from: PlayState, move: ReaderMove, key: string): AsyncIterable<ReplyEvent>
+  cancel(from: PlayState): Promise<void>
+}

@@ -1,0 +1,141 @@
+import type { PlayState } from '@fabula/contract/shapes/play'
+import type { ReplyEvent } from '@fabula/contract/shapes/reply-event'
+import { describe, expect, it } from 'vitest'
+import { ApiProblem } from '../../client/api-problem.ts'
+import { stateNumber } from '../test-state.ts'
+import { type Deed, PlayGame } from './play-game.ts'
+import type { PlayDoor } from './play-door.ts'
+import { messageOf } from './play-model.ts'
+import { visitNotes } from './visit-notes.ts'
+
+/** A server that answers what it is told to, and a tab's storage that outlives the page. */
+function aVisit(first: PlayState | null, answers: Partial<PlayDoor>) {
+  const stored = new Map<string, string>()
+  const store = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  }
+  const notes = visitNotes(store, 'a-novel')
+  const problems: [Deed, number][] = []
+  const keys: string[] = []
+  const refuse = () => Promise.reject(new ApiProblem({ status: 500, detail: 'not expected' }))
+  const door: PlayDoor = {
+    continueGame: refuse,
+    newGame: refuse,
+    rollBack: refuse,
+    cancel: refuse,
+    reply: () => events(),
+    ...answers,
+  }
+  const open = (again: PlayState | null = first) =>
+    new PlayGame({
+      door: {
+        ...door,
+        reply: (from, move, key) => {
+          keys.push(key)
+          return door.reply(from, move, key)
+        },
+      },
+      notes,
+      first: again,
+      onProblem: (problem, deed) => problems.push([deed, problem.status]),
+      lookEveryMs: 1,
+    })
+  return { game: open(), open, notes, problems, keys, door }
+}
+
+async function* events(...all: (ReplyEvent | ApiProblem)[]): AsyncGenerator<ReplyEvent> {
+  for (const event of all) {
+    await Promise.resolve()
+    if (event instanceof ApiProblem) throw event
+    yield event
+  }
+}
+
+const noAnswer = new ApiProblem({ status: 0, code: 'no_connection', detail: '' })
+
+describe('a game that is played', () => {
+  it('sends only when the first view has been stored, and from the stored state', async () => {
+    const sentFrom: (string | null)[] = []
+    const { game } = aVisit(stateNumber(null, { character_message: 'Once.' }), {
+      continueGame: async () => stateNumber(1, { character_message: 'Once.' }),
+      reply: (from) => {
+        sentFrom.push(from.game_state_id)
+        return events({ event: 'state', data: stateNumber(2) })
+      },
+    })
+    await game.send({ kind: 'text', text: 'Hello' })
+    expect(sentFrom).toEqual([stateNumber(1).game_state_id])
+    expect(game.read()).toMatchObject({ phase: 'ready', state: { character_message: 'Message 2.' } })
+  })
+
+  it('gives the text back when the storyteller fails, and says so once', async () => {
+    const { game, problems, notes } = aVisit(stateNumber(1), {
+      reply: () => events({ event: 'error', data: { status: 502, detail: 'No', code: 'storyteller_failed' } }),
+    })
+    await game.send({ kind: 'text', text: 'Hello' })
+    expect(game.read()).toMatchObject({ phase: 'ready', failure: { mishap: 'send', text: 'Hello' } })
+    expect(problems).toEqual([['send', 502]])
+    expect(notes.readPending()).toBeNull()
+  })
+
+  it('keeps the key of a send that nobody answered, for the same line', async () => {
+    let down = true
+    const { game, keys } = aVisit(stateNumber(1), {
+      reply: () => (down ? events(noAnswer) : events({ event: 'state', data: stateNumber(2) })),
+    })
+    await game.send({ kind: 'text', text: 'Hello' })
+    down = false
+    await game.send({ kind: 'text', text: 'Hello' })
+    expect(keys[0]).toBe(keys[1])
+    expect(game.read()).toMatchObject({ state: { character_message: 'Message 2.' } })
+  })
+
+  it('joins after a reload the reply that was being written', async () => {
+    const visit = aVisit(stateNumber(1), { reply: () => new Promise<never>(() => {}) as never })
+    visit.notes.keepPending({ key: 'k-1', from: String(stateNumber(1).game_state_id), move: { kind: 'continue' } })
+    visit.door.reply = () => events({ event: 'state', data: stateNumber(2) })
+    const reloaded = visit.open()
+    await reloaded.resume()
+    expect(visit.keys).toEqual(['k-1'])
+    expect(messageOf(reloaded.read()).text).toBe('Message 2.')
+  })
+
+  it('forgets a send whose end has been reached while the page was closed', async () => {
+    const visit = aVisit(stateNumber(2), {})
+    visit.notes.keepPending({ key: 'k-1', from: String(stateNumber(1).game_state_id), move: { kind: 'continue' } })
+    await visit.game.resume()
+    expect(visit.keys).toEqual([])
+    expect(visit.notes.readPending()).toBeNull()
+  })
+
+  it('waits for the answer that another window asked for, and keeps this one’s line', async () => {
+    let looks = 0
+    const { game, problems } = aVisit(stateNumber(1), {
+      reply: () => events(new ApiProblem({ status: 409, code: 'reply_in_progress', detail: '' })),
+      continueGame: async () => stateNumber(++looks < 3 ? 1 : 2),
+    })
+    await game.send({ kind: 'text', text: 'Mine' })
+    expect(game.read()).toMatchObject({ phase: 'ready', state: stateNumber(2), failure: { text: 'Mine' } })
+    expect(problems).toEqual([])
+  })
+
+  it('stays where it is when a rollback fails', async () => {
+    const { game, problems } = aVisit(stateNumber(3), {})
+    const target = stateNumber(1).game_state_id
+    expect(target && (await game.goTo(target))).toBe(false)
+    expect(game.read()).toMatchObject({ phase: 'ready', state: stateNumber(3), epoch: 0 })
+    expect(problems).toEqual([['roll-back', 500]])
+  })
+
+  it('shows the error screen when nothing can be loaded, and loads again', async () => {
+    const visit = aVisit(null, {})
+    await visit.game.load()
+    expect(visit.game.read().phase).toBe('failed')
+    visit.door.continueGame = async () => stateNumber(1)
+    const reopened = visit.open(null)
+    await reopened.load()
+    expect(reopened.read().phase).toBe('ready')
+  })
+})

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { stateNumber } from '../test-state.ts'
+import { messageOf, type PlayEvent, type PlayModel } from './play-model.ts'
+import { firstModel, reduce } from './reduce.ts'
+
+const after = (model: PlayModel, ...events: PlayEvent[]) => events.reduce(reduce, model)
+const hello: PlayEvent = { type: 'sent', move: { kind: 'text', text: 'Hello' } }
+const ilse: PlayEvent = { type: 'speaker', character_id: 'ilse', character_name: 'Ilse' }
+const delta = (text: string): PlayEvent => ({ type: 'delta', text })
+
+describe('opening the page', () => {
+  it('loads without a first view, and shows one whole', () => {
+    expect(firstModel(null).phase).toBe('loading')
+    expect(firstModel(stateNumber(1))).toMatchObject({ phase: 'ready', reading: { page: 0, shown: true } })
+  })
+
+  it.each([
+    ['login', 'gated'],
+    ['telegram', 'gated'],
+    ['payment', 'gated'],
+    ['biography', 'biography'],
+  ] as const)('a closed gate %s is the phase %s', (gate, phase) => {
+    expect(firstModel(stateNumber(null, { gate })).phase).toBe(phase)
+  })
+
+  it('fails only when there is nothing to show', () => {
+    expect(after(firstModel(null), { type: 'not-loaded' }).phase).toBe('failed')
+    expect(after(firstModel(stateNumber(1)), { type: 'not-loaded' }).phase).toBe('ready')
+  })
+
+  it('goes on in the same message when the first view has been stored', () => {
+    const first = stateNumber(null, { character_message: 'Once.' })
+    const model = after(firstModel(first), { type: 'placed', state: stateNumber(1, { character_message: 'Once.' }) })
+    expect(model).toMatchObject({ phase: 'ready', epoch: 0, arrival: 0, reading: { shown: true } })
+    expect(model.phase === 'ready' && model.state.game_state_id).toBe(stateNumber(1).game_state_id)
+  })
+})
+
+describe('a reply', () => {
+  it('shows the reader’s line at once, then the answer as it grows', () => {
+    const sent = after(firstModel(stateNumber(1)), hello)
+    expect(messageOf(sent)).toMatchObject({ text: 'Hello', by: 'reader' })
+    const named = after(sent, ilse)
+    expect(messageOf(named)).toMatchObject({ text: 'Hello', by: 'reader' })
+    const growing = after(named, delta('Good '), delta('evening.'))
+    expect(messageOf(growing)).toMatchObject({ name: 'Ilse', text: 'Good evening.', growing: true })
+  })
+
+  it('keeps the reader’s place when its end is what was streamed', () => {
+    const state = stateNumber(2, { character_message: 'One.\n\nTwo.' })
+    const read = after(firstModel(stateNumber(1)), hello, ilse, delta('One.\n\nTwo.'), {
+      type: 'page',
+      page: 1,
+      shown: true,
+    })
+    const done = after(read, { type: 'arrived', state })
+    expect(done).toMatchObject({ phase: 'ready', reading: { page: 1, shown: true }, arrival: 1 })
+    expect(messageOf(done).key).toBe(messageOf(read).key)
+  })
+
+  it('drops what was shown on a reset', () => {
+    const model = after(firstModel(stateNumber(1)), hello, ilse, delta('Nonsense'), { type: 'reset' }, delta('Sense'))
+    expect(messageOf(model).text).toBe('Sense')
+  })
+
+  it('is read from its beginning when it came without a stream', () => {
+    const model = after(firstModel(stateNumber(1)), { type: 'sent', move: { kind: 'continue' } }, {
+      type: 'arrived',
+      state: stateNumber(2),
+    })
+    expect(model).toMatchObject({ phase: 'ready', reading: { page: 0, shown: false }, arrival: 1 })
+  })
+
+  it('ends the story', () => {
+    const end = stateNumber(2, { the_end: true, interact: false })
+    const model = after(firstModel(stateNumber(1)), hello, { type: 'arrived', state: end })
+    expect(model.phase).toBe('ended')
+  })
+
+  it('that fails leaves the message before it, whole, and gives the text back', () => {
+    const model = after(firstModel(stateNumber(1)), hello, ilse, delta('Half a'), { type: 'refused', mishap: 'send' })
+    expect(model).toMatchObject({ phase: 'ready', failure: { mishap: 'send', text: 'Hello' }, reading: { shown: true } })
+    expect(messageOf(model).text).toBe('Message 1.')
+  })
+
+  it('cannot be asked for twice at once', () => {
+    const sent = after(firstModel(stateNumber(1)), hello)
+    expect(reduce(sent, { type: 'sent', move: { kind: 'continue' } })).toBe(sent)
+  })
+
+  it('that was not waited for changes nothing', () => {
+    const model = firstModel(stateNumber(1))
+    expect(after(model, delta('late'), { type: 'arrived', state: stateNumber(9) })).toBe(model)
+  })
+})
+
+describe('being put elsewhere', () => {
+  it('begins a new epoch, and reads from where a save was made', () => {
+    const model = after(firstModel(stateNumber(5)), {
+      type: 'placed',
+      state: stateNumber(2),
+      moved: true,
+      reading: { page: 3, shown: true },
+    })
+    expect(model).toMatchObject({ phase: 'ready', epoch: 1, arrival: 1, reading: { page: 3 } })
+  })
+
+  it('another answer begins one too, for it takes the place of the one before', () => {
+    const model = after(firstModel(stateNumber(5)), { type: 'sent', move: { kind: 'again' } }, {
+      type: 'arrived',
+      state: stateNumber(6),
+    })
+    expect(model.epoch).toBe(1)
+  })
+
+  it('gives back the line that was being sent', () => {
+    const model = after(firstModel(stateNumber(null)), hello, { type: 'placed', state: stateNumber(7) })
+    expect(model).toMatchObject({ phase: 'ready', failure: { text: 'Hello' } })
+  })
+})

@@ -1,0 +1,50 @@
+import * as routes from '@fabula/contract/routes/play'
+import type { PlayState } from '@fabula/contract/shapes/play'
+import type { GameStateId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
+import { call } from '../../client/call.ts'
+import { session } from '../../client/session.ts'
+import { streamReply } from '../../client/stream.ts'
+import type { PlayDoor } from './play-door.ts'
+import type { ReaderMove } from './play-model.ts'
+
+/** The door to this site's server. Failures are told by the game, hence every call is quiet. */
+export function serverDoor(lang: Language, playLink: string): PlayDoor {
+  const quiet = { quiet: true }
+  return {
+    continueGame: () => call(routes.continueGame, { params: { lang, playLink } }, quiet),
+    newGame: () => call(routes.newGame, { params: { lang, playLink } }, quiet),
+    rollBack: ({ novel_id }, to) =>
+      call(routes.rollback, { params: { lang, novelId: novel_id, stateId: to } }, quiet),
+    reply: (from, move, key) => {
+      const sender = { origin: '', token: session.read()?.token ?? null }
+      const params = placeOf(lang, from)
+      return move.kind === 'again'
+        ? streamReply(sender, routes.retry, { params }, { key })
+        : streamReply(sender, routes.interact, { params, body: bodyOf(move) }, { key })
+    },
+    cancel: async (from) => {
+      await call(routes.cancelReply, { params: placeOf(lang, from) }, quiet)
+    },
+  }
+}
+
+function placeOf(lang: Language, { novel_id, game_state_id }: PlayState): {
+  lang: Language
+  novelId: PlayState['novel_id']
+  stateId: GameStateId
+} {
+  if (game_state_id === null) throw new Error('A state that is not stored has no replies')
+  return { lang, novelId: novel_id, stateId: game_state_id }
+}
+
+function bodyOf(move: Exclude<ReaderMove, { kind: 'again' }>) {
+  switch (move.kind) {
+    case 'text':
+      return { text: move.text }
+    case 'choice':
+      return { static_ending_id_choice: move.id }
+    case 'continue':
+      return { text: null }
+  }
+}
