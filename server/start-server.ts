@@ -129,7 +129,12 @@ async function open(
       webDir: join(dist, 'web'),
       fill: fillPages({
         lastPlayed: (caller, language) => lastPlayed(play, caller, language),
-        search: (filter, language) => searchNovels(authoring, filter, language),
+        search: ({ name, description, sort, limit, offset }, language) =>
+          searchNovels(
+            { pool },
+            { limit, offset, name_substring: name, description_substring: description, search_sort: sort },
+            language,
+          ),
         published: (caller, link, language) => readPublishedPage(authoring, caller, link, language),
         me: (caller) => showMe(pool, caller),
         user: (caller, id) => showUser(pool, caller, id),
@@ -142,7 +147,7 @@ async function open(
   if (env.demo) await publishDemo(authoring, join(dist, 'demo.fabula'))
   await app.listen({ port: env.port, host: env.host })
   const purge = setInterval(
-    () => void purgeDeleted(authoring).catch((err) => log.warn({ err }, 'purging failed')),
+    () => void purgeDeleted(authoring).catch((err: unknown) => log.warn({ err }, 'purging failed')),
     hourMs,
   )
   purge.unref()

@@ -38,7 +38,7 @@ export async function openTestDoor(
       const response = await fetch(address + path, {
         method,
         redirect: 'manual',
-        body: plain ? (body as BodyInit | undefined) : JSON.stringify(body),
+        body: plain ? body : JSON.stringify(body),
         headers: {
           ...(plain ? {} : { 'content-type': 'application/json' }),
           ...(token ? { authorization: `Bearer ${token}` } : {}),

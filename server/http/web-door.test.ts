@@ -127,12 +127,13 @@ describe('calls that are wrong', () => {
   })
 
   test('from another site are refused where they would change something', async () => {
-    for (const headers of [
+    const foreign: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { origin: 'https://evil.example' },
       { referer: 'https://evil.example/x' },
       { origin: 'null' },
-    ]) {
+    ]
+    for (const headers of foreign) {
       const answer = await door.call('POST', '/api/login', { body: form({ username: 'a', password: 'b' }), headers })
       expect(answer.status).toBe(403)
     }

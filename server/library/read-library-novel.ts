@@ -1,57 +1,57 @@
 import type { LibraryNovel } from '@fabula/contract/shapes/library'
+import type { EndingId, UserId } from '@fabula/core/ids'
 import { indexOf } from '@fabula/core/novel/novel-index'
+import { storableText } from '@fabula/core/record/storable'
 import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
-import { coverColumns, coverJoin } from '../novels/cover.ts'
+import { coverJoin } from '../novels/cover.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
 import { Refusal } from '../refusal.ts'
-import { type LibraryRow, showBrief } from './library-row.ts'
+import { briefOf, type LibraryRow, libraryColumns } from './library-novel-row.ts'
 
-interface NovelRow extends LibraryRow {
-  user_biography_name: string | null
-  user_biography: string | null
+interface Row extends LibraryRow {
+  biography_name: string | null
+  biography: string | null
 }
 
-/** A novel of a reader's library, who they are in it, and how many of its endings they have found. */
+/** A novel of the reader's library: who they are in it, and how many of its endings they have reached. */
 export async function readLibraryNovel(
   { pool, novels }: { pool: pg.Pool; novels: NovelStore },
   caller: Caller,
-  playLink: string,
+  link: string,
 ): Promise<LibraryNovel> {
-  const { rows } = await pool.query<NovelRow>({
+  const { rows } = await pool.query<Row>({
     name: 'read-library-novel',
-    text: `select n.id, n.head->>'name' as name, n.head->>'description' as description, n.play_link, ${coverColumns},
-             r.biography_name as user_biography_name, r.biography as user_biography
-           from readings r join novels n on n.id = r.novel_id ${coverJoin}
-           where r.user_id = $1 and n.play_link = $2 and r.in_library_since is not null`,
-    values: [caller.id, playLink],
+    text: `select ${libraryColumns}, r.biography_name, r.biography
+           from novels n join readings r on r.novel_id = n.id and r.user_id = $2 and r.in_library_since is not null
+           ${coverJoin} where n.play_link = $1`,
+    values: [storableText(link), caller.id],
   })
   const row = rows[0]
   const loaded = row && (await novels.load(row.id))
   if (!row || !loaded) throw new Refusal('novel_not_found')
   const { endings } = indexOf(loaded.novel)
-  const found = await endingsFound(pool, caller, row.id)
+  const found = await reachedEndings(pool, caller.id, row.id)
   return {
-    ...showBrief(row),
-    user_biography_name: row.user_biography_name,
-    user_biography: row.user_biography,
-    endings_found: found.filter((id) => [...endings.keys()].some((known) => known === id)).length,
+    ...briefOf(row),
+    user_biography_name: row.biography_name,
+    user_biography: row.biography,
+    // An ending that the author deleted since counts no more.
+    endings_found: found.filter((id) => endings.has(id)).length,
     endings_total: endings.size,
   }
 }
 
-/**
- * Every ending that the reader has completed in any of their games: a world only ever gains endings, so the leaves of the
- * trees know them all.
- */
-async function endingsFound(pool: pg.Pool, caller: Caller, novelId: string): Promise<string[]> {
-  const { rows } = await pool.query<{ ending: string }>({
-    name: 'endings-found',
-    text: `select distinct jsonb_array_elements_text(s.document->'world'->'completed_endings') as ending
-           from games g join states s on s.game_id = g.id
+/** Endings completed in any game of a reader. A world holds all that its path completed, so the tips of the trees tell. */
+async function reachedEndings(pool: pg.Pool, userId: UserId, novelId: string): Promise<EndingId[]> {
+  const { rows } = await pool.query<{ id: EndingId }>({
+    name: 'reached-endings',
+    text: `select distinct ending.id from games g
+           join states s on s.game_id = g.id
+           cross join lateral jsonb_array_elements_text(s.document->'world'->'completed_endings') ending (id)
            where g.user_id = $1 and g.novel_id = $2
-             and not exists (select 1 from states child where child.parent_id = s.id)`,
-    values: [caller.id, novelId],
+             and not exists (select 1 from states later where later.parent_id = s.id)`,
+    values: [userId, novelId],
   })
-  return rows.map((row) => row.ending)
+  return rows.map(({ id }) => id)
 }

@@ -1,7 +1,13 @@
 import type { PromptMessage, Usage } from '@fabula/core/storyteller/turn-record'
 
-/** The shape an answer is asked for in; `schema` is a JSON schema and must be a constant: providers cache by it. */
-export type Form = { kind: 'schema'; name: string; schema: object } | { kind: 'object' } | { kind: 'text' }
+/**
+ * The shape an answer is asked for in. `schema` is a JSON schema and must be a constant: providers cache by it. `narrow` is
+ * the same with this turn's names, for those to whom a new one costs nothing.
+ */
+export type Form =
+  | { kind: 'schema'; name: string; schema: object; narrow?: object }
+  | { kind: 'object' }
+  | { kind: 'text' }
 
 export interface CompletionAsk {
   messages: PromptMessage[]
@@ -13,8 +19,6 @@ export interface CompletionAsk {
   temperature: number
   /** Every piece of the answer as it comes. */
   onText: (piece: string) => void
-  /** Calls with the same key begin alike: whoever computes prompts itself may keep that beginning. */
-  cacheKey: string
 }
 
 export interface Completion {

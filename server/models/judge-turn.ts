@@ -4,9 +4,10 @@ import { judgeSchema } from '@fabula/core/storyteller/judge-schema'
 import { buildJudgePrompt } from '@fabula/core/storyteller/prompt/build-judge-prompt'
 import { parseObject, readReply } from '@fabula/core/storyteller/read-reply'
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
-import type { TurnBrief } from '@fabula/core/turn/turn-brief'
+import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
 import { CompletionFailure, type Form } from './completer.ts'
 import type { Rung } from './ladder.ts'
+import { narrowJudgement } from './narrow-judgement.ts'
 import type { TurnTools } from './model-storyteller.ts'
 
 /** The line is on screen already: its judgement must not keep the reader waiting long. */
@@ -32,13 +33,12 @@ export async function judgeTurn(
     try {
       const { text, finish, usage } = await tools.completer.complete({
         messages,
-        form: formOf(rung),
+        form: formOf(rung, brief, speaker ?? null),
         signal: tools.signal,
         withinMs: Math.max(1, Math.min(judgeMs, tools.left())),
         maxTokens: judgeTokens,
         temperature: 0,
         onText: () => undefined,
-        cacheKey: `judge ${brief.scene.id}`,
       })
       tools.costs.add(usage)
       tools.judgeLadder.settleAt(rung)
@@ -53,10 +53,10 @@ export async function judgeTurn(
   }
 }
 
-function formOf(rung: Rung): Form {
+function formOf(rung: Rung, brief: TurnBrief, speaker: CastMember | null): Form {
   switch (rung) {
     case 'schema':
-      return { kind: 'schema', name: 'judgement', schema: judgeSchema }
+      return { kind: 'schema', name: 'judgement', schema: judgeSchema, narrow: narrowJudgement(brief, speaker) }
     case 'object':
       return { kind: 'object' }
     case 'split':

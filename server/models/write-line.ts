@@ -1,3 +1,4 @@
+import { buildLinePrompt } from '@fabula/core/storyteller/prompt/build-line-prompt'
 import { buildPrompt } from '@fabula/core/storyteller/prompt/build-prompt'
 import { type ReadReply, readReply } from '@fabula/core/storyteller/read-reply'
 import { replySchema } from '@fabula/core/storyteller/reply-schema'
@@ -69,8 +70,8 @@ type Attempt = { words: Written } | { failure: CompletionFailure; told: boolean 
 
 async function attempt(brief: TurnBrief, rung: Rung, tools: TurnTools): Promise<Attempt> {
   const speaker = rung === 'split' ? whoSpeaks(brief) : undefined
-  const name = brief.cast.find((member) => member.character_id === speaker)?.name
-  const messages = buildPrompt(brief, tools.nonce, rung === 'split' ? 'line' : rung, name)
+  const member = brief.cast.find((entry) => entry.character_id === speaker) ?? null
+  const messages = rung === 'split' ? buildLinePrompt(brief, tools.nonce, member) : buildPrompt(brief, tools.nonce, rung)
   const teller = new ReplyProgressTeller(brief, speaker, tools.onProgress)
   tools.costs.sent(messages)
   const words = (finish: Finish): Attempt => {
@@ -88,7 +89,6 @@ async function attempt(brief: TurnBrief, rung: Rung, tools: TurnTools): Promise<
       // Another answer to the same words should differ.
       temperature: Math.min(1.2, (tools.facts.temperature ?? 0.8) + 0.1 * brief.attempt),
       onText: (piece) => teller.push(piece),
-      cacheKey: brief.scene.id,
     })
     tools.costs.add(completion.usage)
     return words(completion.finish)

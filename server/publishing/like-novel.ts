@@ -3,32 +3,32 @@ import type pg from 'pg'
 import { transaction } from '../database/transaction.ts'
 import { Refusal } from '../refusal.ts'
 
-interface Likes {
+export interface Liking {
   likes: number
   liked: boolean
 }
 
-/** Likes a novel, once per user: liking again changes nothing. */
-export const likeNovel = (pool: pg.Pool, user: UserId, novel: NovelId): Promise<Likes> =>
-  change(pool, user, novel, true, 'insert into likes (user_id, novel_id) values ($1, $2) on conflict do nothing')
+/** Likes a published novel, once per user however often it is called. */
+export const likeNovel = (pool: pg.Pool, user: UserId, id: NovelId): Promise<Liking> =>
+  count(pool, id, true, 'insert into likes (user_id, novel_id) values ($1, $2) on conflict do nothing', user)
 
-/** Takes a like back. */
-export const unlikeNovel = (pool: pg.Pool, user: UserId, novel: NovelId): Promise<Likes> =>
-  change(pool, user, novel, false, 'delete from likes where user_id = $1 and novel_id = $2')
+/** Takes a like back; one that was never given is fine. */
+export const unlikeNovel = (pool: pg.Pool, user: UserId, id: NovelId): Promise<Liking> =>
+  count(pool, id, false, 'delete from likes where user_id = $1 and novel_id = $2', user)
 
-function change(pool: pg.Pool, user: UserId, novel: NovelId, liked: boolean, text: string): Promise<Likes> {
+/** The novel's row is locked first, so that its number always is the number of likes. */
+function count(pool: pg.Pool, id: NovelId, liked: boolean, write: string, user: UserId): Promise<Liking> {
   return transaction(pool, async (client) => {
-    // The row's lock makes the counter exact, however many press at once.
     const { rows } = await client.query<{ likes: number }>(
-      "select likes from novels where id = $1 and kind = 'production' for update",
-      [novel],
+      `select likes from novels where id = $1 and kind = 'production' for no key update`,
+      [id],
     )
-    const before = rows[0]
-    if (!before) throw new Refusal('novel_not_found')
-    const { rowCount } = await client.query(text, [user, novel])
-    if (rowCount === 0) return { likes: before.likes, liked }
-    const likes = Math.max(0, before.likes + (liked ? 1 : -1))
-    await client.query('update novels set likes = $2 where id = $1', [novel, likes])
-    return { likes, liked }
+    const likes = rows[0]?.likes
+    if (likes === undefined) throw new Refusal('novel_not_found')
+    const { rowCount } = await client.query(write, [user, id])
+    if (rowCount === 0) return { likes, liked }
+    const next = likes + (liked ? 1 : -1)
+    await client.query('update novels set likes = $2 where id = $1', [id, next])
+    return { likes: next, liked }
   })
 }

@@ -1,88 +1,96 @@
 import type { PublishedNovel, PublishedPage } from '@fabula/contract/shapes/novel'
 import type { NovelId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
-import { indexOf } from '@fabula/core/novel/novel-index'
+import { playLinkPattern } from '@fabula/core/novel/play-link'
 import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import { novelAnswer } from '../authoring/novel-answer.ts'
-import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import { type CoverRow, coverColumns, coverJoin, coverOf } from '../novels/cover.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
 import { Refusal } from '../refusal.ts'
+import { translateSummaries } from './translate-summaries.ts'
 
-interface Ports {
-  pool: pg.Pool
-  novels: NovelStore
+type By = { id: NovelId } | { link: string }
+
+interface Row extends CoverRow {
+  id: NovelId
+  owner_id: string
+  name: string
+  description: string
+  technical_description: string
+  language: Language | null
+  required_18_age: boolean
+  created_at: Date
+  play_link: string
+  likes: number
+  liked: boolean
+  price_stars: number
+  telegram_group_required: boolean
 }
 
-/** A published novel by its id; its whole document for its owner alone. */
-export async function readPublished(ports: Ports, caller: Caller, id: NovelId): Promise<PublishedNovel> {
-  return published(ports, caller, await ports.novels.load(id))
+const select = (where: string) =>
+  `select n.id, n.owner_id, n.created_at, n.play_link, n.likes, n.price_stars, n.telegram_group_required,
+     n.head->>'name' as name, n.head->>'description' as description, n.head->>'language' as language,
+     n.head->>'technical_description' as technical_description,
+     (n.head->>'required_18_age')::boolean as required_18_age,
+     exists (select 1 from likes l where l.user_id = $2 and l.novel_id = n.id) as liked, ${coverColumns}
+   from novels n ${coverJoin} where n.kind = 'production' and ${where}`
+
+const byId = { name: 'published-by-id', text: select('n.id = $1') }
+const byLink = { name: 'published-by-link', text: select('n.play_link = $1') }
+
+/** A published novel; the whole document, with its prompts, for its owner alone. Null: `novel_not_found`. */
+export async function readPublished(
+  ports: { pool: pg.Pool; novels: NovelStore },
+  caller: Caller,
+  by: By,
+): Promise<PublishedNovel> {
+  const row = await find(ports.pool, caller, by)
+  // The document is read only where it is shown.
+  const loaded = isOwner(row, caller) ? await ports.novels.load(row.id) : null
+  return { ...pageOf(row, caller), full_novel: loaded && novelAnswer(loaded, loaded.owner_id) }
 }
 
-/** The same by its play link. */
-export async function readPublishedByLink(ports: Ports, caller: Caller, link: string): Promise<PublishedNovel> {
-  return published(ports, caller, await ports.novels.loadByLink(link))
-}
-
-/** What the novel's page shows, in the reader's language where it is translated. */
+/** The same as readers' pages show it: in their language where translations are kept, and without the document. */
 export async function readPublishedPage(
-  ports: Ports,
+  { pool }: { pool: pg.Pool },
   caller: Caller,
   link: string,
   language: Language,
 ): Promise<PublishedPage> {
-  const loaded = await ports.novels.loadByLink(link)
-  return page(ports, caller, visible(loaded), language)
+  const row = await find(pool, caller, { link })
+  const [translated = row] = await translateSummaries(pool, [row], language)
+  return pageOf(translated, caller)
 }
 
-async function published(ports: Ports, caller: Caller, found: LoadedNovel | null): Promise<PublishedNovel> {
-  const loaded = visible(found)
-  const shown = await page(ports, caller, loaded, null)
-  return { ...shown, full_novel: shown.is_owner ? novelAnswer(loaded, caller.id as LoadedNovel['owner_id']) : null }
+async function find(pool: pg.Pool, caller: Caller, by: By): Promise<Row> {
+  if ('link' in by && !playLinkPattern.test(by.link)) throw new Refusal('novel_not_found')
+  const query = 'id' in by ? { ...byId, values: [by.id, caller.id] } : { ...byLink, values: [by.link, caller.id] }
+  const { rows } = await pool.query<Row>(query)
+  const row = rows[0]
+  if (!row) throw new Refusal('novel_not_found')
+  return row
 }
 
-function visible(loaded: LoadedNovel | null): LoadedNovel {
-  if (loaded?.kind !== 'production') throw new Refusal('novel_not_found')
-  return loaded
-}
+const isOwner = (row: Row, caller: Caller): boolean => caller.kind === 'user' && caller.id === row.owner_id
 
-async function page(
-  ports: Ports,
-  caller: Caller,
-  loaded: LoadedNovel,
-  language: Language | null,
-): Promise<PublishedPage> {
-  const { id, name, description, technical_description, required_18_age, created_at } = language
-    ? loaded.localized(language)
-    : loaded.novel
-  const { cover_background_image_id, cover_background_image_extension } = loaded.novel
-  const cover = cover_background_image_id && indexOf(loaded.novel).assets.get(cover_background_image_id)?.url
+function pageOf(row: Row, caller: Caller): PublishedPage {
+  const { cover_url, ...cover } = coverOf(row)
   return {
-    id,
-    name,
-    description,
-    technical_description,
-    language: loaded.novel.language,
-    required_18_age,
-    cover: cover ?? null,
-    cover_background_image_id,
-    cover_background_image_extension,
-    created_at,
-    play_link: loaded.play_link ?? '',
-    likes: loaded.likes,
-    liked: await hasLiked(ports.pool, caller, loaded.id),
-    is_owner: caller.kind === 'user' && caller.id === loaded.owner_id,
-    price_stars: loaded.price_stars,
-    telegram_group_required: loaded.telegram_group_required,
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    technical_description: row.technical_description,
+    language: row.language,
+    required_18_age: row.required_18_age,
+    cover: cover_url,
+    ...cover,
+    created_at: row.created_at.toISOString(),
+    play_link: row.play_link,
+    likes: row.likes,
+    liked: row.liked,
+    is_owner: isOwner(row, caller),
+    price_stars: row.price_stars,
+    telegram_group_required: row.telegram_group_required,
   }
-}
-
-async function hasLiked(pool: pg.Pool, caller: Caller, id: NovelId): Promise<boolean> {
-  if (caller.kind !== 'user') return false
-  const { rowCount } = await pool.query({
-    name: 'has-liked',
-    text: 'select 1 from likes where user_id = $1 and novel_id = $2',
-    values: [caller.id, id],
-  })
-  return rowCount !== 0
 }

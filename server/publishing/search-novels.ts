@@ -1,76 +1,100 @@
 import type { SearchSort } from '@fabula/contract/routes/published'
-import type { SearchAnswer, SearchResult } from '@fabula/contract/shapes/novel'
+import type { SearchAnswer } from '@fabula/contract/shapes/novel'
 import type { NovelId } from '@fabula/core/ids'
 import { fold } from '@fabula/core/novel/fold'
 import type { Language } from '@fabula/core/novel/language'
 import type pg from 'pg'
 import { type CoverRow, coverColumns, coverJoin, coverOf } from '../novels/cover.ts'
-import { ownTexts } from './own-texts.ts'
+import { likePattern } from './like-pattern.ts'
+import { translateSummaries } from './translate-summaries.ts'
 
-export interface SearchQuery {
-  limit: number
-  offset: number
-  name_substring: string
-  description_substring: string
-  search_sort: SearchSort
-}
-
-interface FoundRow extends CoverRow {
-  id: NovelId
+export interface NovelFilter {
   name: string
   description: string
+  sort: SearchSort
+  limit: number
+  offset: number
+}
+
+/** Up to here the number of novels found is exact; where there are more, this is the number told. */
+export const MOST_COUNTED = 10_000
+
+/** Ties are broken by the id, so that no novel is on two pages or on none. */
+const orders: Readonly<Record<SearchSort, string>> = {
+  liked: 'likes desc, id desc',
+  ascending: 'created_at, id',
+  descending: 'created_at desc, id desc',
+}
+
+interface Row extends CoverRow {
+  id: NovelId
   language: Language | null
+  name: string
+  description: string
   play_link: string
   likes: number
 }
 
-/** Ties are broken by the id, so that pages neither repeat nor skip a novel. */
-const orders: Record<SearchSort, string> = {
-  liked: 'n.likes desc, n.id desc',
-  ascending: 'n.created_at, n.id',
-  descending: 'n.created_at desc, n.id desc',
-}
-
 /**
- * Published novels whose name and description contain the given parts, whatever their case and with yo as ye. Texts come
- * in `language` where the author or a model has translated them; without a language as the author wrote them.
+ * A page of the published novels whose name and description contain these parts, whatever their case. With a language,
+ * texts are shown in it where a translation is kept; what is compared are the author's own words.
  */
 export async function searchNovels(
   { pool }: { pool: pg.Pool },
-  query: SearchQuery,
-  language: Language | null,
+  filter: NovelFilter,
+  language: Language | null = null,
 ): Promise<SearchAnswer> {
-  const values: unknown[] = []
-  const conditions = ["n.kind = 'production'", 'not n.hidden']
-  for (const [column, part] of [
-    ['name_folded', query.name_substring],
-    ['description_folded', query.description_substring],
-  ] as const) {
-    const folded = fold(part.trim())
-    if (folded === '') continue
-    values.push(`%${folded.replace(/[\\%_]/g, '\\$&')}%`)
-    conditions.push(`n.${column} like $${values.length}`)
+  const [rows, max_novels] = await Promise.all([findPage(pool, filter), count(pool, filter)])
+  const novels = language === null ? rows : await translateSummaries(pool, rows, language)
+  return {
+    novels: novels.map((row) => ({
+      id: row.id,
+      name: row.name,
+      description: row.description,
+      ...coverOf(row),
+      play_link: row.play_link,
+      likes: row.likes,
+    })),
+    max_novels,
   }
-  const where = conditions.join(' and ')
-  const [found, count] = await Promise.all([
-    pool.query<FoundRow>(
-      `select n.id, n.head->>'name' as name, n.head->>'description' as description, n.head->>'language' as language,
-         n.play_link, n.likes, ${coverColumns}
-       from (select * from novels n where ${where} order by ${orders[query.search_sort]}
-             limit $${values.length + 1} offset $${values.length + 2}) n ${coverJoin}
-       order by ${orders[query.search_sort]}`,
-      [...values, query.limit, query.offset],
-    ),
-    pool.query<{ count: string }>(`select count(*) from novels n where ${where}`, values),
-  ])
-  const texts = language ? await ownTexts(pool, found.rows, language) : new Map<string, string>()
-  const novels: SearchResult[] = found.rows.map((row) => ({
-    id: row.id,
-    name: texts.get(`${row.id} novel/name`) ?? row.name,
-    description: texts.get(`${row.id} novel/description`) ?? row.description,
-    play_link: row.play_link,
-    likes: row.likes,
-    ...coverOf(row),
-  }))
-  return { novels, max_novels: Number(count.rows[0]?.count ?? 0) }
+}
+
+/** The conditions that a filter asks for, with their values. */
+function conditions({ name, description }: NovelFilter): { where: string; values: string[] } {
+  const parts = [
+    ['name_folded', fold(name)],
+    ['description_folded', fold(description)],
+  ].filter(([, part]) => part !== '')
+  const likes = parts.map(([column], i) => ` and ${column} like $${i + 1}`)
+  return {
+    where: `kind = 'production' and not hidden${likes.join('')}`,
+    values: parts.map(([, part = '']) => likePattern(part)),
+  }
+}
+
+async function findPage(pool: pg.Pool, filter: NovelFilter): Promise<Row[]> {
+  const { where, values } = conditions(filter)
+  const at = values.length
+  // Heads are large: only those of the page are opened.
+  const { rows } = await pool.query<Row>(
+    `with page as materialized (
+       select id, likes, created_at from novels where ${where}
+       order by ${orders[filter.sort]} limit $${at + 1} offset $${at + 2}
+     )
+     select n.id, n.head->>'language' as language, n.head->>'name' as name, n.head->>'description' as description,
+       n.play_link, n.likes, ${coverColumns}
+     from page join novels n on n.id = page.id ${coverJoin}
+     order by ${orders[filter.sort].replace(/\b(likes|created_at|id)\b/g, 'page.$1')}`,
+    [...values, filter.limit, filter.offset],
+  )
+  return rows
+}
+
+async function count(pool: pg.Pool, filter: NovelFilter): Promise<number> {
+  const { where, values } = conditions(filter)
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from (select 1 from novels where ${where} limit ${MOST_COUNTED}) found`,
+    values,
+  )
+  return rows[0]?.count ?? 0
 }

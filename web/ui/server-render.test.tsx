@@ -33,12 +33,20 @@ const every: Record<string, ReactNode> = {
     <ConfirmDialog open title="x" confirmLabel="y" cancelLabel="z" onConfirm={nothing} onCancel={nothing} />
   ),
   EmptyStage: <EmptyStage title="x" />,
-  IconButton: <IconButton name="x" children={<CloseIcon />} />,
+  IconButton: (
+    <IconButton name="x">
+      <CloseIcon />
+    </IconButton>
+  ),
   LanguageSwitch: (
     <LanguageSwitch label="x" links={[{ lang: 'ru', short: 'RU', name: 'Русский', href: '/russian', current: true }]} />
   ),
   LinkButton: <LinkButton href="/x">x</LinkButton>,
-  Menu: <Menu label="x" face="y" children="z" />,
+  Menu: (
+    <Menu label="x" face="y">
+      z
+    </Menu>
+  ),
   Pagination: <Pagination label="x" text="1" previous={{ label: 'a' }} next={{ label: 'b', href: '?page=2' }} />,
   Poster: <Poster name="x" cover="/c.webp" href="/x" />,
   Progress: <Progress label="x" value={0.4} />,

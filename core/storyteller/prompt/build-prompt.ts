@@ -4,19 +4,20 @@ import { replySchema } from '../reply-schema.ts'
 import type { PromptMessage } from '../turn-record.ts'
 import { cast } from './cast.ts'
 import { history, mergeRoles } from './history.ts'
-import { now, words } from './now.ts'
-import { languageNames, rules } from './rules.ts'
+import { now } from './now.ts'
+import { rules } from './rules.ts'
 import { scene } from './scene.ts'
 import { world } from './world.ts'
 
 /** How a reply is asked for; a model that can not do one is asked by the next. */
-export type PromptMode = 'schema' | 'object' | 'line'
+export type PromptMode = 'schema' | 'object'
 
 /**
  * The messages of one turn: what stays the same first, then what was said, then one message with everything that changes.
- * `nonce` is random, made outside for every turn. `line` asks for the words of `speaker` alone, for models too weak for a form.
+ * `nonce` is random, made outside for every turn. For models too weak for a form there is
+ * `buildLinePrompt`.
  */
-export function buildPrompt(brief: TurnBrief, nonce: string, mode: PromptMode, speaker?: string): PromptMessage[] {
+export function buildPrompt(brief: TurnBrief, nonce: string, mode: PromptMode): PromptMessage[] {
   const aliases = aliasesOf(brief)
   const fixed = [rules(brief), world(brief), cast(brief), scene(brief)].filter((part) => part !== '').join('\n\n')
   const last = [mode === 'line' ? words(brief, nonce) : now(brief, aliases, nonce), form(brief, mode, speaker)].join(
@@ -25,14 +26,12 @@ export function buildPrompt(brief: TurnBrief, nonce: string, mode: PromptMode, s
   return mergeRoles([{ role: 'system', content: fixed }, ...history(brief), { role: 'user', content: last }])
 }
 
-function form(brief: TurnBrief, mode: PromptMode, speaker = 'one of the cast'): string {
+function form(mode: PromptMode): string {
   switch (mode) {
     case 'schema':
       return 'Answer in the form asked for, nothing else.'
     case 'object':
       return `Answer with one JSON object and nothing else, with these keys in this order: ${describeKeys()}`
-    case 'line':
-      return `Write what ${speaker} answers, in ${languageNames[brief.language]}: the line alone, plain text, no name in front, no quotes around it.`
   }
 }
 

@@ -1,0 +1,75 @@
+import { runServer } from '@fabula/dev/run-server'
+import { chromium } from '@playwright/test'
+import { quantile, report, round } from './table.ts'
+
+/**
+ * From asking for the Play page to the first text of a scene being painted, on a slow phone: Chromium with the CPU four
+ * times slower and DevTools' Slow 4G, an empty cache. `inlined` is the floor: the same text in a page of its own without
+ * any script, served by the same server process machine.
+ */
+const runs = Number(process.argv[2] ?? 5)
+const browserPath = process.env.FABULA_CHROMIUM ?? '/usr/bin/chromium'
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+/** DevTools' Slow 4G: bytes a second, and milliseconds of latency. */
+const slow4G = {
+  offline: false,
+  downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / 8,
+  uploadThroughput: (750 * 1024 * 0.9) / 8,
+  latency: 150 * 3.75,
+}
+
+const server = await runServer()
+const browser = await chromium.launch({ executablePath: browserPath, args: flags })
+const text: number[] = []
+const lcp: number[] = []
+const ready: number[] = []
+const requests: number[] = []
+try {
+  for (let run = 0; run < runs; run++) {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', slow4G)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    let count = 0
+    page.on('request', (request) => {
+      if (!/\.(mp3|woff2|webmanifest|svg|ico)(\?|$)/.test(request.url())) count++
+    })
+    await page.goto(`${server.address}/english/play/demo`, { waitUntil: 'load' })
+    await page.waitForTimeout(2500)
+    const times = await page.evaluate(() => {
+      const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
+      return new Promise<{ paint: number; largest: number; interactive: number }>((resolve) => {
+        new PerformanceObserver((list) => {
+          const largest = list.getEntries().at(-1)?.startTime ?? Number.NaN
+          const interactive = performance.getEntriesByName('fabula-ready')[0]?.startTime ?? Number.NaN
+          resolve({ paint, largest, interactive })
+        }).observe({ type: 'largest-contentful-paint', buffered: true })
+      })
+    })
+    text.push(times.paint)
+    lcp.push(times.largest)
+    ready.push(times.interactive)
+    requests.push(count)
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await server.stop()
+}
+report('first-scene', `milliseconds on a slow phone, medians of ${runs} cold loads`, [
+  { what: 'first text of the scene', median: round(quantile(text, 0.5), 0) },
+  { what: 'largest picture', median: round(quantile(lcp, 0.5), 0) },
+  { what: "ready for the reader's first click", median: round(quantile(ready, 0.5), 0) },
+  { what: 'requests until complete (without music, fonts, icons)', median: quantile(requests, 0.5) },
+])

@@ -1,0 +1,35 @@
+import type { PromptMessage } from '@fabula/core/storyteller/turn-record'
+
+/** What of the history goes when there is no room: this share at once, so that the rest stays the same for some turns. */
+const dropped = 0.5
+
+/**
+ * The messages that fit into `room` tokens: the first (who and where) and the last (what is asked) always stay, the oldest
+ * between them go. Where the first alone is too long its middle goes: rules stand at its head, the scene at its end.
+ */
+export function fitPrompt(
+  messages: readonly PromptMessage[],
+  room: number,
+  count: (text: string) => number,
+): PromptMessage[] {
+  const sizes = messages.map((message) => count(message.content) + 8)
+  const first = messages[0]
+  const last = messages.at(-1)
+  if (first === undefined || last === undefined || messages.length < 2) return [...messages]
+  const between = messages.slice(1, -1)
+  const ends = (sizes[0] ?? 0) + (sizes.at(-1) ?? 0)
+  let kept = between
+  while (kept.length > 0 && ends + sum(sizes.slice(messages.length - 1 - kept.length, -1)) > room) {
+    kept = kept.slice(Math.max(1, Math.floor(kept.length * dropped)))
+  }
+  if (ends <= room) return [first, ...kept, last]
+  const share = Math.max(0.1, (room - (sizes.at(-1) ?? 0)) / (sizes[0] ?? 1))
+  return [{ ...first, content: withoutMiddle(first.content, Math.floor(first.content.length * share * 0.95)) }, last]
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+
+function withoutMiddle(text: string, length: number): string {
+  const half = Math.max(0, Math.floor(length / 2))
+  return length >= text.length ? text : `${text.slice(0, half)}\n…\n${text.slice(text.length - half)}`
+}

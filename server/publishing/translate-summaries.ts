@@ -1,0 +1,44 @@
+import type { NovelId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
+import { translate, translationTable } from '@fabula/core/novel/localize'
+import type { Translation } from '@fabula/core/novel/texts'
+import type pg from 'pg'
+
+/** Texts of a novel that summaries show. `language`: what the author wrote in. */
+interface Summary {
+  id: NovelId
+  language: Language | null
+  name: string
+  description: string
+  technical_description?: string
+}
+
+const shown = ['name', 'description', 'technical_description'] as const
+
+/** Summaries as a reader of `language` sees them: translated where a translation is kept. One query for all of them. */
+export async function translateSummaries<T extends Summary>(
+  pool: pg.Pool,
+  novels: readonly T[],
+  language: Language,
+): Promise<T[]> {
+  const foreign = novels.filter((novel) => (novel.language ?? 'english') !== language).map(({ id }) => id)
+  if (foreign.length === 0) return [...novels]
+  const { rows } = await pool.query<Translation & { novel_id: NovelId }>({
+    name: 'summary-translations',
+    text: `select novel_id, language, unit, source, text, made_by from translations
+           where novel_id = any($1) and language = $2
+             and unit in ('novel/name', 'novel/description', 'novel/technical_description')`,
+    values: [foreign, language],
+  })
+  const kept = Map.groupBy(rows, ({ novel_id }) => novel_id)
+  return novels.map((novel) => {
+    const own = kept.get(novel.id)
+    if (!own) return novel
+    const table = translationTable(own, language)
+    const texts = shown.flatMap((name) => {
+      const source = novel[name]
+      return source === undefined ? [] : [[name, translate(table, `novel/${name}`, source) ?? source]]
+    })
+    return { ...novel, ...Object.fromEntries(texts) }
+  })
+}

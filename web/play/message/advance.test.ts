@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { firstModel, reduce } from '../game/reduce.ts'
+import { stateNumber } from '../test-state.ts'
+import { advanceOf } from './advance.ts'
+import { splitPages } from './split-pages.ts'
+
+const long = `${'A sentence of some length, said slowly. '.repeat(6)}\n\n${'Another one, said quickly. '.repeat(6)}`
+const pages = splitPages(long)
+const at = (page: number, shown: boolean, given = {}) =>
+  reduce(firstModel(stateNumber(1, { character_message: long, interact: false, ...given })), {
+    type: 'page',
+    page,
+    shown,
+  })
+
+describe('going on', () => {
+  it('shows the page, turns it, and goes on in the story after the last', () => {
+    expect(pages.length).toBe(2)
+    expect(advanceOf(at(0, false), pages, 'visual')).toBe('show')
+    expect(advanceOf(at(0, true), pages, 'visual')).toBe('turn')
+    expect(advanceOf(at(1, false), pages, 'visual')).toBe('show')
+    expect(advanceOf(at(1, true), pages, 'visual')).toBe('continue')
+  })
+
+  it('stops where the reader has to write or to choose, at the end and while a send is under way', () => {
+    const ending = { id: '1', name: 'n', display_name: 'd' }
+    expect(advanceOf(at(1, true, { interact: true }), pages, 'visual')).toBe('nothing')
+    expect(advanceOf(at(1, true, { static_endings: [ending] }), pages, 'visual')).toBe('nothing')
+    expect(advanceOf(at(1, true, { the_end: true }), pages, 'visual')).toBe('nothing')
+    const sending = reduce(at(1, true), { type: 'sent', move: { kind: 'continue' } })
+    expect(advanceOf(sending, pages, 'visual')).toBe('nothing')
+  })
+
+  it('knows no pages in chat mode', () => {
+    expect(advanceOf(at(0, false), pages, 'chat')).toBe('continue')
+  })
+})

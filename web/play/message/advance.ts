@@ -1,0 +1,19 @@
+import type { PlayModel } from '../game/play-model.ts'
+import { type Page, pageAt } from './split-pages.ts'
+
+/** What "on" means now: show the rest of the page, turn it, go on in the story, or nothing. */
+export type Advance = 'show' | 'turn' | 'continue' | 'nothing'
+
+/** What a click, Space, Enter or the arrow does. In chat mode there are no pages to turn. */
+export function advanceOf(model: PlayModel, pages: readonly Page[], mode: 'visual' | 'chat'): Advance {
+  if (!('reading' in model) || model.phase === 'sending') return 'nothing'
+  if (mode === 'visual') {
+    if (!model.reading.shown) return 'show'
+    if (pageAt(pages, model.reading.page) < pages.length - 1) return 'turn'
+  }
+  return canContinue(model) ? 'continue' : 'nothing'
+}
+
+/** True where the story waits for nothing but the reader's leave. */
+export const canContinue = (model: PlayModel): boolean =>
+  model.phase === 'ready' && !model.state.interact && model.state.static_endings.length === 0

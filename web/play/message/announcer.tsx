@@ -1,0 +1,21 @@
+import { useEffect, useRef, useState } from 'react'
+import { messageOf, type PlayModel } from '../game/play-model.ts'
+
+/** Says each message once, whole, to those who listen. The one that the page opened with is read with the page. */
+export function Announcer({ model }: { model: PlayModel }) {
+  const [said, setSaid] = useState('')
+  const heard = useRef(0)
+  const complete = model.phase === 'ready' || model.phase === 'ended'
+  const { arrival } = model
+  const { name, text } = messageOf(model)
+  useEffect(() => {
+    if (!complete || heard.current === arrival) return
+    heard.current = arrival
+    setSaid(name && text ? `${name}: ${text}` : text)
+  }, [complete, arrival, name, text])
+  return (
+    <div className="ui-hidden" aria-live="polite">
+      {said}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { sentencesOf } from './sentences.ts'
+
+type FadedTextProps = { text: string; shown: boolean; growing: boolean; onShown: () => void }
+
+/** A page of a message for those who want less motion: whole sentences, each fading in, no letter running. */
+export function FadedText({ text, shown, growing, onShown }: FadedTextProps) {
+  const told = useRef(onShown)
+  told.current = onShown
+  useEffect(() => {
+    if (!growing && !shown) told.current()
+  }, [growing, shown])
+  return (
+    <p className="message-text" aria-hidden={growing ? true : undefined}>
+      {sentencesOf(text, growing).map((sentence) => (
+        <span key={sentence.start} className="message-faded">
+          {sentence.text}
+        </span>
+      ))}
+    </p>
+  )
+}

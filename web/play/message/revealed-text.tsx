@@ -1,0 +1,25 @@
+import type { RevealSpeed } from './reveal.ts'
+import { useReveal } from './use-reveal.ts'
+
+type RevealedTextProps = {
+  text: string
+  shown: boolean
+  growing: boolean
+  speed: RevealSpeed
+  onShown: () => void
+}
+
+/**
+ * A page of a message that appears letter by letter. What is not in sight yet already takes its place, so that no word
+ * jumps to the next line. Listeners get the whole of it from the announcer, hence it is silent while it appears.
+ */
+export function RevealedText({ text, shown, growing, speed, onShown }: RevealedTextProps) {
+  const cut = useReveal({ text, shown, growing, speed, onShown })
+  const whole = shown && !growing
+  return (
+    <p className="message-text" aria-hidden={whole ? undefined : true}>
+      {text.slice(0, cut)}
+      {cut < text.length && <span className="message-unseen">{text.slice(cut)}</span>}
+    </p>
+  )
+}

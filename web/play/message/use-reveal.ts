@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react'
+import { cutAt, type RevealSpeed, revealOn } from './reveal.ts'
+
+interface RevealGiven {
+  /** The page as far as it has come. */
+  text: string
+  /** Wholly in sight already, or asked to be. */
+  shown: boolean
+  /** More of this page may come. */
+  growing: boolean
+  speed: RevealSpeed
+  onShown: () => void
+}
+
+/** How much of a page is in sight, in characters; it grows at the reader's speed. Mount it anew for every page. */
+export function useReveal({ text, shown, growing, speed, onShown }: RevealGiven): number {
+  const [cut, setCut] = useState(shown ? text.length : 0)
+  const reveal = useRef({ shown: cut, at: 0 })
+  const told = useRef(onShown)
+  told.current = onShown
+  const length = text.length
+
+  useEffect(() => {
+    if (shown) {
+      reveal.current.shown = length
+      setCut(length)
+      return
+    }
+    if (reveal.current.shown >= length) {
+      if (!growing) told.current()
+      return
+    }
+    let frame = requestAnimationFrame(function step(now) {
+      reveal.current.at ||= now
+      reveal.current = revealOn(reveal.current, length, now, speed)
+      setCut(cutAt(text, reveal.current.shown))
+      if (reveal.current.shown < length) frame = requestAnimationFrame(step)
+      else {
+        reveal.current.at = 0
+        if (!growing) told.current()
+      }
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [shown, growing, length, speed, text])
+
+  return shown ? length : Math.min(cut, length)
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { keepPreferences, readPreferences, usualPreferences } from './preferences.ts'
+
+function aStore(value: string | null = null) {
+  let kept = value
+  return {
+    getItem: () => kept,
+    setItem: (_: string, next: string) => {
+      kept = next
+    },
+  }
+}
+
+describe('preferences', () => {
+  it('are the usual ones at first, and last once they are kept', () => {
+    const store = aStore()
+    expect(readPreferences(store)).toEqual(usualPreferences)
+    keepPreferences(store, { ...usualPreferences, speed: 'instant', volume: 0.2, music: false })
+    expect(readPreferences(store)).toEqual({ ...usualPreferences, speed: 'instant', volume: 0.2, music: false })
+  })
+
+  it.each(['nonsense', '[]', '{"speed":"warp","volume":9,"music":"yes"}'])('are usual where %s was kept', (kept) => {
+    expect(readPreferences(aStore(kept))).toEqual({ ...usualPreferences, volume: kept.includes('9') ? 1 : 0.7 })
+  })
+
+  it('hold for the visit where nothing may be kept', () => {
+    const forbidden = {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('QuotaExceeded')
+      },
+    }
+    expect(() => keepPreferences(forbidden, usualPreferences)).not.toThrow()
+  })
+})
