@@ -9,7 +9,7 @@ const everyTest = ['**/*.test.{ts,tsx}']
 const server = {
   root: './server',
   environment: 'node' as const,
-  globalSetup: ['./database/test-global-setup.ts'],
+  globalSetup: [join(import.meta.dirname, 'server/database/test-global-setup.ts')],
   testTimeout: 20_000,
   hookTimeout: 30_000,
 }
@@ -30,7 +30,7 @@ export default defineConfig({
 })
 
 function databaseTests(): string[] {
-  return readdirSync('server', { recursive: true, encoding: 'utf8' })
+  return readdirSync(join(import.meta.dirname, 'server'), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules'))
-    .filter((path) => readFileSync(join('server', path), 'utf8').includes('test-database.ts'))
+    .filter((path) => readFileSync(join(import.meta.dirname, 'server', path), 'utf8').includes('test-database.ts'))
 }

@@ -54,7 +54,7 @@ try {
           const largest = list.getEntries().at(-1)?.startTime ?? Number.NaN
           const interactive = performance.getEntriesByName('fabula-ready')[0]?.startTime ?? Number.NaN
           resolve({ paint, largest, interactive })
-        }).observe({ type: 'largest-contentful-paint', buffered: true })
+        }).observe({ type: 'largest-contentful-paint', buffered: true } as PerformanceObserverInit)
       })
     })
     text.push(times.paint)

@@ -5,7 +5,7 @@ export async function toInteractive(address: string, fresh = false): Promise<Pla
   const play = async (path: string, init?: RequestInit): Promise<PlayState> => {
     const response = await fetch(address + path, init)
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-    return response.json()
+    return (await response.json()) as PlayState
   }
   let state = fresh
     ? await play('/api/english/game/new_game/demo', { method: 'POST' })

@@ -25,6 +25,8 @@ describe('the arrows between rooms', () => {
     ['server/play/take-turn.ts', '../../core/ids.ts'],
     ['web/play/page.tsx', '../editor/page.tsx'],
     ['web/stage/stage.tsx', '../play/page.tsx'],
+    ['web/page/frame.tsx', '../home/page.tsx'],
+    ['web/client/send.ts', '../stage/stage.tsx'],
     ['web/ui/button.tsx', '@fabula/core/ids'],
     ['web/play/page.tsx', '@fabula/core/storyteller/prompt/cast'],
     ['web/app/routes.tsx', '@fabula/server/env'],

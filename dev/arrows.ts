@@ -12,7 +12,9 @@ type Arrow = { from: string; may: string[]; not?: string[] }
 const recordsAndIds = ['zod', 'core/ids.ts', 'core/record']
 const novelAndBelow = [...recordsAndIds, 'core/conditional', 'core/novel']
 const rooms = ['core', 'contract', 'phrases']
-const pages = ['play', 'catalogue', 'library', 'account', 'editor'].map((page) => `web/${page}`)
+const pages = ['home', 'play', 'catalogue', 'library', 'account', 'editor'].map((page) => `web/${page}`)
+/** What pages have in common: the frame around them, who is signed in, the theatre, the calls, the components. */
+const shared = ['page', 'session', 'stage', 'client', 'ui'].map((part) => `web/${part}`)
 const doors = ['server/http', 'server/telegram']
 
 export const arrows: Arrow[] = [
@@ -37,6 +39,7 @@ export const arrows: Arrow[] = [
     not: [...doors, 'server/models', 'server/files', 'server/main.ts'],
   },
   { from: 'server/main.ts', may: ['*', ...rooms, 'server'] },
+  { from: 'server/start-server.ts', may: ['*', ...rooms, 'server'] },
   { from: 'server/commands', may: ['*', ...rooms, 'server'], not: ['server/main.ts'] },
   { from: 'server/env.ts', may: ['zod', 'node:'] },
   { from: 'server/database', may: ['*', 'core'] },
@@ -49,9 +52,11 @@ export const arrows: Arrow[] = [
   { from: 'web', may: ['*', ...rooms, 'web'], not: ['core/storyteller'] },
   ...pages.map((from) => ({
     from,
-    may: ['*', ...rooms, 'web/stage', 'web/client', 'web/ui'],
+    may: ['*', ...rooms, ...shared],
     not: ['core/storyteller'],
   })),
+  { from: 'web/session', may: ['*', ...rooms, 'web/page', 'web/client', 'web/ui'], not: ['core/storyteller'] },
+  { from: 'web/page', may: ['*', ...rooms, 'web/client', 'web/ui'], not: ['core/storyteller'] },
   { from: 'web/stage', may: ['*', ...rooms, 'web/client', 'web/ui'], not: ['core/storyteller'] },
   { from: 'web/client', may: ['*', ...rooms, 'web/ui'], not: ['core/storyteller'] },
   { from: 'web/ui', may: ['*', 'phrases'] },
@@ -95,7 +100,7 @@ export function checkArrows(root: string): string[] {
 }
 
 function isFree(path: string): boolean {
-  return /\.test\.tsx?$|\/test(-[^/]*)?(\/|\.ts$)|\/(node_modules|dist)\/|\.config\.ts$/.test(path)
+  return /\.test\.tsx?$|\/test(-[^/]*)?(\/|\.ts$)|\/(node_modules|dist)\/|^web\/dev\/|\.config\.ts$/.test(path)
 }
 
 function importsOf(source: string): string[] {

@@ -23,6 +23,7 @@ import { createWebDoor } from './http/web-door.ts'
 import { listLibrary } from './library/list-library.ts'
 import { readLibraryNovel } from './library/read-library-novel.ts'
 import type { FileStore } from './media/file-store.ts'
+import { createWorkQueue } from './media/work-queue.ts'
 import { openStoryteller } from './models/open-storyteller.ts'
 import { createNovelStore } from './novels/novel-store.ts'
 import { firstView } from './play/continue-game.ts'
@@ -95,7 +96,8 @@ async function open(
       tokensPerDay: env.tokensPerDay,
     },
   }
-  const authoring = { pool, novels, files, botConfigured: telegramOn }
+  const pictureWork = createWorkQueue(2)
+  const authoring = { pool, novels, files, pictureWork, botConfigured: telegramOn }
   const app = await createWebDoor({
     pool,
     log,
@@ -105,7 +107,7 @@ async function open(
     adminKey: env.adminKey,
     metricsToken: env.metricsToken,
     limits: { callsPerSecond: 20, signInsPerHour: 60 },
-    files: assetFiles({ files }),
+    files: assetFiles({ pool, files, pictureWork }),
     handlers: [
       ...accountHandlers(pool),
       ...draftHandlers(authoring),
@@ -129,12 +131,7 @@ async function open(
       webDir: join(dist, 'web'),
       fill: fillPages({
         lastPlayed: (caller, language) => lastPlayed(play, caller, language),
-        search: ({ name, description, sort, limit, offset }, language) =>
-          searchNovels(
-            { pool },
-            { limit, offset, name_substring: name, description_substring: description, search_sort: sort },
-            language,
-          ),
+        search: (filter, language) => searchNovels(authoring, filter, language),
         published: (caller, link, language) => readPublishedPage(authoring, caller, link, language),
         me: (caller) => showMe(pool, caller),
         user: (caller, id) => showUser(pool, caller, id),

@@ -10,7 +10,7 @@ import {
   StaticSceneChange,
 } from '../shapes/novel.ts'
 
-const Base = z.enum(['building_novel', 'production_novel'])
+export const Base = z.enum(['building_novel', 'production_novel'])
 export type Base = z.infer<typeof Base>
 const inNovel = z.object({ base: Base, id: NovelId })
 const inScene = z.object({ base: Base, id: NovelId, sceneId: SceneId })

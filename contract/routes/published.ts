@@ -1,12 +1,12 @@
 import { NovelId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
+import { searchSorts } from '../search-sorts.ts'
 import { Likes, NovelAnswer, NovelChange, PublishedNovel, SearchAnswer } from '../shapes/novel.ts'
 import { paging, substring } from '../shapes/paging.ts'
 
 const params = z.object({ id: NovelId })
 
-export const searchSorts = ['liked', 'ascending', 'descending'] as const
 export const SearchSort = z.enum(searchSorts)
 export type SearchSort = z.infer<typeof SearchSort>
 

@@ -29,8 +29,13 @@ export function readPrompt(messages: readonly WireMessage[]): PromptFacts {
     .join('\n')
   const last = messages.at(-1)?.content ?? ''
   return {
-    asks: system.startsWith('You keep the books') ? 'judgement' : /^Answer as .+: only what/m.test(last) ? 'line' : 'reply',
-    language: /Write the line in Russian/.test(system) || /^Answer as .+, in Russian/m.test(last) ? 'russian' : 'english',
+    asks: system.startsWith('You keep the books')
+      ? 'judgement'
+      : /^Answer as .+: only what/m.test(last)
+        ? 'line'
+        : 'reply',
+    language:
+      /Write the line in Russian/.test(system) || /^Answer as .+, in Russian/m.test(last) ? 'russian' : 'english',
     actors: listed(last, 'Actors and their expressions').filter(({ name }) => !name.endsWith(', does not speak')),
     values: listed(last, 'Values that may change'),
     endings: listed(last, 'Endings that may happen'),

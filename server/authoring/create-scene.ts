@@ -1,5 +1,7 @@
 import type { SceneId } from '@fabula/core/ids'
+import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
 import type { SceneType } from '@fabula/core/novel/scene-ref'
+import { newStaticScene } from '@fabula/core/novel/static-scene'
 import { nameField } from '@fabula/core/record/fields'
 import { limits } from '@fabula/core/record/limits'
 import * as z from 'zod/mini'
@@ -9,22 +11,30 @@ import { Refusal } from '../refusal.ts'
 import type { AuthoringPorts, Place } from './authoring-ports.ts'
 import { loadOwn } from './load-own.ts'
 import { parseInput } from './parse-input.ts'
-import { type AnyScene, sceneKinds } from './scene-kinds.ts'
 
 const Name = z.object({ name: nameField('Scene name is required') })
 
-/** A new scene after the others, with a name and nothing else. */
-export async function createScene(
+/** A new interactive scene after the others, with a name and nothing else. */
+export const createInteractiveScene = (ports: AuthoringPorts, place: Place, name: unknown) =>
+  createScene(ports, place, 'interactive', name, newInteractiveScene)
+
+/** A new static scene after the others, with a name and nothing else. */
+export const createStaticScene = (ports: AuthoringPorts, place: Place, name: unknown) =>
+  createScene(ports, place, 'static', name, newStaticScene)
+
+async function createScene<T extends { created_at: string }>(
   ports: AuthoringPorts,
-  place: Place & { type: SceneType },
+  place: Place,
+  type: SceneType,
   name: unknown,
-): Promise<AnyScene & { revision: number }> {
+  make: (id: SceneId, name: string, created_at: string) => T,
+): Promise<T & { revision: number }> {
   await loadOwn(ports, place)
   const parsed = parseInput(Name, { name: typeof name === 'string' ? name : '' }, undefined, {
     'Scene name is required': 'scene_name_required',
   })
   const id = newId<SceneId>()
-  const scene = sceneKinds[place.type].create(id, parsed.name, new Date().toISOString())
+  const scene = make(id, parsed.name, new Date().toISOString())
   await withNovelLock(ports.pool, place.id, async (client, changed) => {
     const { rows } = await client.query<{ count: number; last: number; lives: boolean }>(
       `select count(*) filter (where deleted_at is null)::int as count, coalesce(max(place), 0) as last,
@@ -37,7 +47,7 @@ export async function createScene(
     if (count >= limits.scenes) throw tooMany(limits.scenes)
     await client.query(
       `insert into scenes (novel_id, id, type, place, document, changed, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [place.id, id, place.type, last + 1, JSON.stringify(scene), changed, scene.created_at],
+      [place.id, id, type, last + 1, JSON.stringify(scene), changed, scene.created_at],
     )
   })
   return { ...scene, revision: 1 }

@@ -1,11 +1,10 @@
 import { InteractiveSceneChange, StaticSceneChange } from '@fabula/contract/shapes/novel'
 import { duplicateIdsInScene, type Fault } from '@fabula/core/check/duplicate-ids'
-import type { SceneId } from '@fabula/core/ids'
-import { InteractiveScene, newInteractiveScene, upgradeInteractiveScene } from '@fabula/core/novel/interactive-scene'
+import { InteractiveScene, upgradeInteractiveScene } from '@fabula/core/novel/interactive-scene'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import type { SceneType } from '@fabula/core/novel/scene-ref'
-import { newStaticScene, StaticScene, upgradeStaticScene } from '@fabula/core/novel/static-scene'
+import { StaticScene, upgradeStaticScene } from '@fabula/core/novel/static-scene'
 import { newId } from '../database/new-id.ts'
 import { fieldsOf, parseInput } from './parse-input.ts'
 
@@ -13,8 +12,6 @@ export type AnyScene = InteractiveScene | StaticScene
 
 /** How the two kinds of scene differ for those who write them. */
 export interface SceneKind {
-  type: SceneType
-  create(id: SceneId, name: string, created_at: string): AnyScene
   /** A stored document as today's record. */
   restore(document: unknown): AnyScene
   /** The scene after a client's change: absent fields stay, null clears. Refuses with `invalid_input`. */
@@ -28,8 +25,6 @@ const restoreInteractive = (document: unknown): InteractiveScene =>
 const restoreStatic = (document: unknown): StaticScene => StaticScene.parse(upgradeStaticScene(document))
 
 const interactive: SceneKind = {
-  type: 'interactive',
-  create: newInteractiveScene,
   restore: restoreInteractive,
   change(current, body) {
     const scene = restoreInteractive(current)
@@ -50,8 +45,6 @@ const interactive: SceneKind = {
 }
 
 const still: SceneKind = {
-  type: 'static',
-  create: newStaticScene,
   restore: restoreStatic,
   change(current, body) {
     const scene = restoreStatic(current)

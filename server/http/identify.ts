@@ -3,55 +3,57 @@ import type { Caller } from '../accounts/caller.ts'
 import { guestOf, newGuestCookie } from '../accounts/guest.ts'
 import { findByDocument, findByToken } from '../accounts/sessions.ts'
 import { Refusal } from '../refusal.ts'
+import { addressOf } from './client-address.ts'
+import { documentCookie, guestCookie, setCookie } from './cookies.ts'
 import type { DoorPorts } from './door-ports.ts'
 
-export const guestCookie = 'fabula_guest'
-export const documentCookie = 'fabula_document'
-const year = 31_536_000
+type Ports = Pick<DoorPorts, 'pool' | 'publicUrl'>
 
-/** The bearer token of a call; null when it has none. */
+/** A guest's cookie lasts as long as browsers let it, and is renewed by nothing: in seconds. */
+const guestCookieAge = 400 * 86_400
+
+/** The bearer token of a call; null when it has none, empty when what it has is no bearer token. */
 export function bearerOf(request: FastifyRequest): string | null {
   const { authorization } = request.headers
   if (authorization === undefined) return null
-  const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
-  return token ?? ''
+  return /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? ''
 }
 
 /** Who calls: the token's user, else a guest. A token that is bad or expired is refused. */
-export async function identify(ports: DoorPorts, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+export async function identify(ports: Ports, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
   const token = bearerOf(request)
-  if (token === null) return identifyGuest(request, reply)
-  const user = token === '' ? null : await findByToken(ports.pool, token, request.ip)
+  if (token === null) return identifyGuest(ports, request, reply)
+  const user = token === '' ? null : await findByToken(ports.pool, token, addressOf(request))
   if (user) return user
-  reply.clearCookie(documentCookie, { path: '/' })
+  setCookie(request, reply, documentCookie, null, ports)
   throw new Refusal('invalid_token')
 }
 
-/** For whom a document is filled: the cookie's user, else a guest. */
-export async function identifyForDocument(
-  ports: DoorPorts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Caller> {
+/** For whom a document is filled: the cookie's user, else a guest. A cookie of nobody is taken away. */
+export async function identifyForDocument(ports: Ports, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
   const cookie = request.cookies[documentCookie]
-  const user = cookie ? await findByDocument(ports.pool, cookie, request.ip) : null
-  return user ?? identifyGuest(request, reply)
+  if (!cookie) return identifyGuest(ports, request, reply)
+  const user = await findByDocument(ports.pool, cookie, addressOf(request))
+  if (user) return user
+  setCookie(request, reply, documentCookie, null, ports)
+  return identifyGuest(ports, request, reply)
 }
 
 /**
  * A guest is who has the cookie; a visitor without one is given it with this very answer, and shares one guest with all
  * others at their address until they come back with it: what this call creates is claimed by it then.
  */
-function identifyGuest(request: FastifyRequest, reply: FastifyReply): Caller {
-  const cookie = request.cookies[guestCookie]
-  if (cookie && /^[A-Za-z0-9_-]{43}$/.test(cookie)) return guestOf({ cookie, ip: request.ip })
+function identifyGuest(ports: Ports, request: FastifyRequest, reply: FastifyReply): Caller {
+  const ip = addressOf(request)
+  const cookie = guestCookieOf(request)
+  if (cookie) return guestOf({ cookie, ip })
   const minted = newGuestCookie()
-  reply.setCookie(guestCookie, minted, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: request.protocol === 'https',
-    maxAge: year,
-  })
-  return guestOf({ minted, ip: request.ip })
+  setCookie(request, reply, guestCookie, minted, { ...ports, maxAge: guestCookieAge })
+  return guestOf({ minted, ip })
+}
+
+/** The guest's cookie of a call, if it looks like one of ours. */
+export function guestCookieOf(request: FastifyRequest): string | null {
+  const cookie = request.cookies[guestCookie]
+  return cookie && /^[A-Za-z0-9_-]{43}$/.test(cookie) ? cookie : null
 }

@@ -16,7 +16,7 @@ export async function readCall(
 ): Promise<Call> {
   const params = parse(route.params, request.params, 'path')
   const query = parse(route.query, request.query, 'query')
-  const { body, file } = await readBody(route, request)
+  const { body, file } = await readBody(route, request, reply)
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   return {
@@ -30,15 +30,19 @@ export async function readCall(
   }
 }
 
-async function readBody(route: Route, request: FastifyRequest): Promise<Pick<Call, 'file'> & { body: unknown }> {
+async function readBody(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Pick<Call, 'file'> & { body: unknown }> {
   switch (route.bodyKind) {
     case 'none':
       return { body: undefined, file: null }
     case 'multipart':
-      return readMultipart(request)
+      return readMultipart(request, reply)
     case 'form':
       return request.isMultipart()
-        ? { body: (await readMultipart(request, { files: false })).body, file: null }
+        ? { body: (await readMultipart(request, reply, { files: false })).body, file: null }
         : { body: request.body ?? {}, file: null }
     case 'json':
       if (typeof request.body === 'string' && !isJson(request)) throw new Refusal('wrong_media_type')

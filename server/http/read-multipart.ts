@@ -4,7 +4,7 @@ import { rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import type { UploadedFile } from './handler.ts'
 
@@ -17,6 +17,7 @@ export const largestFile = 50 * 1024 * 1024
  */
 export async function readMultipart(
   request: FastifyRequest,
+  reply: FastifyReply,
   { files = true }: { files?: boolean } = {},
 ): Promise<{ body: Record<string, string>; file: UploadedFile | null }> {
   if (!request.isMultipart()) {
@@ -36,7 +37,8 @@ export async function readMultipart(
       continue
     }
     const path = join(tmpdir(), `fabula-upload-${randomUUID()}`)
-    request.raw.once('close', () => void rm(path, { force: true }))
+    // Of the answer: a request closes as soon as it is read.
+    reply.raw.once('close', () => void rm(path, { force: true }))
     await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
     if (part.file.truncated) {
       await rm(path, { force: true })

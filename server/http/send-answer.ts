@@ -3,7 +3,7 @@ import type { Route } from '@fabula/contract/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Answer, EventAnswer, FileAnswer, type HandlerAnswer } from './handler.ts'
-import { documentCookie } from './identify.ts'
+import { documentCookie } from './cookies.ts'
 import { sendEvents } from './send-events.ts'
 
 /** Sends what a handler answered, as the route's schema declares it: nothing else leaves. */

@@ -4,8 +4,8 @@ import type { Language } from '@fabula/core/novel/language'
 import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import { coverJoin } from '../novels/cover.ts'
-import { likePattern } from '../publishing/like-pattern.ts'
-import { translateSummaries } from '../publishing/translate-summaries.ts'
+import { likePattern } from '../novels/like-pattern.ts'
+import { translateSummaries } from '../novels/translate-summaries.ts'
 import { briefOf, type LibraryRow, libraryColumns } from './library-novel-row.ts'
 
 /** A page of a reader's library, the novel added last first, by a part of the name. */

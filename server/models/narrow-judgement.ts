@@ -23,7 +23,11 @@ export function narrowJudgement(brief: TurnBrief, speaker: CastMember | null): o
     required: ['expression', 'state', 'verdict'],
     properties: {
       expression: { enum: looks.length > 0 ? looks : [''] },
-      state: { type: 'array', maxItems: changes.length > 0 ? 2 : 0, items: changes.length > 0 ? { oneOf: changes } : reason },
+      state: {
+        type: 'array',
+        maxItems: changes.length > 0 ? 2 : 0,
+        items: changes.length > 0 ? { oneOf: changes } : reason,
+      },
       verdict: {
         type: 'object',
         additionalProperties: false,

@@ -71,7 +71,8 @@ type Attempt = { words: Written } | { failure: CompletionFailure; told: boolean 
 async function attempt(brief: TurnBrief, rung: Rung, tools: TurnTools): Promise<Attempt> {
   const speaker = rung === 'split' ? whoSpeaks(brief) : undefined
   const member = brief.cast.find((entry) => entry.character_id === speaker) ?? null
-  const messages = rung === 'split' ? buildLinePrompt(brief, tools.nonce, member) : buildPrompt(brief, tools.nonce, rung)
+  const messages =
+    rung === 'split' ? buildLinePrompt(brief, tools.nonce, member) : buildPrompt(brief, tools.nonce, rung)
   const teller = new ReplyProgressTeller(brief, speaker, tools.onProgress)
   tools.costs.sent(messages)
   const words = (finish: Finish): Attempt => {

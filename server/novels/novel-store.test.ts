@@ -2,7 +2,7 @@ import type { NovelId, SceneId } from '@fabula/core/ids'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeNovel } from '../authoring/change-novel.ts'
 import { changeScene } from '../authoring/change-scene.ts'
-import { createScene } from '../authoring/create-scene.ts'
+import { createInteractiveScene, createStaticScene } from '../authoring/create-scene.ts'
 import { deleteScene } from '../authoring/delete-scene.ts'
 import { restoreScene } from '../authoring/restore-scene.ts'
 import { openStudy, type Study } from '../authoring/test-author.ts'
@@ -21,7 +21,8 @@ describe('novel store', () => {
     const place = await study.draft(await study.author())
     const scenes: { id: SceneId }[] = []
     for (let i = 0; i < count; i++) {
-      scenes.push(await createScene(study, { ...place, type: i % 2 ? 'static' : 'interactive' }, `Scene ${i}`))
+      const create = i % 2 ? createStaticScene : createInteractiveScene
+      scenes.push(await create(study, place, `Scene ${i}`))
     }
     const at = (i: number) => {
       const scene = scenes[i]

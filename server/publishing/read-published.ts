@@ -7,8 +7,8 @@ import type { Caller } from '../accounts/caller.ts'
 import { novelAnswer } from '../authoring/novel-answer.ts'
 import { type CoverRow, coverColumns, coverJoin, coverOf } from '../novels/cover.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
+import { translateSummaries } from '../novels/translate-summaries.ts'
 import { Refusal } from '../refusal.ts'
-import { translateSummaries } from './translate-summaries.ts'
 
 type By = { id: NovelId } | { link: string }
 

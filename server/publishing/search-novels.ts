@@ -5,8 +5,8 @@ import { fold } from '@fabula/core/novel/fold'
 import type { Language } from '@fabula/core/novel/language'
 import type pg from 'pg'
 import { type CoverRow, coverColumns, coverJoin, coverOf } from '../novels/cover.ts'
-import { likePattern } from './like-pattern.ts'
-import { translateSummaries } from './translate-summaries.ts'
+import { likePattern } from '../novels/like-pattern.ts'
+import { translateSummaries } from '../novels/translate-summaries.ts'
 
 export interface NovelFilter {
   name: string
@@ -60,10 +60,10 @@ export async function searchNovels(
 }
 
 /** The conditions that a filter asks for, with their values. */
-function conditions({ name, description }: NovelFilter): { where: string; values: string[] } {
+function conditions(filter: NovelFilter): { where: string; values: string[] } {
   const parts = [
-    ['name_folded', fold(name)],
-    ['description_folded', fold(description)],
+    ['name_folded', fold(filter.name)],
+    ['description_folded', fold(filter.description)],
   ].filter(([, part]) => part !== '')
   const likes = parts.map(([column], i) => ` and ${column} like $${i + 1}`)
   return {

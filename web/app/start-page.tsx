@@ -2,6 +2,7 @@ import type { PageData, PageTheme } from '@fabula/contract/pages'
 import { type ComponentType, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { session } from '../client/session.ts'
+import { showCarriedNote } from '../page/carry-note.ts'
 import { PageRoot } from './page-root.tsx'
 import { prefetchLinks } from './prefetch-links.ts'
 
@@ -18,6 +19,7 @@ export function startPage<D extends PageData>(Page: ComponentType<{ data: D }>) 
       </PageRoot>
     </StrictMode>,
   )
+  showCarriedNote()
   prefetchLinks()
   reloadWhenSessionChanged()
 }

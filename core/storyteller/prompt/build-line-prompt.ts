@@ -14,7 +14,10 @@ const biographyLength = 700
  */
 export function buildLinePrompt(brief: TurnBrief, nonce: string, speaker: CastMember | null): PromptMessage[] {
   const name = speaker?.name ?? 'the narrator'
-  const last = [words(brief, nonce), `Answer as ${name}, in ${languageNames[brief.language]}, with one to three sentences: only what ${name} says.`]
+  const last = [
+    words(brief, nonce),
+    `Answer as ${name}, in ${languageNames[brief.language]}, with one to three sentences: only what ${name} says.`,
+  ]
   return mergeRoles([
     { role: 'system', content: about(brief, speaker, name) },
     ...brief.remembered.recent.map((line) => remembered(line, speaker)),

@@ -14,15 +14,12 @@ export type PromptMode = 'schema' | 'object'
 
 /**
  * The messages of one turn: what stays the same first, then what was said, then one message with everything that changes.
- * `nonce` is random, made outside for every turn. For models too weak for a form there is
- * `buildLinePrompt`.
+ * `nonce` is random, made outside for every turn. For models too weak for a form there is `buildLinePrompt`.
  */
 export function buildPrompt(brief: TurnBrief, nonce: string, mode: PromptMode): PromptMessage[] {
   const aliases = aliasesOf(brief)
   const fixed = [rules(brief), world(brief), cast(brief), scene(brief)].filter((part) => part !== '').join('\n\n')
-  const last = [mode === 'line' ? words(brief, nonce) : now(brief, aliases, nonce), form(brief, mode, speaker)].join(
-    '\n\n',
-  )
+  const last = [now(brief, aliases, nonce), form(mode)].join('\n\n')
   return mergeRoles([{ role: 'system', content: fixed }, ...history(brief), { role: 'user', content: last }])
 }
 

@@ -89,8 +89,9 @@ async function runInitdb(
 
 /** Postgres gets nothing of the server's environment: there are secrets in it. */
 export function postgresEnvironment(): Record<string, string> {
-  const { PATH = '', SystemRoot } = process.env
-  return { PATH, LC_ALL: 'C', TZ: 'UTC', ...(SystemRoot ? { SystemRoot } : {}) }
+  // biome-ignore lint/style/noProcessEnv: it configures nothing; Windows opens no socket without it.
+  const { SystemRoot } = process.env
+  return { LC_ALL: 'C', TZ: 'UTC', ...(SystemRoot ? { SystemRoot } : {}) }
 }
 
 function assertVersion(found: string, { cluster, binaries }: Place): void {

@@ -1,21 +1,30 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, cp, lstat, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { silentLog } from '../database-log.ts'
 import { type Database, openDatabase } from '../open-database.ts'
 import { completeBinaries, copyBinaries, findBinaries } from './binaries.ts'
 import { isPostmasterOf, readPostmaster } from './postmaster.ts'
 
+const copy = promisify(execFile)
 const asRoot = process.getuid?.() === 0
 
 describe.skipIf(process.platform === 'win32')('the embedded Postgres', () => {
+  let template: string
   let dataDir: string
   let opened: Database[]
   let children: ChildProcess[]
+  beforeAll(async () => {
+    template = await mkdtemp('/tmp/fabula-template-')
+    await chmod(template, 0o755)
+    await (await openDatabase({ dataDir: template, log: silentLog })).close()
+  })
+  afterAll(() => rm(template, { recursive: true }))
   beforeEach(async () => {
     dataDir = await mkdtemp('/tmp/fabula-embedded-')
     await chmod(dataDir, 0o755)
@@ -30,6 +39,8 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres', () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
+  /** A cluster that was used before, without the second that making one takes. */
+  const seed = (folder = dataDir) => copy('cp', ['-a', join(template, 'postgres'), join(folder, 'postgres')])
   const open = async (folder = dataDir, log = silentLog) => {
     const database = await openDatabase({ dataDir: folder, log })
     opened.push(database)
@@ -75,6 +86,7 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres', () => {
   })
 
   it('keeps no port and no secrets of the server open', async () => {
+    await seed()
     process.env.FABULA_TEST_SECRET = 'hunter2'
     const { pool } = await open()
     delete process.env.FABULA_TEST_SECRET
@@ -87,6 +99,7 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres', () => {
   })
 
   it('knows Cyrillic letters', async () => {
+    await seed()
     const { pool } = await open()
     const { rows } = await pool.query(`SELECT lower('ЖУК ЁЛКА') AS lower, 'ЖУК' ILIKE '%жук%' AS ilike`)
     expect(rows).toEqual([{ lower: 'жук ёлка', ilike: true }])
@@ -95,6 +108,7 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres', () => {
   })
 
   it('outlives a killed server, and the next one adopts it with every committed row', async () => {
+    await seed()
     const server = await spawnServer()
     await server.ask('CREATE TABLE line (id int)')
     await server.ask('INSERT INTO line SELECT generate_series(1, 100)')
@@ -106,6 +120,7 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres', () => {
   })
 
   it('comes back by itself after being killed, with every committed row', async () => {
+    await seed()
     const said: string[] = []
     const note = (message: string) => said.push(message)
     const { pool } = await open(dataDir, { info: note, warn: note })
@@ -126,6 +141,7 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres', () => {
   })
 
   it('is started again by the next server when both were killed', async () => {
+    await seed()
     const server = await spawnServer()
     await server.ask('CREATE TABLE line AS SELECT 7 AS id')
     const { pid } = await postmaster()
@@ -136,6 +152,7 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres', () => {
   })
 
   it('serves two servers in one folder until the last one leaves, whoever started it', async () => {
+    await seed()
     const server = await spawnServer()
     await server.ask('CREATE TABLE line AS SELECT 7 AS id')
     const { pid } = await postmaster()
@@ -155,6 +172,7 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres', () => {
   })
 
   it('waits for one that is just stopping, and opens after it', async () => {
+    await seed()
     const first = await open()
     const leaving = first.close()
     const second = await open()
@@ -164,7 +182,7 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres', () => {
   })
 
   it('is not fooled by a process that has the old number', async () => {
-    await (await open()).close()
+    await seed()
     const cluster = join(dataDir, 'postgres')
     const file = join(cluster, 'postmaster.pid')
     await writeFile(file, `${process.pid}\n${cluster}\n1700000000\n5432\n${cluster}\n\n  0 0\nready\n`)
@@ -195,8 +213,7 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres', () => {
   })
 
   it('explains why it does not start', async () => {
-    const first = await open()
-    await first.close()
+    await seed()
     await writeFile(join(dataDir, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n')
     await expect(open()).rejects.toThrow(/does not start.*postgres\.log.*no_such_setting/s)
   })

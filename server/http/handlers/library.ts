@@ -1,17 +1,15 @@
-import * as routes from '@fabula/contract/routes/library'
+import { addToLibrary, listLibrary, readLibraryNovel, removeFromLibrary } from '@fabula/contract/routes/library'
 import type pg from 'pg'
-import { addToLibrary, removeFromLibrary } from '../../library/change-library.ts'
-import { listLibrary } from '../../library/list-library.ts'
-import { readLibraryNovel } from '../../library/read-library-novel.ts'
+import { addToLibrary as add } from '../../library/add-to-library.ts'
+import { listLibrary as list } from '../../library/list-library.ts'
+import { readLibraryNovel as read } from '../../library/read-library-novel.ts'
+import { removeFromLibrary as remove } from '../../library/remove-from-library.ts'
 import type { NovelStore } from '../../novels/novel-store.ts'
 import { type Handler, handle } from '../handler.ts'
 
 export const libraryHandlers = (ports: { pool: pg.Pool; novels: NovelStore }): Handler[] => [
-  handle(routes.listLibrary, ({ caller, query }) => listLibrary(ports, caller, query)),
-  handle(routes.readLibraryNovel, ({ caller, params }) => readLibraryNovel(ports, caller, params.playLink)),
-  handle(routes.addToLibrary, async ({ caller, params }) => {
-    await addToLibrary(ports.pool, caller, params.playLink)
-    return readLibraryNovel(ports, caller, params.playLink)
-  }),
-  handle(routes.removeFromLibrary, ({ caller, params }) => removeFromLibrary(ports.pool, caller, params.playLink)),
+  handle(listLibrary, ({ caller, query }) => list(ports, caller, query)),
+  handle(readLibraryNovel, ({ caller, params }) => read(ports, caller, params.playLink)),
+  handle(addToLibrary, ({ caller, params }) => add(ports, caller, params.playLink)),
+  handle(removeFromLibrary, ({ caller, params }) => remove(ports, caller, params.playLink)),
 ]

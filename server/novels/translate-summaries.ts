@@ -30,10 +30,9 @@ export async function translateSummaries<T extends Summary>(
              and unit in ('novel/name', 'novel/description', 'novel/technical_description')`,
     values: [foreign, language],
   })
-  const kept = Map.groupBy(rows, ({ novel_id }) => novel_id)
   return novels.map((novel) => {
-    const own = kept.get(novel.id)
-    if (!own) return novel
+    const own = rows.filter(({ novel_id }) => novel_id === novel.id)
+    if (own.length === 0) return novel
     const table = translationTable(own, language)
     const texts = shown.flatMap((name) => {
       const source = novel[name]

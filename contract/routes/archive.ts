@@ -1,0 +1,39 @@
+import { NovelId } from '@fabula/core/ids'
+import * as z from 'zod/mini'
+import { defineRoute } from '../define-route.ts'
+import { NovelAnswer } from '../shapes/novel.ts'
+import { Base } from './contents.ts'
+
+export const exportArchive = defineRoute({
+  name: 'exportArchive',
+  method: 'GET',
+  path: '/api/:base/:id/archive',
+  summary: 'A novel of mine with its pictures, music and translations, as one file (application/zip).',
+  caller: 'user',
+  params: z.object({ base: Base, id: NovelId }),
+  answer: z.unknown(),
+  problems: ['novel_not_found', 'edit_denied', 'files_unavailable'],
+})
+
+export const importArchive = defineRoute({
+  name: 'importArchive',
+  method: 'POST',
+  path: '/api/building_novel/import',
+  summary: 'A new draft from an archive.',
+  caller: 'user',
+  bodyKind: 'multipart',
+  body: z.object({}),
+  answer: NovelAnswer,
+  status: 201,
+  problems: [
+    'file_required',
+    'archive_unreadable',
+    'file_extension',
+    'file_content',
+    'file_unreadable',
+    'picture_too_large',
+    'music_too_large',
+    'disk_full',
+    'files_unavailable',
+  ],
+})

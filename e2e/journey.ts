@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type RunServer, runServer } from '@fabula/dev/run-server'
+import { type ScriptedModel, startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
+import { test as base, expect, type Page } from '@playwright/test'
+
+interface Worlds {
+  /** A server that plays from the author's own lines. */
+  offlineServer: RunServer
+  /** A server whose model is scripted, slow enough to be seen writing. */
+  modelServer: RunServer
+  model: ScriptedModel
+}
+
+/**
+ * A journey's test: its servers, and a page that is watched. A request to somebody else, an error on the console or a
+ * failed answer that nobody expected fails the journey.
+ */
+export const test = base.extend<{ watched: Page; expectedFailures: RegExp[] }, Worlds>({
+  offlineServer: [
+    async ({}, use) => {
+      const server = await runServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  model: [
+    async ({}, use) => {
+      const model = await startScriptedModel({}, { piece: 6, delay: 25 })
+      await use(model)
+      await model.close()
+    },
+    { scope: 'worker' },
+  ],
+  modelServer: [
+    async ({ model }, use) => {
+      const server = await runServer({
+        MODEL_PROVIDER: 'openai-compatible',
+        MODEL_BASE_URL: model.url,
+        MODEL_NAME: 'scripted',
+      })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  // Failures that a journey provokes on purpose push their message here first.
+  expectedFailures: async ({}, use) => use([]),
+  watched: async ({ page, expectedFailures }, use) => {
+    const faults: string[] = []
+    const isExpected = (text: string) => expectedFailures.some((pattern) => pattern.test(text))
+    page.on('console', (message) => {
+      const text = `${message.text()} ${message.location().url}`
+      if (message.type() === 'error' && !isExpected(text)) faults.push(`console: ${text}`)
+    })
+    page.on('pageerror', (error) => faults.push(`page error: ${error.message}`))
+    page.on('request', (request) => {
+      const { hostname, protocol } = new URL(request.url())
+      if (protocol.startsWith('http') && hostname !== '127.0.0.1') faults.push(`third party: ${request.url()}`)
+    })
+    await use(page)
+    expect(faults).toEqual([])
+  },
+})
+
+/** No serious or critical finding of axe on what is shown now. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const grave = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
+  expect(grave, `axe on ${what}`).toEqual([])
+}
+
+export { expect }

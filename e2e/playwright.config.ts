@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test'
+
+/** The flags that keep a browser to itself: no background traffic, nothing but the page. */
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.journey.ts',
+  outputDir: '../.cache/journeys',
+  fullyParallel: false,
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  use: {
+    headless: true,
+    launchOptions: {
+      args,
+      ...(process.env.FABULA_CHROMIUM ? { executablePath: process.env.FABULA_CHROMIUM } : {}),
+    },
+    screenshot: 'only-on-failure',
+    reducedMotion: 'no-preference',
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+    },
+    { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+})

@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AuthorsDoor, openAuthorsDoor } from '../test-authors-door.ts'
+
+let door: AuthorsDoor
+let token: string
+beforeAll(async () => {
+  door = await openAuthorsDoor()
+  token = await door.person()
+})
+afterAll(() => door.close())
+
+const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}, as = token) =>
+  door.call(method, path, { token: as, headers, ...(body === undefined ? {} : { body }) })
+const newDraft = async (name = 'The Lamp') =>
+  (await call('POST', '/api/building_novel', JSON.stringify(name), { 'content-type': 'application/json' })).json
+const text = { 'content-type': 'text/plain' }
+const newScene = async (novel: string, kind = 'interactive_scenes', name = 'The quay') =>
+  (await call('POST', `/api/building_novel/${novel}/${kind}`, name, text)).json
+const picture = (width = 60, height = 40) =>
+  sharp({ create: { width, height, channels: 3, background: '#246' } })
+    .png()
+    .toBuffer()
+const assetForm = (fields: Record<string, string>, file?: { name: string; bytes: Uint8Array }) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  if (file) form.set('file', new Blob([new Uint8Array(file.bytes)]), file.name)
+  return form
+}
+const words = { name: 'Quay', prompt_description: 'Fog.', asset_type: 'background' }
+
+describe('drafts', () => {
+  test('begin with a name, which is trimmed and may not be blank', async () => {
+    const made = await call('POST', '/api/building_novel', '"  The Lamp "', { 'content-type': 'application/json' })
+    expect(made.status).toBe(201)
+    expect(made.json).toMatchObject({ name: 'The Lamp', play_link: null, likes: 0, is_owner: true, characters: [] })
+    expect(made.headers.get('etag')).toBe('"1"')
+    const blank = await call('POST', '/api/building_novel', '"  "', { 'content-type': 'application/json' })
+    expect([blank.status, blank.json.detail]).toEqual([422, 'Novel name is required'])
+    const put = await call('PUT', `/api/building_novel/${made.json.id}`, { name: ' ' })
+    expect([put.status, put.json.detail]).toEqual([422, 'Novel name is required'])
+    const long = await call('PUT', `/api/building_novel/${made.json.id}`, { name: 'x'.repeat(201) })
+    expect([long.status, long.json.code]).toEqual([422, 'invalid_input'])
+  })
+
+  test('are listed for their author alone, the one changed last first, also by a scene', async () => {
+    const mine = await door.person()
+    const make = async (name: string) =>
+      (await call('POST', '/api/building_novel', `"${name}"`, { 'content-type': 'application/json' }, mine)).json.id
+    const [first, second] = [await make('First'), await make('Second')]
+    const names = async () =>
+      (await call('GET', '/api/building_novel', undefined, {}, mine)).json.map((n: { name: string }) => n.name)
+    expect(await names()).toEqual(['Second', 'First'])
+    await call('POST', `/api/building_novel/${first}/static_scenes`, 'Letter', text, mine)
+    expect(await names()).toEqual(['First', 'Second'])
+    expect((await call('GET', `/api/building_novel/${second}`)).status).toBe(404)
+    expect((await call('DELETE', `/api/building_novel/${second}`)).status).toBe(404)
+    expect((await call('DELETE', `/api/building_novel/${second}`, undefined, {}, mine)).status).toBe(204)
+    expect(await names()).toEqual(['First'])
+  })
+
+  test('change by field: absent stays, null clears, scenes and assets are left alone', async () => {
+    const { id } = await newDraft()
+    const scene = await newScene(id)
+    const flag = { id: randomUUID(), name: 'met', initial_value: false }
+    await call('PUT', `/api/building_novel/${id}`, {
+      description: ' A story ',
+      states: { flags: [flag], scales: null },
+    })
+    const after = await call('PUT', `/api/building_novel/${id}`, {
+      technical_description: 'x',
+      language: 'russian',
+      first_scene_id: scene.id,
+      first_scene_type: 'static',
+      interactive_scenes: [],
+      assets: { sprites: [] },
+    })
+    expect(after.json).toMatchObject({
+      description: 'A story',
+      technical_description: 'x',
+      first_scene_id: scene.id,
+      first_scene_type: 'interactive',
+      states: { flags: [flag], scales: [] },
+      interactive_scenes: [{ id: scene.id }],
+    })
+    const cleared = await call('PUT', `/api/building_novel/${id}`, {
+      description: null,
+      language: null,
+      states: null,
+      first_scene_id: '',
+    })
+    expect(cleared.json).toMatchObject({
+      description: '',
+      language: null,
+      technical_description: 'x',
+      first_scene_id: null,
+      first_scene_type: null,
+      states: { flags: [], scales: [] },
+    })
+  })
+
+  test('refuse what they do not know, and ids that stand twice, by their place', async () => {
+    const { id } = await newDraft()
+    const unknown = await call('PUT', `/api/building_novel/${id}`, { colour: 'red' })
+    expect([unknown.status, unknown.json.errors]).toEqual([422, [{ path: 'colour', message: expect.any(String) }]])
+    const prompt = { id: randomUUID(), name: 'a', prompt_description: 'b', conditionals: [] }
+    const twice = await call('PUT', `/api/building_novel/${id}`, { world_prompts: [prompt, prompt] })
+    expect([twice.status, twice.json.errors]).toEqual([
+      422,
+      [{ path: 'world_prompts.1.id', message: 'This id is used twice' }],
+    ])
+    const missing = await call('PUT', `/api/building_novel/${id}`, { world_prompts: [{ ...prompt, id: null }] })
+    expect(missing.json.world_prompts[0].id).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('a PUT of a GET changes nothing, not even the revision', async () => {
+    const { id } = await newDraft()
+    const scene = await newScene(id)
+    await call('PUT', `/api/building_novel/${id}`, { first_scene_id: scene.id, description: 'd' })
+    const before = await call('GET', `/api/building_novel/${id}`)
+    const put = await call('PUT', `/api/building_novel/${id}`, before.json, {
+      'if-match': before.headers.get('etag') ?? '',
+    })
+    expect(put.json).toEqual(before.json)
+    const scenePath = `/api/building_novel/${id}/interactive_scenes/${scene.id}`
+    const read = await call('GET', scenePath)
+    const scenePut = await call('PUT', scenePath, read.json, { 'if-match': read.headers.get('etag') ?? '' })
+    expect(scenePut.json).toEqual(before.json)
+    expect((await call('GET', scenePath)).json).toEqual(read.json)
+  })
+
+  test('text that Postgres can not keep is kept without it', async () => {
+    const { id } = await newDraft('a\u0000b')
+    const put = await call('PUT', `/api/building_novel/${id}`, '{"description":"x\\u0000\\ud800y"}', {
+      'content-type': 'application/json',
+    })
+    expect(put.json).toMatchObject({ name: 'ab', description: 'x\uFFFDy' })
+    expect((await call('PUT', `/api/building_novel/${id}`, { name: '\u0000' })).status).toBe(422)
+  })
+
+  test('of two who write upon the same revision one wins', async () => {
+    const { id } = await newDraft()
+    const scene = await newScene(id)
+    for (const path of [`/api/building_novel/${id}`, `/api/building_novel/${id}/interactive_scenes/${scene.id}`]) {
+      const etag = (await call('GET', path)).headers.get('etag') ?? ''
+      const answers = await Promise.all(
+        ['one', 'two', 'three'].map((description) => call('PUT', path, { description }, { 'if-match': etag })),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412])
+      const winner = answers.find(({ status }) => status === 200)
+      expect((await call('GET', path)).headers.get('etag')).toBe(winner?.headers.get('etag'))
+      const loser = answers.find(({ status }) => status === 412)
+      expect(loser?.json.detail).toBe('This novel was changed elsewhere. Reload to see the latest version.')
+      const minimal = await call('PUT', path, { description: 'four' }, { prefer: 'return=minimal' })
+      expect([minimal.status, minimal.text, minimal.headers.get('etag')]).toEqual([204, '', '"3"'])
+    }
+  })
+})
+
+describe('scenes', () => {
+  test('are made, listed, read, changed, deleted and restored', async () => {
+    const { id } = await newDraft()
+    for (const kind of ['interactive_scenes', 'static_scenes'] as const) {
+      const base = `/api/building_novel/${id}/${kind}`
+      const made = await call('POST', base, '  The quay ', text)
+      expect([made.status, made.json]).toEqual([201, expect.objectContaining({ name: 'The quay', revision: 1 })])
+      const blank = await call('POST', base, '  ', text)
+      expect([blank.status, blank.json.detail]).toEqual([422, 'Scene name is required'])
+      const path = `${base}/${made.json.id}`
+      const other = `/api/building_novel/${id}/${kind === 'static_scenes' ? 'interactive_scenes' : 'static_scenes'}/${made.json.id}`
+      expect((await call('GET', other)).status).toBe(404)
+      expect((await call('PUT', other, {})).status).toBe(404)
+      expect((await call('GET', base)).json).toEqual([made.json])
+      const put = await call('PUT', path, { description: 'fog', id: randomUUID(), created_at: 'never', revision: 77 })
+      expect(put.json[kind]).toEqual([{ ...made.json, description: 'fog', revision: 2 }])
+      expect(put.headers.get('etag')).toBe('"2"')
+      const unnamed = await call('PUT', path, { name: ' ' })
+      expect([unnamed.status, unnamed.json.detail]).toEqual([422, 'Scene name is required'])
+      expect((await call('DELETE', path)).json[kind]).toEqual([])
+      expect((await call('GET', path)).status).toBe(404)
+      expect((await call('DELETE', path)).status).toBe(404)
+      const restored = await call('POST', `${path}/restore`)
+      expect(restored.json[kind]).toEqual([{ ...made.json, description: 'fog', revision: 3 }])
+    }
+  })
+
+  test('an edited context ending keeps its id; an ending of another scene can not be brought along', async () => {
+    const { id } = await newDraft()
+    const [one, two] = [await newScene(id), await newScene(id)]
+    const path = (scene: { id: string }) => `/api/building_novel/${id}/interactive_scenes/${scene.id}`
+    const first = await call('PUT', path(one), {
+      context_ending: { message_count: 3, next_scene: null, states_trigger: null },
+    })
+    const ending = first.json.interactive_scenes[0].context_ending
+    expect(ending.id).toMatch(/^[0-9a-f-]{36}$/)
+    const again = await call('PUT', path(one), { context_ending: { message_count: 4 } })
+    expect(again.json.interactive_scenes[0].context_ending).toMatchObject({ id: ending.id, message_count: 4 })
+    const stolen = await call('PUT', path(two), { context_ending: ending })
+    expect([stolen.status, stolen.json.errors]).toEqual([
+      422,
+      [{ path: 'context_ending.id', message: 'This id is used twice' }],
+    ])
+    const cleared = await call('PUT', path(one), { context_ending: null, interactive: null })
+    expect(cleared.json.interactive_scenes[0]).toMatchObject({ context_ending: null, interactive: true })
+  })
+})
+
+describe('assets', () => {
+  test('are stored, served for ever under their address, replaced and deleted', async () => {
+    const { id } = await newDraft()
+    const base = `/api/building_novel/${id}/assets`
+    const made = await call('POST', base, assetForm(words, { name: 'Quay.PNG', bytes: await picture() }))
+    expect(made.status).toBe(201)
+    const assetId = made.json as string
+    await call('PUT', `/api/building_novel/${id}`, { cover_background_image_id: assetId })
+    const novel = (await call('GET', `/api/building_novel/${id}`)).json
+    const [asset] = novel.assets.backgrounds
+    expect(asset).toMatchObject({
+      id: assetId,
+      name: 'Quay',
+      prompt_description: 'Fog.',
+      extension: 'png',
+      width: 60,
+      height: 40,
+    })
+    expect(novel.cover_background_image_extension).toBe('png')
+    expect(asset.url).toMatch(new RegExp(`^/assets/building/${id}/background/${assetId}\\.png\\?t=\\d{13}$`))
+    const summary = (await call('GET', '/api/building_novel')).json.find((entry: { id: string }) => entry.id === id)
+    expect(summary).toMatchObject({ cover_url: asset.url, cover_background_image_extension: 'png' })
+    const served = await fetch(door.address + asset.url)
+    expect([served.status, served.headers.get('cache-control'), served.headers.get('content-type')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+      'image/png',
+    ])
+    const replaced = await call(
+      'PUT',
+      `${base}/${assetId}`,
+      assetForm(
+        { name: '' },
+        {
+          name: 'b.webp',
+          bytes: await sharp(await picture(8, 8))
+            .webp()
+            .toBuffer(),
+        },
+      ),
+    )
+    const [next] = replaced.json.assets.backgrounds
+    expect(next).toMatchObject({ name: 'Quay', extension: 'webp', width: 8 })
+    expect(replaced.json.cover_background_image_extension).toBe('webp')
+    expect((await fetch(door.address + asset.url)).status).toBe(404)
+    expect((await fetch(door.address + next.url)).headers.get('content-type')).toBe('image/webp')
+    expect((await call('DELETE', `${base}/${assetId}`)).json.assets.backgrounds).toEqual([])
+    expect((await fetch(door.address + next.url)).status).toBe(404)
+    expect((await call('POST', `${base}/${assetId}/restore`)).json.assets.backgrounds).toHaveLength(1)
+  })
+
+  test('say what is missing or wrong', async () => {
+    const { id } = await newDraft()
+    const base = `/api/building_novel/${id}/assets`
+    const file = { name: 'a.png', bytes: await picture() }
+    const refused = async (fields: Record<string, string>, sent?: { name: string; bytes: Uint8Array }) => {
+      const { status, json } = await call('POST', base, assetForm(fields, sent))
+      return [status, json.code]
+    }
+    expect(await refused({ ...words, name: ' ' }, file)).toEqual([422, 'asset_name_required'])
+    expect(await refused({ ...words, prompt_description: '' }, file)).toEqual([422, 'prompt_description_required'])
+    expect(await refused(words)).toEqual([422, 'file_required'])
+    expect(await refused({ ...words, asset_type: 'video' }, file)).toEqual([422, 'invalid_input'])
+    expect(await refused(words, { ...file, name: 'a.svg' })).toEqual([422, 'file_extension'])
+    expect(await refused(words, { ...file, name: 'a' })).toEqual([422, 'file_extension'])
+    expect(await refused(words, { ...file, name: 'a.jpg' })).toEqual([422, 'file_content'])
+    expect(await refused({ ...words, asset_type: 'music' }, { ...file, name: 'a.mp3' })).toEqual([422, 'file_content'])
+    expect(await refused(words, { name: 'a.png', bytes: file.bytes.subarray(0, 80) })).toEqual([422, 'file_unreadable'])
+    expect(await refused(words, { name: 'a.png', bytes: new Uint8Array(21 * 1_048_576) })).toEqual([
+      413,
+      'picture_too_large',
+    ])
+  })
+})

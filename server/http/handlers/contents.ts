@@ -1,0 +1,88 @@
+import * as contents from '@fabula/contract/routes/contents'
+import type { SceneId } from '@fabula/core/ids'
+import type { AssetPlace, AssetPorts } from '../../authoring/asset-place.ts'
+import type { Place } from '../../authoring/authoring-ports.ts'
+import { changeAsset } from '../../authoring/change-asset.ts'
+import { changeScene } from '../../authoring/change-scene.ts'
+import { createAsset } from '../../authoring/create-asset.ts'
+import { createInteractiveScene, createStaticScene } from '../../authoring/create-scene.ts'
+import { deleteAsset } from '../../authoring/delete-asset.ts'
+import { deleteScene } from '../../authoring/delete-scene.ts'
+import { listInteractiveScenes, listStaticScenes } from '../../authoring/list-scenes.ts'
+import { readNovel } from '../../authoring/read-novel.ts'
+import { readInteractiveScene, readStaticScene } from '../../authoring/read-scene.ts'
+import { restoreAsset } from '../../authoring/restore-asset.ts'
+import { restoreScene } from '../../authoring/restore-scene.ts'
+import type { ScenePlace } from '../../authoring/scene-place.ts'
+import { answerWhole } from '../answer-whole.ts'
+import { Answer, type Call, type Handler, handle, handleRaw } from '../handler.ts'
+import { userOf } from '../user-of.ts'
+
+/** Pictures, music and scenes of a novel, whichever of its two bases it is under. */
+export const contentHandlers = (ports: AssetPorts): Handler[] => [...assetHandlers(ports), ...sceneHandlers(ports)]
+
+type Given<P> = { caller: Call['caller']; params: P }
+
+/** The restore routes are for drafts alone, and have no base. */
+const placeOf = <P extends Omit<Place, 'author' | 'base'> & { base?: Place['base'] }>({
+  caller,
+  params,
+}: Given<P>) => ({
+  base: 'building_novel' as const,
+  ...params,
+  author: userOf(caller),
+})
+
+function assetHandlers(ports: AssetPorts): Handler[] {
+  const after = async (place: AssetPlace, work: Promise<void>) => {
+    await work
+    return answerWhole(await readNovel(ports, place))
+  }
+  return [
+    handle(contents.createAsset, (call) => createAsset(ports, placeOf(call), call.body, call.file)),
+    handle(contents.changeAsset, async (call) => {
+      const place = placeOf(call)
+      await changeAsset(ports, place, call.body, call.file)
+      return answerWhole(call.headers.minimal ? null : await readNovel(ports, place))
+    }),
+    handle(contents.deleteAsset, (call) => after(placeOf(call), deleteAsset(ports, placeOf(call)))),
+    handle(contents.restoreAsset, (call) => after(placeOf(call), restoreAsset(ports, placeOf(call)))),
+  ]
+}
+
+function sceneHandlers(ports: AssetPorts): Handler[] {
+  const change = async (place: ScenePlace, body: unknown, { ifMatch, minimal }: Call['headers']) => {
+    const revision = await changeScene(ports, place, body, ifMatch)
+    return answerWhole(minimal ? null : await readNovel(ports, place), revision)
+  }
+  const after = async (place: ScenePlace, work: (ports: AssetPorts, place: ScenePlace) => Promise<void>) => {
+    await work(ports, place)
+    return answerWhole(await readNovel(ports, place))
+  }
+  type InScene = { id: Place['id']; base?: Place['base']; sceneId: SceneId }
+  const interactive = (call: Given<InScene>): ScenePlace => ({ ...placeOf(call), type: 'interactive' })
+  const still = (call: Given<InScene>): ScenePlace => ({ ...placeOf(call), type: 'static' })
+  return [
+    handle(contents.listInteractiveScenes, (call) => listInteractiveScenes(ports, placeOf(call))),
+    handle(contents.listStaticScenes, (call) => listStaticScenes(ports, placeOf(call))),
+    handle(contents.createInteractiveScene, async (call) =>
+      withRevision(await createInteractiveScene(ports, placeOf(call), call.body)),
+    ),
+    handle(contents.createStaticScene, async (call) =>
+      withRevision(await createStaticScene(ports, placeOf(call), call.body)),
+    ),
+    handle(contents.readInteractiveScene, async (call) =>
+      withRevision(await readInteractiveScene(ports, placeOf(call))),
+    ),
+    handle(contents.readStaticScene, async (call) => withRevision(await readStaticScene(ports, placeOf(call)))),
+    handleRaw(contents.changeInteractiveScene, (call) => change(interactive(call), call.body, call.headers)),
+    handleRaw(contents.changeStaticScene, (call) => change(still(call), call.body, call.headers)),
+    handle(contents.deleteInteractiveScene, (call) => after(interactive(call), deleteScene)),
+    handle(contents.deleteStaticScene, (call) => after(still(call), deleteScene)),
+    handle(contents.restoreInteractiveScene, (call) => after(interactive(call), restoreScene)),
+    handle(contents.restoreStaticScene, (call) => after(still(call), restoreScene)),
+  ]
+}
+
+const withRevision = <T extends { revision: number }>(scene: T): Answer<T> =>
+  new Answer(scene, { revision: scene.revision })

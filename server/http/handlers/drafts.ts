@@ -1,0 +1,30 @@
+import { changeDraft, createDraft, deleteDraft, listDrafts, publish, readDraft } from '@fabula/contract/routes/drafts'
+import type { NovelId } from '@fabula/core/ids'
+import type { Caller } from '../../accounts/caller.ts'
+import type { AssetPorts } from '../../authoring/asset-place.ts'
+import { type ChangePorts, changeNovel } from '../../authoring/change-novel.ts'
+import { createDraft as create } from '../../authoring/create-draft.ts'
+import { deleteNovel } from '../../authoring/delete-novel.ts'
+import { listDrafts as list } from '../../authoring/list-drafts.ts'
+import { readNovel } from '../../authoring/read-novel.ts'
+import { publishNovel } from '../../publishing/publish-novel.ts'
+import { answerWhole } from '../answer-whole.ts'
+import { type Handler, handle, handleRaw } from '../handler.ts'
+import { userOf } from '../user-of.ts'
+
+const placeOf = (caller: Caller, id: NovelId) => ({ author: userOf(caller), base: 'building_novel' as const, id })
+
+export const draftHandlers = (ports: ChangePorts & AssetPorts): Handler[] => [
+  handle(listDrafts, ({ caller }) => list(ports, userOf(caller))),
+  handle(createDraft, async ({ caller, body }) => answerWhole(await create(ports, userOf(caller), body))),
+  handle(readDraft, async ({ caller, params }) => answerWhole(await readNovel(ports, placeOf(caller, params.id)))),
+  handleRaw(changeDraft, async ({ caller, params, body, headers }) => {
+    const place = placeOf(caller, params.id)
+    const revision = await changeNovel(ports, place, body, headers.ifMatch)
+    return answerWhole(headers.minimal ? null : await readNovel(ports, place), revision)
+  }),
+  handle(deleteDraft, ({ caller, params }) => deleteNovel(ports, placeOf(caller, params.id))),
+  handle(publish, ({ caller, params, body }) =>
+    publishNovel(ports, { author: userOf(caller), id: params.id }, body.play_link),
+  ),
+]

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDiskFiles } from '../files/disk-files.ts'
+import type { FileStore } from '../media/file-store.ts'
+import { createWorkQueue } from '../media/work-queue.ts'
+import { createNovelStore } from '../novels/novel-store.ts'
+import { assetFiles } from './asset-files.ts'
+import { accountHandlers } from './handlers/account.ts'
+import { archiveHandlers } from './handlers/archive.ts'
+import { contentHandlers } from './handlers/contents.ts'
+import { draftHandlers } from './handlers/drafts.ts'
+import { libraryHandlers } from './handlers/library.ts'
+import { publishedHandlers } from './handlers/published.ts'
+import { openTestDoor } from './test-door.ts'
+
+/** For tests: a door with all that authors use behind it, and real files. */
+export async function openAuthorsDoor({ botConfigured = false }: { botConfigured?: boolean } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'fabula-files-'))
+  const files: FileStore = createDiskFiles(folder)
+  let people = 0
+  const door = await openTestDoor(({ pool }) => {
+    const ports = { pool, novels: createNovelStore({ pool }), files, pictureWork: createWorkQueue(2), botConfigured }
+    return {
+      files: assetFiles(ports),
+      handlers: [
+        ...accountHandlers(pool),
+        ...draftHandlers(ports),
+        ...publishedHandlers(ports),
+        ...contentHandlers(ports),
+        ...archiveHandlers(ports),
+        ...libraryHandlers(ports),
+      ],
+    }
+  })
+  return {
+    ...door,
+    files,
+    folder,
+    /** Somebody new who is logged in: their token. */
+    async person(): Promise<string> {
+      const body = () => new URLSearchParams({ username: `person_${people}`, password: 'long enough' })
+      people++
+      const form = body()
+      await door.call('POST', '/api/user', { body: form })
+      return (await door.call('POST', '/api/login', { body: form })).json.access_token
+    },
+    async close() {
+      await door.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type AuthorsDoor = Awaited<ReturnType<typeof openAuthorsDoor>>

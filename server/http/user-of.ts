@@ -1,0 +1,9 @@
+import type { UserId } from '@fabula/core/ids'
+import type { Caller } from '../accounts/caller.ts'
+import { Refusal } from '../refusal.ts'
+
+/** The registered user who calls. The door lets no guest through to these routes; this is for the types, and for certainty. */
+export function userOf(caller: Caller): UserId {
+  if (caller.kind !== 'user') throw new Refusal('not_authenticated')
+  return caller.id
+}

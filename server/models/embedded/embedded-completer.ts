@@ -1,0 +1,145 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { noUsage } from '@fabula/core/storyteller/turn-record'
+import {
+  type Completer,
+  type Completion,
+  type CompletionAsk,
+  CompletionFailure,
+  type CompletionProblem,
+} from '../completer.ts'
+import type { ModelLog } from '../model-log.ts'
+import { estimateUsage } from '../usage.ts'
+import type { FromLlama, ToLlama } from './protocol.ts'
+import { startLlama } from './start-llama.ts'
+
+interface Pending {
+  ask: CompletionAsk
+  text: string
+  done(completion: Completion): void
+  failed(problem: CompletionProblem, why: string, usage?: Completion['usage']): void
+}
+
+/**
+ * Completions by a model in a process of its own. Several may be asked at once: it computes them together. A process that
+ * dies fails what was asked of it, and the next ask starts another.
+ */
+export class EmbeddedCompleter implements Completer {
+  private child: ChildProcess | null = null
+  private unusable: string | null = null
+  private readonly pending = new Map<number, Pending>()
+  private lastId = 0
+  private closed = false
+
+  constructor(
+    private readonly modelPath: string,
+    private readonly log: ModelLog,
+  ) {}
+
+  /** Loads the model now, so that the first reader need not wait for it. */
+  warmUp(): void {
+    this.childNow()
+  }
+
+  /** The process's id while it runs; tests end it. */
+  get pid(): number | undefined {
+    return this.child?.pid
+  }
+
+  complete(ask: CompletionAsk): Promise<Completion> {
+    if (this.unusable !== null) {
+      return Promise.reject(new CompletionFailure('not_allowed', this.unusable, noUsage))
+    }
+    const id = ++this.lastId
+    return new Promise((resolve, reject) => {
+      const give = (reason: 'cancelled' | 'timeout', why: string) => {
+        this.send({ type: 'abort', id })
+        pending.failed(reason, why)
+      }
+      const leave = () => give('cancelled', 'The reader did not wait.')
+      const timer = setTimeout(() => give('timeout', `No answer in ${ask.withinMs} ms.`), ask.withinMs)
+      const settle = () => {
+        clearTimeout(timer)
+        ask.signal.removeEventListener('abort', leave)
+        this.pending.delete(id)
+      }
+      const pending: Pending = {
+        ask,
+        text: '',
+        done(completion) {
+          settle()
+          resolve(completion)
+        },
+        failed(problem, why, usage = estimateUsage(ask.messages, pending.text)) {
+          settle()
+          reject(new CompletionFailure(problem, why, usage))
+        },
+      }
+      this.pending.set(id, pending)
+      ask.signal.addEventListener('abort', leave, { once: true })
+      if (ask.signal.aborted) return leave()
+      this.childNow()
+      const { messages, maxTokens, temperature, form } = ask
+      const schema = form.kind === 'schema' ? (form.narrow ?? form.schema) : null
+      this.send({ type: 'ask', id, messages, schema, maxTokens, temperature })
+    })
+  }
+
+  async close(): Promise<void> {
+    this.closed = true
+    const { child } = this
+    if (child === null) return
+    const exited = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exited
+  }
+
+  private childNow(): void {
+    if (this.child !== null || this.closed) return
+    const child = startLlama(this.modelPath)
+    this.child = child
+    child.on('message', (message: FromLlama) => this.hear(message))
+    child.on('error', (error) => this.lost(child, error.message))
+    child.on('exit', (code, signal) => this.lost(child, `The model's process ended (${signal ?? code}).`))
+  }
+
+  private send(message: ToLlama): void {
+    // What can not be sent is answered by the exit that is about to be heard.
+    if (this.child?.connected) this.child.send(message, () => undefined)
+  }
+
+  private hear(message: FromLlama): void {
+    switch (message.type) {
+      case 'ready':
+        this.log.info({ model: message.name }, 'the embedded model is ready')
+        return
+      case 'unusable':
+        this.unusable = message.why
+        this.log.warn({ model: this.modelPath, why: message.why }, 'the embedded model can not be used')
+        for (const pending of [...this.pending.values()]) pending.failed('not_allowed', message.why, noUsage)
+        return
+      case 'text': {
+        const pending = this.pending.get(message.id)
+        if (!pending) return
+        pending.text += message.piece
+        pending.ask.onText(message.piece)
+        return
+      }
+      case 'done': {
+        const pending = this.pending.get(message.id)
+        pending?.done({ text: pending.text, finish: message.finish, usage: message.usage })
+        return
+      }
+      case 'failed':
+        this.pending.get(message.id)?.failed('broken', message.why)
+        return
+    }
+  }
+
+  private lost(child: ChildProcess, why: string): void {
+    if (this.child !== child) return
+    this.child = null
+    if (!this.closed) this.log.warn({ model: this.modelPath, why }, 'the embedded model was lost')
+    for (const pending of [...this.pending.values()]) pending.failed('broken', why)
+  }
+}

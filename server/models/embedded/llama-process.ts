@@ -1,0 +1,55 @@
+import { basename } from 'node:path'
+import type { FromLlama, ToLlama } from './protocol.ts'
+
+/**
+ * The process that holds a model: what goes wrong in native code ends this process and not the server. Its one argument is
+ * the GGUF file. It ends with its parent.
+ */
+const modelPath = process.argv[2] ?? ''
+const say = (message: FromLlama): void => {
+  // A parent that is gone hears nothing; the disconnect below ends us then.
+  if (process.connected) process.send?.(message)
+}
+const noUsage = { input_tokens: 0, cached_tokens: 0, output_tokens: 0 }
+const running = new Map<number, AbortController>()
+
+process.on('disconnect', () => process.exit(0))
+// A Ctrl+C in the terminal reaches the whole group; the server decides when we end.
+process.on('SIGINT', () => undefined)
+
+try {
+  const { LlamaEngine } = await import('./llama-engine.ts')
+  const engine = await LlamaEngine.load(modelPath)
+  process.on('message', (message: ToLlama) => {
+    if (message.type === 'abort') running.get(message.id)?.abort()
+    else void answer(engine, message)
+  })
+  say({ type: 'ready', name: basename(modelPath, '.gguf') })
+} catch (error) {
+  say({ type: 'unusable', why: whyOf(error) })
+}
+
+async function answer(
+  engine: Awaited<ReturnType<typeof import('./llama-engine.ts')['LlamaEngine']['load']>>,
+  ask: Extract<ToLlama, { type: 'ask' }>,
+): Promise<void> {
+  const { id } = ask
+  const controller = new AbortController()
+  running.set(id, controller)
+  try {
+    const onText = (piece: string) => say({ type: 'text', id, piece })
+    const { finish, usage } = await engine.answer({ ...ask, signal: controller.signal, onText })
+    say({ type: 'done', id, finish, usage })
+  } catch (error) {
+    say({ type: 'failed', id, why: whyOf(error), usage: noUsage })
+  } finally {
+    running.delete(id)
+  }
+}
+
+function whyOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') {
+    return 'node-llama-cpp is not installed (npm install --include=optional).'
+  }
+  return error instanceof Error ? error.message : String(error)
+}

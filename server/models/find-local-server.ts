@@ -1,0 +1,38 @@
+/** Where model servers listen unless told otherwise. */
+const usual = [
+  { name: 'Ollama', url: 'http://127.0.0.1:11434/v1' },
+  { name: 'LM Studio', url: 'http://127.0.0.1:1234/v1' },
+  { name: 'llama.cpp', url: 'http://127.0.0.1:8080/v1' },
+]
+
+export interface LocalServer {
+  name: string
+  url: string
+  models: string[]
+}
+
+/** The first model server on this machine that has a model, of those usual ones. Null when there is none. */
+export async function findLocalServer(
+  places: readonly { name: string; url: string }[] = usual,
+): Promise<LocalServer | null> {
+  const found = await Promise.all(
+    places.map(async (place) => ({ ...place, models: await listModels(place.url, null, 500) })),
+  )
+  return found.find(({ models }) => models.length > 0) ?? null
+}
+
+/** Names of the models of an OpenAI-compatible API that can talk; empty when it does not answer in time or in kind. */
+export async function listModels(url: string, apiKey: string | null, withinMs: number): Promise<string[]> {
+  try {
+    const headers: Record<string, string> = apiKey ? { authorization: `Bearer ${apiKey}` } : {}
+    const response = await fetch(`${url}/models`, { headers, signal: AbortSignal.timeout(withinMs) })
+    const body: unknown = await response.json()
+    if (typeof body !== 'object' || body === null || !('data' in body) || !Array.isArray(body.data)) return []
+    return body.data
+      .map((entry: unknown) => (typeof entry === 'object' && entry !== null && 'id' in entry ? String(entry.id) : ''))
+      .filter((id) => id !== '' && !/embed|rerank|whisper|clip/i.test(id))
+  } catch {
+    // Nobody listens there, or it is something else.
+    return []
+  }
+}

@@ -1,0 +1,107 @@
+import { basename } from 'node:path'
+import type { Environment } from '../env.ts'
+import type { Storyteller } from '../play/storyteller.ts'
+import type { Completer } from './completer.ts'
+import { findLocalServer, listModels } from './find-local-server.ts'
+import type { HostedSettings } from './hosted/provider-model.ts'
+import { installedModel } from './installed-model.ts'
+import { modelFacts } from './model-facts.ts'
+import type { ModelLog } from './model-log.ts'
+import { ModelStoryteller } from './model-storyteller.ts'
+import { OfflineStoryteller } from './offline/offline-storyteller.ts'
+import { withFallback } from './with-fallback.ts'
+
+type ModelSettings = Pick<Environment, 'model' | 'dataDir'>
+
+/** A storyteller, and its model for other questions (summaries, translations); null where there is none. */
+export interface OpenedModel {
+  storyteller: Storyteller
+  completer: Completer | null
+}
+
+/** What was decided on: nothing is loaded yet. */
+export type ModelChoice =
+  | ({ kind: 'hosted' } & HostedSettings)
+  | { kind: 'embedded'; path: string }
+  | { kind: 'offline' }
+
+/** The storyteller that the environment asks for, or the best there is. */
+export const openStoryteller = async (env: ModelSettings, log: ModelLog): Promise<Storyteller> =>
+  (await openModel(env, log)).storyteller
+
+/** The same, with what is behind it. The parts of a kind are loaded only when it is chosen. */
+export async function openModel(env: ModelSettings, log: ModelLog): Promise<OpenedModel> {
+  const choice = await chooseModel(env)
+  const offline = new OfflineStoryteller()
+  const opened = await open(choice, log)
+  if (opened === null) return { storyteller: offline, completer: null }
+  const { storyteller, completer } = opened
+  return { storyteller: env.model.offlineFallback ? withFallback(storyteller, offline) : storyteller, completer }
+}
+
+/** What the environment names; else a model server on this machine, if that may be looked for; else an installed model. */
+export async function chooseModel({ model, dataDir }: ModelSettings): Promise<ModelChoice> {
+  const provider = model.provider ?? (model.baseUrl ? 'openai-compatible' : model.path ? 'embedded' : undefined)
+  switch (provider) {
+    case 'offline':
+      return { kind: 'offline' }
+    case 'embedded': {
+      const path = model.path ?? (await installedModel(dataDir))
+      if (path === null) throw new Error('MODEL_PROVIDER is "embedded" and no model is installed: run "npm run model".')
+      return { kind: 'embedded', path }
+    }
+    case 'openai-compatible':
+    case 'openai':
+    case 'anthropic':
+    case 'google':
+    case 'openrouter':
+      return { kind: 'hosted', provider, baseUrl: model.baseUrl, apiKey: model.apiKey, name: await nameOf(model) }
+    case undefined: {
+      const local = model.detect ? await findLocalServer() : null
+      if (local)
+        return {
+          kind: 'hosted',
+          provider: 'openai-compatible',
+          baseUrl: local.url,
+          name: pickName(local.models, model.name),
+        }
+      const path = await installedModel(dataDir)
+      return path === null ? { kind: 'offline' } : { kind: 'embedded', path }
+    }
+  }
+}
+
+/** The model's name; a server that was given without one is asked what it has. */
+async function nameOf({ name, baseUrl, apiKey }: Environment['model']): Promise<string> {
+  if (name) return name
+  return pickName(baseUrl ? await listModels(baseUrl, apiKey ?? null, 2_000) : [], undefined)
+}
+
+const pickName = (models: readonly string[], wanted: string | undefined): string => wanted ?? models[0] ?? 'default'
+
+async function open(
+  choice: ModelChoice,
+  log: ModelLog,
+): Promise<{ storyteller: Storyteller; completer: Completer } | null> {
+  switch (choice.kind) {
+    case 'offline':
+      return null
+    case 'hosted': {
+      const { HostedCompleter } = await import('./hosted/hosted-completer.ts')
+      const completer = new HostedCompleter(choice)
+      const facts = modelFacts(choice.provider, choice.name)
+      return {
+        completer,
+        storyteller: new ModelStoryteller(completer, { kind: 'hosted', name: choice.name, facts }, log),
+      }
+    }
+    case 'embedded': {
+      const { EmbeddedCompleter } = await import('./embedded/embedded-completer.ts')
+      const completer = new EmbeddedCompleter(choice.path, log)
+      completer.warmUp()
+      const name = basename(choice.path, '.gguf')
+      const facts = modelFacts('embedded', name)
+      return { completer, storyteller: new ModelStoryteller(completer, { kind: 'embedded', name, facts }, log) }
+    }
+  }
+}

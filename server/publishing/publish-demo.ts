@@ -1,0 +1,1 @@
+export async function publishDemo(_ports: unknown, _file: string): Promise<void> {}

@@ -1,0 +1,76 @@
+import { PAGE_SIZE, pageAddress } from '@fabula/contract/page-address'
+import type { PageDataOf } from '@fabula/contract/pages'
+import type { SearchResult } from '@fabula/contract/shapes/novel'
+import { appPhrases } from '@fabula/phrases/app'
+import { cataloguePhrases } from '@fabula/phrases/catalogue'
+import { BackLink } from '../page/back-link.tsx'
+import { Likes } from '../page/likes.tsx'
+import { useWords } from '../page/page-facts.tsx'
+import { PageFrame } from '../page/page-frame.tsx'
+import { Shelf, type Shelved } from '../page/shelf.tsx'
+import { TurnPages } from '../page/turn-pages.tsx'
+import { EmptyStage } from '../ui/empty-stage.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { SearchForm } from './search-form.tsx'
+import './search-page.css'
+
+/** Published novels, six to a page. What is looked for stands in the address, so every view can be shared. */
+export function SearchPage({ data }: { data: PageDataOf<'search'> }) {
+  const words = useWords(appPhrases)
+  return (
+    <PageFrame back={<BackLink />}>
+      <h1 className="shelf-title">{words.titles.search}</h1>
+      <SearchForm filter={data.filter} />
+      <Found data={data} />
+    </PageFrame>
+  )
+}
+
+function Found({ data: { answer, filter, language, path, query } }: { data: PageDataOf<'search'> }) {
+  const words = useWords(cataloguePhrases)
+  const appWords = useWords(appPhrases)
+  if (!answer) {
+    return (
+      <div role="alert">
+        <EmptyStage title={words.searchFailed}>
+          <LinkButton href={path + query}>{appWords.retry}</LinkButton>
+        </EmptyStage>
+      </div>
+    )
+  }
+  if (answer.novels.length === 0 && answer.max_novels === 0) {
+    return (
+      <EmptyStage title={words.nothingFound}>
+        <p>{words.nothingFoundText}</p>
+        <LinkButton href={pageAddress.search(language)}>{words.reset}</LinkButton>
+      </EmptyStage>
+    )
+  }
+  const pages = Math.max(1, Math.ceil(answer.max_novels / PAGE_SIZE))
+  return (
+    <section className="search-found" aria-label={words.results}>
+      <Shelf novels={answer.novels.map((novel) => shelved(novel, language, words.viewNovel))} />
+      <TurnPages page={filter.page} pages={pages} at={(page) => pageAddress.search(language, { ...filter, page })} />
+    </section>
+  )
+}
+
+/** The link in the foot is for the eye: the whole poster is one already, and says the novel's name. */
+function shelved(novel: SearchResult, language: PageDataOf<'search'>['language'], view: string): Shelved {
+  const href = pageAddress.published(language, novel.play_link)
+  return {
+    key: novel.id,
+    name: novel.name,
+    description: novel.description,
+    cover: novel.cover_url,
+    href,
+    foot: (
+      <>
+        <Likes count={novel.likes} />
+        <a className="view-novel" href={href} aria-label={`${view}: ${novel.name}`}>
+          {view}
+        </a>
+      </>
+    ),
+  }
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Poster } from '../ui/poster.tsx'
+import './shelf.css'
+
+/** A novel as a shelf shows it. */
+export type Shelved = {
+  key: string
+  name: string
+  description: string
+  cover: string | null
+  href: string
+  /** Under the description: likes, a link. */
+  foot?: ReactNode
+}
+
+/** Posters in their grid; the whole poster leads to the novel. The first row is fetched early. */
+export function Shelf({ novels, heading }: { novels: readonly Shelved[]; heading?: 'h2' | 'h3' }) {
+  return (
+    <ul className="ui-posters shelf">
+      {novels.map(({ key, name, description, cover, href, foot }, index) => (
+        <li key={key}>
+          <Poster
+            cover={cover}
+            name={name}
+            href={href}
+            heading={heading}
+            shape="wide"
+            sizes={shelfSizes}
+            first={index < 2}
+          >
+            {description && <p className="shelf-description">{description}</p>}
+            {foot && <div className="shelf-foot">{foot}</div>}
+          </Poster>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How wide a poster is drawn, so that the browser fetches no larger picture than it shows. */
+export const shelfSizes = '(max-width: 30rem) 46vw, (max-width: 48rem) 45vw, 24rem'

@@ -1,0 +1,16 @@
+import { useCallback, useEffect, useState } from 'react'
+
+/** Goes to another page. `leaving` is true from then on, and false again when the browser brings this one back. */
+export function useLeaving(): [leaving: boolean, leave: (address: string) => void] {
+  const [leaving, setLeaving] = useState(false)
+  useEffect(() => {
+    const back = (event: PageTransitionEvent) => event.persisted && setLeaving(false)
+    addEventListener('pageshow', back)
+    return () => removeEventListener('pageshow', back)
+  }, [])
+  const leave = useCallback((address: string) => {
+    setLeaving(true)
+    location.assign(address)
+  }, [])
+  return [leaving, leave]
+}

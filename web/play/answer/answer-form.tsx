@@ -1,0 +1,96 @@
+import { playPhrases } from '@fabula/phrases/play'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { SendIcon } from '../../ui/icons.tsx'
+import type { Failure } from '../game/play-model.ts'
+import type { VisitNotes } from '../game/visit-notes.ts'
+import { growWithText } from './grow-with-text.ts'
+
+/** The server refuses longer ones. */
+const longest = 4_000
+
+type AnswerFormProps = {
+  busy: boolean
+  /** The last send that came to nothing: its text goes back into the box. */
+  failure: Failure | null
+  notes: VisitNotes
+  onSend: (text: string) => void
+  /** Enter in an empty box reads on. */
+  onAdvance: () => void
+}
+
+/** What the reader says. Enter sends, Shift+Enter begins a line; blank text and a send under way are let be. */
+export function AnswerForm({ busy, failure, notes, onSend, onAdvance }: AnswerFormProps) {
+  const words = useWords(playPhrases)
+  const [text, setText] = useState('')
+  const box = useRef<HTMLTextAreaElement>(null)
+  const id = useId()
+
+  useEffect(() => setText((now) => now || notes.readDraft()), [notes])
+  useEffect(() => {
+    const unsent = failure?.text
+    if (unsent) setText((now) => (now.trim() === '' ? unsent : `${unsent}\n${now}`))
+  }, [failure])
+  // The height follows whatever changed the text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` is the reason to measure again
+  useEffect(() => {
+    if (box.current) growWithText(box.current)
+  }, [text])
+  useFocusWhenLost(box)
+
+  const write = (next: string) => {
+    setText(next)
+    notes.keepDraft(next)
+  }
+  const send = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (busy) return
+    if (text.trim() === '') return onAdvance()
+    onSend(text.trim())
+    write('')
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form className="answer-form" onSubmit={send}>
+      <label className="ui-hidden" htmlFor={id}>
+        {words.sayPlaceholder}
+      </label>
+      <textarea
+        ref={box}
+        id={id}
+        className="ui-control"
+        rows={1}
+        maxLength={longest}
+        enterKeyHint="send"
+        autoComplete="off"
+        placeholder={words.sayPlaceholder}
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={press}
+      />
+      <IconButton
+        name={words.send}
+        kind="lamp"
+        type="submit"
+        busy={busy}
+        aria-disabled={text.trim() === '' || undefined}
+      >
+        <SendIcon />
+      </IconButton>
+    </form>
+  )
+}
+
+/** On a desk the box takes the focus that the button before it left behind; on a phone the keyboard stays down. */
+function useFocusWhenLost(box: React.RefObject<HTMLTextAreaElement | null>) {
+  useEffect(() => {
+    const homeless = document.activeElement === null || document.activeElement === document.body
+    const began = performance.now() > 3_000 && navigator.userActivation?.hasBeenActive
+    if (homeless && began && matchMedia('(hover: hover)').matches) box.current?.focus({ preventScroll: true })
+  }, [box])
+}

@@ -1,0 +1,43 @@
+import { isBusy, type PlayModel, type ReaderMove, stateOf } from '../game/play-model.ts'
+import type { VisitNotes } from '../game/visit-notes.ts'
+import { AnswerForm } from './answer-form.tsx'
+import './answer.css'
+import { Choices, WaysOut } from './choices.tsx'
+import { ContinueRow } from './continue-row.tsx'
+
+type AnswerProps = {
+  model: PlayModel
+  notes: VisitNotes
+  /** Pages of the message that are still to be read, this one's rest included. */
+  unread: boolean
+  onMove: (move: ReaderMove) => void
+  onAdvance: () => void
+}
+
+/** What the reader can do now: choose, speak, or go on. */
+export function Answer({ model, notes, unread, onMove, onAdvance }: AnswerProps) {
+  const state = stateOf(model)
+  if (!state || !('reading' in model) || model.phase === 'ended') return null
+  const busy = isBusy(model)
+  const sending = 'move' in model ? model.move : null
+  const choosing = state.static_endings.length > 0 && model.phase !== 'streaming'
+  if (choosing && !unread) return <Choices choices={state.static_endings} sending={sending} onMove={onMove} />
+  return (
+    <>
+      {state.offered_endings.length > 0 && !unread && (
+        <WaysOut endings={state.offered_endings} busy={busy} onMove={onMove} />
+      )}
+      {state.interact ? (
+        <AnswerForm
+          busy={busy}
+          failure={model.phase === 'ready' ? model.failure : null}
+          notes={notes}
+          onSend={(text) => onMove({ kind: 'text', text })}
+          onAdvance={onAdvance}
+        />
+      ) : (
+        <ContinueRow busy={model.phase === 'sending'} more={unread} onAdvance={onAdvance} />
+      )}
+    </>
+  )
+}

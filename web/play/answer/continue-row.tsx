@@ -1,0 +1,24 @@
+import { playPhrases } from '@fabula/phrases/play'
+import { useWords } from '../../page/page-facts.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ForwardIcon } from '../../ui/icons.tsx'
+
+type ContinueRowProps = {
+  busy: boolean
+  /** There is more of this message to read before the story goes on. */
+  more: boolean
+  onAdvance: () => void
+}
+
+/** Where nothing is to be said: the way on. */
+export function ContinueRow({ busy, more, onAdvance }: ContinueRowProps) {
+  const words = useWords(playPhrases)
+  return (
+    <div className="answer-continue">
+      <span>{words.pressArrow}</span>
+      <IconButton name={more ? words.nextPage : words.continue} kind="lamp" busy={busy} onClick={onAdvance}>
+        <ForwardIcon />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { playPhrases } from '@fabula/phrases/play'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { isBusy, type PlayModel, stateOf } from '../game/play-model.ts'
+import { useWaited } from './use-waited.ts'
+
+const soonMs = 2_000
+const longMs = 20_000
+
+/** After two seconds somebody is seen to think; after twenty the reader need not wait. */
+export function Thinking({ model, onCancel }: { model: PlayModel; onCancel: () => void }) {
+  const words = useWords(playPhrases)
+  const writing = model.phase === 'streaming' ? model.writing : null
+  const busy = isBusy(model) ? `${model.epoch}-${stateOf(model)?.game_state_id}` : null
+  const silent = writing?.text ? null : busy
+  const soon = useWaited(silent, soonMs)
+  const long = useWaited(busy, longMs)
+  if (!soon && !long) return null
+  const state = stateOf(model)
+  const name = writing?.speaker?.character_name ?? (state?.speaker_type === 'character' ? state.character_name : null)
+  return (
+    <div className="answer-thinking">
+      {soon && (
+        <p role="status">
+          <span className="thinking-lamps" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+          {name ? words.thinking(name) : words.someoneThinking}
+        </p>
+      )}
+      {long && (
+        <Button size="small" onClick={onCancel}>
+          {words.cancelReply}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { pageAddress } from '@fabula/contract/page-address'
+import { playPhrases } from '@fabula/phrases/play'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { PageLanguageSwitch } from '../../page/page-frame.tsx'
+import { prefer, usePreferences } from '../settings/use-preferences.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import {
+  ChatIcon,
+  EyeIcon,
+  FullscreenIcon,
+  HelpIcon,
+  HistoryIcon,
+  HomeIcon,
+  MoreIcon,
+  MusicIcon,
+  MuteIcon,
+  SaveIcon,
+  SettingsIcon,
+  StageIcon,
+} from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import type { PanelName } from '../panels/panel-name.ts'
+import './top-bar.css'
+import { useFullscreen } from './use-fullscreen.ts'
+
+type TopBarProps = { onOpen: (panel: PanelName) => void; onHide: () => void }
+
+/** The buttons of a game. They step back while nobody wants them, and are always where the keyboard finds them. */
+export function TopBar({ onOpen, onHide }: TopBarProps) {
+  const words = useWords(playPhrases)
+  const { language } = usePage()
+  const { music, mode } = usePreferences()
+  const chat = mode === 'chat'
+  return (
+    <nav className="play-bar" aria-label={words.controls}>
+      <IconButton name={words.history} aria-keyshortcuts="l" onClick={() => onOpen('history')}>
+        <HistoryIcon />
+      </IconButton>
+      <IconButton
+        name={music ? words.musicOff : words.musicOn}
+        aria-keyshortcuts="m"
+        onClick={() => prefer({ music: !music })}
+      >
+        {music ? <MusicIcon /> : <MuteIcon />}
+      </IconButton>
+      <IconButton name={words.saves} aria-keyshortcuts="s" onClick={() => onOpen('saves')}>
+        <SaveIcon />
+      </IconButton>
+      <IconButton
+        name={chat ? words.visualMode : words.chatMode}
+        aria-keyshortcuts="c"
+        onClick={() => prefer({ mode: chat ? 'visual' : 'chat' })}
+      >
+        {chat ? <StageIcon /> : <ChatIcon />}
+      </IconButton>
+      <LinkButton
+        kind="ghost"
+        data-shape="icon"
+        href={pageAddress.home(language)}
+        aria-label={words.home}
+        title={words.home}
+      >
+        <HomeIcon />
+      </LinkButton>
+      <Menu label={words.more} face={<MoreIcon />}>
+        <MoreActions onOpen={onOpen} onHide={onHide} />
+        <PageLanguageSwitch />
+      </Menu>
+    </nav>
+  )
+}
+
+function MoreActions({ onOpen, onHide }: TopBarProps) {
+  const words = useWords(playPhrases)
+  const fullscreen = useFullscreen()
+  return (
+    <>
+      <button type="button" onClick={() => onOpen('settings')}>
+        <SettingsIcon /> {words.settings}
+      </button>
+      <button type="button" onClick={onHide}>
+        <EyeIcon /> {words.hideInterface}
+      </button>
+      {fullscreen && (
+        <button type="button" onClick={fullscreen.toggle}>
+          <FullscreenIcon /> {fullscreen.full ? words.leaveFullscreen : words.fullscreen}
+        </button>
+      )}
+      <button type="button" onClick={() => onOpen('help')}>
+        <HelpIcon /> {words.keys}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+
+/** What the keys of the play page do. */
+export interface PlayKeys {
+  on(): void
+  back(): void
+  escape(): void
+  history(): void
+  saves(): void
+  music(): void
+  hide(): void
+  chat(): void
+  help(): void
+}
+
+/** By place on the keyboard, so that they work in a Russian layout too. */
+const letters: Record<string, keyof PlayKeys> = {
+  KeyL: 'history',
+  KeyS: 'saves',
+  KeyM: 'music',
+  KeyH: 'hide',
+  KeyC: 'chat',
+}
+
+/**
+ * Keys of the whole page. They are dead while a dialog is open and in text fields; what a focused button or link does
+ * with Space and Enter stays its own. `letterKeys` false leaves only those that are no letters.
+ */
+export function useKeys(keys: PlayKeys, letterKeys: boolean): void {
+  const latest = useRef({ keys, letterKeys })
+  latest.current = { keys, letterKeys }
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const deed = deedOf(event, latest.current.letterKeys)
+      if (!deed) return
+      event.preventDefault()
+      latest.current.keys[deed]()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
+
+function deedOf(event: KeyboardEvent, letterKeys: boolean): keyof PlayKeys | null {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return null
+  if (document.querySelector('dialog:modal')) return null
+  const target = event.target instanceof Element ? event.target : null
+  if (event.key === 'Escape') return 'escape'
+  if (target?.closest('input, textarea, select, [contenteditable]')) return null
+  if (event.key === ' ' || event.key === 'Enter') return target?.closest('button, a, summary') ? null : 'on'
+  if (event.key === 'ArrowRight' || event.key === 'PageDown') return 'on'
+  if (event.key === 'ArrowLeft' || event.key === 'PageUp') return 'back'
+  if (event.key === '?') return letterKeys ? 'help' : null
+  return letterKeys && !event.shiftKey ? (letters[event.code] ?? null) : null
+}

@@ -1,0 +1,36 @@
+import type { Language } from '@fabula/core/novel/language'
+import type { playPhrases } from '@fabula/phrases/play'
+import { toastPhrases } from '@fabula/phrases/toasts'
+import type { ApiProblem } from '../../client/api-problem.ts'
+import { meetProblem } from '../../client/call.ts'
+import { problemText } from '../../client/problem-text.ts'
+import { toast } from '../../ui/toast.ts'
+import type { Deed } from './play-game.ts'
+
+type PlayWords = (typeof playPhrases)[Language]
+
+/** The red note of a deed that failed: what it was, and what is known about it. */
+export async function tellProblem(problem: ApiProblem, deed: Deed, language: Language, words: PlayWords) {
+  await meetProblem(problem, { quiet: true })
+  const sentence = sentenceOf(deed, words)
+  const detail = await problemText(problem, language)
+  toast.error(toastPhrases[language].apiError(problem.status), sentence ? `${sentence}. ${detail}` : detail)
+}
+
+export function sentenceOf(deed: Deed, words: PlayWords): string {
+  switch (deed) {
+    case 'load':
+    case 'new-game':
+      return words.loadFailed
+    case 'send':
+      return words.sendFailed
+    case 'choice':
+      return words.choiceFailed
+    case 'roll-back':
+      return words.rollBackFailed
+    case 'load-save':
+      return words.loadSaveFailed
+    case 'cancel':
+      return ''
+  }
+}

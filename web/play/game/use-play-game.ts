@@ -1,0 +1,84 @@
+import type { PageDataOf } from '@fabula/contract/pages'
+import { playPhrases } from '@fabula/phrases/play'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { session } from '../../client/session.ts'
+import { useLayoutEffectInBrowser } from './layout-effect.ts'
+import { PlayGame } from './play-game.ts'
+import type { PlayModel } from './play-model.ts'
+import { stateOf } from './play-model.ts'
+import { serverDoor } from './server-door.ts'
+import { tellProblem } from './tell-problem.ts'
+import { tabStorage, type VisitNotes, visitNotes } from './visit-notes.ts'
+
+export interface Play {
+  game: PlayGame
+  model: PlayModel
+  notes: VisitNotes
+}
+
+/** The game of a play page: opened with what the document brought, and kept in step with server, tab and network. */
+export function usePlayGame(data: PageDataOf<'play'>): Play {
+  const [{ game, notes }] = useState(() => open(data))
+  const model = useSyncExternalStore(game.subscribe, game.read, game.read)
+
+  // Before the first paint after the document's own: a reload goes on at the page that was being read.
+  useLayoutEffectInBrowser(() => {
+    const state = stateOf(game.read())
+    const place = state && game.placeIn(state)
+    if (place) game.dispatch({ type: 'page', ...place })
+  }, [game])
+
+  useEffect(() => {
+    const { state, viewer } = data
+    const mine = (viewer?.id ?? null) === (session.read()?.user.id ?? null)
+    const begin = async () => {
+      if (!mine || !state || (state.gate === null && state.game_state_id === null)) await game.load()
+      await game.resume()
+    }
+    return afterPictures(() => void begin())
+  }, [game, data])
+
+  useEffect(() => {
+    const back = () => document.visibilityState === 'visible' && void game.resume()
+    const restored = (event: PageTransitionEvent) => event.persisted && void game.load()
+    const forgetLogin = session.subscribe(() => void game.load())
+    document.addEventListener('visibilitychange', back)
+    addEventListener('online', back)
+    addEventListener('pageshow', restored)
+    return () => {
+      forgetLogin()
+      document.removeEventListener('visibilitychange', back)
+      removeEventListener('online', back)
+      removeEventListener('pageshow', restored)
+    }
+  }, [game])
+
+  const reading = model.phase === 'ready' ? model.reading : null
+  const stateId = stateOf(model)?.game_state_id ?? null
+  useEffect(() => {
+    if (reading && stateId) notes.keepPlace(stateId, reading.page)
+  }, [reading, stateId, notes])
+
+  return { game, model, notes }
+}
+
+function open({ language, play_link, state }: PageDataOf<'play'>) {
+  const notes = visitNotes(tabStorage(), play_link)
+  const game = new PlayGame({
+    door: serverDoor(language, play_link),
+    notes,
+    first: state,
+    onProblem: (problem, deed) => void tellProblem(problem, deed, language, playPhrases[language]),
+  })
+  return { game, notes }
+}
+
+/** Runs when the document's own pictures are there: nothing competes with the first sight of the stage. */
+function afterPictures(run: () => void): () => void {
+  if (document.readyState === 'complete') {
+    run()
+    return () => undefined
+  }
+  addEventListener('load', run, { once: true })
+  return () => removeEventListener('load', run)
+}

@@ -1,0 +1,63 @@
+import { playPhrases } from '@fabula/phrases/play'
+import type { ReactNode } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DownIcon } from '../../ui/icons.tsx'
+import { messageOf, type PlayModel } from '../game/play-model.ts'
+import { usePreferences } from '../settings/use-preferences.ts'
+import { FadedText } from './faded-text.tsx'
+import './message-box.css'
+import { RevealedText } from './revealed-text.tsx'
+import type { Paging } from './use-paging.ts'
+import { useReducedMotion } from './use-reduced-motion.ts'
+
+type MessageBoxProps = {
+  model: PlayModel
+  paging: Paging
+  onShown: () => void
+  onAdvance: () => void
+  /** Beside the name. */
+  tools: ReactNode
+  /** Under the text: what can be answered. */
+  children: ReactNode
+}
+
+/** The strip of paper that speaks: who, what, and what can be answered. */
+export function MessageBox({ model, paging, onShown, onAdvance, tools, children }: MessageBoxProps) {
+  const words = useWords(playPhrases)
+  const { speed } = usePreferences()
+  const reduced = useReducedMotion()
+  const message = messageOf(model)
+  const own = message.by === 'reader'
+  const name = message.name || (own ? words.you : '')
+  const { page, pages, text, growing } = paging
+  const inMotion = 'reading' in model && !(own && 'move' in model)
+  const shown = !inMotion || model.reading.shown
+  const given = { text, shown, growing, onShown }
+  const key = `${message.key}-${page}`
+  return (
+    <section className="message-box" aria-label={words.message}>
+      <header className="message-head">
+        {name !== '' && (
+          <p className="message-name" data-by={message.by}>
+            {name}
+          </p>
+        )}
+        {tools}
+      </header>
+      <div className="message-body">
+        {reduced ? <FadedText key={key} {...given} /> : <RevealedText key={key} {...given} speed={speed} />}
+        {page < pages.length - 1 && (
+          <Button className="message-on" kind="ghost" size="small" title={words.nextPage} onClick={onAdvance}>
+            <span className="message-count" aria-hidden="true">
+              {page + 1}/{growing || message.growing ? '…' : pages.length}
+            </span>
+            <span className="ui-hidden">{words.nextPage}</span>
+            <DownIcon />
+          </Button>
+        )}
+      </div>
+      <div className="message-answer">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import { messageOf, type PlayModel } from '../game/play-model.ts'
+import { type Page, pageAt, splitPages } from './split-pages.ts'
+
+export interface Paging {
+  pages: Page[]
+  /** The page in sight, and its text with paragraphs one line apart. */
+  page: number
+  text: string
+  /** Another page, or the rest of this one, is still to be read. */
+  unread: boolean
+  /** More of this very page may come. */
+  growing: boolean
+}
+
+/** The message in the box as pages, and the one that is being read. */
+export function usePaging(model: PlayModel): Paging {
+  const message = messageOf(model)
+  const pages = useMemo(() => splitPages(message.text), [message.text])
+  const own = message.by === 'reader' && 'move' in model
+  const reading = 'reading' in model && !own ? model.reading : { page: 0, shown: true }
+  const page = pageAt(pages, reading.page)
+  const at = pages[page] ?? { start: 0, end: 0 }
+  const last = page === pages.length - 1
+  return {
+    pages,
+    page,
+    text: message.text.slice(at.start, at.end).replace(/\s*\n\s*/g, '\n'),
+    unread: !own && (!last || !reading.shown),
+    growing: message.growing && last,
+  }
+}

@@ -1,0 +1,127 @@
+import { accountPhrases } from '@fabula/phrases/account'
+import { type FormEvent, useId, useState } from 'react'
+import { ApiProblem } from '../client/api-problem.ts'
+import { problemText } from '../client/problem-text.ts'
+import { usePage } from '../page/page-facts.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { checkLogin, checkRegistration, registrationFault } from './check-credentials.ts'
+import { logIn, signUp } from './log-in.ts'
+import './login-dialog.css'
+
+export type LoginMode = 'login' | 'register'
+
+type LoginDialogProps = {
+  open: boolean
+  mode: LoginMode
+  onMode: (mode: LoginMode) => void
+  /** Cancelled. */
+  onClose: () => void
+  /** The session is kept; the dialog may close. */
+  onLoggedIn: () => void
+}
+
+/** Logs in, or registers and then offers to log in with what was typed. */
+export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDialogProps) {
+  const { language } = usePage()
+  const words = accountPhrases[language]
+  const form = useId()
+  const [typed, setTyped] = useState({ username: '', password: '', again: '' })
+  const [fault, setFault] = useState<string | null>(null)
+  const [done, setDone] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const type = (field: keyof typeof typed) => (event: { currentTarget: HTMLInputElement }) =>
+    setTyped({ ...typed, [field]: event.currentTarget.value })
+  const show = (next: LoginMode) => {
+    setFault(null)
+    setDone(null)
+    onMode(next)
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setDone(null)
+    const wrong = mode === 'login' ? checkLogin(typed) : checkRegistration(typed)
+    setFault(wrong && words[wrong])
+    if (wrong) return
+    setBusy(true)
+    try {
+      if (mode === 'login') {
+        await logIn(typed.username, typed.password)
+        setTyped({ username: '', password: '', again: '' })
+        onLoggedIn()
+      } else {
+        await signUp(typed.username, typed.password)
+        onMode('login')
+        setTyped({ ...typed, password: '', again: '' })
+        setDone(words.registeredNow)
+      }
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      const known = mode === 'register' ? registrationFault(error.code, error.detail) : null
+      setFault(known ? words[known] : await problemText(error, language))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const foot = (
+    <>
+      <Button onClick={onClose}>{words.cancel}</Button>
+      <Button kind="lamp" type="submit" form={form} busy={busy}>
+        {words[mode]}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open={open} onClose={onClose} title={words[mode]} closeLabel={words.close} foot={foot}>
+      <form id={form} className="login-form" onSubmit={submit} noValidate>
+        <p className="login-done" role="status" hidden={!done}>
+          {done}
+        </p>
+        <TextField
+          label={words.username}
+          hint={mode === 'register' ? words.usernameHint : undefined}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={typed.username}
+          onChange={type('username')}
+        />
+        <TextField
+          label={words.password}
+          hint={mode === 'register' ? words.passwordHint : undefined}
+          name="password"
+          type="password"
+          autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
+          required
+          value={typed.password}
+          onChange={type('password')}
+        />
+        {mode === 'register' && (
+          <TextField
+            label={words.passwordAgain}
+            name="again"
+            type="password"
+            autoComplete="new-password"
+            required
+            value={typed.again}
+            onChange={type('again')}
+          />
+        )}
+        {fault && (
+          <p className="ui-field-error" role="alert">
+            {fault}
+          </p>
+        )}
+        <Button kind="ghost" className="login-switch" onClick={() => show(mode === 'login' ? 'register' : 'login')}>
+          {mode === 'login' ? words.toRegister : words.toLogin}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
