@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { pureSchemas } from './build/pure-schemas.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -11,13 +12,13 @@ const entries = Object.fromEntries(
 )
 
 /**
- * The browser's side of every page, under /static/. The schemas of `core` and `contract` are built by calls, which a
- * bundler has to keep unless it is told that they do nothing but answer; so only what a page parses is in its script.
+ * The browser's side of every page, under /static/. A reader's page brings few files: React, what most pages share, and
+ * its own script; what only a dialog needs comes when it is opened.
  */
 export default defineConfig({
   root: at('.'),
   base: '/static/',
-  plugins: [react()],
+  plugins: [react(), pureSchemas()],
   build: {
     outDir: at('./dist/web'),
     emptyOutDir: true,
@@ -30,7 +31,11 @@ export default defineConfig({
       input: entries,
       output: {
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+            { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
+            { name: 'shared', minShareCount: 4, priority: 1 },
+          ],
         },
       },
     },

@@ -71,6 +71,8 @@ export interface Handler {
   route: Route
   raw: boolean
   run: HandlerFunction
+  /** The largest file it takes, in bytes, where that is not a picture or a track. */
+  largestFile?: number
 }
 
 /** A route with what is done for it; the types of the one are those of the other. */

@@ -1,22 +1,34 @@
-import type { Route, Schema } from '@fabula/contract/route'
+import type { Route } from '@fabula/contract/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
 import type { Caller } from '../accounts/caller.ts'
 import { Refusal } from '../refusal.ts'
-import type { Call, Handler } from './handler.ts'
+import type { Call, Handler, UploadedFile } from './handler.ts'
 import { bearerOf } from './identify.ts'
+import { parse } from './parse-input.ts'
 import { readMultipart } from './read-multipart.ts'
+import { assertStorable } from './storable.ts'
 
-/** The call as the handler gets it: parameters, query and body checked by the route's schemas. */
+export { parse } from './parse-input.ts'
+
+/**
+ * The call as the handler gets it: parameters, query and body checked by the route's schemas. The body of a raw handler
+ * is only checked for what nobody could store.
+ */
 export async function readCall(
-  { route, raw }: Handler,
+  handler: Handler,
   request: FastifyRequest,
   reply: FastifyReply,
   caller: Caller,
 ): Promise<Call> {
+  const { route, raw } = handler
+  assertStorable(request.params, 'path')
+  assertStorable(request.query, 'query')
   const params = parse(route.params, request.params, 'path')
   const query = parse(route.query, request.query, 'query')
-  const { body, file } = await readBody(route, request, reply)
+  const headers = headersOf(request)
+  const { body, file } = await readBody(handler, request, reply)
+  assertStorable(body, '')
+  if (file) assertStorable(file.filename, 'file')
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   return {
@@ -25,49 +37,37 @@ export async function readCall(
     query,
     body: raw ? body : parse(route.body, body, ''),
     file,
-    headers: headersOf(request),
+    headers,
     signal: gone.signal,
   }
 }
 
-async function readBody(
-  route: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Pick<Call, 'file'> & { body: unknown }> {
+type Body = { body: unknown; file: UploadedFile | null }
+
+async function readBody({ route, largestFile }: Handler, request: FastifyRequest, reply: FastifyReply): Promise<Body> {
   switch (route.bodyKind) {
     case 'none':
       return { body: undefined, file: null }
     case 'multipart':
-      return readMultipart(request, reply)
+      return request.isMultipart() ? readMultipart(request, reply, largestFile) : { body: fieldsOf(request), file: null }
     case 'form':
-      return request.isMultipart()
-        ? { body: (await readMultipart(request, reply, { files: false })).body, file: null }
-        : { body: request.body ?? {}, file: null }
+      return request.isMultipart() ? readMultipart(request, reply, 0) : { body: fieldsOf(request), file: null }
     case 'json':
-      if (typeof request.body === 'string' && !isJson(request)) throw new Refusal('wrong_media_type')
+      if (request.body !== undefined && !isJson(request)) throw new Refusal('wrong_media_type')
       return { body: request.body, file: null }
     case 'text':
       return { body: typeof request.body === 'string' ? request.body : '', file: null }
   }
 }
 
-const isJson = (request: FastifyRequest): boolean => /\bjson\b/.test(request.headers['content-type'] ?? '')
-
-/** The value as the schema has it; a refusal that names every fault and where it is. */
-export function parse<S extends Schema>(schema: S, value: unknown, at: string): z.output<S> {
-  const result = z.safeParse(schema, value)
-  if (result.success) return result.data
-  throw new Refusal('invalid_input', { errors: result.error.issues.flatMap((issue) => faults(issue, at)) })
+/** A form that came urlencoded, or as a JSON object, or not at all. */
+function fieldsOf({ body }: FastifyRequest): unknown {
+  if (body === undefined || body === null) return {}
+  if (typeof body === 'string') throw new Refusal('wrong_media_type')
+  return body
 }
 
-function faults(issue: z.core.$ZodIssue, at: string): { path: string; message: string }[] {
-  const path = [at, ...issue.path.map(String)].filter((part) => part !== '').join('.')
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: path === '' ? key : `${path}.${key}`, message: `Unknown field: ${key}` }))
-  }
-  return [{ path, message: issue.message }]
-}
+const isJson = (request: FastifyRequest): boolean => /\bjson\b/i.test(request.headers['content-type'] ?? '')
 
 function headersOf(request: FastifyRequest): Call['headers'] {
   const header = (name: string): string | null => {
@@ -78,8 +78,8 @@ function headersOf(request: FastifyRequest): Call['headers'] {
     ifMatch: revisionOf(header('if-match')),
     minimal: /\breturn=minimal\b/i.test(header('prefer') ?? ''),
     idempotencyKey: keyOf(header('idempotency-key')),
-    lastEventId: Math.max(0, Number.parseInt(header('last-event-id') ?? '0', 10) || 0),
-    wantsStream: /\btext\/event-stream\b/.test(header('accept') ?? ''),
+    lastEventId: eventIdOf(header('last-event-id')),
+    wantsStream: /\btext\/event-stream\b/i.test(header('accept') ?? ''),
     userAgent: header('user-agent') ?? '',
     adminKey: header('x-admin-key'),
     bearer: bearerOf(request),
@@ -93,13 +93,13 @@ function revisionOf(value: string | null): number | null {
   return revision === undefined ? -1 : Number(revision)
 }
 
+const eventIdOf = (value: string | null): number => (/^\d{1,9}$/.test(value ?? '') ? Number(value) : 0)
+
 function keyOf(value: string | null): string | null {
   if (value === null) return null
   const key = value.trim().replace(/^"(.*)"$/, '$1')
   if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(key)) {
-    throw new Refusal('invalid_input', {
-      errors: [{ path: 'Idempotency-Key', message: 'Idempotency-Key must be a UUID' }],
-    })
+    throw new Refusal('invalid_input', { errors: [{ path: 'Idempotency-Key', message: 'Must be a UUID' }] })
   }
   return key.toLowerCase()
 }

@@ -4,49 +4,58 @@ import { rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import type { UploadedFile } from './handler.ts'
 
-/** The largest file that is taken at all, in bytes: music. Pictures are held to their own, smaller limit later. */
-export const largestFile = 50 * 1024 * 1024
+/** The largest file that is taken where nothing else is said, in bytes: music. Pictures have their own, smaller limit. */
+const largestTrack = 50 * 1024 * 1024
+
+type Upload = { body: Record<string, string>; file: UploadedFile | null }
 
 /**
- * The fields of a multipart body, and its file in a temporary place that is removed when the answer is out. A body of
- * another kind is refused; a file over the limit too.
+ * The fields of a multipart body, and its file in a temporary place that is removed when the answer is out, whatever it
+ * is. With `largestFile` 0 a file is refused; one that is larger than it is refused while it comes in.
  */
 export async function readMultipart(
   request: FastifyRequest,
   reply: FastifyReply,
-  { files = true }: { files?: boolean } = {},
-): Promise<{ body: Record<string, string>; file: UploadedFile | null }> {
-  if (!request.isMultipart()) {
-    // A form without a file may come urlencoded.
-    const body = request.body
-    if (typeof body === 'object' && body !== null) return { body: body as Record<string, string>, file: null }
-    throw new Refusal('wrong_media_type')
-  }
-  const body: Record<string, string> = {}
-  let file: UploadedFile | null = null
-  const parts = request.parts({
-    limits: { fileSize: largestFile, files: 1, fields: 30, fieldSize: 200_000, parts: 31 },
-  })
-  for await (const part of parts) {
-    if (part.type === 'field') {
-      if (typeof part.value === 'string') body[part.fieldname] = part.value
-      continue
+  largestFile = largestTrack,
+): Promise<Upload> {
+  const upload: Upload = { body: {}, file: null }
+  const limits = { fileSize: largestFile, files: largestFile === 0 ? 0 : 1, fields: 30, fieldSize: 200_000, parts: 31 }
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') upload.file = (await keep(part, reply, upload.body)) ?? upload.file
+      else if (typeof part.value === 'string') upload.body[part.fieldname] = part.value
     }
-    const path = join(tmpdir(), `fabula-upload-${randomUUID()}`)
-    // Of the answer: a request closes as soon as it is read.
-    reply.raw.once('close', () => void rm(path, { force: true }))
-    await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
-    if (part.file.truncated) {
-      await rm(path, { force: true })
-      throw new Refusal(body.asset_type === 'music' ? 'music_too_large' : 'picture_too_large')
-    }
-    const { size } = await stat(path)
-    if (files && (size > 0 || part.filename !== '')) file = { filename: part.filename, path, bytes: size }
-    else await rm(path, { force: true })
+  } catch (error) {
+    throw refusalOf(error)
   }
-  return { body, file }
+  return upload
+}
+
+/** Null where a form's file field was left empty. */
+async function keep(part: MultipartFile, reply: FastifyReply, fields: Upload['body']): Promise<UploadedFile | null> {
+  const path = join(tmpdir(), `fabula-upload-${randomUUID()}`)
+  reply.raw.once('close', () => void rm(path, { force: true }))
+  await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
+  if (part.file.truncated) {
+    const refused = { music: 'music_too_large', sprite: 'picture_too_large', background: 'picture_too_large' } as const
+    throw new Refusal(refused[fields.asset_type as keyof typeof refused] ?? 'body_too_large')
+  }
+  const { size } = await stat(path)
+  return size > 0 || part.filename ? { filename: part.filename, path, bytes: size } : null
+}
+
+/** What the parser throws about a broken body carries no code of its own; a full disk does. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof Refusal || !(error instanceof Error)) return error
+  const { code = '', statusCode } = error as { code?: string; statusCode?: number }
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') {
+    return new Refusal('invalid_input', { errors: [{ path: '', message: 'Only one file is taken at once' }] })
+  }
+  if (statusCode !== undefined || /^E[A-Z]+$/.test(code)) return error
+  return new Refusal('bad_request')
 }

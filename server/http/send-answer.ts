@@ -1,10 +1,12 @@
-import { rm } from 'node:fs/promises'
 import type { Route } from '@fabula/contract/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { documentCookie, setCookie } from './cookies.ts'
 import { Answer, EventAnswer, FileAnswer, type HandlerAnswer } from './handler.ts'
-import { documentCookie } from './cookies.ts'
 import { sendEvents } from './send-events.ts'
+
+/** The document's cookie outlives no session: in seconds. */
+const documentCookieAge = 90 * 86_400
 
 /** Sends what a handler answered, as the route's schema declares it: nothing else leaves. */
 export async function sendAnswer(
@@ -12,39 +14,29 @@ export async function sendAnswer(
   answer: HandlerAnswer<Route>,
   request: FastifyRequest,
   reply: FastifyReply,
+  publicUrl: string | undefined,
 ): Promise<void> {
-  if (answer instanceof EventAnswer) return sendEvents(answer, request, reply)
+  reply.header('cache-control', 'no-store')
+  if (answer instanceof EventAnswer) return sendEvents(route, answer, request, reply)
   if (answer instanceof FileAnswer) return sendFile(answer, reply)
-  const { body, more } = answer instanceof Answer ? answer : { body: answer, more: {} as Answer<unknown>['more'] }
-  if (more.documentCookie === null) reply.clearCookie(documentCookie, { path: '/' })
-  else if (more.documentCookie !== undefined) {
-    reply.setCookie(documentCookie, more.documentCookie, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: request.protocol === 'https',
-      maxAge: 90 * 86_400,
-    })
+  const { body, more } = answer instanceof Answer ? answer : new Answer(answer)
+  if (more.documentCookie !== undefined) {
+    setCookie(request, reply, documentCookie, more.documentCookie, { maxAge: documentCookieAge, publicUrl })
   }
   if (more.revision !== undefined) reply.header('etag', `"${more.revision}"`)
-  reply.header('cache-control', 'no-store')
+  if (more.minimal) reply.header('preference-applied', 'return=minimal')
   if (route.status === 204 || more.minimal) {
     reply.code(204).send()
     return
   }
-  reply
-    .code(route.status)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(z.parse(route.answer, body)))
+  const json = JSON.stringify(z.parse(route.answer, body))
+  reply.code(route.status).type('application/json; charset=utf-8').send(json)
 }
 
 function sendFile({ bytes, type, filename }: FileAnswer, reply: FastifyReply): void {
+  const plain = filename.replace(/[^\w.-]+/g, '_')
   reply
-    .header('content-disposition', `attachment; filename="${filename.replace(/[^\w.-]+/g, '_')}"`)
-    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`)
     .type(type)
-    .send(Buffer.from(bytes))
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
-
-/** Removes a call's uploaded file, whatever became of the call. */
-export const removeUpload = (path: string): Promise<void> => rm(path, { force: true })

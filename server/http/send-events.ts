@@ -1,4 +1,6 @@
+import type { Route } from '@fabula/contract/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import type { EventAnswer } from './handler.ts'
 
 /** Proxies and sleeping radios close what is silent for long: a comment this often keeps the stream open, in ms. */
@@ -6,29 +8,46 @@ const heartbeatMs = 15_000
 
 /**
  * Sends events as they come, each at once. A client that goes away only stops listening: what it listened to goes on.
+ * The closing `state` is the route's answer, and leaves as the route declares it.
  */
-export async function sendEvents({ events }: EventAnswer, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function sendEvents(
+  route: Route,
+  { events }: EventAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   reply.hijack()
   const { raw } = reply
+  // The client is gone: there is nobody to tell.
+  raw.on('error', () => undefined)
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) raw.setHeader(name, value)
   }
   raw.setHeader('content-type', 'text/event-stream; charset=utf-8')
-  raw.setHeader('cache-control', 'no-store')
+  raw.setHeader('cache-control', 'no-store, no-transform')
   raw.setHeader('x-accel-buffering', 'no')
+  request.socket.setNoDelay(true)
   raw.writeHead(200)
   raw.flushHeaders()
-  request.socket.setNoDelay(true)
-  const heartbeat = setInterval(() => raw.write(': \n\n'), heartbeatMs)
+  const heartbeat = setInterval(() => raw.write(':\n\n'), heartbeatMs)
+  raw.once('close', () => clearInterval(heartbeat))
+  const listening = events[Symbol.asyncIterator]()
+  const gone = new Promise<{ done: true; value: undefined }>((resolve) =>
+    raw.once('close', () => resolve({ done: true, value: undefined })),
+  )
   try {
-    for await (const event of events) {
-      if (raw.destroyed) break
-      raw.write(`id: ${event.id}\nevent: ${event.event}\ndata: ${JSON.stringify(event.data)}\n\n`)
+    for (;;) {
+      const { done, value } = await Promise.race([listening.next(), gone])
+      if (done) break
+      const data = value.event === 'state' ? z.parse(route.answer, value.data) : value.data
+      raw.write(`id: ${value.id}\nevent: ${value.event}\ndata: ${JSON.stringify(data)}\n\n`)
     }
   } catch (error) {
     request.log.error({ err: error }, 'a stream of events broke')
   } finally {
     clearInterval(heartbeat)
+    // Not waited for: what is being listened to may be silent for long.
+    void listening.return?.(undefined)?.catch(() => undefined)
     raw.end()
   }
 }

@@ -30,4 +30,4 @@ export function assertStorable(value: unknown, at: string): void {
   if (errors.length > 0) throw new Refusal('invalid_input', { errors })
 }
 
-const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text)

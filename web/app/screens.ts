@@ -4,6 +4,12 @@ import { ComingSoonPage } from './coming-soon-page.tsx'
 import type { PageHead } from '../page/page-head.ts'
 import { comingSoonHead, errorHead } from './document/own-heads.ts'
 import { ErrorPage } from './error-page.tsx'
+import { accountHead } from '../account/account-head.ts'
+import { AccountPage } from '../account/account-page.tsx'
+import { publishedHead } from '../catalogue/published-head.ts'
+import { PublishedPage } from '../catalogue/published-page.tsx'
+import { searchHead } from '../catalogue/search-head.ts'
+import { SearchPage } from '../catalogue/search-page.tsx'
 import { homeHead } from '../home/home-head.ts'
 import { HomePage } from '../home/home-page.tsx'
 
@@ -18,6 +24,9 @@ export type Screen<P extends PageName> = {
 const screens: { [P in PageName]?: Screen<P> } & { coming_soon: Screen<'coming_soon'> } = {
   coming_soon: { Page: ComingSoonPage, head: comingSoonHead, entry: 'coming-soon' },
   home: { Page: HomePage, head: homeHead, entry: 'home' },
+  search: { Page: SearchPage, head: searchHead, entry: 'search' },
+  published: { Page: PublishedPage, head: publishedHead, entry: 'published' },
+  account: { Page: AccountPage, head: accountHead, entry: 'account' },
   error: { Page: ErrorPage, head: errorHead, entry: 'error' },
 }
 

@@ -18,7 +18,6 @@ export function startLlama(modelPath: string): ChildProcess {
 /** It needs no keys and no addresses: only what a program of this system can not do without. */
 function harmlessEnvironment(): NodeJS.ProcessEnv {
   const names = ['PATH', 'HOME', 'USERPROFILE', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LANG', 'LC_ALL', 'NODE_ENV']
-  // biome-ignore lint/style/noProcessEnv: handed on to a child, not read
   const { env } = process
   return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
 }

@@ -19,7 +19,7 @@ const reactions: Record<string, Mood> = {
 /** The words of the line weigh more than those it answers; below `faint` a face stays as it usually is. */
 const lineWeight = 1
 const readerWeight = 0.35
-const faint = 0.6
+const faint = 0.45
 
 /**
  * The look that fits a line and what it answers, by the names and descriptions of the character's sprites. Where nothing

@@ -1,7 +1,9 @@
 import { fillIn } from '@fabula/core/turn/fill-in'
 import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
+import { stemsOf } from '../words/stem.ts'
 import { bm25 } from './bm25.ts'
-import { askedTerms, isContent, lineTerms } from './terms.ts'
+import { earlierWords } from './reader-words.ts'
+import { askedTerms, isContent, lineTerms, termWeight } from './terms.ts'
 
 export interface ChosenLine {
   text: string
@@ -20,6 +22,8 @@ interface Candidate {
 const sceneFactor = 1.35
 /** A question at the head of a line ("A letter? Show me.") echoes what was asked: what it names counts for more. */
 const echoFactor = 1.5
+/** One that echoes another question is an answer to that one. */
+const otherEchoFactor = 0.5
 
 /**
  * What a character says: the line of theirs that best fits the reader's words and was not said on this path; where
@@ -31,7 +35,7 @@ export function chooseLine(brief: TurnBrief, speaker: CastMember): ChosenLine | 
   const said = saidBefore(brief)
   const fresh = all.filter(({ text }) => !said.has(key(text)))
   if (fresh.length > brief.attempt) {
-    const chosen = ranked(brief, fresh, all)[brief.attempt]
+    const chosen = ranked(brief, speaker, fresh, all)[brief.attempt]
     if (chosen) return { text: chosen.text, fresh: true }
   }
   return leastRecent(brief, all, said)
@@ -56,26 +60,44 @@ function saidBefore(brief: TurnBrief): Map<string, number> {
 
 const key = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-function ranked(brief: TurnBrief, fresh: readonly Candidate[], all: readonly Candidate[]): Candidate[] {
-  const asked = brief.reader_text === null ? [] : askedTerms(brief.reader_text)
+function ranked(
+  brief: TurnBrief,
+  speaker: CastMember,
+  fresh: readonly Candidate[],
+  all: readonly Candidate[],
+): Candidate[] {
+  const asked = askedNow(brief, speaker)
   const scores = bm25(
     all.map(({ terms }) => terms),
     asked,
+    termWeight,
   )
-  const heads = all.map(({ text }) => lineTerms(echoOf(text)))
-  const fit = new Map(
-    all.map((candidate, index) => {
-      const shares = asked.some((term) => isContent(term) && candidate.terms.includes(term))
-      const echoes = asked.some((term) => isContent(term) && heads[index]?.includes(term))
-      const factor = (candidate.ofScene ? sceneFactor : 1) * (echoes ? echoFactor : 1)
-      return [candidate, shares || wholeQuestion(asked, heads[index] ?? []) ? (scores[index] ?? 0) * factor : 0]
-    }),
-  )
+  const fit = new Map(all.map((candidate, index) => [candidate, (scores[index] ?? 0) * aptness(candidate, asked)]))
   const fallback = new Map(byDefault(brief, fresh, asked).map((candidate, index) => [candidate, index]))
   return [...fresh].sort(
     (one, other) =>
       (fit.get(other) ?? 0) - (fit.get(one) ?? 0) || (fallback.get(one) ?? 0) - (fallback.get(other) ?? 0),
   )
+}
+
+/** What is asked, in an answer's terms. "And where is she?" is about what was spoken of just before. */
+function askedNow(brief: TurnBrief, speaker: CastMember): string[] {
+  if (brief.reader_text === null) return []
+  // Whoever is called by name is not asked about themselves.
+  const own = new Set([speaker.name, ...speaker.aliases].flatMap((name) => stemsOf(name)))
+  const asked = askedTerms(brief.reader_text).filter((term) => !own.has(term))
+  if (asked.some(isContent)) return asked
+  const before = earlierWords(brief)[0]
+  return before === undefined || asked.length === 0 ? asked : [...asked, ...askedTerms(before).filter(isContent)]
+}
+
+/** 0: not an answer, however many small words it shares. */
+function aptness({ text, terms, ofScene }: Candidate, asked: readonly string[]): number {
+  const echo = lineTerms(echoOf(text))
+  const shares = asked.some((term) => isContent(term) && terms.includes(term))
+  if (!shares && !wholeQuestion(asked, echo)) return 0
+  const echoes = asked.some((term) => isContent(term) && echo.includes(term)) || wholeQuestion(asked, echo)
+  return (ofScene ? sceneFactor : 1) * (echo.length === 0 ? 1 : echoes ? echoFactor : otherEchoFactor)
 }
 
 /** The short question at a line's head, or nothing. */
@@ -94,7 +116,7 @@ function byDefault(brief: TurnBrief, fresh: readonly Candidate[], asked: readonl
   const isQuestion = brief.reader_text?.trim().endsWith('?') ?? false
   const opening = (brief.turn === 1 && asked.includes('§greeting')) || brief.reader_text === null
   const rank = ({ text, terms, ofScene }: Candidate): number => {
-    if (isQuestion && terms.includes('§asking')) return 0
+    if (isQuestion && !ofScene && terms.includes('§asking')) return 0
     const particular = echoOf(text) !== '' || terms.some((term) => answersOnly.has(term))
     if (opening) return ofScene ? 1 : 2
     return particular ? 3 : ofScene ? 1 : 2

@@ -27,7 +27,7 @@ const lexicon: Record<Emotion, string> = {
     прощай похорон могил`,
   anger: `angr anger furious rage mad$ hate annoy irritat scowl glare shout yell liar lied lying steal thief damn fool idiot stupid cross$ snap
     spite злит зло$ злой зла$ злюсь серд гнев ярост ненави бес[ии] раздраж крич ругат врет врун лжец вор$ черт дурак дура$ идиот хмур сволоч`,
-  fear: `afraid fear scar[ey] scared fright terrif terror panic anxi worr nervous dread danger trembl dark$ drown help$ бо[юи][сш] боят страх страшн
+  fear: `afraid fear scar[ey] scared fright terrif terror panic anxi worr nervous dread danger trembl dark$ drown бо[юи][сш] боят страх страшн
     испуг пуга тревог трево опас ужас дрож темнот тону паник беспоко волну`,
   surprise: `surpris astonish amaz startl shock unbeliev really$ suddenly impossible what$ удив поражен изумл неожидан внезап потряс надо$ ничего$ себе$
     невероят неужели шок`,

@@ -1,8 +1,8 @@
-import { buildDemo } from '@fabula/demo/story/build-novel'
 import type { GameId, GameStateId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import { localizeNovel, translationTable } from '@fabula/core/novel/localize'
 import type { Novel } from '@fabula/core/novel/novel'
+import { indexOf } from '@fabula/core/novel/novel-index'
 import { idOf } from '@fabula/core/test/tiny-novel'
 import { applyTurn } from '@fabula/core/turn/apply-turn'
 import { enterScene, startGame } from '@fabula/core/turn/enter-scene'
@@ -12,7 +12,7 @@ import type { Move } from '@fabula/core/turn/move'
 import { planTurn } from '@fabula/core/turn/plan-turn'
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
-import { indexOf } from '@fabula/core/novel/novel-index'
+import { buildDemo } from '@fabula/demo/story/build-novel'
 
 const { novel: english, translations } = buildDemo()
 

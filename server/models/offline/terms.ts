@@ -1,6 +1,6 @@
 import { stemOf } from '../words/stem.ts'
 import { tokensOf } from '../words/tokens.ts'
-import { intentsOf } from './intents.ts'
+import { intentsOf, isCourtesy } from './intents.ts'
 
 /** Words so common that sharing them says nothing. */
 const common = new Set(
@@ -35,14 +35,21 @@ export const askedTerms = (text: string): string[] => [
 const words = (text: string): string[] =>
   tokensOf(text)
     .map(({ word }) => word)
-    .filter((word) => !common.has(word) && !being.has(word))
+    .filter((word) => !common.has(word) && !being.has(word) && !isCourtesy(word))
     .map((word) => sides[word] ?? stemOf(word))
 
-/** Whether a term says what a text is about, and not merely who speaks. */
-export const isContent = (term: string): boolean => term !== '§you' && term !== '§me' && !questionStems.has(term)
+/** How much a term says about what a text is about: words most, deeds less, who speaks and how it is asked least. */
+export function termWeight(term: string): number {
+  if (faint.has(term)) return 0.3
+  return term.startsWith('§') ? 0.8 : 1
+}
 
-const questionStems = new Set(
-  'who what where when why how which кто что где когда зачем почему как какой какая какие чей сколько know say tell think знать сказать'
+/** Whether a term can make a line an answer all by itself. */
+export const isContent = (term: string): boolean => !faint.has(term)
+
+const faint = new Set([
+  ...['§you', '§me', '§where', '§asking', '§agree', '§refuse'],
+  ...'who what where when why how which kind sort someone something anything thing one go come get know say tell think want like see look really well good кто что где куда когда зачем почему как какой какая какие чей сколько знать сказать можно надо хотеть дело вещь очень'
     .split(' ')
     .map(stemOf),
-)
+])

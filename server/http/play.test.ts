@@ -1,0 +1,337 @@
+import { randomUUID } from 'node:crypto'
+import { character, onStage, tinyNovel, toScene } from '@fabula/core/test/tiny-novel'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import { StorytellerFailure } from '../play/storyteller.ts'
+import { aContext, publishTiny, ToldStoryteller } from '../play/test/a-play.ts'
+import { accountHandlers } from './handlers/account.ts'
+import { playHandlers } from './handlers/play.ts'
+import { testHandlers } from './handlers/test.ts'
+import { openTestDoor, type TestDoor } from './test-door.ts'
+
+const talk = tinyNovel({
+  first: 'landing',
+  cast: ['Osip'],
+  static: {
+    landing: {
+      original_message: 'You land, {{user}}.',
+      next_scenes: [{ ...toScene('talk', 'interactive'), priority: 0, conditionals: [] }],
+    },
+  },
+  interactive: {
+    talk: {
+      start_message_original: 'Cold night.',
+      start_message_speaker_id: character('Osip'),
+      characters: [onStage('Osip')],
+    },
+  },
+})
+const storyteller = new ToldStoryteller()
+const novels: LoadedNovel[] = []
+let door: TestDoor
+let link: string
+
+beforeAll(async () => {
+  door = await openTestDoor(({ pool }) => {
+    const context = aContext(pool, novels, storyteller)
+    return { handlers: [...accountHandlers(pool), ...playHandlers(context), ...testHandlers(context)] }
+  })
+})
+afterAll(() => door.close())
+beforeEach(async () => {
+  link = `tiny-${randomUUID()}`
+  novels.splice(0, novels.length, await publishTiny(door.pool, talk, link))
+  storyteller.answer = async () => ({ message: 'Aye.' })
+  await door.pool.query('delete from games')
+})
+
+type State = { novel_id: string; game_state_id: string }
+/** A visitor with a cookie jar, as browsers are. */
+function visitor() {
+  let cookie = ''
+  const call = async (method: string, path: string, init: Parameters<TestDoor['call']>[2] = {}) => {
+    const answer = await door.call(method, path, {
+      ...init,
+      headers: { ...init.headers, ...(cookie ? { cookie } : {}) },
+    })
+    const given = answer.headers.getSetCookie().find((entry) => entry.startsWith('fabula_guest='))
+    if (given) cookie = given.split(';')[0] ?? ''
+    return answer
+  }
+  return {
+    call,
+    play: () => call('GET', `/api/english/game/continue/${link}`),
+    at: (state: State, rest: string, lang = 'english') =>
+      `/api/${lang}/game/${state.novel_id}/state/${state.game_state_id}${rest}`,
+    async send(state: State, body: unknown, headers: Record<string, string> = {}) {
+      return call('POST', this.at(state, '/interact'), { body, headers })
+    },
+  }
+}
+const events = (text: string) =>
+  text
+    .split('\n\n')
+    .filter((part) => part.includes('event:'))
+    .map((part) => ({
+      id: Number(/^id: (\d+)/m.exec(part)?.[1]),
+      event: /^event: (\w+)/m.exec(part)?.[1],
+      data: JSON.parse(/^data: (.*)$/m.exec(part)?.[1] ?? 'null'),
+    }))
+
+async function talking() {
+  const reader = visitor()
+  const first = (await reader.play()).json
+  return { reader, scene: (await reader.send(first, { text: null })).json }
+}
+
+describe('playing over HTTP', () => {
+  test('a reply streams as events, and joins to what is stored', async () => {
+    storyteller.answer = async (_brief, progress) => {
+      progress({ kind: 'speaker', character_id: character('Osip') })
+      for (const piece of ['The river ', 'closes.']) progress({ kind: 'text', text: piece })
+      return { message: 'The river closes.' }
+    }
+    const { reader, scene } = await talking()
+    const key = randomUUID()
+    const answer = await reader.send(scene, { text: 'News?' }, { accept: 'text/event-stream', 'idempotency-key': key })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
+    const told = events(answer.text)
+    expect(told.map(({ id, event }) => [id, event])).toEqual([
+      [1, 'speaker'],
+      [2, 'delta'],
+      [3, 'delta'],
+      [4, 'state'],
+    ])
+    expect(told[0]?.data).toEqual({ character_id: character('Osip'), character_name: 'Osip' })
+    expect(told[3]?.data).toMatchObject({
+      character_message: 'The river closes.',
+      user_message: 'News?',
+      storyteller: 'model',
+    })
+    const again = await reader.send(
+      scene,
+      { text: 'News?' },
+      { accept: 'text/event-stream', 'idempotency-key': key, 'last-event-id': '2' },
+    )
+    expect(events(again.text).at(-1)?.data.game_state_id).toBe(told[3]?.data.game_state_id)
+    const other = await reader.send(scene, { text: 'Other' }, { 'idempotency-key': key })
+    expect([other.status, other.json.code]).toEqual([422, 'idempotency_mismatch'])
+  })
+
+  test('a failure is told as an event, and as a status without a stream', async () => {
+    storyteller.answer = async () => {
+      throw new StorytellerFailure('busy', 'busy', { retryAfter: 7 })
+    }
+    const { reader, scene } = await talking()
+    const streamed = await reader.send(scene, { text: 'Hi' }, { accept: 'text/event-stream' })
+    expect(events(streamed.text)).toEqual([
+      {
+        id: 1,
+        event: 'error',
+        data: { status: 503, code: 'storyteller_busy', detail: expect.any(String), retry_after: 7 },
+      },
+    ])
+    const plain = await reader.send(scene, { text: 'Hi' })
+    expect([plain.status, plain.headers.get('retry-after')]).toEqual([503, '7'])
+    storyteller.answer = async () => ({ message: '' })
+    expect((await reader.send(scene, { text: 'Hi' })).json.detail).toBe(
+      'The storyteller did not answer. Nothing was lost: try again.',
+    )
+  })
+
+  test('a reply goes on without its reader, can be joined, and is cancelled only on purpose', async () => {
+    let finish: () => void = () => undefined
+    storyteller.answer = (_brief, _progress, signal) =>
+      new Promise((resolve, reject) => {
+        finish = () => resolve({ message: 'At last.' })
+        signal.addEventListener('abort', () => reject(new StorytellerFailure('cancelled', 'x')))
+      })
+    const { reader, scene } = await talking()
+    const gone = new AbortController()
+    const path = reader.at(scene, '/interact')
+    const jar = (await reader.call('GET', '/api/me')).json.id
+    expect(jar).toBeDefined()
+    const waiting = reader.send(scene, { text: 'Well?' })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    gone.abort()
+    const second = await reader.send(scene, { text: 'Other' })
+    expect([second.status, second.json.detail]).toEqual([409, 'A reply is already being written'])
+    finish()
+    expect((await waiting).json.character_message).toBe('At last.')
+    const next = (await reader.play()).json
+    const cancelled = reader.send(next, { text: 'Again?' })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect((await reader.call('DELETE', reader.at(next, '/interact'))).status).toBe(204)
+    expect((await cancelled).json.code).toBe('reply_cancelled')
+    expect((await reader.call('DELETE', path)).status).toBe(409)
+    expect((await reader.play()).json.game_state_id).toBe(next.game_state_id)
+  })
+
+  test('answers, siblings, history and rolling back', async () => {
+    const { reader, scene } = await talking()
+    const first = (await reader.send(scene, { text: 'Hello' })).json
+    storyteller.answer = async () => ({ message: 'Evening.' })
+    const other = (await reader.call('POST', reader.at(first, '/retry'))).json
+    const siblings = (await reader.call('GET', reader.at(other, '/siblings'))).json
+    expect(siblings.map((entry: { character_message: string }) => entry.character_message)).toEqual([
+      'Aye.',
+      'Evening.',
+    ])
+    const kept = (await reader.call('GET', reader.at(first, '/rollback'))).json
+    expect(kept.character_message).toBe('Aye.')
+    const history = (await reader.call('GET', reader.at(first, '/history'))).json
+    expect(
+      history.map(
+        (entry: { speaker_type: string; character_name: string; character_message: string }) =>
+          `${entry.speaker_type} ${entry.character_name}: ${entry.character_message}`,
+      ),
+    ).toEqual([
+      'other Narrator: You land, Incognito.',
+      'other Osip: Cold night.',
+      'user Incognito: Hello',
+      'other Osip: Aye.',
+    ])
+    const russian = await reader.call('GET', reader.at(first, '/history', 'russian'))
+    expect(russian.json[0].character_name).toBe('Рассказчик')
+  })
+
+  test('moves that are not offered are refused, in words', async () => {
+    const { reader, scene } = await talking()
+    const refused = async (body: unknown) => {
+      const { status, json } = await reader.send(scene, body)
+      return [status, json.code]
+    }
+    expect(await refused({ text: '   ' })).toEqual([422, 'text_required'])
+    expect(await refused({ text: null })).toEqual([422, 'text_required'])
+    expect(await refused({ static_ending_id_choice: randomUUID() })).toEqual([409, 'move_not_possible'])
+    expect(await refused({ text: 'x', extra: 1 })).toEqual([422, 'invalid_input'])
+    expect(await refused({ text: 'x'.repeat(4001) })).toEqual([422, 'invalid_input'])
+  })
+
+  test('two visitors of one address do not share a game; calls without a cookie share one', async () => {
+    const first = visitor()
+    await first.call('GET', '/api/me')
+    const second = visitor()
+    await second.call('GET', '/api/me')
+    const [a, b] = [(await first.play()).json, (await second.play()).json]
+    expect(a.game_state_id).not.toBe(b.game_state_id)
+    expect((await second.call('GET', second.at(a, '/history'))).status).toBe(404)
+    const bare = (await door.call('GET', `/api/english/game/continue/${link}`)).json
+    expect((await door.call('GET', `/api/english/game/continue/${link}`)).json.game_state_id).toBe(bare.game_state_id)
+  })
+
+  test('a game that a first call began belongs to the cookie which that call gave', async () => {
+    const reader = visitor()
+    const begun = (await reader.play()).json
+    const moved = (await reader.send(begun, { text: null })).json
+    expect(moved.character_message).toBe('Cold night.')
+    expect((await reader.play()).json.game_state_id).toBe(moved.game_state_id)
+    expect((await door.call('GET', `/api/english/game/continue/${link}`)).json.game_state_id).not.toBe(
+      moved.game_state_id,
+    )
+  })
+
+  test('at login a guest’s game becomes the account’s', async () => {
+    const { reader, scene } = await talking()
+    const credentials = new URLSearchParams({ username: `r${randomUUID().slice(0, 8)}`, password: 'long enough' })
+    await reader.call('POST', '/api/user', { body: credentials })
+    const { access_token: token } = (await reader.call('POST', '/api/login', { body: credentials })).json
+    const setup = (await reader.call('GET', `/api/english/game/continue/${link}`, { token })).json
+    expect(setup).toMatchObject({ gate: 'biography', game_state_id: null })
+    expect((await reader.call('GET', reader.at(scene, '/history'), { token })).json.code).toBe('gate_closed')
+    await reader.call('PUT', `/api/user_novel_game/${scene.novel_id}/biography`, {
+      token,
+      body: { prompt_name: 'Nell', prompt_biography: null },
+    })
+    expect((await reader.call('GET', `/api/english/game/continue/${link}`, { token })).json.game_state_id).toBe(
+      scene.game_state_id,
+    )
+    const save = await reader.call('POST', `/api/game/${scene.novel_id}/state/${scene.game_state_id}/save`, {
+      token,
+      body: { name: ' Quay ', position: 1 },
+    })
+    expect([save.status, save.json.name]).toEqual([201, 'Quay'])
+    expect((await reader.call('GET', `/api/game/${scene.novel_id}/saves`, { token })).json).toHaveLength(1)
+    expect((await reader.call('GET', `/api/game/${scene.novel_id}/saves`)).status).toBe(401)
+    expect(
+      (await reader.call('DELETE', `/api/game/${scene.novel_id}/save/${save.json.save_id}`, { token })).status,
+    ).toBe(204)
+  })
+
+  test('the simple viewer', async () => {
+    const { reader, scene } = await talking()
+    const simple = (await reader.call('GET', reader.at(scene, ''))).json
+    expect(simple).toEqual({
+      novel: { play_link: link },
+      background: null,
+      sprites: [{ url: '/assets/Osip calm' }],
+      speaker: 'Osip',
+      message: 'Cold night.',
+      the_end: false,
+      current_scene_type: 'INTERACTIVE',
+      music: null,
+      static_endings: [],
+    })
+    const moved = await reader.call('POST', reader.at(scene, ''), { body: { user_message: 'Hello' } })
+    expect((await reader.call('GET', reader.at({ ...scene, ...moved.json }, ''))).json.message).toBe('Aye.')
+  })
+
+  test('new games keep the old ones', async () => {
+    const { reader, scene } = await talking()
+    const fresh = (await reader.call('POST', `/api/english/game/new_game/${link}`)).json
+    expect(fresh.character_message).toBe('You land, Incognito.')
+    expect((await reader.call('GET', reader.at(scene, '/rollback'))).json.character_message).toBe('Cold night.')
+    expect((await reader.call('GET', '/api/english/game/continue/nowhere')).json.detail).toBe('Novel not found')
+  })
+})
+
+test('the test canvas: a scene posted whole is answered by the same rules', async () => {
+  const credentials = new URLSearchParams({ username: `a${randomUUID().slice(0, 8)}`, password: 'long enough' })
+  await door.call('POST', '/api/user', { body: credentials })
+  const { access_token: token } = (await door.call('POST', '/api/login', { body: credentials })).json
+  const trust = randomUUID()
+  const body = {
+    user_message: 'A coat for you',
+    user_biography_name: null,
+    current_flags: [],
+    current_scales: [{ id: trust, name: 'trust', initial_value: 1 }],
+    completed_endings_ids: null,
+    characters: talk.characters,
+    assets: talk.assets,
+    scene_characters: [{ ...onStage('Osip'), conditionals: null }],
+    modifying_states: [
+      {
+        states: { flags: null, scales: [{ scale_id: trust, change_reason_prompt: 'kindness' }] },
+        conditionals: [],
+        type: 'CONTINUOUS',
+      },
+    ],
+    context_ending: { message_count: 2 },
+    current_history: [
+      { id: 'USER', name: 'Me', message: 'Hi' },
+      { id: character('Osip'), name: 'Osip', message: 'Hm.' },
+    ],
+  }
+  storyteller.answer = async (brief) => ({
+    message: 'Thank you.',
+    changes: brief.changes.map((change) => ({ kind: 'scale', id: change.id as never, step: 1, because: 'coat' })),
+  })
+  const answer = await door.call('POST', '/api/test_interaction?prompt=1', { token, body })
+  expect(answer.status).toBe(200)
+  expect(answer.json).toMatchObject({
+    character_name: 'Osip',
+    character_message: 'Thank you.',
+    scales: [{ id: trust, initial_value: 2 }],
+    context_ending_reached: true,
+    ending_id: null,
+    usage: { input_tokens: 10, cached_tokens: 0, output_tokens: 5 },
+    prompt: [],
+  })
+  expect((await door.call('POST', '/api/test_interaction', { body })).status).toBe(401)
+  const streamed = await door.call('POST', '/api/test_interaction', {
+    token,
+    body,
+    headers: { accept: 'text/event-stream' },
+  })
+  expect(events(streamed.text).at(-1)).toMatchObject({ event: 'state', data: { character_message: 'Thank you.' } })
+})

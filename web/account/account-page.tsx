@@ -1,0 +1,96 @@
+import { pageAddress } from '@fabula/contract/page-address'
+import type { PageDataOf } from '@fabula/contract/pages'
+import { readMe, readUser } from '@fabula/contract/routes/account'
+import type { User } from '@fabula/contract/shapes/account'
+import type { UserId } from '@fabula/core/ids'
+import { accountPhrases } from '@fabula/phrases/account'
+import { appPhrases } from '@fabula/phrases/app'
+import { useState } from 'react'
+import { call } from '../client/call.ts'
+import { BackLink } from '../page/back-link.tsx'
+import { usePage, useWords } from '../page/page-facts.tsx'
+import { PageFrame } from '../page/page-frame.tsx'
+import { logOut } from '../session/log-in.ts'
+import { useLogin } from '../session/use-login.tsx'
+import { useOwnAnswer } from '../session/use-own-answer.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyStage } from '../ui/empty-stage.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { AccountFacts } from './account-facts.tsx'
+import { PublishedShelf } from './published-shelf.tsx'
+import './account-page.css'
+
+/** Who I am, or at `/user/{id}` who somebody is; and the novels they have published. */
+export function AccountPage({ data }: { data: PageDataOf<'account'> }) {
+  const words = useWords(accountPhrases)
+  const mine = data.user_id === null
+  const own = useOwnAnswer(data.user, () =>
+    mine ? call(readMe) : call(readUser, { params: { id: data.user_id as UserId } }),
+  )
+  if (own.loading) return <Loading />
+  const user = own.value
+  if (!user) {
+    return (
+      <PageFrame back={<BackLink />} width="text">
+        <div role="alert">
+          <EmptyStage title={data.failure === 'not_found' ? words.userNotFound : words.loadFailed}>
+            <LinkButton href={pageAddress.home(data.language)}>{appPhrases[data.language].backToHome}</LinkButton>
+          </EmptyStage>
+        </div>
+      </PageFrame>
+    )
+  }
+  return (
+    <PageFrame back={<BackLink />}>
+      <section className="account">
+        <h1>{mine ? words.title : (user.username ?? words.guest(null))}</h1>
+        <AccountFacts user={user} mine={mine} />
+        {mine && <AccountDeeds user={user} />}
+      </section>
+      <PublishedShelf user={user} mine={mine} />
+    </PageFrame>
+  )
+}
+
+function AccountDeeds({ user }: { user: User }) {
+  const words = useWords(accountPhrases)
+  const login = useLogin()
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    // A failure has shown its note, and whoever was here still is.
+    await logOut().catch(() => undefined)
+    setBusy(false)
+  }
+  return (
+    <div className="account-deeds">
+      {user.username === null ? (
+        <>
+          <Button kind="lamp" onClick={() => login.ask('register')}>
+            {words.register}
+          </Button>
+          <Button onClick={() => login.ask('login')}>{words.login}</Button>
+        </>
+      ) : (
+        <Button onClick={leave} busy={busy}>
+          {words.logout}
+        </Button>
+      )}
+      {login.dialog}
+    </div>
+  )
+}
+
+function Loading() {
+  const words = appPhrases[usePage().language]
+  return (
+    <PageFrame back={<BackLink />}>
+      <div className="account">
+        <Skeleton shape="title" label={words.loading} />
+        <Skeleton count={4} />
+      </div>
+      <Skeleton shape="poster" count={3} />
+    </PageFrame>
+  )
+}

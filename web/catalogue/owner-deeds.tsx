@@ -1,0 +1,70 @@
+import { pageAddress } from '@fabula/contract/page-address'
+import { deletePublished } from '@fabula/contract/routes/published'
+import type { NovelId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
+import { cataloguePhrases } from '@fabula/phrases/catalogue'
+import { type ComponentProps, type ComponentType, useState } from 'react'
+import { ApiProblem } from '../client/api-problem.ts'
+import { call } from '../client/call.ts'
+import { loadChunk } from '../client/load-chunk.ts'
+import { useLeaving } from '../page/use-leaving.ts'
+import { Button } from '../ui/button.tsx'
+import type { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+
+/** Edit and Delete, for the novel's owner alone. */
+export function OwnerDeeds({ id, name, language }: { id: NovelId; name: string; language: Language }) {
+  const words = cataloguePhrases[language]
+  const [Confirm, setConfirm] = useState<ComponentType<ComponentProps<typeof ConfirmDialog>> | null>(null)
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const [leaving, leave] = useLeaving()
+
+  const ask = async () => {
+    const { ConfirmDialog } = await loadChunk(() => import('../ui/confirm-dialog.tsx'))
+    setConfirm(() => ConfirmDialog)
+    setAsking(true)
+  }
+  const remove = async () => {
+    setBusy(true)
+    setFault(null)
+    try {
+      await call(deletePublished, { params: { id } })
+      leave(pageAddress.search(language))
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      setFault(words.deleteFailed)
+      setAsking(false)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section className="novel-owner" aria-label={words.forOwner}>
+      <LinkButton href={pageAddress.publishedEditor(language, id)}>{words.edit}</LinkButton>
+      <Button kind="ghost" className="novel-delete" onClick={ask} busy={leaving}>
+        {words.delete}
+      </Button>
+      {fault && (
+        <p className="novel-fault" role="alert">
+          {fault}
+        </p>
+      )}
+      {Confirm && (
+        <Confirm
+          open={asking}
+          danger
+          busy={busy || leaving}
+          title={words.deleteTitle(name)}
+          confirmLabel={words.delete}
+          cancelLabel={words.cancel}
+          onConfirm={remove}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{words.deleteWarning}</p>
+        </Confirm>
+      )}
+    </section>
+  )
+}

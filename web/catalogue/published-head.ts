@@ -1,0 +1,25 @@
+import type { PageDataOf } from '@fabula/contract/pages'
+import { appPhrases } from '@fabula/phrases/app'
+import { atWidth, coverSources } from '../page/cover.ts'
+import type { PageHead } from '../page/page-head.ts'
+
+/** How much of a description a messenger shows, in characters. */
+const SHOWN = 200
+
+export function publishedHead({ language, novel }: PageDataOf<'published'>): PageHead {
+  const words = appPhrases[language]
+  if (!novel) {
+    return { title: words.titles.novelNotFound, description: words.descriptions.home, hidden: true }
+  }
+  const description = novel.description.replace(/\s+/g, ' ').trim() || words.descriptions.novel(novel.name)
+  return {
+    title: novel.name,
+    description: description.length > SHOWN ? `${description.slice(0, SHOWN - 1).trimEnd()}…` : description,
+    picture: novel.cover && atWidth(novel.cover, 960),
+    firstPicture: novel.cover ? { src: atWidth(novel.cover, 480), srcSet: coverSources(novel.cover), sizes: publishedSizes } : null,
+    kind: 'book',
+  }
+}
+
+/** How wide the large poster is drawn. */
+export const publishedSizes = '(max-width: 60rem) 100vw, 38rem'

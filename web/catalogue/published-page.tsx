@@ -1,0 +1,100 @@
+import { pageAddress } from '@fabula/contract/page-address'
+import type { PageDataOf } from '@fabula/contract/pages'
+import { readPublishedByLink } from '@fabula/contract/routes/published'
+import { PublishedPage as PublishedNovel } from '@fabula/contract/shapes/novel'
+import { cataloguePhrases } from '@fabula/phrases/catalogue'
+import { call } from '../client/call.ts'
+import { BackLink } from '../page/back-link.tsx'
+import { useWords } from '../page/page-facts.tsx'
+import { PageFrame } from '../page/page-frame.tsx'
+import { dayIn } from '../page/show-in-language.ts'
+import { useOwnAnswer } from '../session/use-own-answer.ts'
+import { EmptyStage } from '../ui/empty-stage.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Poster } from '../ui/poster.tsx'
+import { NovelDeeds } from './novel-deeds.tsx'
+import { OwnerDeeds } from './owner-deeds.tsx'
+import { publishedSizes } from './published-head.ts'
+import './published-page.css'
+
+/** The owner's whole document comes with the same call; this page has no use for it and does not read it. */
+const readNovel = { ...readPublishedByLink, answer: PublishedNovel }
+
+/** A published novel as its readers see it: the poster, a programme note, and the way in. */
+export function PublishedPage({ data }: { data: PageDataOf<'published'> }) {
+  const { play_link, language } = data
+  // Whose novel it is and whether it is liked depends on who looks; the rest does not.
+  const own = useOwnAnswer(data.novel, () => call(readNovel, { params: { playLink: play_link } }, { quiet: true }))
+  const novel = own.value ?? data.novel
+  if (!novel) return <NoNovel data={data} />
+  return (
+    <PageFrame back={<BackLink />}>
+      <article className="novel">
+        <div className="novel-poster">
+          <Poster cover={novel.cover} name={novel.name} shape="wide" size="large" heading="h1" sizes={publishedSizes} first />
+        </div>
+        <div className="novel-side">
+          <NovelDeeds novel={novel} onLikes={(likes) => own.put({ ...novel, ...likes })} />
+          {novel.is_owner && <OwnerDeeds id={novel.id} name={novel.name} language={language} />}
+        </div>
+        <ProgrammeNote novel={novel} language={language} />
+      </article>
+    </PageFrame>
+  )
+}
+
+type NoteProps = { novel: PublishedNovel; language: PageDataOf<'published'>['language'] }
+
+function ProgrammeNote({ novel, language }: NoteProps) {
+  const words = useWords(cataloguePhrases)
+  const marks = [novel.required_18_age && words.adult, novel.price_stars > 0 && words.price(novel.price_stars)]
+  return (
+    <div className="novel-note">
+      <h2 className="ui-hidden">{words.description}</h2>
+      {paragraphs(novel.description || words.noDescription).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {novel.technical_description && (
+        <section className="novel-technical">
+          <h2>{words.technicalDescription}</h2>
+          {paragraphs(novel.technical_description).map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </section>
+      )}
+      <dl className="novel-facts">
+        <div>
+          <dt>{words.created}</dt>
+          <dd>
+            <time dateTime={novel.created_at}>{dayIn(language, novel.created_at)}</time>
+          </dd>
+        </div>
+        {marks.filter(Boolean).map((mark) => (
+          <div key={String(mark)}>
+            <dt className="novel-mark">{mark}</dt>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** An author's blank lines are paragraphs; two alike are shown once. */
+const paragraphs = (text: string) => [...new Set(text.split(/\n\s*\n/).map((each) => each.trim()))].filter(Boolean)
+
+function NoNovel({ data: { failure, language, path } }: { data: PageDataOf<'published'> }) {
+  const words = useWords(cataloguePhrases)
+  const lost = failure === 'not_found'
+  return (
+    <PageFrame back={<BackLink />} width="text">
+      <div role="alert">
+        <EmptyStage title={lost ? words.notFound : words.loadFailed}>
+          {lost && <p>{words.notFoundText}</p>}
+          <LinkButton kind="lamp" href={lost ? pageAddress.search(language) : path}>
+            {lost ? words.search : words.again}
+          </LinkButton>
+        </EmptyStage>
+      </div>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,59 @@
+import { playPhrases } from '@fabula/phrases/play'
+import { useLayoutEffect, useRef } from 'react'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { PlayModel } from '../game/play-model.ts'
+import { useLatestPart } from '../history/use-latest-part.ts'
+import type { ChatLine } from './chat-line.ts'
+import './chat-log.css'
+import { useChatLines } from './use-chat-lines.ts'
+
+/** This close to its end the log follows what is being said, in pixels. */
+const nearEnd = 120
+
+/** The same game as a conversation. New messages are read aloud by the page's announcer, so the log itself is silent. */
+export default function ChatLog({ model }: { model: PlayModel }) {
+  const words = useWords(playPhrases)
+  const { language } = usePage()
+  const lines = useChatLines(model, language, words.you)
+  const { part, mark } = useLatestPart(lines ?? [])
+  const log = useRef<HTMLDivElement>(null)
+  const follows = useRef(true)
+
+  const last = part.at(-1)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever makes the log longer scrolls it
+  useLayoutEffect(() => {
+    const element = log.current
+    if (element && (follows.current || last?.key === 'sent')) element.scrollTop = element.scrollHeight
+  }, [last?.key, last?.text])
+  const watch = () => {
+    const element = log.current
+    if (element) follows.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what scrolls
+    <div ref={log} className="chat-log" role="log" aria-live="off" aria-label={words.history} tabIndex={0} onScroll={watch}>
+      {lines === null && <Skeleton shape="block" count={3} label={words.loading} />}
+      {lines?.length === 0 && <p className="chat-empty">{words.noHistory}</p>}
+      <ol className="chat-lines">
+        {mark && <li ref={mark} className="chat-mark" />}
+        {part.map((line) => (
+          <Line key={line.key} line={line} />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function Line({ line }: { line: ChatLine }) {
+  return (
+    <li className="chat-line" data-by={line.by} data-growing={line.growing || undefined}>
+      {line.by === 'story' && <Avatar name={line.name} picture={line.avatar} />}
+      <div className="chat-paper">
+        <p className="chat-name">{line.name}</p>
+        <p className="chat-text">{line.text}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '../../page/load-chunk.ts'
+import type { PlayGame } from '../game/play-game.ts'
+import type { PlayModel } from '../game/play-model.ts'
+import type { PanelName } from './panel-name.ts'
+
+const History = lazy(() => loadChunk(() => import('../history/history-dialog.tsx')))
+const Saves = lazy(() => loadChunk(() => import('../saves/saves-dialog.tsx')))
+const Settings = lazy(() => loadChunk(() => import('../settings/settings-dialog.tsx')))
+const Help = lazy(() => loadChunk(() => import('../controls/keys-dialog.tsx')))
+const Login = lazy(() => loadChunk(() => import('../gates/login-panel.tsx')))
+
+export type PanelProps = { game: PlayGame; model: PlayModel; onClose: () => void; onOpen: (panel: PanelName) => void }
+
+/** The sheet that lies over the stage now. */
+export function Panels({ panel, ...given }: PanelProps & { panel: PanelName | null }) {
+  return <Suspense>{panel !== null && <Panel panel={panel} {...given} />}</Suspense>
+}
+
+function Panel({ panel, ...given }: PanelProps & { panel: PanelName }) {
+  switch (panel) {
+    case 'history':
+      return <History {...given} />
+    case 'saves':
+      return <Saves {...given} />
+    case 'settings':
+      return <Settings {...given} />
+    case 'help':
+      return <Help {...given} />
+    case 'login':
+      return <Login {...given} />
+  }
+}
