@@ -65,6 +65,7 @@ export const problems = {
   overloaded: 503,
   stopping: 503,
   files_unavailable: 503,
+  database_unavailable: 503,
   disk_full: 507,
 } as const
 

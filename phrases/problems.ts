@@ -66,6 +66,7 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     overloaded: 'Too much is going on at once. Try again in a moment.',
     stopping: 'The server is restarting. Try again in a moment.',
     files_unavailable: 'The file store does not answer. Try again in a moment.',
+    database_unavailable: 'The database does not answer. Try again in a moment.',
     disk_full: 'There is no room left to store this',
   },
   russian: {
@@ -129,6 +130,7 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     overloaded: 'Слишком много всего сразу. Попробуйте чуть позже.',
     stopping: 'Сервер перезапускается. Попробуйте чуть позже.',
     files_unavailable: 'Хранилище файлов не отвечает. Попробуйте чуть позже.',
+    database_unavailable: 'База данных не отвечает. Попробуйте чуть позже.',
     disk_full: 'Больше нет места, чтобы это сохранить',
   },
 }

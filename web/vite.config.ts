@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { pageScripts } from './build/page-scripts.ts'
 import { pureSchemas } from './build/pure-schemas.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -31,11 +32,7 @@ export default defineConfig({
       input: entries,
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
-            { name: 'schemas', test: /node_modules[\\/]zod[\\/]/, priority: 2 },
-            { name: 'shared', minShareCount: 4, priority: 1 },
-          ],
+          groups: pageScripts,
         },
       },
     },

@@ -4,6 +4,9 @@ import { Language } from '@fabula/core/novel/language'
 import { Novel as CoreNovel, NovelHead } from '@fabula/core/novel/novel'
 import { StaticScene } from '@fabula/core/novel/static-scene'
 import * as z from 'zod/mini'
+import { PublishedPage } from './published.ts'
+
+export { Likes, PublishedPage, SearchAnswer, SearchResult } from './published.ts'
 
 /** Counts up with every write of the piece it stands in; also its ETag. */
 const revision = z.number()
@@ -74,46 +77,8 @@ export const BuildingSummary = z.object({
 })
 export type BuildingSummary = z.infer<typeof BuildingSummary>
 
-export const SearchResult = z.object({
-  id: NovelId,
-  name: z.string(),
-  description: z.string(),
-  cover_background_image_id: z.nullable(AssetId),
-  cover_background_image_extension: z.nullable(z.string()),
-  cover_url: z.nullable(z.string()),
-  play_link: z.string(),
-  likes: z.number(),
-})
-export type SearchResult = z.infer<typeof SearchResult>
-
-export const SearchAnswer = z.object({ novels: z.array(SearchResult), max_novels: z.number() })
-export type SearchAnswer = z.infer<typeof SearchAnswer>
-
-/** A published novel as anybody sees it. Prompts never leave but in `full_novel`, to the owner. */
-export const PublishedNovel = z.object({
-  id: NovelId,
-  name: z.string(),
-  description: z.string(),
-  technical_description: z.string(),
-  language: z.nullable(Language),
-  required_18_age: z.boolean(),
-  cover: z.nullable(z.string()),
-  cover_background_image_id: z.nullable(AssetId),
-  cover_background_image_extension: z.nullable(z.string()),
-  created_at: z.string(),
-  play_link: z.string(),
-  likes: z.number(),
-  liked: z.boolean(),
-  is_owner: z.boolean(),
-  price_stars: z.number(),
-  telegram_group_required: z.boolean(),
-  full_novel: z.nullable(NovelAnswer),
-})
+/** The same with its whole document, for the owner alone. Prompts never leave otherwise. */
+export const PublishedNovel = z.extend(PublishedPage, { full_novel: z.nullable(NovelAnswer) })
 export type PublishedNovel = z.infer<typeof PublishedNovel>
 
-/** The same without the owner's document: what reader's pages parse, so that they stay light. */
-export const PublishedPage = z.omit(PublishedNovel, { full_novel: true })
-export type PublishedPage = z.infer<typeof PublishedPage>
-
 export const Published = z.object({ id: NovelId, play_link: z.string() })
-export const Likes = z.object({ likes: z.number(), liked: z.boolean() })

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
+import { languageOf, languages } from './known-languages.ts'
 
-export const languages = ['english', 'russian'] as const
+export { languageOf, languages }
 export const Language = z.enum(languages)
 export type Language = z.infer<typeof Language>
-
-/** The language of a route's first segment; what is unknown shows english. */
-export const languageOf = (segment: string): Language => (segment === 'russian' ? 'russian' : 'english')

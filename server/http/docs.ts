@@ -1,24 +1,50 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { DoorPorts } from './door-ports.ts'
 import { openapi } from './openapi.ts'
+import { contentPolicy } from './security-headers.ts'
+
+/** What the page is made of, out of the package's folder; each file is read when it is first asked for. */
+const files = ['swagger-ui.css', 'swagger-ui-bundle.js']
+
+const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Fabula: the calls</title>
+<link rel="icon" href="/icon.svg">
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+<body>
+<div id="calls"></div>
+<script src="/api/docs/swagger-ui-bundle.js"></script>
+<script src="/api/docs/open.js"></script>
+</body>
+</html>`
+
+const script = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#calls', deepLinking: true, docExpansion: 'none' })`
 
 /** The contract, for programs at /api/openapi.json and for people at /api/docs. Made when first asked for. */
-export async function serveDocs(app: FastifyInstance, { version }: Pick<DoorPorts, 'version'>): Promise<void> {
+export function serveDocs(app: FastifyInstance, { version }: Pick<DoorPorts, 'version'>): void {
   let document: string | null = null
   app.get('/api/openapi.json', async (_request, reply) => {
     document ??= JSON.stringify(openapi(version))
     return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document)
   })
-  await app.register(async (docs) => {
-    const { default: swaggerUi } = await import('@fastify/swagger-ui')
-    docs.addHook('onSend', async (_request, reply, payload) => {
-      // Swagger's own page styles itself by attributes; nothing else of the policy is opened.
-      const policy = String(reply.getHeader('content-security-policy') ?? '')
-      reply.header('content-security-policy', policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'"))
-      return payload
-    })
-    const { default: swagger } = await import('@fastify/swagger')
-    await docs.register(swagger, { mode: 'static', specification: { document: openapi(version) as never } })
-    await docs.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { docExpansion: 'list', deepLinking: true } })
+  app.get('/api/docs', (_request, reply) =>
+    // It styles itself by attributes; nothing else of the policy is opened.
+    reply
+      .header('content-security-policy', contentPolicy("'unsafe-inline'"))
+      .type('text/html; charset=utf-8')
+      .send(page),
+  )
+  app.get('/api/docs/open.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
+  const folder = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json')), 'static')
+  app.register(async (inner) => {
+    await inner.register(fastifyStatic, { root: folder, serve: false })
+    for (const name of files) {
+      inner.get(`/api/docs/${name}`, (_request, reply) => reply.sendFile(name, { maxAge: '1h' }))
+    }
   })
 }

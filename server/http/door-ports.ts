@@ -2,6 +2,7 @@ import type { Render } from '@fabula/contract/pages'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Handler } from './handler.ts'
+import type { CallLimits } from './limits.ts'
 import type { FillPage } from './pages.ts'
 
 /** What the web door is given. It knows no capability: handlers and pages come from main. */
@@ -19,5 +20,5 @@ export interface DoorPorts {
   metricsToken: string | undefined
   version: string
   /** How much one address may do. */
-  limits: { callsPerSecond: number; signInsPerHour: number }
+  limits: CallLimits
 }

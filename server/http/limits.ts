@@ -1,19 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { Refusal } from '../refusal.ts'
+import { networkOf } from './client-address.ts'
 
-/** A bucket refills steadily up to its size; one call takes one. Bursts up to this many seconds' worth are fine. */
-const burstSeconds = 5
+/** What an address may do before it has to wait; the rates are those of a steady stream. */
+export interface CallLimits {
+  callsPerSecond: number
+  signInsPerHour: number
+  registrationsPerHour: number
+}
+
+/** A bucket holds this many seconds' worth: pages ask for several things at once, and then rest. */
+const burstSeconds = 10
 /** How many addresses are remembered at once. */
 const addresses = 50_000
 
-interface Bucket {
-  left: number
-  at: number
-}
-
+/** A bucket refills steadily up to its size, and one call takes one. */
 class Buckets {
-  private readonly buckets = new LRUCache<string, Bucket>({ max: addresses })
+  private readonly buckets = new LRUCache<string, { left: number; at: number }>({ max: addresses })
 
   constructor(
     private readonly size: number,
@@ -23,7 +27,7 @@ class Buckets {
   /** Seconds to wait; 0 when the call may go on. */
   take(key: string, now: number): number {
     const bucket = this.buckets.get(key) ?? { left: this.size, at: now }
-    bucket.left = Math.min(this.size, bucket.left + ((now - bucket.at) / 1000) * this.perSecond)
+    bucket.left = Math.min(this.size, bucket.left + (Math.max(0, now - bucket.at) / 1000) * this.perSecond)
     bucket.at = now
     this.buckets.set(key, bucket)
     if (bucket.left < 1) return (1 - bucket.left) / this.perSecond
@@ -32,16 +36,22 @@ class Buckets {
   }
 }
 
-/** Holds each address to so many calls a second and so many sign-ins an hour; over it, 429 says how long to wait. */
-export function limitCalls(app: FastifyInstance, limits: { callsPerSecond: number; signInsPerHour: number }): void {
-  const calls = new Buckets(limits.callsPerSecond * burstSeconds, limits.callsPerSecond)
-  const signIns = new Buckets(limits.signInsPerHour, limits.signInsPerHour / 3600)
+/** Which of a route's calls are counted apart from all others. */
+export type CountedApart = 'signIn' | 'registration'
+
+/** Holds each address to its limits; over them, 429 says how long to wait. */
+export function limitCalls(app: FastifyInstance, limits: CallLimits): void {
+  const hourly = (perHour: number) => new Buckets(perHour, perHour / 3600)
+  const perSecond = () => new Buckets(limits.callsPerSecond * burstSeconds, limits.callsPerSecond)
+  const [calls, documents] = [perSecond(), perSecond()]
+  const apart = { signIn: hourly(limits.signInsPerHour), registration: hourly(limits.registrationsPerHour) }
   app.addHook('onRequest', async (request) => {
+    const { url, counted } = request.routeOptions.config as { url?: string; counted?: CountedApart }
     // Pictures and scripts of one page come many at once, cost little, and are kept by the browser.
-    if (!request.url.startsWith('/api/') || request.url.startsWith('/api/health')) return
-    const now = Date.now()
-    const isSignIn = (request.routeOptions.config as { signIn?: boolean }).signIn === true
-    const wait = calls.take(request.ip, now) || (isSignIn ? signIns.take(request.ip, now) : 0)
-    if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: wait })
+    if (request.url.startsWith('/static/') || request.url.startsWith('/assets/') || url === '/api/health') return
+    const [who, now] = [networkOf(request), performance.now()]
+    const wait = (request.url.startsWith('/api/') ? calls : documents).take(who, now)
+    const longer = wait || (counted ? apart[counted].take(who, now) : 0)
+    if (longer > 0) throw new Refusal('too_many_requests', { retryAfter: longer })
   })
 }

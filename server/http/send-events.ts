@@ -2,6 +2,7 @@ import type { Route } from '@fabula/contract/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { EventAnswer } from './handler.ts'
+import { problemIn } from './problem-answer.ts'
 
 /** Proxies and sleeping radios close what is silent for long: a comment this often keeps the stream open, in ms. */
 const heartbeatMs = 15_000
@@ -43,7 +44,8 @@ export async function sendEvents(
       raw.write(`id: ${value.id}\nevent: ${value.event}\ndata: ${JSON.stringify(data)}\n\n`)
     }
   } catch (error) {
-    request.log.error({ err: error }, 'a stream of events broke')
+    const { id, status, detail, code } = problemIn(error, request).problem
+    raw.write(`event: error\ndata: ${JSON.stringify({ status, detail, code, id })}\n\n`)
   } finally {
     clearInterval(heartbeat)
     // Not waited for: what is being listened to may be silent for long.

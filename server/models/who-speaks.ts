@@ -5,7 +5,7 @@ import { fold, type Token, tokensOf } from './words/tokens.ts'
 
 /** Words after which a name is spoken of, not to. */
 const about = new Set(
-  'about of is was are where who does did has had with than like о об обо про где кто что с со у за как какой какая такой такая'.split(
+  'about of than where who how о об обо про где кто что как какой какая такой такая'.split(
     ' ',
   ),
 )

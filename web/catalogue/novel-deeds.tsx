@@ -1,7 +1,7 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import { addToLibrary } from '@fabula/contract/routes/library'
 import { like, unlike } from '@fabula/contract/routes/published'
-import type { PublishedPage } from '@fabula/contract/shapes/novel'
+import type { PublishedPage } from '@fabula/contract/shapes/published'
 import { cataloguePhrases } from '@fabula/phrases/catalogue'
 import { useState } from 'react'
 import { ApiProblem } from '../client/api-problem.ts'

@@ -1,7 +1,7 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import type { PageDataOf } from '@fabula/contract/pages'
-import { readPublishedByLink } from '@fabula/contract/routes/published'
-import { PublishedPage as PublishedNovel } from '@fabula/contract/shapes/novel'
+import { readPublishedPage } from '@fabula/contract/routes/published-page'
+import type { PublishedPage as PublishedNovel } from '@fabula/contract/shapes/published'
 import { cataloguePhrases } from '@fabula/phrases/catalogue'
 import { call } from '../client/call.ts'
 import { BackLink } from '../page/back-link.tsx'
@@ -17,14 +17,11 @@ import { OwnerDeeds } from './owner-deeds.tsx'
 import { publishedSizes } from './published-head.ts'
 import './published-page.css'
 
-/** The owner's whole document comes with the same call; this page has no use for it and does not read it. */
-const readNovel = { ...readPublishedByLink, answer: PublishedNovel }
-
 /** A published novel as its readers see it: the poster, a programme note, and the way in. */
 export function PublishedPage({ data }: { data: PageDataOf<'published'> }) {
   const { play_link, language } = data
   // Whose novel it is and whether it is liked depends on who looks; the rest does not.
-  const own = useOwnAnswer(data.novel, () => call(readNovel, { params: { playLink: play_link } }, { quiet: true }))
+  const own = useOwnAnswer(data.novel, () => call(readPublishedPage, { params: { playLink: play_link } }, { quiet: true }))
   const novel = own.value ?? data.novel
   if (!novel) return <NoNovel data={data} />
   return (

@@ -1,6 +1,6 @@
 import { PAGE_SIZE, pageAddress } from '@fabula/contract/page-address'
 import type { PageDataOf } from '@fabula/contract/pages'
-import type { SearchResult } from '@fabula/contract/shapes/novel'
+import type { SearchResult } from '@fabula/contract/shapes/published'
 import { appPhrases } from '@fabula/phrases/app'
 import { cataloguePhrases } from '@fabula/phrases/catalogue'
 import { BackLink } from '../page/back-link.tsx'

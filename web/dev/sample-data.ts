@@ -2,7 +2,7 @@ import { readLibraryFilter, readPageAddress, readSearchFilter, PAGE_SIZE } from 
 import type { PageData, Viewer } from '@fabula/contract/pages'
 import type { User } from '@fabula/contract/shapes/account'
 import type { LibraryNovel } from '@fabula/contract/shapes/library'
-import type { PublishedPage, SearchResult } from '@fabula/contract/shapes/novel'
+import type { PublishedPage, SearchResult } from '@fabula/contract/shapes/published'
 import type { AssetId, NovelId, UserId } from '@fabula/core/ids'
 
 /** Pages to look at without a server: a handful of novels, one reader called `mira` with any password. */

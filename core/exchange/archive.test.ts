@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { AssetId, NovelId, SceneId } from '../ids.ts'
+import { newInteractiveScene } from '../novel/interactive-scene.ts'
+import { type Novel, newNovelHead } from '../novel/novel.ts'
+import { newStaticScene } from '../novel/static-scene.ts'
+import type { Archive } from './archive.ts'
+import { ArchiveError, readArchive } from './read-archive.ts'
+import { writeArchive } from './write-archive.ts'
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const newId = () => id(999)
+
+const picture = {
+  id: AssetId.parse(id(1)),
+  name: 'Quay',
+  prompt_description: 'Fog',
+  extension: 'png',
+  url: '/assets/x',
+}
+const novel: Novel = {
+  ...newNovelHead('The Lamp'),
+  id: NovelId.parse(id(2)),
+  created_at: '2026-01-01T00:00:00.000Z',
+  assets: { sprites: [], backgrounds: [picture], musics: [] },
+  interactive_scenes: [newInteractiveScene(SceneId.parse(id(3)), 'Quay', '2026-01-01T00:00:00.000Z')],
+  static_scenes: [newStaticScene(SceneId.parse(id(4)), 'Letter', '2026-01-01T00:00:00.000Z')],
+}
+const archive: Archive = {
+  novel,
+  translations: [{ language: 'russian', unit: 'novel/name', source: 'The Lamp', text: 'Фонарь', made_by: 'author' }],
+}
+const path = `assets/background/${picture.id}.png`
+const files = [{ path, bytes: strToU8('bytes of a picture') }]
+
+async function pack(from: Archive = archive, given = files): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of writeArchive(from, given)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+const zipped = (document: unknown, more: Record<string, Uint8Array> = {}) =>
+  zipSync({ 'fabula.json': strToU8(JSON.stringify(document)), ...more })
+const whole = { format: 'fabula-novel', version: 1, novel, translations: [] }
+const refused = (bytes: Uint8Array): string => {
+  try {
+    readArchive(bytes, newId)
+  } catch (error) {
+    if (error instanceof ArchiveError) return error.message
+    throw error
+  }
+  throw new Error('it was read')
+}
+
+describe('an archive', () => {
+  it('brings back what went in, without the addresses of one server', async () => {
+    const read = readArchive(await pack(), newId)
+    const { url: _, ...bare } = picture
+    expect(read.novel).toEqual({ ...novel, assets: { ...novel.assets, backgrounds: [bare] } })
+    expect(read.translations).toEqual(archive.translations)
+    expect(Buffer.from(read.file(path) ?? []).toString()).toBe('bytes of a picture')
+    expect(read.file('fabula.txt')).toBeNull()
+  })
+
+  it('has the same bytes whenever it is written', async () => {
+    expect(await pack()).toEqual(await pack())
+  })
+
+  it('is read from what an older or another Fabula wrote', () => {
+    const scene = { ...novel.interactive_scenes[0], revision: 4, help: null }
+    const read = readArchive(zipped({ ...whole, novel: { name: 'Old', interactive_scenes: [scene], likes: 3 } }), newId)
+    expect(read.novel).toMatchObject({ name: 'Old', characters: [], static_scenes: [], id: id(999) })
+    expect(read.novel.interactive_scenes[0]).toEqual(novel.interactive_scenes[0])
+  })
+
+  it('is refused with its reason', async () => {
+    expect(refused(strToU8('PK nonsense'))).toMatch(/Not a zip/)
+    expect(refused(zipSync({ 'a.txt': strToU8('a') }))).toMatch(/no fabula.json/)
+    expect(refused(zipSync({ 'fabula.json': strToU8('{') }))).toMatch(/not valid JSON/)
+    expect(refused(zipped({ format: 'twine' }))).toMatch(/Not an archive of a novel/)
+    expect(refused(zipped({ ...whole, version: 2 }))).toMatch(/newer/)
+    expect(refused(zipped(whole))).toMatch(/The file is missing/)
+    expect(refused(zipped({ ...whole, novel: { name: '' } }))).toMatch(/novel.name: Novel name is required/)
+    const twice = {
+      ...whole,
+      novel: {
+        ...novel,
+        assets: undefined,
+        interactive_scenes: [novel.interactive_scenes[0], novel.interactive_scenes[0]],
+      },
+    }
+    expect(refused(zipped(twice))).toMatch(/used twice/)
+    expect(refused((await pack()).subarray(0, -40))).toMatch(/Not a zip/)
+  })
+
+  it('can not be a bomb, nor a path out of its folder', () => {
+    expect(refused(zipped(whole, { [path]: new Uint8Array(51 * 1_048_576) }))).toMatch(/too much/)
+    expect(refused(zipped(whole, { [path]: new Uint8Array(30 * 1_048_576) }))).toMatch(/too much/)
+    const many = Object.fromEntries(Array.from({ length: 12_001 }, (_, i) => [`x${i}`, new Uint8Array()]))
+    expect(refused(zipped(whole, many))).toMatch(/Too many/)
+    const outside = zipped({ ...whole, novel: { name: 'x' } }, { '../../etc/passwd': strToU8('root') })
+    expect(readArchive(outside, newId).file('../../etc/passwd')).toBeNull()
+  })
+
+  it('whatever its bytes are, is read or refused', async () => {
+    const good = await pack()
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), { minLength: 1, maxLength: 8 }),
+        (changes) => {
+          const bytes = good.slice()
+          for (const [at, value] of changes) bytes[at] = value
+          try {
+            readArchive(bytes, newId).file(path)
+          } catch (error) {
+            if (!(error instanceof ArchiveError)) throw error
+          }
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import type { Asset, AssetType } from '../novel/asset.ts'
+import { Language } from '../novel/language.ts'
+import type { Novel } from '../novel/novel.ts'
+import type { Translation } from '../novel/texts.ts'
+import { textField } from '../record/fields.ts'
+import { limits } from '../record/limits.ts'
+
+/**
+ * A novel in one file, a zip: `fabula.json`, and pictures and music as `assets/{type}/{id}.{extension}`. Ids of everything
+ * inside stay what they are; the novel itself gets another wherever it is read in.
+ */
+export interface Archive {
+  novel: Novel
+  translations: Translation[]
+}
+
+export const archiveFormat = 'fabula-novel'
+export const archiveVersion = 1
+export const documentName = 'fabula.json'
+
+export const assetPath = (type: AssetType, { id, extension }: Pick<Asset, 'id' | 'extension'>): string =>
+  `assets/${type}/${id}.${extension}`
+
+/** Everything in a novel that has a file, with its type. */
+export const assetsOf = ({ assets }: Pick<Novel, 'assets'>): { type: AssetType; asset: Asset }[] => [
+  ...assets.sprites.map((asset) => ({ type: 'sprite' as const, asset })),
+  ...assets.backgrounds.map((asset) => ({ type: 'background' as const, asset })),
+  ...assets.musics.map((asset) => ({ type: 'music' as const, asset })),
+]
+
+/** A text in another language as an archive has it. */
+export const ArchivedTranslation = z.object({
+  language: Language,
+  unit: z.string().check(z.maxLength(400)),
+  source: textField(),
+  text: textField(limits.text * 2),
+  made_by: z._default(z.enum(['author', 'model']), 'author'),
+})

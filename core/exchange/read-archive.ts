@@ -1,0 +1,177 @@
+import { strFromU8, unzipSync } from 'fflate'
+import * as z from 'zod/mini'
+import { duplicateIdsInHead, duplicateIdsInScene, type Fault } from '../check/duplicate-ids.ts'
+import { Asset } from '../novel/asset.ts'
+import { InteractiveScene } from '../novel/interactive-scene.ts'
+import { Novel, newNovelHead, upgradeNovel } from '../novel/novel.ts'
+import { StaticScene } from '../novel/static-scene.ts'
+import { storable } from '../record/storable.ts'
+import { isObject, type NewId, upgradeFields, upgradeList } from '../record/upgrade.ts'
+import { type Archive, ArchivedTranslation, archiveFormat, archiveVersion, assetsOf, documentName } from './archive.ts'
+
+/** Why bytes are no archive that can be read, each fault at its place. */
+export class ArchiveError extends Error {
+  readonly faults: readonly Fault[]
+
+  constructor(faults: readonly Fault[], cause?: unknown) {
+    super(faults.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; '), { cause })
+    this.name = 'ArchiveError'
+    this.faults = faults
+  }
+}
+
+/** An archive that was read. Files are unpacked when they are asked for. */
+export interface OpenArchive extends Archive {
+  /** The bytes of a file; null when the archive has none under this path. */
+  file(path: string): Uint8Array | null
+}
+
+/** What an archive may unpack to, in bytes and entries: no small file can fill the memory. */
+const MOST_ENTRIES = 12_000
+const MOST_DOCUMENT = 64 * 1_048_576
+const MOST_FILE = 50 * 1_048_576
+/** Deflate reaches a thousand to one only with emptiness; texts reach ten. */
+const MOST_RATIO = 200
+const MOST_TRANSLATIONS = 200_000
+
+const filePath = /^assets\/(sprite|background|music)\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/
+
+/**
+ * Reads an archive of any age. Entries that are none of ours are passed over, and no path of an archive is ever used as a
+ * path of a disk. Throws {@link ArchiveError}.
+ */
+export function readArchive(bytes: Uint8Array, newId: NewId): OpenArchive {
+  const sizes = list(bytes)
+  const document = parseDocument(unpack(bytes, documentName))
+  const archive = { novel: parseNovel(document.novel, newId), translations: parseTranslations(document.translations) }
+  const missing = assetsOf(archive.novel).filter(
+    ({ type, asset }) => !sizes.has(`assets/${type}/${asset.id}.${asset.extension}`),
+  )
+  refuse(
+    missing.map(({ type, asset }) => ({
+      path: `assets/${type}/${asset.id}.${asset.extension}`,
+      message: 'The file is missing',
+    })),
+  )
+  return { ...archive, file: (path) => (sizes.has(path) ? unpack(bytes, path) : null) }
+}
+
+function refuse(faults: readonly Fault[]): void {
+  if (faults.length > 0) throw new ArchiveError(faults.slice(0, 20))
+}
+
+const broken = (message: string, cause?: unknown) => new ArchiveError([{ path: '', message }], cause)
+
+/** The names of what the archive holds for us. Nothing is unpacked. */
+function list(bytes: Uint8Array): Set<string> {
+  const names = new Set<string>()
+  let entries = 0
+  walk(bytes, ({ name, size, originalSize, compression }) => {
+    if (++entries > MOST_ENTRIES) throw broken('Too many entries')
+    if (name !== documentName && !filePath.test(name)) return false
+    const most = name === documentName ? MOST_DOCUMENT : MOST_FILE
+    const honest = compression === 0 ? originalSize === size : originalSize <= Math.max(size, 1_024) * MOST_RATIO
+    if (originalSize > most || !honest) throw new ArchiveError([{ path: name, message: 'Unpacks to too much' }])
+    if (names.has(name)) throw new ArchiveError([{ path: name, message: 'Is there twice' }])
+    names.add(name)
+    return false
+  })
+  if (!names.has(documentName)) throw broken(`There is no ${documentName}`)
+  return names
+}
+
+function unpack(bytes: Uint8Array, path: string): Uint8Array {
+  const found = walk(bytes, ({ name }) => name === path)[path]
+  if (!found) throw new ArchiveError([{ path, message: 'Can not be read' }])
+  return found
+}
+
+type Filter = NonNullable<NonNullable<Parameters<typeof unzipSync>[1]>['filter']>
+
+function walk(bytes: Uint8Array, filter: Filter): Record<string, Uint8Array> {
+  try {
+    return unzipSync(bytes, { filter })
+  } catch (error) {
+    throw error instanceof ArchiveError ? error : broken('Not a zip, or a damaged one', error)
+  }
+}
+
+function parseDocument(bytes: Uint8Array): { novel?: unknown; translations?: unknown } {
+  let json: unknown
+  try {
+    json = JSON.parse(strFromU8(bytes))
+  } catch (error) {
+    throw new ArchiveError([{ path: documentName, message: 'Is not valid JSON' }], error)
+  }
+  if (!isObject(json) || json.format !== archiveFormat) throw broken('Not an archive of a novel')
+  if (typeof json.version !== 'number' || json.version > archiveVersion) {
+    throw broken('Made by a newer Fabula')
+  }
+  return json
+}
+
+function parseNovel(json: unknown, newId: NewId): Novel {
+  const parsed = z.safeParse(Novel, upgradeNovel(complete(storable(json), newId), newId))
+  if (!parsed.success) throw new ArchiveError(faultsOf(parsed.error, 'novel'))
+  refuse(duplicates(parsed.data))
+  return parsed.data
+}
+
+function parseTranslations(json: unknown): Archive['translations'] {
+  const schema = z.array(ArchivedTranslation).check(z.maxLength(MOST_TRANSLATIONS))
+  const parsed = z.safeParse(schema, storable(json ?? []))
+  if (!parsed.success) throw new ArchiveError(faultsOf(parsed.error, 'translations'))
+  return parsed.data
+}
+
+const faultsOf = (error: z.core.$ZodError, at: string): Fault[] =>
+  error.issues.slice(0, 20).map(({ path, message }) => ({ path: [at, ...path.map(String)].join('.'), message }))
+
+/** Only what a novel has, and what an older one has not as it is in a new novel. */
+function complete(json: unknown, newId: NewId): unknown {
+  if (!isObject(json)) return json
+  const lists = { assets: { sprites: [], backgrounds: [], musics: [] }, interactive_scenes: [], static_scenes: [] }
+  const assets = (list: unknown) => upgradeList(list, (asset) => known(asset, Asset))
+  const own = known(json, Novel) as Record<string, unknown>
+  return upgradeFields(
+    { ...newNovelHead(''), id: newId(), created_at: '', ...lists, ...withoutNulls(own) },
+    {
+      assets: (all) => upgradeFields(all, { sprites: assets, backgrounds: assets, musics: assets }),
+      interactive_scenes: (scenes) => upgradeList(scenes, (scene) => known(scene, InteractiveScene)),
+      static_scenes: (scenes) => upgradeList(scenes, (scene) => known(scene, StaticScene)),
+    },
+  )
+}
+
+const withoutNulls = (json: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null))
+
+/** Without the fields that a server adds in its answers. */
+function known(json: unknown, record: { shape: object }): unknown {
+  if (!isObject(json)) return json
+  return Object.fromEntries(Object.entries(json).filter(([name]) => name in record.shape))
+}
+
+function duplicates(novel: Novel): Fault[] {
+  const endings = new Set<string>()
+  const scenes = novel.interactive_scenes.flatMap((scene, i) => {
+    const faults = duplicateIdsInScene(scene, (id) => endings.has(id))
+    for (const { id } of [...scene.endings, ...scene.static_endings]) endings.add(id)
+    if (scene.context_ending) endings.add(scene.context_ending.id)
+    return faults.map(({ path, message }) => ({ path: `interactive_scenes.${i}.${path}`, message }))
+  })
+  const twice = (name: string, ids: string[]) =>
+    new Set(ids).size < ids.length ? [{ path: name, message: 'An id is used twice' }] : []
+  return [
+    ...duplicateIdsInHead(novel),
+    ...scenes,
+    ...twice(
+      'scenes',
+      [...novel.interactive_scenes, ...novel.static_scenes].map(({ id }) => id),
+    ),
+    ...twice(
+      'assets',
+      assetsOf(novel).map(({ asset }) => asset.id),
+    ),
+  ]
+}

@@ -1,0 +1,48 @@
+import type { Language } from '@fabula/core/novel/language'
+import { appPhrases } from '@fabula/phrases/app'
+import { playPhrases } from '@fabula/phrases/play'
+import { expect, expectAccessible, test } from './journey.ts'
+
+const pages = ['', '/search', '/search?name=zzz', '/production/demo', '/user/me', '/nowhere', '/play/demo']
+
+for (const language of ['english', 'russian'] as Language[]) {
+  test(`every page in ${language}: nothing serious for axe, nothing wider than the window`, async ({
+    watched: page,
+    offlineServer,
+  }) => {
+    for (const path of pages) {
+      const response = await page.goto(`${offlineServer.address}/${language}${path}`)
+      expect(response?.status(), path).toBe(200)
+      await expect(page.locator('html')).toHaveAttribute('lang', language === 'english' ? 'en' : 'ru')
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page, `${language}${path}`)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, `${path} is wider than the window`).toBeLessThanOrEqual(0)
+    }
+  })
+}
+
+test('addresses nobody knows: english, "coming soon", and a novel that is not there', async ({
+  watched: page,
+  expectedFailures,
+  offlineServer,
+}) => {
+  await page.goto(`${offlineServer.address}/klingon`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.goto(`${offlineServer.address}/english/some/where`)
+  await expect(page.getByText(appPhrases.english.comingSoon).first()).toBeVisible()
+  expectedFailures.push(/404/)
+  await page.goto(`${offlineServer.address}/english/play/not-there`)
+  await expect(page.getByRole('button', { name: playPhrases.english.retry })).toBeVisible()
+  await expect(page.getByRole('link', { name: playPhrases.english.backToHome })).toBeVisible()
+})
+
+test('text is there without any script', async ({ browser, offlineServer }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${offlineServer.address}/english/play/demo`)
+  await expect(page.locator('body')).toContainText(/ferry|Orlin|river/i)
+  await page.goto(`${offlineServer.address}/english/search`)
+  await expect(page.getByText('The Fortieth Lamp').first()).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,37 @@
+import type { Route } from '@fabula/contract/route'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../refusal.ts'
+import { pathsOf } from './paths-of.ts'
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
+
+/** Makes a path that exists with another method a 405 that says which, not a 404. */
+export function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
+  for (const { path, taken } of methodsByPath(routes)) {
+    const others = methods.filter((method) => !taken.has(method))
+    const allow = [...taken, ...(taken.has('GET') ? ['HEAD'] : [])].join(', ')
+    app.route({
+      method: others,
+      url: path,
+      onRequest: (_request, reply, done) => {
+        reply.header('allow', allow)
+        done(new Refusal('method_not_allowed'))
+      },
+      handler: () => undefined,
+    })
+  }
+}
+
+/** Two routes of one shape may name their parameters differently: they are one path. */
+function methodsByPath(routes: readonly Route[]): Iterable<{ path: string; taken: Set<string> }> {
+  const known = new Map<string, { path: string; taken: Set<string> }>()
+  for (const route of routes) {
+    for (const { path } of pathsOf(route)) {
+      const shape = path.replace(/:\w+/g, ':')
+      const entry = known.get(shape) ?? { path, taken: new Set() }
+      entry.taken.add(route.method)
+      known.set(shape, entry)
+    }
+  }
+  return known.values()
+}

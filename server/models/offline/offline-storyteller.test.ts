@@ -1,0 +1,286 @@
+import type { CharacterId } from '@fabula/core/ids'
+import { indexOf } from '@fabula/core/novel/novel-index'
+import { character, ending, flag, picture, scale } from '@fabula/core/test/tiny-novel'
+import { offeredChoices, wantsText } from '@fabula/core/turn/move'
+import type { CastMember, PastLine, TurnBrief } from '@fabula/core/turn/turn-brief'
+import { describe, expect, test } from 'vitest'
+import { testBrief } from '../test-brief.ts'
+import { answerOffline } from './answer-offline.ts'
+import { OfflineStoryteller } from './offline-storyteller.ts'
+import { DemoWalk } from './play-demo.ts'
+
+const says = (text: string, more: Partial<TurnBrief> = {}) => answerOffline(testBrief({ reader_text: text, ...more }))
+
+const member = (name: string, more: Partial<CastMember> = {}): CastMember => ({
+  character_id: character(name),
+  name,
+  aliases: [],
+  biographies: ['SECRET BIOGRAPHY'],
+  may_speak: true,
+  current_sprite: null,
+  sprites: [],
+  scene_lines: [],
+  example_lines: [],
+  ...more,
+})
+
+const past = (by: PastLine['by'], text: string, who: CharacterId | null = null): PastLine => ({
+  by,
+  text,
+  character_id: who,
+  name: '',
+  state_id: testBrief().state_id,
+})
+
+describe('the line', () => {
+  test('fits what was said, of the lines for this scene and for anywhere', () => {
+    expect(says('Where do you keep the key?').message).toBe('The key? It hangs on the hook.')
+    const cast = [
+      member('Ilse', { scene_lines: ['The moon is late.'], example_lines: ['Lamps? There are forty lamps.'] }),
+    ]
+    expect(says('How many lamps are there?', { cast }).message).toBe('Lamps? There are forty lamps.')
+    expect(says('Nothing in particular.', { cast }).message).toBe('The moon is late.')
+  })
+
+  test('is found by Russian stems, whoever is meant on either side', () => {
+    const cast = [member('Ильза', { scene_lines: ['Тихо тут.', 'Письма приходят редко.', 'Кто я? Ильза, фонарщица.'] })]
+    const say = (text: string) => says(text, { cast, language: 'russian' }).message
+    expect(say('Я получила письмо')).toBe('Письма приходят редко.')
+    expect(say('А вы кто?')).toBe('Кто я? Ильза, фонарщица.')
+  })
+
+  test('is never repeated on this path; when all is said, what was said longest ago comes again', () => {
+    const cast = [member('Ilse', { scene_lines: ['One.', 'Two.', 'Three.'] })]
+    const recent: PastLine[] = []
+    const heard: string[] = []
+    for (let turn = 1; turn <= 5; turn++) {
+      const { message } = says('Hm.', { cast, turn, remembered: { summaries: [], recent } })
+      heard.push(message)
+      recent.push(past('reader', 'Hm.'), past('character', message, character('Ilse')))
+    }
+    expect(heard).toEqual(['One.', 'Two.', 'Three.', 'One.', 'Two.'])
+  })
+
+  test('another attempt is another line, the same attempt the same', () => {
+    const first = says('Hm.')
+    expect(says('Hm.')).toEqual(first)
+    expect(says('Hm.', { attempt: 1 }).message).not.toBe(first.message)
+  })
+
+  test('quotes no prompt and no biography: who has no lines has a face and a pause', () => {
+    const cast = [member('Ilse')]
+    const reply = says('Who are you?', {
+      cast,
+      scene_prompts: ['SECRET'],
+      world_prompts: [{ name: 'x', text: 'SECRET' }],
+    })
+    expect(reply.message).toBe('…')
+    expect(says('Hm.', { cast: [] })).toMatchObject({ message: '…', speaker_id: null })
+  })
+
+  test('the reader’s name stands where the author left room for it', () => {
+    expect(says('Hm.', { cast: [member('Ilse', { scene_lines: ['Well, {{user}}?'] })] }).message).toBe('Well, Nell?')
+  })
+
+  test('"where is she" is about whom was spoken of before', () => {
+    const cast = [member('Ilse', { scene_lines: ['It snows.', 'Agata went out.', 'Agata took her boots.'] })]
+    const recent = [past('reader', 'Where is Agata?'), past('character', 'Agata went out.', character('Ilse'))]
+    expect(says('And where is she?', { cast, turn: 2, remembered: { summaries: [], recent } }).message).toBe(
+      'Agata took her boots.',
+    )
+  })
+})
+
+describe('what moves', () => {
+  test('only by the author’s keywords, as stems, not when denied', () => {
+    expect(says('Please, give me the key!').changes).toEqual([
+      { kind: 'flag', id: flag('has key'), value: true, because: 'give me the key' },
+    ])
+    expect(says('Do not give me the key').changes).toEqual([])
+    expect(says('I like keys').changes).toEqual([])
+  })
+
+  test('once in a scene; a keyword with a minus moves it back', () => {
+    const brief = testBrief()
+    const change = brief.changes.find((entry) => entry.kind === 'scale')
+    expect(says('Thank you, Ilse').changes).toEqual([
+      { kind: 'scale', id: scale('trust'), step: 1, because: 'thank you' },
+    ])
+    const recent = [past('reader', 'thank you'), past('character', 'Hm.', character('Ilse'))]
+    expect(says('Thank you', { turn: 2, remembered: { summaries: [], recent } }).changes).toEqual([])
+    expect(says('Thank you', { turn: 1, remembered: { summaries: [], recent } }).changes).toHaveLength(1)
+    const minus = change ? [{ ...change, keywords: ['-liar'] }] : []
+    expect(says('You are a liar', { changes: minus }).changes).toMatchObject([{ step: -1 }])
+  })
+
+  test('a choice brings its single changes by keyword, and no line', () => {
+    const change = testBrief().changes.find((entry) => entry.kind === 'flag')
+    const changes = change ? [{ ...change, mode: 'single' as const }] : []
+    expect(says('Give me the key', { purpose: 'changes', changes })).toMatchObject({
+      message: '',
+      changes: [{ value: true }],
+    })
+  })
+})
+
+describe('ways out', () => {
+  test('are never taken for the reader; offered after three turns, at once what they asked for', () => {
+    expect(says('Hm.', { turn: 2 }).offered_endings).toEqual([])
+    expect(says('Hm.', { turn: 3 }).offered_endings).toEqual([ending('leave')])
+    expect(says("Let's talk. Let us go, all of us.", { turn: 1 })).toMatchObject({
+      ending: null,
+      offered_endings: [ending('leave')],
+    })
+  })
+
+  test('are offered as soon as there is nothing new to say', () => {
+    expect(says('Hm.', { turn: 1, cast: [member('Ilse')] }).offered_endings).toEqual([ending('leave')])
+  })
+})
+
+describe('the face', () => {
+  const looks = ['ilse-neutral', 'ilse-glad', 'ilse-sad', 'ilse-angry', 'ilse-afraid'].map((name) => ({
+    id: picture(name),
+    name,
+    description: '',
+  }))
+  const face = (line: string, text: string, sprites = looks) =>
+    says(text, { cast: [member('Ilse', { scene_lines: [line], sprites })] }).sprites[0]?.asset_id
+
+  test.each([
+    ['I am so happy you came!', 'Hm.', 'ilse-glad'],
+    ['She is dead. I miss her.', 'Hm.', 'ilse-sad'],
+    ['Мне страшно, боюсь темноты.', 'Хм.', 'ilse-afraid'],
+    ['Вот злюсь я на него.', 'Хм.', 'ilse-angry'],
+    ['The boat is here.', 'You stupid liar!', 'ilse-angry'],
+    ['The boat is here.', 'Спасибо вам!', 'ilse-glad'],
+    ['The boat is here.', 'Hm.', 'ilse-neutral'],
+  ])('%s (to "%s") is %s', (line, text, look) => {
+    expect(face(line, text)).toBe(picture(look))
+  })
+
+  test('sprites may be named and described in Russian', () => {
+    const sprites = [
+      { id: picture('one'), name: 'Ильза 1', description: 'Обычное лицо.' },
+      { id: picture('two'), name: 'Ильза 2', description: 'Плачет, грустная.' },
+    ]
+    expect(face('Он умер, и мне одиноко.', 'Хм.', sprites)).toBe(picture('two'))
+    expect(face('Лодка тут.', 'Хм.', sprites)).toBe(picture('one'))
+  })
+})
+
+describe('how it is told', () => {
+  test('speaker first, then words that join to the message, quickly', async () => {
+    const events: { kind: string; text?: string }[] = []
+    const started = Date.now()
+    const { reply, record } = await new OfflineStoryteller().reply(testBrief(), {
+      signal: new AbortController().signal,
+      onProgress: (progress) => events.push(progress),
+    })
+    expect(events[0]).toEqual({ kind: 'speaker', character_id: reply.speaker_id })
+    expect(events.map(({ text }) => text ?? '').join('')).toBe(reply.message)
+    expect(events.length).toBeGreaterThan(3)
+    expect(Date.now() - started).toBeLessThan(1_500)
+    expect(record).toMatchObject({ model: 'offline', usage: { input_tokens: 0, output_tokens: 0 } })
+  })
+
+  test('ends at once when the reader leaves', async () => {
+    const leaving = new AbortController()
+    const told = new OfflineStoryteller({ word: 200, total: 10_000 }).reply(testBrief(), {
+      signal: leaving.signal,
+      onProgress: () => leaving.abort(),
+    })
+    await expect(told).rejects.toMatchObject({ reason: 'cancelled' })
+  })
+})
+
+describe('the demo novel', () => {
+  const quay = async (language: 'english' | 'russian', texts: string[]) => {
+    const walk = new DemoWalk(language, answerOffline)
+    walk.jumpTo('Under Number One')
+    const said: string[] = []
+    for (const text of texts) {
+      const state = await walk.move({ kind: 'text', text })
+      said.push(`${state.speaker.name}: ${state.message.split(/[.?!]/)[0]}`)
+    }
+    return said
+  }
+
+  test('answers aptly in English', async () => {
+    expect(
+      await quay('english', [
+        'Good evening!',
+        'Who are you?',
+        'Where is Agata?',
+        'And you, Osip?',
+        'Ilse, I got this letter',
+        'Thank you',
+      ]),
+    ).toEqual([
+      'Ilse: Good evening is for people who have finished work',
+      'Ilse: Who am I',
+      'Ilse: Where is Agata',
+      expect.stringMatching(/^Osip: /),
+      'Ilse: A letter',
+      'Ilse: Don’t thank me on the quay',
+    ])
+  })
+
+  test('answers aptly in Russian', async () => {
+    expect(
+      await quay('russian', [
+        'Добрый вечер!',
+        'Вы кто?',
+        'Где Агата?',
+        'Осип, а ты знаешь?',
+        'Ильза, я получил письмо',
+        'Спасибо',
+      ]),
+    ).toEqual([
+      'Ильза: Добрый вечер — это у тех, кто отработал',
+      'Ильза: Кто я',
+      'Ильза: Где Агата',
+      expect.stringMatching(/^Осип: /),
+      'Ильза: Письмо',
+      'Ильза: На пристани не благодарите',
+    ])
+  })
+
+  test.each(['english', 'russian'] as const)(
+    'is played to an end in %s, and never repeats a line in a scene',
+    async (language) => {
+      const ends = new Set<string>()
+      for (let seed = 0; seed < 12; seed++) {
+        const walk = new DemoWalk(language, answerOffline)
+        const texts =
+          language === 'english'
+            ? ['Tell me more.', 'Why?', 'I believe you.']
+            : ['Расскажите.', 'Почему?', 'Я вам верю.']
+        let heard = new Set<string>()
+        for (let step = 0; !walk.state.the_end; step++) {
+          expect(step).toBeLessThan(400)
+          const scene = walk.state.scene_id
+          const offered = offeredChoices(walk.novel, walk.state)
+          const choice = offered[(step * 7 + seed) % Math.max(1, offered.length)]
+          const move =
+            choice && (walk.state.turn >= 4 || walk.state.stage.choices.length > 0)
+              ? { kind: 'choice' as const, ending_id: choice }
+              : wantsText(walk.novel, walk.state)
+                ? { kind: 'text' as const, text: texts[(step + seed) % 3] ?? '' }
+                : { kind: 'continue' as const }
+          const state = await walk.move(move)
+          if (state.scene_id !== scene) heard = new Set()
+          if (state.storyteller === 'offline') {
+            expect(heard.has(state.message), state.message).toBe(false)
+            heard.add(state.message)
+            const names = indexOf(walk.novel).characters
+            const owner = state.speaker.character_id && names.get(state.speaker.character_id)
+            expect(owner, state.message).toBeTruthy()
+          }
+        }
+        ends.add(walk.state.scene_name)
+      }
+      expect(ends.size).toBeGreaterThan(1)
+    },
+  )
+})

@@ -1,0 +1,26 @@
+/** Which modules travel together, so that a reader's page fetches a few files and not dozens. The first that fits wins. */
+const packs: [name: string, holds: RegExp][] = [
+  ['react', /\/node_modules\/(react|react-dom|scheduler)\//],
+  // What stands around every page.
+  [
+    'frame',
+    /preload-helper|\/web\/app\/(?!entries|coming-soon)|\/web\/page\/(page-|back-link|carry-note)|\/web\/ui\/(base|button|link-button|icons|toast|theme|language-switch|empty-stage)|\/phrases\/app|\/contract\/page-address|\/core\/novel\/known-|\/web\/client\/session|\/web\/session\/use-session/,
+  ],
+  // What pages with novels on them show.
+  ['shelves', /\/web\/page\/|\/web\/ui\/(poster|pagination|skeleton|field|text-field|select)|\/phrases\/catalogue/],
+  // What a page needs that speaks with the server, with the schemas its answers are read by.
+  ['calls', /\/node_modules\/zod\/|\/web\/(client|session)\/|\/contract\/(define-route|routes\/|shapes\/|search-sorts)|\/core\/(ids|novel\/language)|\/phrases\/toasts/],
+]
+
+const packOf = (id: string) => packs.find(([, holds]) => holds.test(id.replaceAll('\\', '/')))?.[0] ?? null
+
+/**
+ * Groups for the bundler. Only what at least two scripts need is moved, and no module brings others along, so a page
+ * never loads what only another one needs; what is left stays with the page that has it.
+ */
+export const pageScripts = packs.map(([name], index) => ({
+  name,
+  test: (id: string) => packOf(id) === name,
+  minShareCount: 2,
+  priority: packs.length - index,
+}))

@@ -1,0 +1,83 @@
+import * as routes from '@fabula/contract/routes/play'
+import type { PlayState } from '@fabula/contract/shapes/play'
+import { playPhrases } from '@fabula/phrases/play'
+import { type FormEvent, useState } from 'react'
+import { ApiProblem } from '../../client/api-problem.ts'
+import { call } from '../../client/call.ts'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import './gate-banner.css'
+
+/** Who the reader is in this story, asked before its first scene. */
+export function CharacterSetup({ state, onDone }: { state: PlayState; onDone: () => Promise<void> }) {
+  const words = useWords(playPhrases)
+  const [name, setName] = useState('')
+  const [biography, setBiography] = useState('')
+  const [adult, setAdult] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const valid = name.trim() !== '' && (adult || !state.required_18_age)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!valid || busy) return
+    setBusy(true)
+    setFailed(false)
+    const body = { prompt_name: name.trim(), prompt_biography: biography, confirmed_18: adult }
+    try {
+      await call(routes.changeBiography, { params: { novelId: state.novel_id }, body })
+      await onDone()
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      setFailed(true)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <main className="gate" id="main">
+      <form className="gate-sheet" onSubmit={submit}>
+        <p className="gate-novel">{state.novel_name}</p>
+        <h1>{words.setupTitle}</h1>
+        <TextField
+          label={words.setupName}
+          value={name}
+          required
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextArea
+          label={words.setupBiography}
+          rows={5}
+          value={biography}
+          maxLength={20_000}
+          onChange={(event) => setBiography(event.target.value)}
+        />
+        {state.preferred_biography && (
+          <figure className="gate-suggestion">
+            <figcaption>{words.setupSuggestion}</figcaption>
+            <blockquote>{state.preferred_biography}</blockquote>
+            <Button size="small" onClick={() => setBiography(state.preferred_biography ?? '')}>
+              {words.setupUse}
+            </Button>
+          </figure>
+        )}
+        {state.required_18_age && (
+          <Checkbox label={words.setupAge} checked={adult} onChange={(event) => setAdult(event.target.checked)} />
+        )}
+        {failed && (
+          <p className="gate-failed" role="alert">
+            {words.biographyFailed}
+          </p>
+        )}
+        <Button kind="lamp" size="large" type="submit" wide busy={busy} disabled={!valid}>
+          {words.setupStart}
+        </Button>
+      </form>
+    </main>
+  )
+}

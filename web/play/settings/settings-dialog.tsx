@@ -1,0 +1,70 @@
+import { playPhrases } from '@fabula/phrases/play'
+import { useWords } from '../../page/page-facts.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Select } from '../../ui/select.tsx'
+import { type RevealSpeed, revealSpeeds } from '../message/reveal.ts'
+import { type Dim, dims, type Preferences, type TextSize, textSizes } from './preferences.ts'
+import './settings-dialog.css'
+import { prefer, usePreferences } from './use-preferences.ts'
+
+const speeds = Object.keys(revealSpeeds) as RevealSpeed[]
+
+/** How this reader likes to read; what is chosen holds at once and lasts. */
+export default function SettingsDialog({ onClose }: { onClose: () => void }) {
+  const words = useWords(playPhrases)
+  const now = usePreferences()
+  const pick = (field: keyof Preferences) => (event: { target: { value: string } }) =>
+    prefer({ [field]: event.target.value })
+  return (
+    <Dialog open onClose={onClose} title={words.settings} closeLabel={words.close}>
+      <Select label={words.textSize} value={now.textSize} onChange={pick('textSize')}>
+        {textSizes.map((size: TextSize) => (
+          <option key={size} value={size}>
+            {words.textSizes[size]}
+          </option>
+        ))}
+      </Select>
+      <Select label={words.textSpeed} value={now.speed} onChange={pick('speed')}>
+        {speeds.map((speed) => (
+          <option key={speed} value={speed}>
+            {words.textSpeeds[speed]}
+          </option>
+        ))}
+      </Select>
+      <Select label={words.dim} value={now.dim} onChange={pick('dim')}>
+        {dims.map((dim: Dim) => (
+          <option key={dim} value={dim}>
+            {words.dims[dim]}
+          </option>
+        ))}
+      </Select>
+      <label className="settings-volume">
+        <span>{words.volume}</span>
+        <input
+          type="range"
+          min="0"
+          max="1"
+          step="0.05"
+          value={now.volume}
+          onChange={(event) => prefer({ volume: Number(event.target.value) })}
+        />
+      </label>
+      <Checkbox
+        label={words.easyFace}
+        checked={now.face === 'easy'}
+        onChange={(event) => prefer({ face: event.target.checked ? 'easy' : 'usual' })}
+      />
+      <Checkbox
+        label={words.lessMotion}
+        checked={now.motion === 'less'}
+        onChange={(event) => prefer({ motion: event.target.checked ? 'less' : 'system' })}
+      />
+      <Checkbox
+        label={words.letterKeys}
+        checked={now.letterKeys}
+        onChange={(event) => prefer({ letterKeys: event.target.checked })}
+      />
+    </Dialog>
+  )
+}
