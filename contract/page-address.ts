@@ -1,4 +1,5 @@
-import { type Language, languageOf } from '@fabula/core/novel/language'
+import { languageOf } from '@fabula/core/novel/known-languages'
+import type { Language } from '@fabula/core/novel/language'
 import type { LibraryFilter, SearchFilter } from './pages.ts'
 
 const part = encodeURIComponent

@@ -106,7 +106,7 @@ async function open(
     trustedProxies: env.trustedProxies,
     adminKey: env.adminKey,
     metricsToken: env.metricsToken,
-    limits: { callsPerSecond: 20, signInsPerHour: 60 },
+    limits: { callsPerSecond: 20, signInsPerHour: 60, registrationsPerHour: 300 },
     files: assetFiles({ pool, files, pictureWork }),
     handlers: [
       ...accountHandlers(pool),

@@ -20,7 +20,7 @@ export const createDraft = defineRoute({
   path: '/api/building_novel',
   summary: 'A new, empty draft. The body is its name, as a JSON string.',
   caller: 'user',
-  body: z.string(),
+  body: z.string('Novel name is required'),
   answer: NovelAnswer,
   status: 201,
   problems: ['novel_name_required'],

@@ -1,6 +1,5 @@
 import { AssetId, NovelId } from '@fabula/core/ids'
 import { InteractiveScene } from '@fabula/core/novel/interactive-scene'
-import { Language } from '@fabula/core/novel/language'
 import { Novel as CoreNovel, NovelHead } from '@fabula/core/novel/novel'
 import { StaticScene } from '@fabula/core/novel/static-scene'
 import * as z from 'zod/mini'

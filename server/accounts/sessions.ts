@@ -16,6 +16,8 @@ export async function openSession(
 ): Promise<{ token: string; document: string }> {
   const token = randomBytes(32).toString('base64url')
   const document = randomBytes(32).toString('base64url')
+  // Nobody else would: the expired ones are removed where new ones come from.
+  await pool.query('delete from sessions where user_id = $1 and expires_at < now()', [userId])
   await pool.query(
     `insert into sessions (id, user_id, token_hash, document_hash, user_agent, ip, expires_at)
      values ($1, $2, $3, $4, $5, $6, now() + interval '${lifetime}')`,

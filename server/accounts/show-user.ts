@@ -24,7 +24,7 @@ export async function showMe(pool: pg.Pool, caller: Caller): Promise<User> {
     is_owner: true,
     join_date: (row?.join_date ?? new Date()).toISOString(),
     telegram_group_subscription: row?.telegram_group_member ?? false,
-    novels: row ? await publishedBy(pool, caller.id) : [],
+    novels: row ? await publishedBy(pool, caller.id, { mine: true }) : [],
   }
 }
 
@@ -40,7 +40,7 @@ export async function showUser(pool: pg.Pool, caller: Caller, id: UserId): Promi
     is_owner: false,
     join_date: row.join_date.toISOString(),
     telegram_group_subscription: null,
-    novels: await publishedBy(pool, id),
+    novels: await publishedBy(pool, id, { mine: false }),
   }
 }
 
@@ -58,7 +58,8 @@ type SummaryRow = Pick<PublishedSummary, 'novel_id' | 'likes' | 'play_link'> &
     cover_changed: Date | null
   }
 
-async function publishedBy(pool: pg.Pool, id: UserId): Promise<PublishedSummary[]> {
+/** Hidden ones are shown to their author alone. */
+async function publishedBy(pool: pg.Pool, id: UserId, { mine }: { mine: boolean }): Promise<PublishedSummary[]> {
   const { rows } = await pool.query<SummaryRow>({
     name: 'published-by',
     text: `select n.id as novel_id, n.likes, n.play_link, n.head->>'name' as name, n.head->>'description' as description,
@@ -68,8 +69,8 @@ async function publishedBy(pool: pg.Pool, id: UserId): Promise<PublishedSummary[
            from novels n
            left join assets a on a.novel_id = n.id and a.id::text = n.head->>'cover_background_image_id'
              and a.deleted_at is null
-           where n.owner_id = $1 and n.kind = 'production' order by n.created_at desc, n.id limit 500`,
-    values: [id],
+           where n.owner_id = $1 and n.kind = 'production' and (not n.hidden or $2) order by n.created_at desc, n.id limit 500`,
+    values: [id, mine],
   })
   return rows.map(
     ({ cover_background_image_id: cover, cover_background_image_extension: extension, cover_changed, ...row }) => ({

@@ -1,4 +1,10 @@
-import { PAGE_SIZE, readLibraryFilter, readPageAddress, readSearchFilter } from '@fabula/contract/page-address'
+import {
+  PAGE_SIZE,
+  type PageRoute,
+  readLibraryFilter,
+  readPageAddress,
+  readSearchFilter,
+} from '@fabula/contract/page-address'
 import type { LastPlayed, PageData, PageFailure, SearchFilter, Viewer } from '@fabula/contract/pages'
 import type { User } from '@fabula/contract/shapes/account'
 import type { LibraryAnswer, LibraryNovel } from '@fabula/contract/shapes/library'
@@ -23,7 +29,10 @@ export interface PageSources {
   firstView(caller: Caller, playLink: string, language: Language): Promise<PlayState>
 }
 
-/** The first data of the page at an address. Pages of a person are personal, and so is what depends on who looks. */
+/** Pages that are about whoever looks, guests too. */
+const personal = new Set<PageRoute['page']>(['home', 'account', 'library', 'library_novel', 'play'])
+
+/** The first data of the page at an address. A page is personal where another visitor would be shown another one. */
 export function fillPages(sources: PageSources): FillPage {
   return async ({ caller, path, query }) => {
     const route = readPageAddress(path)
@@ -79,7 +88,7 @@ export function fillPages(sources: PageSources): FillPage {
           return { ...every, page: 'coming_soon' }
       }
     }
-    return { data: await data(), personal: route.page !== 'coming_soon' }
+    return { data: await data(), personal: caller.kind === 'user' || personal.has(route.page) }
   }
 }
 

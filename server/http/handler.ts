@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { AnswerInput, BodyOf, ParamsOf, QueryOf, Route } from '@fabula/contract/route'
 import type { ReplyEvent } from '@fabula/contract/shapes/reply-event'
 import type { Caller } from '../accounts/caller.ts'
@@ -53,10 +54,10 @@ export class EventAnswer {
   constructor(readonly events: AsyncIterable<(ReplyEvent | { event: string; data: unknown }) & { id: number }>) {}
 }
 
-/** An answer that is a file. */
+/** An answer that is a file: bytes, or a stream of them where it is too large to hold. */
 export class FileAnswer {
   constructor(
-    readonly bytes: Uint8Array,
+    readonly content: Uint8Array | Readable,
     readonly type: string,
     readonly filename: string,
   ) {}

@@ -1,27 +1,18 @@
 import { everyRoute } from '@fabula/contract/every-route'
-import { Problem, type ProblemCode, problems } from '@fabula/contract/problem'
+import { Problem } from '@fabula/contract/problem'
 import type { Route, Schema } from '@fabula/contract/route'
-import { problemPhrases } from '@fabula/phrases/problems'
 import * as z from 'zod/mini'
+import { headersOf, otherPaths } from './openapi-extras.ts'
+import { failures, type Json } from './openapi-failures.ts'
+import { pathsOf } from './paths-of.ts'
 
-type Json = Record<string, unknown>
-
-/** What every call can answer besides its own problems. */
-const common: ProblemCode[] = ['invalid_input', 'invalid_token', 'too_many_requests', 'unexpected']
-const ofCaller: Record<Route['caller'], ProblemCode[]> = {
-  anybody: [],
-  player: [],
-  user: ['not_authenticated'],
-  admin: ['invalid_admin_key'],
-}
-
-/** OpenAPI 3.1 of the whole contract. */
+/** OpenAPI 3.1 of everything that the server answers but its pages. */
 export function openapi(version: string): Json {
   const paths: Record<string, Json> = {}
   for (const route of everyRoute) {
-    for (const path of pathsOf(route)) {
+    for (const { path, base } of pathsOf(route)) {
       const at = path.replace(/:(\w+)/g, '{$1}')
-      paths[at] = { ...paths[at], [route.method.toLowerCase()]: operation(route, path) }
+      paths[at] = { ...paths[at], [route.method.toLowerCase()]: operation(route, path, base) }
     }
   }
   return {
@@ -32,7 +23,7 @@ export function openapi(version: string): Json {
       description:
         'Write and play visual novels whose characters are alive. Errors are RFC 9457 problems with a `code`.',
     },
-    paths,
+    paths: { ...paths, ...otherPaths },
     components: {
       schemas: { Problem: schemaOf(Problem, 'output') },
       securitySchemes: {
@@ -43,75 +34,70 @@ export function openapi(version: string): Json {
   }
 }
 
-const pathsOf = (route: Route): string[] =>
-  route.path.includes('/:base/')
-    ? ['building_novel', 'production_novel'].map((base) => route.path.replace(':base', base))
-    : [route.path]
-
-function operation(route: Route, path: string): Json {
-  const base = /^\/api\/(building|production)_novel\//.exec(path)?.[1]
+function operation(route: Route, path: string, base: string | null): Json {
+  const anybody = route.caller === 'anybody' || route.caller === 'player'
   return {
-    operationId: route.path.includes('/:base/') ? `${route.name}_${base}` : route.name,
+    operationId: base ? `${route.name}_${base}` : route.name,
+    tags: [roomOf(path)],
     summary: route.summary,
-    security:
-      route.caller === 'user' ? [{ bearer: [] }] : route.caller === 'admin' ? [{ adminKey: [] }] : [{}, { bearer: [] }],
-    parameters: [...parameters(route.params, 'path', path), ...parameters(route.query, 'query', path)],
+    security: route.caller === 'admin' ? [{ adminKey: [] }] : [...(anybody ? [{}] : []), { bearer: [] }],
+    parameters: [
+      ...parameters(route.params, 'path', path),
+      ...parameters(route.query, 'query', path),
+      ...headersOf(route),
+    ],
     ...requestBody(route),
-    responses: responses(route),
+    responses: { [route.status]: success(route), ...minimal(route), ...failures(route) },
   }
 }
+
+/** The part of the product that a path belongs to: its first word that is no parameter. */
+const roomOf = (path: string): string => path.split('/').find((word, at) => at > 1 && !word.startsWith(':')) ?? 'api'
 
 function parameters(schema: Schema, place: 'path' | 'query', path: string): Json[] {
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }
   return Object.entries(properties)
     .filter(([name]) => place === 'query' || path.includes(`:${name}`))
-    .map(([name, value]) => ({
-      name,
-      in: place,
-      required: place === 'path' || required.includes(name),
-      schema: value,
-    }))
+    .map(([name, value]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: value }))
 }
 
 function requestBody(route: Route): Json {
-  const content = (type: string, schema: unknown = schemaOf(route.body, 'input')) => ({
-    requestBody: { required: true, content: { [type]: { schema } } },
+  if (route.bodyKind === 'none') return {}
+  const schema = schemaOf(route.body, 'input') as { type?: string; properties?: Json; required?: string[] }
+  const required = route.bodyKind !== 'text' && (schema.type !== 'object' || (schema.required ?? []).length > 0)
+  const of = (...types: string[]) => ({
+    requestBody: { required, content: Object.fromEntries(types.map((type) => [type, { schema }])) },
   })
   switch (route.bodyKind) {
-    case 'none':
-      return {}
     case 'json':
-      return content('application/json')
+      return of('application/json')
     case 'text':
-      return content('text/plain')
+      return of('text/plain')
     case 'form':
-      return content('application/x-www-form-urlencoded')
+      return of('application/x-www-form-urlencoded', 'multipart/form-data')
     case 'multipart': {
-      const fields = schemaOf(route.body, 'input') as { properties?: Json }
       const file = { type: 'string', contentMediaType: 'application/octet-stream' }
-      return content('multipart/form-data', { ...fields, properties: { ...fields.properties, file } })
+      schema.properties = { ...schema.properties, file }
+      return of('multipart/form-data')
     }
   }
 }
 
-function responses(route: Route): Json {
-  const codes = [...new Set([...route.problems, ...ofCaller[route.caller], ...common])]
-  const byStatus = new Map<number, ProblemCode[]>()
-  for (const code of codes) byStatus.set(problems[code], [...(byStatus.get(problems[code]) ?? []), code])
-  const failures = [...byStatus].map(([status, those]) => [
-    status,
-    {
-      description: those.map((code) => `\`${code}\`: ${problemPhrases.english[code]}`).join('\n\n'),
-      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-    },
-  ])
+function success(route: Route): Json {
+  if (route.status === 204) return { description: 'Done' }
+  if (route.name === 'exportArchive') {
+    return { description: 'The archive', content: { 'application/zip': { schema: { type: 'string' } } } }
+  }
   const stream = route.streams ? { 'text/event-stream': { schema: { type: 'string' } } } : {}
-  const success =
-    route.status === 204
-      ? { description: 'Done' }
-      : { description: 'OK', content: { 'application/json': { schema: schemaOf(route.answer, 'output') }, ...stream } }
-  return { [route.status]: success, ...Object.fromEntries(failures) }
+  const schema = schemaOf(route.answer, 'output')
+  return { description: 'OK', content: { 'application/json': { schema }, ...stream } }
 }
+
+/** Large documents that the caller has asked not to be sent. */
+const minimal = (route: Route): Json =>
+  route.method === 'PUT' && route.status === 200
+    ? { 204: { description: 'Done, as `Prefer: return=minimal` asks' } }
+    : {}
 
 /** JSON Schema of a contract's schema; its own `$schema` line would repeat in every place. */
 function schemaOf(schema: Schema, io: 'input' | 'output'): Json {

@@ -6,7 +6,9 @@ import { Refusal } from '../refusal.ts'
 // Without a language of its own the small zod says "Invalid input" to everything.
 z.config(en())
 
-export type Fault = { path: string; message: string }
+type Fault = { path: string; message: string }
+
+export const unknownField = 'Unknown field'
 
 /** The value as the schema has it; a refusal that names every fault and where it is. */
 export function parse<S extends Schema>(schema: S, value: unknown, at: string): z.output<S> {
@@ -18,7 +20,7 @@ export function parse<S extends Schema>(schema: S, value: unknown, at: string): 
 function faultsOf(issue: z.core.$ZodIssue, at: string): Fault[] {
   const path = [at, ...issue.path.map(String)].filter((part) => part !== '').join('.')
   if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }]
-  return issue.keys.map((key) => ({ path: path === '' ? key : `${path}.${key}`, message: `Unknown field: ${key}` }))
+  return issue.keys.map((key) => ({ path: path === '' ? key : `${path}.${key}`, message: unknownField }))
 }
 
 /** True for what the schema's author wrote, false for what the library says by itself. */

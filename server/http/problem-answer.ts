@@ -3,7 +3,7 @@ import { type Problem, type ProblemCode, problems } from '@fabula/contract/probl
 import { problemPhrases } from '@fabula/phrases/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalFacts } from '../refusal.ts'
-import { isOwnSentence } from './parse-input.ts'
+import { isOwnSentence, unknownField } from './parse-input.ts'
 import { refusalFrom } from './refusal-from.ts'
 
 export { refusalFrom } from './refusal-from.ts'
@@ -27,9 +27,9 @@ export function problemOf(code: ProblemCode, facts: RefusalFacts & { id?: string
 function detailOf(sentence: string, { errors, scenes }: RefusalFacts): string {
   if (scenes) return [sentence, ...scenes.map((scene) => `- ${scene}`)].join('\n')
   const messages = [...new Set(errors?.map(({ message }) => message))]
-  const own = messages.find(isOwnSentence)
-  if (own !== undefined && messages.length === 1) return own
   const paths = [...new Set(errors?.map(({ path }) => path))].filter((path) => path !== '')
+  const [only = ''] = messages
+  if (messages.length === 1 && isOwnSentence(only)) return only === unknownField ? `${only}: ${paths.join(', ')}` : only
   if (paths.length === 0) return sentence
   return `${sentence}: ${paths.slice(0, 3).join(', ')}${paths.length > 3 ? '…' : ''}`
 }

@@ -1,4 +1,3 @@
-import type { Route } from '@fabula/contract/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../accounts/caller.ts'
 import { Refusal } from '../refusal.ts'
@@ -6,7 +5,7 @@ import type { Call, Handler, UploadedFile } from './handler.ts'
 import { bearerOf } from './identify.ts'
 import { parse } from './parse-input.ts'
 import { readMultipart } from './read-multipart.ts'
-import { assertStorable } from './storable.ts'
+import { storableInput } from './storable-input.ts'
 
 export { parse } from './parse-input.ts'
 
@@ -21,14 +20,11 @@ export async function readCall(
   caller: Caller,
 ): Promise<Call> {
   const { route, raw } = handler
-  assertStorable(request.params, 'path')
-  assertStorable(request.query, 'query')
-  const params = parse(route.params, request.params, 'path')
-  const query = parse(route.query, request.query, 'query')
+  const params = parse(route.params, storableInput(request.params, 'path'), 'path')
+  const query = parse(route.query, storableInput(request.query, 'query'), 'query')
   const headers = headersOf(request)
-  const { body, file } = await readBody(handler, request, reply)
-  assertStorable(body, '')
-  if (file) assertStorable(file.filename, 'file')
+  const given = await readBody(handler, request, reply)
+  const body = storableInput(given.body, '')
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   return {
@@ -36,7 +32,7 @@ export async function readCall(
     params,
     query,
     body: raw ? body : parse(route.body, body, ''),
-    file,
+    file: given.file,
     headers,
     signal: gone.signal,
   }
@@ -49,7 +45,9 @@ async function readBody({ route, largestFile }: Handler, request: FastifyRequest
     case 'none':
       return { body: undefined, file: null }
     case 'multipart':
-      return request.isMultipart() ? readMultipart(request, reply, largestFile) : { body: fieldsOf(request), file: null }
+      return request.isMultipart()
+        ? readMultipart(request, reply, largestFile)
+        : { body: fieldsOf(request), file: null }
     case 'form':
       return request.isMultipart() ? readMultipart(request, reply, 0) : { body: fieldsOf(request), file: null }
     case 'json':

@@ -33,10 +33,10 @@ export async function sendAnswer(
   reply.code(route.status).type('application/json; charset=utf-8').send(json)
 }
 
-function sendFile({ bytes, type, filename }: FileAnswer, reply: FastifyReply): void {
+function sendFile({ content, type, filename }: FileAnswer, reply: FastifyReply): void {
   const plain = filename.replace(/[^\w.-]+/g, '_')
   reply
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`)
     .type(type)
-    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    .send(content instanceof Uint8Array ? Buffer.from(content.buffer, content.byteOffset, content.byteLength) : content)
 }

@@ -1,37 +1,20 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { PageData, PageTheme } from '@fabula/contract/pages'
+import { languageOf } from '@fabula/core/novel/language'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../refusal.ts'
 import type { DoorPorts } from './door-ports.ts'
 import { identifyForDocument } from './identify.ts'
-import { problemOf, refusalFrom, send } from './problem-answer.ts'
+import { problemIn } from './problem-answer.ts'
 import { contentPolicy } from './security-headers.ts'
 
 type Pages = NonNullable<DoorPorts['pages']>
 
-/** The web app: hashed files under /static, icons and the manifest at the root, a rendered document at every other path. */
-export async function servePages(app: FastifyInstance, ports: DoorPorts, pages: Pages): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: pages.webDir,
-    prefix: '/static/',
-    index: false,
-    wildcard: true,
-    decorateReply: true,
-    setHeaders: (response, path) => {
-      const hashed = /-[\w-]{8}\.\w+$/.test(path)
-      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    },
-  })
-  for (const name of ['favicon.ico', 'icon.svg', 'robots.txt', 'manifest.webmanifest', 'apple-touch-icon.png']) {
-    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, pages.webDir))
-  }
-  app.get('/speculation-rules.json', (_request, reply) =>
-    reply.type('application/speculationrules+json').header('cache-control', 'public, max-age=86400').send(speculation),
-  )
-  app.get('/', (_request, reply) => reply.redirect('/russian', 302))
-  app.get('/:lang', (request, reply) => document(ports, pages, request, reply))
-  app.get('/:lang/*', (request, reply) => document(ports, pages, request, reply))
-}
+/** What browsers ask for at the root, whatever a document says. */
+const rootFiles = ['favicon.ico', 'icon.svg', 'apple-touch-icon.png']
+
+const robots = 'User-agent: *\nDisallow: /api/\n'
 
 /** Links within the site are fetched when a pointer rests on them. */
 const speculation = JSON.stringify({
@@ -43,34 +26,57 @@ const speculation = JSON.stringify({
   ],
 })
 
-async function document(ports: DoorPorts, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
-  const { pathname, search } = new URL(request.url, 'http://here')
+/** The web app: built files under /static, what browsers expect at the root, a rendered document at every other path. */
+export async function servePages(app: FastifyInstance, ports: DoorPorts, pages: Pages): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: pages.webDir,
+    prefix: '/static/',
+    index: false,
+    preCompressed: true,
+    setHeaders: (response, path) => {
+      // A name with the hash of its content never means anything else.
+      const hashed = /-[\w-]{8}\.\w+(\.(br|gz))?$/.test(path)
+      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+  for (const name of rootFiles) app.get(`/${name}`, (_request, reply) => reply.sendFile(name, pages.webDir))
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
+  app.get('/speculation-rules.json', (_request, reply) =>
+    reply.type('application/speculationrules+json').header('cache-control', 'public, max-age=86400').send(speculation),
+  )
+  app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').redirect('/russian', 302))
+  const config = { quick: true }
+  app.get('/:lang', { config }, (request, reply) => sendDocument(ports, pages, request, reply))
+  app.get('/:lang/*', { config }, (request, reply) => sendDocument(ports, pages, request, reply))
+}
+
+async function sendDocument(ports: DoorPorts, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
+  const { pathname: path, search: query } = new URL(request.url, 'http://here')
   // What no page can be: an address of the API or of a file. Those have their own answers.
-  if (/^\/(api|assets|static)(\/|$)/.test(pathname)) return send(reply, problemOf('not_found'))
+  if (/^\/(api|assets|static)(\/|$)/.test(path)) throw new Refusal('not_found')
   const nonce = randomBytes(16).toString('base64')
   const origin = ports.publicUrl ?? `${request.protocol}://${request.host}`
-  const theme = themeOf(request)
-  const render = (data: PageData, status: number, personal: boolean) =>
+  const send = (data: PageData, status: number, personal: boolean) =>
     reply
       .code(status)
       .headers({
-        'content-security-policy': contentPolicy(nonce),
+        'content-security-policy': contentPolicy(`'nonce-${nonce}'`),
         'cache-control': personal ? 'private, no-store' : 'private, no-cache',
         'speculation-rules': '"/speculation-rules.json"',
         vary: 'cookie',
       })
       .type('text/html; charset=utf-8')
-      .send(pages.render({ data, nonce, origin, theme }))
+      .send(pages.render({ data, nonce, origin, theme: themeOf(request) }))
   try {
     const caller = await identifyForDocument(ports, request, reply)
-    const { data, personal } = await pages.fill({ caller, path: pathname, query: search })
-    return render(data, 200, personal)
+    const { data, personal } = await pages.fill({ caller, path, query })
+    return send(data, 200, personal)
   } catch (error) {
-    const { code } = refusalFrom(error)
-    const id = code === 'unexpected' ? randomUUID() : null
-    if (id) request.log.error({ err: error, id }, 'a page failed')
-    const language = pathname.startsWith('/russian') ? 'russian' : 'english'
-    return render({ page: 'error', language, viewer: null, path: pathname, query: search, id }, 500, true)
+    const { problem, retryAfter } = problemIn(error, request)
+    if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)))
+    const language = languageOf(path.split('/')[1] ?? '')
+    const data = { page: 'error' as const, language, viewer: null, path, query, id: problem.id ?? null }
+    return send(data, Math.max(500, problem.status), true)
   }
 }
 

@@ -19,7 +19,7 @@ export async function openTestDoor(
     adminKey: undefined,
     metricsToken: undefined,
     version: 'test',
-    limits: { callsPerSecond: 10_000, signInsPerHour: 10_000 },
+    limits: { callsPerSecond: 10_000, signInsPerHour: 10_000, registrationsPerHour: 10_000 },
     ...make(database),
   })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -153,7 +153,7 @@ describe('calls that are wrong', () => {
   test('that come too often are told when to come back', async () => {
     const busy = await openTestDoor(({ pool }) => ({
       handlers: accountHandlers(pool),
-      limits: { callsPerSecond: 2, signInsPerHour: 3 },
+      limits: { callsPerSecond: 2, signInsPerHour: 3, registrationsPerHour: 2 },
     }))
     const statuses = []
     for (let call = 0; call < 12; call++) statuses.push((await busy.call('GET', '/api/me')).status)

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { newId } from '../database/new-id.ts'
 import { Refusal } from '../refusal.ts'
 import { checkMusic, MUSIC_HEAD_BYTES } from './check-music.ts'
-import { checkPicture } from './check-picture.ts'
+import { type CheckedPicture, checkPicture } from './check-picture.ts'
 import { originalKey } from './file-keys.ts'
 import type { FileStore } from './file-store.ts'
 import { announceFile } from './stray-files.ts'
@@ -58,25 +58,58 @@ export async function storeUpload(
   ports: MediaPorts,
   novelId: NovelId,
   type: AssetType,
-  upload: Upload,
+  { filename, path, bytes }: Upload,
 ): Promise<StoredFile> {
-  const extension = extensionOf(upload.filename, type)
-  const { most, tooLarge } = uploadLimit(type)
-  if (upload.bytes > most) throw new Refusal(tooLarge)
+  const extension = extensionOf(filename, type)
+  refuseTooLarge(type, bytes)
   const file = newId<string>()
-  const key = originalKey(novelId, file, extension)
-  if (type === 'music') {
-    checkMusic(await readHead(upload.path), extension)
-    await announceFile(ports.pool, novelId, file)
-    await ports.files.put(key, { path: upload.path })
-    return { file, extension, bytes: upload.bytes, width: null, height: null }
+  const announce = () => announceFile(ports.pool, novelId, file)
+  if (type !== 'music') {
+    return ports.pictureWork(async () => {
+      const checked = await checkPicture(await readFile(path), extension)
+      await announce()
+      return storePicture(ports, novelId, { file, extension }, checked)
+    })
   }
-  return ports.pictureWork(async () => {
-    const { bytes, width, height } = await checkPicture(await readFile(upload.path), extension)
-    await announceFile(ports.pool, novelId, file)
-    await ports.files.put(key, bytes)
-    return { file, extension, bytes: bytes.byteLength, width, height }
-  })
+  checkMusic(await readHead(path), extension)
+  await announce()
+  await ports.files.put(originalKey(novelId, file, extension), { path })
+  return { file, extension, bytes, width: null, height: null }
+}
+
+/** The same for bytes at hand, for a novel whose files are announced as a whole. */
+export async function storeBytes(
+  ports: MediaPorts,
+  novelId: NovelId,
+  type: AssetType,
+  { filename, bytes }: { filename: string; bytes: Uint8Array },
+): Promise<StoredFile> {
+  const extension = extensionOf(filename, type)
+  refuseTooLarge(type, bytes.byteLength)
+  const file = newId<string>()
+  if (type !== 'music') {
+    return ports.pictureWork(async () =>
+      storePicture(ports, novelId, { file, extension }, await checkPicture(bytes, extension)),
+    )
+  }
+  checkMusic(bytes.subarray(0, MUSIC_HEAD_BYTES), extension)
+  await ports.files.put(originalKey(novelId, file, extension), bytes)
+  return { file, extension, bytes: bytes.byteLength, width: null, height: null }
+}
+
+function refuseTooLarge(type: AssetType, bytes: number): void {
+  const { most, tooLarge } = uploadLimit(type)
+  if (bytes > most) throw new Refusal(tooLarge)
+}
+
+async function storePicture(
+  { files }: MediaPorts,
+  novelId: NovelId,
+  { file, extension }: { file: string; extension: string },
+  { bytes, width, height }: CheckedPicture,
+): Promise<StoredFile> {
+  await files.put(originalKey(novelId, file, extension), bytes)
+  return { file, extension, bytes: bytes.byteLength, width, height }
 }
 
 async function readHead(path: string): Promise<Uint8Array> {

@@ -17,6 +17,8 @@ export interface CompletionAsk {
   withinMs: number
   maxTokens: number
   temperature: number
+  /** Words at which the answer is over. */
+  stop?: string[]
   /** Every piece of the answer as it comes. */
   onText: (piece: string) => void
 }

@@ -12,9 +12,11 @@ export interface ModelFacts {
   cacheMarks: boolean
   /** Thinks before it answers: asked to do so briefly, where its provider can be asked. */
   thinks: boolean
+  /** Too small to judge anything, or to tell an instruction from a story: it gives lines, the author's keywords the rest. */
+  tiny: boolean
 }
 
-const ordinary: ModelFacts = { begin: 'schema', temperature: 0.8, maxTokens: 1_200, cacheMarks: false, thinks: false }
+const ordinary: ModelFacts = { begin: 'schema', temperature: 0.8, maxTokens: 1_200, cacheMarks: false, thinks: false, tiny: false }
 
 /** Quirks by provider and model name; of several rows that match, later ones win field by field. */
 const rows: { match: RegExp; facts: Partial<ModelFacts> }[] = [
@@ -29,6 +31,10 @@ const rows: { match: RegExp; facts: Partial<ModelFacts> }[] = [
     facts: { begin: 'split' },
   },
   { match: /^embedded\//, facts: { begin: 'split', maxTokens: 220 } },
+  {
+    match: /[-:_](135|270|350|360|500|600)m(?![a-z0-9])|[-:_]0\.[56]b(?![a-z0-9])/,
+    facts: { tiny: true, maxTokens: 90, temperature: 0.6 },
+  },
 ]
 
 /** The facts of a model; `name` as its provider calls it. */

@@ -4,11 +4,7 @@ import { nameForm } from './words/name-forms.ts'
 import { fold, type Token, tokensOf } from './words/tokens.ts'
 
 /** Words after which a name is spoken of, not to. */
-const about = new Set(
-  'about of than where who how о об обо про где кто что как какой какая такой такая'.split(
-    ' ',
-  ),
-)
+const about = new Set('about of than where who how о об обо про где кто что как какой какая такой такая'.split(' '))
 const articles = new Set(['the', 'a', 'an', 'old', 'mr', 'mrs', 'miss', 'dear', 'господин', 'госпожа'])
 
 /** How surely a way of naming somebody means that they should answer. Whoever spoke last keeps the floor at `keepsTheFloor`. */

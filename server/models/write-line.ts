@@ -72,7 +72,7 @@ async function attempt(brief: TurnBrief, rung: Rung, tools: TurnTools): Promise<
   const speaker = rung === 'split' ? whoSpeaks(brief) : undefined
   const member = brief.cast.find((entry) => entry.character_id === speaker) ?? null
   const messages =
-    rung === 'split' ? buildLinePrompt(brief, tools.nonce, member) : buildPrompt(brief, tools.nonce, rung)
+    rung === 'split' ? buildLinePrompt(brief, tools.nonce, member, tools.facts.tiny ? 'tiny' : 'small') : buildPrompt(brief, tools.nonce, rung)
   const teller = new ReplyProgressTeller(brief, speaker, tools.onProgress)
   tools.costs.sent(messages)
   const words = (finish: Finish): Attempt => {

@@ -1,1 +1,86 @@
-export async function publishDemo(_ports: unknown, _file: string): Promise<void> {}
+import { readFile } from 'node:fs/promises'
+import type { NovelId, UserId } from '@fabula/core/ids'
+import type pg from 'pg'
+import { deleteNovel } from '../authoring/delete-novel.ts'
+import { newId } from '../database/new-id.ts'
+import { codeOf, transaction } from '../database/transaction.ts'
+import type { MediaPorts } from '../media/store-upload.ts'
+import type { NovelStore } from '../novels/novel-store.ts'
+import { Refusal } from '../refusal.ts'
+import { importArchive } from './import-archive.ts'
+import { publishNovel } from './publish-novel.ts'
+
+type Ports = MediaPorts & { novels: NovelStore }
+
+const link = 'demo'
+/** Of advisory locks that are no novel's. */
+const DEMO_LOCK = 0x0fab01ad
+
+/**
+ * Publishes the novel that everybody sees first, once in the life of an installation: who deletes it does not get it back.
+ * Servers that start at once publish one. Without its archive, as in a checkout that was never built, nothing happens.
+ * Answers whether it was published now.
+ */
+export async function publishDemo(ports: Ports, archivePath: string): Promise<boolean> {
+  if (await isDone(ports.pool)) return false
+  const bytes = await readFile(archivePath).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  })
+  if (!bytes) return false
+  return transaction(ports.pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK])
+    if (await isDone(client)) return false
+    const owner = await findOwner(ports.pool)
+    // Left by a server that died in the middle of this.
+    for (const id of await draftsOf(ports.pool, owner)) await deleteDraft(ports, owner, id)
+    const id = await importArchive(ports, owner, bytes)
+    const published = await publish(ports, owner, id)
+    await deleteDraft(ports, owner, id)
+    await client.query(`insert into installation (name, value) values ('demo', $1) on conflict do nothing`, [
+      JSON.stringify({ novel_id: published }),
+    ])
+    return published !== null
+  })
+}
+
+async function isDone(queries: Pick<pg.Pool, 'query'>): Promise<boolean> {
+  return (await queries.query("select 1 from installation where name = 'demo'")).rowCount !== 0
+}
+
+/** Null: the link is somebody's already, who was here before the demo. */
+async function publish(ports: Ports, author: UserId, id: NovelId): Promise<NovelId | null> {
+  try {
+    return (await publishNovel(ports, { author, id }, link)).id
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'play_link_taken') return null
+    throw error
+  }
+}
+
+/** The user `fabula`, who has no password and so never logs in. Somebody's own account of that name is not touched. */
+async function findOwner(pool: pg.Pool): Promise<UserId> {
+  for (const username of ['fabula', 'fabula_demo', `fabula_${newId<string>().slice(-8)}`]) {
+    await pool.query(`insert into users (id, username, username_folded) values ($1, $2, $2) on conflict do nothing`, [
+      newId<UserId>(),
+      username,
+    ])
+    const { rows } = await pool.query<{ id: UserId }>(
+      'select id from users where username_folded = $1 and password_hash is null',
+      [username],
+    )
+    if (rows[0]) return rows[0].id
+  }
+  throw new Error('There is no name left for the owner of the demo')
+}
+
+async function draftsOf(pool: pg.Pool, owner: UserId): Promise<NovelId[]> {
+  const { rows } = await pool.query<{ id: NovelId }>(
+    "select id from novels where owner_id = $1 and kind = 'building'",
+    [owner],
+  )
+  return rows.map(({ id }) => id)
+}
+
+const deleteDraft = (ports: Ports, author: UserId, id: NovelId) =>
+  deleteNovel(ports, { author, base: 'building_novel', id })

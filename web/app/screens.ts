@@ -10,6 +10,8 @@ import { publishedHead } from '../catalogue/published-head.ts'
 import { PublishedPage } from '../catalogue/published-page.tsx'
 import { searchHead } from '../catalogue/search-head.ts'
 import { SearchPage } from '../catalogue/search-page.tsx'
+import { playHead } from '../play/play-head.ts'
+import { PlayPage } from '../play/play-page.tsx'
 import { homeHead } from '../home/home-head.ts'
 import { HomePage } from '../home/home-page.tsx'
 
@@ -27,6 +29,7 @@ const screens: { [P in PageName]?: Screen<P> } & { coming_soon: Screen<'coming_s
   search: { Page: SearchPage, head: searchHead, entry: 'search' },
   published: { Page: PublishedPage, head: publishedHead, entry: 'published' },
   account: { Page: AccountPage, head: accountHead, entry: 'account' },
+  play: { Page: PlayPage, head: playHead, entry: 'play' },
   error: { Page: ErrorPage, head: errorHead, entry: 'error' },
 }
 

@@ -1,4 +1,4 @@
-import { languageOf } from '@fabula/core/novel/language'
+import { languageOf } from '@fabula/core/novel/known-languages'
 import { toastPhrases } from '@fabula/phrases/toasts'
 import { toast } from '../ui/toast.ts'
 

@@ -1,5 +1,5 @@
 import { inLanguage } from '@fabula/contract/page-address'
-import { languages } from '@fabula/core/novel/language'
+import { languages } from '@fabula/core/novel/known-languages'
 import { appPhrases } from '@fabula/phrases/app'
 import type { ReactNode } from 'react'
 import { LanguageSwitch } from '../ui/language-switch.tsx'

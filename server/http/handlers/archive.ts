@@ -1,3 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { exportArchive, importArchive } from '@fabula/contract/routes/archive'
 import type { AssetPorts } from '../../authoring/asset-place.ts'
-import type { Handler } from '../handler.ts'
-export const archiveHandlers = (_ports: AssetPorts): Handler[] => []
+import { readNovel } from '../../authoring/read-novel.ts'
+import { createWorkQueue } from '../../media/work-queue.ts'
+import { exportArchive as write } from '../../publishing/export-archive.ts'
+import { importArchive as read } from '../../publishing/import-archive.ts'
+import { Refusal } from '../../refusal.ts'
+import { answerWhole } from '../answer-whole.ts'
+import { FileAnswer, type Handler, handle } from '../handler.ts'
+import { userOf } from '../user-of.ts'
+
+/** The largest archive that is read, in bytes: it is held in memory while it is. */
+const largestArchive = 256 * 1_048_576
+
+export const archiveHandlers = (ports: AssetPorts): Handler[] => {
+  const oneAtATime = createWorkQueue(1, 10)
+  return [
+    handle(exportArchive, async ({ caller, params }) => {
+      const { filename, chunks } = await write(ports, { author: userOf(caller), ...params })
+      return new FileAnswer(Readable.from(chunks), 'application/zip', filename)
+    }),
+    {
+      ...handle(importArchive, async ({ caller, file }) => {
+        if (!file) throw new Refusal('file_required')
+        const author = userOf(caller)
+        const id = await oneAtATime(async () => read(ports, author, await readFile(file.path)))
+        return answerWhole(await readNovel(ports, { author, base: 'building_novel', id }))
+      }),
+      largestFile: largestArchive,
+    },
+  ]
+}

@@ -79,9 +79,9 @@ export class EmbeddedCompleter implements Completer {
       ask.signal.addEventListener('abort', leave, { once: true })
       if (ask.signal.aborted) return leave()
       this.childNow()
-      const { messages, maxTokens, temperature, form } = ask
+      const { messages, maxTokens, temperature, form, stop = [] } = ask
       const schema = form.kind === 'schema' ? (form.narrow ?? form.schema) : null
-      this.send({ type: 'ask', id, messages, schema, maxTokens, temperature })
+      this.send({ type: 'ask', id, messages, schema, maxTokens, temperature, stop })
     })
   }
 

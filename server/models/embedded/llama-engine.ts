@@ -23,6 +23,7 @@ export interface EngineAsk {
   schema: object | null
   maxTokens: number
   temperature: number
+  stop: string[]
   signal: AbortSignal
   onText: (piece: string) => void
 }
@@ -84,6 +85,7 @@ export class LlamaEngine {
         signal: ask.signal,
         stopOnAbortSignal: false,
         onTextChunk: ask.onText,
+        customStopTriggers: ask.stop,
         ...(grammar ? { grammar } : {}),
       })
       const usage = usageOf(sequence, before)

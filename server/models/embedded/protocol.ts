@@ -10,6 +10,7 @@ export type ToLlama =
       schema: object | null
       maxTokens: number
       temperature: number
+      stop: string[]
     }
   | { type: 'abort'; id: number }
 

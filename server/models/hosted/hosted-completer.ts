@@ -84,6 +84,7 @@ function callOptions(ask: CompletionAsk, facts: ModelFacts, abortSignal: AbortSi
     ...(facts.temperature === null ? {} : { temperature: ask.temperature }),
     ...(ask.form.kind === 'text' ? {} : { responseFormat: responseFormat(ask.form) }),
     ...(facts.thinks ? { providerOptions: { openai: { reasoningEffort: 'low' } } } : {}),
+    ...(ask.stop ? { stopSequences: ask.stop } : {}),
     abortSignal,
   }
 }

@@ -18,7 +18,7 @@ const intents: Record<string, string> = {
   love: 'love|marry|sweetheart|beautiful|kiss|любл|любов|любит|замуж|поцелу|красив',
   who: 'who are you|your name|what are you|who am i|introduce|кто вы|кто ты|вы кто|ты кто|кто такая|кто такой|about yourself|about you$|о себе|расскажи про себя|кто я|как вас зовут|как тебя зовут|я-то кто|ваше имя|твоё имя|твое имя',
   where: 'where is|where are|where did|где|куда',
-  leave: 'go back|leave|go home|return|get out|обратно|уйти|уйду|уехать|вернуться|домой|ухожу',
+  leave: 'go back|go home|get out|обратно|уйти|уйду|уехать|вернуться|домой|ухожу',
   mother: 'mother|mum$|mom$|mama|мать|мать$|мам[аеуы]|матери|матер',
   silence: 'silent|silence|quiet|say nothing|молч|тихо$|тишин|ничего не сказать',
   asking: "ask$|asking|question|i do not know|i don't know|no idea|спрос|спраш|вопрос|не знаю|понятия не",

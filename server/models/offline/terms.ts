@@ -49,7 +49,7 @@ export const isContent = (term: string): boolean => !faint.has(term)
 
 const faint = new Set([
   ...['§you', '§me', '§where', '§asking', '§agree', '§refuse'],
-  ...'she her hers he him his they them their we us our она ее ей ею он его ему им ним ней нем они их ими мы нас нам наш who what where when why how which kind sort someone something anything thing one go come get know say tell think want like see look really well good кто что где куда когда зачем почему как какой какая какие чей сколько знать сказать знаешь знаете знаю знает скажи скажите сказал говори говорите думаешь думаете думаю расскажи расскажите хочешь хотите хочу хочет есть можно надо хотеть дело вещь очень'
+  ...'make take give let leave left put keep she her hers he him his they them their we us our она ее ей ею он его ему им ним ней нем они их ими мы нас нам наш who what where when why how which kind sort someone something anything thing one go come get know say tell think want like see look really well good кто что где куда когда зачем почему как какой какая какие чей сколько знать сказать знаешь знаете знаю знает скажи скажите сказал говори говорите думаешь думаете думаю расскажи расскажите хочешь хотите хочу хочет есть можно надо хотеть дело вещь очень'
     .split(' ')
     .map(stemOf),
 ])

@@ -5,7 +5,11 @@ import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { ReaderMove } from '../game/play-model.ts'
 
-type ChoicesProps = { choices: PlayState['static_endings']; sending: ReaderMove | null; onMove: (move: ReaderMove) => void }
+type ChoicesProps = {
+  choices: PlayState['static_endings']
+  sending: ReaderMove | null
+  onMove: (move: ReaderMove) => void
+}
 
 /** What the reader may do, as large buttons. */
 export function Choices({ choices, sending, onMove }: ChoicesProps) {

@@ -8,7 +8,8 @@ import type { PlayModel } from '../game/play-model.ts'
 export function SideNotes({ model, state }: { model: PlayModel; state: PlayState }) {
   const words = useWords(playPhrases)
   const failure = model.phase === 'ready' ? model.failure : null
-  const mishap = failure?.mishap === 'send' ? words.sendFailed : failure?.mishap === 'choice' ? words.choiceFailed : null
+  const mishap =
+    failure?.mishap === 'send' ? words.sendFailed : failure?.mishap === 'choice' ? words.choiceFailed : null
   return (
     <>
       {state.help && model.phase === 'ready' && (

@@ -32,8 +32,16 @@ export default function ChatLog({ model }: { model: PlayModel }) {
     if (element) follows.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what scrolls
-    <div ref={log} className="chat-log" role="log" aria-live="off" aria-label={words.history} tabIndex={0} onScroll={watch}>
+    <div
+      ref={log}
+      className="chat-log"
+      role="log"
+      aria-live="off"
+      aria-label={words.history}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what scrolls
+      tabIndex={0}
+      onScroll={watch}
+    >
       {lines === null && <Skeleton shape="block" count={3} label={words.loading} />}
       {lines?.length === 0 && <p className="chat-empty">{words.noHistory}</p>}
       <ol className="chat-lines">

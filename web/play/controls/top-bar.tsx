@@ -2,7 +2,6 @@ import { pageAddress } from '@fabula/contract/page-address'
 import { playPhrases } from '@fabula/phrases/play'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { PageLanguageSwitch } from '../../page/page-frame.tsx'
-import { prefer, usePreferences } from '../settings/use-preferences.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import {
   ChatIcon,
@@ -21,6 +20,7 @@ import {
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { PanelName } from '../panels/panel-name.ts'
+import { prefer, usePreferences } from '../settings/use-preferences.ts'
 import './top-bar.css'
 import { useFullscreen } from './use-fullscreen.ts'
 

@@ -70,6 +70,12 @@ export class PlayGame {
     }
   }
 
+  /** Asks again whether a closed gate has opened. Says nothing where there is no answer: the next look may have one. */
+  async look(): Promise<void> {
+    const state = await this.given.door.continueGame().catch(() => null)
+    if (state && this.current.phase === 'gated') this.dispatch({ type: 'placed', state, reading: this.placeIn(state) })
+  }
+
   /** Where in a message this tab had read before it was reloaded. */
   placeIn(state: PlayState): Reading | undefined {
     return (state.game_state_id && this.given.notes.readPlace(state.game_state_id)) || undefined
@@ -151,7 +157,8 @@ export class PlayGame {
     this.tell(error, mishap)
     this.dispatch({ type: 'refused', mishap })
     // The story went on elsewhere, or may not be read any more: the server knows where the reader stands.
-    if (problem && ['move_not_possible', 'game_not_found', 'gate_closed'].includes(problem.code ?? '')) await this.load()
+    if (problem && ['move_not_possible', 'game_not_found', 'gate_closed'].includes(problem.code ?? ''))
+      await this.load()
   }
 
   /** Another window of the same reader is being answered: this one shows the end of it. */

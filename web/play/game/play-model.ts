@@ -30,7 +30,7 @@ export interface Failure {
 }
 
 /**
- * The play page at one moment. `epoch` counts the times the reader was put elsewhere in the story (rollback, a save, a
+ * The play page at one moment. `fresh`: the state was just made by a new move, so no other answer stands beside it. `epoch` counts the times the reader was put elsewhere in the story (rollback, a save, a
  * new game), after which nothing that was gathered along the way holds. `arrival` counts the messages that came while
  * the page is open: 0 is the one it opened with, which stands there whole.
  */
@@ -39,7 +39,7 @@ export type PlayModel = { epoch: number; arrival: number } & (
   | { phase: 'failed' }
   | { phase: 'gated'; state: PlayState }
   | { phase: 'biography'; state: PlayState }
-  | { phase: 'ready'; state: PlayState; reading: Reading; failure: Failure | null }
+  | { phase: 'ready'; state: PlayState; reading: Reading; failure: Failure | null; fresh: boolean }
   | { phase: 'ended'; state: PlayState; reading: Reading }
   | { phase: 'sending'; state: PlayState; reading: Reading; move: ReaderMove }
   | { phase: 'streaming'; state: PlayState; reading: Reading; move: ReaderMove; writing: Writing }

@@ -64,10 +64,14 @@ describe('a reply', () => {
   })
 
   it('is read from its beginning when it came without a stream', () => {
-    const model = after(firstModel(stateNumber(1)), { type: 'sent', move: { kind: 'continue' } }, {
-      type: 'arrived',
-      state: stateNumber(2),
-    })
+    const model = after(
+      firstModel(stateNumber(1)),
+      { type: 'sent', move: { kind: 'continue' } },
+      {
+        type: 'arrived',
+        state: stateNumber(2),
+      },
+    )
     expect(model).toMatchObject({ phase: 'ready', reading: { page: 0, shown: false }, arrival: 1 })
   })
 
@@ -79,7 +83,11 @@ describe('a reply', () => {
 
   it('that fails leaves the message before it, whole, and gives the text back', () => {
     const model = after(firstModel(stateNumber(1)), hello, ilse, delta('Half a'), { type: 'refused', mishap: 'send' })
-    expect(model).toMatchObject({ phase: 'ready', failure: { mishap: 'send', text: 'Hello' }, reading: { shown: true } })
+    expect(model).toMatchObject({
+      phase: 'ready',
+      failure: { mishap: 'send', text: 'Hello' },
+      reading: { shown: true },
+    })
     expect(messageOf(model).text).toBe('Message 1.')
   })
 
@@ -106,10 +114,14 @@ describe('being put elsewhere', () => {
   })
 
   it('another answer begins one too, for it takes the place of the one before', () => {
-    const model = after(firstModel(stateNumber(5)), { type: 'sent', move: { kind: 'again' } }, {
-      type: 'arrived',
-      state: stateNumber(6),
-    })
+    const model = after(
+      firstModel(stateNumber(5)),
+      { type: 'sent', move: { kind: 'again' } },
+      {
+        type: 'arrived',
+        state: stateNumber(6),
+      },
+    )
     expect(model.epoch).toBe(1)
   })
 

@@ -44,13 +44,20 @@ export function reduce(model: PlayModel, event: PlayEvent): PlayModel {
 
 const counters = ({ epoch, arrival }: PlayModel) => ({ epoch, arrival })
 
+/** What else is known of a state that is shown: a line that was not sent, whether a new move has just made it. */
+interface Newness {
+  unsent?: string
+  fresh?: boolean
+}
+
 /** A state, in the phase that it asks for. */
-function settle(before: PlayModel, state: PlayState, reading: Reading, unsent?: string): PlayModel {
+function settle(before: PlayModel, state: PlayState, reading: Reading, more: Newness = {}): PlayModel {
   const base = { ...counters(before), state }
   if (state.gate === 'biography') return { ...base, phase: 'biography' }
   if (state.gate !== null) return { ...base, phase: 'gated' }
   if (state.the_end) return { ...base, phase: 'ended', reading }
-  return { ...base, phase: 'ready', reading, failure: unsent ? { mishap: 'cancelled', text: unsent } : null }
+  const failure: Failure | null = more.unsent ? { mishap: 'cancelled', text: more.unsent } : null
+  return { ...base, phase: 'ready', reading, failure, fresh: more.fresh ?? false }
 }
 
 /**
@@ -68,7 +75,7 @@ function place(model: PlayModel, { state, reading, moved, unsent }: Extract<Play
   if (same) return settle(model, state, reading ?? shownNow.reading)
   const counted = { ...model, epoch: model.epoch + 1, arrival: model.arrival + 1 }
   const line = model.phase === 'sending' && model.move.kind === 'text' ? model.move.text : undefined
-  return settle(counted, state, reading ?? unread, unsent ?? line)
+  return settle(counted, state, reading ?? unread, { unsent: unsent ?? line })
 }
 
 function write(model: PlayModel, event: Extract<PlayEvent, { type: 'speaker' | 'delta' | 'reset' }>): PlayModel {
@@ -101,11 +108,12 @@ function write(model: PlayModel, event: Extract<PlayEvent, { type: 'speaker' | '
 function arrive(model: PlayModel, state: PlayState): PlayModel {
   if (model.phase !== 'sending' && model.phase !== 'streaming') return model
   // Another answer takes the place of the one before: what was gathered along the way ends with that one.
-  const epoch = model.move.kind === 'again' ? model.epoch + 1 : model.epoch
+  const fresh = model.move.kind !== 'again'
+  const epoch = fresh ? model.epoch : model.epoch + 1
   if (model.phase === 'streaming' && model.writing.text === state.character_message) {
-    return settle({ ...model, epoch }, state, model.reading)
+    return settle({ ...model, epoch }, state, model.reading, { fresh })
   }
-  return settle({ ...model, epoch, arrival: model.arrival + 1 }, state, unread)
+  return settle({ ...model, epoch, arrival: model.arrival + 1 }, state, unread, { fresh })
 }
 
 /** Nothing came of a send: the reader stands where they stood, with everything of that message in sight. */
@@ -113,5 +121,5 @@ function refuse(model: PlayModel, mishap: Mishap): PlayModel {
   if (model.phase !== 'sending' && model.phase !== 'streaming') return model
   if (model.state.the_end) return settle(model, model.state, lastPage)
   const failure: Failure = { mishap, text: model.move.kind === 'text' ? model.move.text : null }
-  return { ...counters(model), phase: 'ready', state: model.state, reading: lastPage, failure }
+  return { ...counters(model), phase: 'ready', state: model.state, reading: lastPage, failure, fresh: false }
 }

@@ -14,8 +14,7 @@ export function serverDoor(lang: Language, playLink: string): PlayDoor {
   return {
     continueGame: () => call(routes.continueGame, { params: { lang, playLink } }, quiet),
     newGame: () => call(routes.newGame, { params: { lang, playLink } }, quiet),
-    rollBack: ({ novel_id }, to) =>
-      call(routes.rollback, { params: { lang, novelId: novel_id, stateId: to } }, quiet),
+    rollBack: ({ novel_id }, to) => call(routes.rollback, { params: { lang, novelId: novel_id, stateId: to } }, quiet),
     reply: (from, move, key) => {
       const sender = { origin: '', token: session.read()?.token ?? null }
       const params = placeOf(lang, from)
@@ -29,7 +28,10 @@ export function serverDoor(lang: Language, playLink: string): PlayDoor {
   }
 }
 
-function placeOf(lang: Language, { novel_id, game_state_id }: PlayState): {
+function placeOf(
+  lang: Language,
+  { novel_id, game_state_id }: PlayState,
+): {
   lang: Language
   novelId: PlayState['novel_id']
   stateId: GameStateId

@@ -41,7 +41,12 @@ export function usePlayGame(data: PageDataOf<'play'>): Play {
   useEffect(() => {
     const back = () => document.visibilityState === 'visible' && void game.resume()
     const restored = (event: PageTransitionEvent) => event.persisted && void game.load()
-    const forgetLogin = session.subscribe(() => void game.load())
+    let user = session.read()?.user.id
+    const forgetLogin = session.subscribe(() => {
+      if (user === session.read()?.user.id) return
+      user = session.read()?.user.id
+      void game.load()
+    })
     document.addEventListener('visibilitychange', back)
     addEventListener('online', back)
     addEventListener('pageshow', restored)

@@ -1,5 +1,5 @@
-import type { PlayState } from '@fabula/contract/shapes/play'
 import { pageAddress } from '@fabula/contract/page-address'
+import type { PlayState } from '@fabula/contract/shapes/play'
 import { playPhrases } from '@fabula/phrases/play'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -6,7 +6,10 @@ const step = 150
  * The latest part of a long list, and a mark to put before it: when the mark comes into sight, more of the earlier part
  * is added. A list of thousands so opens as fast as one of ten.
  */
-export function useLatestPart<T>(all: readonly T[]): { part: readonly T[]; mark: RefObject<HTMLLIElement | null> | null } {
+export function useLatestPart<T>(all: readonly T[]): {
+  part: readonly T[]
+  mark: RefObject<HTMLLIElement | null> | null
+} {
   const [count, setCount] = useState(step)
   const mark = useRef<HTMLLIElement>(null)
   const more = all.length > count

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { loadChunk } from '../../page/load-chunk.ts'
+import { loadChunk } from '../../client/load-chunk.ts'
 import type { PlayGame } from '../game/play-game.ts'
 import type { PlayModel } from '../game/play-model.ts'
 import type { PanelName } from './panel-name.ts'
@@ -8,9 +8,8 @@ const History = lazy(() => loadChunk(() => import('../history/history-dialog.tsx
 const Saves = lazy(() => loadChunk(() => import('../saves/saves-dialog.tsx')))
 const Settings = lazy(() => loadChunk(() => import('../settings/settings-dialog.tsx')))
 const Help = lazy(() => loadChunk(() => import('../controls/keys-dialog.tsx')))
-const Login = lazy(() => loadChunk(() => import('../gates/login-panel.tsx')))
 
-export type PanelProps = { game: PlayGame; model: PlayModel; onClose: () => void; onOpen: (panel: PanelName) => void }
+export type PanelProps = { game: PlayGame; model: PlayModel; onClose: () => void; onLogin: () => void }
 
 /** The sheet that lies over the stage now. */
 export function Panels({ panel, ...given }: PanelProps & { panel: PanelName | null }) {
@@ -27,7 +26,5 @@ function Panel({ panel, ...given }: PanelProps & { panel: PanelName }) {
       return <Settings {...given} />
     case 'help':
       return <Help {...given} />
-    case 'login':
-      return <Login {...given} />
   }
 }

@@ -17,7 +17,7 @@ import './saves-dialog.css'
 import { type Saves, useSaves } from './use-saves.ts'
 
 /** The reader's saves of this novel: keep this moment, return to another. */
-export default function SavesDialog({ game, model, onClose, onOpen }: PanelProps) {
+export default function SavesDialog({ game, model, onClose, onLogin }: PanelProps) {
   const words = useWords(playPhrases)
   const user = useSession()
   const state = stateOf(model)
@@ -26,7 +26,7 @@ export default function SavesDialog({ game, model, onClose, onOpen }: PanelProps
     return (
       <Dialog open onClose={onClose} title={words.saves} closeLabel={words.close}>
         <p>{words.savesNeedLogin}</p>
-        <Button kind="lamp" onClick={() => onOpen('login')}>
+        <Button kind="lamp" onClick={onLogin}>
           {words.login}
         </Button>
       </Dialog>
@@ -42,8 +42,7 @@ function OwnSaves({ game, model, onClose, state }: OwnSavesProps) {
   const saves = useSaves(state, true)
   const [loading, setLoading] = useState<Save | null>(null)
   const [doomed, setDoomed] = useState<Save | null>(null)
-  const position =
-    'reading' in model ? pageAt(splitPages(messageOf(model).text), model.reading.page) : 0
+  const position = 'reading' in model ? pageAt(splitPages(messageOf(model).text), model.reading.page) : 0
 
   const save = async (name: string) => {
     const made = await saves.create(name, position)
@@ -82,7 +81,12 @@ function OwnSaves({ game, model, onClose, state }: OwnSavesProps) {
   )
 }
 
-type SaveListProps = { saves: Saves; loading: Save | null; onLoad: (save: Save) => void; onDelete: (save: Save) => void }
+type SaveListProps = {
+  saves: Saves
+  loading: Save | null
+  onLoad: (save: Save) => void
+  onDelete: (save: Save) => void
+}
 
 function SaveList({ saves: { list }, loading, onLoad, onDelete }: SaveListProps) {
   const words = useWords(playPhrases)

@@ -1,0 +1,49 @@
+import type { TurnBrief } from '../turn/turn-brief.ts'
+import { rules } from './prompt/rules.ts'
+
+/** So many words in a row that stand in a prompt are no accident. */
+const run = 8
+
+/**
+ * Finds a line that gives away what only the storyteller may know: words of biographies, of the world's and the scene's
+ * prompts, or of the rules. What readers have seen or may see is not counted. Fed as the line grows; linear in it.
+ */
+export class PromptEcho {
+  private readonly secret: string
+  private readonly open: string
+  private read = 0
+  private last: string[] = []
+  found = false
+
+  constructor(brief: TurnBrief) {
+    const prompts = [
+      rules(brief),
+      ...brief.world_prompts.map(({ text }) => text),
+      ...brief.scene_prompts,
+      ...brief.cast.flatMap((member) => member.biographies),
+    ]
+    const visible = [
+      brief.reader_text ?? '',
+      brief.reader.biography,
+      ...brief.remembered.recent.map((line) => line.text),
+      ...brief.cast.flatMap((member) => [...member.scene_lines, ...member.example_lines]),
+    ]
+    this.secret = ` ${prompts.flatMap(wordsOf).join(' ')} `
+    this.open = ` ${visible.flatMap(wordsOf).join(' ')} `
+  }
+
+  /** Takes the whole line as far as it has come; true once it echoes. The last word counts only when it is over. */
+  echoes(line: string, isWhole: boolean): boolean {
+    const end = isWhole ? line.length : Math.max(this.read, line.search(/[\p{L}\p{N}]*$/u))
+    const words = wordsOf(line.slice(this.read, end))
+    this.read = end
+    for (const word of words) {
+      this.last = [...this.last.slice(1 - run), word]
+      const phrase = ` ${this.last.join(' ')} `
+      if (this.last.length === run && this.secret.includes(phrase) && !this.open.includes(phrase)) this.found = true
+    }
+    return this.found
+  }
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().replaceAll('ё', 'е').match(/[\p{L}\p{N}]+/gu) ?? []

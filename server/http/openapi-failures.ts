@@ -1,0 +1,54 @@
+import { type ProblemCode, problems } from '@fabula/contract/problem'
+import type { Route } from '@fabula/contract/route'
+import { problemPhrases } from '@fabula/phrases/problems'
+
+export type Json = Record<string, unknown>
+
+/** What every call can answer besides its own problems. */
+const always: ProblemCode[] = [
+  'bad_request',
+  'invalid_token',
+  'invalid_input',
+  'too_many_requests',
+  'unexpected',
+  'overloaded',
+  'stopping',
+  'database_unavailable',
+  'disk_full',
+]
+const ofCaller: Record<Route['caller'], ProblemCode[]> = {
+  anybody: [],
+  player: [],
+  user: ['not_authenticated'],
+  admin: ['invalid_admin_key'],
+}
+const ofBody: Record<Route['bodyKind'], ProblemCode[]> = {
+  none: [],
+  json: ['bad_json', 'body_too_large', 'wrong_media_type'],
+  form: ['bad_json', 'body_too_large', 'wrong_media_type'],
+  text: ['bad_json', 'body_too_large', 'wrong_media_type'],
+  multipart: ['bad_json', 'body_too_large', 'wrong_media_type'],
+}
+
+/** A route's failed answers by status, each with what may be its reasons. */
+export function failures(route: Route): Json {
+  const changes = route.method !== 'GET' || route.name === 'continueGame' || route.name === 'rollback'
+  const codes = new Set<ProblemCode>([
+    ...route.problems,
+    ...ofCaller[route.caller],
+    ...ofBody[route.bodyKind],
+    ...(changes ? (['cross_site'] as const) : []),
+    ...always,
+  ])
+  const byStatus = new Map<number, ProblemCode[]>()
+  for (const code of codes) byStatus.set(problems[code], [...(byStatus.get(problems[code]) ?? []), code])
+  return Object.fromEntries([...byStatus].map(([status, those]) => [status, failure(status, those)]))
+}
+
+const failure = (status: number, codes: ProblemCode[]): Json => ({
+  description: codes.map((code) => `\`${code}\`: ${problemPhrases.english[code]}`).join('\n\n'),
+  ...(status === 429 || status === 503
+    ? { headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } } }
+    : {}),
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+})

@@ -1,0 +1,69 @@
+import type { PageDataOf } from '@fabula/contract/pages'
+import { playPhrases } from '@fabula/phrases/play'
+import { useWords } from '../page/page-facts.tsx'
+import { useLogin } from '../session/use-login.tsx'
+import { Stage } from '../stage/stage.tsx'
+import { ErrorScreen } from './error-screen.tsx'
+import { stateOf } from './game/play-model.ts'
+import type { Play } from './game/use-play-game.ts'
+import { usePlayGame } from './game/use-play-game.ts'
+import { CharacterSetup } from './gates/character-setup.tsx'
+import { GateBanner } from './gates/gate-banner.tsx'
+import { useGateWatch } from './gates/use-gate-watch.ts'
+import { Announcer } from './message/announcer.tsx'
+import { useMusic } from './music/use-music.ts'
+import './play-page.css'
+import { useDocumentPreferences } from './settings/use-document-preferences.ts'
+import { usePreferences } from './settings/use-preferences.ts'
+import { stageViewOf } from './stage-view-of.ts'
+import { Theatre } from './theatre.tsx'
+import { usePreload } from './use-preload.ts'
+
+/** Where a novel is read: the whole screen is its stage. */
+export function PlayPage({ data }: { data: PageDataOf<'play'> }) {
+  const play = usePlayGame(data)
+  const { model } = play
+  const login = useLogin()
+  const { dim, textSize, music } = usePreferences()
+  const state = stateOf(model)
+  const audio = useMusic(state?.music ?? null)
+  useDocumentPreferences()
+  usePreload(state?.preload ?? [], music)
+  return (
+    <div className="play" data-theme="dark" data-phase={model.phase} data-dim={dim} data-text-size={textSize}>
+      <Stage view={stageViewOf(model)} />
+      {state?.gate === null && <h1 className="ui-hidden">{state.novel_name}</h1>}
+      <Front play={play} onLogin={() => void login.ask()} />
+      <Announcer model={model} />
+      {/* biome-ignore lint/a11y/useMediaCaption: music without words */}
+      <audio ref={audio} loop preload="none" />
+      {login.dialog}
+    </div>
+  )
+}
+
+/** What stands before the stage: the story, or what is between it and the reader. */
+function Front({ play, onLogin }: { play: Play; onLogin: () => void }) {
+  const words = useWords(playPhrases)
+  const { game, model } = play
+  useGateWatch(game, model.phase === 'gated' && model.state.gate !== 'login')
+  switch (model.phase) {
+    case 'loading':
+      return (
+        <p className="play-loading" role="status">
+          {words.loading}
+        </p>
+      )
+    case 'failed':
+      return <ErrorScreen message={words.loadFailed} onRetry={() => void game.load()} />
+    case 'gated':
+      return <GateBanner state={model.state} onLogin={onLogin} />
+    case 'biography':
+      return <CharacterSetup state={model.state} onDone={() => game.load()} />
+    case 'ready':
+    case 'ended':
+    case 'sending':
+    case 'streaming':
+      return <Theatre play={play} onLogin={onLogin} />
+  }
+}

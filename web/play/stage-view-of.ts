@@ -1,0 +1,19 @@
+import type { PlayState } from '@fabula/contract/shapes/play'
+import type { StageView } from '../stage/stage-view.ts'
+import { type PlayModel, speakerOf, stateOf } from './game/play-model.ts'
+
+const empty: StageView = { background: null, sprites: [], speaker: null }
+
+/** What stands on stage now. Behind a closed gate that is the novel's cover, where it has one. */
+export function stageViewOf(model: PlayModel): StageView {
+  const state = stateOf(model)
+  if (!state) return empty
+  if (state.gate !== null) return { ...empty, background: coverOf(state) }
+  return {
+    background: state.background && { id: state.background.id, url: state.background.url },
+    sprites: state.sprites,
+    speaker: speakerOf(model),
+  }
+}
+
+const coverOf = (state: PlayState) => (state.cover === null ? null : { id: 'cover', url: state.cover })

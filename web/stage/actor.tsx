@@ -1,0 +1,41 @@
+import { atWidth, sourceSet, spriteSizes } from './picture-source.ts'
+import { StagePicture } from './stage-picture.tsx'
+import { type StageSprite, spreadOf } from './stage-view.ts'
+import { useWithLeaving } from './use-with-leaving.ts'
+
+/** How long one look of a character lingers under the next, in milliseconds. */
+const lookMs = 320
+
+type ActorProps = {
+  sprite: StageSprite
+  all: readonly StageSprite[]
+  leaving: boolean
+  part: 'still' | 'speaks' | 'listens'
+}
+
+/** One of the cast in their place. Another look of theirs dissolves over the one before. */
+export function Actor({ sprite, all, leaving, part }: ActorProps) {
+  const { place, of } = spreadOf(all, sprite)
+  const looks = useWithLeaving([sprite], (look) => look.url, lookMs)
+  return (
+    <div
+      className="stage-actor"
+      data-position={sprite.position}
+      data-part={part}
+      data-place={place}
+      data-of={Math.min(of, 4)}
+      data-leaving={leaving || undefined}
+    >
+      {looks.map(({ item: { url }, leaving: old }) => (
+        <StagePicture
+          key={url}
+          className="stage-sprite"
+          leaving={old}
+          src={atWidth(url, 640)}
+          srcSet={sourceSet(url)}
+          sizes={spriteSizes}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react'
+
+/**
+ * Things that come and go, by their keys: those that went stay in the list, marked as leaving, for `ms` more, so that they
+ * can be seen to go. Each is shown as it was last.
+ */
+export function useWithLeaving<T>(items: readonly T[], keyOf: (item: T) => string, ms: number) {
+  const [left, setLeft] = useState<readonly T[]>([])
+  const before = useRef(items)
+  const keys = items.map(keyOf).join(' ')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys say who came and went
+  useEffect(() => {
+    const gone = before.current.filter((old) => !items.some((item) => keyOf(item) === keyOf(old)))
+    before.current = items
+    if (gone.length === 0) return
+    setLeft((now) => [...now, ...gone])
+    const timer = setTimeout(() => setLeft((now) => now.filter((item) => !gone.includes(item))), ms)
+    return () => clearTimeout(timer)
+  }, [keys])
+  before.current = keys === before.current.map(keyOf).join(' ') ? items : before.current
+
+  const here = new Set(items.map(keyOf))
+  // On the very render in which something goes it is not in `left` yet.
+  const going = [...left, ...before.current.filter((old) => !left.includes(old))].filter((old) => !here.has(keyOf(old)))
+  return [
+    ...going.map((item) => ({ item, leaving: true as boolean })),
+    ...items.map((item) => ({ item, leaving: false as boolean })),
+  ]
+}
