@@ -22,7 +22,9 @@ const second = process.env.TEST_DATABASE_URL
 export default defineConfig({
   test: {
     projects: [
-      ...plain.map((name) => ({ test: { name, root: `./${name}`, environment: 'node' as const, include: everyTest } })),
+      ...plain.map((name) => ({
+        test: { name, root: `./${name}`, environment: 'node' as const, include: everyTest, testTimeout: 20_000 },
+      })),
       { test: { ...server, name: 'server', include: everyTest } },
       ...second,
     ],
@@ -32,5 +34,5 @@ export default defineConfig({
 function databaseTests(): string[] {
   return readdirSync(join(import.meta.dirname, 'server'), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules'))
-    .filter((path) => readFileSync(join(import.meta.dirname, 'server', path), 'utf8').includes('test-database.ts'))
+    .filter((path) => readFileSync(join(import.meta.dirname, 'server', path), 'utf8').match(/test-(database|door)\.ts/))
 }

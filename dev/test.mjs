@@ -18,13 +18,17 @@ async function runWorkspaces() {
   await runNode([vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { show: true })
   const result = read(report)
   if (!result) return fail("The workspaces' tests ended without a report.")
-  for (const { name, assertionResults } of result.testResults) {
-    // A file that cannot even be loaded has no tests to count.
-    if (assertionResults.length === 0) fail(`${relative(root, name)} could not be loaded.`)
-    for (const { status, fullName } of assertionResults) {
-      count(status === 'passed' ? 'passed' : status === 'failed' ? 'failed' : 'skipped')
-      if (status === 'pending' || status === 'skipped') notes.push(`skipped: ${fullName} (${relative(root, name)})`)
-    }
+  for (const { name, status, assertionResults } of result.testResults) {
+    const file = relative(root, name)
+    const of = (...kinds) => assertionResults.filter((test) => kinds.includes(test.status))
+    count('passed', of('passed').length)
+    count('failed', of('failed').length)
+    // A file that cannot be loaded, or whose preparation failed, has no failed test to count.
+    if (status === 'failed' && of('failed').length === 0) fail(`${file} failed outside of its tests; see above.`)
+    const skipped = of('skipped', 'pending', 'todo', 'disabled')
+    count('skipped', skipped.length)
+    if (skipped.length > 3) notes.push(`skipped: ${skipped.length} tests of ${file}`)
+    else notes.push(...skipped.map(({ fullName }) => `skipped: ${fullName} (${file})`))
   }
   if (!result.success && total.failed === 0) fail("The workspaces' tests failed outside of any test; see above.")
 }

@@ -12,6 +12,7 @@ import { createDiskFiles } from './files/disk-files.ts'
 import { assetFiles } from './http/asset-files.ts'
 import { fillPages } from './http/fill-page.ts'
 import { accountHandlers } from './http/handlers/account.ts'
+import { archiveHandlers } from './http/handlers/archive.ts'
 import { contentHandlers } from './http/handlers/contents.ts'
 import { draftHandlers } from './http/handlers/drafts.ts'
 import { libraryHandlers } from './http/handlers/library.ts'
@@ -113,6 +114,7 @@ async function open(
       ...draftHandlers(authoring),
       ...publishedHandlers(authoring),
       ...contentHandlers(authoring),
+      ...archiveHandlers(authoring),
       ...libraryHandlers(authoring),
       ...playHandlers(play),
       ...testHandlers(play),

@@ -2,11 +2,12 @@ import type { TurnBrief } from '../turn/turn-brief.ts'
 import { rules } from './prompt/rules.ts'
 
 /** So many words in a row that stand in a prompt are no accident. */
-const run = 8
+const run = 10
 
 /**
  * Finds a line that gives away what only the storyteller may know: words of biographies, of the world's and the scene's
- * prompts, or of the rules. What readers have seen or may see is not counted. Fed as the line grows; linear in it.
+ * prompts, or of the rules. What readers have seen or may see is not counted, nor what stands in quotation marks: that is
+ * meant to be said. Fed as the line grows; linear in it.
  */
 export class PromptEcho {
   private readonly secret: string
@@ -28,7 +29,7 @@ export class PromptEcho {
       ...brief.remembered.recent.map((line) => line.text),
       ...brief.cast.flatMap((member) => [...member.scene_lines, ...member.example_lines]),
     ]
-    this.secret = ` ${prompts.flatMap(wordsOf).join(' ')} `
+    this.secret = ` ${prompts.map(withoutQuotes).flatMap(wordsOf).join(' ')} `
     this.open = ` ${visible.flatMap(wordsOf).join(' ')} `
   }
 
@@ -46,4 +47,10 @@ export class PromptEcho {
   }
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().replaceAll('ё', 'е').match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .match(/[\p{L}\p{N}¶]+/gu) ?? []
+
+const withoutQuotes = (text: string): string => text.replace(/“[^”]*”|«[^»]*»|"[^"]*"/g, ' ¶ ')

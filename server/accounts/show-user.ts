@@ -1,8 +1,7 @@
 import type { PublishedSummary, User } from '@fabula/contract/shapes/account'
-import type { UserId } from '@fabula/core/ids'
-import type { NovelHead } from '@fabula/core/novel/novel'
+import type { NovelId, UserId } from '@fabula/core/ids'
 import type pg from 'pg'
-import { assetAddress } from '../novels/asset-address.ts'
+import { type CoverRow, coverColumns, coverJoin, coverOf } from '../novels/cover.ts'
 import { Refusal } from '../refusal.ts'
 import type { Caller } from './caller.ts'
 
@@ -53,34 +52,33 @@ async function findUser(pool: pg.Pool, id: UserId): Promise<UserRow | undefined>
   return rows[0]
 }
 
-type SummaryRow = Pick<PublishedSummary, 'novel_id' | 'likes' | 'play_link'> &
-  Pick<NovelHead, 'name' | 'description' | 'cover_background_image_id' | 'cover_background_image_extension'> & {
-    cover_changed: Date | null
-  }
+interface SummaryRow extends CoverRow {
+  id: NovelId
+  name: string
+  description: string
+  likes: number
+  play_link: string
+}
 
-/** Hidden ones are shown to their author alone. */
-async function publishedBy(pool: pg.Pool, id: UserId, { mine }: { mine: boolean }): Promise<PublishedSummary[]> {
+async function publishedBy(pool: pg.Pool, id: UserId): Promise<PublishedSummary[]> {
   const { rows } = await pool.query<SummaryRow>({
     name: 'published-by',
-    text: `select n.id as novel_id, n.likes, n.play_link, n.head->>'name' as name, n.head->>'description' as description,
-             n.head->>'cover_background_image_id' as cover_background_image_id,
-             n.head->>'cover_background_image_extension' as cover_background_image_extension,
-             a.changed_at as cover_changed
-           from novels n
-           left join assets a on a.novel_id = n.id and a.id::text = n.head->>'cover_background_image_id'
-             and a.deleted_at is null
-           where n.owner_id = $1 and n.kind = 'production' and (not n.hidden or $2) order by n.created_at desc, n.id limit 500`,
-    values: [id, mine],
+    text: `select n.id, n.likes, n.play_link, n.head->>'name' as name, n.head->>'description' as description, ${coverColumns}
+           from novels n ${coverJoin}
+           where n.owner_id = $1 and n.kind = 'production' order by n.created_at desc, n.id limit 500`,
+    values: [id],
   })
-  return rows.map(
-    ({ cover_background_image_id: cover, cover_background_image_extension: extension, cover_changed, ...row }) => ({
-      ...row,
-      cover_image_id: cover,
-      cover_image_extension: extension,
-      cover_url:
-        cover && extension && cover_changed
-          ? assetAddress('production', row.novel_id, 'background', { id: cover, extension, changed_at: cover_changed })
-          : null,
-    }),
-  )
+  return rows.map((row) => {
+    const cover = coverOf(row)
+    return {
+      novel_id: row.id,
+      name: row.name,
+      description: row.description,
+      likes: row.likes,
+      play_link: row.play_link,
+      cover_image_id: cover.cover_background_image_id,
+      cover_image_extension: cover.cover_background_image_extension,
+      cover_url: cover.cover_url,
+    }
+  })
 }

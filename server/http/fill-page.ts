@@ -15,7 +15,7 @@ import type { Language } from '@fabula/core/novel/language'
 import * as z from 'zod/mini'
 import type { Caller } from '../accounts/caller.ts'
 import type { FillPage } from './pages.ts'
-import { refusalFrom } from './problem-answer.ts'
+import { refusalFrom } from './refusal-from.ts'
 
 /** What pages are filled from; each is a capability of its own. */
 export interface PageSources {

@@ -6,8 +6,6 @@ import type { RefusalFacts } from '../refusal.ts'
 import { isOwnSentence, unknownField } from './parse-input.ts'
 import { refusalFrom } from './refusal-from.ts'
 
-export { refusalFrom } from './refusal-from.ts'
-
 /** The body of a failed answer (RFC 9457); its `detail` is the English sentence. */
 export function problemOf(code: ProblemCode, facts: RefusalFacts & { id?: string } = {}): Problem {
   const title = problemPhrases.english[code]

@@ -7,8 +7,6 @@ import { parse } from './parse-input.ts'
 import { readMultipart } from './read-multipart.ts'
 import { storableInput } from './storable-input.ts'
 
-export { parse } from './parse-input.ts'
-
 /**
  * The call as the handler gets it: parameters, query and body checked by the route's schemas. The body of a raw handler
  * is only checked for what nobody could store.

@@ -47,6 +47,17 @@ export const abandonFile = (client: pg.PoolClient, novelId: NovelId, file: strin
 export const abandonNovel = (client: pg.PoolClient, novelId: NovelId): Promise<unknown> =>
   announce(client, novelFolder(novelId), "interval '0'")
 
+/** Runs work whose files were announced; when it fails they are due at once, instead of in hours. */
+export async function orAbandonNovel<T>(pool: pg.Pool, novelId: NovelId, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    // Where even this fails the announcement itself falls due later.
+    await announce(pool, novelFolder(novelId), "interval '0'").catch(() => undefined)
+    throw error
+  }
+}
+
 const AT_ONCE = 20
 
 /** Removes files that no row vouches for, as far as they are due. Answers how many folders went. */

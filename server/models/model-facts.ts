@@ -16,7 +16,14 @@ export interface ModelFacts {
   tiny: boolean
 }
 
-const ordinary: ModelFacts = { begin: 'schema', temperature: 0.8, maxTokens: 1_200, cacheMarks: false, thinks: false, tiny: false }
+const ordinary: ModelFacts = {
+  begin: 'schema',
+  temperature: 0.8,
+  maxTokens: 1_200,
+  cacheMarks: false,
+  thinks: false,
+  tiny: false,
+}
 
 /** Quirks by provider and model name; of several rows that match, later ones win field by field. */
 const rows: { match: RegExp; facts: Partial<ModelFacts> }[] = [

@@ -10,6 +10,7 @@ import {
 } from '../play/storyteller.ts'
 import { Breaker } from './breaker.ts'
 import { type Completer, CompletionFailure } from './completer.ts'
+import { judgeByKeywords } from './judge-by-keywords.ts'
 import { judgeTurn } from './judge-turn.ts'
 import { Ladder } from './ladder.ts'
 import type { ModelFacts } from './model-facts.ts'
@@ -110,7 +111,8 @@ export class ModelStoryteller implements Storyteller {
 
 /** The single changes of a choice that was taken. */
 async function judgeChanges(brief: TurnBrief, tools: TurnTools): Promise<StorytellerReply> {
-  const judged = await judgeTurn(brief, { line: '', speaker: null }, tools)
+  const keywords = () => judgeByKeywords(brief, emptyReply)
+  const judged = tools.facts.tiny ? keywords() : await judgeTurn(brief, { line: '', speaker: null }, tools)
   return { ...emptyReply, changes: judged?.changes ?? [] }
 }
 

@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { fieldsOf } from '../authoring/parse-input.ts'
 import { newId } from '../database/new-id.ts'
 import { type MediaPorts, type StoredFile, storeBytes } from '../media/store-upload.ts'
-import { adoptNovel, announceNovel } from '../media/stray-files.ts'
+import { adoptNovel, announceNovel, orAbandonNovel } from '../media/stray-files.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
 import { sourceHash } from '../novels/source-hash.ts'
 import { Refusal } from '../refusal.ts'
@@ -21,17 +21,19 @@ export async function importArchive(ports: MediaPorts, author: UserId, bytes: Ui
   const archive = open(bytes)
   const id = newId<NovelId>()
   await announceNovel(ports.pool, id)
-  const files = new Map<AssetId, StoredFile>()
-  for (const { type, asset } of assetsOf(archive.novel))
-    files.set(asset.id, await store(ports, id, archive, type, asset))
-  await withNovelLock(ports.pool, id, async (client, changed) => {
-    await insertNovel(client, id, author, archive, changed)
-    await insertScenes(client, id, archive, changed)
-    await insertAssets(client, id, archive, files, changed)
-    await insertTranslations(client, id, archive, changed)
-    await adoptNovel(client, id)
+  return orAbandonNovel(ports.pool, id, async () => {
+    const files = new Map<AssetId, StoredFile>()
+    for (const { type, asset } of assetsOf(archive.novel))
+      files.set(asset.id, await store(ports, id, archive, type, asset))
+    await withNovelLock(ports.pool, id, async (client, changed) => {
+      await insertNovel(client, id, author, archive, changed)
+      await insertScenes(client, id, archive, changed)
+      await insertAssets(client, id, archive, files, changed)
+      await insertTranslations(client, id, archive, changed)
+      await adoptNovel(client, id)
+    })
+    return id
   })
-  return id
 }
 
 function open(bytes: Uint8Array): OpenArchive {

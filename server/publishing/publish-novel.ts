@@ -7,7 +7,7 @@ import { newId } from '../database/new-id.ts'
 import { codeOf } from '../database/transaction.ts'
 import { originalKey } from '../media/file-keys.ts'
 import type { FileStore } from '../media/file-store.ts'
-import { adoptNovel, announceNovel } from '../media/stray-files.ts'
+import { adoptNovel, announceNovel, orAbandonNovel } from '../media/stray-files.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
 import { Refusal } from '../refusal.ts'
@@ -39,12 +39,14 @@ export async function publishNovel(
   if (await isTaken(ports.pool, link)) throw new Refusal('play_link_taken')
   const id = newId<NovelId>()
   await announceNovel(ports.pool, id)
-  const copied = new Set<string>()
-  for (;;) {
-    // Files are copied while nothing is locked; an upload in between is copied in another round.
-    await copyFiles(ports, place.id, id, copied)
-    if (await copyRows(ports.pool, place, id, link, copied)) return { id, play_link: link }
-  }
+  return orAbandonNovel(ports.pool, id, async () => {
+    const copied = new Set<string>()
+    for (;;) {
+      // Files are copied while nothing is locked; an upload in between is copied in another round.
+      await copyFiles(ports, place.id, id, copied)
+      if (await copyRows(ports.pool, place, id, link, copied)) return { id, play_link: link }
+    }
+  })
 }
 
 function refuseEmptyScenes(novel: Novel): void {

@@ -2,7 +2,7 @@ import { pageAddress } from '@fabula/contract/page-address'
 import type { LastPlayed, PageDataOf } from '@fabula/contract/pages'
 import { homePhrases } from '@fabula/phrases/home'
 import { useWords } from '../page/page-facts.tsx'
-import { PageSwitches } from '../page/page-frame.tsx'
+import { PageLanguageSwitch, PageThemeSwitch } from '../page/page-frame.tsx'
 import { useViewer } from '../session/use-session.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Gable } from './gable.tsx'
@@ -24,7 +24,8 @@ export function HomePage({ data }: { data: PageDataOf<'home'> }) {
         <a className="home-sign" href="/">
           {words.changeLanguage}
         </a>
-        <PageSwitches />
+        <PageThemeSwitch />
+        <PageLanguageSwitch />
       </header>
       <main className="theatre" id="main">
         <Gable />

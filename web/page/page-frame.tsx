@@ -27,25 +27,23 @@ export function PageFrame({ back, width = 'wide', accent, children }: PageFrameP
       </a>
       <header className="page-head">
         <div className="page-back">{back}</div>
-        <PageSwitches />
+        <PageLanguageSwitch />
       </header>
       <main id="main" className="page-main" tabIndex={-1}>
         {children}
       </main>
+      <footer className="page-foot">
+        <PageThemeSwitch />
+      </footer>
     </div>
   )
 }
 
-/** The two small switches every page has: its language, and its light. */
-export function PageSwitches() {
-  const { theme } = usePage()
-  const words = appPhrases[usePage().language]
-  return (
-    <div className="page-switches">
-      <ThemeSwitch label={words.theme} initial={theme} names={words.themes} />
-      <PageLanguageSwitch />
-    </div>
-  )
+/** Day, night, or as the device has it. */
+export function PageThemeSwitch() {
+  const { theme, language } = usePage()
+  const words = appPhrases[language]
+  return <ThemeSwitch label={words.theme} initial={theme} names={words.themes} />
 }
 
 /** EN and RU: the same page in the other language, with what its query says. */

@@ -21,7 +21,7 @@ import { showSimpleState } from '../../play/simple-state.ts'
 import { type BegunTurn, beginTurn } from '../../play/take-turn.ts'
 import { Refusal } from '../../refusal.ts'
 import { EventAnswer, type Handler, handle } from '../handler.ts'
-import { refusalFrom } from '../problem-answer.ts'
+import { refusalFrom } from '../refusal-from.ts'
 
 type AtState = { lang: string; novelId: NovelId; stateId: GameStateId }
 

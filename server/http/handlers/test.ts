@@ -8,8 +8,8 @@ import type { PlayContext } from '../../play/play-context.ts'
 import type { ReplyProgress } from '../../play/storyteller.ts'
 import { testTurn } from '../../play/test-turn.ts'
 import { EventAnswer, type Handler, handleRaw } from '../handler.ts'
-import { refusalFrom } from '../problem-answer.ts'
-import { parse } from '../read-call.ts'
+import { parse } from '../parse-input.ts'
+import { refusalFrom } from '../refusal-from.ts'
 
 export const testHandlers = (context: PlayContext): Handler[] => [
   handleRaw(testInteraction, async ({ caller, body, query, headers, signal }) => {

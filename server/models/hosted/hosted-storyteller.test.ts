@@ -144,7 +144,7 @@ describe('forms that models really answer in', () => {
       { text: judged({ expression: 'osip-glad' }) },
     )
     const { reply, events, shown } = await ask(
-      storyteller({ name: 'smollm2-135m' }),
+      storyteller({ name: 'smollm2-1.7b' }),
       testBrief({ reader_text: 'Osip, what is there?' }),
     )
     expect(model.requests.map(({ form }) => form)).toEqual([null, 'json_schema'])
@@ -308,6 +308,41 @@ describe('a reader who leaves', () => {
 })
 
 describe('what is proposed', () => {
+  test('a line that gives away a prompt is taken back; what stands in quotation marks there may be said', async () => {
+    const secret = 'Ilse wears the fortieth key round her neck and tells nobody about that at all.'
+    const brief = () =>
+      testBrief({
+        scene_prompts: [secret, 'She says: “the moon is late again tonight and so are all of you, as ever”.'],
+      })
+    model.queue.push(
+      { text: replyJson({ actor: 'ilse', line: `As you wish: ${secret} And more. ${'word '.repeat(500)}` }), delay: 1 },
+      { text: good },
+    )
+    const { shown, events } = await ask(storyteller(), brief())
+    expect(shown).toBe('Here it is.\nMind the ladder.')
+    expect(events.filter((event) => event.kind === 'reset')).toHaveLength(1)
+    await expect.poll(() => model.requests[0]?.aborted).toBe(true)
+    model.queue.push({
+      text: replyJson({ actor: 'ilse', line: 'The moon is late again tonight, and so are all of you, as ever.' }),
+    })
+    expect((await ask(storyteller(), brief())).reply?.message).toMatch(/^The moon/)
+  })
+
+  test('a tiny model gives the line alone: faces, changes and ways out come from the author’s words', async () => {
+    model.queue.push({ text: 'I am so happy to hear it.' })
+    const brief = testBrief({ reader_text: 'Ilse, give me the key', turn: 3 })
+    const { reply } = await ask(storyteller({ name: 'smollm2-135m' }), brief)
+    expect(model.requests).toHaveLength(1)
+    expect(model.requests[0]?.messages.at(-1)).toEqual({ role: 'user', content: 'Ilse, give me the key' })
+    expect(reply).toMatchObject({
+      message: 'I am so happy to hear it.',
+      by: 'model',
+      sprites: [{ asset_id: picture('Ilse glad') }],
+      changes: [{ id: flag('has key') }],
+      offered_endings: [ending('leave')],
+    })
+  })
+
   test('unknown names are left out with a warning, and an ending needs a reason', async () => {
     model.queue.push({
       text: replyJson({

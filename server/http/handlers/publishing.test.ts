@@ -1,0 +1,275 @@
+import { readdir } from 'node:fs/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { purgeDeleted } from '../../authoring/purge-deleted.ts'
+import { type AuthorsDoor, openAuthorsDoor } from '../test-authors-door.ts'
+
+let door: AuthorsDoor
+let token: string
+let other: string
+beforeAll(async () => {
+  door = await openAuthorsDoor()
+  token = await door.person()
+  other = await door.person()
+})
+afterAll(() => door.close())
+
+const call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  as: string | null = token,
+  headers: Record<string, string> = {},
+) => door.call(method, path, { headers, ...(as ? { token: as } : {}), ...(body === undefined ? {} : { body }) })
+
+let links = 0
+const newLink = () => `a-lamp_${++links}`
+
+/** A draft with a picture, both kinds of scene, and somebody who may speak. */
+async function wholeDraft(name = 'The Lamp') {
+  const { id } = (
+    await call('POST', '/api/building_novel', JSON.stringify(name), token, { 'content-type': 'application/json' })
+  ).json
+  const form = new FormData()
+  const bytes = await sharp({ create: { width: 900, height: 30, channels: 3, background: '#642' } })
+    .png()
+    .toBuffer()
+  for (const [field, value] of Object.entries({ name: 'Quay', prompt_description: 'Fog.', asset_type: 'background' }))
+    form.set(field, value)
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'quay.png')
+  const picture = (await call('POST', `/api/building_novel/${id}/assets`, form)).json as string
+  const text = { 'content-type': 'text/plain' }
+  const scene = (await call('POST', `/api/building_novel/${id}/interactive_scenes`, 'The quay', token, text)).json
+  const letter = (await call('POST', `/api/building_novel/${id}/static_scenes`, 'Letter', token, text)).json
+  const cast = [{ character_id: letter.id, sprite_mix_id: letter.id, start_sprite_id: picture }]
+  await call('PUT', `/api/building_novel/${id}/interactive_scenes/${scene.id}`, { characters: cast })
+  await call('PUT', `/api/building_novel/${id}`, {
+    cover_background_image_id: picture,
+    first_scene_id: letter.id,
+    description: 'Ёж в тумане 100%',
+  })
+  return { id: id as string, picture, scene, letter, cast }
+}
+
+const publish = (id: string, play_link: unknown) =>
+  call('POST', `/api/building_novel/${id}/production_novel`, { play_link })
+
+describe('publishing', () => {
+  test('copies the draft: a new id without, the same ids within, its own files', async () => {
+    const draft = await wholeDraft()
+    const link = newLink()
+    const published = await publish(draft.id, ` ${link} `)
+    expect([published.status, published.json]).toEqual([201, { id: expect.any(String), play_link: link }])
+    expect(published.json.id).not.toBe(draft.id)
+    const page = (await call('GET', `/api/production_novel/by_link/${link}`)).json
+    const full = page.full_novel
+    expect(full).toMatchObject({
+      id: published.json.id,
+      first_scene_id: draft.letter.id,
+      first_scene_type: 'static',
+      play_link: link,
+      full_novel: null,
+      interactive_scenes: [{ id: draft.scene.id, characters: [{ start_sprite_id: draft.picture }], revision: 1 }],
+      static_scenes: [{ id: draft.letter.id }],
+      assets: { backgrounds: [{ id: draft.picture, width: 900 }] },
+    })
+    expect(page.cover).toBe(full.assets.backgrounds[0].url)
+    expect((await call('DELETE', `/api/building_novel/${draft.id}`)).status).toBe(204)
+    expect((await fetch(door.address + page.cover)).status).toBe(200)
+    expect((await fetch(`${door.address}${page.cover}&w=320`)).headers.get('content-type')).toBe('image/webp')
+  })
+
+  test('refuses with the words of the specification', async () => {
+    const { id, scene, cast } = await wholeDraft()
+    const details = async (link: unknown) => {
+      const { status, json } = await publish(id, link)
+      return [status, json.detail]
+    }
+    expect(await details('')).toEqual([422, 'Play link is required'])
+    expect(await details(null)).toEqual([422, 'Play link is required'])
+    const characters = 'Play link must contain only lowercase letters, numbers, hyphens, or underscores'
+    for (const link of ['A Link', 'ссылка', 'a/b', 'a.b', 'UPPER'])
+      expect(await details(link)).toEqual([422, characters])
+    const link = newLink()
+    expect((await publish(id, link)).status).toBe(201)
+    expect(await details(link)).toEqual([400, 'This play link is already taken'])
+    await call('PUT', `/api/building_novel/${id}/interactive_scenes/${scene.id}`, {
+      characters: cast.map((one) => ({ ...one, inactive: true })),
+    })
+    const empty = await publish(id, newLink())
+    expect([empty.status, empty.json.scenes]).toEqual([422, ['The quay']])
+    expect(empty.json.detail).toMatch(
+      /^The following interactive scenes have no active characters and cannot be published:/,
+    )
+    expect(
+      (
+        await door.call('POST', `/api/building_novel/${id}/production_novel`, {
+          token: other,
+          body: { play_link: newLink() },
+        })
+      ).status,
+    ).toBe(404)
+  })
+
+  test('of many who want one link one gets it, and nothing of the others stays', async () => {
+    const { id } = await wholeDraft()
+    const link = newLink()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => publish(id, link)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400, 400])
+    const { rows } = await door.pool.query('select count(*)::int as count from novels where play_link = $1', [link])
+    expect(rows).toEqual([{ count: 1 }])
+    await purgeDeleted(door)
+    const kept = await door.pool.query<{ id: string }>('select id from novels')
+    const ids = new Set(kept.rows.map((row) => row.id))
+    expect((await readdir(door.folder)).filter((folder) => !ids.has(folder))).toEqual([])
+  })
+})
+
+describe('a published novel', () => {
+  test('is edited by its owner alone, and shows its prompts to nobody else', async () => {
+    const draft = await wholeDraft()
+    const { id } = (await publish(draft.id, newLink())).json
+    const put = await call('PUT', `/api/production_novel/${id}`, { description: 'New', likes: 99, price_stars: 0 })
+    expect([put.status, put.json.description, put.json.likes]).toEqual([200, 'New', 0])
+    for (const [method, path, body] of [
+      ['PUT', '', { name: 'x' }],
+      ['DELETE', '', undefined],
+      ['GET', '/interactive_scenes', undefined],
+      ['PUT', `/interactive_scenes/${draft.scene.id}`, {}],
+      ['DELETE', `/assets/${draft.picture}`, undefined],
+    ] as const) {
+      const denied = await call(method, `/api/production_novel/${id}${path}`, body, other)
+      expect([denied.status, denied.json.detail]).toEqual([
+        403,
+        'Access denied: You do not have permission to edit this novel',
+      ])
+    }
+    for (const as of [other, null]) {
+      const seen = (await call('GET', `/api/production_novel/by_id/${id}`, undefined, as)).json
+      expect(seen).toMatchObject({ is_owner: false, full_novel: null, description: 'New' })
+    }
+    expect((await call('PUT', `/api/building_novel/${id}`, {})).status).toBe(404)
+    const sold = await call('PUT', `/api/production_novel/${id}`, { price_stars: 5 })
+    expect([sold.status, sold.json.code]).toEqual([422, 'access_needs_bot'])
+    expect(
+      (await call('DELETE', `/api/production_novel/${id}/static_scenes/${draft.letter.id}`)).json.static_scenes,
+    ).toEqual([])
+    expect((await call('DELETE', `/api/production_novel/${id}`)).status).toBe(204)
+    const gone = await call('GET', `/api/production_novel/by_id/${id}`)
+    expect([gone.status, gone.json.detail]).toEqual([404, 'Novel not found'])
+    expect(await readdir(door.folder)).not.toContain(id)
+  })
+
+  test('is liked once by each, however many at once', async () => {
+    const { id } = (await publish((await wholeDraft()).id, newLink())).json
+    const path = `/api/production_novel/${id}/like`
+    const people = await Promise.all(Array.from({ length: 5 }, () => door.person()))
+    await Promise.all(people.flatMap((person) => [0, 1, 2].map(() => call('POST', path, undefined, person))))
+    expect((await call('POST', path)).json).toEqual({ likes: 6, liked: true })
+    expect((await call('GET', `/api/production_novel/by_id/${id}`)).json).toMatchObject({ likes: 6, liked: true })
+    await Promise.all(people.flatMap((person) => [0, 1].map(() => call('DELETE', path, undefined, person))))
+    expect((await call('DELETE', path)).json).toEqual({ likes: 0, liked: false })
+    expect((await call('POST', path, undefined, null)).status).toBe(401)
+    expect((await call('POST', `/api/production_novel/${crypto.randomUUID()}/like`)).status).toBe(404)
+  })
+})
+
+describe('search', () => {
+  test('finds by parts of name and description in either alphabet, and pages without losing one', async () => {
+    const names = ['Ёлки и фонари', 'елка на снегу', 'A 100% lamp', 'under_score', 'back\\slash']
+    for (const name of names) await publish((await wholeDraft(name)).id, newLink())
+    const find = async (query: Record<string, string>) =>
+      (await call('GET', `/api/production_novel?${new URLSearchParams(query)}`, undefined, null)).json
+    const found = async (name_substring: string) =>
+      (await find({ name_substring })).novels.map((n: { name: string }) => n.name)
+    expect(await found('ЕЛК')).toEqual(['елка на снегу', 'Ёлки и фонари'])
+    expect(await found('0%')).toEqual(['A 100% lamp'])
+    expect(await found('_')).toEqual(['under_score'])
+    expect(await found('\\')).toEqual(['back\\slash'])
+    expect(await found('нет такого')).toEqual([])
+    expect((await find({ description_substring: 'ёж в', name_substring: 'снег' })).max_novels).toBe(1)
+    const first = await find({ search_sort: 'ascending', limit: '100' })
+    const paged: unknown[] = []
+    for (let offset = 0; offset < first.max_novels; offset += 2) {
+      paged.push(...(await find({ search_sort: 'ascending', limit: '2', offset: `${offset}` })).novels)
+    }
+    expect(paged).toEqual(first.novels)
+    expect(first.novels).toHaveLength(first.max_novels)
+    expect((await find({ limit: '100' })).novels).toEqual([...first.novels].reverse())
+    expect((await find({ offset: '500' })).max_novels).toBe(first.max_novels)
+    expect((await call('GET', '/api/production_novel?limit=101')).status).toBe(422)
+    const [shown] = first.novels
+    expect(shown.cover_url).toMatch(/^\/assets\/production\/.*\.png\?t=\d+$/)
+    await door.pool.query('update novels set hidden = true where id = $1', [shown.id])
+    expect((await find({ search_sort: 'ascending' })).max_novels).toBe(first.max_novels - 1)
+  })
+})
+
+describe('an archive', () => {
+  test('of a novel makes the same novel again, for anybody who has it', async () => {
+    const draft = await wholeDraft('Сороковой фонарь')
+    const sent = await fetch(`${door.address}/api/building_novel/${draft.id}/archive`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect([sent.status, sent.headers.get('content-type')]).toEqual([200, 'application/zip'])
+    const form = new FormData()
+    form.set('file', new Blob([await sent.arrayBuffer()]), 'x.fabula')
+    const made = await call('POST', '/api/building_novel/import', form, other)
+    expect(made.status).toBe(201)
+    const original = (await call('GET', `/api/building_novel/${draft.id}`)).json
+    const bare = (novel: typeof original) => ({
+      ...novel,
+      id: 0,
+      created_at: 0,
+      revision: 0,
+      interactive_scenes: novel.interactive_scenes.map((scene: object) => ({ ...scene, revision: 0 })),
+      assets: { ...novel.assets, backgrounds: novel.assets.backgrounds.map((asset: object) => ({ ...asset, url: 0 })) },
+    })
+    expect(bare(made.json)).toEqual(bare(original))
+    expect((await fetch(door.address + made.json.assets.backgrounds[0].url)).status).toBe(200)
+    expect((await call('GET', `/api/building_novel/${draft.id}/archive`, undefined, other)).status).toBe(404)
+  })
+
+  test('that is none is refused, and leaves nothing', async () => {
+    const before = (await call('GET', '/api/building_novel')).json.length
+    const form = new FormData()
+    form.set('file', new Blob(['not a zip']), 'x.fabula')
+    const refused = await call('POST', '/api/building_novel/import', form)
+    expect([refused.status, refused.json.code]).toEqual([422, 'archive_unreadable'])
+    expect((await call('POST', '/api/building_novel/import', new FormData())).json.code).toBe('file_required')
+    expect((await call('GET', '/api/building_novel')).json).toHaveLength(before)
+  })
+})
+
+describe('a library', () => {
+  test('keeps novels until they are taken out, and who one is in them for good', async () => {
+    const draft = await wholeDraft('Library lamp')
+    const link = newLink()
+    const { id } = (await publish(draft.id, link)).json
+    const path = `/api/library/${link}`
+    expect((await call('GET', path, undefined, other)).status).toBe(404)
+    const added = await call('POST', path, undefined, other)
+    expect(added.json).toMatchObject({
+      novel_id: id,
+      play_link: link,
+      user_biography_name: null,
+      endings_found: 0,
+      endings_total: 0,
+    })
+    expect((await call('POST', path, undefined, other)).json).toEqual(added.json)
+    const list = async (name = '') => (await call('GET', `/api/library?name_substring=${name}`, undefined, other)).json
+    expect(await list('LIBRARY')).toMatchObject({
+      novel_briefs: [{ novel_id: id, cover_url: added.json.cover_url }],
+      max_novels: 1,
+    })
+    expect((await list('other')).novel_briefs).toEqual([])
+    await door.pool.query("update readings set biography_name = 'Nell' where novel_id = $1", [id])
+    expect((await call('DELETE', path, undefined, other)).status).toBe(204)
+    expect((await call('DELETE', path, undefined, other)).status).toBe(204)
+    expect((await list()).max_novels).toBe(0)
+    expect((await call('POST', path, undefined, other)).json.user_biography_name).toBe('Nell')
+    for (const method of ['GET', 'POST', 'DELETE'])
+      expect((await call(method, '/api/library/no-such', undefined, other)).status).toBe(404)
+    expect((await call('GET', '/api/library', undefined, null)).status).toBe(401)
+  })
+})

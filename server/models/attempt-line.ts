@@ -1,0 +1,110 @@
+import type { CharacterId } from '@fabula/core/ids'
+import { buildLinePrompt } from '@fabula/core/storyteller/prompt/build-line-prompt'
+import { buildPrompt } from '@fabula/core/storyteller/prompt/build-prompt'
+import { PromptEcho } from '@fabula/core/storyteller/prompt-echo'
+import { type ReadReply, readReply } from '@fabula/core/storyteller/read-reply'
+import { replySchema } from '@fabula/core/storyteller/reply-schema'
+import type { PromptMessage } from '@fabula/core/storyteller/turn-record'
+import type { TurnBrief } from '@fabula/core/turn/turn-brief'
+import { type CompletionAsk, CompletionFailure, type Form } from './completer.ts'
+import type { Rung } from './ladder.ts'
+import type { TurnTools } from './model-storyteller.ts'
+import { ReplyProgressTeller } from './reply-progress.ts'
+import { whoSpeaks } from './who-speaks.ts'
+
+/** How an answer came to its end. `cut`: the connection broke, but the line itself was whole. */
+export type Finish = 'stop' | 'length' | 'refused' | 'cut'
+
+export interface Written {
+  reading: ReadReply
+  finish: Finish
+  lineComplete: boolean
+  rung: Rung
+  /** Whether anything of it was shown. */
+  told: boolean
+}
+
+export type Attempt = { words: Written } | { failure: CompletionFailure; told: boolean }
+
+/**
+ * Asks once, on one rung, and streams the line. A line that begins to give away the prompt is stopped at once and counts
+ * as refused.
+ */
+export async function attemptLine(brief: TurnBrief, rung: Rung, tools: TurnTools): Promise<Attempt> {
+  const speaker = rung === 'split' ? whoSpeaks(brief) : undefined
+  const messages = promptFor(brief, rung, speaker, tools)
+  const echo = new PromptEcho(brief)
+  const stopped = new AbortController()
+  let shown = ''
+  const teller = new ReplyProgressTeller(brief, speaker, (progress) => {
+    tools.onProgress(progress)
+    if (progress.kind !== 'text') return
+    shown += progress.text
+    if (echo.echoes(shown, false)) stopped.abort()
+  })
+  const words = (finish: Finish): Attempt => {
+    teller.end()
+    const reading = readReply(teller.raw, brief, speaker)
+    const leaks = echo.found || new PromptEcho(brief).echoes(reading.reply.message, true)
+    return {
+      words: {
+        reading,
+        finish: leaks ? 'refused' : finish,
+        lineComplete: teller.lineComplete,
+        rung,
+        told: teller.told,
+      },
+    }
+  }
+  tools.costs.sent(messages)
+  try {
+    const { usage, finish } = await tools.completer.complete({
+      ...askFor(brief, rung, tools),
+      messages,
+      signal: AbortSignal.any([tools.signal, stopped.signal]),
+      onText: (piece) => teller.push(piece),
+    })
+    tools.costs.add(usage)
+    return words(finish)
+  } catch (error) {
+    if (!(error instanceof CompletionFailure)) throw error
+    tools.costs.add(error.usage)
+    if (stopped.signal.aborted && !tools.signal.aborted) return words('refused')
+    const broken = error.problem === 'broken' || error.problem === 'timeout'
+    return broken && teller.lineComplete ? words('cut') : { failure: error, told: teller.told }
+  }
+}
+
+function promptFor(
+  brief: TurnBrief,
+  rung: Rung,
+  speaker: CharacterId | null | undefined,
+  tools: TurnTools,
+): PromptMessage[] {
+  if (rung !== 'split') return buildPrompt(brief, tools.nonce, rung)
+  const member = brief.cast.find((entry) => entry.character_id === speaker) ?? null
+  return buildLinePrompt(brief, tools.nonce, member, tools.facts.tiny ? 'tiny' : 'small')
+}
+
+function askFor(brief: TurnBrief, rung: Rung, tools: TurnTools): Omit<CompletionAsk, 'messages' | 'signal' | 'onText'> {
+  return {
+    form: formOf(rung),
+    withinMs: Math.max(1, tools.left()),
+    maxTokens: tools.facts.maxTokens,
+    // Another answer to the same words should differ.
+    temperature: Math.min(1.2, (tools.facts.temperature ?? 0.8) + 0.1 * brief.attempt),
+    // A weak model goes on by itself, and soon speaks for the reader.
+    ...(rung === 'split' ? { stop: ['\n\n', `\n${brief.reader.name}:`] } : {}),
+  }
+}
+
+function formOf(rung: Rung): Form {
+  switch (rung) {
+    case 'schema':
+      return { kind: 'schema', name: 'reply', schema: replySchema }
+    case 'object':
+      return { kind: 'object' }
+    case 'split':
+      return { kind: 'text' }
+  }
+}

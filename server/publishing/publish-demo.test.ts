@@ -1,0 +1,106 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeArchive } from '@fabula/core/exchange/write-archive'
+import type { AssetId, NovelId } from '@fabula/core/ids'
+import { newNovelHead } from '@fabula/core/novel/novel'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { deleteNovel } from '../authoring/delete-novel.ts'
+import { openStudy, type Study } from '../authoring/test-author.ts'
+import { newId } from '../database/new-id.ts'
+import { createDiskFiles } from '../files/disk-files.ts'
+import { createWorkQueue } from '../media/work-queue.ts'
+import { createNovelStore } from '../novels/novel-store.ts'
+import { publishDemo } from './publish-demo.ts'
+
+let study: Study
+let folder: string
+beforeEach(async () => {
+  study = await openStudy()
+  folder = await mkdtemp(join(tmpdir(), 'fabula-demo-'))
+  await writeFile(join(folder, 'demo.fabula'), await demo())
+})
+afterEach(async () => {
+  await study.database.close()
+  await rm(folder, { recursive: true })
+})
+
+async function demo(): Promise<Uint8Array> {
+  const asset = { id: newId<AssetId>(), name: 'Quay', prompt_description: 'Fog', extension: 'webp' }
+  const novel = {
+    ...newNovelHead('The Fortieth Lamp'),
+    cover_background_image_id: asset.id,
+    id: newId<NovelId>(),
+    created_at: '2026-01-01T00:00:00.000Z',
+    assets: { sprites: [], backgrounds: [asset], musics: [] },
+    interactive_scenes: [],
+    static_scenes: [],
+  }
+  const translation = {
+    language: 'russian',
+    unit: 'novel/name',
+    source: novel.name,
+    text: 'Сороковой фонарь',
+    made_by: 'author',
+  } as const
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#123' } })
+    .webp()
+    .toBuffer()
+  const chunks: Uint8Array[] = []
+  const files = [{ path: `assets/background/${asset.id}.webp`, bytes }]
+  for await (const chunk of writeArchive({ novel, translations: [translation] }, files)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+const server = () => ({
+  pool: study.pool,
+  novels: createNovelStore(study),
+  files: createDiskFiles(join(folder, 'files')),
+  pictureWork: createWorkQueue(2),
+  botConfigured: false,
+})
+const publish = (ports = server()) => publishDemo(ports, join(folder, 'demo.fabula'))
+
+it('servers that start at once publish one demo, with its files and translations and without its draft', async () => {
+  expect((await Promise.all([publish(), publish(), publish()])).sort()).toEqual([false, false, true])
+  const { rows } = await study.pool.query<{ id: NovelId; owner: string; password_hash: null }>(
+    'select n.id, u.username as owner, u.password_hash from novels n join users u on u.id = n.owner_id',
+  )
+  expect(rows).toEqual([{ id: expect.any(String), owner: 'fabula', password_hash: null }])
+  const loaded = await study.novels.loadByLink('demo')
+  expect(loaded?.localized('russian').name).toBe('Сороковой фонарь')
+  expect(loaded?.novel.assets.backgrounds[0]).toMatchObject({ width: 40, extension: 'webp' })
+  expect(await readdir(join(folder, 'files'))).toEqual([rows[0]?.id])
+})
+
+it('whoever deletes it does not get it back', async () => {
+  expect(await publish()).toBe(true)
+  const loaded = await study.novels.loadByLink('demo')
+  if (!loaded) throw new Error('there is no demo')
+  await deleteNovel(server(), { author: loaded.owner_id, base: 'production_novel', id: loaded.id })
+  expect(await publish()).toBe(false)
+  expect(await study.novels.loadByLink('demo')).toBeNull()
+})
+
+it('a server that died in the middle leaves nothing behind the next start', async () => {
+  const dying = { ...server(), files: { ...server().files, copy: () => Promise.reject(new Error('died')) } }
+  await expect(publish(dying)).rejects.toThrow('died')
+  expect(await publish()).toBe(true)
+  expect((await study.pool.query('select 1 from novels')).rowCount).toBe(1)
+})
+
+it('leaves the link and the name to those who have them', async () => {
+  const author = await study.author()
+  await study.pool.query(
+    "update users set username = 'Fabula', username_folded = 'fabula', password_hash = 'x' where id = $1",
+    [author],
+  )
+  expect(await publish()).toBe(true)
+  const loaded = await study.novels.loadByLink('demo')
+  expect(loaded?.owner_id).not.toBe(author)
+})
+
+it('without an archive there is no demo', async () => {
+  expect(await publishDemo(server(), join(folder, 'nothing.fabula'))).toBe(false)
+})
