@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { SearchSort } from './routes/published.ts'
 import { User } from './shapes/account.ts'
 import { LibraryAnswer, LibraryNovel } from './shapes/library.ts'
-import { PublishedPage, SearchAnswer } from './shapes/published.ts'
 import { PlayState } from './shapes/play.ts'
+import { PublishedPage, SearchAnswer } from './shapes/published.ts'
 
 /** Whom a document was filled for; null: a guest. The page discards a document filled for another than its token's user. */
 export const Viewer = z.object({ id: UserId, username: z.string() })

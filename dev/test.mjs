@@ -44,7 +44,10 @@ async function runJourneys() {
   const report = join(reports, 'playwright.json')
   const env = { ...process.env, FABULA_CHROMIUM: browser.path, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const playwright = programOf('@playwright/test', 'cli.js')
-  const { code } = await runNode([playwright, 'test', '-c', config, '--reporter=list,json'], { show: true, env })
+  const { code } = await runNode(
+    [playwright, 'test', '-c', config, '--reporter=list,json', '--global-timeout=420000'],
+    { show: true, env },
+  )
   const result = read(report)
   if (!result) return fail('The journeys ended without a report.')
   const { expected, unexpected, flaky, skipped } = result.stats

@@ -47,9 +47,25 @@ function addresses(port: number, host: string): string[] {
   return [`http://localhost:${port}`, ...near]
 }
 
+/** What an operator can mend, as a sentence; null: anything else, which is told with where it came from. */
+function sentenceOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  if (error.name === 'EnvironmentError' || error.name === 'DatabaseError') return error.message
+  const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Another program listens at ${address}:${port} already. Stop it, or set PORT to another port.`
+    case 'EACCES':
+      return port === undefined ? null : `This user may not listen on port ${port}. Set PORT to one from 1024 on.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `This machine has no address ${address ?? ''}: correct HOST.`
+    default:
+      return null
+  }
+}
+
 main().catch((error: unknown) => {
-  // What an operator can mend is told in its sentence; anything else with where it came from.
-  const told = error instanceof Error && (error.name === 'EnvironmentError' || error.name === 'DatabaseError')
-  console.error(told ? error.message : error)
+  console.error(sentenceOf(error) ?? error)
   process.exit(1)
 })

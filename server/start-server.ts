@@ -10,6 +10,7 @@ import { openDatabase } from './database/open-database.ts'
 import type { Environment } from './env.ts'
 import { createDiskFiles } from './files/disk-files.ts'
 import { assetFiles } from './http/asset-files.ts'
+import { everyHandler } from './http/every-handler.ts'
 import { fillPages } from './http/fill-page.ts'
 import { accountHandlers } from './http/handlers/account.ts'
 import { archiveHandlers } from './http/handlers/archive.ts'
@@ -20,6 +21,7 @@ import { playHandlers } from './http/handlers/play.ts'
 import { publishedHandlers } from './http/handlers/published.ts'
 import { runningHandlers } from './http/handlers/running.ts'
 import { testHandlers } from './http/handlers/test.ts'
+import type { CallLimits } from './http/limits.ts'
 import { createWebDoor } from './http/web-door.ts'
 import { listLibrary } from './library/list-library.ts'
 import { readLibraryNovel } from './library/read-library-novel.ts'
@@ -42,24 +44,38 @@ export interface RunningServer {
 
 /** Replies that are being written when the server stops have this long, in ms. */
 const graceMs = 30_000
+/** Then what is still open, such as an upload, is cut off after this long, in ms. */
+const lastWordsMs = 3_000
 const hourMs = 3_600_000
+
+/** What tests and benchmarks may start a server with, and an operator may not. */
+export interface StartOptions {
+  /** The folder of what was built. */
+  dist: string
+  limits: CallLimits
+}
+
+const asInstalled: StartOptions = {
+  dist: join(import.meta.dirname, '..'),
+  limits: { callsPerSecond: 20, signInsPerHour: 60, registrationsPerHour: 300 },
+}
 
 /** The version that health tells. */
 const version = '0.1.0'
 
 /**
  * Puts the parts together and listens: the one place where capabilities meet the doors, the models and the files.
- * `dist` is the folder of what was built; without a web app in it only the API answers.
+ * Without a web app in `dist` only the API answers.
  */
 export async function startServer(
   env: Environment,
   log: Logger,
-  { dist = join(import.meta.dirname, '..') }: { dist?: string } = {},
+  options: Partial<StartOptions> = {},
 ): Promise<RunningServer> {
   const database = await openDatabase({ ...env, log })
   try {
     await migrate(database.pool)
-    return await open(env, log, dist, database)
+    return await open(env, log, { ...asInstalled, ...options }, database)
   } catch (error) {
     await database.close()
     throw error
@@ -69,7 +85,7 @@ export async function startServer(
 async function open(
   env: Environment,
   log: Logger,
-  dist: string,
+  { dist, limits }: StartOptions,
   database: Awaited<ReturnType<typeof openDatabase>>,
 ): Promise<RunningServer> {
   const { pool } = database
@@ -105,20 +121,19 @@ async function open(
     version,
     publicUrl: env.publicUrl,
     trustedProxies: env.trustedProxies,
-    adminKey: env.adminKey,
     metricsToken: env.metricsToken,
-    limits: { callsPerSecond: 20, signInsPerHour: 60, registrationsPerHour: 300 },
+    limits,
     files: assetFiles({ pool, files, pictureWork }),
-    handlers: [
-      ...accountHandlers(pool),
-      ...draftHandlers(authoring),
-      ...publishedHandlers(authoring),
-      ...contentHandlers(authoring),
-      ...archiveHandlers(authoring),
-      ...libraryHandlers(authoring),
-      ...playHandlers(play),
-      ...testHandlers(play),
-      ...runningHandlers({
+    handlers: everyHandler(
+      accountHandlers(pool),
+      draftHandlers(authoring),
+      publishedHandlers(authoring),
+      contentHandlers(authoring),
+      archiveHandlers(authoring),
+      libraryHandlers(authoring),
+      playHandlers(play),
+      testHandlers(play),
+      runningHandlers({
         pool,
         version,
         adminKey: env.adminKey,
@@ -127,7 +142,7 @@ async function open(
         store: { kind: env.databaseUrl ? 'remote' : 'embedded', description: database.describe() },
         files: env.s3 ? 's3' : 'disk',
       }),
-    ],
+    ),
     pages: render && {
       render,
       webDir: join(dist, 'web'),
@@ -145,18 +160,21 @@ async function open(
   })
   if (env.demo) await publishDemo(authoring, join(dist, 'demo.fabula'))
   await app.listen({ port: env.port, host: env.host })
-  const purge = setInterval(
-    () => void purgeDeleted(authoring).catch((err: unknown) => log.warn({ err }, 'purging failed')),
-    hourMs,
-  )
+  const purgeNow = () => void purgeDeleted(authoring).catch((err: unknown) => log.warn({ err }, 'purging failed'))
+  purgeNow()
+  const purge = setInterval(purgeNow, hourMs)
   purge.unref()
   const address = app.server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : env.port,
     async stop() {
       clearInterval(purge)
-      const settled = running.stop(graceMs)
-      await Promise.all([settled, settled.then(() => app.close())])
+      // From now on nothing new is taken; what is being answered and written goes on.
+      const [settled, closed] = [running.stop(graceMs), app.close()]
+      await settled
+      const cut = setTimeout(() => app.server.closeAllConnections(), lastWordsMs)
+      await closed
+      clearTimeout(cut)
       await storyteller.close()
       await database.close()
     },

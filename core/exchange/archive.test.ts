@@ -40,7 +40,7 @@ async function pack(from: Archive = archive, given = files): Promise<Uint8Array>
   return Buffer.concat(chunks)
 }
 const zipped = (document: unknown, more: Record<string, Uint8Array> = {}) =>
-  zipSync({ 'fabula.json': strToU8(JSON.stringify(document)), ...more })
+  zipSync({ 'fabula.json': strToU8(JSON.stringify(document)), ...more }, { level: 1 })
 const whole = { format: 'fabula-novel', version: 1, novel, translations: [] }
 const refused = (bytes: Uint8Array): string => {
   try {

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import * as z from 'zod/mini'
-import { duplicateIdsInHead, duplicateIdsInScene, type Fault } from '../check/duplicate-ids.ts'
 import { Asset } from '../novel/asset.ts'
+import { duplicateIdsInHead, duplicateIdsInScene, type Fault } from '../novel/duplicate-ids.ts'
 import { InteractiveScene } from '../novel/interactive-scene.ts'
 import { Novel, newNovelHead, upgradeNovel } from '../novel/novel.ts'
 import { StaticScene } from '../novel/static-scene.ts'

@@ -37,7 +37,7 @@ function withoutName(text: string, name: string): string {
 function beforeReaderSpeaks(text: string, reader: string): string {
   if (reader.trim() === '') return text
   const at = text.search(new RegExp(`^\\s*${reader.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*:`, 'imu'))
-  return at > 0 ? text.slice(0, at).trimEnd() : text
+  return at >= 0 ? text.slice(0, at).trimEnd() : text
 }
 
 function cutAtSentence(text: string): string {

@@ -5,6 +5,7 @@ import { character, ending, flag, musicMix, onStage, picture, scale, tinyNovel }
 import { briefTurn } from '../turn/brief-turn.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { buildJudgePrompt } from './prompt/build-judge-prompt.ts'
+import { buildLinePrompt } from './prompt/build-line-prompt.ts'
 import { buildPrompt } from './prompt/build-prompt.ts'
 import { readReply } from './read-reply.ts'
 
@@ -141,6 +142,15 @@ describe('reading a reply', () => {
     expect(readReply('{"actor": "ilse", "expr', brief()).reply.message).toBe('')
   })
 
+  test('where the speaker was chosen beforehand, the words are theirs', () => {
+    const { reply } = readReply('Осип: Ну-ну.', brief(), character('Осип'))
+    expect(reply).toMatchObject({ speaker_id: character('Осип'), message: 'Ну-ну.' })
+  })
+
+  test('a line that is the reader’s from its beginning is no line', () => {
+    expect(readReply(answer({ line: 'Nell: I will go with you.' }), brief()).reply.message).toBe('')
+  })
+
   test('the line is plain text in the speaker’s mouth, and never the reader’s', () => {
     const line = 'Ilse: <b>Go</b> **now**.\u202e\nNell: I will!\nIlse: Good.'
     expect(readReply(answer({ line }), brief()).reply.message).toBe('Go now.')
@@ -157,4 +167,10 @@ test('the reader’s words are never in a system message, and can not close thei
   const messages = buildPrompt(asked, 'NONCE', 'object')
   expect(messages.filter((message) => message.role === 'system' && message.content.includes('system now'))).toEqual([])
   expect(messages.at(-1)?.content.match(/NONCE>>>/g)).toHaveLength(1)
+})
+
+test('the prompt for a weak model is one character’s alone (golden)', () => {
+  const speaker = brief().cast[0] ?? null
+  expect(buildLinePrompt(brief(), 'NONCE', speaker, 'small')).toMatchSnapshot()
+  expect(buildLinePrompt(brief(), 'NONCE', speaker, 'tiny')).toMatchSnapshot()
 })

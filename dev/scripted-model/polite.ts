@@ -12,7 +12,7 @@ const phrases = {
   ],
   russian: [
     'Приятно слышать. Продолжайте, я слушаю.',
-    '«{said}»? Я и сама себя об этом спрашиваю.',
+    '«{said}»? Я тоже себя об этом спрашиваю.',
     'Дайте подумать. … Да. Пожалуй, вы правы.',
     'Вы спрашиваете лучше многих, кто сюда приходил.',
   ],
@@ -20,19 +20,19 @@ const phrases = {
 
 /**
  * An obliging answer to any prompt of Fabula's storyteller: somebody on stage who may speak, in the prompt's language, by
- * preference in the author's own lines. A value or an ending whose short name the reader writes is moved or called.
+ * preference in the author's own lines. A value or an ending whose name the reader's words touch is moved or called.
  */
 export function politeAnswer(messages: readonly WireMessage[]): ScriptedAnswer {
   const prompt = readPrompt(messages)
   const said = prompt.said.toLowerCase()
   const state = prompt.values
-    .filter(({ name }) => said.includes(name))
+    .filter(({ name }) => touches(said, name))
     .map(({ name, words }) => ({
       because: 'The reader named it.',
       change: words.startsWith('is yes') ? 'no' : words.startsWith('is no') ? 'yes' : '+1',
       name,
     }))
-  const ending = prompt.endings.find(({ name }) => said.includes(name))?.name ?? ''
+  const ending = prompt.endings.find(({ name }) => touches(said, name))?.name ?? ''
   const verdict = { because: ending === '' ? 'Nothing has ended.' : 'The reader named it.', ending }
   if (prompt.asks === 'judgement') {
     return { text: JSON.stringify({ expression: look(prompt.actors[0], prompt.turn), state, verdict }) }
@@ -61,3 +61,10 @@ const slug = (name: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
+
+/** Whether half of the longer words of a name (or their beginnings) are in what was said. */
+function touches(said: string, name: string): boolean {
+  const parts = name.split('-').filter((part) => part.length >= 3 && part !== 'has' && part !== 'the')
+  const found = parts.filter((part) => said.includes(part.slice(0, 4)))
+  return found.length > 0 && found.length >= parts.length / 2
+}

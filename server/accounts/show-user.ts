@@ -60,13 +60,14 @@ interface SummaryRow extends CoverRow {
   play_link: string
 }
 
-async function publishedBy(pool: pg.Pool, id: UserId): Promise<PublishedSummary[]> {
+/** Hidden novels are shown to their author alone. */
+async function publishedBy(pool: pg.Pool, id: UserId, { mine }: { mine: boolean }): Promise<PublishedSummary[]> {
   const { rows } = await pool.query<SummaryRow>({
     name: 'published-by',
     text: `select n.id, n.likes, n.play_link, n.head->>'name' as name, n.head->>'description' as description, ${coverColumns}
            from novels n ${coverJoin}
-           where n.owner_id = $1 and n.kind = 'production' order by n.created_at desc, n.id limit 500`,
-    values: [id],
+           where n.owner_id = $1 and n.kind = 'production' and (not n.hidden or $2) order by n.created_at desc, n.id limit 500`,
+    values: [id, mine],
   })
   return rows.map((row) => {
     const cover = coverOf(row)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { NovelChange } from '@fabula/contract/shapes/novel'
-import { duplicateIdsInHead } from '@fabula/core/check/duplicate-ids'
 import type { SceneId } from '@fabula/core/ids'
+import { duplicateIdsInHead } from '@fabula/core/novel/duplicate-ids'
 import { fold } from '@fabula/core/novel/fold'
 import { NovelHead, upgradeNovelHead } from '@fabula/core/novel/novel'
 import type { SceneType } from '@fabula/core/novel/scene-ref'

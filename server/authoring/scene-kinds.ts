@@ -1,5 +1,5 @@
 import { InteractiveSceneChange, StaticSceneChange } from '@fabula/contract/shapes/novel'
-import { duplicateIdsInScene, type Fault } from '@fabula/core/check/duplicate-ids'
+import { duplicateIdsInScene, type Fault } from '@fabula/core/novel/duplicate-ids'
 import { InteractiveScene, upgradeInteractiveScene } from '@fabula/core/novel/interactive-scene'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { FileStore } from '../media/file-store.ts'
@@ -53,7 +54,8 @@ async function sendFile(
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
   reply.type(mediaType).header('content-length', range ? range.end - range.start + 1 : size)
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-  if (request.method === 'HEAD') return reply.send()
+  // An empty stream, because an empty body would set its own length.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
   const stream = size === 0 ? null : await files.open(key, range ?? undefined)
   if (stream === null) throw new Refusal('asset_not_found')
   return reply.send(stream)

@@ -16,7 +16,6 @@ export interface DoorPorts {
   log: FastifyBaseLogger | boolean
   publicUrl: string | undefined
   trustedProxies: readonly string[]
-  adminKey: string | undefined
   metricsToken: string | undefined
   version: string
   /** How much one address may do. */

@@ -16,7 +16,6 @@ export async function openTestDoor(
     log: false,
     publicUrl: undefined,
     trustedProxies: [],
-    adminKey: undefined,
     metricsToken: undefined,
     version: 'test',
     limits: { callsPerSecond: 10_000, signInsPerHour: 10_000, registrationsPerHour: 10_000 },
@@ -47,7 +46,12 @@ export async function openTestDoor(
       })
       const text = await response.text()
       const isJson = /json/.test(response.headers.get('content-type') ?? '')
-      return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : null }
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        json: isJson && text !== '' ? JSON.parse(text) : null,
+      }
     },
     async close() {
       await app.close()

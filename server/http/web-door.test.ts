@@ -1,190 +1,297 @@
-import { everyRoute } from '@fabula/contract/every-route'
+import { connect } from 'node:net'
+import { defineRoute } from '@fabula/contract/define-route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Refusal } from '../refusal.ts'
+import { Answer, handle } from './handler.ts'
 import { accountHandlers } from './handlers/account.ts'
 import { openTestDoor, type TestDoor } from './test-door.ts'
 
+const Thing = z.strictObject({ name: z.string('Thing name is required'), size: z.optional(z.number()) })
+const echo = defineRoute({ name: 'echo', method: 'PUT', path: '/api/echo', summary: '', body: Thing, answer: Thing })
+const named = defineRoute({
+  name: 'named',
+  method: 'POST',
+  path: '/api/named',
+  summary: '',
+  bodyKind: 'text',
+  body: z.string(),
+  answer: z.string(),
+})
+const bare = defineRoute({ name: 'bare', method: 'POST', path: '/api/bare', summary: '', answer: z.string() })
+const leaky = defineRoute({
+  name: 'leaky',
+  method: 'GET',
+  path: '/api/leaky/:what',
+  summary: '',
+  params: z.object({ what: z.string() }),
+  answer: z.object({ shown: z.number() }),
+})
+
+/** Errors as Postgres and its driver throw them. */
+const failures: Record<string, Error> = {
+  bug: new Error('secret words of a bug'),
+  away: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+  cut: new Error('Connection terminated unexpectedly'),
+  full: Object.assign(new Error('no space'), { code: 'ENOSPC' }),
+  busy: new Refusal('overloaded', { retryAfter: 4.2 }),
+}
+
 let door: TestDoor
 beforeAll(async () => {
-  door = await openTestDoor(({ pool }) => ({ handlers: accountHandlers(pool), metricsToken: 'figures' }))
+  door = await openTestDoor(({ pool }) => ({
+    metricsToken: 'figures',
+    handlers: [
+      ...accountHandlers(pool),
+      handle(echo, async ({ body, headers }) => new Answer(body, { revision: 7, minimal: headers.minimal })),
+      handle(named, async ({ body }) => body),
+      handle(bare, async () => 'fine'),
+      handle(leaky, async ({ params }) => {
+        const failure = failures[params.what]
+        if (failure) throw failure
+        return { shown: 1, hidden: 'never' }
+      }),
+    ],
+  }))
 })
 afterAll(() => door.close())
 
-const form = (fields: Record<string, string>) => new URLSearchParams(fields)
-const register = (username: string, password = 'long enough') =>
-  door.call('POST', '/api/user', { body: form({ username, password }) })
-const login = (username: string, password = 'long enough', headers = {}) =>
-  door.call('POST', '/api/login', { body: form({ username, password }), headers })
-const cookieOf = (headers: Headers, name: string) =>
-  headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`)) ?? null
-
-describe('an account', () => {
-  test('is registered, logs in, sees itself, logs out; then its token is dead', async () => {
-    const made = await register('Nell_1')
-    expect([made.status, made.json]).toEqual([201, { id: expect.any(String), username: 'Nell_1' }])
-    const session = await login('nell_1')
-    expect(session.json).toEqual({ access_token: expect.any(String), token_type: 'bearer' })
-    expect(cookieOf(session.headers, 'fabula_document')).toMatch(/HttpOnly; SameSite=Lax/)
-    const token = session.json.access_token
-    const me = await door.call('GET', '/api/me', { token })
-    expect(me.json).toMatchObject({
-      username: 'Nell_1',
-      is_owner: true,
-      ip: null,
-      novels: [],
-      telegram_group_subscription: false,
-    })
-    const seen = await door.call('GET', `/api/user/${made.json.id}`)
-    expect(seen.json).toMatchObject({ username: 'Nell_1', is_owner: false, telegram_group_subscription: null })
-    expect(
-      (await door.call('POST', '/api/logout', { token, headers: { 'content-type': 'text/odd' }, body: 'x' })).status,
-    ).toBe(204)
-    const dead = await door.call('GET', '/api/me', { token })
-    expect([dead.status, dead.json.detail]).toEqual([401, 'Could not validate credentials'])
+const json = { 'content-type': 'application/json' }
+const login = (headers = {}) =>
+  door.call('POST', '/api/login', {
+    body: new URLSearchParams({ username: 'Nobody', password: 'long enough' }),
+    headers,
   })
 
-  test('may also be sent as multipart', async () => {
-    const body = new FormData()
-    body.set('username', 'multi')
-    body.set('password', 'long enough')
-    expect((await door.call('POST', '/api/user', { body })).status).toBe(201)
+/** What the server says to bytes that no ordinary client sends. */
+const raw = (bytes: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(door.address)
+    const socket = connect(Number(port), hostname, () => socket.write(bytes))
+    let heard = ''
+    socket.on('data', (chunk) => {
+      heard += chunk
+    })
+    socket.on('close', () => resolve(heard))
+    socket.on('error', reject)
+    socket.setTimeout(2_000, () => socket.destroy())
+  })
+
+describe('a call that is wrong gets a problem that says how', () => {
+  test('addresses and methods', async () => {
+    const unknown = await door.call('GET', '/api/nothing')
+    expect([unknown.status, unknown.json]).toEqual([
+      404,
+      { type: 'about:blank', title: 'Not found', status: 404, code: 'not_found', detail: 'Not found' },
+    ])
+    expect(unknown.headers.get('content-type')).toContain('application/problem+json')
+    const method = await door.call('DELETE', '/api/me')
+    expect([method.status, method.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    expect((await door.call('HEAD', '/api/me')).status).toBe(200)
+    const id = await door.call('GET', '/api/user/not-an-id')
+    expect([id.status, id.json.detail, id.json.errors]).toEqual([
+      422,
+      'Must be a UUID',
+      [{ path: 'path.id', message: 'Must be a UUID' }],
+    ])
+    const broken = await raw('GET /api/user/%E0%A4%A HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+    expect(broken).toMatch(/^HTTP\/1.1 400 [\s\S]*application\/problem\+json[\s\S]*bad_request/)
+  })
+
+  test('bodies', async () => {
+    const put = (body: string, headers: Record<string, string> = json) =>
+      door.call('PUT', '/api/echo', { body, headers })
+    const broken = await put('{"name":')
+    expect([broken.status, broken.json.code, broken.json.detail]).toEqual([
+      400,
+      'bad_json',
+      'The body is not valid JSON',
+    ])
+    expect((await put('{"__proto__":{"a":1},"name":"x"}')).status).toBe(400)
+    expect((await put('<x/>', { 'content-type': 'application/xml' })).status).toBe(415)
+    expect((await put('{"name":"x"}', { 'content-type': 'text/plain' })).status).toBe(415)
+    const empty = await put('')
+    expect([empty.status, empty.json.code]).toEqual([422, 'invalid_input'])
+    const large = await put(JSON.stringify({ name: 'x'.repeat(17 * 1024 * 1024) }))
+    expect([large.status, large.json.code]).toEqual([413, 'body_too_large'])
+    const deep = await put(`{"name":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)
+    expect([deep.status, deep.json.detail]).toEqual([422, 'This is nested too deeply'])
+  })
+
+  test('fields, each by its name', async () => {
+    const put = (body: unknown) => door.call('PUT', '/api/echo', { body })
+    const unknown = await put({ name: 'x', extra: 1 })
+    expect([unknown.status, unknown.json.detail, unknown.json.errors]).toEqual([
+      422,
+      'Unknown field: extra',
+      [{ path: 'extra', message: 'Unknown field' }],
+    ])
+    expect((await put({})).json.detail).toBe('Thing name is required')
+    const several = await put({ name: 'x', size: 'large', extra: 1 })
+    expect(several.json.detail).toBe('Some of the input is not valid: size, extra')
+    expect(several.json.errors[0].message).toBe('Invalid input: expected number, received string')
+  })
+
+  test('with what nobody expected: an id to find it by, and nothing of what it was', async () => {
+    const bug = await door.call('GET', '/api/leaky/bug')
+    expect([bug.status, bug.json.code]).toEqual([500, 'unexpected'])
+    expect(bug.json.id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(bug.text).not.toContain('secret words')
+    for (const [what, status, code] of [
+      ['away', 503, 'database_unavailable'],
+      ['cut', 503, 'database_unavailable'],
+      ['full', 507, 'disk_full'],
+      ['busy', 503, 'overloaded'],
+    ] as const) {
+      const answer = await door.call('GET', `/api/leaky/${what}`)
+      expect([answer.status, answer.json.code]).toEqual([status, code])
+      if (status === 503) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+  })
+})
+
+describe('a call that is right', () => {
+  test('may be in any JSON; revisions and shorter answers work by headers', async () => {
+    const put = await door.call('PUT', '/api/echo', {
+      body: '{"name":"n"}',
+      headers: { 'content-type': 'application/merge-patch+json; charset=utf-8' },
+    })
+    expect([put.status, put.json, put.headers.get('etag')]).toEqual([200, { name: 'n' }, '"7"'])
+    const minimal = await door.call('PUT', '/api/echo', { body: { name: 'n' }, headers: { prefer: 'return=minimal' } })
+    expect([minimal.status, minimal.text, minimal.headers.get('etag')]).toEqual([204, '', '"7"'])
+  })
+
+  test('loses the characters that no database keeps', async () => {
+    const put = await door.call('PUT', '/api/echo', { body: '{"name":"a\\u0000b\\ud800"}', headers: json })
+    expect(put.json).toEqual({ name: 'ab\uFFFD' })
+    expect((await door.call('GET', '/api/leaky/a%00b')).status).toBe(200)
+  })
+
+  test('is text where it is to be text', async () => {
+    const text = await door.call('POST', '/api/named', {
+      body: 'Сцена',
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    })
+    expect(text.json).toBe('Сцена')
   })
 
   test.each([
-    ['ab', 'long enough', 400, 'Username must be between 3 and 20 characters'],
-    ['x'.repeat(21), 'long enough', 400, 'Username must be between 3 and 20 characters'],
-    ['', '', 400, 'Username must be between 3 and 20 characters'],
-    ['имя_имя', 'long enough', 400, 'Username can only contain letters and numbers'],
-    ['a name', 'long enough', 400, 'Username can only contain letters and numbers'],
-    ['somebody', 'short', 422, 'Password must be between 8 and 128 characters'],
-    ['somebody', 'x'.repeat(129), 422, 'Password must be between 8 and 128 characters'],
-  ])('%s with %s is refused', async (username, password, status, detail) => {
-    const answer = await register(username, password)
-    expect([answer.status, answer.json.detail]).toEqual([status, detail])
-    expect(answer.headers.get('content-type')).toContain('application/problem+json')
+    ['nothing', undefined, {}],
+    ['an unknown type', 'abc', { 'content-type': 'application/odd' }],
+    ['broken JSON', '{', { 'content-type': 'application/json' }],
+    ['a form', new FormData(), {}],
+    ['much', 'x'.repeat(100_000), { 'content-type': 'text/plain' }],
+  ])('without a body may be sent with %s', async (_what, body, headers) => {
+    expect((await door.call('POST', '/api/bare', { body, headers })).json).toBe('fine')
   })
 
-  test('has a name nobody else has, whatever its case', async () => {
-    await register('Taken')
-    const again = await register('tAKEN')
-    expect([again.status, again.json.detail]).toEqual([400, 'Username already registered'])
+  test('without a body may be sent in pieces', async () => {
+    const head = 'POST /api/bare HTTP/1.1\r\nhost: x\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n'
+    expect(await raw(`${head}3\r\nabc\r\n0\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 [\s\S]*"fine"/)
   })
 
-  test('is not let in with a wrong name or password, which look the same', async () => {
-    await register('Guarded')
-    for (const [name, password] of [
-      ['Guarded', 'wrong password'],
-      ['Nobody', 'long enough'],
-    ] as const) {
-      const answer = await login(name, password)
-      expect([answer.status, answer.json.detail]).toEqual([401, 'Incorrect username or password'])
-    }
-  })
-
-  test('of nobody is not found', async () => {
-    const answer = await door.call('GET', '/api/user/00000000-0000-4000-8000-000000000000')
-    expect([answer.status, answer.json.detail]).toEqual([404, 'User not found'])
+  test('is answered with what is declared, and no more', async () => {
+    expect((await door.call('GET', '/api/leaky/x')).json).toEqual({ shown: 1 })
   })
 })
 
-describe('a guest', () => {
-  test('is known by a cookie that the first answer gives, and by the address without one', async () => {
-    const first = await door.call('GET', '/api/me')
-    expect(first.json).toMatchObject({ username: null, ip: '127.0.0.1', is_owner: true })
-    const cookie = cookieOf(first.headers, 'fabula_guest')
-    expect(cookie).toMatch(/HttpOnly; SameSite=Lax/)
-    expect((await door.call('GET', '/api/me')).json.id).toBe(first.json.id)
-    const mine = await door.call('GET', '/api/me', { headers: { cookie: cookie?.split(';')[0] ?? '' } })
-    expect(mine.json.id).not.toBe(first.json.id)
-    expect(cookieOf(mine.headers, 'fabula_guest')).toBeNull()
-  })
-
-  test('is told to log in where an account is needed', async () => {
-    const answer = await door.call('POST', '/api/logout')
-    expect([answer.status, answer.json.detail]).toEqual([401, 'Not authenticated'])
-  })
-})
-
-describe('calls that are wrong', () => {
-  test('get a problem that says so', async () => {
-    const unknown = await door.call('GET', '/api/nothing')
-    expect([unknown.status, unknown.json.detail]).toEqual([404, 'Not found'])
-    const method = await door.call('DELETE', '/api/me')
-    expect([method.status, method.headers.get('allow')]).toEqual([405, 'GET'])
-    const id = await door.call('GET', '/api/user/not-an-id')
-    expect([id.status, id.json.errors]).toEqual([422, [{ path: 'path.id', message: 'Must be a UUID' }]])
-    const type = await door.call('POST', '/api/user', { body: '<x/>', headers: { 'content-type': 'application/xml' } })
-    expect(type.status).toBe(415)
-    const broken = await door.call('POST', '/api/user', {
-      body: '{"a":',
-      headers: { 'content-type': 'application/json' },
-    })
-    expect([broken.status, broken.json.detail]).toEqual([400, 'The body is not valid JSON'])
-    const large = await door.call('POST', '/api/user', {
-      body: `username=${'x'.repeat(17 * 1024 * 1024)}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    })
-    expect(large.status).toBe(413)
-  })
-
-  test('from another site are refused where they would change something', async () => {
-    const foreign: Record<string, string>[] = [
+describe('another site', () => {
+  test('may not make calls that change something', async () => {
+    for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'cross-site', origin: door.address },
       { origin: 'https://evil.example' },
       { referer: 'https://evil.example/x' },
       { origin: 'null' },
-    ]
-    for (const headers of foreign) {
-      const answer = await door.call('POST', '/api/login', { body: form({ username: 'a', password: 'b' }), headers })
-      expect(answer.status).toBe(403)
+    ]) {
+      const answer = await login(headers)
+      expect([answer.status, answer.json.code]).toEqual([403, 'cross_site'])
     }
-    const own = await login('Nobody', 'long enough', { origin: door.address, 'sec-fetch-site': 'same-origin' })
-    expect(own.status).toBe(401)
     expect((await door.call('GET', '/api/me', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200)
   })
 
-  test('with a bad token are refused everywhere, and the document cookie is cleared', async () => {
-    for (const authorization of ['Bearer nonsense', 'Bearer', 'Basic abc']) {
-      const answer = await door.call('GET', '/api/me', { headers: { authorization } })
-      expect([answer.status, answer.json.detail]).toEqual([401, 'Could not validate credentials'])
-      expect(cookieOf(answer.headers, 'fabula_document')).toMatch(/^fabula_document=;/)
+  test('is not this one', async () => {
+    for (const headers of [
+      { origin: door.address, 'sec-fetch-site': 'same-origin' },
+      { origin: door.address },
+      { referer: `${door.address}/russian` },
+      { 'sec-fetch-site': 'none' },
+      {},
+    ]) {
+      expect((await login(headers)).status).toBe(401)
     }
   })
+})
 
-  test('that come too often are told when to come back', async () => {
-    const busy = await openTestDoor(({ pool }) => ({
-      handlers: accountHandlers(pool),
-      limits: { callsPerSecond: 2, signInsPerHour: 3, registrationsPerHour: 2 },
-    }))
-    const statuses = []
-    for (let call = 0; call < 12; call++) statuses.push((await busy.call('GET', '/api/me')).status)
-    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(200))
-    const over = await busy.call('GET', '/api/me')
-    expect([over.status, Number(over.headers.get('retry-after'))]).toEqual([429, 1])
-    await busy.close()
-  })
+test('a bad token is refused everywhere, before anything else is looked at', async () => {
+  for (const authorization of ['Bearer nonsense', 'Bearer', 'Basic abc']) {
+    for (const [method, path, body] of [
+      ['GET', '/api/me', undefined],
+      ['PUT', '/api/echo', '{broken'],
+    ] as const) {
+      const answer = await door.call(method, path, { body, headers: { ...json, authorization } })
+      expect([answer.status, answer.json.detail]).toEqual([401, 'Could not validate credentials'])
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+      expect(answer.headers.getSetCookie().join()).toMatch(/fabula_document=;/)
+    }
+  }
 })
 
 test('every answer is protected, and none runs a script of its own', async () => {
-  const { headers } = await door.call('GET', '/api/me')
-  expect(headers.get('content-security-policy')).toContain("script-src 'self';")
-  expect(headers.get('content-security-policy')).not.toContain('unsafe')
-  expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('strict-transport-security')).toBeNull()
+  for (const path of ['/api/me', '/api/nothing', '/api/leaky/bug']) {
+    const { headers } = await door.call('GET', path)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/unsafe|upgrade-insecure/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('strict-transport-security')).toBeNull()
+  }
 })
 
-test('the contract is served: every route, in OpenAPI and for people', async () => {
-  const { json } = await door.call('GET', '/api/openapi.json')
-  expect(json.openapi).toBe('3.1.0')
-  for (const route of everyRoute) {
-    const path = route.path.replace(':base', 'building_novel').replace(/:(\w+)/g, '{$1}')
-    expect(json.paths[path]?.[route.method.toLowerCase()], `${route.method} ${path}`).toBeDefined()
+test('long answers are compressed for whoever can read that', async () => {
+  const name = 'long '.repeat(2_000)
+  const put = (encoding: string) =>
+    door.call('PUT', '/api/echo', { body: { name }, headers: { 'accept-encoding': encoding } })
+  for (const encoding of ['br', 'gzip']) {
+    const { headers, json } = await put(encoding)
+    expect([headers.get('content-encoding'), json.name]).toEqual([encoding, name])
   }
-  const docs = await door.call('GET', '/api/docs/')
-  expect([docs.status, docs.text.includes('swagger')]).toEqual([200, true])
+  expect((await put('identity')).headers.get('content-encoding')).toBeNull()
 })
 
 test('figures are for who has the token', async () => {
-  expect((await door.call('GET', '/api/metrics')).status).toBe(401)
+  for (const token of [undefined, 'wrong', 'figures2'])
+    expect((await door.call('GET', '/api/metrics', token ? { token } : {})).status).toBe(401)
   const figures = await door.call('GET', '/api/metrics', { token: 'figures' })
-  expect(figures.text).toContain('fabula_http_request_seconds')
+  expect(figures.text).toContain('fabula_http_request_seconds_count')
+})
+
+test('a server that stops answers what it has begun, and takes nothing new', async () => {
+  const slow = defineRoute({ name: 'slow', method: 'GET', path: '/api/slow', summary: '', answer: z.string() })
+  let finish: () => void = () => undefined
+  let begin: () => void = () => undefined
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const stopping = await openTestDoor(() => ({
+    handlers: [
+      handle(slow, async () => {
+        begin()
+        await new Promise<void>((resolve) => {
+          finish = resolve
+        })
+        return 'done'
+      }),
+    ],
+  }))
+  const answer = stopping.call('GET', '/api/slow')
+  await begun
+  const closed = stopping.close()
+  await expect.poll(() => fetch(`${stopping.address}/api/none`).catch(() => 'refused')).toBe('refused')
+  finish()
+  expect((await answer).json).toBe('done')
+  await closed
 })

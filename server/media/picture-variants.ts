@@ -59,6 +59,6 @@ async function shrink(bytes: Uint8Array, width: number, animated: boolean): Prom
   const sharp = await loadSharp()
   return sharp(bytes, { animated, sequentialRead: true, limitInputPixels: MOST_ANIMATED_PIXELS })
     .resize({ width, withoutEnlargement: true })
-    .webp({ quality: 82, effort: animated ? 1 : 4, smartSubsample: true })
+    .webp({ quality: 82, effort: animated ? 1 : 2, smartSubsample: true })
     .toBuffer()
 }

@@ -1,4 +1,5 @@
 import { readdir, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 /** Where downloaded models are kept. */
@@ -14,4 +15,15 @@ export async function installedModel(dataDir: string): Promise<string | null> {
       .map(async (name) => ({ path: join(folder, name), at: (await stat(join(folder, name))).mtimeMs })),
   )
   return files.sort((one, other) => other.at - one.at)[0]?.path ?? null
+}
+
+/** Whether the library that runs models is installed: it is optional, and not made for every system. */
+export function canRunModels(): boolean {
+  try {
+    createRequire(import.meta.url).resolve('node-llama-cpp')
+    return true
+  } catch (error) {
+    // It is there but only for `import`: then the error is another one.
+    return error instanceof Error && 'code' in error && error.code !== 'MODULE_NOT_FOUND'
+  }
 }

@@ -1,7 +1,5 @@
-import type { CompletionProblem } from './completer.ts'
-
 /** Ways to ask for a reply, from the most to the least that a model must be able to do. */
-export const rungs = ['schema', 'object', 'split'] as const
+const rungs = ['schema', 'object', 'split'] as const
 export type Rung = (typeof rungs)[number]
 
 /** So many answers in a row without the form that was asked for, and a plainer one is used from then on. */
@@ -36,6 +34,3 @@ export class Ladder {
     if (this.misses >= patience) this.settleAt(this.below(rung) ?? rung)
   }
 }
-
-/** Whether a plainer form may help after this problem. */
-export const mayClimbDown = (problem: CompletionProblem): boolean => problem === 'form_refused'

@@ -4,7 +4,7 @@ import type { Storyteller } from '../play/storyteller.ts'
 import type { Completer } from './completer.ts'
 import { findLocalServer, listModels } from './find-local-server.ts'
 import type { HostedSettings } from './hosted/provider-model.ts'
-import { installedModel } from './installed-model.ts'
+import { canRunModels, installedModel } from './installed-model.ts'
 import { modelFacts } from './model-facts.ts'
 import type { ModelLog } from './model-log.ts'
 import { ModelStoryteller } from './model-storyteller.ts'
@@ -65,7 +65,7 @@ export async function chooseModel({ model, dataDir }: ModelSettings): Promise<Mo
           baseUrl: local.url,
           name: pickName(local.models, model.name),
         }
-      const path = await installedModel(dataDir)
+      const path = canRunModels() ? await installedModel(dataDir) : null
       return path === null ? { kind: 'offline' } : { kind: 'embedded', path }
     }
   }

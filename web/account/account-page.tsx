@@ -34,7 +34,7 @@ export function AccountPage({ data }: { data: PageDataOf<'account'> }) {
     return (
       <PageFrame back={<BackLink />} width="text">
         <div role="alert">
-          <EmptyStage title={data.failure === 'not_found' ? words.userNotFound : words.loadFailed}>
+          <EmptyStage heading="h1" title={data.failure === 'not_found' ? words.userNotFound : words.loadFailed}>
             <LinkButton href={pageAddress.home(data.language)}>{appPhrases[data.language].backToHome}</LinkButton>
           </EmptyStage>
         </div>

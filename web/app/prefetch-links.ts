@@ -4,7 +4,8 @@
  */
 export function prefetchLinks() {
   if (HTMLScriptElement.supports?.('speculationrules')) return
-  const connection = 'connection' in navigator ? (navigator.connection as { saveData?: boolean } | undefined) : undefined
+  const connection =
+    'connection' in navigator ? (navigator.connection as { saveData?: boolean } | undefined) : undefined
   if (connection?.saveData) return
   const fetched = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,19 +1,22 @@
 import type { PageDataOf, PageName } from '@fabula/contract/pages'
 import type { ComponentType } from 'react'
-import { ComingSoonPage } from './coming-soon-page.tsx'
-import type { PageHead } from '../page/page-head.ts'
-import { comingSoonHead, errorHead } from './document/own-heads.ts'
-import { ErrorPage } from './error-page.tsx'
 import { accountHead } from '../account/account-head.ts'
 import { AccountPage } from '../account/account-page.tsx'
 import { publishedHead } from '../catalogue/published-head.ts'
 import { PublishedPage } from '../catalogue/published-page.tsx'
 import { searchHead } from '../catalogue/search-head.ts'
 import { SearchPage } from '../catalogue/search-page.tsx'
-import { playHead } from '../play/play-head.ts'
-import { PlayPage } from '../play/play-page.tsx'
 import { homeHead } from '../home/home-head.ts'
 import { HomePage } from '../home/home-page.tsx'
+import { libraryHead, libraryNovelHead } from '../library/library-head.ts'
+import { LibraryNovelPage } from '../library/library-novel-page.tsx'
+import { LibraryPage } from '../library/library-page.tsx'
+import type { PageHead } from '../page/page-head.ts'
+import { playHead } from '../play/play-head.ts'
+import { PlayPage } from '../play/play-page.tsx'
+import { ComingSoonPage } from './coming-soon-page.tsx'
+import { comingSoonHead, errorHead } from './document/own-heads.ts'
+import { ErrorPage } from './error-page.tsx'
 
 /** A page on the server's side: its component, what it says about itself, and its script, `app/entries/<entry>.tsx`. */
 export type Screen<P extends PageName> = {
@@ -30,6 +33,8 @@ const screens: { [P in PageName]?: Screen<P> } & { coming_soon: Screen<'coming_s
   published: { Page: PublishedPage, head: publishedHead, entry: 'published' },
   account: { Page: AccountPage, head: accountHead, entry: 'account' },
   play: { Page: PlayPage, head: playHead, entry: 'play' },
+  library: { Page: LibraryPage, head: libraryHead, entry: 'library' },
+  library_novel: { Page: LibraryNovelPage, head: libraryNovelHead, entry: 'library-novel' },
   error: { Page: ErrorPage, head: errorHead, entry: 'error' },
 }
 

@@ -4,12 +4,18 @@ const packs: [name: string, holds: RegExp][] = [
   // What stands around every page.
   [
     'frame',
-    /preload-helper|\/web\/app\/(?!entries|coming-soon)|\/web\/page\/(page-|back-link|carry-note)|\/web\/ui\/(base|button|link-button|icons|toast|theme|language-switch|empty-stage)|\/phrases\/app|\/contract\/page-address|\/core\/novel\/known-|\/web\/client\/session|\/web\/session\/use-session/,
+    /preload-helper|\/web\/app\/(?!entries|coming-soon)|\/web\/page\/(page-|back-link|carry-note)|\/web\/ui\/(base|button|link-button|icons|toast|theme|language-switch)|\/phrases\/app|\/contract\/page-address|\/core\/novel\/known-|\/web\/client\/session|\/web\/session\/use-session/,
   ],
   // What pages with novels on them show.
-  ['shelves', /\/web\/page\/|\/web\/ui\/(poster|pagination|skeleton|field|text-field|select)|\/phrases\/catalogue/],
+  [
+    'shelves',
+    /\/web\/page\/|\/web\/ui\/(empty-stage|poster|pagination|skeleton|field|text-field|select)|\/phrases\/catalogue/,
+  ],
   // What a page needs that speaks with the server, with the schemas its answers are read by.
-  ['calls', /\/node_modules\/zod\/|\/web\/(client|session)\/|\/contract\/(define-route|routes\/|shapes\/|search-sorts)|\/core\/(ids|novel\/language)|\/phrases\/toasts/],
+  [
+    'calls',
+    /\/node_modules\/zod\/|\/web\/(client|session)\/|\/contract\/(define-route|routes\/|shapes\/|search-sorts)|\/core\/(ids|novel\/language)|\/phrases\/toasts/,
+  ],
 ]
 
 const packOf = (id: string) => packs.find(([, holds]) => holds.test(id.replaceAll('\\', '/')))?.[0] ?? null
@@ -21,6 +27,6 @@ const packOf = (id: string) => packs.find(([, holds]) => holds.test(id.replaceAl
 export const pageScripts = packs.map(([name], index) => ({
   name,
   test: (id: string) => packOf(id) === name,
-  minShareCount: 2,
+  minShareCount: name === 'calls' ? 4 : 2,
   priority: packs.length - index,
 }))

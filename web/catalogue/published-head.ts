@@ -16,7 +16,9 @@ export function publishedHead({ language, novel }: PageDataOf<'published'>): Pag
     title: novel.name,
     description: description.length > SHOWN ? `${description.slice(0, SHOWN - 1).trimEnd()}…` : description,
     picture: novel.cover && atWidth(novel.cover, 960),
-    firstPicture: novel.cover ? { src: atWidth(novel.cover, 480), srcSet: coverSources(novel.cover), sizes: publishedSizes } : null,
+    firstPicture: novel.cover
+      ? { src: atWidth(novel.cover, 480), srcSet: coverSources(novel.cover), sizes: publishedSizes }
+      : null,
     kind: 'book',
   }
 }

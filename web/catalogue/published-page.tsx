@@ -21,14 +21,24 @@ import './published-page.css'
 export function PublishedPage({ data }: { data: PageDataOf<'published'> }) {
   const { play_link, language } = data
   // Whose novel it is and whether it is liked depends on who looks; the rest does not.
-  const own = useOwnAnswer(data.novel, () => call(readPublishedPage, { params: { playLink: play_link } }, { quiet: true }))
+  const own = useOwnAnswer(data.novel, () =>
+    call(readPublishedPage, { params: { playLink: play_link } }, { quiet: true }),
+  )
   const novel = own.value ?? data.novel
   if (!novel) return <NoNovel data={data} />
   return (
     <PageFrame back={<BackLink />}>
       <article className="novel">
         <div className="novel-poster">
-          <Poster cover={novel.cover} name={novel.name} shape="wide" size="large" heading="h1" sizes={publishedSizes} first />
+          <Poster
+            cover={novel.cover}
+            name={novel.name}
+            shape="wide"
+            size="large"
+            heading="h1"
+            sizes={publishedSizes}
+            first
+          />
         </div>
         <div className="novel-side">
           <NovelDeeds novel={novel} onLikes={(likes) => own.put({ ...novel, ...likes })} />
@@ -85,7 +95,7 @@ function NoNovel({ data: { failure, language, path } }: { data: PageDataOf<'publ
   return (
     <PageFrame back={<BackLink />} width="text">
       <div role="alert">
-        <EmptyStage title={lost ? words.notFound : words.loadFailed}>
+        <EmptyStage heading="h1" title={lost ? words.notFound : words.loadFailed}>
           {lost && <p>{words.notFoundText}</p>}
           <LinkButton kind="lamp" href={lost ? pageAddress.search(language) : path}>
             {lost ? words.search : words.again}

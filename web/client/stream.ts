@@ -1,6 +1,6 @@
-import { type ReplyEvent, replyEvents } from '@fabula/contract/shapes/reply-event'
-import { PlayState } from '@fabula/contract/shapes/play'
 import type { Route } from '@fabula/contract/route'
+import { PlayState } from '@fabula/contract/shapes/play'
+import { type ReplyEvent, replyEvents } from '@fabula/contract/shapes/reply-event'
 import * as z from 'zod/mini'
 import { ApiProblem, problemOf } from './api-problem.ts'
 import { readEvents } from './read-events.ts'

@@ -1,4 +1,4 @@
-import { readLibraryFilter, readPageAddress, readSearchFilter, PAGE_SIZE } from '@fabula/contract/page-address'
+import { PAGE_SIZE, readLibraryFilter, readPageAddress, readSearchFilter } from '@fabula/contract/page-address'
 import type { PageData, Viewer } from '@fabula/contract/pages'
 import type { User } from '@fabula/contract/shapes/account'
 import type { LibraryNovel } from '@fabula/contract/shapes/library'

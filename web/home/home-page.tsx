@@ -74,7 +74,10 @@ function ClosedDoor() {
       <path className="door-frame" d="M22 120V44q2-40 68-42 66 2 68 42v76z" />
       <path className="door-light" d="M34 120V50q2-34 56-36 54 2 56 36v70z" />
       <path className="door-leaf" d="M36 120l1-66q4-32 51-36v102zM144 120l-1-66q-4-32-51-36v102z" />
-      <path className="door-panel" d="M46 62q6-22 32-28l1 30-33 8zM134 62q-6-22-32-28l-1 30 33 8zM46 80l33-7v42H46zM134 80l-33-7v42h33z" />
+      <path
+        className="door-panel"
+        d="M46 62q6-22 32-28l1 30-33 8zM134 62q-6-22-32-28l-1 30 33 8zM46 80l33-7v42H46zM134 80l-33-7v42h33z"
+      />
       <path className="door-light" d="M20 116h140v4H20z" />
     </svg>
   )

@@ -26,7 +26,10 @@ export function LitWindow({ of, href, label }: { of: WindowOf; href: string; lab
           <path className="window-light" fill="url(#lit)" d="M3 150V62Q4 4 60 2q56 2 57 60v88z" />
           <path className="window-inside" d={inside[of]} />
           <path className="window-mullion" d="M58.5 2h3v36h-3zM3 36.5h114v3H3z" />
-          <path className="window-drape" d="M3 150V62Q4 14 40 5 34 60 12 96q6 30 2 54zM117 150V62Q116 14 80 5q6 55 28 91-6 30-2 54z" />
+          <path
+            className="window-drape"
+            d="M3 150V62Q4 14 40 5 34 60 12 96q6 30 2 54zM117 150V62Q116 14 80 5q6 55 28 91-6 30-2 54z"
+          />
         </g>
       </svg>
       <a href={href}>{label}</a>

@@ -1,7 +1,13 @@
 /** Behind the theatre: the sky with a moon, the roofs of the town in two sheets of paper, a few windows still awake. */
 export function NightSky() {
   return (
-    <svg className="home-sky" viewBox="0 0 1440 900" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
+    <svg
+      className="home-sky"
+      viewBox="0 0 1440 900"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      focusable="false"
+    >
       <defs>
         <radialGradient id="moonlight" cx="0.78" cy="0.2" r="0.75">
           <stop offset="0" className="sky-near-moon" />
@@ -22,21 +28,47 @@ export function NightSky() {
         className="town-far"
         d="M0 560l60-4v-50l44-36 44 36v40l70-3v-72l30-60 30 58v62l90 4v-34l60-40 62 40v36l110-6V440l26-80 26 78v54l96 6v-30l70-44 68 42v30l90-2v-60l54-38 54 38v52l86 4V432l22-64 24 62v76l92-4v-30l52-36 90 40v424H0z"
       />
-      <path className="town-awake" d="M92 520h12v18H92zM262 470h12v20h-12zM690 480h13v18h-13zM1196 470h12v20h-12zM1290 512h12v16h-12z" />
+      <path
+        className="town-awake"
+        d="M92 520h12v18H92zM262 470h12v20h-12zM690 480h13v18h-13zM1196 470h12v20h-12zM1290 512h12v16h-12z"
+      />
       <path
         className="town-near"
         d="M0 690l80-6v-60l52-34 54 36v50l92 3v-92l70-46 72 44v86l160 6h330l130-4v-96l64-40 66 42v82l84 5v-54l58-38 54 36v58l74-6v214H0z"
       />
-      <path className="town-awake" d="M124 636h14v22h-14zM326 604h13v22h-13zM352 648h13v22h-13zM1150 600h14v22h-14zM1122 646h13v22h-13zM1338 658h14v20h-14z" />
+      <path
+        className="town-awake"
+        d="M124 636h14v22h-14zM326 604h13v22h-13zM352 648h13v22h-13zM1150 600h14v22h-14zM1122 646h13v22h-13zM1338 658h14v20h-14z"
+      />
     </svg>
   )
 }
 
 /** Small four-pointed cuts in the paper sky, thicker towards its top. */
 const stars = [
-  [120, 90, 5], [210, 190, 3], [300, 60, 4], [388, 150, 3], [470, 80, 5], [560, 210, 3], [640, 50, 4], [704, 140, 3],
-  [790, 90, 4], [860, 230, 3], [930, 60, 4], [980, 190, 3], [1260, 80, 4], [1330, 180, 3], [1390, 60, 5], [60, 260, 3],
-  [340, 290, 3], [500, 330, 2], [760, 320, 2], [1290, 300, 3],
+  [120, 90, 5],
+  [210, 190, 3],
+  [300, 60, 4],
+  [388, 150, 3],
+  [470, 80, 5],
+  [560, 210, 3],
+  [640, 50, 4],
+  [704, 140, 3],
+  [790, 90, 4],
+  [860, 230, 3],
+  [930, 60, 4],
+  [980, 190, 3],
+  [1260, 80, 4],
+  [1330, 180, 3],
+  [1390, 60, 5],
+  [60, 260, 3],
+  [340, 290, 3],
+  [500, 330, 2],
+  [760, 320, 2],
+  [1290, 300, 3],
 ]
-  .map(([x = 0, y = 0, r = 0]) => `M${x} ${y - r}l1.4 ${r - 1.4} ${r - 1.4} 1.4-${r - 1.4} 1.4-1.4 ${r - 1.4}-1.4-${r - 1.4}-${r - 1.4}-1.4 ${r - 1.4}-1.4z`)
+  .map(
+    ([x = 0, y = 0, r = 0]) =>
+      `M${x} ${y - r}l1.4 ${r - 1.4} ${r - 1.4} 1.4-${r - 1.4} 1.4-1.4 ${r - 1.4}-1.4-${r - 1.4}-${r - 1.4}-1.4 ${r - 1.4}-1.4z`,
+  )
   .join('')

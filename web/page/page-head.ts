@@ -1,5 +1,3 @@
-
-
 /** What a page says about itself to browsers, messengers and search engines, in the route's language. */
 export type PageHead = {
   title: string
@@ -17,4 +15,3 @@ export type PageHead = {
 /** The last words of every title. */
 export const titleOf = (head: PageHead, site: string) =>
   head.title.startsWith(site) ? head.title : `${head.title} · ${site}`
-

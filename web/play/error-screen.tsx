@@ -7,7 +7,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import './gates/gate-banner.css'
 
 /** What is shown when there is no game to show. */
-export function ErrorScreen({ message, onRetry }: { message: string; onRetry: () => void }) {
+export default function ErrorScreen({ message, onRetry }: { message: string; onRetry: () => void }) {
   const words = useWords(playPhrases)
   const { language } = usePage()
   return (

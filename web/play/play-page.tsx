@@ -1,13 +1,13 @@
 import type { PageDataOf } from '@fabula/contract/pages'
 import { playPhrases } from '@fabula/phrases/play'
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '../client/load-chunk.ts'
 import { useWords } from '../page/page-facts.tsx'
 import { useLogin } from '../session/use-login.tsx'
 import { Stage } from '../stage/stage.tsx'
-import { ErrorScreen } from './error-screen.tsx'
 import { stateOf } from './game/play-model.ts'
 import type { Play } from './game/use-play-game.ts'
 import { usePlayGame } from './game/use-play-game.ts'
-import { CharacterSetup } from './gates/character-setup.tsx'
 import { GateBanner } from './gates/gate-banner.tsx'
 import { useGateWatch } from './gates/use-gate-watch.ts'
 import { Announcer } from './message/announcer.tsx'
@@ -18,6 +18,9 @@ import { usePreferences } from './settings/use-preferences.ts'
 import { stageViewOf } from './stage-view-of.ts'
 import { Theatre } from './theatre.tsx'
 import { usePreload } from './use-preload.ts'
+
+const ErrorScreen = lazy(() => loadChunk(() => import('./error-screen.tsx')))
+const CharacterSetup = lazy(() => loadChunk(() => import('./gates/character-setup.tsx')))
 
 /** Where a novel is read: the whole screen is its stage. */
 export function PlayPage({ data }: { data: PageDataOf<'play'> }) {
@@ -55,11 +58,19 @@ function Front({ play, onLogin }: { play: Play; onLogin: () => void }) {
         </p>
       )
     case 'failed':
-      return <ErrorScreen message={words.loadFailed} onRetry={() => void game.load()} />
+      return (
+        <Suspense>
+          <ErrorScreen message={words.loadFailed} onRetry={() => void game.load()} />
+        </Suspense>
+      )
     case 'gated':
       return <GateBanner state={model.state} onLogin={onLogin} />
     case 'biography':
-      return <CharacterSetup state={model.state} onDone={() => game.load()} />
+      return (
+        <Suspense>
+          <CharacterSetup state={model.state} onDone={() => game.load()} />
+        </Suspense>
+      )
     case 'ready':
     case 'ended':
     case 'sending':

@@ -1,5 +1,6 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import { playPhrases } from '@fabula/phrases/play'
+import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { useState } from 'react'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { Button } from '../ui/button.tsx'
@@ -8,8 +9,17 @@ import type { PlayGame } from './game/play-game.ts'
 import './the-end.css'
 
 /** The curtain, and the ways on from there. */
-export function TheEnd({ game, novelName, onHistory }: { game: PlayGame; novelName: string; onHistory: () => void }) {
+export default function TheEnd({
+  game,
+  novelName,
+  onHistory,
+}: {
+  game: PlayGame
+  novelName: string
+  onHistory: () => void
+}) {
   const words = useWords(playPhrases)
+  const sheet = useWords(playSheetPhrases)
   const { language } = usePage()
   const [busy, setBusy] = useState(false)
   const again = async () => {
@@ -48,13 +58,13 @@ export function TheEnd({ game, novelName, onHistory }: { game: PlayGame; novelNa
       </svg>
       <div className="the-end-words">
         <p>{novelName}</p>
-        <h2 id="the-end">{words.theEnd}</h2>
+        <h2 id="the-end">{sheet.theEnd}</h2>
         <div className="the-end-ways">
           <Button kind="lamp" size="large" busy={busy} onClick={again}>
-            {words.startAgain}
+            {sheet.startAgain}
           </Button>
           <Button size="large" onClick={onHistory}>
-            {words.anotherPath}
+            {sheet.anotherPath}
           </Button>
           <LinkButton kind="ghost" size="large" href={pageAddress.home(language)}>
             {words.backToHome}

@@ -20,8 +20,8 @@ import { usePaging } from './message/use-paging.ts'
 import type { PanelName } from './panels/panel-name.ts'
 import { Panels } from './panels/panels.tsx'
 import { prefer, usePreferences } from './settings/use-preferences.ts'
-import { TheEnd } from './the-end.tsx'
 
+const TheEnd = lazy(() => loadChunk(() => import('./the-end.tsx')))
 const ChatLog = lazy(() => loadChunk(() => import('./chat/chat-log.tsx')))
 
 /** A game that is open: the message or the conversation over the stage, what can be answered, the buttons, the sheets. */
@@ -88,6 +88,7 @@ export function Theatre({ play, onLogin }: { play: Play; onLogin: () => void }) 
         model={model}
         notes={notes}
         unread={!chat && paging.unread}
+        count={chat ? null : paging.count}
         onMove={(move) => void game.send(move)}
         onAdvance={advance}
       />
@@ -97,7 +98,9 @@ export function Theatre({ play, onLogin }: { play: Play; onLogin: () => void }) 
     <div ref={front} className="play-front" data-hidden={hidden || undefined} data-mode={mode} {...press}>
       <TopBar onOpen={setPanel} onHide={() => setHidden(true)} />
       {model.phase === 'ended' ? (
-        <TheEnd game={game} novelName={state.novel_name} onHistory={() => setPanel('history')} />
+        <Suspense>
+          <TheEnd game={game} novelName={state.novel_name} onHistory={() => setPanel('history')} />
+        </Suspense>
       ) : (
         <main id="main" className="play-main">
           {chat ? (
@@ -116,6 +119,7 @@ export function Theatre({ play, onLogin }: { play: Play; onLogin: () => void }) 
               paging={paging}
               onShown={() => game.dispatch({ type: 'page-shown' })}
               onAdvance={advance}
+              turnable={state.interact}
               tools={tools}
             >
               {notesAndAnswer}

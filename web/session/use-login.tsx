@@ -1,4 +1,12 @@
-import { type ComponentProps, type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { loadChunk } from '../client/load-chunk.ts'
 import type { LoginDialog, LoginMode } from './login-dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useSession } from './use-session.ts'
 import { usePage } from '../page/page-facts.tsx'
+import { useSession } from './use-session.ts'
 
 export type OwnAnswer<T> = {
   value: T | null

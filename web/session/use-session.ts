@@ -1,6 +1,6 @@
+import type { Viewer } from '@fabula/contract/pages'
 import { useSyncExternalStore } from 'react'
 import { type Session, session } from '../client/session.ts'
-import type { Viewer } from '@fabula/contract/pages'
 
 const nobody = () => null
 

@@ -4,7 +4,7 @@ import './empty-stage.css'
 type EmptyStageProps = {
   /** What is not here yet. */
   title: ReactNode
-  heading?: 'h2' | 'h3' | 'p'
+  heading?: 'h1' | 'h2' | 'h3' | 'p'
   /** What to do about it: a sentence, a button. */
   children?: ReactNode
 }

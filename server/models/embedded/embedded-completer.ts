@@ -139,7 +139,9 @@ export class EmbeddedCompleter implements Completer {
   private lost(child: ChildProcess, why: string): void {
     if (this.child !== child) return
     this.child = null
-    if (!this.closed) this.log.warn({ model: this.modelPath, why }, 'the embedded model was lost')
+    if (!this.closed && this.unusable === null) {
+      this.log.warn({ model: this.modelPath, why }, 'the embedded model was lost')
+    }
     for (const pending of [...this.pending.values()]) pending.failed('broken', why)
   }
 }

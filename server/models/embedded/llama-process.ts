@@ -26,7 +26,8 @@ try {
   })
   say({ type: 'ready', name: basename(modelPath, '.gguf') })
 } catch (error) {
-  say({ type: 'unusable', why: whyOf(error) })
+  const last: FromLlama = { type: 'unusable', why: whyOf(error) }
+  process.send?.(last, undefined, undefined, () => process.exit(1))
 }
 
 async function answer(

@@ -2,8 +2,8 @@ import { inLanguage } from '@fabula/contract/page-address'
 import type { RenderInput } from '@fabula/contract/pages'
 import type { Language } from '@fabula/core/novel/language'
 import { appPhrases } from '@fabula/phrases/app'
-import type { BuiltFiles } from './built-files.ts'
 import { type PageHead, titleOf } from '../../page/page-head.ts'
+import type { BuiltFiles } from './built-files.ts'
 import { escaped, scriptJson, tag } from './markup.ts'
 
 const codes: Record<Language, { lang: string; locale: string; script: 'latin' | 'cyrillic' }> = {

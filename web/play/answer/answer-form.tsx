@@ -51,7 +51,9 @@ export function AnswerForm({ busy, failure, notes, onSend, onAdvance }: AnswerFo
     write('')
   }
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.nativeEvent.isComposing || event.shiftKey) return
+    // In an empty box there is nothing to walk through: the arrow reads on, as it does on the rest of the page.
+    if (event.key !== 'Enter' && !(event.key === 'ArrowRight' && text === '')) return
     event.preventDefault()
     send()
   }

@@ -10,12 +10,14 @@ type AnswerProps = {
   notes: VisitNotes
   /** Pages of the message that are still to be read, this one's rest included. */
   unread: boolean
+  /** Where in a message of several pages the reader is, such as `2/5`. */
+  count: string | null
   onMove: (move: ReaderMove) => void
   onAdvance: () => void
 }
 
 /** What the reader can do now: choose, speak, or go on. */
-export function Answer({ model, notes, unread, onMove, onAdvance }: AnswerProps) {
+export function Answer({ model, notes, unread, count, onMove, onAdvance }: AnswerProps) {
   const state = stateOf(model)
   if (!state || !('reading' in model) || model.phase === 'ended') return null
   const busy = isBusy(model)
@@ -36,7 +38,7 @@ export function Answer({ model, notes, unread, onMove, onAdvance }: AnswerProps)
           onAdvance={onAdvance}
         />
       ) : (
-        <ContinueRow busy={model.phase === 'sending'} more={unread} onAdvance={onAdvance} />
+        <ContinueRow busy={model.phase === 'sending'} more={unread} count={count} onAdvance={onAdvance} />
       )}
     </>
   )

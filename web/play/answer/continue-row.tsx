@@ -7,14 +7,21 @@ type ContinueRowProps = {
   busy: boolean
   /** There is more of this message to read before the story goes on. */
   more: boolean
+  /** Where in a message of several pages the reader is, such as `2/5`. */
+  count: string | null
   onAdvance: () => void
 }
 
 /** Where nothing is to be said: the way on. */
-export function ContinueRow({ busy, more, onAdvance }: ContinueRowProps) {
+export function ContinueRow({ busy, more, count, onAdvance }: ContinueRowProps) {
   const words = useWords(playPhrases)
   return (
     <div className="answer-continue">
+      {count && (
+        <span className="message-count" aria-hidden="true">
+          {count}
+        </span>
+      )}
       <span>{words.pressArrow}</span>
       <IconButton name={more ? words.nextPage : words.continue} kind="lamp" busy={busy} onClick={onAdvance}>
         <ForwardIcon />

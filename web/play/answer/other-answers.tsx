@@ -19,7 +19,7 @@ export function OtherAnswers({ state, isFresh, onAgain, onGoTo }: OtherAnswersPr
   const words = useWords(playPhrases)
   const { language } = usePage()
   const all = useSiblings(state, language, isFresh)
-  const here = all.findIndex((id) => id === state.game_state_id)
+  const here = state.game_state_id === null ? -1 : all.indexOf(state.game_state_id)
   const before = all[here - 1]
   const after = all[here + 1]
   return (

@@ -1,4 +1,5 @@
 import { playPhrases } from '@fabula/phrases/play'
+import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { useLayoutEffect, useRef } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -15,6 +16,7 @@ const nearEnd = 120
 /** The same game as a conversation. New messages are read aloud by the page's announcer, so the log itself is silent. */
 export default function ChatLog({ model }: { model: PlayModel }) {
   const words = useWords(playPhrases)
+  const sheet = useWords(playSheetPhrases)
   const { language } = usePage()
   const lines = useChatLines(model, language, words.you)
   const { part, mark } = useLatestPart(lines ?? [])
@@ -43,7 +45,7 @@ export default function ChatLog({ model }: { model: PlayModel }) {
       onScroll={watch}
     >
       {lines === null && <Skeleton shape="block" count={3} label={words.loading} />}
-      {lines?.length === 0 && <p className="chat-empty">{words.noHistory}</p>}
+      {lines?.length === 0 && <p className="chat-empty">{sheet.noHistory}</p>}
       <ol className="chat-lines">
         {mark && <li ref={mark} className="chat-mark" />}
         {part.map((line) => (

@@ -1,4 +1,5 @@
 import { playPhrases } from '@fabula/phrases/play'
+import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { useWords } from '../../page/page-facts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import './keys-dialog.css'
@@ -6,15 +7,16 @@ import './keys-dialog.css'
 /** What the keys do. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const words = useWords(playPhrases)
+  const sheet = useWords(playSheetPhrases)
   const rows: [string[], string][] = [
-    [['Space', 'Enter', '→'], words.keyOn],
-    [['←'], words.keyBack],
+    [['Space', 'Enter', '→'], sheet.keyOn],
+    [['←'], sheet.keyBack],
     [['L'], words.history],
     [['S'], words.saves],
-    [['M'], words.keyMusic],
-    [['C'], words.keyChat],
+    [['M'], sheet.keyMusic],
+    [['C'], sheet.keyChat],
     [['H'], words.hideInterface],
-    [['Esc'], words.keyEscape],
+    [['Esc'], sheet.keyEscape],
     [['?'], words.keys],
   ]
   return (
@@ -31,7 +33,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <p className="keys-touch">{words.keysTouch}</p>
+      <p className="keys-touch">{sheet.keysTouch}</p>
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import * as routes from '@fabula/contract/routes/play'
 import type { PlayState } from '@fabula/contract/shapes/play'
 import { playPhrases } from '@fabula/phrases/play'
+import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { type FormEvent, useState } from 'react'
 import { ApiProblem } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
@@ -12,8 +13,9 @@ import { TextField } from '../../ui/text-field.tsx'
 import './gate-banner.css'
 
 /** Who the reader is in this story, asked before its first scene. */
-export function CharacterSetup({ state, onDone }: { state: PlayState; onDone: () => Promise<void> }) {
+export default function CharacterSetup({ state, onDone }: { state: PlayState; onDone: () => Promise<void> }) {
   const words = useWords(playPhrases)
+  const sheet = useWords(playSheetPhrases)
   const [name, setName] = useState('')
   const [biography, setBiography] = useState('')
   const [adult, setAdult] = useState(false)
@@ -41,9 +43,9 @@ export function CharacterSetup({ state, onDone }: { state: PlayState; onDone: ()
     <main className="gate" id="main">
       <form className="gate-sheet" onSubmit={submit}>
         <p className="gate-novel">{state.novel_name}</p>
-        <h1>{words.setupTitle}</h1>
+        <h1>{sheet.setupTitle}</h1>
         <TextField
-          label={words.setupName}
+          label={sheet.setupName}
           value={name}
           required
           maxLength={200}
@@ -51,7 +53,7 @@ export function CharacterSetup({ state, onDone }: { state: PlayState; onDone: ()
           onChange={(event) => setName(event.target.value)}
         />
         <TextArea
-          label={words.setupBiography}
+          label={sheet.setupBiography}
           rows={5}
           value={biography}
           maxLength={20_000}
@@ -59,15 +61,15 @@ export function CharacterSetup({ state, onDone }: { state: PlayState; onDone: ()
         />
         {state.preferred_biography && (
           <figure className="gate-suggestion">
-            <figcaption>{words.setupSuggestion}</figcaption>
+            <figcaption>{sheet.setupSuggestion}</figcaption>
             <blockquote>{state.preferred_biography}</blockquote>
             <Button size="small" onClick={() => setBiography(state.preferred_biography ?? '')}>
-              {words.setupUse}
+              {sheet.setupUse}
             </Button>
           </figure>
         )}
         {state.required_18_age && (
-          <Checkbox label={words.setupAge} checked={adult} onChange={(event) => setAdult(event.target.checked)} />
+          <Checkbox label={sheet.setupAge} checked={adult} onChange={(event) => setAdult(event.target.checked)} />
         )}
         {failed && (
           <p className="gate-failed" role="alert">
@@ -75,7 +77,7 @@ export function CharacterSetup({ state, onDone }: { state: PlayState; onDone: ()
           </p>
         )}
         <Button kind="lamp" size="large" type="submit" wide busy={busy} disabled={!valid}>
-          {words.setupStart}
+          {sheet.setupStart}
         </Button>
       </form>
     </main>

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@fabula/contract/shapes/play'
 import { playPhrases } from '@fabula/phrases/play'
+import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { useEffect, useRef } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,6 +17,7 @@ const scrollDelayMs = 100
 /** Everything said so far. A message of the story leads back to its moment. */
 export default function HistoryDialog({ game, model, onClose }: PanelProps) {
   const words = useWords(playPhrases)
+  const sheet = useWords(playSheetPhrases)
   const { language } = usePage()
   const state = stateOf(model)
   const entries = useHistory(state, language)
@@ -38,7 +40,7 @@ export default function HistoryDialog({ game, model, onClose }: PanelProps) {
   return (
     <Dialog open onClose={onClose} title={words.history} closeLabel={words.close} size="wide">
       {entries === null && state?.game_state_id && <Skeleton shape="block" count={4} label={words.loading} />}
-      {entries?.length === 0 && <p>{words.noHistory}</p>}
+      {entries?.length === 0 && <p>{sheet.noHistory}</p>}
       <ol className="history-list">
         {mark && <li ref={mark} className="history-mark" />}
         {part.map((entry) => {
@@ -53,8 +55,8 @@ export default function HistoryDialog({ game, model, onClose }: PanelProps) {
             >
               <Entry
                 entry={entry}
-                mark={isCurrent ? words.current : null}
-                hint={words.rollBackHint}
+                mark={isCurrent ? sheet.current : null}
+                hint={sheet.rollBackHint}
                 onPick={() => rollBack(entry)}
               />
             </li>

@@ -16,6 +16,8 @@ type MessageBoxProps = {
   paging: Paging
   onShown: () => void
   onAdvance: () => void
+  /** Pages are turned by a button here; else the answer's own arrow does it. */
+  turnable: boolean
   /** Beside the name. */
   tools: ReactNode
   /** Under the text: what can be answered. */
@@ -23,7 +25,7 @@ type MessageBoxProps = {
 }
 
 /** The strip of paper that speaks: who, what, and what can be answered. */
-export function MessageBox({ model, paging, onShown, onAdvance, tools, children }: MessageBoxProps) {
+export function MessageBox({ model, paging, onShown, onAdvance, turnable, tools, children }: MessageBoxProps) {
   const words = useWords(playPhrases)
   const { speed } = usePreferences()
   const reduced = useReducedMotion()
@@ -47,10 +49,10 @@ export function MessageBox({ model, paging, onShown, onAdvance, tools, children 
       </header>
       <div className="message-body">
         {reduced ? <FadedText key={key} {...given} /> : <RevealedText key={key} {...given} speed={speed} />}
-        {page < pages.length - 1 && (
+        {turnable && page < pages.length - 1 && (
           <Button className="message-on" kind="ghost" size="small" title={words.nextPage} onClick={onAdvance}>
             <span className="message-count" aria-hidden="true">
-              {page + 1}/{growing || message.growing ? '…' : pages.length}
+              {paging.count}
             </span>
             <span className="ui-hidden">{words.nextPage}</span>
             <DownIcon />

@@ -9,6 +9,8 @@ export interface Paging {
   text: string
   /** Another page, or the rest of this one, is still to be read. */
   unread: boolean
+  /** Where the reader is among several pages, such as `2/5`. */
+  count: string | null
   /** More of this very page may come. */
   growing: boolean
 }
@@ -27,6 +29,7 @@ export function usePaging(model: PlayModel): Paging {
     page,
     text: message.text.slice(at.start, at.end).replace(/\s*\n\s*/g, '\n'),
     unread: !own && (!last || !reading.shown),
+    count: pages.length > 1 ? `${page + 1}/${message.growing ? '…' : pages.length}` : null,
     growing: message.growing && last,
   }
 }

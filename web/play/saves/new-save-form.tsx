@@ -1,4 +1,4 @@
-import { playPhrases } from '@fabula/phrases/play'
+import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { type FormEvent, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -6,7 +6,7 @@ import { TextField } from '../../ui/text-field.tsx'
 
 /** Keeps this moment under a name. */
 export function NewSaveForm({ onSave }: { onSave: (name: string) => Promise<boolean> }) {
-  const words = useWords(playPhrases)
+  const sheet = useWords(playSheetPhrases)
   const [name, setName] = useState('')
   const [busy, setBusy] = useState(false)
   const save = async (event: FormEvent) => {
@@ -19,14 +19,14 @@ export function NewSaveForm({ onSave }: { onSave: (name: string) => Promise<bool
   return (
     <form className="save-form" onSubmit={save}>
       <TextField
-        label={words.saveName}
+        label={sheet.saveName}
         value={name}
         maxLength={200}
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
       />
       <Button kind="lamp" type="submit" busy={busy} disabled={name.trim() === ''}>
-        {words.save}
+        {sheet.save}
       </Button>
     </form>
   )

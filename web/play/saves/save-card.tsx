@@ -1,5 +1,5 @@
 import type { Save } from '@fabula/contract/shapes/play'
-import { playPhrases } from '@fabula/phrases/play'
+import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -9,7 +9,7 @@ type SaveCardProps = { save: Save; busy: boolean; onLoad: () => void; onDelete: 
 
 /** One save: what was seen, the scene, the line, when; and what can be done with it. */
 export function SaveCard({ save, busy, onLoad, onDelete }: SaveCardProps) {
-  const words = useWords(playPhrases)
+  const sheet = useWords(playSheetPhrases)
   const { language } = usePage()
   const when = new Date(save.created_at)
   return (
@@ -26,9 +26,9 @@ export function SaveCard({ save, busy, onLoad, onDelete }: SaveCardProps) {
       </div>
       <div className="save-deeds">
         <Button size="small" busy={busy} onClick={onLoad}>
-          {words.load}
+          {sheet.load}
         </Button>
-        <IconButton size="small" name={words.delete} onClick={onDelete}>
+        <IconButton size="small" name={sheet.delete} onClick={onDelete}>
           <DeleteIcon />
         </IconButton>
       </div>

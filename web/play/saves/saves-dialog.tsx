@@ -1,5 +1,6 @@
 import type { Save } from '@fabula/contract/shapes/play'
 import { playPhrases } from '@fabula/phrases/play'
+import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { useSession } from '../../session/use-session.ts'
@@ -19,13 +20,14 @@ import { type Saves, useSaves } from './use-saves.ts'
 /** The reader's saves of this novel: keep this moment, return to another. */
 export default function SavesDialog({ game, model, onClose, onLogin }: PanelProps) {
   const words = useWords(playPhrases)
+  const sheet = useWords(playSheetPhrases)
   const user = useSession()
   const state = stateOf(model)
   if (!state) return null
   if (!user) {
     return (
       <Dialog open onClose={onClose} title={words.saves} closeLabel={words.close}>
-        <p>{words.savesNeedLogin}</p>
+        <p>{sheet.savesNeedLogin}</p>
         <Button kind="lamp" onClick={onLogin}>
           {words.login}
         </Button>
@@ -39,6 +41,7 @@ type OwnSavesProps = Pick<PanelProps, 'game' | 'model' | 'onClose'> & { state: P
 
 function OwnSaves({ game, model, onClose, state }: OwnSavesProps) {
   const words = useWords(playPhrases)
+  const sheet = useWords(playSheetPhrases)
   const saves = useSaves(state, true)
   const [loading, setLoading] = useState<Save | null>(null)
   const [doomed, setDoomed] = useState<Save | null>(null)
@@ -46,7 +49,7 @@ function OwnSaves({ game, model, onClose, state }: OwnSavesProps) {
 
   const save = async (name: string) => {
     const made = await saves.create(name, position)
-    if (made) toast.success(words.saved)
+    if (made) toast.success(sheet.saved)
     return made
   }
   const load = async (wanted: Save) => {
@@ -65,9 +68,9 @@ function OwnSaves({ game, model, onClose, state }: OwnSavesProps) {
       </Dialog>
       <ConfirmDialog
         open={doomed !== null}
-        title={words.deleteSave}
-        confirmLabel={words.delete}
-        cancelLabel={words.cancel}
+        title={sheet.deleteSave}
+        confirmLabel={sheet.delete}
+        cancelLabel={sheet.cancel}
         danger
         onCancel={() => setDoomed(null)}
         onConfirm={() => {
@@ -90,8 +93,9 @@ type SaveListProps = {
 
 function SaveList({ saves: { list }, loading, onLoad, onDelete }: SaveListProps) {
   const words = useWords(playPhrases)
+  const sheet = useWords(playSheetPhrases)
   if (list === null) return <Skeleton shape="block" count={3} label={words.loading} />
-  if (list.length === 0) return <p>{words.noSaves}</p>
+  if (list.length === 0) return <p>{sheet.noSaves}</p>
   return (
     <ul className="save-list">
       {list.map((save) => (

@@ -1,4 +1,5 @@
 import { playPhrases } from '@fabula/phrases/play'
+import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { useWords } from '../../page/page-facts.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,34 +14,35 @@ const speeds = Object.keys(revealSpeeds) as RevealSpeed[]
 /** How this reader likes to read; what is chosen holds at once and lasts. */
 export default function SettingsDialog({ onClose }: { onClose: () => void }) {
   const words = useWords(playPhrases)
+  const sheet = useWords(playSheetPhrases)
   const now = usePreferences()
   const pick = (field: keyof Preferences) => (event: { target: { value: string } }) =>
     prefer({ [field]: event.target.value })
   return (
     <Dialog open onClose={onClose} title={words.settings} closeLabel={words.close}>
-      <Select label={words.textSize} value={now.textSize} onChange={pick('textSize')}>
+      <Select label={sheet.textSize} value={now.textSize} onChange={pick('textSize')}>
         {textSizes.map((size: TextSize) => (
           <option key={size} value={size}>
-            {words.textSizes[size]}
+            {sheet.textSizes[size]}
           </option>
         ))}
       </Select>
-      <Select label={words.textSpeed} value={now.speed} onChange={pick('speed')}>
+      <Select label={sheet.textSpeed} value={now.speed} onChange={pick('speed')}>
         {speeds.map((speed) => (
           <option key={speed} value={speed}>
-            {words.textSpeeds[speed]}
+            {sheet.textSpeeds[speed]}
           </option>
         ))}
       </Select>
-      <Select label={words.dim} value={now.dim} onChange={pick('dim')}>
+      <Select label={sheet.dim} value={now.dim} onChange={pick('dim')}>
         {dims.map((dim: Dim) => (
           <option key={dim} value={dim}>
-            {words.dims[dim]}
+            {sheet.dims[dim]}
           </option>
         ))}
       </Select>
       <label className="settings-volume">
-        <span>{words.volume}</span>
+        <span>{sheet.volume}</span>
         <input
           type="range"
           min="0"
@@ -51,17 +53,17 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
         />
       </label>
       <Checkbox
-        label={words.easyFace}
+        label={sheet.easyFace}
         checked={now.face === 'easy'}
         onChange={(event) => prefer({ face: event.target.checked ? 'easy' : 'usual' })}
       />
       <Checkbox
-        label={words.lessMotion}
+        label={sheet.lessMotion}
         checked={now.motion === 'less'}
         onChange={(event) => prefer({ motion: event.target.checked ? 'less' : 'system' })}
       />
       <Checkbox
-        label={words.letterKeys}
+        label={sheet.letterKeys}
         checked={now.letterKeys}
         onChange={(event) => prefer({ letterKeys: event.target.checked })}
       />

@@ -1,6 +1,6 @@
 import type { EndingId } from '../ids.ts'
-import type { InteractiveScene } from '../novel/interactive-scene.ts'
-import type { NovelHead } from '../novel/novel.ts'
+import type { InteractiveScene } from './interactive-scene.ts'
+import type { NovelHead } from './novel.ts'
 
 /** A place in a document, dotted, and what is wrong there. */
 export interface Fault {

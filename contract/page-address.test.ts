@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { inLanguage, pageAddress, readLibraryFilter, readPageAddress, readSearchFilter } from './page-address.ts'
+
+test.each([
+  ['/russian', { page: 'home', language: 'russian' }],
+  ['/english/', { page: 'home', language: 'english' }],
+  ['/klingon/search', { page: 'search', language: 'english' }],
+  ['/russian/user/me', { page: 'account', userId: null, language: 'russian' }],
+  ['/russian/user/123', { page: 'account', userId: '123', language: 'russian' }],
+  ['/english/production/a-b_c', { page: 'published', playLink: 'a-b_c', language: 'english' }],
+  ['/english/play/x', { page: 'play', playLink: 'x', language: 'english' }],
+  ['/english/library', { page: 'library', language: 'english' }],
+  ['/english/library/x', { page: 'library_novel', playLink: 'x', language: 'english' }],
+  ['/english/library/x/y', { page: 'coming_soon', language: 'english' }],
+  ['/english/production', { page: 'coming_soon', language: 'english' }],
+  ['/english/production/%E0%A4%A', { page: 'published', playLink: '%E0%A4%A', language: 'english' }],
+  ['/english/nothing', { page: 'coming_soon', language: 'english' }],
+])('%s', (path, route) => {
+  expect(readPageAddress(path)).toEqual(route)
+})
+
+test('an address that is built is read back', () => {
+  expect(readPageAddress(pageAddress.published('russian', 'два слова'))).toMatchObject({ playLink: 'два слова' })
+  const filter = { name: 'ночь & день', description: '', sort: 'liked' as const, page: 3 }
+  const address = new URL(pageAddress.search('english', filter), 'http://here')
+  expect(address.search).toBe('?name=%D0%BD%D0%BE%D1%87%D1%8C%20%26%20%D0%B4%D0%B5%D0%BD%D1%8C&sort=liked&page=3')
+  expect(readSearchFilter(address.searchParams)).toEqual(filter)
+})
+
+test('defaults leave no trace in an address', () => {
+  expect(pageAddress.search('english', { name: '', description: '', sort: 'descending', page: 1 })).toBe(
+    '/english/search',
+  )
+  expect(pageAddress.library('russian', { name: '', page: 1 })).toBe('/russian/library')
+})
+
+test('nonsense in a query counts as absent', () => {
+  const query = new URLSearchParams('sort=best&page=-2&name=+x+')
+  expect(readSearchFilter(query)).toEqual({ name: 'x', description: '', sort: 'descending', page: 1 })
+  expect(readLibraryFilter(new URLSearchParams('page=1e99'))).toEqual({ name: '', page: 1 })
+})
+
+test('the same page in the other language keeps its query', () => {
+  expect(inLanguage('russian', '/english/search', '?name=a')).toBe('/russian/search?name=a')
+  expect(inLanguage('english', '/russian')).toBe('/english')
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { TurnBrief } from '../turn/turn-brief.ts'
+import { PromptEcho } from './prompt-echo.ts'
+
+const secret = 'Ilse hides the fortieth key round her neck and fears the dark more than the river'
+const seen = 'The lamps keep what people say and you will take that for a manner of speaking'
+
+const brief: TurnBrief = {
+  purpose: 'reply',
+  language: 'english',
+  novel_language: 'english',
+  state_id: '' as TurnBrief['state_id'],
+  scene: { id: '' as TurnBrief['scene']['id'], name: '', interactive: true },
+  reader: { name: 'Nell', biography: '' },
+  reader_text: 'Hello',
+  world_prompts: [
+    { name: 'w', text: `${seen}. He likes to say “come in and sit down by the fire and tell me everything about it”.` },
+  ],
+  scene_prompts: [secret],
+  cast: [],
+  default_speaker: null,
+  music: { current: null, tracks: [] },
+  changes: [],
+  endings: [],
+  ways_out: [],
+  turn: 1,
+  attempt: 0,
+  remembered: { summaries: [], recent: [] },
+}
+
+const echoes = (line: string, more: Partial<TurnBrief> = {}) => new PromptEcho({ ...brief, ...more }).echoes(line, true)
+
+test('a long run of a prompt’s words is an echo, whatever the case and punctuation', () => {
+  expect(echoes(`Well: ${secret.toUpperCase()}!`)).toBe(true)
+  expect(echoes(secret.split(' ').join(', '))).toBe(true)
+  expect(echoes(`${secret.split(' ').slice(0, 9).join(' ')} indeed`)).toBe(false)
+  expect(echoes('You are the storyteller of a visual novel. You give the cast their lines and move nothing.')).toBe(
+    true,
+  )
+})
+
+test('what readers see anyway, and what is quoted to be said, is none', () => {
+  const recent = [{ by: 'narrator' as const, character_id: null, name: '', text: seen, state_id: brief.state_id }]
+  expect(echoes(seen)).toBe(true)
+  expect(echoes(seen, { remembered: { summaries: [], recent } })).toBe(false)
+  expect(echoes('Come in and sit down by the fire and tell me everything about it')).toBe(false)
+})
+
+test('it is noticed while the line grows, as soon as the run is long enough', () => {
+  const echo = new PromptEcho(brief)
+  const words = `No. ${secret} and so on`.split(/(?<= )/)
+  let line = ''
+  const at = words.findIndex((word) => {
+    line += word
+    return echo.echoes(line, false)
+  })
+  expect(at).toBeGreaterThan(8)
+  expect(at).toBeLessThan(13)
+})

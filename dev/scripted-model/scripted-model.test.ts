@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { replyJson } from './answer.ts'
+import { type ScriptedModel, startScriptedModel } from './scripted-model.ts'
+
+let model: ScriptedModel
+beforeAll(async () => {
+  model = await startScriptedModel()
+})
+beforeEach(() => model.reset())
+afterAll(() => model.close())
+
+const chat = (body: object) =>
+  fetch(`${model.url}/chat/completions`, { method: 'POST', body: JSON.stringify({ model: 'scripted', ...body }) })
+
+interface Whole {
+  choices: { message: { content: string } }[]
+}
+
+const contentOf = async (response: Response): Promise<string> => {
+  const whole = (await response.json()) as Whole
+  return whole.choices[0]?.message.content ?? ''
+}
+
+const prompt = (language: string, last: string) => [
+  { role: 'system', content: `Write the line in ${language}.\n## Ilse\nSounds like:\n- Mind the ladder.` },
+  { role: 'user', content: `# Actors and their expressions\n- ilse: glad (smiles); sad\n${last}` },
+]
+
+test('models are listed, and a request is answered whole or in pieces', async () => {
+  const listed = await fetch(`${model.url}/models`)
+  expect(await listed.json()).toMatchObject({ data: [{ id: 'scripted', object: 'model' }] })
+  model.queue.push({ text: 'Good evening.' }, { text: 'Good evening.', piece: 4 })
+  expect(await contentOf(await chat({ messages: [] }))).toBe('Good evening.')
+  const streamed = await (await chat({ messages: [], stream: true })).text()
+  const pieces = [...streamed.matchAll(/"content":"([^"]+)"/g)].map(([, piece]) => piece)
+  expect(pieces).toEqual(['Good', ' eve', 'ning', '.'])
+  expect(streamed).toMatch(/"usage":\{.*\[DONE\]/s)
+})
+
+test('it breaks as it is told to', async () => {
+  model.queue.push({ status: 429, headers: { 'retry-after': '7' } }, { text: 'Good', after: 'drop' })
+  const busy = await chat({ messages: [] })
+  expect([busy.status, busy.headers.get('retry-after')]).toEqual([429, '7'])
+  const cut = await chat({ messages: [], stream: true })
+  await expect(cut.text()).rejects.toThrow()
+})
+
+test('rules answer what the queue does not; requests are kept', async () => {
+  model.rules.push(({ form }) => (form === 'json_schema' ? { status: 400 } : null))
+  const response = await chat({ messages: prompt('English', ''), response_format: { type: 'json_schema' } })
+  expect(response.status).toBe(400)
+  expect(model.requests[0]).toMatchObject({ form: 'json_schema', stream: false })
+})
+
+test('left alone it answers politely: an actor, their line and look, and what the reader named', async () => {
+  const last = '# Values that may change\n- has-key (is no): hands over\n# Nell says\n<<<X\nThe key, please\nX>>>'
+  const reply = JSON.parse(await contentOf(await chat({ messages: prompt('Russian', last) })))
+  expect(Object.keys(reply)).toEqual(Object.keys(JSON.parse(replyJson({}))))
+  expect(reply).toMatchObject({ actor: 'ilse', expression: 'glad', state: [{ name: 'has-key', change: 'yes' }] })
+  expect(reply.line).toMatch(/[а-я]|Mind/)
+})

@@ -1,0 +1,71 @@
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Environment, EnvironmentError, readEnvironment } from '../env.ts'
+import { downloadModel } from '../models/install/download-model.ts'
+import { recommendedModels } from '../models/install/recommended-models.ts'
+import { tryModel } from '../models/install/try-model.ts'
+import { installedModel, modelFolder } from '../models/installed-model.ts'
+import { openModel } from '../models/open-storyteller.ts'
+
+const usage = `npm run model                 lists models that Fabula can run by itself
+npm run model -- gemma-3-4b   downloads one and tries it; a download that broke off goes on
+npm run model -- --test       asks the configured model five questions`
+
+const log = { info: () => undefined, warn: (facts: object, message: string) => console.error(message, facts) }
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { test: { type: 'boolean' }, help: { type: 'boolean' }, hub: { type: 'string' } },
+  })
+  const env = readEnvironment()
+  const [name] = positionals
+  if (values.help) console.log(usage)
+  else if (values.test) await test(env)
+  else if (name !== undefined) await install(env, name, values.hub ?? 'https://huggingface.co')
+  else await list(env)
+} catch (error) {
+  console.error(error instanceof EnvironmentError || error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
+
+async function list(env: Environment): Promise<void> {
+  const installed = await installedModel(env.dataDir)
+  for (const { name, file, size, about } of recommendedModels) {
+    const mark = installed && basename(installed) === file ? '*' : ' '
+    console.log(`${mark} ${name.padEnd(14)} ${(size / 1e9).toFixed(1).padStart(4)} GB  ${about}`)
+  }
+  console.log(`\n${installed ? `Installed: ${installed}` : 'None is installed.'}\n\n${usage}`)
+}
+
+async function install(env: Environment, name: string, hub: string): Promise<void> {
+  const model = recommendedModels.find((entry) => entry.name === name)
+  if (!model) throw new Error(`There is no "${name}" in the list; any other GGUF file works with MODEL_PATH.`)
+  const target = join(modelFolder(env.dataDir), model.file)
+  let shown = -1
+  await downloadModel(`${hub}/${model.repository}/resolve/main/${model.file}`, target, ({ done, total }) => {
+    const percent = Math.floor((100 * done) / (total ?? model.size))
+    if (percent === shown) return
+    shown = percent
+    process.stdout.write(
+      `\r${model.file}  ${bar(percent)} ${percent}% of ${((total ?? model.size) / 1e9).toFixed(1)} GB `,
+    )
+  })
+  console.log(`\nInstalled: ${target}\nThe server uses it from its next start, unless another model is configured.\n`)
+  await test({ ...env, model: { ...env.model, provider: 'embedded', path: target } })
+}
+
+const bar = (percent: number): string => '#'.repeat(Math.round(percent / 4)).padEnd(25, '.')
+
+async function test(env: Environment): Promise<void> {
+  const opened = await openModel(env, log)
+  const { kind, name } = opened.storyteller.describe()
+  console.log(`Trying ${name} (${kind}).\n`)
+  try {
+    const { lines, usable } = await tryModel(opened, (line) => console.log(line))
+    console.log(`\n${lines.join('\n')}`)
+    if (!usable) process.exitCode = 1
+  } finally {
+    await opened.storyteller.close()
+  }
+}

@@ -1,0 +1,111 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FileStore } from '../media/file-store.ts'
+import { createDiskFiles } from './disk-files.ts'
+import { createS3Files } from './s3-files.ts'
+import { openTestBucket } from './test-bucket.ts'
+
+let folder: string
+let bucket: Awaited<ReturnType<typeof openTestBucket>>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fabula-files-'))
+  bucket = await openTestBucket()
+})
+afterAll(async () => {
+  await bucket.close()
+  await rm(folder, { recursive: true })
+})
+
+const stores: [string, () => FileStore][] = [
+  ['disk', () => createDiskFiles(join(folder, 'files'))],
+  ['s3', () => createS3Files(bucket.settings)],
+]
+const read = async (store: FileStore, key: string, range?: { start: number; end: number }) => {
+  const stream = await store.open(key, range)
+  return stream && (await buffer(stream)).toString()
+}
+
+describe.each(stores)('files on %s', (_, open) => {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+
+  it('are there, whole or in parts, once they were put, and not before', async () => {
+    const store = open()
+    const key = 'a1/b2/original.png'
+    expect([await read(store, key), await store.size(key)]).toEqual([null, null])
+    await store.put(key, bytes('0123456789'))
+    expect([await read(store, key), await store.size(key)]).toEqual(['0123456789', 10])
+    expect(await read(store, key, { start: 2, end: 4 })).toBe('234')
+    expect(await read(store, key, { start: 9, end: 9 })).toBe('9')
+  })
+
+  it('are taken from a path, which is empty afterwards', async () => {
+    const store = open()
+    const path = join(folder, 'upload')
+    await writeFile(path, 'music')
+    await store.put('a1/b3/original.mp3', { path })
+    expect(await read(store, 'a1/b3/original.mp3')).toBe('music')
+    await expect(stat(path)).rejects.toThrow('ENOENT')
+  })
+
+  it('are copied so that each lives on without the other', async () => {
+    const store = open()
+    await store.put('c1/d/original.png', bytes('picture'))
+    expect(await store.copy('c1/d/original.png', 'c2/d/original.png')).toBe(true)
+    expect(await store.copy('c1/d/original.png', 'c2/d/original.png')).toBe(true)
+    expect(await store.copy('c1/none/original.png', 'c3/none/original.png')).toBe(false)
+    await store.remove('c1')
+    expect(await read(store, 'c1/d/original.png')).toBeNull()
+    expect(await read(store, 'c2/d/original.png')).toBe('picture')
+  })
+
+  it('go by folder, however many there are, and no folder goes with its namesake', async () => {
+    const store = open()
+    for (let i = 0; i < 10; i++) await store.put(`e/${i}/w320.webp`, bytes('x'))
+    await store.put('ee/1/w320.webp', bytes('x'))
+    await store.remove('e')
+    await store.remove('e')
+    for (let i = 0; i < 10; i++) expect(await store.size(`e/${i}/w320.webp`)).toBeNull()
+    expect(await store.size('ee/1/w320.webp')).toBe(1)
+  })
+})
+
+describe('on disk', () => {
+  it('no path leads out of the folder', async () => {
+    const store = createDiskFiles(join(folder, 'files'))
+    for (const key of ['../x', 'a/../../x', '/etc/passwd', 'a//b', 'a/.hidden', 'a\0b', '']) {
+      await expect(store.put(key, new Uint8Array())).rejects.toThrow('Not a key')
+      await expect(store.open(key)).rejects.toThrow('Not a key')
+    }
+  })
+
+  it('nothing half-written stays when a write fails', async () => {
+    const store = createDiskFiles(join(folder, 'half'))
+    await expect(store.put('a/original.png', { path: join(folder, 'nowhere') })).rejects.toThrow('ENOENT')
+    expect(await readdir(join(folder, 'half', 'a'))).toEqual([])
+  })
+})
+
+describe('in a bucket', () => {
+  it('a store that stumbles is asked again', async () => {
+    const store = createS3Files(bucket.settings)
+    await store.put('s/original.png', new TextEncoder().encode('x'))
+    bucket.fail(503, 2)
+    expect(await store.size('s/original.png')).toBe(1)
+  })
+
+  it('one that stays down is a passing trouble, a full one is full', async () => {
+    const store = createS3Files(bucket.settings)
+    bucket.fail(500, 3)
+    await expect(store.size('s/original.png')).rejects.toMatchObject({
+      code: 'files_unavailable',
+      facts: { retryAfter: 10 },
+    })
+    bucket.fail(507, 3)
+    await expect(store.put('s/other.png', new Uint8Array(1))).rejects.toMatchObject({ code: 'disk_full' })
+    const nobody = createS3Files({ ...bucket.settings, endpoint: 'http://127.0.0.1:9' })
+    await expect(nobody.size('s/original.png')).rejects.toMatchObject({ code: 'files_unavailable' })
+  })
+})

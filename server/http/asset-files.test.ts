@@ -1,0 +1,136 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AssetId, NovelId } from '@fabula/core/ids'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../database/new-id.ts'
+import { type AuthorsDoor, openAuthorsDoor } from './test-authors-door.ts'
+
+let door: AuthorsDoor
+const novelId = newId<NovelId>()
+const music = Buffer.from(Array.from({ length: 1_000 }, (_, i) => i % 256))
+let picture: { path: string; file: string }
+let track: { path: string; file: string }
+const changedAt = 1_795_000_000_123
+
+beforeAll(async () => {
+  door = await openAuthorsDoor()
+  const author = newId<string>()
+  await door.pool.query('insert into users (id) values ($1)', [author])
+  await door.pool.query(
+    `insert into novels (id, owner_id, kind, head, name_folded, description_folded, changed) values ($1, $2, 'building', '{}', '', '', 1)`,
+    [novelId, author],
+  )
+  const wide = await sharp({ create: { width: 1_000, height: 500, channels: 3, background: '#345' } })
+    .png()
+    .toBuffer()
+  picture = await store('background', 'png', wide, 1_000)
+  track = await store('music', 'mp3', music, null)
+})
+afterAll(() => door.close())
+
+async function store(type: string, extension: string, bytes: Uint8Array, width: number | null) {
+  const [id, file] = [newId<AssetId>(), newId<string>()]
+  await door.files.put(`${novelId}/${file}/original.${extension}`, bytes)
+  await door.pool.query(
+    `insert into assets (novel_id, id, type, name, prompt_description, extension, file, bytes, width, height, changed, changed_at)
+     values ($1, $2, $3, '', '', $4, $5, $6, $7, $7, 1, $8)`,
+    [novelId, id, type, extension, file, bytes.length, width, new Date(changedAt)],
+  )
+  return { path: `/assets/building/${novelId}/${type}/${id}.${extension}`, file }
+}
+
+/** A call whose body is read: an answer that is left unread keeps the door open. */
+async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const response = await fetch(door.address + path, { method, headers: { 'accept-encoding': 'identity', ...headers } })
+  const { status } = response
+  return { status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+const widthOf = async ({ bytes }: { bytes: Buffer }) => (await sharp(bytes).metadata()).width
+
+describe('a stored file', () => {
+  test('is kept for ever under its dated address, and asked about under any other', async () => {
+    const cache = async (query: string) => (await get(track.path + query)).headers.get('cache-control')
+    expect(await cache(`?t=${changedAt}`)).toBe('public, max-age=31536000, immutable')
+    for (const query of ['', '?t=1', `?t=${changedAt + 1}`, '?t=']) expect(await cache(query)).toBe('public, no-cache')
+    const etag = (await get(track.path)).headers.get('etag') ?? ''
+    const again = await get(track.path, { 'if-none-match': `"x", W/${etag}` })
+    expect([again.status, again.bytes.length]).toEqual([304, 0])
+  })
+
+  test('can do nothing but be shown', async () => {
+    const { headers } = await get(picture.path)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(headers.get('content-type')).toBe('image/png')
+    expect((await get(track.path)).headers.get('content-type')).toBe('audio/mpeg')
+  })
+
+  test('is sent in the parts that a player asks for', async () => {
+    const part = async (range: string, more: Record<string, string> = {}) => {
+      const { status, headers, bytes } = await get(track.path, { range, ...more })
+      return [status, headers.get('content-range'), bytes.length, bytes[0]]
+    }
+    expect(await part('bytes=0-99')).toEqual([206, 'bytes 0-99/1000', 100, 0])
+    expect(await part('bytes=900-')).toEqual([206, 'bytes 900-999/1000', 100, 900 % 256])
+    expect(await part('bytes=-10')).toEqual([206, 'bytes 990-999/1000', 10, 990 % 256])
+    expect(await part('bytes=500-99999')).toEqual([206, 'bytes 500-999/1000', 500, 500 % 256])
+    expect((await part('bytes=1000-')).slice(0, 2)).toEqual([416, 'bytes */1000'])
+    for (const odd of ['bytes=1-2,5-6', 'lines=1-2', 'bytes=5-1', 'bytes=-', 'bytes=x'])
+      expect((await part(odd))[0]).toBe(200)
+    expect((await part('bytes=0-9', { 'if-range': '"another"' }))[0]).toBe(200)
+    const head = await get(track.path, {}, 'HEAD')
+    expect([head.status, head.headers.get('content-length'), head.headers.get('accept-ranges')]).toEqual([
+      200,
+      '1000',
+      'bytes',
+    ])
+  })
+
+  test('is found under no other address', async () => {
+    const { path } = picture
+    const wrong = [
+      path.replace('building', 'production'),
+      path.replace('background', 'sprite'),
+      path.replace('.png', '.jpg'),
+      path.replace('.png', ''),
+      path.replace(novelId, newId<string>()),
+      '/assets/building/../../../etc/passwd',
+      '/assets/building/%2e%2e%2f%2e%2e/background/etc.png',
+      `/assets/building/${novelId}/background/..%2f..%2fpasswd.png`,
+      `/assets/building/${novelId}/background/${'a'.repeat(36)}.png`,
+      '/assets/building/x/y/z',
+      '/assets',
+    ]
+    for (const address of wrong) {
+      const { status, headers } = await get(address)
+      expect([address, status, headers.get('content-type')?.split(';')[0]]).toEqual([
+        address,
+        404,
+        'application/problem+json',
+      ])
+    }
+  })
+})
+
+describe('a picture', () => {
+  test('comes in the width that was asked for or the next, as WebP, made once however many ask', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => get(`${picture.path}?t=${changedAt}&w=300`)))
+    for (const response of answers) {
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
+      expect(await widthOf(response)).toBe(320)
+    }
+    expect((await readdir(join(door.folder, novelId, picture.file))).sort()).toEqual(['original.png', 'w320.webp'])
+    expect(await widthOf(await get(`${picture.path}?w=321`))).toBe(480)
+    const [one, other] = await Promise.all([get(`${picture.path}?w=320`), get(`${picture.path}?w=480`)])
+    expect(one.headers.get('etag')).not.toBe(other.headers.get('etag'))
+  })
+
+  test('is never made larger; what is no width is none', async () => {
+    expect(await widthOf(await get(`${picture.path}?w=1900`))).toBe(1_000)
+    for (const odd of ['0', '-5', 'x', '99999', '1e3', '']) {
+      expect((await get(`${picture.path}?w=${odd}`)).headers.get('content-type')).toBe('image/png')
+    }
+    expect((await get(`${track.path}?w=320`)).headers.get('content-type')).toBe('audio/mpeg')
+  })
+})

@@ -1,0 +1,13 @@
+import { everyRoute } from '@fabula/contract/every-route'
+import type { Handler } from './handler.ts'
+
+/** The handlers, if they are exactly what the contract promises: one for each route. Throws, and names those at fault. */
+export function everyHandler(...rooms: Handler[][]): Handler[] {
+  const handlers = rooms.flat()
+  const names = handlers.map(({ route }) => route.name)
+  const missing = everyRoute.map(({ name }) => name).filter((name) => !names.includes(name))
+  const twice = names.filter((name, at) => names.indexOf(name) !== at)
+  if (missing.length > 0) throw new Error(`Nobody answers these calls of the contract: ${missing.join(', ')}`)
+  if (twice.length > 0) throw new Error(`More than one answers these calls: ${twice.join(', ')}`)
+  return handlers
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestDoor, type TestDoor } from '../test-door.ts'
+import { accountHandlers } from './account.ts'
+
+let door: TestDoor
+beforeAll(async () => {
+  door = await openTestDoor(({ pool }) => ({ handlers: accountHandlers(pool) }))
+})
+afterAll(() => door.close())
+
+const form = (fields: Record<string, string>) => new URLSearchParams(fields)
+const register = (username: string, password = 'long enough') =>
+  door.call('POST', '/api/user', { body: form({ username, password }) })
+const login = (username: string, password = 'long enough', headers = {}) =>
+  door.call('POST', '/api/login', { body: form({ username, password }), headers })
+const cookieOf = (headers: Headers, name: string) =>
+  headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`)) ?? null
+/** A session that is logged in: its token and its document cookie. */
+async function session(username: string) {
+  await register(username)
+  const { json, headers } = await login(username)
+  const document = cookieOf(headers, 'fabula_document')?.split(';')[0] ?? ''
+  return { token: String(json.access_token), document }
+}
+
+describe('an account', () => {
+  test('is registered, logs in, sees itself, logs out; then its token is dead', async () => {
+    const made = await register('Nell_1')
+    expect([made.status, made.json]).toEqual([201, { id: expect.any(String), username: 'Nell_1' }])
+    const session = await login('nell_1')
+    expect(session.json).toEqual({ access_token: expect.any(String), token_type: 'bearer' })
+    expect(cookieOf(session.headers, 'fabula_document')).toMatch(/HttpOnly; SameSite=Lax/)
+    const token = session.json.access_token
+    const me = await door.call('GET', '/api/me', { token })
+    expect(me.json).toMatchObject({
+      username: 'Nell_1',
+      is_owner: true,
+      ip: null,
+      novels: [],
+      telegram_group_subscription: false,
+    })
+    const seen = await door.call('GET', `/api/user/${made.json.id}`)
+    expect(seen.json).toMatchObject({ username: 'Nell_1', is_owner: false, telegram_group_subscription: null })
+    expect(
+      (await door.call('POST', '/api/logout', { token, headers: { 'content-type': 'text/odd' }, body: 'x' })).status,
+    ).toBe(204)
+    const dead = await door.call('GET', '/api/me', { token })
+    expect([dead.status, dead.json.detail]).toEqual([401, 'Could not validate credentials'])
+  })
+
+  test('may also be sent as multipart', async () => {
+    const body = new FormData()
+    body.set('username', 'multi')
+    body.set('password', 'long enough')
+    expect((await door.call('POST', '/api/user', { body })).status).toBe(201)
+  })
+
+  test.each([
+    ['ab', 'long enough', 400, 'Username must be between 3 and 20 characters'],
+    ['x'.repeat(21), 'long enough', 400, 'Username must be between 3 and 20 characters'],
+    ['', '', 400, 'Username must be between 3 and 20 characters'],
+    ['имя_имя', 'long enough', 400, 'Username can only contain letters and numbers'],
+    ['a name', 'long enough', 400, 'Username can only contain letters and numbers'],
+    ['somebody', 'short', 422, 'Password must be between 8 and 128 characters'],
+    ['somebody', 'x'.repeat(129), 422, 'Password must be between 8 and 128 characters'],
+  ])('%s with %s is refused', async (username, password, status, detail) => {
+    const answer = await register(username, password)
+    expect([answer.status, answer.json.detail]).toEqual([status, detail])
+    expect(answer.headers.get('content-type')).toContain('application/problem+json')
+  })
+
+  test('has a name nobody else has, whatever its case', async () => {
+    await register('Taken')
+    const again = await register('tAKEN')
+    expect([again.status, again.json.detail]).toEqual([400, 'Username already registered'])
+  })
+
+  test('is not let in with a wrong name or password, which look the same', async () => {
+    await register('Guarded')
+    for (const [name, password] of [
+      ['Guarded', 'wrong password'],
+      ['Nobody', 'long enough'],
+    ] as const) {
+      const answer = await login(name, password)
+      expect([answer.status, answer.json.detail]).toEqual([401, 'Incorrect username or password'])
+    }
+  })
+
+  test('of nobody is not found', async () => {
+    const answer = await door.call('GET', '/api/user/00000000-0000-4000-8000-000000000000')
+    expect([answer.status, answer.json.detail]).toEqual([404, 'User not found'])
+  })
+})
+
+describe('a guest', () => {
+  test('is known by a cookie that the first answer gives, and by the address without one', async () => {
+    const first = await door.call('GET', '/api/me')
+    expect(first.json).toMatchObject({ username: null, ip: '127.0.0.1', is_owner: true })
+    const cookie = cookieOf(first.headers, 'fabula_guest')
+    expect(cookie).toMatch(/HttpOnly; SameSite=Lax/)
+    expect((await door.call('GET', '/api/me')).json.id).toBe(first.json.id)
+    const mine = await door.call('GET', '/api/me', { headers: { cookie: cookie?.split(';')[0] ?? '' } })
+    expect(mine.json.id).not.toBe(first.json.id)
+    expect(cookieOf(mine.headers, 'fabula_guest')).toBeNull()
+  })
+
+  test('is told to log in where an account is needed', async () => {
+    const answer = await door.call('POST', '/api/logout')
+    expect([answer.status, answer.json.detail]).toEqual([401, 'Not authenticated'])
+  })
+})
+
+describe('a session', () => {
+  test('is stored hashed, and lives for 90 days after it was last used', async () => {
+    const { token } = await session('Sliding')
+    const { rows } = await door.pool.query<{ everything: string; days: number }>(
+      `select s::text as everything, extract(day from expires_at - now())::int as days
+       from sessions s join users u on u.id = s.user_id where u.username = 'Sliding'`,
+    )
+    expect(rows[0]?.everything).not.toContain(token)
+    expect(rows[0]?.days).toBe(89)
+    await door.pool.query(
+      `update sessions set used_at = now() - interval '2 days', expires_at = now() + interval '1 day'
+       where user_id = (select id from users where username = 'Sliding')`,
+    )
+    await door.call('GET', '/api/me', { token })
+    const after = await door.pool.query<{ days: number }>(
+      `select extract(day from expires_at - now())::int as days
+       from sessions s join users u on u.id = s.user_id where u.username = 'Sliding'`,
+    )
+    expect(after.rows[0]?.days).toBe(89)
+  })
+
+  test('that has expired is refused, and the next login removes it', async () => {
+    const { token } = await session('Expired')
+    const count = async () =>
+      (
+        await door.pool.query(
+          `select 1 from sessions where user_id = (select id from users where username = 'Expired')`,
+        )
+      ).rowCount
+    await door.pool.query(`update sessions set expires_at = now() - interval '1 second'
+      where user_id = (select id from users where username = 'Expired')`)
+    const answer = await door.call('GET', '/api/me', { token })
+    expect([answer.status, answer.json.detail]).toEqual([401, 'Could not validate credentials'])
+    expect(cookieOf(answer.headers, 'fabula_document')).toMatch(/^fabula_document=;.*Expires=Thu, 01 Jan 1970/)
+    await login('Expired')
+    expect(await count()).toBe(1)
+  })
+
+  test('is one of several; logging out ends one', async () => {
+    const first = await session('Twice')
+    const second = (await login('Twice')).json.access_token
+    await door.call('POST', '/api/logout', first)
+    expect((await door.call('GET', '/api/me', first)).status).toBe(401)
+    expect((await door.call('GET', '/api/me', { token: second })).json.username).toBe('Twice')
+  })
+
+  test('of documents opens no call', async () => {
+    const { document } = await session('Papers')
+    const { json } = await door.call('GET', '/api/me', { headers: { cookie: document } })
+    expect(json.username).toBeNull()
+  })
+})
+
+test('the password is nowhere but as an argon2id hash', async () => {
+  await register('Secretive', 'a very secret password')
+  const { rows } = await door.pool.query<{ password_hash: string; everything: string }>(
+    `select password_hash, u::text as everything from users u where username = 'Secretive'`,
+  )
+  expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(rows[0]?.everything).not.toContain('a very secret password')
+})
+
+test('a wrong name takes as long as a wrong password', async () => {
+  await register('Timed')
+  const times = { Timed: [] as number[], Untimed: [] as number[] }
+  for (let round = 0; round < 7; round++) {
+    for (const name of ['Timed', 'Untimed'] as const) {
+      const from = performance.now()
+      await login(name, 'wrong password')
+      times[name].push(performance.now() - from)
+    }
+  }
+  const median = (list: number[]) => list.sort((a, b) => a - b)[3] ?? 0
+  // A lookup without a hash takes a tenth of one with it.
+  expect(median(times.Untimed) / median(times.Timed)).toBeGreaterThan(0.5)
+  expect(median(times.Untimed) / median(times.Timed)).toBeLessThan(2)
+})
+
+test('two who register one name at once: one gets it', async () => {
+  const answers = await Promise.all([register('Contested'), register('contested'), register('CONTESTED')])
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400])
+})
+
+test('fields that are missing, unknown or not text are refused in words', async () => {
+  expect((await door.call('POST', '/api/user')).json.detail).toBe('Username must be between 3 and 20 characters')
+  expect((await door.call('POST', '/api/login')).json.detail).toBe('Incorrect username or password')
+  const json = await door.call('POST', '/api/user', { body: { username: 'as_json', password: 'long enough' } })
+  expect(json.status).toBe(201)
+  const list = await door.call('POST', '/api/user', {
+    body: 'username=x&username=y',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+  })
+  expect([list.status, list.json.errors[0].path]).toEqual([422, 'username'])
+})

@@ -1,0 +1,71 @@
+import { afterEach, expect, test } from 'vitest'
+import { accountHandlers } from './handlers/account.ts'
+import { openTestDoor, type TestDoor } from './test-door.ts'
+
+let door: TestDoor
+afterEach(() => door.close())
+
+const open = async (limits: { callsPerSecond?: number; signInsPerHour?: number; registrationsPerHour?: number }) => {
+  door = await openTestDoor(({ pool }) => ({
+    handlers: accountHandlers(pool),
+    trustedProxies: ['loopback'],
+    limits: { callsPerSecond: 1_000, signInsPerHour: 1_000, registrationsPerHour: 1_000, ...limits },
+  }))
+}
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const me = (address: string) => door.call('GET', '/api/me', { headers: from(address) })
+const form = (username: string) => new URLSearchParams({ username, password: 'long enough' })
+
+test('who calls too often is told when to come back, and nobody else is', async () => {
+  await open({ callsPerSecond: 2 })
+  for (let call = 0; call < 20; call++) expect((await me('203.0.113.1')).status).toBe(200)
+  const over = await me('203.0.113.1')
+  expect([over.status, over.json.code, Number(over.headers.get('retry-after'))]).toEqual([429, 'too_many_requests', 1])
+  expect((await me('203.0.113.2')).status).toBe(200)
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect((await me('203.0.113.1')).status).toBe(200)
+})
+
+test('a subscriber of IPv6 has many addresses and is one', async () => {
+  await open({ callsPerSecond: 1 })
+  for (let call = 0; call < 10; call++) await me(`2001:db8:1:2::${call}`)
+  expect((await me('2001:db8:1:2:aaaa::1')).status).toBe(429)
+  expect((await me('2001:db8:1:3::1')).status).toBe(200)
+})
+
+test('logins and registrations are counted apart, wrong ones too', async () => {
+  await open({ signInsPerHour: 3, registrationsPerHour: 2 })
+  const login = () => door.call('POST', '/api/login', { body: form('nobody') })
+  for (let call = 0; call < 3; call++) expect((await login()).status).toBe(401)
+  const over = await login()
+  expect(over.status).toBe(429)
+  expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(1_000)
+  const register = (name: string) => door.call('POST', '/api/user', { body: form(name) })
+  expect([(await register('one')).status, (await register('x')).status, (await register('two')).status]).toEqual([
+    201, 400, 429,
+  ])
+  expect((await me('203.0.113.1')).status).toBe(200)
+})
+
+test('only a trusted proxy is believed about where a visitor comes from', async () => {
+  await open({})
+  expect((await me('203.0.113.7')).json.ip).toBe('203.0.113.7')
+  expect((await me('::ffff:203.0.113.7')).json.ip).toBe('203.0.113.7')
+  await door.close()
+  door = await openTestDoor(({ pool }) => ({ handlers: accountHandlers(pool) }))
+  expect((await me('203.0.113.7')).json.ip).toBe('127.0.0.1')
+})
+
+test('cookies are for https alone where the visitor came by it', async () => {
+  await open({})
+  const cookie = async (headers: Record<string, string>) => {
+    const answer = await door.call('GET', '/api/me', { headers })
+    return [answer.headers.getSetCookie().join(), answer.headers.get('strict-transport-security')]
+  }
+  const [plain, never] = await cookie({})
+  expect(plain).not.toContain('Secure')
+  expect(never).toBeNull()
+  const [secure, always] = await cookie({ 'x-forwarded-proto': 'https' })
+  expect(secure).toContain('; Secure')
+  expect(always).toContain('max-age=31536000')
+})

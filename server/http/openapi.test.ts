@@ -1,0 +1,46 @@
+import { everyRoute } from '@fabula/contract/every-route'
+import { problems } from '@fabula/contract/problem'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pathsOf } from './paths-of.ts'
+import { openTestDoor, type TestDoor } from './test-door.ts'
+
+let door: TestDoor
+beforeAll(async () => {
+  door = await openTestDoor(() => ({ handlers: [] }))
+})
+afterAll(() => door.close())
+
+test('is valid, and has every route with every way it can fail', async () => {
+  const { json } = await door.call('GET', '/api/openapi.json')
+  expect(json.openapi).toBe('3.1.0')
+  const validity = await new Validator().validate(json)
+  expect(validity.errors ?? []).toEqual([])
+  const names = new Set<string>()
+  for (const route of everyRoute) {
+    for (const { path } of pathsOf(route)) {
+      const operation = json.paths[path.replace(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()]
+      expect(operation, `${route.method} ${path}`).toBeDefined()
+      expect(names.has(operation.operationId), operation.operationId).toBe(false)
+      names.add(operation.operationId)
+      expect(Object.keys(operation.responses)).toContain(String(route.status))
+      for (const code of route.problems) expect(Object.keys(operation.responses)).toContain(String(problems[code]))
+      const inPath = operation.parameters.filter(({ in: place }: { in: string }) => place === 'path')
+      expect(inPath).toHaveLength((path.match(/:/g) ?? []).length)
+    }
+  }
+})
+
+test('can be read by people, from this server alone', async () => {
+  const page = await door.call('GET', '/api/docs')
+  expect(page.headers.get('content-type')).toContain('text/html')
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
+  expect(page.text).not.toMatch(/https?:\/\//)
+  const loaded = [...page.text.matchAll(/(?:src|href)="(\/api\/[^"]+)"/g)].map(([, address]) => address ?? '')
+  expect(loaded).toHaveLength(3)
+  for (const address of loaded) {
+    const file = await door.call('GET', address)
+    expect([address, file.status]).toEqual([address, 200])
+    expect(file.headers.get('content-type')).toMatch(/javascript|css/)
+  }
+})

@@ -1,0 +1,141 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineRoute } from '@fabula/contract/define-route'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { Refusal } from '../refusal.ts'
+import { handle } from './handler.ts'
+import { openTestDoor, type TestDoor } from './test-door.ts'
+
+const Fields = z.object({ name: z.optional(z.string()), asset_type: z.optional(z.enum(['sprite', 'music'])) })
+const Seen = z.object({
+  name: z.nullable(z.string()),
+  filename: z.nullable(z.string()),
+  content: z.nullable(z.string()),
+})
+const upload = defineRoute({
+  name: 'upload',
+  method: 'POST',
+  path: '/api/upload',
+  summary: '',
+  bodyKind: 'multipart',
+  body: Fields,
+  answer: Seen,
+})
+const small = { ...upload, name: 'small', path: '/api/small' }
+const form = defineRoute({ ...upload, name: 'form', path: '/api/form', bodyKind: 'form' })
+
+let door: TestDoor
+let folder: string
+beforeAll(async () => {
+  // A place for temporary files that no other test uses.
+  folder = await mkdtemp(join(tmpdir(), 'fabula-uploads-'))
+  vi.stubEnv('TMPDIR', folder)
+  door = await openTestDoor(() => {
+    const see = handle(upload, async ({ body, file }) => {
+      if (body.name === 'refuse') throw new Refusal('file_content')
+      const content = file ? (await readFile(file.path, 'utf8')).slice(0, 20) : null
+      return { name: body.name ?? null, filename: file?.filename ?? null, content }
+    })
+    return { handlers: [see, { ...see, route: small, largestFile: 1_000 }, { ...see, route: form }] }
+  })
+})
+afterAll(async () => {
+  await door.close()
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true })
+})
+
+const body = (fields: Record<string, string | Blob>, filename = 'a.png') => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') data.set(name, value)
+    else data.set(name, value, filename)
+  }
+  return data
+}
+const leftOver = () => readdir(folder)
+/** Files are removed when the connection has told that the answer is out. */
+const expectNothingLeft = () => expect.poll(leftOver).toEqual([])
+
+test('a file is there while its call is answered, and gone afterwards', async () => {
+  const answer = await door.call('POST', '/api/upload', {
+    body: body({ name: 'Лампа', file: new Blob(['light']) }, 'лампа.png'),
+  })
+  expect(answer.json).toEqual({ name: 'Лампа', filename: 'лампа.png', content: 'light' })
+  await expectNothingLeft()
+})
+
+test('a large file is streamed, and gone too where its call is refused', async () => {
+  const file = new Blob(['x'.repeat(30 * 1024 * 1024)])
+  expect((await door.call('POST', '/api/upload', { body: body({ name: 'n', file }) })).json.content).toBe(
+    'x'.repeat(20),
+  )
+  expect((await door.call('POST', '/api/upload', { body: body({ name: 'refuse', file }) })).status).toBe(422)
+  const wrong = await door.call('POST', '/api/upload', { body: body({ asset_type: 'hat', file }) })
+  expect([wrong.status, wrong.json.errors[0].path]).toEqual([422, 'asset_type'])
+  await expectNothingLeft()
+})
+
+test('a file over the limit is refused by what it was to be', async () => {
+  const file = new Blob(['x'.repeat(1_001)])
+  for (const [fields, code] of [
+    [{ asset_type: 'sprite' }, 'picture_too_large'],
+    [{ asset_type: 'music' }, 'music_too_large'],
+    [{}, 'body_too_large'],
+  ] as const) {
+    const answer = await door.call('POST', '/api/small', { body: body({ ...fields, file }) })
+    expect([answer.status, answer.json.code]).toEqual([413, code])
+  }
+  await expectNothingLeft()
+})
+
+test('one file at most; a file field left empty is none', async () => {
+  const two = body({ file: new Blob(['a']), other: new Blob(['b']) })
+  expect((await door.call('POST', '/api/upload', { body: two })).json).toMatchObject({
+    status: 422,
+    detail: 'Only one file is taken at once',
+  })
+  const none = await door.call('POST', '/api/upload', { body: body({ name: 'n', file: new Blob([]) }, '') })
+  expect(none.json).toEqual({ name: 'n', filename: null, content: null })
+  expect((await door.call('POST', '/api/upload')).json).toEqual({ name: null, filename: null, content: null })
+  await expectNothingLeft()
+})
+
+test('a form takes fields, however they come, and no file', async () => {
+  const seen = { name: 'n', filename: null, content: null }
+  const post = (body: unknown) => door.call('POST', '/api/form', { body })
+  expect((await post(body({ name: 'n' }))).json).toEqual(seen)
+  expect((await post(new URLSearchParams({ name: 'n' }))).json).toEqual(seen)
+  expect((await post({ name: 'n' })).json).toEqual(seen)
+  expect((await post(body({ name: 'n', file: new Blob(['a']) }))).status).toBe(422)
+  await expectNothingLeft()
+})
+
+test('a broken body is the client’s mistake', async () => {
+  const type = 'multipart/form-data; boundary=xx'
+  for (const [content, headers] of [
+    ['--xx\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc', { 'content-type': type }],
+    ['nothing of the kind', { 'content-type': type }],
+    ['--xx', { 'content-type': 'multipart/form-data' }],
+    ['--xx\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n--xx--\r\n', { 'content-type': type }],
+  ] as const) {
+    const { status } = await door.call('POST', '/api/upload', { body: content, headers })
+    expect([400, 415, 422]).toContain(status)
+  }
+  await expectNothingLeft()
+})
+
+test('an upload that is given up leaves nothing', async () => {
+  const { hostname, port } = new URL(door.address)
+  const socket = connect(Number(port), hostname)
+  socket.write(
+    'POST /api/upload HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=xx\r\ncontent-length: 9999\r\n\r\n' +
+      '--xx\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
+  )
+  await expect.poll(async () => (await leftOver()).length).toBe(1)
+  socket.destroy()
+  await expectNothingLeft()
+})

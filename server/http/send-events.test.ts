@@ -1,0 +1,104 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { defineRoute } from '@fabula/contract/define-route'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { EventAnswer, handle } from './handler.ts'
+import { openTestDoor, type TestDoor } from './test-door.ts'
+
+const Told = z.object({ text: z.string() })
+const tell = defineRoute({
+  name: 'tell',
+  method: 'POST',
+  path: '/api/tell/:how',
+  summary: '',
+  params: z.object({ how: z.string() }),
+  answer: Told,
+  streams: true,
+})
+
+let door: TestDoor
+let went = 0
+let returned = 0
+
+async function* words(how: string) {
+  try {
+    for (let id = 1; id <= 5; id++) {
+      if (how === 'breaks' && id === 3) throw new Error('secret words of a bug')
+      yield { id, event: 'delta', data: { text: `line ${id}\nnext "line"` } }
+      went = id
+      await sleep(60)
+    }
+    yield { id: 6, event: 'state', data: { text: 'all', prompt: 'never' } }
+  } finally {
+    returned++
+  }
+}
+
+beforeAll(async () => {
+  door = await openTestDoor(() => ({
+    handlers: [
+      handle(tell, async ({ params, headers }) => {
+        if (!headers.wantsStream) return { text: String(headers.lastEventId) }
+        return new EventAnswer(words(params.how))
+      }),
+    ],
+  }))
+})
+afterAll(() => door.close())
+
+const stream = (how = 'well', headers = {}) =>
+  fetch(`${door.address}/api/tell/${how}`, { method: 'POST', headers: { accept: 'text/event-stream', ...headers } })
+
+test('events arrive as they happen, each whole, with their ids', async () => {
+  const response = await stream('well', { 'accept-encoding': 'br, gzip' })
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(response.headers.get('cache-control')).toContain('no-store')
+  expect(response.headers.get('content-encoding')).toBeNull()
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  const times: number[] = []
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    times.push(performance.now())
+    text += new TextDecoder().decode(chunk)
+  }
+  expect(text).toContain('id: 2\nevent: delta\ndata: {"text":"line 2\\nnext \\"line\\""}\n\n')
+  expect(text.endsWith('id: 6\nevent: state\ndata: {"text":"all"}\n\n')).toBe(true)
+  expect(times.length).toBeGreaterThanOrEqual(5)
+  expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(150)
+})
+
+test('the first answer gives a guest their cookie, as a stream too', async () => {
+  const response = await stream()
+  expect(response.headers.getSetCookie().join()).toContain('fabula_guest=')
+  await response.text()
+})
+
+test('a listener who goes away is not waited for, and the server stays whole', async () => {
+  const before = returned
+  const { hostname, port } = new URL(door.address)
+  const socket = connect(Number(port), hostname)
+  socket.write('POST /api/tell/well HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\ncontent-length: 0\r\n\r\n')
+  await new Promise((resolve) => socket.once('data', resolve))
+  socket.destroy()
+  await expect.poll(() => returned).toBe(before + 1)
+  expect(went).toBeLessThan(5)
+  expect(await (await stream()).text()).toContain('"all"')
+})
+
+test('a stream that breaks says so, without what broke it', async () => {
+  const text = await (await stream('breaks')).text()
+  expect(text).toMatch(/event: error\ndata: \{"status":500,.*"code":"unexpected","id":"[0-9a-f-]{36}"\}\n\n$/)
+  expect(text).not.toContain('secret words')
+})
+
+test('who wants no stream gets an answer; the last event that was seen is told', async () => {
+  for (const [sent, understood] of [
+    ['7', '7'],
+    ['-1', '0'],
+    ['x', '0'],
+  ]) {
+    const answer = await door.call('POST', '/api/tell/well', { headers: { 'last-event-id': sent ?? '' } })
+    expect(answer.json).toEqual({ text: understood })
+  }
+})

@@ -1,0 +1,118 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RenderInput } from '@fabula/contract/pages'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountHandlers } from './handlers/account.ts'
+import type { PageRequest } from './pages.ts'
+import { openTestDoor, type TestDoor } from './test-door.ts'
+
+let door: TestDoor
+let webDir: string
+let filled: PageRequest[] = []
+let rendered: RenderInput[] = []
+
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'fabula-web-'))
+  await mkdir(join(webDir, 'assets'))
+  await writeFile(join(webDir, 'assets/home-DGHzBa6u.js'), 'export {}')
+  await writeFile(join(webDir, 'favicon.ico'), 'icon')
+  door = await openTestDoor(({ pool }) => ({
+    handlers: accountHandlers(pool),
+    pages: {
+      webDir,
+      fill: async (request) => {
+        filled.push(request)
+        if (request.path.endsWith('/broken')) throw new Error('secret words of a bug')
+        const viewer =
+          request.caller.kind === 'user' ? { id: request.caller.id, username: request.caller.username } : null
+        const every = { language: 'russian' as const, viewer, path: request.path, query: request.query }
+        return { data: { ...every, page: 'coming_soon' }, personal: viewer !== null }
+      },
+      render: (input) => {
+        rendered.push(input)
+        return `<!doctype html><style nonce="${input.nonce}"></style>${JSON.stringify(input.data)}`
+      },
+    },
+  }))
+})
+afterAll(async () => {
+  await door.close()
+  await rm(webDir, { recursive: true })
+})
+
+const get = (path: string, headers = {}) => {
+  filled = []
+  rendered = []
+  return door.call('GET', path, { headers })
+}
+
+test('the root leads to russian', async () => {
+  const { status, headers } = await get('/')
+  expect([status, headers.get('location')]).toEqual([302, '/russian'])
+})
+
+test.each(['/russian', '/english/', '/klingon/anything/at/all', '/russian/search?name=%D0%BB'])(
+  '%s is a document',
+  async (path) => {
+    const { status, headers, text } = await get(path)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const nonce = /nonce="([^"]+)"/.exec(text)?.[1]
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonce}';`)
+    expect(policy).toContain("script-src 'self';")
+    expect(headers.get('speculation-rules')).toBe('"/speculation-rules.json"')
+    expect(headers.getSetCookie().join()).toContain('fabula_guest=')
+    const url = new URL(path, door.address)
+    expect(filled[0]).toMatchObject({ path: url.pathname, query: url.search, caller: { kind: 'guest' } })
+    expect(rendered[0]).toMatchObject({ origin: door.address, theme: 'system' })
+  },
+)
+
+test('a document is filled for whom its cookie names, and kept by nobody else', async () => {
+  const body = new URLSearchParams({ username: 'Reader', password: 'long enough' })
+  await door.call('POST', '/api/user', { body })
+  const login = await door.call('POST', '/api/login', { body })
+  const cookie = login.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ')
+  const { headers } = await get('/russian', { cookie: `${cookie}; theme=dark` })
+  expect(filled[0]?.caller).toMatchObject({ kind: 'user', username: 'Reader' })
+  expect(headers.get('cache-control')).toBe('private, no-store')
+  expect(rendered[0]?.theme).toBe('dark')
+  await door.call('POST', '/api/logout', { token: login.json.access_token })
+  const after = await get('/russian', { cookie })
+  expect(filled[0]?.caller.kind).toBe('guest')
+  expect(after.headers.getSetCookie().join()).toContain('fabula_document=;')
+})
+
+test('a page that fails is an error page, with an id and no more', async () => {
+  const { status, text } = await get('/russian/broken')
+  expect(status).toBe(500)
+  expect(rendered[0]?.data).toMatchObject({
+    page: 'error',
+    language: 'russian',
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+  expect(text).not.toContain('secret words')
+})
+
+test('what is built is kept for ever by its hashed name', async () => {
+  const script = await get('/static/assets/home-DGHzBa6u.js')
+  expect([script.status, script.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+  expect((await get('/favicon.ico')).status).toBe(200)
+  expect((await get('/robots.txt')).text).toContain('User-agent')
+  const rules = await get('/speculation-rules.json')
+  expect(rules.headers.get('content-type')).toContain('application/speculationrules+json')
+})
+
+test.each(['/static/none.js', '/static/..%2fpackage.json', '/api/none', '/assets/none'])(
+  '%s is no document',
+  async (path) => {
+    const { status, headers } = await get(path)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(headers.get('content-type')).toContain('problem+json')
+  },
+)

@@ -1,0 +1,90 @@
+import type { NovelId } from '@fabula/core/ids'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Caller } from '../accounts/caller.ts'
+import { changeNovel } from '../authoring/change-novel.ts'
+import { changeScene } from '../authoring/change-scene.ts'
+import { createInteractiveScene } from '../authoring/create-scene.ts'
+import { openStudy, type Study } from '../authoring/test-author.ts'
+import { newId } from '../database/new-id.ts'
+import { withNovelLock } from '../novels/novel-lock.ts'
+import { readPublishedPage } from '../publishing/read-published.ts'
+import { searchNovels } from '../publishing/search-novels.ts'
+import { addToLibrary } from './add-to-library.ts'
+import { listLibrary } from './list-library.ts'
+import { readLibraryNovel } from './read-library-novel.ts'
+
+let study: Study
+let reader: Caller
+beforeAll(async () => {
+  study = await openStudy()
+  reader = { kind: 'user', id: await study.author(), username: 'reader', session_id: newId<string>(), ip: '' }
+})
+afterAll(() => study.database.close())
+
+/** A novel with three endings, made public by its row alone. */
+async function publicNovel(link: string) {
+  const place = await study.draft(await study.author(), 'The Lamp')
+  const scene = await createInteractiveScene(study, place, 'Quay')
+  const ending = { prompt_ending_conditional: 'x', conditionals: [] }
+  const endings = ['a', 'b', 'c'].map((name) => ({ ...ending, id: newId<string>(), name }))
+  await changeScene(study, { ...place, type: 'interactive', sceneId: scene.id }, { endings }, null)
+  await study.pool.query("update novels set kind = 'production', play_link = $2 where id = $1", [place.id, link])
+  return { id: place.id, ids: endings.map(({ id }) => id) }
+}
+
+async function addState(gameId: string, parent: string | null, completed_endings: string[]) {
+  const id = newId<string>()
+  await study.pool.query('insert into states (id, game_id, parent_id, depth, document) values ($1, $2, $3, 0, $4)', [
+    id,
+    gameId,
+    parent,
+    JSON.stringify({ world: { flags: {}, scales: {}, completed_endings } }),
+  ])
+  return id
+}
+
+async function addGame(novelId: NovelId, userId: string) {
+  const id = newId<string>()
+  await study.pool.query('insert into games (id, user_id, novel_id) values ($1, $2, $3)', [id, userId, novelId])
+  return id
+}
+
+it('counts an ending once, over all games and branches of this reader, as long as the novel has it', async () => {
+  const { id, ids } = await publicNovel('endings')
+  const [a = '', b = '', c = ''] = ids
+  await addToLibrary(study, reader, 'endings')
+  const game = await addGame(id, reader.id)
+  const root = await addState(game, null, [])
+  const one = await addState(game, root, [a])
+  await addState(game, one, [a, newId<string>()])
+  await addState(game, root, [b])
+  await addState(await addGame(id, reader.id), null, [a])
+  await addState(await addGame(id, await study.author()), null, [c])
+  expect(await readLibraryNovel(study, reader, 'endings')).toMatchObject({ endings_found: 2, endings_total: 3 })
+})
+
+it('shows a page in the language of its route where translations are kept', async () => {
+  const { id } = await publicNovel('translated')
+  const { rows } = await study.pool.query<{ owner: typeof reader.id }>(
+    'select owner_id as owner from novels where id = $1',
+    [id],
+  )
+  const author = rows[0]?.owner ?? reader.id
+  await changeNovel(study, { author, base: 'production_novel', id }, { description: 'Fog' }, null)
+  await withNovelLock(study.pool, id, (client, changed) =>
+    client.query(
+      `insert into translations (novel_id, language, unit, source_hash, source, text, made_by, changed)
+       values ($1, 'russian', 'novel/name', 'x', 'The Lamp', 'Фонарь', 'author', $2),
+         ($1, 'russian', 'novel/description', 'y', 'An older fog', 'Старый туман', 'model', $2)`,
+      [id, changed],
+    ),
+  )
+  const filter = { name: '', description: 'fog', sort: 'liked', limit: 10, offset: 0 } as const
+  expect((await searchNovels(study, filter, 'russian')).novels[0]).toMatchObject({ name: 'Фонарь', description: 'Fog' })
+  expect((await searchNovels(study, filter)).novels[0]?.name).toBe('The Lamp')
+  expect((await readPublishedPage(study, reader, 'translated', 'russian')).name).toBe('Фонарь')
+  expect((await readPublishedPage(study, reader, 'translated', 'english')).name).toBe('The Lamp')
+  await addToLibrary(study, reader, 'translated')
+  const mine = await listLibrary(study, reader, { limit: 10, offset: 0, name_substring: 'lamp' }, 'russian')
+  expect(mine.novel_briefs.map(({ name }) => name)).toContain('Фонарь')
+})

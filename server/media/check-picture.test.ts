@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { Refusal } from '../refusal.ts'
+import { checkPicture } from './check-picture.ts'
+import { stripPicture } from './strip-picture.ts'
+
+const secret = 'Secret place 55.7558N'
+const picture = () => {
+  const noise = Buffer.from(Array.from({ length: 48 * 32 * 3 }, (_, i) => (i * 7919) % 251))
+  return sharp(noise, { raw: { width: 48, height: 32, channels: 3 } })
+}
+const withMetadata = () =>
+  picture()
+    .withExif({ IFD0: { Copyright: secret, ImageDescription: secret } })
+    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>${secret}</a></x:xmpmeta>`)
+    .withIccProfile('p3')
+const pixels = async (bytes: Uint8Array) => (await sharp(bytes).raw().toBuffer()).toString('hex')
+const refusal = async (bytes: Uint8Array, extension: string) => {
+  try {
+    await checkPicture(bytes, extension)
+    return 'accepted'
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+describe('a picture', () => {
+  it.each([
+    ['jpg', () => withMetadata().jpeg({ quality: 70 }).toBuffer()],
+    ['jpeg', () => withMetadata().jpeg({ progressive: true }).toBuffer()],
+    ['png', () => withMetadata().png().toBuffer()],
+    ['webp', () => withMetadata().webp({ quality: 60 }).toBuffer()],
+    ['webp', () => withMetadata().webp({ lossless: true }).toBuffer()],
+  ] as const)('that is %s loses its metadata, keeps its pixels and colours', async (extension, make) => {
+    const sent = await make()
+    expect(sent.includes(secret)).toBe(true)
+    const { bytes, width, height } = await checkPicture(sent, extension)
+    expect(Buffer.from(bytes).includes(secret)).toBe(false)
+    expect([width, height]).toEqual([48, 32])
+    expect(await pixels(bytes)).toBe(await pixels(sent))
+    const { exif, xmp, icc } = await sharp(bytes).metadata()
+    expect([exif, xmp, icc === undefined]).toEqual([undefined, undefined, false])
+  })
+
+  it('of AVIF that says where it was taken is made again without it', async () => {
+    const { bytes } = await checkPicture(await withMetadata().avif().toBuffer(), 'avif')
+    expect(Buffer.from(bytes).includes(secret)).toBe(false)
+    const bare = await picture().avif().toBuffer()
+    expect((await checkPicture(bare, 'avif')).bytes).toEqual(bare)
+  })
+
+  it('taken with the camera on its side stands upright', async () => {
+    for (const make of [() => picture().jpeg(), () => picture().png(), () => picture().webp()]) {
+      const sideways = await make().withMetadata({ orientation: 6 }).toBuffer()
+      const extension = (await sharp(sideways).metadata()).format
+      const { bytes, width, height } = await checkPicture(sideways, extension === 'jpeg' ? 'jpg' : extension)
+      expect([width, height]).toEqual([32, 48])
+      expect((await sharp(bytes).metadata()).orientation ?? 1).toBe(1)
+    }
+  })
+
+  it('that moves keeps all its frames and its loop', async () => {
+    const frames = ['#f00', '#0f0', '#00f'].map((background) => ({
+      create: { width: 20, height: 20, channels: 3 as const, background },
+    }))
+    const stack = await sharp(await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer())), {
+      join: { animated: true },
+    })
+    for (const [extension, bytes] of [
+      [
+        'gif',
+        await stack
+          .clone()
+          .gif({ loop: 3, delay: [50, 60, 70] })
+          .toBuffer(),
+      ],
+      ['webp', await stack.clone().webp({ loop: 3 }).toBuffer()],
+    ] as const) {
+      const checked = await checkPicture(bytes, extension)
+      expect(await sharp(checked.bytes).metadata()).toMatchObject({ pages: 3, loop: 3, format: extension })
+    }
+  })
+
+  it('that carries something behind its end leaves it behind', async () => {
+    const hidden = Buffer.from('<script>alert(1)</script>PK\x03\x04')
+    for (const [extension, make] of [
+      ['jpg', () => picture().jpeg()],
+      ['png', () => picture().png()],
+      ['webp', () => picture().webp()],
+      ['gif', () => picture().gif()],
+    ] as const) {
+      const sent = Buffer.concat([await make().toBuffer(), hidden])
+      const { bytes } = await checkPicture(sent, extension)
+      expect(Buffer.from(bytes).includes('<script>')).toBe(false)
+    }
+  })
+
+  it('is refused when it is something else, broken, or too large to unfold', async () => {
+    const png = await picture().png().toBuffer()
+    expect(await refusal(png, 'jpg')).toBe('file_content')
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><script>1</script></svg>')
+    for (const extension of ['png', 'jpg', 'webp', 'gif', 'avif', 'svg'])
+      expect(await refusal(svg, extension)).toBe('file_content')
+    expect(await refusal(new Uint8Array(), 'png')).toBe('file_content')
+    expect(await refusal(png.subarray(0, png.length - 30), 'png')).toBe('file_unreadable')
+    const jpeg = await picture().jpeg().toBuffer()
+    expect(await refusal(jpeg.subarray(0, jpeg.length / 2), 'jpg')).toBe('file_unreadable')
+    const bomb = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer()
+    expect(bomb.length).toBeLessThan(300_000)
+    expect(await refusal(bomb, 'png')).toBe('file_unreadable')
+  })
+})
+
+describe('taking metadata out', () => {
+  it('whatever the bytes are, answers bytes or null, in time', async () => {
+    const seeds = await Promise.all(
+      (['jpeg', 'png', 'webp', 'gif'] as const).map(async (format) => ({
+        format,
+        bytes: await withMetadata().toFormat(format).toBuffer(),
+      })),
+    )
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...seeds),
+        fc.array(fc.tuple(fc.nat(5_000), fc.nat(255)), { maxLength: 12 }),
+        fc.nat(6_000),
+        ({ format, bytes }, changes, length) => {
+          const changed = bytes.subarray(0, Math.max(1, length)).map((byte) => byte)
+          for (const [at, value] of changed.length > 0 ? changes : []) changed[at % changed.length] = value
+          const result = stripPicture(changed, format)
+          return result === null || result.length <= changed.length + 32
+        },
+      ),
+      { numRuns: 2_000 },
+    )
+  })
+})

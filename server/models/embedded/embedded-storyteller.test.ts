@@ -1,0 +1,151 @@
+import { existsSync } from 'node:fs'
+import { judgeSchema } from '@fabula/core/storyteller/judge-schema'
+import { noUsage } from '@fabula/core/storyteller/turn-record'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { ReplyProgress } from '../../play/storyteller.ts'
+import { type CompletionAsk, CompletionFailure } from '../completer.ts'
+import { HostedCompleter } from '../hosted/hosted-completer.ts'
+import { modelFacts } from '../model-facts.ts'
+import { ModelStoryteller } from '../model-storyteller.ts'
+import { narrowJudgement } from '../narrow-judgement.ts'
+import { testBrief } from '../test-brief.ts'
+import { EmbeddedCompleter } from './embedded-completer.ts'
+
+const { FABULA_TEST_MODEL_SMOLLM2: smollm2 = '', FABULA_TEST_MODEL_GEMMA: gemma = '' } = process.env
+const log = { info: () => undefined, warn: () => undefined }
+
+const ask = (more: Partial<CompletionAsk> = {}): CompletionAsk => ({
+  messages: [
+    {
+      role: 'system',
+      content: `You are Ilse, a lamplighter. ${'You light the lamps of the street every evening. '.repeat(12)}`,
+    },
+    { role: 'user', content: 'Good evening! Who are you?' },
+  ],
+  form: { kind: 'text' },
+  signal: new AbortController().signal,
+  withinMs: 60_000,
+  maxTokens: 24,
+  temperature: 0.7,
+  onText: () => undefined,
+  ...more,
+})
+
+test('a file that is no model fails in words, and at once when it is asked again', async () => {
+  const completer = new EmbeddedCompleter('/nowhere/model.gguf', log)
+  const failure = await completer.complete(ask()).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(CompletionFailure)
+  expect(failure).toMatchObject({ problem: 'not_allowed', usage: noUsage })
+  await expect(completer.complete(ask())).rejects.toMatchObject({ problem: 'not_allowed' })
+  await completer.close()
+})
+
+describe.each([
+  ['SmolLM2 135M', smollm2],
+  ['Gemma 3 270M', gemma],
+])('%s in its own process', (_name, path) => {
+  const there = path !== '' && existsSync(path)
+  const completer = there ? new EmbeddedCompleter(path, log) : null
+  afterAll(() => completer?.close())
+  const when = test.skipIf(!there)
+  const real = (): EmbeddedCompleter => {
+    if (!completer) throw new Error('skipped')
+    return completer
+  }
+
+  when('streams what it writes, counts its tokens, and keeps the beginning of a prompt', async () => {
+    let told = ''
+    const { text, usage } = await real().complete(
+      ask({
+        onText(piece) {
+          told += piece
+        },
+      }),
+    )
+    expect(told).toBe(text)
+    expect(text.trim()).not.toBe('')
+    expect(usage.input_tokens).toBeGreaterThan(100)
+    const again = await real().complete(ask())
+    expect(again.usage.cached_tokens).toBeGreaterThan(usage.input_tokens * 0.8)
+    expect(again.usage.output_tokens).toBeLessThanOrEqual(24)
+  })
+
+  when('writes by a grammar nothing but the names of the turn', async () => {
+    const brief = testBrief()
+    const schema = narrowJudgement(brief, brief.cast[0] ?? null)
+    const form = { kind: 'schema' as const, name: 'judgement', schema, narrow: schema }
+    const { text } = await real().complete(ask({ form, maxTokens: 300 }))
+    const judged = JSON.parse(text)
+    expect(['ilse-calm', 'ilse-glad']).toContain(judged.expression)
+    expect(['', 'leaving']).toContain(judged.verdict.ending)
+    for (const { name } of judged.state) expect(['has-key', 'trust']).toContain(name)
+  })
+
+  when('answers several at once; who leaves frees the others', async () => {
+    const leaving = new AbortController()
+    const asks = [1, 2, 3, 4, 5].map((n) =>
+      real().complete(
+        ask({
+          messages: [{ role: 'user', content: `${n} `.repeat(30) }],
+          ...(n === 1 ? { signal: leaving.signal, maxTokens: 2_000, onText: () => leaving.abort() } : {}),
+        }),
+      ),
+    )
+    await expect(asks[0]).rejects.toMatchObject({ problem: 'cancelled' })
+    expect((await Promise.all(asks.slice(1))).map(({ usage }) => usage.input_tokens > 0)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+  })
+
+  when('a process that dies fails its answer; the turn asks again and another process gives it', async () => {
+    const teller = new ModelStoryteller(
+      real(),
+      { kind: 'embedded', name: 'small', facts: modelFacts('embedded', 'smollm2-135m') },
+      log,
+    )
+    const events: ReplyProgress[] = []
+    let killed = false
+    const { reply, record } = await teller.reply(testBrief({ reader_text: 'Tell me a long story about the sea.' }), {
+      signal: new AbortController().signal,
+      onProgress(progress) {
+        events.push(progress)
+        if (progress.kind !== 'text' || killed) return
+        killed = true
+        process.kill(real().pid ?? 0, 'SIGKILL')
+      },
+    })
+    expect(events.some((event) => event.kind === 'reset')).toBe(true)
+    expect(reply.message).not.toBe('')
+    expect(record.usage.output_tokens).toBeGreaterThan(0)
+  })
+})
+
+test.skipIf(!existsSync(smollm2))('the way to hosted models, with a real small model behind it', async () => {
+  const { startLocalModel } = await import('@fabula/dev/local-model-server')
+  const server = await startLocalModel(smollm2)
+  try {
+    const completer = new HostedCompleter({ provider: 'openai-compatible', baseUrl: server.url, name: 'SmolLM2-135M' })
+    const facts = modelFacts('openai-compatible', 'smollm2-135m')
+    const teller = new ModelStoryteller(completer, { kind: 'hosted', name: 'smollm2-135m', facts }, log)
+    let shown = ''
+    const { reply, record } = await teller.reply(testBrief({ reader_text: 'Good evening, who are you?' }), {
+      signal: new AbortController().signal,
+      onProgress(progress) {
+        if (progress.kind === 'text') shown += progress.text
+        if (progress.kind === 'reset') shown = ''
+      },
+    })
+    expect(reply.message).not.toBe('')
+    expect(shown.startsWith(reply.message)).toBe(true)
+    expect(record.usage.input_tokens).toBeGreaterThan(50)
+
+    const form = { kind: 'schema' as const, name: 'judgement', schema: judgeSchema }
+    const { text, finish } = await completer.complete(ask({ form, maxTokens: 600 }))
+    if (finish === 'stop') expect(Object.keys(JSON.parse(text))).toEqual(['expression', 'state', 'verdict'])
+  } finally {
+    await server.close()
+  }
+})

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+export interface DownloadProgress {
+  done: number
+  /** Null where the server does not say. */
+  total: number | null
+}
+
+/**
+ * Downloads a file; what an earlier try left is continued. The hub's checksum, where it gives one, is compared before the
+ * file gets its name. Throws an Error in words; what had come is kept, unless it was wrong.
+ */
+export async function downloadModel(
+  url: string,
+  target: string,
+  onProgress: (progress: DownloadProgress) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  const part = `${target}.part`
+  await mkdir(dirname(target), { recursive: true })
+  const { sha256, size } = await describeFile(url)
+  const had = (await stat(part).catch(() => null))?.size ?? 0
+  if (size === null || had < size) await fetchRest(url, part, had, size, onProgress, signal)
+  if (sha256 !== null && (await hashOf(part)) !== sha256) {
+    await rm(part)
+    throw new Error('What came is not what the hub has (its checksum differs). It was removed: try again.')
+  }
+  await rename(part, target)
+}
+
+/** What the hub says of a file before it redirects to where the bytes are. */
+async function describeFile(url: string): Promise<{ sha256: string | null; size: number | null }> {
+  const response = await fetch(url, { method: 'HEAD', redirect: 'manual' })
+  if (response.status >= 400) throw new Error(`${new URL(url).host} answers ${response.status}.`)
+  const hash = response.headers.get('x-linked-etag')?.replaceAll('"', '') ?? ''
+  const size = Number(response.headers.get('x-linked-size') ?? response.headers.get('content-length'))
+  return { sha256: /^[0-9a-f]{64}$/.test(hash) ? hash : null, size: size > 0 ? size : null }
+}
+
+async function fetchRest(
+  url: string,
+  part: string,
+  had: number,
+  total: number | null,
+  onProgress: (progress: DownloadProgress) => void,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const response = await fetch(url, {
+    headers: had > 0 ? { range: `bytes=${had}-` } : {},
+    ...(signal ? { signal } : {}),
+  })
+  if (!response.ok || response.body === null) throw new Error(`${new URL(url).host} answers ${response.status}.`)
+  // A server that knows no ranges sends it all again.
+  const continued = response.status === 206
+  let done = continued ? had : 0
+  async function* counted(body: AsyncIterable<Uint8Array>) {
+    for await (const piece of body) {
+      done += piece.length
+      onProgress({ done, total })
+      yield piece
+    }
+  }
+  await pipeline(response.body, counted, createWriteStream(part, { flags: continued ? 'a' : 'w' }))
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(path)) hash.update(piece)
+  return hash.digest('hex')
+}

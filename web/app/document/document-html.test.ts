@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PageDataOf } from '@fabula/contract/pages'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BuiltFiles } from './built-files.ts'
+import { documentHtml } from './document-html.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'fabula-built-'))
+const manifest = {
+  'app/entries/home.tsx': { file: 'assets/home-1.js', css: ['assets/home-1.css'], imports: ['_frame.js'] },
+  '_frame.js': { file: 'assets/frame-1.js', css: ['assets/frame-1.css'], imports: ['_react.js'] },
+  '_react.js': { file: 'assets/react-1.js' },
+  'ui/fonts/text-400-cyrillic.woff2': { file: 'assets/text-400-cyrillic-1.woff2' },
+  'ui/fonts/text-400-latin.woff2': { file: 'assets/text-400-latin-1.woff2' },
+}
+beforeAll(() => {
+  mkdirSync(join(folder, '.vite'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
+  writeFileSync(join(folder, 'assets/frame-1.css'), 'body{color:red}')
+  writeFileSync(join(folder, 'assets/home-1.css'), '.home{color:blue}')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const data: PageDataOf<'home'> = {
+  page: 'home',
+  language: 'russian',
+  viewer: null,
+  path: '/russian',
+  query: '?a=1',
+  last: { name: '</script><script>alert(1)</script>', play_link: 'x', cover_url: null },
+}
+const render = (change: Partial<PageDataOf<'home'>> = {}, theme: 'system' | 'dark' = 'system') =>
+  documentHtml({
+    input: { data: { ...data, ...change }, nonce: 'n0nce', origin: 'https://fabula.test', theme },
+    head: { title: 'Кот & «пёс» <b>', description: 'Сказка "на ночь"', picture: '/assets/a.webp?t=1&w=960' },
+    entry: 'home',
+    content: '<main>hello</main>',
+    files: new BuiltFiles(folder),
+  })
+
+test('the page’s styles are inlined in the order they were written, under the nonce', () => {
+  expect(render()).toContain('<style nonce="n0nce">body{color:red}\n.home{color:blue}</style>')
+})
+
+test('scripts are files only: the entry deferred, what it needs preloaded', () => {
+  const html = render()
+  expect(html).toContain('<script type="module" src="/static/assets/home-1.js"></script>')
+  expect(html.match(/<link rel="modulepreload"[^>]*>/g)).toEqual([
+    '<link rel="modulepreload" href="/static/assets/react-1.js">',
+    '<link rel="modulepreload" href="/static/assets/frame-1.js">',
+  ])
+  expect(html.match(/<script(?! type="(module|application\/json)")/g)).toBeNull()
+})
+
+test('data can not leave their script, and come back as they were', () => {
+  const html = render()
+  const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? ''
+  expect(JSON.parse(json)).toEqual(data)
+  expect(html).not.toContain('alert(1)</script>')
+})
+
+test('messengers are told title, description and an absolute picture in the route’s language', () => {
+  const html = render()
+  expect(html).toContain('<html lang="ru" data-page="home">')
+  expect(html).toContain('<title>Кот &amp; «пёс» &lt;b&gt; · Fabula</title>')
+  expect(html).toContain('<meta property="og:image" content="https://fabula.test/assets/a.webp?t=1&amp;w=960">')
+  expect(html).toContain('<meta property="og:description" content="Сказка &quot;на ночь&quot;">')
+  expect(html).toContain('<meta property="og:locale" content="ru_RU">')
+})
+
+test('each language names the other, and itself as canonical', () => {
+  const html = render({ path: '/russian/search' })
+  expect(html).toContain('<link rel="canonical" href="https://fabula.test/russian/search">')
+  expect(html).toContain('hreflang="en" href="https://fabula.test/english/search">')
+  expect(html).toContain('hreflang="ru" href="https://fabula.test/russian/search">')
+  expect(html).toContain('hreflang="x-default" href="https://fabula.test/english/search">')
+})
+
+test('only the script of the language is preloaded, and a chosen light stands on the root', () => {
+  expect(render()).toContain('text-400-cyrillic')
+  expect(render()).not.toContain('text-400-latin')
+  expect(render({ language: 'english' })).toContain('text-400-latin')
+  expect(render({}, 'dark')).toContain('<html lang="ru" data-page="home" data-theme="dark">')
+})
+
+test('a build that is not there says what to do', () => {
+  expect(() => new BuiltFiles(join(folder, 'nowhere'))).toThrow(/npm run build/)
+})

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { interact } from '@fabula/contract/routes/play'
+import type { ReplyEvent } from '@fabula/contract/shapes/reply-event'
+import type { GameStateId, NovelId } from '@fabula/core/ids'
+import { afterEach, expect, test } from 'vitest'
+import { ApiProblem } from './api-problem.ts'
+import { streamReply } from './stream.ts'
+import { startTestServer } from './test-server.ts'
+
+const id = '00000000-0000-4000-8000-000000000001'
+const given = {
+  params: { lang: 'english', novelId: id as NovelId, stateId: id as GameStateId },
+  body: { text: 'Good evening' },
+}
+const nothing = { ...Object.fromEntries(playStateFields().map((name) => [name, null])) }
+const state = {
+  ...nothing,
+  ...{ novel_id: id, novel_name: 'N', play_link: 'n', sprites: [], choices: [], static_endings: [], preload: [] },
+  ...{ offered_endings: [], flags: [], scales: [], interact: true, biography_needed: false, payment_required: false },
+  ...{ telegram_required: false, required_18_age: false, the_end: false, can_retry: true, character_message: 'Ab' },
+}
+
+/** The fields of a play state as the contract's source lists them, so that a new nullable one needs no change here. */
+function playStateFields(): string[] {
+  const source = readFileSync(new URL('../../contract/shapes/play.ts', import.meta.url), 'utf8')
+  const body = /PlayState = z\.object\(\{([\s\S]*?)\n\}\)/.exec(source)?.[1] ?? ''
+  return [...body.matchAll(/^ {2}(\w+):/gm)].map((match) => match[1] ?? '')
+}
+
+let server: Awaited<ReturnType<typeof startTestServer>>
+afterEach(() => server.stop())
+
+const event = (number: number, name: string, data: unknown) =>
+  `id: ${number}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+const open = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' })
+
+async function collect(patience: number[] = [1, 1, 1]): Promise<{ events: ReplyEvent[]; cuts: boolean[] }> {
+  const events: ReplyEvent[] = []
+  const cuts: boolean[] = []
+  const sender = { origin: server.origin, token: 'secret' }
+  const manner = { key: 'key-1', patience, onCut: (cut: boolean) => cuts.push(cut) }
+  for await (const each of streamReply(sender, interact, given, manner)) events.push(each)
+  return { events, cuts }
+}
+const texts = (events: ReplyEvent[]) => events.map((each) => (each.event === 'delta' ? each.data.text : each.event))
+
+test('yields the events in their order, however the bytes are cut, and ends with the state', async () => {
+  server = await startTestServer(async (_, response) => {
+    open(response)
+    const whole = Buffer.from(
+      `: hello\r\n\r\n${event(1, 'speaker', { character_id: null, character_name: 'Ильза' })}` +
+        event(2, 'delta', { text: 'Ёлки ' }) +
+        event(3, 'unheard-of', {}) +
+        event(4, 'delta', { text: 'горят' }) +
+        event(5, 'state', state),
+    )
+    for (let at = 0; at < whole.length; at += 7) {
+      response.write(whole.subarray(at, at + 7))
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    response.end()
+  })
+  const { events, cuts } = await collect()
+  expect(texts(events)).toEqual(['speaker', 'Ёлки ', 'горят', 'state'])
+  expect(cuts).toEqual([])
+  expect(server.asked[0]?.headers).toMatchObject({
+    accept: 'text/event-stream',
+    'idempotency-key': 'key-1',
+    authorization: 'Bearer secret',
+  })
+  expect(JSON.parse(server.asked[0]?.body ?? '')).toEqual({ text: 'Good evening' })
+})
+
+test('joins a cut reply again, with the same key and from the last event', async () => {
+  server = await startTestServer((_, response, nth) => {
+    open(response)
+    if (nth === 1) {
+      response.write(`${event(1, 'delta', { text: 'A' })}id: 2\nevent: delta\ndata: {"te`)
+      setTimeout(() => response.destroy(), 20)
+    } else if (nth === 2) response.destroy()
+    else response.end(event(2, 'delta', { text: 'b' }) + event(3, 'state', state))
+  })
+  const { events, cuts } = await collect()
+  expect(texts(events)).toEqual(['A', 'b', 'state'])
+  expect(server.asked.map(({ headers }) => [headers['idempotency-key'], headers['last-event-id']])).toEqual([
+    ['key-1', undefined],
+    ['key-1', '1'],
+    ['key-1', '1'],
+  ])
+  expect(cuts).toEqual([true, true, false])
+})
+
+test('a stream that ends before the reply does is a cut too, and so is a proxy that answers for the server', async () => {
+  server = await startTestServer((_, response, nth) => {
+    if (nth === 1) open(response).end(event(1, 'delta', { text: 'A' }))
+    else if (nth === 2) response.writeHead(504).end('<html>Gateway Timeout</html>')
+    else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(state))
+  })
+  const { events } = await collect()
+  expect(texts(events)).toEqual(['A', 'state'])
+})
+
+test('a refusal is thrown at once and not repeated', async () => {
+  const problem = { type: 'about:blank', title: 'x', status: 503, code: 'storyteller_busy', detail: 'Busy' }
+  server = await startTestServer((_, response) => response.writeHead(503).end(JSON.stringify(problem)))
+  await expect(collect()).rejects.toMatchObject({ status: 503, code: 'storyteller_busy' })
+  expect(server.asked).toHaveLength(1)
+})
+
+test('gives up when nobody answers for as long as patience lasts', async () => {
+  server = await startTestServer((_, response) => response.destroy())
+  await expect(collect([1, 1])).rejects.toBeInstanceOf(ApiProblem)
+  expect(server.asked).toHaveLength(3)
+})
+
+test('stops when told to', async () => {
+  server = await startTestServer((_, response) => void open(response).write(event(1, 'delta', { text: 'A' })))
+  const control = new AbortController()
+  const sender = { origin: server.origin, token: null }
+  const stream = streamReply(sender, interact, { ...given, signal: control.signal }, { key: 'k' })
+  expect((await stream.next()).value).toMatchObject({ event: 'delta' })
+  control.abort()
+  await expect(stream.next()).rejects.toThrow()
+})

@@ -1,0 +1,92 @@
+import { changeBiography } from '@fabula/contract/routes/play'
+import type { LibraryNovel } from '@fabula/contract/shapes/library'
+import { libraryPhrases } from '@fabula/phrases/library'
+import { type FormEvent, useState } from 'react'
+import { ApiProblem } from '../client/api-problem.ts'
+import { call } from '../client/call.ts'
+import { useWords } from '../page/page-facts.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+type Biography = Pick<LibraryNovel, 'user_biography_name' | 'user_biography'>
+type BiographySectionProps = { novel: LibraryNovel; onChanged: (biography: Biography) => void }
+
+/** Who the reader is in this novel: read, or being rewritten. What was typed stays until it is kept or cancelled. */
+export function BiographySection({ novel, onChanged }: BiographySectionProps) {
+  const words = useWords(libraryPhrases)
+  const [editing, setEditing] = useState(false)
+  if (editing) {
+    const leave = (biography?: Biography) => {
+      if (biography) onChanged(biography)
+      setEditing(false)
+    }
+    return <BiographyForm novel={novel} onDone={leave} />
+  }
+  return (
+    <section className="kept-biography" aria-label={words.biography}>
+      <h2>{words.biography}</h2>
+      {novel.user_biography_name === null ? (
+        <p>{words.noBiography}</p>
+      ) : (
+        <>
+          <p className="kept-name">{novel.user_biography_name}</p>
+          {novel.user_biography && <p className="kept-description">{novel.user_biography}</p>}
+        </>
+      )}
+      <Button size="small" onClick={() => setEditing(true)}>
+        {words.editBiography}
+      </Button>
+    </section>
+  )
+}
+
+function BiographyForm({ novel, onDone }: { novel: LibraryNovel; onDone: (biography?: Biography) => void }) {
+  const words = useWords(libraryPhrases)
+  const [name, setName] = useState(novel.user_biography_name ?? '')
+  const [text, setText] = useState(novel.user_biography ?? '')
+  const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setFault(name.trim() ? undefined : words.biographyNameRequired)
+    if (!name.trim()) return
+    setBusy(true)
+    try {
+      const body = { prompt_name: name, prompt_biography: text }
+      onDone(await call(changeBiography, { params: { novelId: novel.novel_id }, body }))
+    } catch (error) {
+      // The red note has said why; what was typed stays.
+      if (!(error instanceof ApiProblem)) throw error
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="kept-biography" onSubmit={submit} noValidate>
+      <h2>{words.biography}</h2>
+      <TextField
+        label={words.biographyName}
+        value={name}
+        error={fault}
+        maxLength={200}
+        autoComplete="off"
+        required
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextArea
+        label={words.biographyText}
+        rows={5}
+        value={text}
+        maxLength={20_000}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className="kept-deeds">
+        <Button type="submit" kind="lamp" busy={busy}>
+          {words.updateBiography}
+        </Button>
+        <Button onClick={() => onDone()}>{words.cancel}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { pageAddress } from '@fabula/contract/page-address'
+import type { LibraryFilter } from '@fabula/contract/pages'
+import { libraryPhrases } from '@fabula/phrases/library'
+import type { FormEvent } from 'react'
+import { usePage, useWords } from '../page/page-facts.tsx'
+import { useLeaving } from '../page/use-leaving.ts'
+import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+/** Which of my novels to show, by a part of the name. */
+export function LibraryForm({ filter }: { filter: LibraryFilter }) {
+  const { language } = usePage()
+  const words = useWords(libraryPhrases)
+  const [leaving, leave] = useLeaving()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const name = new FormData(event.currentTarget).get('name')
+    leave(pageAddress.library(language, { name: String(name ?? '').trim() }))
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is not known to the readers of older phones
+    <form className="library-form" role="search" action={pageAddress.library(language)} onSubmit={submit}>
+      <TextField
+        label={words.nameFilter}
+        name="name"
+        type="search"
+        maxLength={200}
+        enterKeyHint="search"
+        autoComplete="off"
+        defaultValue={filter.name}
+      />
+      <Button type="submit" kind="lamp" busy={leaving}>
+        {words.search}
+      </Button>
+      <LinkButton href={pageAddress.library(language)}>{words.reset}</LinkButton>
+    </form>
+  )
+}

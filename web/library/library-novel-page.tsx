@@ -1,0 +1,67 @@
+import { pageAddress } from '@fabula/contract/page-address'
+import type { PageDataOf } from '@fabula/contract/pages'
+import { readLibraryNovel } from '@fabula/contract/routes/library'
+import { appPhrases } from '@fabula/phrases/app'
+import { libraryPhrases } from '@fabula/phrases/library'
+import type { ReactNode } from 'react'
+import { ApiProblem } from '../client/api-problem.ts'
+import { call } from '../client/call.ts'
+import { BackLink } from '../page/back-link.tsx'
+import { useWords } from '../page/page-facts.tsx'
+import { PageFrame } from '../page/page-frame.tsx'
+import { useOwnAnswer } from '../session/use-own-answer.ts'
+import { useViewer } from '../session/use-session.ts'
+import { EmptyStage } from '../ui/empty-stage.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Poster } from '../ui/poster.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { BiographySection } from './biography-section.tsx'
+import { LibraryDeeds } from './library-deeds.tsx'
+import { NeedsLogin } from './needs-login.tsx'
+import './library-novel-page.css'
+
+type Data = PageDataOf<'library_novel'>
+
+/** A novel somebody keeps: where they are in it, and who. */
+export function LibraryNovelPage({ data }: { data: Data }) {
+  const words = useWords(libraryPhrases)
+  const appWords = useWords(appPhrases)
+  const viewer = useViewer(data.viewer)
+  const { play_link: playLink, language } = data
+  const own = useOwnAnswer(data.novel, () =>
+    viewer ? call(readLibraryNovel, { params: { playLink } }) : Promise.resolve(null),
+  )
+  const back = <BackLink href={pageAddress.library(language)} label={words.backToLibrary} />
+  const around = (children: ReactNode) => <PageFrame back={back}>{children}</PageFrame>
+
+  if (!viewer) return around(<NeedsLogin />)
+  if (own.loading) return around(<Skeleton shape="block" count={3} label={appWords.loading} />)
+  const novel = own.value
+  if (!novel) {
+    const lost = own.failed instanceof ApiProblem ? own.failed.status === 404 : data.failure === 'not_found'
+    return around(
+      <div role="alert">
+        <EmptyStage heading="h1" title={lost ? words.notFound : words.detailsFailed}>
+          <LinkButton href={pageAddress.library(language)}>{words.backToLibrary}</LinkButton>
+        </EmptyStage>
+      </div>,
+    )
+  }
+  return around(
+    <article className="kept-novel">
+      <div className="kept-poster">
+        <Poster cover={novel.cover_url} name={novel.name} shape="wide" size="large" heading="h1" first />
+      </div>
+      <div className="kept-side">
+        <LibraryDeeds novel={novel} />
+        {novel.endings_total > 0 && (
+          <p className="kept-endings">{words.endings(novel.endings_found, novel.endings_total)}</p>
+        )}
+      </div>
+      <div className="kept-about">
+        <BiographySection novel={novel} onChanged={(biography) => own.put({ ...novel, ...biography })} />
+        <p className="kept-description">{novel.description || words.noDescription}</p>
+      </div>
+    </article>,
+  )
+}

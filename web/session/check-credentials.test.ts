@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { checkLogin, checkRegistration, registrationFault } from './check-credentials.ts'
+
+const typed = { username: 'Mira_7', password: 'long enough', again: 'long enough' }
+
+test('login wants both fields and nothing else', () => {
+  expect(checkLogin({ username: '', password: 'x' })).toBe('fillAll')
+  expect(checkLogin({ username: 'мира', password: 'x' })).toBeNull()
+})
+
+test.each([
+  [{}, null],
+  [{ again: '' }, 'fillAll'],
+  [{ again: 'other' }, 'passwordsDiffer'],
+  [{ username: 'мира' }, 'usernameCharacters'],
+  [{ username: 'a b' }, 'usernameCharacters'],
+  [{ username: 'мира', again: 'other' }, 'passwordsDiffer'],
+])('registration with %o is %s', (change, fault) => {
+  expect(checkRegistration({ ...typed, ...change })).toBe(fault)
+})
+
+test.each([
+  ['username_length', '', 'usernameLength'],
+  [null, 'Username can only contain letters and numbers', 'usernameCharacters'],
+  [null, 'Username already registered', 'usernameTaken'],
+  ['password_length', '', 'passwordLength'],
+  ['too_many_requests', 'Wait', null],
+])('a refusal %s %s is the form’s %s', (code, detail, fault) => {
+  expect(registrationFault(code, detail)).toBe(fault)
+})
