@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -28,6 +28,8 @@ export async function runServer(
   { dataDir, onOpen }: { dataDir?: string; onOpen?: () => void } = {},
 ): Promise<RunServer> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'fabula-run-'))
+  // As root, Postgres runs as somebody else, who must be able to enter.
+  chmodSync(folder, 0o755)
   const began = performance.now()
   const child = spawn(process.execPath, ['--enable-source-maps', main], {
     env: {

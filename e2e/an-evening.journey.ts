@@ -1,6 +1,5 @@
 import type { Language } from '@fabula/core/novel/language'
 import { homePhrases } from '@fabula/phrases/home'
-import { playPhrases } from '@fabula/phrases/play'
 import { expect, expectAccessible, test } from './journey.ts'
 import { Reading } from './reading.ts'
 
@@ -55,7 +54,7 @@ test('an evening: from the door to an ending, without an account and without a m
     }
     await reading.say(said[language][lines++ % said[language].length] ?? '')
   }
-  await expect(page.getByText(playPhrases[language].theEnd, { exact: true })).toBeVisible()
+  await expect(page.getByText(reading.words.theEnd, { exact: true })).toBeVisible()
   expect(lines).toBeGreaterThan(3)
   expect(offered).toBe(true)
   await expectAccessible(page, 'the end')

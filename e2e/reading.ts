@@ -1,5 +1,6 @@
 import type { Language } from '@fabula/core/novel/language'
 import { playPhrases } from '@fabula/phrases/play'
+import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { expect, type Page } from '@playwright/test'
 
 /** What a reader on the Play page sees and can do. */
@@ -10,7 +11,7 @@ export class Reading {
   ) {}
 
   get words() {
-    return playPhrases[this.language]
+    return { ...playPhrases[this.language], ...playSheetPhrases[this.language] }
   }
 
   get message() {
@@ -48,17 +49,23 @@ export class Reading {
   /** Says something and waits for the whole answer. */
   async say(text: string): Promise<void> {
     await this.textbox.fill(text)
-    const answered = this.page.waitForResponse((response) => response.url().endsWith('/interact'))
+    const sent = this.page.waitForRequest((request) => request.url().endsWith('/interact'))
     await this.textbox.press('Enter')
-    await (await answered).finished()
-    await expect(this.textbox.or(this.message.getByRole('button')).first()).toBeVisible()
+    await sent
+    await this.answered()
   }
 
   /** Takes a choice, or a way out, by its place. */
   async take(section: 'choices' | 'finishScene', place = 0): Promise<void> {
     const buttons = this.page.getByRole('region', { name: this.words[section] }).getByRole('button')
-    const answered = this.page.waitForResponse((response) => response.url().endsWith('/interact'))
+    const sent = this.page.waitForRequest((request) => request.url().endsWith('/interact'))
     await buttons.nth(place).click()
-    await (await answered).finished()
+    await sent
+    await this.answered()
+  }
+
+  /** No reply is being written any more. */
+  private async answered(): Promise<void> {
+    await expect(this.page.locator('.play')).toHaveAttribute('data-phase', /ready|ended/, { timeout: 20_000 })
   }
 }

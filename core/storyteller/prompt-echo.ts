@@ -35,7 +35,8 @@ export class PromptEcho {
 
   /** Takes the whole line as far as it has come; true once it echoes. The last word counts only when it is over. */
   echoes(line: string, isWhole: boolean): boolean {
-    const end = isWhole ? line.length : Math.max(this.read, line.search(/[\p{L}\p{N}]*$/u))
+    let end = line.length
+    if (!isWhole) while (end > this.read && /[\p{L}\p{N}]/u.test(line[end - 1] ?? '')) end--
     const words = wordsOf(line.slice(this.read, end))
     this.read = end
     for (const word of words) {

@@ -64,7 +64,7 @@ export const otherPaths: Record<string, Json> = {
   '/api/openapi.json': {
     get: {
       operationId: 'readOpenapi',
-      tags: ['openapi'],
+      tags: ['server'],
       summary: 'This document.',
       responses: { 200: { description: 'OK', content: { 'application/json': { schema: { type: 'object' } } } } },
     },
@@ -72,7 +72,7 @@ export const otherPaths: Record<string, Json> = {
   '/api/metrics': {
     get: {
       operationId: 'readMetrics',
-      tags: ['metrics'],
+      tags: ['server'],
       summary: 'Figures for Prometheus; only where the server has a METRICS_TOKEN.',
       security: [{ bearer: [] }],
       responses: {

@@ -51,8 +51,20 @@ function operation(route: Route, path: string, base: string | null): Json {
   }
 }
 
-/** The part of the product that a path belongs to: its first word that is no parameter. */
-const roomOf = (path: string): string => path.split('/').find((word, at) => at > 1 && !word.startsWith(':')) ?? 'api'
+/** The part of the product that a path belongs to: its first word that is no parameter, or what that is a part of. */
+function roomOf(path: string): string {
+  const word = path.split('/').find((part, at) => at > 1 && !part.startsWith(':')) ?? ''
+  return rooms[word] ?? word
+}
+const rooms: Record<string, string> = {
+  user: 'account',
+  login: 'account',
+  logout: 'account',
+  me: 'account',
+  user_novel_game: 'game',
+  health: 'server',
+  admin: 'server',
+}
 
 function parameters(schema: Schema, place: 'path' | 'query', path: string): Json[] {
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }

@@ -73,7 +73,7 @@ export async function createWebDoor(ports: DoorPorts): Promise<FastifyInstance> 
   return app
 }
 
-/** Connections that are still open when the server stops are told so. */
+/** When the server stops, what has begun is answered; then its connection is closed, and who asks for more is told. */
 function refuseWhenStopping(app: FastifyInstance): void {
   let stopping = false
   app.addHook('preClose', async () => {
@@ -81,6 +81,10 @@ function refuseWhenStopping(app: FastifyInstance): void {
   })
   app.addHook('onRequest', async () => {
     if (stopping) throw new Refusal('stopping', { retryAfter: 5 })
+  })
+  app.addHook('onResponse', async () => {
+    // Otherwise a client that keeps its connection for later would keep the server too.
+    if (stopping) setImmediate(() => app.server.closeIdleConnections())
   })
 }
 

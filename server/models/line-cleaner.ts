@@ -13,6 +13,8 @@ export class LineCleaner {
   private raw = ''
   private told = ''
   private over = false
+  /** Everything so far is told but these spaces at its end: ordinary words may simply follow. Null while it is not so. */
+  private spaces: string | null = null
 
   constructor(
     private readonly names: Names,
@@ -24,7 +26,24 @@ export class LineCleaner {
     this.raw += piece
     // A line this long is cut at a sentence when it is whole: where, is not known before.
     if (this.raw.length > longestLine) this.over = true
-    else this.advance(this.raw.slice(0, clearUntil(this.raw, this.names)))
+    else if (this.spaces !== null && ordinary.test(piece)) this.follow(this.spaces + piece)
+    else this.look()
+  }
+
+  /** Ordinary words in the middle of a line change nothing that came before: no need to look at it all again. */
+  private follow(words: string): void {
+    const told = words.trimEnd()
+    if (told !== '') this.tell(told)
+    this.told += told
+    this.spaces = words.slice(told.length)
+  }
+
+  private look(): void {
+    const clear = clearUntil(this.raw, this.names)
+    this.advance(this.raw.slice(0, clear))
+    const body = this.raw.trimEnd()
+    const isTold = clear === this.raw.length && body !== '' && !this.raw.includes('\n', body.length)
+    this.spaces = isTold && this.told !== '' && body.endsWith(this.told.slice(-20)) ? this.raw.slice(body.length) : null
   }
 
   /** The line is complete: what was held back is told as well. */
@@ -42,6 +61,9 @@ export class LineCleaner {
     if (cut) this.over = true
   }
 }
+
+/** Letters, digits, the punctuation of speech, spaces within a line. */
+const ordinary = /^[\p{L}\p{N} ,.!?;:'"’“”«»„—–()…-]*$/u
 
 /** How much of a growing text can not change its meaning any more. */
 function clearUntil(raw: string, { speaker, reader }: Names): number {

@@ -4,7 +4,7 @@ const packs: [name: string, holds: RegExp][] = [
   // What stands around every page.
   [
     'frame',
-    /preload-helper|\/web\/app\/(?!entries|coming-soon)|\/web\/page\/(page-|back-link|carry-note)|\/web\/ui\/(base|button|link-button|icons|toast|theme|language-switch)|\/phrases\/app|\/contract\/page-address|\/core\/novel\/known-|\/web\/client\/session|\/web\/session\/use-session/,
+    /preload-helper|\/web\/app\/(?!entries|coming-soon)|\/web\/page\/(page-|back-link|carry-note)|\/web\/ui\/(base|button|icon-button|link-button|icons|toast|theme|language-switch)|\/phrases\/app|\/contract\/page-address|\/core\/novel\/known-|\/web\/client\/session|\/web\/session\/use-session/,
   ],
   // What pages with novels on them show.
   [

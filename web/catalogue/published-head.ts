@@ -1,7 +1,7 @@
 import type { PageDataOf } from '@fabula/contract/pages'
 import { appPhrases } from '@fabula/phrases/app'
-import { atWidth, coverSources } from '../page/cover.ts'
 import type { PageHead } from '../page/page-head.ts'
+import { atWidth, coverSources } from '../ui/cover-sources.ts'
 
 /** How much of a description a messenger shows, in characters. */
 const SHOWN = 200

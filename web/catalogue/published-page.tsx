@@ -24,7 +24,7 @@ export function PublishedPage({ data }: { data: PageDataOf<'published'> }) {
   const own = useOwnAnswer(data.novel, () =>
     call(readPublishedPage, { params: { playLink: play_link } }, { quiet: true }),
   )
-  const novel = own.value ?? data.novel
+  const novel = merge(data.novel, own.value)
   if (!novel) return <NoNovel data={data} />
   return (
     <PageFrame back={<BackLink />}>
@@ -48,6 +48,13 @@ export function PublishedPage({ data }: { data: PageDataOf<'published'> }) {
       </article>
     </PageFrame>
   )
+}
+
+/** The document has the texts in the page's language, which the call has not: only what is personal is taken from that. */
+function merge(brought: PublishedNovel | null, asked: PublishedNovel | null): PublishedNovel | null {
+  if (!brought || !asked) return brought ?? asked
+  const { likes, liked, is_owner } = asked
+  return { ...brought, likes, liked, is_owner }
 }
 
 type NoteProps = { novel: PublishedNovel; language: PageDataOf<'published'>['language'] }

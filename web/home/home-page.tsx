@@ -4,6 +4,7 @@ import { homePhrases } from '@fabula/phrases/home'
 import { useWords } from '../page/page-facts.tsx'
 import { PageLanguageSwitch, PageThemeSwitch } from '../page/page-frame.tsx'
 import { useViewer } from '../session/use-session.ts'
+import { atWidth } from '../ui/cover-sources.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Gable } from './gable.tsx'
 import { LitWindow } from './lit-window.tsx'
@@ -55,7 +56,7 @@ function AtTheDoor({ last, language }: { last: LastPlayed; language: PageDataOf<
   const words = useWords(homePhrases)
   return (
     <section className="theatre-tonight" aria-label={words.lastPlayed}>
-      {last.cover_url && <img alt="" src={`${last.cover_url}${last.cover_url.includes('?') ? '&' : '?'}w=320`} />}
+      {last.cover_url && <img alt="" src={atWidth(last.cover_url, 240)} />}
       <div>
         <p className="theatre-tonight-when">{words.lastPlayed}</p>
         <h2>{last.name}</h2>

@@ -1,7 +1,8 @@
 import type { PageDataOf } from '@fabula/contract/pages'
 import { playPhrases } from '@fabula/phrases/play'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { loadChunk } from '../client/load-chunk.ts'
+import { InBrowser } from '../page/in-browser.tsx'
 import { useWords } from '../page/page-facts.tsx'
 import { useLogin } from '../session/use-login.tsx'
 import { Stage } from '../stage/stage.tsx'
@@ -59,17 +60,17 @@ function Front({ play, onLogin }: { play: Play; onLogin: () => void }) {
       )
     case 'failed':
       return (
-        <Suspense>
+        <InBrowser>
           <ErrorScreen message={words.loadFailed} onRetry={() => void game.load()} />
-        </Suspense>
+        </InBrowser>
       )
     case 'gated':
       return <GateBanner state={model.state} onLogin={onLogin} />
     case 'biography':
       return (
-        <Suspense>
+        <InBrowser>
           <CharacterSetup state={model.state} onDone={() => game.load()} />
-        </Suspense>
+        </InBrowser>
       )
     case 'ready':
     case 'ended':

@@ -2,6 +2,7 @@ import type { GameStateId } from '@fabula/core/ids'
 import { playPhrases } from '@fabula/phrases/play'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { loadChunk } from '../client/load-chunk.ts'
+import { InBrowser } from '../page/in-browser.tsx'
 import { useWords } from '../page/page-facts.tsx'
 import { Answer } from './answer/answer.tsx'
 import { OtherAnswers } from './answer/other-answers.tsx'
@@ -98,9 +99,9 @@ export function Theatre({ play, onLogin }: { play: Play; onLogin: () => void }) 
     <div ref={front} className="play-front" data-hidden={hidden || undefined} data-mode={mode} {...press}>
       <TopBar onOpen={setPanel} onHide={() => setHidden(true)} />
       {model.phase === 'ended' ? (
-        <Suspense>
+        <InBrowser>
           <TheEnd game={game} novelName={state.novel_name} onHistory={() => setPanel('history')} />
-        </Suspense>
+        </InBrowser>
       ) : (
         <main id="main" className="play-main">
           {chat ? (

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { atWidth, coverSources } from './cover-sources.ts'
 import './poster.css'
-
-const WIDTHS = [240, 360, 480, 720, 960]
 
 type PosterProps = {
   /** Address of the picture, which answers to `?w=` with that width; without it the default cover stands. */
@@ -66,7 +65,7 @@ function Cover({
       ref={ref}
       alt=""
       src={atWidth(cover, 480)}
-      srcSet={WIDTHS.map((width) => `${atWidth(cover, width)} ${width}w`).join(', ')}
+      srcSet={coverSources(cover)}
       sizes={sizes}
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : undefined}
@@ -75,8 +74,4 @@ function Cover({
       onError={() => setBroken(true)}
     />
   )
-}
-
-function atWidth(address: string, width: number) {
-  return /^(data|blob):/.test(address) ? address : `${address}${address.includes('?') ? '&' : '?'}w=${width}`
 }

@@ -24,7 +24,18 @@ const otherSide: Record<string, string> = { '§you': '§me', '§me': '§you' }
 const being = new Set(['am', 'is', 'are', 'was', 'were', "i'm", "you're"])
 
 /** The terms by which a line is found: stems, intents, and which side is spoken of. */
-export const lineTerms = (line: string): string[] => [...words(line), ...intentsOf(line)]
+export function lineTerms(line: string): readonly string[] {
+  const known = kept.get(line)
+  if (known) return known
+  const terms = [...words(line), ...intentsOf(line)]
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(line, terms)
+  return terms
+}
+
+/** Authors' lines come again every turn. */
+const kept = new Map<string, readonly string[]>()
+const mostKept = 4_000
 
 /** The terms of what a reader says, as an answer to it would have them. */
 export const askedTerms = (text: string): string[] => [

@@ -65,7 +65,6 @@ export function AnswerForm({ busy, failure, notes, onSend, onAdvance }: AnswerFo
       <textarea
         ref={box}
         id={id}
-        className="ui-control"
         rows={1}
         maxLength={longest}
         enterKeyHint="send"

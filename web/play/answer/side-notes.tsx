@@ -1,5 +1,6 @@
 import type { PlayState } from '@fabula/contract/shapes/play'
 import { playPhrases } from '@fabula/phrases/play'
+import { useEffect, useRef } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { LampIcon } from '../../ui/icons.tsx'
 import type { PlayModel } from '../game/play-model.ts'
@@ -12,14 +13,7 @@ export function SideNotes({ model, state }: { model: PlayModel; state: PlayState
     failure?.mishap === 'send' ? words.sendFailed : failure?.mishap === 'choice' ? words.choiceFailed : null
   return (
     <>
-      {state.help && model.phase === 'ready' && (
-        <details className="answer-hint" key={state.scene?.id} open={state.user_message === null || undefined}>
-          <summary>
-            <LampIcon /> {words.hint}
-          </summary>
-          <p>{state.help}</p>
-        </details>
-      )}
+      {state.help && model.phase === 'ready' && <Hint key={state.scene?.id} state={state} help={state.help} />}
       {state.notice === 'scene_deleted' && <p className="answer-note">{words.sceneDeleted}</p>}
       {state.storyteller === 'offline' && model.phase === 'ready' && (
         <p className="answer-note" data-quiet="">
@@ -28,5 +22,26 @@ export function SideNotes({ model, state }: { model: PlayModel; state: PlayState
       )}
       {mishap && <p className="answer-mishap">{mishap}</p>}
     </>
+  )
+}
+
+/** On lower screens a hint waits to be opened, so that nobody on stage loses their head to it; in pixels. */
+const roomyHeight = 520
+
+/** What the author hints at, open until the reader has spoken in this scene. */
+function Hint({ state, help }: { state: PlayState; help: string }) {
+  const words = useWords(playPhrases)
+  const ref = useRef<HTMLDetailsElement>(null)
+  const isNew = state.user_message === null
+  useEffect(() => {
+    if (ref.current && isNew && innerHeight >= roomyHeight) ref.current.open = true
+  }, [isNew])
+  return (
+    <details ref={ref} className="answer-hint">
+      <summary>
+        <LampIcon /> {words.hint}
+      </summary>
+      <p>{help}</p>
+    </details>
   )
 }

@@ -21,7 +21,8 @@ export function useChatLines(model: PlayModel, lang: Language, reader: string): 
     if (!state || stateId === null) return
     const before = known.current
     if (log?.epoch === epoch && before !== null) {
-      if (before !== stateId) setLog({ epoch, lines: [...log.lines, ...linesOfState(state, reader)] })
+      if (before !== stateId)
+        setLog({ epoch, lines: [...log.lines, ...linesOfState(state, nameIn(log.lines, reader))] })
       known.current = stateId
       return
     }
@@ -40,5 +41,9 @@ export function useChatLines(model: PlayModel, lang: Language, reader: string): 
 
   if (log === null || log.epoch !== epoch) return null
   const again = 'move' in model && model.move.kind === 'again'
-  return [...(again ? log.lines.slice(0, -1) : log.lines), ...linesUnderWay(model, reader)]
+  return [...(again ? log.lines.slice(0, -1) : log.lines), ...linesUnderWay(model, nameIn(log.lines, reader))]
 }
+
+/** What the reader is called in this story, once the history has shown it. */
+const nameIn = (lines: readonly ChatLine[], otherwise: string): string =>
+  lines.findLast((line) => line.by === 'reader')?.name ?? otherwise

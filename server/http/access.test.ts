@@ -1,0 +1,64 @@
+import { everyRoute } from '@fabula/contract/every-route'
+import type { Route } from '@fabula/contract/route'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Refusal } from '../refusal.ts'
+import type { Handler } from './handler.ts'
+import { accountHandlers } from './handlers/account.ts'
+import { pathsOf } from './paths-of.ts'
+import { openTestDoor, type TestDoor } from './test-door.ts'
+
+/** What a call that was let through comes to here, or that was let through and then found to be malformed. */
+const through = ['reply_cancelled', 'invalid_input']
+
+let door: TestDoor
+let token: string
+beforeAll(async () => {
+  door = await openTestDoor(({ pool }) => {
+    const real = accountHandlers(pool)
+    const others = everyRoute
+      .filter(({ name }) => !['register', 'login'].includes(name))
+      .map((route): Handler => ({ route, raw: true, run: () => Promise.reject(new Refusal('reply_cancelled')) }))
+    return { handlers: [...real.filter(({ route }) => ['register', 'login'].includes(route.name)), ...others] }
+  })
+  const body = new URLSearchParams({ username: 'Somebody', password: 'long enough' })
+  await door.call('POST', '/api/user', { body })
+  token = (await door.call('POST', '/api/login', { body })).json.access_token
+})
+afterAll(() => door.close())
+
+const cells = everyRoute
+  .filter(({ name }) => !['register', 'login'].includes(name))
+  .flatMap((route) => pathsOf(route).map(({ path }) => ({ route, path })))
+const addressOf = (path: string) =>
+  path.replace(/:lang/, 'english').replace(/:\w+/g, '00000000-0000-4000-8000-000000000000')
+
+async function answerOf(route: Route, path: string, init: { token?: string; headers?: Record<string, string> } = {}) {
+  const sendsBody = route.bodyKind === 'json'
+  const { status, json } = await door.call(route.method, addressOf(path), {
+    ...(sendsBody ? { body: {} } : {}),
+    ...init,
+  })
+  return { status, code: json?.code }
+}
+
+describe.each(cells)('$route.method $path', ({ route, path }) => {
+  const wantsUser = route.caller === 'user'
+
+  test(wantsUser ? 'asks a guest to log in' : 'lets a guest through', async () => {
+    const { status, code } = await answerOf(route, path)
+    if (wantsUser) expect([status, code]).toEqual([401, 'not_authenticated'])
+    else expect(through).toContain(code)
+  })
+
+  test('lets a user through, and nobody with a bad token', async () => {
+    expect(through).toContain((await answerOf(route, path, { token })).code)
+    expect(await answerOf(route, path, { token: `${token}x` })).toEqual({ status: 401, code: 'invalid_token' })
+  })
+
+  const changes = route.method !== 'GET' || ['continueGame', 'rollback'].includes(route.name)
+  test(changes ? 'refuses other sites, whatever they know' : 'may be read by following a link', async () => {
+    const { code } = await answerOf(route, path, { token, headers: { 'sec-fetch-site': 'cross-site' } })
+    if (changes) expect(code).toBe('cross_site')
+    else expect(through).toContain(code)
+  })
+})

@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { everyRoute } from '@fabula/contract/every-route'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from './database/test-database.ts'
+import { readEnvironment } from './env.ts'
+import { openapi } from './http/openapi.ts'
+import { pathsOf } from './http/paths-of.ts'
+import { type RunningServer, startServer } from './start-server.ts'
+
+const limits = { callsPerSecond: 10_000, signInsPerHour: 10_000, registrationsPerHour: 10_000 }
+let database: TestDatabase
+let folder: string
+let server: RunningServer
+let address: string
+let token: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'fabula-server-'))
+  const env = readEnvironment({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    PORT: '0',
+    DEMO: 'off',
+    MODEL_PROVIDER: 'offline',
+    ADMIN_KEY: 'the key',
+    LOG_LEVEL: 'silent',
+  })
+  server = await startServer(env, pino({ level: 'silent' }), { dist: folder, limits })
+  address = `http://127.0.0.1:${server.port}`
+  const body = new URLSearchParams({ username: 'Somebody', password: 'long enough' })
+  await fetch(`${address}/api/user`, { method: 'POST', body })
+  const login = await fetch(`${address}/api/login`, { method: 'POST', body })
+  token = ((await login.json()) as { access_token: string }).access_token
+})
+afterAll(async () => {
+  await server.stop()
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('health tells what the server works with', async () => {
+  const answer = await fetch(`${address}/api/health`)
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    {
+      status: 'ok',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      store: { kind: 'remote', description: expect.stringContaining('Postgres') },
+      files: 'disk',
+      storyteller: { kind: 'offline', name: expect.any(String) },
+      telegram: false,
+    },
+  ])
+})
+
+test('an administrator has the key', async () => {
+  const set = (key: string) =>
+    fetch(`${address}/api/admin/production_novel/00000000-0000-4000-8000-000000000000/access`, {
+      method: 'PUT',
+      body: '{}',
+      headers: { 'content-type': 'application/json', ...(key ? { 'x-admin-key': key } : {}) },
+    })
+  for (const key of ['', 'wrong', 'the key2']) {
+    const answer = await set(key)
+    expect([answer.status, ((await answer.json()) as { detail: string }).detail]).toEqual([403, 'Invalid admin key'])
+  }
+  expect((await set('the key')).status).toBe(404)
+})
+
+/** Values that no call is made for, and some that could be. */
+const odd = ['00000000-0000-4000-8000-000000000000', 'x', '%00', "';--", '%F0%9F%8F%AE', '-1']
+const bodies = ['{}', '[]', 'null', '""', '{"name":null}', '{"text":5}', '1e999', '{"name":"\\ud800"}']
+
+test('every call of the contract answers anything with what is declared, and never by failing', async () => {
+  const { paths } = openapi('test') as { paths: Record<string, Record<string, { responses: object }>> }
+  for (const route of everyRoute) {
+    for (const { path } of pathsOf(route)) {
+      const declared = Object.keys(
+        paths[path.replace(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()]?.responses ?? {},
+      )
+      for (const [round, value] of odd.entries()) {
+        const url = `${address}${path.replace(':lang', 'english').replace(/:\w+/g, value)}?limit=${value}&prompt=1`
+        const headers = {
+          ...(round % 2 ? {} : { authorization: `Bearer ${token}` }),
+          ...(route.bodyKind === 'none' ? {} : { 'content-type': round === 5 ? 'text/plain' : 'application/json' }),
+        }
+        const body = route.method === 'GET' ? undefined : bodies[(round + route.name.length) % bodies.length]
+        const { status } = await fetch(url, { method: route.method, headers, body })
+        // A parameter may make another path of it, which is then not this route's to answer.
+        const said = `${route.method} ${url} ${body}: ${status}`
+        expect([...declared, '404', '405'].includes(String(status)) && status < 500, said).toBe(true)
+      }
+    }
+  }
+})
+
+test('it stops: nothing listens any more', async () => {
+  const folder2 = await mkdtemp(join(tmpdir(), 'fabula-server-'))
+  const env = readEnvironment({ DATABASE_URL: database.url, DATA_DIR: folder2, PORT: '0', DEMO: 'off' })
+  const other = await startServer(env, pino({ level: 'silent' }), { dist: folder2, limits })
+  const at = `http://127.0.0.1:${other.port}/api/health`
+  expect((await fetch(at)).status).toBe(200)
+  await other.stop()
+  await expect(fetch(at)).rejects.toThrow()
+  await rm(folder2, { recursive: true, force: true })
+})
