@@ -23,6 +23,8 @@ test('an evening: from the door to an ending, without an account and without a m
   // The phone reads in Russian and the desk in English: the demo plays wholly in both.
   const language: Language = info.project.name === 'phone' ? 'russian' : 'english'
   const words = homePhrases[language]
+  // A reader who likes whole paragraphs at once.
+  await page.addInitScript(() => localStorage.setItem('fabula.reading', JSON.stringify({ speed: 'instant' })))
   await page.goto(offlineServer.address)
   await expect(page).toHaveURL(`${offlineServer.address}/russian`)
   await page.goto(`${offlineServer.address}/${language}`)
@@ -47,6 +49,8 @@ test('an evening: from the door to an ending, without an account and without a m
       continue
     }
     const wayOut = page.getByRole('region', { name: reading.words.finishScene })
+    // Ways out are offered when the answer has been read.
+    await page.waitForTimeout(lines > 0 ? 250 : 0)
     if (await wayOut.isVisible()) {
       offered = true
       await reading.take('finishScene')

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { bareRoutes } from './build/bare-routes.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { pageScripts } from './build/page-scripts.ts'
 import { pureSchemas } from './build/pure-schemas.ts'
@@ -20,7 +21,7 @@ const entries = Object.fromEntries(
 export default defineConfig({
   root: at('.'),
   base: '/static/',
-  plugins: [react(), pureSchemas(), compressFiles()],
+  plugins: [react(), bareRoutes(), pureSchemas(), compressFiles()],
   build: {
     outDir: at('./dist/web'),
     emptyOutDir: true,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Problem, type ProblemCode, problems } from '@fabula/contract/problem'
 import { problemPhrases } from '@fabula/phrases/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { RefusalFacts } from '../refusal.ts'
+import { Refusal, type RefusalFacts } from '../refusal.ts'
 import { isOwnSentence, unknownField } from './parse-input.ts'
 import { refusalFrom } from './refusal-from.ts'
 
@@ -32,14 +32,18 @@ function detailOf(sentence: string, { errors, scenes }: RefusalFacts): string {
   return `${sentence}: ${paths.slice(0, 3).join(', ')}${paths.length > 3 ? '…' : ''}`
 }
 
-/** What an error is to the client. What nobody expected is in the log, under the id that the client is told. */
+/**
+ * What an error is to the client. Refusals were meant; of all other failures the log tells what happened, under the id
+ * that the client is told.
+ */
 export function problemIn(error: unknown, request: FastifyRequest): { problem: Problem; retryAfter?: number } {
   const { code, facts } = refusalFrom(error)
-  if (problems[code] < 500) return { problem: problemOf(code, facts), retryAfter: facts.retryAfter }
+  const { retryAfter } = facts
+  if (error instanceof Refusal || problems[code] < 500) return { problem: problemOf(code, facts), retryAfter }
   const id = randomUUID()
   if (code === 'unexpected') request.log.error({ err: error, id }, 'unexpected failure')
   else request.log.warn({ err: error, id }, code)
-  return { problem: problemOf(code, { ...facts, id }), retryAfter: facts.retryAfter }
+  return { problem: problemOf(code, { ...facts, id }), retryAfter }
 }
 
 /** Answers any error that a call threw. */

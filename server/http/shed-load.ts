@@ -7,12 +7,25 @@ import { Refusal } from '../refusal.ts'
  */
 const quickAtOnce = 256
 
+const tellEveryMs = 10_000
+
 /** Refuses quick calls while too many are worked on. Routes say in their config that they are quick. */
 export function shedLoad(app: FastifyInstance, atOnce = quickAtOnce): void {
   let running = 0
+  let refused = 0
+  // One line for many refusals: a log that grows with the load would add to it.
+  const tell = setInterval(() => {
+    if (refused > 0) app.log.warn({ refused }, 'too many calls at once: some were refused')
+    refused = 0
+  }, tellEveryMs)
+  tell.unref()
+  app.addHook('onClose', async () => clearInterval(tell))
   app.addHook('onRequest', async (request, reply) => {
     if ((request.routeOptions.config as { quick?: boolean }).quick !== true) return
-    if (running >= atOnce) throw new Refusal('overloaded', { retryAfter: 1 })
+    if (running >= atOnce) {
+      refused++
+      throw new Refusal('overloaded', { retryAfter: 1 })
+    }
     running++
     reply.raw.once('close', () => {
       running--

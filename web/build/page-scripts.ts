@@ -1,20 +1,15 @@
 /** Which modules travel together, so that a reader's page fetches a few files and not dozens. The first that fits wins. */
 const packs: [name: string, holds: RegExp][] = [
   ['react', /\/node_modules\/(react|react-dom|scheduler)\//],
-  // What stands around every page.
+  // What stands around every page, and what it speaks with the server by; the login dialog comes when it is opened.
   [
     'frame',
-    /preload-helper|\/web\/app\/(?!entries|coming-soon)|\/web\/page\/(page-|back-link|carry-note)|\/web\/ui\/(base|button|icon-button|link-button|icons|toast|theme|language-switch)|\/phrases\/app|\/contract\/page-address|\/core\/novel\/known-|\/web\/client\/session|\/web\/session\/use-session/,
+    /preload-helper|\/web\/client\/(?!russian)|\/web\/session\/use-|\/contract\/(define-route|routes\/|search-sorts)|\/phrases\/toasts|\/web\/app\/(?!entries|coming-soon)|\/web\/page\/(page-|back-link|carry-note)|\/web\/ui\/(base|button|icon-button|link-button|cover-sources|icons|toast|theme|language-switch)|\/phrases\/app|\/contract\/page-address|\/core\/novel\/known-/,
   ],
   // What pages with novels on them show.
   [
     'shelves',
     /\/web\/page\/|\/web\/ui\/(empty-stage|poster|pagination|skeleton|field|text-field|select)|\/phrases\/catalogue/,
-  ],
-  // What a page needs that speaks with the server, with the schemas its answers are read by.
-  [
-    'calls',
-    /\/node_modules\/zod\/|\/web\/(client|session)\/|\/contract\/(define-route|routes\/|shapes\/|search-sorts)|\/core\/(ids|novel\/language)|\/phrases\/toasts/,
   ],
 ]
 
@@ -27,6 +22,6 @@ const packOf = (id: string) => packs.find(([, holds]) => holds.test(id.replaceAl
 export const pageScripts = packs.map(([name], index) => ({
   name,
   test: (id: string) => packOf(id) === name,
-  minShareCount: name === 'calls' ? 4 : 2,
+  minShareCount: 2,
   priority: packs.length - index,
 }))
