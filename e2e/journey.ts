@@ -17,6 +17,7 @@ interface Worlds {
  */
 export const test = base.extend<{ watched: Page; expectedFailures: RegExp[] }, Worlds>({
   offlineServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from this pattern which fixtures are needed
     async ({}, use) => {
       const server = await runServer()
       await use(server)
@@ -25,6 +26,7 @@ export const test = base.extend<{ watched: Page; expectedFailures: RegExp[] }, W
     { scope: 'worker' },
   ],
   model: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from this pattern which fixtures are needed
     async ({}, use) => {
       const model = await startScriptedModel({}, { piece: 6, delay: 25 })
       await use(model)
@@ -45,6 +47,7 @@ export const test = base.extend<{ watched: Page; expectedFailures: RegExp[] }, W
     { scope: 'worker' },
   ],
   // Failures that a journey provokes on purpose push their message here first.
+  // biome-ignore lint/correctness/noEmptyPattern: see above
   expectedFailures: async ({}, use) => use([]),
   watched: async ({ page, expectedFailures }, use) => {
     const faults: string[] = []

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { testBrief } from '../test-brief.ts'
 import { answerOffline } from './answer-offline.ts'
 import { OfflineStoryteller } from './offline-storyteller.ts'
-import { DemoWalk } from './play-demo.ts'
+import { DemoWalk } from './test-demo.ts'
 
 const says = (text: string, more: Partial<TurnBrief> = {}) => answerOffline(testBrief({ reader_text: text, ...more }))
 
