@@ -52,6 +52,10 @@ export function Theatre({ play, onLogin }: { play: Play; onLogin: () => void }) 
         return
     }
   }
+  const login = () => {
+    setPanel(null)
+    onLogin()
+  }
   const back = () => {
     if (paging.page > 0) game.dispatch({ type: 'page', page: paging.page - 1, shown: true })
   }
@@ -128,7 +132,7 @@ export function Theatre({ play, onLogin }: { play: Play; onLogin: () => void }) 
           )}
         </main>
       )}
-      <Panels panel={panel} game={game} model={model} onClose={() => setPanel(null)} onLogin={onLogin} />
+      <Panels panel={panel} game={game} model={model} onClose={() => setPanel(null)} onLogin={login} />
       {hidden && (
         <button type="button" className="ui-hidden" onClick={() => setHidden(false)}>
           {words.showInterface}

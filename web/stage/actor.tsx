@@ -1,6 +1,6 @@
 import { atWidth, sourceSet, spriteSizes } from './picture-source.ts'
 import { StagePicture } from './stage-picture.tsx'
-import { type StageSprite, spreadOf } from './stage-view.ts'
+import { rankOf, type StageSprite, spreadOf } from './stage-view.ts'
 import { useWithLeaving } from './use-with-leaving.ts'
 
 /** How long one look of a character lingers under the next, in milliseconds. */
@@ -24,6 +24,7 @@ export function Actor({ sprite, all, leaving, part }: ActorProps) {
       data-part={part}
       data-place={place}
       data-of={Math.min(of, 4)}
+      data-rank={rankOf(all, sprite)}
       data-leaving={leaving || undefined}
     >
       {looks.map(({ item: { url }, leaving: old }) => (

@@ -19,6 +19,14 @@ export const picturesOf = (view: StageView): string[] => [
   ...view.sprites.map((sprite) => sprite.url),
 ]
 
+const fromTheLeft = ['left', 'center-left', 'center', 'center-right', 'right'] as const
+
+/** A sprite's number among all on stage, counted from the left. On narrow screens a larger cast stands at even steps. */
+export function rankOf(sprites: readonly StageSprite[], sprite: StageSprite): number {
+  const place = ({ position }: StageSprite) => fromTheLeft.indexOf(position)
+  return [...sprites].sort((one, other) => place(one) - place(other)).indexOf(sprite)
+}
+
 /**
  * Where in the row of those at the same position a sprite stands, and how many they are: several at one position are
  * spread around it, never on top of each other.

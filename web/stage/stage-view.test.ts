@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { rankOf, type StageSprite, spreadOf } from './stage-view.ts'
+
+const at = (character_id: string, position: StageSprite['position']): StageSprite => ({
+  id: character_id,
+  character_id,
+  url: `/${character_id}`,
+  position,
+})
+
+describe('the cast', () => {
+  const cast = [at('osip', 'right'), at('ilse', 'left'), at('tobias', 'left'), at('agata', 'center')]
+  const [osip, ilse, tobias, agata] = cast as [StageSprite, StageSprite, StageSprite, StageSprite]
+
+  it('is counted from the left, those at one position in the order of the scene', () => {
+    expect(cast.map((sprite) => rankOf(cast, sprite))).toEqual([3, 0, 1, 2])
+  })
+
+  it('stands beside each other at one position', () => {
+    expect([spreadOf(cast, ilse), spreadOf(cast, tobias)]).toEqual([
+      { place: 0, of: 2 },
+      { place: 1, of: 2 },
+    ])
+    expect(spreadOf(cast, osip)).toEqual({ place: 0, of: 1 })
+    expect(spreadOf(cast, agata)).toEqual({ place: 0, of: 1 })
+  })
+})
