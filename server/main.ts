@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { readEnvironment } from './env.ts'
-import { startServer } from './start-server.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 
 /** Starts Fabula as the environment says, and stops it when it is told to. */
 async function main(): Promise<void> {
@@ -17,22 +17,38 @@ async function main(): Promise<void> {
       '*.token',
     ],
   })
-  const server = await startServer(env, log)
+  const starting = startServer(env, log)
+  stopOnSignals(starting, log)
+  const server = await starting
   for (const address of addresses(server.port, env.host)) console.log(`Fabula is open at ${address}`)
-  let stopping = false
+}
+
+/** Ctrl+C reaches this process twice, from the terminal and from npm: signals this close together are one, in ms. */
+const sameSignalMs = 2_000
+
+/**
+ * Stops when told to, also while still starting: what was started (a Postgres) must not be left behind. Told again later,
+ * it does not wait for replies any more, and still stops in order.
+ */
+function stopOnSignals(starting: Promise<RunningServer>, log: Logger): void {
+  let first = 0
+  const stop = async (signal: string) => {
+    const now = performance.now()
+    if (first > 0) {
+      if (now - first > sameSignalMs) (await starting).hurry()
+      return
+    }
+    first = now
+    log.info({ signal }, 'stopping: replies being written are finished first')
+    await (await starting).stop()
+    process.exit(0)
+  }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // A second time means: at once.
-      if (stopping) process.exit(1)
-      stopping = true
-      log.info({ signal }, 'stopping: replies being written are finished first')
-      server.stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.error({ err: error }, 'could not stop cleanly')
-          process.exit(1)
-        },
-      )
+      stop(signal).catch((error: unknown) => {
+        log.error({ err: error }, 'could not stop cleanly')
+        process.exit(1)
+      })
     })
   }
 }

@@ -40,6 +40,8 @@ import { searchNovels } from './publishing/search-novels.ts'
 export interface RunningServer {
   port: number
   stop(): Promise<void>
+  /** While stopping: does not wait for replies any more. */
+  hurry(): void
 }
 
 /** Replies that are being written when the server stops have this long, in ms. */
@@ -167,6 +169,7 @@ async function open(
   const address = app.server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : env.port,
+    hurry: () => running.cut(),
     async stop() {
       clearInterval(purge)
       // From now on nothing new is taken; what is being answered and written goes on.

@@ -30,7 +30,7 @@ export interface PageSources {
 }
 
 /** Pages that are about whoever looks, guests too. */
-const personal = new Set<PageRoute['page']>(['home', 'account', 'library', 'library_novel', 'play'])
+const personal = new Set<PageRoute['page']>(['home', 'account', 'library', 'library_novel', 'play', 'game'])
 
 /** The first data of the page at an address. A page is personal where another visitor would be shown another one. */
 export function fillPages(sources: PageSources): FillPage {
@@ -84,6 +84,8 @@ export function fillPages(sources: PageSources): FillPage {
           const { value, failure } = await attempt(() => sources.firstView(caller, route.playLink, language))
           return { ...every, page: 'play', play_link: route.playLink, state: value, failure }
         }
+        case 'game':
+          return { ...every, page: 'game', novel_id: route.novelId, state_id: route.stateId }
         case 'coming_soon':
           return { ...every, page: 'coming_soon' }
       }

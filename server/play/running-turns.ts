@@ -86,10 +86,12 @@ export class RunningTurns {
     this.stopping = true
     const all = [...this.turns.values()]
     const settled = Promise.allSettled(all.map((turn) => turn.result))
-    const timer = setTimeout(() => {
-      for (const turn of this.turns.values()) turn.abort.abort()
-    }, ms)
+    const timer = setTimeout(() => this.cut(), ms)
     await settled
     clearTimeout(timer)
+  }
+  /** Cuts what is being written: its readers are told that nothing was changed. */
+  cut(): void {
+    for (const turn of this.turns.values()) turn.abort.abort()
   }
 }
