@@ -29,6 +29,8 @@ export const pageAddress = {
     `/${language}/library${queryOf({ name: filter.name ?? '', page: (filter.page ?? 1) > 1 && String(filter.page) })}`,
   libraryNovel: (language: Language, playLink: string) => `/${language}/library/${part(playLink)}`,
   play: (language: Language, playLink: string) => `/${language}/play/${part(playLink)}`,
+  game: (language: Language, novelId: string, stateId: string) =>
+    `/${language}/game/${part(novelId)}/state/${part(stateId)}`,
 }
 
 /** The same page in another language, from an address that begins with its language. */
@@ -39,6 +41,7 @@ export type PageRoute =
   | { page: 'home' | 'search' | 'library' | 'coming_soon' }
   | { page: 'account'; userId: string | null }
   | { page: 'published' | 'library_novel' | 'play'; playLink: string }
+  | { page: 'game'; novelId: string; stateId: string }
 
 /** Which reader's page a path means; what nobody knows is `coming_soon`. An unknown language is english. */
 export function readPageAddress(path: string): PageRoute & { language: Language } {
@@ -48,6 +51,9 @@ export function readPageAddress(path: string): PageRoute & { language: Language 
 
 function routeOf(room: string | undefined, [name, ...more]: string[]): PageRoute {
   if (room === undefined) return { page: 'home' }
+  if (room === 'game' && name !== undefined && more[0] === 'state' && more[1] !== undefined && more.length === 2) {
+    return { page: 'game', novelId: name, stateId: more[1] }
+  }
   if (more.length > 0) return { page: 'coming_soon' }
   if (name === undefined) return room === 'search' || room === 'library' ? { page: room } : { page: 'coming_soon' }
   if (room === 'user') return { page: 'account', userId: name === 'me' ? null : name }

@@ -77,6 +77,8 @@ export const pages = {
     state: z.nullable(PlayState),
     failure: z.nullable(PageFailure),
   }),
+  /** The simple viewer of one state; its script asks for the state. */
+  game: z.object({ ...everyPage, page: z.literal('game'), novel_id: z.string(), state_id: z.string() }),
   /** "Page coming soon": every other `/{lang}/...`, with status 200. */
   coming_soon: z.object({ ...everyPage, page: z.literal('coming_soon') }),
   /** The page of an unexpected failure, status 500; `id` is also in the log. */

@@ -14,6 +14,8 @@ import { LibraryPage } from '../library/library-page.tsx'
 import type { PageHead } from '../page/page-head.ts'
 import { playHead } from '../play/play-head.ts'
 import { PlayPage } from '../play/play-page.tsx'
+import { viewerHead } from '../play/viewer/viewer-head.ts'
+import { ViewerPage } from '../play/viewer/viewer-page.tsx'
 import { ComingSoonPage } from './coming-soon-page.tsx'
 import { comingSoonHead, errorHead } from './document/own-heads.ts'
 import { ErrorPage } from './error-page.tsx'
@@ -33,6 +35,7 @@ const screens: { [P in PageName]?: Screen<P> } & { coming_soon: Screen<'coming_s
   published: { Page: PublishedPage, head: publishedHead, entry: 'published' },
   account: { Page: AccountPage, head: accountHead, entry: 'account' },
   play: { Page: PlayPage, head: playHead, entry: 'play' },
+  game: { Page: ViewerPage, head: viewerHead, entry: 'play' },
   library: { Page: LibraryPage, head: libraryHead, entry: 'library' },
   library_novel: { Page: LibraryNovelPage, head: libraryNovelHead, entry: 'library-novel' },
   error: { Page: ErrorPage, head: errorHead, entry: 'error' },

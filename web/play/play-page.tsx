@@ -36,7 +36,6 @@ export function PlayPage({ data }: { data: PageDataOf<'play'> }) {
   return (
     <div className="play" data-theme="dark" data-phase={model.phase} data-dim={dim} data-text-size={textSize}>
       <Stage view={stageViewOf(model)} />
-      {state?.gate === null && <h1 className="ui-hidden">{state.novel_name}</h1>}
       <Front play={play} onLogin={() => void login.ask()} />
       <Announcer model={model} />
       {/* biome-ignore lint/a11y/useMediaCaption: music without words */}

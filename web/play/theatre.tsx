@@ -102,36 +102,35 @@ export function Theatre({ play, onLogin }: { play: Play; onLogin: () => void }) 
   return (
     <div ref={front} className="play-front" data-hidden={hidden || undefined} data-mode={mode} {...press}>
       <TopBar onOpen={setPanel} onHide={() => setHidden(true)} />
-      {model.phase === 'ended' ? (
-        <InBrowser>
-          <TheEnd game={game} novelName={state.novel_name} onHistory={() => setPanel('history')} />
-        </InBrowser>
-      ) : (
-        <main id="main" className="play-main">
-          {chat ? (
-            <>
-              <Suspense fallback={<div className="chat-log" />}>
-                <ChatLog model={model} />
-              </Suspense>
-              <div className="chat-answer">
-                {tools}
-                {notesAndAnswer}
-              </div>
-            </>
-          ) : (
-            <MessageBox
-              model={model}
-              paging={paging}
-              onShown={() => game.dispatch({ type: 'page-shown' })}
-              onAdvance={advance}
-              turnable={state.interact}
-              tools={tools}
-            >
+      <main id="main" className="play-main">
+        <h1 className="ui-hidden">{state.novel_name}</h1>
+        {model.phase === 'ended' ? (
+          <InBrowser>
+            <TheEnd game={game} novelName={state.novel_name} onHistory={() => setPanel('history')} />
+          </InBrowser>
+        ) : chat ? (
+          <>
+            <Suspense fallback={<div className="chat-log" />}>
+              <ChatLog model={model} />
+            </Suspense>
+            <div className="chat-answer">
+              {tools}
               {notesAndAnswer}
-            </MessageBox>
-          )}
-        </main>
-      )}
+            </div>
+          </>
+        ) : (
+          <MessageBox
+            model={model}
+            paging={paging}
+            onShown={() => game.dispatch({ type: 'page-shown' })}
+            onAdvance={advance}
+            turnable={state.interact}
+            tools={tools}
+          >
+            {notesAndAnswer}
+          </MessageBox>
+        )}
+      </main>
       <Panels panel={panel} game={game} model={model} onClose={() => setPanel(null)} onLogin={login} />
       {hidden && (
         <button type="button" className="ui-hidden" onClick={() => setHidden(false)}>

@@ -1,6 +1,11 @@
 import '../../ui/base.css'
+import '../../play/viewer/viewer-page.css'
 
+import { loadChunk } from '../../client/load-chunk.ts'
 import { PlayPage } from '../../play/play-page.tsx'
 import { startPage } from '../start-page.tsx'
 
-startPage(PlayPage)
+// The simple viewer shares nearly everything with the play page; only its own part is fetched when it is wanted.
+if (document.documentElement.dataset.page === 'game') {
+  loadChunk(() => import('../../play/viewer/viewer-page.tsx')).then(({ ViewerPage }) => startPage(ViewerPage))
+} else startPage(PlayPage)

@@ -1,0 +1,28 @@
+const english = {
+  title: 'A moment of a game',
+  loading: 'The curtain is going up…',
+  theEnd: 'The End',
+  back: 'Back',
+  retry: 'Retry',
+  continue: 'Continue',
+  send: 'Send',
+  say: 'Say something…',
+  loadFailed: 'Error loading game',
+  moveFailed: 'Error interacting with the game',
+}
+
+const russian: typeof english = {
+  title: 'Мгновение игры',
+  loading: 'Занавес поднимается…',
+  theEnd: 'Конец',
+  back: 'Назад',
+  retry: 'Попробовать снова',
+  continue: 'Дальше',
+  send: 'Сказать',
+  say: 'Скажите что-нибудь…',
+  loadFailed: 'Не удалось загрузить игру',
+  moveFailed: 'Не удалось сделать ход',
+}
+
+/** Words of the simple viewer of a game's state. */
+export const viewerPhrases = { english, russian }

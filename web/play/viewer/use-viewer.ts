@@ -1,0 +1,47 @@
+import { pageAddress } from '@fabula/contract/page-address'
+import type { PageDataOf } from '@fabula/contract/pages'
+import type { BodyInput } from '@fabula/contract/route'
+import * as routes from '@fabula/contract/routes/play'
+import type { SimpleState } from '@fabula/contract/shapes/play'
+import type { GameStateId, NovelId } from '@fabula/core/ids'
+import { useCallback, useEffect, useState } from 'react'
+import { call } from '../../client/call.ts'
+
+export interface Viewer {
+  phase: 'loading' | 'failed' | 'open' | 'moving' | 'move-failed'
+  state: SimpleState | null
+  load(): void
+  move(body: BodyInput<typeof routes.simpleInteract>): void
+}
+
+/** One state of a game, and a move from it, which opens the page of the next state. */
+export function useViewer({ language: lang, novel_id, state_id }: PageDataOf<'game'>): Viewer {
+  const [phase, setPhase] = useState<Viewer['phase']>('loading')
+  const [state, setState] = useState<SimpleState | null>(null)
+  // The address is the reader's own: ids that are none are answered as unknown by the server.
+  const novelId = novel_id as NovelId
+  const stateId = state_id as GameStateId
+
+  const load = useCallback(() => {
+    setPhase('loading')
+    call(routes.readSimpleState, { params: { lang, novelId, stateId } }).then(
+      (found) => {
+        setState(found)
+        setPhase('open')
+      },
+      // The call has said what it was.
+      () => setPhase('failed'),
+    )
+  }, [lang, novelId, stateId])
+  useEffect(load, [load])
+
+  const move: Viewer['move'] = (body) => {
+    if (phase === 'moving') return
+    setPhase('moving')
+    call(routes.simpleInteract, { params: { lang, novelId, stateId }, body }).then(
+      ({ game_state_id }) => location.assign(pageAddress.game(lang, novel_id, game_state_id)),
+      () => setPhase('move-failed'),
+    )
+  }
+  return { phase, state, load, move }
+}

@@ -1,0 +1,75 @@
+import { pageAddress } from '@fabula/contract/page-address'
+import type { PageDataOf } from '@fabula/contract/pages'
+import { viewerPhrases } from '@fabula/phrases/viewer'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { useMusic } from '../music/use-music.ts'
+import { useViewer, type Viewer } from './use-viewer.ts'
+import './viewer-page.css'
+import { ViewerStage } from './viewer-stage.tsx'
+import { ViewerWays } from './viewer-ways.tsx'
+
+/** One state of a game, plainly: what is seen, who says what, and the way on. */
+export function ViewerPage({ data }: { data: PageDataOf<'game'> }) {
+  const words = useWords(viewerPhrases)
+  const viewer = useViewer(data)
+  const { state } = viewer
+  const music = state?.music ? { id: state.music.url, url: state.music.url } : null
+  const audio = useMusic(music)
+  const link = state?.novel.play_link
+  const back = link ? pageAddress.published(data.language, link) : pageAddress.home(data.language)
+  return (
+    <main id="main" className="viewer" data-theme="dark">
+      <h1 className="ui-hidden">{words.title}</h1>
+      {state && <ViewerStage state={state} />}
+      {/* biome-ignore lint/a11y/useMediaCaption: music without words */}
+      <audio ref={audio} loop preload="none" />
+      <LinkButton className="viewer-back" href={back}>
+        {words.back}
+      </LinkButton>
+      <Front viewer={viewer} back={back} />
+    </main>
+  )
+}
+
+function Front({ viewer, back }: { viewer: Viewer; back: string }) {
+  const words = useWords(viewerPhrases)
+  const { phase, state, load } = viewer
+  if (!state) {
+    return phase === 'failed' ? (
+      <div className="viewer-failed" role="alert">
+        <p>{words.loadFailed}</p>
+        <Button kind="lamp" onClick={load}>
+          {words.retry}
+        </Button>
+        <LinkButton href={back}>{words.back}</LinkButton>
+      </div>
+    ) : (
+      <p className="viewer-failed" role="status">
+        {words.loading}
+      </p>
+    )
+  }
+  return (
+    <section className="viewer-box">
+      {state.speaker && <p className="viewer-speaker">{state.speaker}</p>}
+      {state.message && <p className="viewer-message">{state.message}</p>}
+      {phase === 'move-failed' && (
+        <p className="viewer-mishap" role="alert">
+          {words.moveFailed}
+        </p>
+      )}
+      {state.the_end ? (
+        <div className="viewer-end">
+          <h2>{words.theEnd}</h2>
+          <LinkButton kind="lamp" href={back}>
+            {words.back}
+          </LinkButton>
+        </div>
+      ) : (
+        <ViewerWays viewer={viewer} state={state} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import type { SimpleState } from '@fabula/contract/shapes/play'
+import { viewerPhrases } from '@fabula/phrases/viewer'
+import { type FormEvent, useState } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Viewer } from './use-viewer.ts'
+
+/** The way on: choices where there are any, else what is to be said, else "Continue". */
+export function ViewerWays({ viewer: { phase, move }, state }: { viewer: Viewer; state: SimpleState }) {
+  const words = useWords(viewerPhrases)
+  const busy = phase === 'moving'
+  if (state.static_endings.length > 0) {
+    return (
+      <div className="viewer-ways">
+        {state.static_endings.map(({ id, display_name }) => (
+          <Button key={id} busy={busy} onClick={() => move({ static_ending_id_choice: id })}>
+            {display_name}
+          </Button>
+        ))}
+      </div>
+    )
+  }
+  if (state.current_scene_type === 'INTERACTIVE') {
+    return <SayForm busy={busy} onSay={(text) => move({ user_message: text })} />
+  }
+  return (
+    <div className="viewer-ways">
+      <Button kind="lamp" busy={busy} onClick={() => move({ user_message: null })}>
+        {words.continue}
+      </Button>
+    </div>
+  )
+}
+
+function SayForm({ busy, onSay }: { busy: boolean; onSay: (text: string) => void }) {
+  const words = useWords(viewerPhrases)
+  const [text, setText] = useState('')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy && text.trim() !== '') onSay(text.trim())
+  }
+  return (
+    <form className="viewer-say" onSubmit={send}>
+      <TextField
+        label={words.say}
+        labelHidden
+        placeholder={words.say}
+        value={text}
+        maxLength={4_000}
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button kind="lamp" type="submit" busy={busy} aria-disabled={text.trim() === '' || undefined}>
+        {words.send}
+      </Button>
+    </form>
+  )
+}
