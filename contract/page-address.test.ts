@@ -9,6 +9,8 @@ test.each([
   ['/russian/user/123', { page: 'account', userId: '123', language: 'russian' }],
   ['/english/production/a-b_c', { page: 'published', playLink: 'a-b_c', language: 'english' }],
   ['/english/play/x', { page: 'play', playLink: 'x', language: 'english' }],
+  ['/english/game/n/state/s', { page: 'game', novelId: 'n', stateId: 's', language: 'english' }],
+  ['/english/game/n/state', { page: 'coming_soon', language: 'english' }],
   ['/english/library', { page: 'library', language: 'english' }],
   ['/english/library/x', { page: 'library_novel', playLink: 'x', language: 'english' }],
   ['/english/library/x/y', { page: 'coming_soon', language: 'english' }],
