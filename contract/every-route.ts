@@ -1,16 +1,30 @@
 import type { Route } from './route.ts'
 import * as account from './routes/account.ts'
 import * as archive from './routes/archive.ts'
+import * as branches from './routes/branches.ts'
 import * as contents from './routes/contents.ts'
 import * as drafts from './routes/drafts.ts'
 import * as library from './routes/library.ts'
 import * as play from './routes/play.ts'
 import * as published from './routes/published.ts'
 import * as running from './routes/running.ts'
+import * as settings from './routes/settings.ts'
 import * as test from './routes/test-interaction.ts'
 
 /** Every call, for those who need them all: the web door, OpenAPI, the access matrix. The browser imports single routes. */
-export const everyRoute: Route[] = [account, drafts, published, contents, archive, play, test, library, running]
+export const everyRoute: Route[] = [
+  account,
+  drafts,
+  published,
+  contents,
+  archive,
+  play,
+  branches,
+  test,
+  library,
+  settings,
+  running,
+]
   .flatMap((room): unknown[] => Object.values(room))
   .filter(
     (entry): entry is Route => typeof entry === 'object' && entry !== null && 'method' in entry && 'path' in entry,

@@ -1,8 +1,14 @@
 import { languageOf } from '@fabula/core/novel/known-languages'
 import type { Language } from '@fabula/core/novel/language'
+import type { SceneType } from '@fabula/core/novel/scene-ref'
 import type { LibraryFilter, SearchFilter } from './pages.ts'
 
 const part = encodeURIComponent
+
+type EditorBase = 'building_novel' | 'production_novel'
+type EditedScene = { scene_type: SceneType; scene_id: string }
+
+const editorRooms: Record<EditorBase, string> = { building_novel: 'building', production_novel: 'production_change' }
 
 /** `?a=b` from what differs from its default; nothing from nothing. */
 function queryOf(fields: Record<string, string | false>): string {
@@ -22,6 +28,9 @@ export const pageAddress = {
     })}`,
   published: (language: Language, playLink: string) => `/${language}/production/${part(playLink)}`,
   publishedEditor: (language: Language, id: string) => `/${language}/production_change/${part(id)}`,
+  /** Of a draft or a published novel: the novel itself, or one of its scenes. */
+  editor: (language: Language, base: EditorBase, id: string, scene: EditedScene | null = null) =>
+    `/${language}/${editorRooms[base]}/${part(id)}${scene ? `/${scene.scene_type}_scene/${part(scene.scene_id)}` : ''}`,
   account: (language: Language) => `/${language}/user/me`,
   user: (language: Language, id: string) => `/${language}/user/${part(id)}`,
   building: (language: Language) => `/${language}/building`,
@@ -38,7 +47,8 @@ export const inLanguage = (language: Language, path: string, query = '') =>
   `/${language}${path.replace(/^\/[^/]*/, '')}${query}`
 
 export type PageRoute =
-  | { page: 'home' | 'search' | 'library' | 'coming_soon' }
+  | { page: 'home' | 'search' | 'library' | 'building' | 'coming_soon' }
+  | { page: 'editor'; base: EditorBase; novelId: string; scene: EditedScene | null }
   | { page: 'account'; userId: string | null }
   | { page: 'published' | 'library_novel' | 'play'; playLink: string }
   | { page: 'game'; novelId: string; stateId: string }
@@ -54,13 +64,32 @@ function routeOf(room: string | undefined, [name, ...more]: string[]): PageRoute
   if (room === 'game' && name !== undefined && more[0] === 'state' && more[1] !== undefined && more.length === 2) {
     return { page: 'game', novelId: name, stateId: more[1] }
   }
+  if (room === 'building' || room === 'production_change') {
+    const scene = editedScene(more)
+    if (name !== undefined && (scene || more.length === 0)) {
+      return {
+        page: 'editor',
+        base: room === 'building' ? 'building_novel' : 'production_novel',
+        novelId: name,
+        scene,
+      }
+    }
+  }
   if (more.length > 0) return { page: 'coming_soon' }
-  if (name === undefined) return room === 'search' || room === 'library' ? { page: room } : { page: 'coming_soon' }
+  if (name === undefined) {
+    return room === 'search' || room === 'library' || room === 'building' ? { page: room } : { page: 'coming_soon' }
+  }
   if (room === 'user') return { page: 'account', userId: name === 'me' ? null : name }
   if (room === 'production') return { page: 'published', playLink: name }
   if (room === 'library') return { page: 'library_novel', playLink: name }
   if (room === 'play') return { page: 'play', playLink: name }
   return { page: 'coming_soon' }
+}
+
+function editedScene([kind, id, ...more]: string[]): EditedScene | null {
+  if (id === undefined || more.length > 0) return null
+  if (kind === 'interactive_scene') return { scene_type: 'interactive', scene_id: id }
+  return kind === 'static_scene' ? { scene_type: 'static', scene_id: id } : null
 }
 
 /** A path's piece as it was meant; a malformed one stands as it is. */

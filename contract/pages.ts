@@ -1,8 +1,10 @@
-import { UserId } from '@fabula/core/ids'
+import { NovelId, SceneId, UserId } from '@fabula/core/ids'
 import { Language } from '@fabula/core/novel/language'
+import { SceneType } from '@fabula/core/novel/scene-ref'
 import * as z from 'zod/mini'
 import { SearchSort } from './routes/published.ts'
 import { User } from './shapes/account.ts'
+import { BuildingSummary } from './shapes/building-summary.ts'
 import { LibraryAnswer, LibraryNovel } from './shapes/library.ts'
 import { PlayState } from './shapes/play.ts'
 import { PublishedPage, SearchAnswer } from './shapes/published.ts'
@@ -79,6 +81,21 @@ export const pages = {
   }),
   /** The simple viewer of one state; its script asks for the state. */
   game: z.object({ ...everyPage, page: z.literal('game'), novel_id: z.string(), state_id: z.string() }),
+  /** My drafts; null with no failure: a guest has to log in first. */
+  building: z.object({
+    ...everyPage,
+    page: z.literal('building'),
+    answer: z.nullable(z.array(BuildingSummary)),
+    failure: z.nullable(PageFailure),
+  }),
+  /** The workshop of a draft (`building`) or of a published novel, at one of its scenes or at the novel itself. */
+  editor: z.object({
+    ...everyPage,
+    page: z.literal('editor'),
+    base: z.enum(['building_novel', 'production_novel']),
+    novel_id: NovelId,
+    scene: z.nullable(z.object({ scene_type: SceneType, scene_id: SceneId })),
+  }),
   /** "Page coming soon": every other `/{lang}/...`, with status 200. */
   coming_soon: z.object({ ...everyPage, page: z.literal('coming_soon') }),
   /** The page of an unexpected failure, status 500; `id` is also in the log. */

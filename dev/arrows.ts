@@ -12,7 +12,7 @@ type Arrow = { from: string; may: string[]; not?: string[] }
 const recordsAndIds = ['zod', 'core/ids.ts', 'core/record']
 const novelAndBelow = [...recordsAndIds, 'core/conditional', 'core/novel']
 const rooms = ['core', 'contract', 'phrases']
-const pages = ['home', 'play', 'catalogue', 'library', 'account', 'editor'].map((page) => `web/${page}`)
+const pages = ['home', 'play', 'catalogue', 'library', 'account', 'building', 'editor'].map((page) => `web/${page}`)
 /** What pages have in common: the frame around them, who is signed in, the theatre, the calls, the components. */
 const shared = ['page', 'session', 'stage', 'client', 'ui'].map((part) => `web/${part}`)
 const doors = ['server/http', 'server/telegram']
@@ -25,9 +25,11 @@ export const arrows: Arrow[] = [
   { from: 'core/novel', may: [...recordsAndIds, 'core/conditional'] },
   { from: 'core/scene', may: novelAndBelow },
   { from: 'core/turn', may: [...novelAndBelow, 'core/scene'] },
-  { from: 'core/storyteller', may: [...novelAndBelow, 'core/scene', 'core/turn'] },
+  { from: 'core/memory', may: [...novelAndBelow, 'core/scene', 'core/turn'] },
+  { from: 'core/storyteller', may: [...novelAndBelow, 'core/scene', 'core/turn', 'core/memory'] },
   { from: 'core/edit', may: novelAndBelow },
   { from: 'core/check', may: novelAndBelow },
+  { from: 'core/translation', may: [...novelAndBelow, 'core/storyteller/turn-record.ts'] },
   { from: 'core/exchange', may: [...novelAndBelow, 'fflate'] },
   { from: 'contract', may: ['zod', 'core'] },
   { from: 'phrases', may: ['core', 'contract'] },

@@ -1,7 +1,23 @@
 import type { Language } from '@fabula/core/novel/language'
 import { playPhrases } from '@fabula/phrases/play'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
-import { expect, type Page } from '@playwright/test'
+import { errors, expect, type Locator, type Page } from '@playwright/test'
+
+/** How long nothing may be there to press, in milliseconds. */
+const longestStillMs = 20_000
+/** How long one deed of the reader's may take, in milliseconds. */
+const actionMs = 10_000
+
+/** Presses what was there a moment ago; false when it is there no more. */
+async function pressed(button: Locator): Promise<boolean> {
+  try {
+    await button.click({ timeout: 1_500 })
+    return true
+  } catch (error) {
+    if (error instanceof errors.TimeoutError) return false
+    throw error
+  }
+}
 
 /** What a reader on the Play page sees and can do. */
 export class Reading {
@@ -31,26 +47,36 @@ export class Reading {
     return this.page.getByText(this.words.theEnd, { exact: true }).isVisible()
   }
 
-  /** Reads until there is something to write or to choose, or the story is over; at most `steps` presses. */
+  /**
+   * Reads until there is something to write or to choose, or the story is over. A page may end, or its button change its
+   * name, between looking and pressing: then it looks again. Fails when no press finds its button for twenty seconds, or
+   * after `steps` presses.
+   */
   async readOn(steps = 60): Promise<'write' | 'choose' | 'over'> {
-    for (let step = 0; step < steps; step++) {
+    let lastPress = Date.now()
+    for (let step = 0; step < steps && Date.now() - lastPress < longestStillMs; ) {
       if (await this.isOver()) return 'over'
-      const more = this.message.getByRole('button', { name: this.words.nextPage })
+      const more = this.message.getByRole('button', { name: this.words.nextPage }).first()
       const on = this.page.getByRole('button', { name: this.words.continue, exact: true })
-      if (await more.first().isVisible()) await more.first().click()
+      let way: Locator | null = null
+      if (await more.isVisible()) way = more
       else if (await this.page.getByRole('heading', { name: this.words.choices }).isVisible()) return 'choose'
       else if (await this.textbox.isVisible()) return 'write'
-      else if (await on.isVisible()) await on.click()
+      else if (await on.isVisible()) way = on
+      if (way && (await pressed(way))) {
+        step += 1
+        lastPress = Date.now()
+      }
       await this.page.waitForTimeout(120)
     }
-    throw new Error(`Nothing to do after ${steps} presses: ${await this.message.innerText()}`)
+    throw new Error(`Nothing to do any more: ${await this.page.locator('.play').innerText()}`)
   }
 
   /** Says something and waits for the whole answer. */
   async say(text: string): Promise<void> {
-    await this.textbox.fill(text)
+    await this.textbox.fill(text, { timeout: actionMs })
     const sent = this.page.waitForRequest((request) => request.url().endsWith('/interact'))
-    await this.textbox.press('Enter')
+    await this.textbox.press('Enter', { timeout: actionMs })
     await sent
     await this.answered()
   }
@@ -59,7 +85,7 @@ export class Reading {
   async take(section: 'choices' | 'finishScene', place = 0): Promise<void> {
     const buttons = this.page.getByRole('region', { name: this.words[section] }).getByRole('button')
     const sent = this.page.waitForRequest((request) => request.url().endsWith('/interact'))
-    await buttons.nth(place).click()
+    await buttons.nth(place).click({ timeout: actionMs })
     await sent
     await this.answered()
   }

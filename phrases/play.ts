@@ -36,7 +36,8 @@ const english = {
   thinking: (name: string) => `${name} is thinking…`,
   someoneThinking: 'Someone is about to speak…',
   cancelReply: 'Stop waiting',
-  anotherAnswer: 'Try another answer',
+  lineCut: 'The connection is lost. Nothing is: the reply goes on as soon as it is back.',
+  interrupted: 'The server went away before it had answered. Your words are back in the box: send them again.',
   offline: 'Story mode without AI: replies are taken from the author’s texts',
   sceneDeleted: 'The author has changed this part of the story, so it goes on from the first scene.',
   hint: 'Hint',
@@ -49,13 +50,8 @@ const english = {
   more: 'More',
   backToNovel: 'To the novel’s page',
   openBotNamed: (bot: string) => `Open ${bot}`,
-  answerBefore: 'The answer before',
-  answerAfter: 'The next answer',
-  answerOf: (number: number, all: number) => `Answer ${number} of ${all}`,
   settings: 'Reading settings',
-  fullscreen: 'Full screen',
-  leaveFullscreen: 'Leave full screen',
-  keys: 'Keys',
+  keys: 'Keys and gestures',
 }
 
 type PlayPhrases = typeof english
@@ -98,7 +94,8 @@ const russian: PlayPhrases = {
   thinking: (name) => `${name} думает над ответом…`,
   someoneThinking: 'Кто-то собирается заговорить…',
   cancelReply: 'Не ждать',
-  anotherAnswer: 'Другой ответ',
+  lineCut: 'Связь пропала, но ничего не потеряно: ответ продолжится, как только она вернётся.',
+  interrupted: 'Сервер остановился, не успев ответить. Ваши слова снова в поле: отправьте их ещё раз.',
   offline: 'Режим истории без ИИ: ответы взяты из текстов автора',
   sceneDeleted: 'Автор переписал это место, поэтому история продолжается с первой сцены.',
   hint: 'Подсказка',
@@ -111,13 +108,8 @@ const russian: PlayPhrases = {
   more: 'Ещё',
   backToNovel: 'На страницу новеллы',
   openBotNamed: (bot) => `Открыть ${bot}`,
-  answerBefore: 'Предыдущий ответ',
-  answerAfter: 'Следующий ответ',
-  answerOf: (number, all) => `Ответ ${number} из ${all}`,
   settings: 'Настройки чтения',
-  fullscreen: 'Во весь экран',
-  leaveFullscreen: 'Выйти из полного экрана',
-  keys: 'Клавиши',
+  keys: 'Клавиши и жесты',
 }
 
 export const playPhrases = { english, russian }

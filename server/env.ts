@@ -51,6 +51,8 @@ export type ModelEnvironment = {
   path: string | undefined
   detect: boolean
   offlineFallback: boolean
+  /** Undefined: what fits the model. */
+  promptTokens: number | undefined
 }
 
 export type TelegramEnvironment = {
@@ -125,6 +127,10 @@ const variables = {
   MODEL_PATH: variable('A GGUF file for the `embedded` provider.', folder),
   MODEL_DETECT: variable('Look for a model server on this machine (Ollama, LM Studio, llama.cpp).', onOff, 'off'),
   OFFLINE_FALLBACK: variable("When the model fails, answer that turn from the author's texts, labelled.", onOff, 'off'),
+  MODEL_PROMPT_TOKENS: variable(
+    'Tokens that a prompt may come to before older parts of the game are summarised; unset: what fits the model.',
+    wholeNumber.refine((value) => value >= 1_000, 'must be 1000 or more'),
+  ),
   TURNS_PER_DAY_GUEST: variable('Replies a guest may ask for in a day; 0: no cap.', wholeNumber, '0'),
   TURNS_PER_DAY_USER: variable('Replies a registered user may ask for in a day; 0: no cap.', wholeNumber, '0'),
   TOKENS_PER_DAY: variable('Model tokens the whole server may use in a day; 0: no cap.', wholeNumber, '0'),
@@ -225,6 +231,7 @@ function toEnvironment(v: Values): Environment {
       path: v.MODEL_PATH,
       detect: v.MODEL_DETECT,
       offlineFallback: v.OFFLINE_FALLBACK,
+      promptTokens: v.MODEL_PROMPT_TOKENS,
     },
     turnsPerDayGuest: v.TURNS_PER_DAY_GUEST,
     turnsPerDayUser: v.TURNS_PER_DAY_USER,

@@ -4,6 +4,7 @@ import type { Render } from '@fabula/contract/pages'
 import type { Logger } from 'pino'
 import { storeGuest } from './accounts/guest.ts'
 import { showMe, showUser } from './accounts/show-user.ts'
+import { listDrafts } from './authoring/list-drafts.ts'
 import { purgeDeleted } from './authoring/purge-deleted.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -32,7 +33,9 @@ import { createNovelStore } from './novels/novel-store.ts'
 import { firstView } from './play/continue-game.ts'
 import { lastPlayed } from './play/last-played.ts'
 import type { PlayContext } from './play/play-context.ts'
+import { MemoryFolds } from './play/memory-folds.ts'
 import { RunningTurns } from './play/running-turns.ts'
+import { purgeSaves } from './play/saves.ts'
 import { publishDemo } from './publishing/publish-demo.ts'
 import { readPublishedPage } from './publishing/read-published.ts'
 import { searchNovels } from './publishing/search-novels.ts'
@@ -94,12 +97,14 @@ async function open(
   const [storyteller, files, render] = await Promise.all([openStoryteller(env, log), openFiles(env), loadRender(dist)])
   const novels = createNovelStore({ pool })
   const running = new RunningTurns()
+  const folds = new MemoryFolds((err) => log.warn({ err }, 'a memory was not folded'))
   const telegramOn = env.telegram.botToken !== undefined
   const play: PlayContext = {
     pool,
     novels,
     storyteller,
     running,
+    folds,
     storeGuest: (caller) => storeGuest(pool, caller),
     gates: {
       telegramMember: async () => false,
@@ -150,19 +155,23 @@ async function open(
       webDir: join(dist, 'web'),
       fill: fillPages({
         lastPlayed: (caller, language) => lastPlayed(play, caller, language),
+        drafts: (author) => listDrafts({ pool }, author),
         search: (filter, language) => searchNovels(authoring, filter, language),
         published: (caller, link, language) => readPublishedPage(authoring, caller, link, language),
         me: (caller) => showMe(pool, caller),
         user: (caller, id) => showUser(pool, caller, id),
-        library: (caller, query) => listLibrary(authoring, caller, query),
-        libraryNovel: (caller, link) => readLibraryNovel(authoring, caller, link),
+        library: (caller, query, language) => listLibrary(authoring, caller, query, language),
+        libraryNovel: (caller, link, language) => readLibraryNovel(authoring, caller, link, language),
         firstView: (caller, link, language) => firstView(play, caller, link, language),
       }),
     },
   })
   if (env.demo) await publishDemo(authoring, join(dist, 'demo.fabula'))
   await app.listen({ port: env.port, host: env.host })
-  const purgeNow = () => void purgeDeleted(authoring).catch((err: unknown) => log.warn({ err }, 'purging failed'))
+  const purgeNow = () =>
+    void Promise.all([purgeDeleted(authoring), purgeSaves(authoring)]).catch((err: unknown) =>
+      log.warn({ err }, 'purging failed'),
+    )
   purgeNow()
   const purge = setInterval(purgeNow, hourMs)
   purge.unref()
@@ -175,6 +184,7 @@ async function open(
       // From now on nothing new is taken; what is being answered and written goes on.
       const [settled, closed] = [running.stop(graceMs), app.close()]
       await settled
+      await folds.stop()
       const cut = setTimeout(() => app.server.closeAllConnections(), lastWordsMs)
       await closed
       clearTimeout(cut)

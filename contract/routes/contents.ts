@@ -58,7 +58,7 @@ export const deleteAsset = defineRoute({
   name: 'deleteAsset',
   method: 'DELETE',
   path: '/api/:base/:id/assets/:assetId',
-  summary: "Delete an asset. A draft's can be restored for 24 hours.",
+  summary: 'Delete an asset. It can be restored for 24 hours.',
   caller: 'user',
   params: inAsset,
   answer: NovelAnswer,
@@ -68,12 +68,12 @@ export const deleteAsset = defineRoute({
 export const restoreAsset = defineRoute({
   name: 'restoreAsset',
   method: 'POST',
-  path: '/api/building_novel/:id/assets/:assetId/restore',
-  summary: "Undo the deletion of a draft's asset.",
+  path: '/api/:base/:id/assets/:assetId/restore',
+  summary: 'Undo the deletion of an asset, within 24 hours.',
   caller: 'user',
-  params: z.object({ id: NovelId, assetId: AssetId }),
+  params: inAsset,
   answer: NovelAnswer,
-  problems: ['novel_not_found', 'asset_not_found'],
+  problems: [...writes, 'asset_not_found'],
 })
 
 const sceneName = z.string().check(z.maxLength(10_000))
@@ -130,7 +130,7 @@ export const deleteInteractiveScene = defineRoute({
   name: 'deleteInteractiveScene',
   method: 'DELETE',
   path: '/api/:base/:id/interactive_scenes/:sceneId',
-  summary: "Delete an interactive scene. A draft's can be restored for 24 hours.",
+  summary: 'Delete an interactive scene. It can be restored for 24 hours.',
   caller: 'user',
   params: inScene,
   answer: NovelAnswer,
@@ -140,12 +140,12 @@ export const deleteInteractiveScene = defineRoute({
 export const restoreInteractiveScene = defineRoute({
   name: 'restoreInteractiveScene',
   method: 'POST',
-  path: '/api/building_novel/:id/interactive_scenes/:sceneId/restore',
-  summary: "Undo the deletion of a draft's interactive scene.",
+  path: '/api/:base/:id/interactive_scenes/:sceneId/restore',
+  summary: 'Undo the deletion of an interactive scene, within 24 hours.',
   caller: 'user',
-  params: z.object({ id: NovelId, sceneId: SceneId }),
+  params: inScene,
   answer: NovelAnswer,
-  problems: ['novel_not_found', 'scene_not_found'],
+  problems: [...writes, 'scene_not_found'],
 })
 
 export const listStaticScenes = defineRoute({
@@ -200,7 +200,7 @@ export const deleteStaticScene = defineRoute({
   name: 'deleteStaticScene',
   method: 'DELETE',
   path: '/api/:base/:id/static_scenes/:sceneId',
-  summary: "Delete a static scene. A draft's can be restored for 24 hours.",
+  summary: 'Delete a static scene. It can be restored for 24 hours.',
   caller: 'user',
   params: inScene,
   answer: NovelAnswer,
@@ -210,10 +210,10 @@ export const deleteStaticScene = defineRoute({
 export const restoreStaticScene = defineRoute({
   name: 'restoreStaticScene',
   method: 'POST',
-  path: '/api/building_novel/:id/static_scenes/:sceneId/restore',
-  summary: "Undo the deletion of a draft's static scene.",
+  path: '/api/:base/:id/static_scenes/:sceneId/restore',
+  summary: 'Undo the deletion of a static scene, within 24 hours.',
   caller: 'user',
-  params: z.object({ id: NovelId, sceneId: SceneId }),
+  params: inScene,
   answer: NovelAnswer,
-  problems: ['novel_not_found', 'scene_not_found'],
+  problems: [...writes, 'scene_not_found'],
 })

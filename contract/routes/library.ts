@@ -5,13 +5,16 @@ import { paging, substring } from '../shapes/paging.ts'
 
 const params = z.object({ playLink: z.string() })
 
+/** Names and descriptions in this language where translations are kept; without it, as their authors wrote them. */
+const lang = z.optional(z.string())
+
 export const listLibrary = defineRoute({
   name: 'listLibrary',
   method: 'GET',
   path: '/api/library',
   summary: 'The novels in my library, the one added last first.',
   caller: 'user',
-  query: z.object({ ...paging, name_substring: substring }),
+  query: z.object({ ...paging, name_substring: substring, lang }),
   answer: LibraryAnswer,
 })
 
@@ -22,6 +25,7 @@ export const readLibraryNovel = defineRoute({
   summary: 'A novel of my library with who I am in it.',
   caller: 'user',
   params,
+  query: z.object({ lang }),
   answer: LibraryNovel,
   problems: ['novel_not_found'],
 })

@@ -4,6 +4,7 @@ import { defineRoute } from '../define-route.ts'
 import {
   Biography,
   BiographyChange,
+  GamePlaces,
   History,
   Interaction,
   NewSave,
@@ -106,9 +107,15 @@ export const history = defineRoute({
   name: 'history',
   method: 'GET',
   path: '/api/:lang/game/:novelId/state/:stateId/history',
-  summary: 'What was said on the way to this state, oldest first.',
+  summary: 'What was said on the way to this state, oldest first; with a limit, the last of it.',
   caller: 'player',
   params: atState,
+  query: z.object({
+    /** Of how many states at most; without it, of all. */
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000))),
+    /** Only what was said before this state, such as the first one of a part that is known already. */
+    before: z.optional(GameStateId),
+  }),
   answer: History,
   problems: gated,
 })
@@ -158,6 +165,17 @@ export const listSaves = defineRoute({
   problems: ['novel_not_found', 'gate_closed'],
 })
 
+export const listGames = defineRoute({
+  name: 'listGames',
+  method: 'GET',
+  path: '/api/game/:novelId/games',
+  summary: 'Where I am in each of my games of this novel, the one I played last first.',
+  caller: 'player',
+  params: z.object({ novelId: NovelId }),
+  answer: GamePlaces,
+  problems: ['novel_not_found', 'gate_closed'],
+})
+
 export const createSave = defineRoute({
   name: 'createSave',
   method: 'POST',
@@ -168,17 +186,28 @@ export const createSave = defineRoute({
   body: NewSave,
   answer: Save,
   status: 201,
-  problems: gated,
+  problems: [...gated, 'save_name_required'],
 })
 
 export const deleteSave = defineRoute({
   name: 'deleteSave',
   method: 'DELETE',
   path: '/api/game/:novelId/save/:saveId',
-  summary: 'Delete a save; the game stays.',
+  summary: 'Delete a save; the game stays. It can be restored for a day.',
   caller: 'user',
   params: z.object({ novelId: NovelId, saveId: SaveId }),
-  problems: ['save_not_found', 'gate_closed'],
+  problems: ['novel_not_found', 'save_not_found', 'gate_closed'],
+})
+
+export const restoreSave = defineRoute({
+  name: 'restoreSave',
+  method: 'POST',
+  path: '/api/game/:novelId/save/:saveId/restore',
+  summary: 'Take the deletion of a save back.',
+  caller: 'user',
+  params: z.object({ novelId: NovelId, saveId: SaveId }),
+  answer: Save,
+  problems: ['novel_not_found', 'save_not_found', 'gate_closed'],
 })
 
 export const readBiography = defineRoute({

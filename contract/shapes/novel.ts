@@ -1,10 +1,11 @@
-import { AssetId, NovelId } from '@fabula/core/ids'
+import { NovelId } from '@fabula/core/ids'
 import { InteractiveScene } from '@fabula/core/novel/interactive-scene'
 import { Novel as CoreNovel, NovelHead } from '@fabula/core/novel/novel'
 import { StaticScene } from '@fabula/core/novel/static-scene'
 import * as z from 'zod/mini'
 import { PublishedPage } from './published.ts'
 
+export { BuildingSummary } from './building-summary.ts'
 export { Likes, PublishedPage, SearchAnswer, SearchResult } from './published.ts'
 
 /** Counts up with every write of the piece it stands in; also its ETag. */
@@ -63,18 +64,6 @@ export const InteractiveSceneChange = z.extend(
 export type InteractiveSceneChange = z.infer<typeof InteractiveSceneChange>
 export const StaticSceneChange = z.extend(z.partial(z.omit(StaticScene, { id: true, created_at: true })), serverOwned)
 export type StaticSceneChange = z.infer<typeof StaticSceneChange>
-
-export const BuildingSummary = z.object({
-  id: NovelId,
-  name: z.string(),
-  description: z.string(),
-  cover_background_image_id: z.nullable(AssetId),
-  cover_background_image_extension: z.nullable(z.string()),
-  cover_url: z.nullable(z.string()),
-  created_at: z.string(),
-  updated_at: z.string(),
-})
-export type BuildingSummary = z.infer<typeof BuildingSummary>
 
 /** The same with its whole document, for the owner alone. Prompts never leave otherwise. */
 export const PublishedNovel = z.extend(PublishedPage, { full_novel: z.nullable(NovelAnswer) })

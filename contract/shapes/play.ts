@@ -1,4 +1,4 @@
-import { AssetId, CharacterId, EndingId, GameStateId, NovelId, SaveId, SceneId } from '@fabula/core/ids'
+import { AssetId, CharacterId, EndingId, GameId, GameStateId, NovelId, SaveId, SceneId } from '@fabula/core/ids'
 import { Position } from '@fabula/core/novel/interactive-scene'
 import { SceneType } from '@fabula/core/novel/scene-ref'
 import { Flag, Scale } from '@fabula/core/novel/states'
@@ -86,23 +86,50 @@ export const History = z.array(HistoryEntry)
 export const Sibling = z.object({ game_state_id: GameStateId, character_message: z.string() })
 export const Siblings = z.array(Sibling)
 
-export const Save = z.object({
-  save_id: SaveId,
-  name: z.string(),
+/** How a moment looks in a list: the scene, a line, its picture and who stood before it, as small pictures. */
+const moment = {
   game_state_id: GameStateId,
-  position: z.nullable(z.number()),
-  created_at: z.string(),
   scene_name: z.string(),
   line: z.string(),
   thumbnail_url: z.nullable(z.string()),
+  thumbnail_sprites: z.array(z.object({ url: z.string(), position: Position })),
+}
+
+export const Save = z.object({
+  save_id: SaveId,
+  name: z.string(),
+  /** A game has one quick save: the next one takes its place. */
+  kind: z.enum(['named', 'quick']),
+  position: z.nullable(z.number()),
+  created_at: z.string(),
+  ...moment,
 })
 export type Save = z.infer<typeof Save>
 export const Saves = z.array(Save)
 
+/** A quick save needs no name. */
 export const NewSave = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
   position: z.optional(z.nullable(z.number())),
+  quick: z.optional(z.boolean()),
 })
+export type NewSave = z.infer<typeof NewSave>
+
+/** Where a reader is in one of their games of a novel: kept by itself, without a save. */
+export const GamePlace = z.object({
+  game_id: GameId,
+  /** The game that `continue` goes on with. */
+  is_current: z.boolean(),
+  begun_at: z.string(),
+  /** When this state was reached. */
+  at: z.string(),
+  /** Turns from the beginning. */
+  turns: z.number(),
+  the_end: z.boolean(),
+  ...moment,
+})
+export type GamePlace = z.infer<typeof GamePlace>
+export const GamePlaces = z.array(GamePlace)
 
 export const SimpleState = z.object({
   novel: z.object({ play_link: z.string() }),

@@ -54,6 +54,33 @@ export const TestInteraction = z.strictObject({
 })
 export type TestInteraction = z.infer<typeof TestInteraction>
 
+const Change = {
+  kind: z.enum(['flag', 'scale']),
+  id: z.union([FlagId, ScaleId]),
+  name: z.string(),
+  because: z.string(),
+}
+const NamedEnding = { id: EndingId, name: z.string() }
+
+/** What the storyteller proposed, before anything of it was checked against what was offered. */
+const Proposed = z.object({
+  character_id: z.nullable(CharacterId),
+  message: z.string(),
+  sprites: z.array(z.object({ character_id: CharacterId, character_sprite_id: AssetId, name: z.string() })),
+  music: z.nullable(z.object({ music_asset_id: AssetId, name: z.string() })),
+  /** `value` of a flag, `step` of a scale. */
+  changes: z.array(z.object({ ...Change, value: z.optional(z.boolean()), step: z.optional(z.number()) })),
+  ending: z.nullable(z.object({ ...NamedEnding, because: z.string() })),
+  offered_endings: z.array(z.object(NamedEnding)),
+})
+
+/** Flags and scales that the reply moved: the value before and after the whole turn. */
+const Applied = z.object({
+  ...Change,
+  from: z.union([z.boolean(), z.number()]),
+  to: z.union([z.boolean(), z.number()]),
+})
+
 export const TestAnswer = z.object({
   character_id: z.nullable(CharacterId),
   character_name: z.string(),
@@ -68,10 +95,19 @@ export const TestAnswer = z.object({
   ending_id: z.nullable(EndingId),
   ending_reasoning: z.nullable(z.string()),
   context_ending_reached: z.boolean(),
+  /** What older parts of the talk were told as; may be posted back. */
   summaries: z.array(z.string()),
+  /** The posted talk with this exchange: what the next call posts. */
+  current_history: z.array(z.object({ id: z.nullable(z.string()), name: z.string(), message: z.string() })),
+  proposed: Proposed,
+  applied: z.array(Applied),
+  /** What was left out of the reply: its name or words, its id where it has one, and a warning's code. */
+  refused: z.array(z.object({ what: z.string(), why: z.string(), id: z.nullable(z.string()) })),
   warnings: z.array(z.object({ code: z.string(), subject: z.string() })),
   usage: z.object({ input_tokens: z.number(), cached_tokens: z.number(), output_tokens: z.number() }),
-  milliseconds: z.number(),
+  milliseconds: z.object({ first_word: z.nullable(z.number()), whole: z.number() }),
+  /** The model that answered. */
+  model: z.string(),
   storyteller: z.enum(['model', 'offline']),
   /** The exact messages sent, with `?prompt=1`. */
   prompt: z.optional(z.array(z.object({ role: z.string(), content: z.string() }))),

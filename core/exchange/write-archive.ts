@@ -45,12 +45,9 @@ function documentOf({ novel, translations }: Archive) {
     format: archiveFormat,
     version: archiveVersion,
     novel: { ...novel, assets: { sprites: bare(sprites), backgrounds: bare(backgrounds), musics: bare(musics) } },
-    translations: translations.map(({ language, unit, source, text, made_by }) => ({
-      language,
-      unit,
-      source,
-      text,
-      made_by,
-    })),
+    // A text without words is a mark that there is none.
+    translations: translations
+      .filter(({ text }) => text.trim() !== '')
+      .map(({ language, unit, source, text, made_by }) => ({ language, unit, source, text, made_by })),
   }
 }

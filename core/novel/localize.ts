@@ -29,7 +29,7 @@ export function translationTable(translations: readonly Translation[], language:
 }
 
 /** Units of lists without ids hold several texts, so the unit alone does not tell which text is meant. */
-const isSharedUnit = (unit: string): boolean => /\/(alias|example_line|keyword)$/.test(unit)
+export const isSharedUnit = (unit: string): boolean => /\/(alias|example_line|keyword)$/.test(unit)
 
 /**
  * The novel as a reader of `language` sees it: each text in that language where a translation is kept, else as the author
@@ -37,18 +37,25 @@ const isSharedUnit = (unit: string): boolean => /\/(alias|example_line|keyword)$
  */
 export function localizeNovel(novel: Novel, table: TranslationTable, language: Language): Novel {
   if ((novel.language ?? 'english') === language) return novel
-  const localized = rewriteTexts(novel, (unit, source) => translate(table, unit, source) ?? source)
-  return {
-    ...localized,
-    characters: localized.characters.map((character) => {
-      const own = character.name_translations.find((entry) => entry.language === language)?.translation.trim()
-      return own ? { ...character, prompt_name: own } : character
-    }),
-  }
+  return rewriteTexts(
+    novel,
+    (unit, source) => nameTranslationOf(novel, unit, language) ?? translate(table, unit, source)?.text ?? source,
+  )
 }
 
 /** A text's translation, or null when none is kept. */
-export function translate(table: TranslationTable, unit: string, source: string): string | null {
-  const found = table.byPlace.get(placeKey(unit, source)) ?? table.byAuthor.get(unit) ?? table.bySource.get(source)
-  return found?.text ?? null
+export const translate = (table: TranslationTable, unit: string, source: string): Translation | null =>
+  table.byPlace.get(placeKey(unit, source)) ?? table.byAuthor.get(unit) ?? table.bySource.get(source) ?? null
+
+/** The character whose name a unit is; null when it is another text. */
+export const characterNamedBy = (unit: string): string | null =>
+  /^character\/([^/]+)\/prompt_name$/.exec(unit)?.[1] ?? null
+
+/** What the character itself says its name is in a language; null when the unit is no name, or nothing is said. */
+export function nameTranslationOf(novel: Novel, unit: string, language: Language): string | null {
+  const id = characterNamedBy(unit)
+  if (id === null) return null
+  const character = novel.characters.find((entry) => entry.id === id)
+  const own = character?.name_translations.find((entry) => entry.language === language)?.translation.trim()
+  return own || null
 }

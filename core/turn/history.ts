@@ -15,7 +15,9 @@ export interface HistoryEntry {
  * The history of a path, oldest first: where the reader wrote or chose, that; then what was answered. Entering the end
  * adds nothing but the choice that led there.
  */
-export function historyOf(path: readonly GameState[]): HistoryEntry[] {
+export function historyOf(
+  path: readonly Pick<GameState, 'id' | 'said' | 'message' | 'speaker' | 'the_end'>[],
+): HistoryEntry[] {
   return path.flatMap((state) => {
     const entries: HistoryEntry[] = []
     if (state.said) {
@@ -40,8 +42,11 @@ export function historyOf(path: readonly GameState[]): HistoryEntry[] {
   })
 }
 
+/** What of a state was said. */
+export type SpokenState = Pick<GameState, 'id' | 'said' | 'message' | 'speaker' | 'the_end'>
+
 /** The same path as the storyteller is reminded of it. */
-export function pastLines(path: readonly GameState[]): PastLine[] {
+export function pastLines(path: readonly SpokenState[]): PastLine[] {
   return path.flatMap((state) => {
     const lines: PastLine[] = []
     if (state.said) {

@@ -5,6 +5,7 @@ import type { Caller } from './caller.ts'
 import { moveGuestGames } from './guest.ts'
 import { verifyPassword } from './password.ts'
 import { openSession } from './sessions.ts'
+import { holdToSignInLimits } from './sign-in-limit.ts'
 
 /** Opens a session for a name and its password; what the guest played until now goes with them. */
 export async function logIn(
@@ -13,14 +14,18 @@ export async function logIn(
   { username, password }: { username: string; password: string },
   userAgent: string,
 ): Promise<{ token: string; document: string }> {
+  const name = username.trim().toLowerCase().slice(0, 100)
   const { rows } = await pool.query<{ id: UserId; password_hash: string | null }>({
     name: 'find-by-name',
     text: 'select id, password_hash from users where username_folded = $1',
-    values: [username.trim().toLowerCase()],
+    values: [name],
   })
   const user = rows[0]
+  // Names that nobody has are counted too, or the limit would tell which ones somebody has.
+  const limit = await holdToSignInLimits(pool, name, user?.id ?? null, caller.ip)
   const fits = await verifyPassword(user?.password_hash ?? null, password.slice(0, 128))
   if (!user || !fits || password.length > 128) throw new Refusal('wrong_credentials')
+  await limit.succeeded()
   if (caller.kind === 'guest' && caller.guest_key.startsWith('cookie:')) {
     await moveGuestGames(pool, caller.guest_key, user.id)
   }

@@ -1,6 +1,9 @@
+import type { Summary } from '@fabula/core/memory/summary'
 import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
 import type { NovelHead } from '@fabula/core/novel/novel'
 import type { StaticScene } from '@fabula/core/novel/static-scene'
+import type { TurnRecord } from '@fabula/core/storyteller/turn-record'
+import type { TranslationFault } from '@fabula/core/translation/translation-fault'
 import type { NewState } from '@fabula/core/turn/game-state'
 import { sql } from 'drizzle-orm'
 import {
@@ -43,7 +46,10 @@ export const users = pgTable(
     ip: text('ip'),
     settings: jsonb('settings').notNull().default({}),
     telegram_user_id: bigint('telegram_user_id', { mode: 'number' }),
+    telegram_name: text('telegram_name'),
     telegram_group_member: boolean('telegram_group_member').notNull().default(false),
+    /** When the messenger was last asked about the membership. */
+    telegram_checked_at: when('telegram_checked_at'),
     join_date: when('join_date').notNull().defaultNow(),
   },
   (t) => [
@@ -97,6 +103,12 @@ export const novels = pgTable(
     price_stars: integer('price_stars').notNull().default(0),
     telegram_group_required: boolean('telegram_group_required').notNull().default(false),
     hidden: boolean('hidden').notNull().default(false),
+    /** What its author is told of why administrators have hidden it. */
+    hidden_reason: text('hidden_reason'),
+    /** What the head says, as a column: search must not open every head. */
+    for_adults: boolean('for_adults')
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce((head->>'required_18_age')::boolean, false)`),
     created_at: created(),
     updated_at: when('updated_at').notNull().defaultNow(),
   },
@@ -182,6 +194,10 @@ export const translations = pgTable(
     source: text('source').notNull(),
     text: text('text').notNull(),
     made_by: text('made_by').$type<'author' | 'model'>().notNull(),
+    /** Why a model's answer was refused; the text is empty then, and readers see the original. */
+    fault: text('fault').$type<TranslationFault>(),
+    /** Of a model's text: the version of the prompt that it was made with. */
+    prompt_version: integer('prompt_version'),
     changed: bigint('changed', { mode: 'number' }).notNull(),
     changed_at: when('changed_at').notNull().defaultNow(),
   },
@@ -189,6 +205,44 @@ export const translations = pgTable(
     primaryKey({ columns: [t.novel_id, t.language, t.unit, t.source_hash] }),
     index('translations_changed').on(t.novel_id, t.changed),
     check('translations_made_by', sql`made_by in ('author', 'model')`),
+  ],
+)
+
+export type TranslationJobStatus = 'waiting' | 'running' | 'done' | 'cancelled' | 'failed'
+
+/**
+ * The work of translating a novel into a language: what is left of it is what its texts lack, so that a server that stops
+ * and another that starts go on where it was. The lease is held by the process that works on it.
+ */
+export const translationJobs = pgTable(
+  'translation_jobs',
+  {
+    novel_id: uuid('novel_id')
+      .notNull()
+      .references(() => novels.id, { onDelete: 'cascade' }),
+    language: text('language').notNull(),
+    status: text('status').$type<TranslationJobStatus>().notNull(),
+    /** Not before: a quiet moment after an edit, or the end of a wait that the provider asked for. */
+    due_at: when('due_at').notNull().defaultNow(),
+    lease: uuid('lease'),
+    lease_until: when('lease_until'),
+    /** Texts done since it was started, those among them that were refused, calls and tokens of all that. */
+    done: integer('done').notNull().default(0),
+    refused: integer('refused').notNull().default(0),
+    calls: integer('calls').notNull().default(0),
+    input_tokens: bigint('input_tokens', { mode: 'number' }).notNull().default(0),
+    output_tokens: bigint('output_tokens', { mode: 'number' }).notNull().default(0),
+    /** Failures in a row. */
+    failures: integer('failures').notNull().default(0),
+    /** Why it waits or failed, as a problem's code. */
+    problem: text('problem'),
+    started_at: when('started_at').notNull().defaultNow(),
+    updated_at: when('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.novel_id, t.language] }),
+    index('translation_jobs_due').on(t.due_at).where(sql`status in ('waiting', 'running')`),
+    check('translation_jobs_status', sql`status in ('waiting', 'running', 'done', 'cancelled', 'failed')`),
   ],
 )
 
@@ -232,6 +286,8 @@ export const games = pgTable(
     lease_until: when('lease_until'),
     /** The guest cookie that was given with the call which began this game: whoever comes back with it takes the game. */
     claim_key: text('claim_key'),
+    /** Where its reader is in it: kept of every game, so that none needs to be saved to be found again. */
+    current_state_id: uuid('current_state_id'),
     created_at: created(),
   },
   (t) => [
@@ -266,6 +322,20 @@ export const states = pgTable(
   ],
 )
 
+/** A state kept under a name. A game's quick save is the one with its `quick_game_id`. What is deleted is kept for a day. */
+/**
+ * What a game remembers in short up to a state, and what making it cost. It belongs to the last state that it covers: a
+ * path that does not pass there never reads it. Never updated.
+ */
+export const memories = pgTable('memories', {
+  state_id: uuid('state_id')
+    .primaryKey()
+    .references(() => states.id, { onDelete: 'cascade' }),
+  summaries: jsonb('summaries').$type<Summary[]>().notNull(),
+  record: jsonb('record').$type<TurnRecord>(),
+  created_at: created(),
+})
+
 export const saves = pgTable(
   'saves',
   {
@@ -281,9 +351,16 @@ export const saves = pgTable(
       .references(() => states.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     position: integer('position'),
+    quick_game_id: uuid('quick_game_id').references(() => games.id, { onDelete: 'cascade' }),
     created_at: created(),
+    deleted_at: when('deleted_at'),
   },
-  (t) => [index('saves_user').on(t.user_id, t.novel_id, t.created_at), index('saves_state').on(t.state_id)],
+  (t) => [
+    index('saves_user').on(t.user_id, t.novel_id, t.created_at),
+    index('saves_state').on(t.state_id),
+    uniqueIndex('saves_quick').on(t.quick_game_id),
+    index('saves_deleted').on(t.deleted_at).where(sql`deleted_at is not null`),
+  ],
 )
 
 export const likes = pgTable(
@@ -330,3 +407,122 @@ export const installation = pgTable('installation', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),
 })
+
+/** What is sent to the bot to prove who one is: for the group (no novel) or to pay for a novel. One of each is live. */
+export const telegramCodes = pgTable(
+  'telegram_codes',
+  {
+    code: text('code').primaryKey(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    novel_id: uuid('novel_id').references(() => novels.id, { onDelete: 'cascade' }),
+    created_at: created(),
+    expires_at: when('expires_at').notNull(),
+    used_at: when('used_at'),
+  },
+  (t) => [
+    uniqueIndex('telegram_codes_live').on(t.user_id, sql`coalesce(novel_id, user_id)`).where(sql`used_at is null`),
+    index('telegram_codes_novel').on(t.novel_id),
+    index('telegram_codes_expired').on(t.expires_at),
+  ],
+)
+
+/**
+ * Whatever Telegram has delivered, kept before it is confirmed and handled from here: once, however often it comes. The
+ * body goes when it has been handled. Bots number their updates each for itself.
+ */
+export const telegramUpdates = pgTable(
+  'telegram_updates',
+  {
+    bot_id: bigint('bot_id', { mode: 'number' }).notNull(),
+    update_id: bigint('update_id', { mode: 'number' }).notNull(),
+    body: jsonb('body'),
+    attempts: integer('attempts').notNull().default(0),
+    /** Not to be taken before: while somebody handles it, and while it waits to be tried again. */
+    due_at: when('due_at').notNull().defaultNow(),
+    received_at: created(),
+    handled_at: when('handled_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.bot_id, t.update_id] }),
+    index('telegram_updates_due').on(t.bot_id, t.due_at).where(sql`handled_at is null`),
+    index('telegram_updates_handled').on(t.handled_at).where(sql`handled_at is not null`),
+  ],
+)
+
+/** What an invoice is for: its payload is the id. No reference to the novel, which may go while payments stay. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey(),
+    user_id: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    novel_id: uuid('novel_id').notNull(),
+    stars: integer('stars').notNull(),
+    telegram_user_id: bigint('telegram_user_id', { mode: 'number' }),
+    created_at: created(),
+    paid_at: when('paid_at'),
+  },
+  (t) => [uniqueIndex('orders_open').on(t.user_id, t.novel_id).where(sql`paid_at is null`)],
+)
+
+/** A charge of Telegram's. Stays when the novel or the account goes; then it has no name. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid('id').primaryKey(),
+    charge_id: text('charge_id').notNull(),
+    order_id: uuid('order_id'),
+    user_id: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    novel_id: uuid('novel_id'),
+    novel_name: text('novel_name').notNull().default(''),
+    stars: integer('stars').notNull(),
+    telegram_user_id: bigint('telegram_user_id', { mode: 'number' }),
+    /** Why this money has to go back without anybody asking; null: it bought what it was for. */
+    fault: text('fault'),
+    /** What the payer wrote to `/paysupport`. */
+    complaint: text('complaint'),
+    paid_at: when('paid_at').notNull().defaultNow(),
+    refunded_at: when('refunded_at'),
+  },
+  (t) => [
+    uniqueIndex('payments_charge').on(t.charge_id),
+    index('payments_user').on(t.user_id),
+    index('payments_telegram').on(t.telegram_user_id),
+    index('payments_recent').on(t.paid_at, t.id),
+  ],
+)
+
+/** How often something that is limited was tried, such as a name's password or a Telegram account's codes. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    subject: text('subject').primaryKey(),
+    count: integer('count').notNull(),
+    until: when('until').notNull(),
+  },
+  (t) => [index('attempts_over').on(t.until)],
+)
+
+/** What a reader, guests too, found wrong with a novel: once for each novel and person. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: uuid('id').primaryKey(),
+    novel_id: uuid('novel_id')
+      .notNull()
+      .references(() => novels.id, { onDelete: 'cascade' }),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text('reason').notNull(),
+    text: text('text').notNull(),
+    created_at: created(),
+    closed_at: when('closed_at'),
+  },
+  (t) => [
+    uniqueIndex('reports_once').on(t.novel_id, t.user_id),
+    index('reports_user').on(t.user_id),
+    index('reports_open').on(t.created_at, t.id).where(sql`closed_at is null`),
+  ],
+)

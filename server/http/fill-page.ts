@@ -7,15 +7,18 @@ import {
 } from '@fabula/contract/page-address'
 import type { LastPlayed, PageData, PageFailure, SearchFilter, Viewer } from '@fabula/contract/pages'
 import type { User } from '@fabula/contract/shapes/account'
+import type { BuildingSummary } from '@fabula/contract/shapes/building-summary'
 import type { LibraryAnswer, LibraryNovel } from '@fabula/contract/shapes/library'
 import type { PublishedPage, SearchAnswer } from '@fabula/contract/shapes/novel'
 import type { PlayState } from '@fabula/contract/shapes/play'
-import { UserId } from '@fabula/core/ids'
+import { NovelId, SceneId, UserId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import * as z from 'zod/mini'
 import type { Caller } from '../accounts/caller.ts'
 import type { FillPage } from './pages.ts'
 import { refusalFrom } from './refusal-from.ts'
+
+type LibraryQuery = { limit: number; offset: number; name_substring: string }
 
 /** What pages are filled from; each is a capability of its own. */
 export interface PageSources {
@@ -24,13 +27,23 @@ export interface PageSources {
   published(caller: Caller, playLink: string, language: Language): Promise<PublishedPage>
   me(caller: Caller): Promise<User>
   user(caller: Caller, id: UserId): Promise<User>
-  library(caller: Caller, query: { limit: number; offset: number; name_substring: string }): Promise<LibraryAnswer>
-  libraryNovel(caller: Caller, playLink: string): Promise<LibraryNovel>
+  library(caller: Caller, query: LibraryQuery, language: Language): Promise<LibraryAnswer>
+  libraryNovel(caller: Caller, playLink: string, language: Language): Promise<LibraryNovel>
+  drafts(author: UserId): Promise<BuildingSummary[]>
   firstView(caller: Caller, playLink: string, language: Language): Promise<PlayState>
 }
 
 /** Pages that are about whoever looks, guests too. */
-const personal = new Set<PageRoute['page']>(['home', 'account', 'library', 'library_novel', 'play', 'game'])
+const personal = new Set<PageRoute['page']>([
+  'home',
+  'account',
+  'library',
+  'library_novel',
+  'play',
+  'game',
+  'building',
+  'editor',
+])
 
 /** The first data of the page at an address. A page is personal where another visitor would be shown another one. */
 export function fillPages(sources: PageSources): FillPage {
@@ -73,11 +86,11 @@ export function fillPages(sources: PageSources): FillPage {
         case 'library': {
           const filter = readLibraryFilter(words)
           const asked = { limit: PAGE_SIZE, offset: PAGE_SIZE * (filter.page - 1), name_substring: filter.name }
-          const { value, failure } = await forUser(caller, () => sources.library(caller, asked))
+          const { value, failure } = await forUser(caller, () => sources.library(caller, asked, language))
           return { ...every, page: 'library', filter, answer: value, failure }
         }
         case 'library_novel': {
-          const { value, failure } = await forUser(caller, () => sources.libraryNovel(caller, route.playLink))
+          const { value, failure } = await forUser(caller, () => sources.libraryNovel(caller, route.playLink, language))
           return { ...every, page: 'library_novel', play_link: route.playLink, novel: value, failure }
         }
         case 'play': {
@@ -86,6 +99,23 @@ export function fillPages(sources: PageSources): FillPage {
         }
         case 'game':
           return { ...every, page: 'game', novel_id: route.novelId, state_id: route.stateId }
+        case 'building': {
+          const { value, failure } =
+            caller.kind === 'user' ? await attempt(() => sources.drafts(caller.id)) : { value: null, failure: null }
+          return { ...every, page: 'building', answer: value, failure }
+        }
+        case 'editor': {
+          const novel = z.safeParse(NovelId, route.novelId)
+          const scene = route.scene && z.safeParse(SceneId, route.scene.scene_id)
+          if (!novel.success || (scene && !scene.success)) return { ...every, page: 'coming_soon' }
+          return {
+            ...every,
+            page: 'editor',
+            base: route.base,
+            novel_id: novel.data,
+            scene: route.scene && scene ? { scene_type: route.scene.scene_type, scene_id: scene.data } : null,
+          }
+        }
         case 'coming_soon':
           return { ...every, page: 'coming_soon' }
       }

@@ -87,4 +87,12 @@ it('shows a page in the language of its route where translations are kept', asyn
   await addToLibrary(study, reader, 'translated')
   const mine = await listLibrary(study, reader, { limit: 10, offset: 0, name_substring: 'lamp' }, 'russian')
   expect(mine.novel_briefs.map(({ name }) => name)).toContain('Фонарь')
+  const named = async (name_substring: string, language: 'russian' | 'english' | null) =>
+    (await listLibrary(study, reader, { limit: 10, offset: 0, name_substring }, language)).novel_briefs
+  expect([await named('ФОНАР', 'russian'), await named('ФОНАР', 'english')]).toEqual([
+    [expect.objectContaining({ name: 'Фонарь' })],
+    [],
+  ])
+  expect((await readLibraryNovel(study, reader, 'translated', 'russian')).name).toBe('Фонарь')
+  expect((await readLibraryNovel(study, reader, 'translated')).name).toBe('The Lamp')
 })

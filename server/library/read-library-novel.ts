@@ -1,11 +1,13 @@
 import type { LibraryNovel } from '@fabula/contract/shapes/library'
 import type { EndingId, UserId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import { storableText } from '@fabula/core/record/storable'
 import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import { coverJoin } from '../novels/cover.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
+import { translateSummaries } from '../novels/translate-summaries.ts'
 import { Refusal } from '../refusal.ts'
 import { briefOf, type LibraryRow, libraryColumns } from './library-novel-row.ts'
 
@@ -14,11 +16,12 @@ interface Row extends LibraryRow {
   biography: string | null
 }
 
-/** A novel of the reader's library: who they are in it, and how many of its endings they have reached. */
+/** A novel of the reader's library, in a language: who they are in it, and how many of its endings they have reached. */
 export async function readLibraryNovel(
   { pool, novels }: { pool: pg.Pool; novels: NovelStore },
   caller: Caller,
   link: string,
+  language: Language | null = null,
 ): Promise<LibraryNovel> {
   const { rows } = await pool.query<Row>({
     name: 'read-library-novel',
@@ -32,8 +35,9 @@ export async function readLibraryNovel(
   if (!row || !loaded) throw new Refusal('novel_not_found')
   const { endings } = indexOf(loaded.novel)
   const found = await reachedEndings(pool, caller.id, row.id)
+  const [shown = row] = language === null ? [row] : await translateSummaries(pool, [row], language)
   return {
-    ...briefOf(row),
+    ...briefOf(shown),
     user_biography_name: row.biography_name,
     user_biography: row.biography,
     // An ending that the author deleted since counts no more.

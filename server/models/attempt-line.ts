@@ -8,8 +8,8 @@ import type { PromptMessage } from '@fabula/core/storyteller/turn-record'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { type CompletionAsk, CompletionFailure, type Form } from './completer.ts'
 import type { Rung } from './ladder.ts'
-import type { TurnTools } from './model-storyteller.ts'
 import { ReplyProgressTeller } from './reply-progress.ts'
+import type { TurnTools } from './turn-tools.ts'
 import { whoSpeaks } from './who-speaks.ts'
 
 /** How an answer came to its end. `cut`: the connection broke, but the line itself was whole. */

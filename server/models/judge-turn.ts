@@ -7,8 +7,8 @@ import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
 import { CompletionFailure, type Form } from './completer.ts'
 import type { Rung } from './ladder.ts'
-import type { TurnTools } from './model-storyteller.ts'
 import { narrowJudgement } from './narrow-judgement.ts'
+import type { TurnTools } from './turn-tools.ts'
 
 /** The line is on screen already: its judgement must not keep the reader waiting long. */
 const judgeMs = 15_000

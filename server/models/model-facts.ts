@@ -8,6 +8,8 @@ export interface ModelFacts {
   temperature: number | null
   /** The most tokens of one answer, thinking included. */
   maxTokens: number
+  /** The tokens that a whole prompt may come to before the oldest words in it are summarised. */
+  promptTokens: number
   /** Marks the fixed part of the prompt for the provider's cache; others find it by themselves. */
   cacheMarks: boolean
   /** Thinks before it answers: asked to do so briefly, where its provider can be asked. */
@@ -20,6 +22,7 @@ const ordinary: ModelFacts = {
   begin: 'schema',
   temperature: 0.8,
   maxTokens: 1_200,
+  promptTokens: 8_000,
   cacheMarks: false,
   thinks: false,
   tiny: false,
@@ -37,7 +40,7 @@ const rows: { match: RegExp; facts: Partial<ModelFacts> }[] = [
     match: /(smollm|tinyllama|[-:_](135|270|350|360|500|600)m|[-:_](0\.[5-8]|1|1\.[0-9])b)(?![a-z0-9])/,
     facts: { begin: 'split' },
   },
-  { match: /^embedded\//, facts: { begin: 'split', maxTokens: 220 } },
+  { match: /^embedded\//, facts: { begin: 'split', maxTokens: 220, promptTokens: 3_500 } },
   {
     match: /[-:_](135|270|350|360|500|600)m(?![a-z0-9])|[-:_]0\.[56]b(?![a-z0-9])/,
     facts: { tiny: true, maxTokens: 90, temperature: 0.6 },

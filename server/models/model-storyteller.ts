@@ -1,13 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { noUsage } from '@fabula/core/storyteller/turn-record'
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
-import {
-  type ReplyProgress,
-  type Storyteller,
-  type StorytellerAnswer,
-  StorytellerFailure,
-} from '../play/storyteller.ts'
+import { type Storyteller, type StorytellerAnswer, StorytellerFailure, type Summariser } from '../play/storyteller.ts'
 import { Breaker } from './breaker.ts'
 import { type Completer, CompletionFailure } from './completer.ts'
 import { judgeByKeywords } from './judge-by-keywords.ts'
@@ -15,7 +9,9 @@ import { judgeTurn } from './judge-turn.ts'
 import { Ladder } from './ladder.ts'
 import type { ModelFacts } from './model-facts.ts'
 import type { ModelLog } from './model-log.ts'
+import { summariseWith } from './model-summariser.ts'
 import { TurnCosts } from './turn-costs.ts'
+import type { TurnTools } from './turn-tools.ts'
 import { writeLine } from './write-line.ts'
 
 /** The whole of a turn, all its calls together (storyteller.md: a mute server needs a total). */
@@ -26,23 +22,11 @@ export interface ModelStorytellerSettings {
   /** As health shows it. */
   name: string
   facts: ModelFacts
+  /** The tokens that a prompt may come to; else what fits the model. */
+  promptTokens?: number | undefined
   /** For tests. */
   withinMs?: number
   now?: () => number
-}
-
-/** What one turn is written with. */
-export interface TurnTools {
-  completer: Completer
-  facts: ModelFacts
-  ladder: Ladder
-  judgeLadder: Ladder
-  costs: TurnCosts
-  signal: AbortSignal
-  onProgress: (progress: ReplyProgress) => void
-  nonce: string
-  /** Milliseconds that are left of the turn. */
-  left: () => number
 }
 
 /** A storyteller behind which a model writes. What it may say and how it is asked is the same for every model. */
@@ -50,6 +34,8 @@ export class ModelStoryteller implements Storyteller {
   private readonly ladder: Ladder
   private readonly judgeLadder = new Ladder()
   private readonly breaker: Breaker
+  readonly summariser: Summariser
+  readonly fallback = null
 
   constructor(
     private readonly completer: Completer,
@@ -58,6 +44,12 @@ export class ModelStoryteller implements Storyteller {
   ) {
     this.ladder = new Ladder(settings.facts.begin)
     this.breaker = new Breaker(settings.now)
+    const { facts, name } = settings
+    const tools = { completer, facts, breaker: this.breaker, name }
+    this.summariser = {
+      promptTokens: settings.promptTokens ?? facts.promptTokens,
+      summarise: facts.tiny ? null : (question, signal) => summariseWith(tools, question, signal),
+    }
   }
 
   describe(): ReturnType<Storyteller['describe']> {
@@ -126,7 +118,3 @@ const emptyReply: StorytellerReply = {
   offered_endings: [],
   by: 'model',
 }
-
-/** A failure that is nobody's fault but the words': two answers without any. */
-export const noWords = (tools: TurnTools): StorytellerFailure =>
-  new StorytellerFailure('failed', 'The model answered twice without words.', { usage: tools.costs.usage ?? noUsage })

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { Environment } from '../env.ts'
 import type { Storyteller } from '../play/storyteller.ts'
+import type { Translator } from '../translation/translator.ts'
 import type { Completer } from './completer.ts'
 import { findLocalServer, listModels } from './find-local-server.ts'
 import type { HostedSettings } from './hosted/provider-model.ts'
@@ -8,6 +9,7 @@ import { canRunModels, installedModel } from './installed-model.ts'
 import { modelFacts } from './model-facts.ts'
 import type { ModelLog } from './model-log.ts'
 import { ModelStoryteller } from './model-storyteller.ts'
+import { ModelTranslator, type ModelTranslatorSettings } from './model-translator.ts'
 import { OfflineStoryteller } from './offline/offline-storyteller.ts'
 import { withFallback } from './with-fallback.ts'
 
@@ -17,6 +19,8 @@ type ModelSettings = Pick<Environment, 'model' | 'dataDir'>
 export interface OpenedModel {
   storyteller: Storyteller
   completer: Completer | null
+  /** Null where there is no model, or one too small to translate. */
+  translator: Translator | null
 }
 
 /** What was decided on: nothing is loaded yet. */
@@ -33,10 +37,14 @@ export const openStoryteller = async (env: ModelSettings, log: ModelLog): Promis
 export async function openModel(env: ModelSettings, log: ModelLog): Promise<OpenedModel> {
   const choice = await chooseModel(env)
   const offline = new OfflineStoryteller()
-  const opened = await open(choice, log)
-  if (opened === null) return { storyteller: offline, completer: null }
-  const { storyteller, completer } = opened
-  return { storyteller: env.model.offlineFallback ? withFallback(storyteller, offline) : storyteller, completer }
+  const opened = await open(choice, env.model.promptTokens, log)
+  if (opened === null) return { storyteller: offline, completer: null, translator: null }
+  const { storyteller, completer, translator } = opened
+  return {
+    storyteller: env.model.offlineFallback ? withFallback(storyteller, offline) : storyteller,
+    completer,
+    translator,
+  }
 }
 
 /** What the environment names; else a model server on this machine, if that may be looked for; else an installed model. */
@@ -81,8 +89,9 @@ const pickName = (models: readonly string[], wanted: string | undefined): string
 
 async function open(
   choice: ModelChoice,
+  promptTokens: number | undefined,
   log: ModelLog,
-): Promise<{ storyteller: Storyteller; completer: Completer } | null> {
+): Promise<(OpenedModel & { completer: Completer }) | null> {
   switch (choice.kind) {
     case 'offline':
       return null
@@ -90,9 +99,11 @@ async function open(
       const { HostedCompleter } = await import('./hosted/hosted-completer.ts')
       const completer = new HostedCompleter(choice)
       const facts = modelFacts(choice.provider, choice.name)
+      const settings = { kind: 'hosted' as const, name: choice.name, facts }
       return {
         completer,
-        storyteller: new ModelStoryteller(completer, { kind: 'hosted', name: choice.name, facts }, log),
+        storyteller: new ModelStoryteller(completer, settings, log),
+        translator: translatorOf(completer, settings),
       }
     }
     case 'embedded': {
@@ -101,7 +112,15 @@ async function open(
       completer.warmUp()
       const name = basename(choice.path, '.gguf')
       const facts = modelFacts('embedded', name)
-      return { completer, storyteller: new ModelStoryteller(completer, { kind: 'embedded', name, facts }, log) }
+      const settings = { kind: 'embedded' as const, name, facts }
+      return {
+        completer,
+        storyteller: new ModelStoryteller(completer, settings, log),
+        translator: translatorOf(completer, settings),
+      }
     }
   }
 }
+
+const translatorOf = (completer: Completer, settings: ModelTranslatorSettings): Translator | null =>
+  settings.facts.tiny ? null : new ModelTranslator(completer, settings)

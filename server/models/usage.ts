@@ -1,3 +1,4 @@
+import { estimateTokens } from '@fabula/core/memory/estimate-tokens'
 import type { PromptMessage, Usage } from '@fabula/core/storyteller/turn-record'
 
 export const addUsage = (a: Usage, b: Usage): Usage => ({
@@ -12,9 +13,3 @@ export const estimateUsage = (messages: readonly PromptMessage[], answer: string
   cached_tokens: 0,
   output_tokens: estimateTokens(answer),
 })
-
-/** Four Latin letters are about a token, of Cyrillic two and a half. */
-function estimateTokens(text: string): number {
-  const cyrillic = text.match(/[\u0400-\u04ff]/g)?.length ?? 0
-  return Math.ceil((text.length - cyrillic) / 4 + cyrillic / 2.5)
-}

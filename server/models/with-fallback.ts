@@ -8,6 +8,8 @@ import { addUsage } from './usage.ts'
 export function withFallback(first: Storyteller, offline: Storyteller): Storyteller {
   return {
     describe: () => first.describe(),
+    summariser: first.summariser,
+    fallback: offline,
     async reply(brief, options) {
       let told = false
       try {

@@ -1,10 +1,11 @@
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
+import { StorytellerFailure } from '../play/storyteller.ts'
 import { attemptLine, type Written } from './attempt-line.ts'
 import { CompletionFailure } from './completer.ts'
 import { judgeByKeywords } from './judge-by-keywords.ts'
 import { judgeTurn } from './judge-turn.ts'
-import { noWords, type TurnTools } from './model-storyteller.ts'
+import type { TurnTools } from './turn-tools.ts'
 
 /**
  * A reply to a turn: asked for in the best form this model keeps, one retry where it is empty, refused or broken off, and
@@ -51,6 +52,10 @@ async function writeWithRetry(brief: TurnBrief, tools: TurnTools): Promise<Writt
     if ('words' in attempt ? attempt.words.told : attempt.told) tools.onProgress({ kind: 'reset' })
   }
 }
+
+/** A failure that is nobody's fault but the words': two answers without any. */
+const noWords = (tools: TurnTools): StorytellerFailure =>
+  new StorytellerFailure('failed', 'The model answered twice without words.', { usage: tools.costs.usage })
 
 /** A line that was cut ends at its last whole sentence, if it has one. */
 function untilSentence(line: string): string {

@@ -3,7 +3,7 @@ import type { AssetType } from '@fabula/core/novel/asset'
 import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
 import type { NovelHead } from '@fabula/core/novel/novel'
 import type { StaticScene } from '@fabula/core/novel/static-scene'
-import type { Translation } from '@fabula/core/novel/texts'
+import type { KeptTranslation } from '@fabula/core/translation/translated-unit'
 import pg from 'pg'
 
 /** What every load asks for: facts that may change without a number, and the newest number of all the novel's rows. */
@@ -26,7 +26,7 @@ export type NovelRow = { size: number; changed: number; deleted: boolean } & (
   | { part: 'interactive'; id: SceneId; place: number; revision: number; document: InteractiveScene }
   | { part: 'static'; id: SceneId; place: number; revision: number; document: StaticScene }
   | { part: 'asset'; id: AssetId; document: AssetFacts }
-  | { part: 'translation'; id: string; document: Translation }
+  | { part: 'translation'; id: string; document: KeptTranslation }
 )
 
 export interface AssetFacts {
@@ -73,7 +73,7 @@ const newerRows = `
     from assets where novel_id = $1 and changed > $2 and ($2 > 0 or deleted_at is null)
   union all
   select 'translation', language || '/' || source_hash || '/' || unit, 0, 0, changed, false,
-      jsonb_build_object('unit', unit, 'source', source, 'language', language, 'text', text, 'made_by', made_by)
+      jsonb_build_object('unit', unit, 'source', source, 'language', language, 'text', text, 'made_by', made_by, 'fault', fault)
     from translations where novel_id = $1 and changed > $2`
 
 interface RawRow {

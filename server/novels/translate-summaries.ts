@@ -36,7 +36,7 @@ export async function translateSummaries<T extends Summary>(
     const table = translationTable(own, language)
     const texts = shown.flatMap((name) => {
       const source = novel[name]
-      return source === undefined ? [] : [[name, translate(table, `novel/${name}`, source) ?? source]]
+      return source === undefined ? [] : [[name, translate(table, `novel/${name}`, source)?.text ?? source]]
     })
     return { ...novel, ...Object.fromEntries(texts) }
   })

@@ -1,8 +1,10 @@
-import type { Usage } from '@fabula/core/storyteller/turn-record'
+import { noUsage, type Usage } from '@fabula/core/storyteller/turn-record'
 import type { Plan } from '@fabula/core/turn/plan-turn'
+import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { refusalOf } from './refusal-of-failure.ts'
 import type { RunningTurn } from './running-turns.ts'
-import { type Storyteller, type StorytellerAnswer, StorytellerFailure } from './storyteller.ts'
+import type { TurnEnd } from './spend-turn.ts'
+import { type ReplyProgress, type Storyteller, type StorytellerAnswer, StorytellerFailure } from './storyteller.ts'
 
 /**
  * The one question of a turn, its progress shown as events. Null where a choice's changes could not be asked for: the
@@ -13,38 +15,44 @@ export async function askStoryteller(
   plan: Extract<Plan, { kind: 'ask' | 'ask-changes' }>,
   turn: RunningTurn,
   narrator: string,
-  settle: (usage: Usage) => Promise<void>,
+  settle: (usage: Usage, end: TurnEnd) => Promise<void>,
 ): Promise<StorytellerAnswer | null> {
-  const { brief } = plan
-  try {
-    const answer = await storyteller.reply(brief, {
-      signal: turn.abort.signal,
-      onProgress(progress) {
-        if (plan.kind === 'ask-changes') return
-        switch (progress.kind) {
-          case 'speaker': {
-            const speaker = brief.cast.find(
-              (member) => member.character_id === progress.character_id && member.may_speak,
-            )
-            const shown = speaker ?? brief.cast.find((member) => member.character_id === brief.default_speaker)
-            const character_id = shown?.character_id ?? null
-            turn.push({ event: 'speaker', data: { character_id, character_name: shown?.name ?? narrator } })
-            return
-          }
-          case 'text':
-            if (progress.text !== '') turn.push({ event: 'delta', data: { text: progress.text } })
-            return
-          case 'reset':
-            turn.push({ event: 'reset', data: {} })
-            return
-        }
-      },
-    })
-    await settle(answer.record.usage)
-    return answer
-  } catch (error) {
-    if (error instanceof StorytellerFailure) await settle(error.usage)
-    if (plan.kind === 'ask-changes' && !turn.abort.signal.aborted) return null
-    throw refusalOf(error, turn.abort.signal.aborted)
+  const asked = storyteller.reply(plan.brief, {
+    signal: turn.abort.signal,
+    onProgress(progress) {
+      if (plan.kind === 'ask') tell(progress, plan.brief, turn, narrator)
+    },
+  })
+  const outcome = await asked.then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ error }),
+  )
+  if ('answer' in outcome) {
+    await settle(outcome.answer.record.usage, 'answered')
+    return outcome.answer
+  }
+  const { error } = outcome
+  const left = turn.abort.signal.aborted
+  await settle(error instanceof StorytellerFailure ? error.usage : noUsage, left ? 'cancelled' : 'failed')
+  if (plan.kind === 'ask-changes' && !left) return null
+  throw refusalOf(error, left)
+}
+
+/** What can be shown of a reply being written, as the events that readers get. */
+function tell(progress: ReplyProgress, brief: TurnBrief, turn: RunningTurn, narrator: string): void {
+  switch (progress.kind) {
+    case 'speaker': {
+      const speaker = brief.cast.find((member) => member.character_id === progress.character_id && member.may_speak)
+      const shown = speaker ?? brief.cast.find((member) => member.character_id === brief.default_speaker)
+      const character_id = shown?.character_id ?? null
+      turn.push({ event: 'speaker', data: { character_id, character_name: shown?.name ?? narrator } })
+      return
+    }
+    case 'text':
+      if (progress.text !== '') turn.push({ event: 'delta', data: { text: progress.text } })
+      return
+    case 'reset':
+      turn.push({ event: 'reset', data: {} })
+      return
   }
 }

@@ -141,7 +141,8 @@ export async function createGame(pool: pg.Pool, caller: Caller, novelId: NovelId
   const { rows } = await pool.query<{ created_at: Date }>({
     name: 'create-game',
     text: `with game as (
-             insert into games (id, user_id, novel_id, claim_key) values ($1, $2, $3, $6) returning id
+             insert into games (id, user_id, novel_id, claim_key, current_state_id)
+             values ($1, $2, $3, $6, $4) returning id
            ),
            state as (
              insert into states (id, game_id, depth, document) select $4, id, 0, $5 from game returning created_at
@@ -163,11 +164,14 @@ export async function createGame(pool: pg.Pool, caller: Caller, novelId: NovelId
   return { ...first, id, game_id, parent_id: null, created_at: (rows[0]?.created_at ?? new Date()).toISOString() }
 }
 
-/** Makes a state the current one. */
+/** Makes a state the current one: of the reader, and of its own game. */
 export async function setCurrent(pool: pg.Pool, userId: UserId, novelId: NovelId, id: GameStateId): Promise<void> {
   await pool.query({
     name: 'set-current',
-    text: 'update readings set current_state_id = $3 where user_id = $1 and novel_id = $2',
+    text: `with place as (
+             update games set current_state_id = $3 where id = (select game_id from states where id = $3) and user_id = $1
+           )
+           update readings set current_state_id = $3 where user_id = $1 and novel_id = $2`,
     values: [userId, novelId, id],
   })
 }

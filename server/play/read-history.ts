@@ -1,36 +1,54 @@
 import type { HistoryEntry } from '@fabula/contract/shapes/play'
-import type { CharacterId } from '@fabula/core/ids'
+import type { AssetId, GameStateId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
-import type { GameState } from '@fabula/core/turn/game-state'
 import { historyOf } from '@fabula/core/turn/history'
 import { storyPhrases } from '@fabula/phrases/story'
 import type pg from 'pg'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
-import { findPath, type StoredState } from './game-store.ts'
+import { Refusal } from '../refusal.ts'
+import { findSaid } from './find-said.ts'
+import { findState, type StoredState } from './game-store.ts'
 import { showFile } from './play-state.ts'
 
 /** Avatars are asked for at this width, in pixels. */
 const avatarWidth = 160
 
-/** What was said on the way to a state, oldest first, as it was said. */
+/** Longer than any path. */
+const wholePath = 1_000_000
+
+/** Which part of a history: of how many states at most, and what comes before which of them. */
+export interface HistoryPart {
+  limit?: number
+  before?: GameStateId
+}
+
+/** What was said on the way to a state, oldest first, as it was said; or the last part of it. */
 export async function readHistory(
   pool: pg.Pool,
   { stored, loaded }: { stored: StoredState; loaded: LoadedNovel },
   language: Language,
+  { limit = wholePath, before }: HistoryPart = {},
 ): Promise<HistoryEntry[]> {
-  const path = await findPath(pool, stored.state.id)
-  const states = new Map(path.map((state) => [state.id, state]))
+  const end = before === undefined ? stored.state.id : await parentInGame(pool, stored, before)
+  const path = end === null ? [] : await findSaid(pool, end, limit)
+  const sprites = new Map(path.map((state) => [state.id, state.sprite]))
   const words = storyPhrases[language]
   return historyOf(path).map((entry) => ({
     ...entry,
     character_name: entry.character_name || words.narrator,
     character_message: entry.character_message || words.leaveScene,
-    avatar_url: avatarOf(loaded, states.get(entry.game_state_id), entry.character_id),
+    avatar_url: entry.character_id && avatarOf(loaded, sprites.get(entry.game_state_id) ?? null),
   }))
 }
 
-function avatarOf(loaded: LoadedNovel, state: GameState | undefined, speaker: CharacterId | null): string | null {
-  const sprite = speaker && state?.stage.sprites.find((entry) => entry.character_id === speaker)
-  const file = sprite ? showFile(loaded.novel, sprite.asset_id) : null
+/** The state before another one of the same game; null where that is the first. */
+async function parentInGame(pool: pg.Pool, { state }: StoredState, id: GameStateId): Promise<GameStateId | null> {
+  const found = await findState(pool, id)
+  if (found?.state.game_id !== state.game_id) throw new Refusal('game_not_found')
+  return found.state.parent_id
+}
+
+function avatarOf(loaded: LoadedNovel, sprite: AssetId | null): string | null {
+  const file = showFile(loaded.novel, sprite)
   return file && `${file.url}&w=${avatarWidth}`
 }

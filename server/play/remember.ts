@@ -1,15 +1,80 @@
-import { pastLines } from '@fabula/core/turn/history'
-import type { Remembered } from '@fabula/core/turn/turn-brief'
+import type { GameStateId, SceneId } from '@fabula/core/ids'
+import { estimateTokens } from '@fabula/core/memory/estimate-tokens'
+import type { Summary } from '@fabula/core/memory/summary'
+import type { GameState } from '@fabula/core/turn/game-state'
+import { pastLines, type SpokenState } from '@fabula/core/turn/history'
+import type { PastLine, Remembered } from '@fabula/core/turn/turn-brief'
 import type pg from 'pg'
-import { findPath, type StoredState } from './game-store.ts'
+
+/** A state after the last summary, word for word. */
+export interface RememberedState {
+  id: GameStateId
+  depth: number
+  scene_id: SceneId
+  lines: PastLine[]
+  tokens: number
+}
+
+/** What is remembered of the path to a state: summaries up to some state on it, and every state after that one. */
+export interface Memory {
+  /** The depth that `summaries` reach to; -1 without any. */
+  depth: number
+  summaries: Summary[]
+  /** Oldest first; ends with the state itself. */
+  tail: RememberedState[]
+}
+
+/** The longest tail, in states, however few words they have. Summaries keep it far shorter. */
+const longestTail = 400
+
+interface PathRow extends SpokenState {
+  depth: number
+  scene_id: SceneId
+  summaries: Summary[] | null
+}
 
 /**
- * States are forgotten word for word in blocks of this many, not one by one: the beginning of the prompt then stays the
- * same from turn to turn, and a provider can keep it.
+ * The path that led to a state, back to the last state whose memory was kept: nothing of other branches, and as much to
+ * read at the thousandth state as at the thirtieth.
  */
-const block = 20
+export async function recall(pool: pg.Pool, id: GameStateId): Promise<Memory> {
+  const { rows } = await pool.query<PathRow>({
+    name: 'recall',
+    text: `with recursive path as (
+             select s.id, s.parent_id, 1 as step, m.summaries
+             from states s left join memories m on m.state_id = s.id where s.id = $1
+             union all
+             select s.id, s.parent_id, path.step + 1, m.summaries
+             from path join states s on s.id = path.parent_id left join memories m on m.state_id = s.id
+             where path.summaries is null and path.step < $2
+           )
+           select s.id, s.depth, path.summaries, s.document->>'scene_id' as scene_id, s.document->'said' as said,
+             s.document->>'message' as message, s.document->'speaker' as speaker,
+             (s.document->>'the_end')::boolean as the_end
+           from path join states s on s.id = path.id order by path.step desc`,
+    values: [id, longestTail],
+  })
+  const [oldest] = rows
+  const summaries = oldest?.summaries ?? null
+  const tail = (summaries === null ? rows : rows.slice(1)).map(asRemembered)
+  return { depth: summaries === null ? -1 : (oldest?.depth ?? -1), summaries: summaries ?? [], tail }
+}
 
-/** What the storyteller is reminded of at this state: the path that led here, and nothing of other branches. */
-export async function remember(pool: pg.Pool, { state, depth }: StoredState): Promise<Remembered> {
-  return { summaries: [], recent: pastLines(await findPath(pool, state.id, block + (depth % block) + 1)) }
+/** The same memory one state later. */
+export const recallNext = (memory: Memory, state: GameState, depth: number): Memory => ({
+  ...memory,
+  tail: [...memory.tail, asRemembered({ ...state, depth })],
+})
+
+/** A memory as the storyteller is reminded of it. */
+export const remembered = ({ summaries, tail }: Memory): Remembered => ({
+  summaries: summaries.map(({ text }) => text),
+  recent: tail.flatMap(({ lines }) => lines),
+})
+
+function asRemembered(row: SpokenState & { depth: number; scene_id: SceneId }): RememberedState {
+  const lines = pastLines([row])
+  // A message costs a few tokens around its words.
+  const tokens = lines.reduce((sum, line) => sum + estimateTokens(line.name) + estimateTokens(line.text) + 4, 0)
+  return { id: row.id, depth: row.depth, scene_id: row.scene_id, lines, tokens }
 }

@@ -63,6 +63,7 @@ export class RunningTurn {
 /** The replies that this process is writing, one a game. */
 export class RunningTurns {
   private readonly turns = new Map<GameId, RunningTurn>()
+  private readonly listeners = new Set<() => void>()
   private stopping = false
 
   find(gameId: GameId): RunningTurn | undefined {
@@ -73,8 +74,20 @@ export class RunningTurns {
     return this.stopping
   }
 
+  /** Whether a reader waits for a reply now. */
+  get busy(): boolean {
+    return this.turns.size > 0
+  }
+
+  /** Calls `listener` whenever a turn begins, until the returned function is called. */
+  onTurn(listener: () => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
   add(turn: RunningTurn): void {
     this.turns.set(turn.gameId, turn)
+    for (const listener of this.listeners) listener()
   }
 
   remove(turn: RunningTurn): void {

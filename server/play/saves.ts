@@ -1,4 +1,4 @@
-import type { Save } from '@fabula/contract/shapes/play'
+import type { NewSave, Save } from '@fabula/contract/shapes/play'
 import type { GameStateId, NovelId, SaveId } from '@fabula/core/ids'
 import type { NewState } from '@fabula/core/turn/game-state'
 import type pg from 'pg'
@@ -7,81 +7,96 @@ import { newId } from '../database/new-id.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { Refusal } from '../refusal.ts'
 import type { StoredState } from './game-store.ts'
-import { showFile } from './play-state.ts'
+import { showMoment } from './show-moment.ts'
 
 interface SaveRow {
   id: SaveId
   name: string
   state_id: GameStateId
   position: number | null
+  quick: boolean
   created_at: Date
   document: NewState
 }
 
-/** A line is shown shortened: enough to recognise the moment. */
-const lineLength = 160
+/** What a quick save is called by those who show names only. */
+const quickName = 'Quick save'
 
-/** Thumbnails are asked for at this width, in pixels. */
-const thumbnailWidth = 320
-
-function showSave(loaded: LoadedNovel, row: SaveRow): Save {
-  const background = showFile(loaded.novel, row.document.stage.background_asset_id)
-  return {
-    save_id: row.id,
-    name: row.name,
-    game_state_id: row.state_id,
-    position: row.position,
-    created_at: row.created_at.toISOString(),
-    scene_name: row.document.scene_name,
-    line: shorten(row.document.message),
-    thumbnail_url: background && `${background.url}&w=${thumbnailWidth}`,
-  }
-}
-
-const shorten = (text: string): string => {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= lineLength ? line : `${line.slice(0, lineLength - 1).trimEnd()}…`
-}
+const showSave = (loaded: LoadedNovel, row: SaveRow): Save => ({
+  save_id: row.id,
+  name: row.name,
+  kind: row.quick ? 'quick' : 'named',
+  game_state_id: row.state_id,
+  position: row.position,
+  created_at: row.created_at.toISOString(),
+  ...showMoment(loaded, row.document),
+})
 
 /** A reader's saves of a novel, newest first. */
 export async function listSaves(pool: pg.Pool, caller: Caller, loaded: LoadedNovel): Promise<Save[]> {
   const { rows } = await pool.query<SaveRow>({
     name: 'list-saves',
-    text: `select v.id, v.name, v.state_id, v.position, v.created_at, s.document
+    text: `select v.id, v.name, v.state_id, v.position, v.quick_game_id is not null as quick, v.created_at, s.document
            from saves v join states s on s.id = v.state_id
-           where v.user_id = $1 and v.novel_id = $2 order by v.created_at desc, v.id desc limit 1000`,
+           where v.user_id = $1 and v.novel_id = $2 and v.deleted_at is null
+           order by v.created_at desc, v.id desc limit 1000`,
     values: [caller.id, loaded.id],
   })
   return rows.map((row) => showSave(loaded, row))
 }
 
-/** Keeps a state under a name, with how far the reader had read. */
+/**
+ * Keeps a state under a name, with how far the reader had read. A quick save takes the place of the game's earlier one,
+ * deleted or not.
+ */
 export async function createSave(
   pool: pg.Pool,
   caller: Caller,
   { stored, loaded }: { stored: StoredState; loaded: LoadedNovel },
-  { name, position }: { name: string; position?: number | null },
+  { name = quickName, position = null, quick = false }: NewSave,
 ): Promise<Save> {
-  const id = newId<SaveId>()
-  const read =
-    position === undefined || position === null ? null : Math.max(0, Math.min(1_000_000, Math.trunc(position)))
-  const { rows } = await pool.query<{ created_at: Date }>({
-    name: 'create-save',
-    text: `insert into saves (id, user_id, novel_id, state_id, name, position) values ($1, $2, $3, $4, $5, $6)
-           returning created_at`,
-    values: [id, caller.id, loaded.id, stored.state.id, name, read],
-  })
   const { state } = stored
-  const created_at = rows[0]?.created_at ?? new Date()
-  return showSave(loaded, { id, name, state_id: state.id, position: read, created_at, document: state })
+  const read = position === null ? null : Math.max(0, Math.min(1_000_000, Math.trunc(position)))
+  const { rows } = await pool.query<{ id: SaveId; created_at: Date }>({
+    name: 'create-save',
+    text: `insert into saves (id, user_id, novel_id, state_id, name, position, quick_game_id)
+           values ($1, $2, $3, $4, $5, $6, $7)
+           on conflict (quick_game_id) do update set user_id = excluded.user_id, state_id = excluded.state_id,
+             name = excluded.name, position = excluded.position, created_at = now(), deleted_at = null
+           returning id, created_at`,
+    values: [newId<SaveId>(), caller.id, loaded.id, state.id, name, read, quick ? state.game_id : null],
+  })
+  const row = rows[0]
+  if (!row) throw new Error('A save was written and is not there')
+  return showSave(loaded, { ...row, name, state_id: state.id, position: read, quick, document: state })
 }
 
-/** Deletes a save of the caller's; the game stays. */
+/** Deletes a save of the caller's; the game stays, and for a day so does the save, to be restored. */
 export async function deleteSave(pool: pg.Pool, caller: Caller, novelId: NovelId, saveId: SaveId): Promise<void> {
   const { rowCount } = await pool.query({
     name: 'delete-save',
-    text: 'delete from saves where id = $1 and user_id = $2 and novel_id = $3',
+    text: `update saves set deleted_at = now()
+           where id = $1 and user_id = $2 and novel_id = $3 and deleted_at is null`,
     values: [saveId, caller.id, novelId],
   })
   if (rowCount === 0) throw new Refusal('save_not_found')
+}
+
+/** Takes the deletion of a save back. One that was not deleted is shown as it is. */
+export async function restoreSave(pool: pg.Pool, caller: Caller, loaded: LoadedNovel, saveId: SaveId): Promise<Save> {
+  const { rows } = await pool.query<SaveRow>({
+    name: 'restore-save',
+    text: `update saves v set deleted_at = null from states s
+           where v.id = $1 and v.user_id = $2 and v.novel_id = $3 and s.id = v.state_id
+           returning v.id, v.name, v.state_id, v.position, v.quick_game_id is not null as quick, v.created_at, s.document`,
+    values: [saveId, caller.id, loaded.id],
+  })
+  const row = rows[0]
+  if (!row) throw new Refusal('save_not_found')
+  return showSave(loaded, row)
+}
+
+/** Removes for good the saves that were deleted more than a day ago. */
+export async function purgeSaves({ pool }: { pool: pg.Pool }): Promise<void> {
+  await pool.query(`delete from saves where deleted_at < now() - interval '24 hours'`)
 }

@@ -3,56 +3,138 @@ import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import { Refusal } from '../refusal.ts'
 import type { PlayContext } from './play-context.ts'
+import type { Storyteller } from './storyteller.ts'
 
-/** The day that caps count in: UTC, so that every process agrees. */
-const today = (): string => new Date().toISOString().slice(0, 10)
+type Caps = PlayContext['caps']
+
+/** What was put aside for one turn before it was asked for. */
+export interface Reservation {
+  /** The day it counts in: a turn that ends after midnight is settled where it began. */
+  day: string
+  /** Whether it counts as one of the caller's turns. */
+  turn: boolean
+  /** Tokens of the whole server's cap; 0 where there is none. */
+  tokens: number
+}
+
+/** How a turn ended. One that failed is not the reader's fault and does not count as theirs; what it cost counts all the same. */
+export type TurnEnd = 'answered' | 'failed' | 'cancelled'
 
 /** Everybody's tokens together are counted under this name. */
 const everybody = 'everybody'
 
-/** Counts a turn before it is asked for; refuses it at a cap. A cap of 0 is none. */
-export async function reserveTurn(pool: pg.Pool, caller: Caller, caps: PlayContext['caps']): Promise<void> {
-  const turns = caller.kind === 'user' ? caps.userTurnsPerDay : caps.guestTurnsPerDay
-  if (turns > 0) await reserve(pool, spenderOf(caller), turns)
-  if (caps.tokensPerDay > 0 && (await tokensToday(pool)) >= caps.tokensPerDay)
-    throw new Refusal('daily_cap', untilTomorrow())
+/**
+ * Reserves a turn with a storyteller; at a cap play goes on with the one that costs nothing, where the operator allows it.
+ */
+export async function reserveStoryteller(
+  pool: pg.Pool,
+  caller: Caller,
+  caps: Caps,
+  storyteller: Storyteller,
+): Promise<{ storyteller: Storyteller; reservation: Reservation }> {
+  try {
+    const tokens = storyteller.summariser?.promptTokens ?? 0
+    return { storyteller, reservation: await reserveTurn(pool, caller, caps, tokens) }
+  } catch (error) {
+    const { fallback } = storyteller
+    if (!(error instanceof Refusal) || error.code !== 'daily_cap' || fallback === null) throw error
+    return { storyteller: fallback, reservation: { day: today(), turn: false, tokens: 0 } }
+  }
 }
 
-async function reserve(pool: pg.Pool, spender: string, cap: number): Promise<void> {
-  const { rowCount } = await pool.query({
-    name: 'reserve-turn',
-    text: `insert into spending (spender, day, turns) values ($1, $2, 1)
-           on conflict (spender, day) do update set turns = spending.turns + 1 where spending.turns < $3`,
-    values: [spender, today(), cap],
-  })
-  if (rowCount === 0) throw new Refusal('daily_cap', untilTomorrow())
+/**
+ * Puts a turn and about its tokens aside before it is asked for, so that many turns at once can not pass a cap together;
+ * refuses it at a cap with `daily_cap`. A cap of 0 is none. What is reserved must be settled; a process that dies leaves
+ * it charged, for nobody knows what its call cost.
+ */
+async function reserveTurn(pool: pg.Pool, caller: Caller, caps: Caps, tokens: number): Promise<Reservation> {
+  const day = today()
+  const cap = caller.kind === 'user' ? caps.userTurnsPerDay : caps.guestTurnsPerDay
+  const reservation = { day, turn: cap > 0, tokens: caps.tokensPerDay > 0 ? tokens : 0 }
+  if (cap > 0 && !(await countTurn(pool, spenderOf(caller), day, cap))) throw atCap()
+  if (reservation.tokens > 0 && !(await holdTokens(pool, day, reservation.tokens, caps.tokensPerDay))) {
+    if (reservation.turn) await returnTurn(pool, spenderOf(caller), day)
+    throw atCap()
+  }
+  return reservation
 }
 
-async function tokensToday(pool: pg.Pool): Promise<number> {
+/** Writes down what a turn cost in place of what was put aside. */
+export async function settleTurn(
+  pool: pg.Pool,
+  caller: Caller,
+  reservation: Reservation,
+  usage: Usage,
+  end: TurnEnd,
+): Promise<void> {
+  const { day, turn, tokens: held } = reservation
+  if (turn && end === 'failed') await returnTurn(pool, spenderOf(caller), day)
+  const spent = usage.input_tokens + usage.output_tokens
+  if (spent > 0 || held > 0) await addTokens(pool, caller, day, spent, spent - held)
+}
+
+/** Writes down what was spent beside turns, such as on summaries. */
+export async function spendTokens(pool: pg.Pool, caller: Caller, usage: Usage): Promise<void> {
+  const spent = usage.input_tokens + usage.output_tokens
+  if (spent > 0) await addTokens(pool, caller, today(), spent, spent)
+}
+
+/** Whether the day's tokens are not used up. */
+export async function hasTokensLeft(pool: pg.Pool, caps: Caps): Promise<boolean> {
+  if (caps.tokensPerDay === 0) return true
   const { rows } = await pool.query<{ tokens: string }>({
     name: 'tokens-today',
     text: 'select tokens from spending where spender = $1 and day = $2',
     values: [everybody, today()],
   })
-  return Number(rows[0]?.tokens ?? 0)
+  return Number(rows[0]?.tokens ?? 0) < caps.tokensPerDay
 }
 
-/** Writes down what a turn cost, however it ended. Turns that cost nothing write nothing. */
-export async function settleTurn(pool: pg.Pool, caller: Caller, usage: Usage): Promise<void> {
-  const tokens = usage.input_tokens + usage.output_tokens
-  if (tokens === 0) return
-  await pool.query({
-    name: 'settle-turn',
-    text: `insert into spending (spender, day, tokens) values ($1, $3, $4), ($2, $3, $4)
-           on conflict (spender, day) do update set tokens = spending.tokens + excluded.tokens`,
-    values: [spenderOf(caller), everybody, today(), tokens],
-  })
-}
+/** The day that caps count in: UTC, so that every process agrees. */
+const today = (): string => new Date().toISOString().slice(0, 10)
 
 const spenderOf = (caller: Caller): string => `${caller.kind}:${caller.id}`
 
-const untilTomorrow = () => {
+async function countTurn(pool: pg.Pool, spender: string, day: string, cap: number): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'count-turn',
+    text: `insert into spending (spender, day, turns) values ($1, $2, 1)
+           on conflict (spender, day) do update set turns = spending.turns + 1 where spending.turns < $3`,
+    values: [spender, day, cap],
+  })
+  return rowCount === 1
+}
+
+async function returnTurn(pool: pg.Pool, spender: string, day: string): Promise<void> {
+  await pool.query({
+    name: 'return-turn',
+    text: 'update spending set turns = turns - 1 where spender = $1 and day = $2 and turns > 0',
+    values: [spender, day],
+  })
+}
+
+/** One turn may always begin while anything of the cap is left: an estimate must not keep the last tokens from being used. */
+async function holdTokens(pool: pg.Pool, day: string, tokens: number, cap: number): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'hold-tokens',
+    text: `insert into spending (spender, day, tokens) values ($1, $2, $3)
+           on conflict (spender, day) do update set tokens = spending.tokens + $3 where spending.tokens < $4`,
+    values: [everybody, day, tokens, cap],
+  })
+  return rowCount === 1
+}
+
+async function addTokens(pool: pg.Pool, caller: Caller, day: string, own: number, all: number): Promise<void> {
+  await pool.query({
+    name: 'add-tokens',
+    text: `insert into spending (spender, day, tokens) values ($1, $3, $4), ($2, $3, $5)
+           on conflict (spender, day) do update set tokens = spending.tokens + excluded.tokens`,
+    values: [spenderOf(caller), everybody, day, own, all],
+  })
+}
+
+function atCap(): Refusal {
   const now = new Date()
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
-  return { retryAfter: Math.ceil((midnight - now.getTime()) / 1000) }
+  return new Refusal('daily_cap', { retryAfter: Math.ceil((midnight - now.getTime()) / 1000) })
 }

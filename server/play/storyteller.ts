@@ -1,4 +1,5 @@
 import type { CharacterId } from '@fabula/core/ids'
+import type { SummaryAsk } from '@fabula/core/storyteller/prompt/build-summary-prompt'
 import { noUsage, type PromptMessage, type TurnRecord, type Usage } from '@fabula/core/storyteller/turn-record'
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
@@ -35,6 +36,22 @@ export class StorytellerFailure extends Error {
   }
 }
 
+/** What is to be summarised, in at most so many tokens. */
+export type SummaryQuestion = Omit<SummaryAsk, 'words'> & { tokens: number }
+
+export interface Summarised {
+  text: string
+  record: TurnRecord
+}
+
+/** Who keeps what happened short, so that the thousandth turn costs what the thirtieth does. */
+export interface Summariser {
+  /** The tokens that a prompt may come to before its oldest words are summarised. */
+  promptTokens: number
+  /** Rejects with a `StorytellerFailure`. Null where the model is too small to be asked: first sentences are kept. */
+  summarise: ((question: SummaryQuestion, signal: AbortSignal) => Promise<Summarised>) | null
+}
+
 /**
  * Answers a turn. Resolves with a reply whose ids are known to the brief where possible (`applyReply` checks them all the
  * same); rejects with a `StorytellerFailure`. Progress is a courtesy: the reply is the truth.
@@ -42,6 +59,10 @@ export class StorytellerFailure extends Error {
 export interface Storyteller {
   /** What is in use, as health and the author's pages show it. */
   describe(): { kind: 'hosted' | 'embedded' | 'offline'; name: string }
+  /** Null where there is no prompt to be kept short. */
+  readonly summariser: Summariser | null
+  /** Who plays on without cost when this one may not be asked any more today; null where the operator does not want it. */
+  readonly fallback: Storyteller | null
   reply(
     brief: TurnBrief,
     options: { signal: AbortSignal; onProgress: (progress: ReplyProgress) => void },

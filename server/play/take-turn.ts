@@ -12,12 +12,13 @@ import type { Caller } from '../accounts/caller.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { Refusal } from '../refusal.ts'
 import { askStoryteller } from './ask-storyteller.ts'
+import { foldLater } from './fold-later.ts'
 import { findState, type StoredState } from './game-store.ts'
 import { type PlayContext, readerOf } from './play-context.ts'
-import { remember } from './remember.ts'
+import { type Memory, recall, remembered } from './remember.ts'
 import { RunningTurn } from './running-turns.ts'
-import { reserveTurn, settleTurn } from './spend-turn.ts'
-import type { StorytellerAnswer } from './storyteller.ts'
+import { type Reservation, reserveStoryteller, settleTurn } from './spend-turn.ts'
+import type { Storyteller, StorytellerAnswer } from './storyteller.ts'
 import { appendState, findSent, releaseLease, renewLease, type Send, takeLease } from './turn-store.ts'
 
 /** A turn that was begun: its events as they come, and the state it will have made. */
@@ -60,12 +61,15 @@ export async function beginTurn(context: PlayContext, request: TurnRequest): Pro
   // From here to the end of the synchronous part nobody else can begin a turn of this game in this process.
   context.running.add(turn)
   try {
-    const remembered = await rememberWhenAsked(context, novel, stored, move)
-    const plan = planTurn(novel, { state: stored.state, reader, remembered }, move)
+    const memory = await recallWhenAsked(context, novel, stored, move)
+    const plan = planTurn(novel, { state: stored.state, reader, remembered: remembered(memory ?? nothing) }, move)
     if (plan.kind === 'refused') throw new Refusal(plan.problem)
     if ('brief' in plan) plan.brief.attempt = request.attempt ?? 0
-    const lease = plan.kind === 'settled' ? null : await leaseFor(context, request)
-    turn.result = finishTurn(context, request, novel, plan, turn, lease)
+    const seat = plan.kind === 'settled' ? null : await seatFor(context, request)
+    turn.result = finishTurn(context, request, novel, plan, turn, seat).then((state) => {
+      foldLater(context, request.caller, stored, { state, memory, plan, reader })
+      return state
+    })
     turn.result.catch(() => undefined)
     return { turn, joined: false }
   } catch (error) {
@@ -94,23 +98,36 @@ async function joinTurn(context: PlayContext, stored: StoredState, send: Send): 
   return { turn, joined: true }
 }
 
+const nothing: Memory = { depth: -1, summaries: [], tail: [] }
+
 /** Only a turn of an interactive scene asks somebody who needs reminding. */
-async function rememberWhenAsked(context: PlayContext, novel: Novel, stored: StoredState, move: Move) {
+async function recallWhenAsked(
+  context: PlayContext,
+  novel: Novel,
+  stored: StoredState,
+  move: Move,
+): Promise<Memory | null> {
   const { state } = stored
   const scene = indexOf(novel).scenes.get(state.scene_id)
   const asks = scene?.type === 'interactive' && state.pending === null && move.kind !== 'choice'
   const singles = scene?.type === 'interactive' && scene.modifying_states.some((entry) => entry.type === 'single')
-  return asks || (singles && move.kind === 'choice') ? remember(context.pool, stored) : { summaries: [], recent: [] }
+  return asks || (singles && move.kind === 'choice') ? recall(context.pool, state.id) : null
 }
 
-async function leaseFor(context: PlayContext, { caller, stored }: TurnRequest): Promise<string> {
-  const lease = await takeLease(context.pool, stored.state.game_id)
+/** What a turn that asks somebody holds until it is over. */
+interface Seat {
+  lease: string
+  storyteller: Storyteller
+  reservation: Reservation
+}
+
+async function seatFor({ pool, caps, storyteller }: PlayContext, { caller, stored }: TurnRequest): Promise<Seat> {
+  const lease = await takeLease(pool, stored.state.game_id)
   if (lease === null) throw new Refusal('reply_in_progress')
   try {
-    await reserveTurn(context.pool, caller, context.caps)
-    return lease
+    return { lease, ...(await reserveStoryteller(pool, caller, caps, storyteller)) }
   } catch (error) {
-    await releaseLease(context.pool, stored.state.game_id, lease)
+    await releaseLease(pool, stored.state.game_id, lease)
     throw error
   }
 }
@@ -121,16 +138,17 @@ async function finishTurn(
   novel: Novel,
   plan: Exclude<Plan, { kind: 'refused' }>,
   turn: RunningTurn,
-  lease: string | null,
+  seat: Seat | null,
 ): Promise<GameState> {
   const { pool } = context
+  const lease = seat?.lease ?? null
   const renewing = lease === null ? null : setInterval(() => keepLease(context, turn, lease), 10_000)
   try {
     const answer =
-      plan.kind === 'settled'
+      plan.kind === 'settled' || seat === null
         ? null
-        : await askStoryteller(context.storyteller, plan, turn, narratorOf(plan), (usage) =>
-            settleTurn(pool, caller, usage),
+        : await askStoryteller(seat.storyteller, plan, turn, narratorOf(plan), (usage, end) =>
+            settleTurn(pool, caller, seat.reservation, usage, end),
           )
     const after = applyTurn(novel, plan, answer?.reply ?? null)
     if (after === null) throw new Refusal('storyteller_failed')

@@ -1,17 +1,23 @@
 import type { TestAnswer, TestInteraction } from '@fabula/contract/shapes/test-interaction'
+import { shortenTalk } from '@fabula/core/memory/shorten-talk'
 import { shownStates } from '@fabula/core/scene/world'
-import { applyReply } from '@fabula/core/turn/apply-reply'
+import { noUsage } from '@fabula/core/storyteller/turn-record'
+import { type AppliedReply, applyReply } from '@fabula/core/turn/apply-reply'
 import { briefTurn } from '@fabula/core/turn/brief-turn'
 import { postedGame } from '@fabula/core/turn/posted-scene'
+import type { Remembered, TurnBrief } from '@fabula/core/turn/turn-brief'
 import { storyPhrases } from '@fabula/phrases/story'
 import type { Caller } from '../accounts/caller.ts'
 import { Refusal } from '../refusal.ts'
+import { explainApplied, explainProposal, explainRefused } from './explain-reply.ts'
 import type { PlayContext } from './play-context.ts'
 import { refusalOf } from './refusal-of-failure.ts'
-import { reserveTurn, settleTurn } from './spend-turn.ts'
-import { type ReplyProgress, StorytellerFailure } from './storyteller.ts'
+import { reserveStoryteller, settleTurn } from './spend-turn.ts'
+import { type ReplyProgress, type StorytellerAnswer, StorytellerFailure } from './storyteller.ts'
 
-/** One turn of a scene that was posted whole: the same lines as in a game, and no store. */
+type Posted = ReturnType<typeof postedGame>
+
+/** One turn of a scene that was posted whole: the same lines as in a game, and no store but for what it cost. */
 export async function testTurn(
   context: Pick<PlayContext, 'pool' | 'storyteller' | 'caps'>,
   caller: Caller,
@@ -20,47 +26,111 @@ export async function testTurn(
 ): Promise<TestAnswer> {
   const text = posted.user_message?.trim() ?? null
   if (posted.user_message !== null && text === '') throw new Refusal('text_required')
-  const { novel, scene, state, reader, past } = postedGame(posted)
+  const game = postedGame(posted)
+  const { novel, reader, past } = game
   // A turn without words is one of a scene in which the cast talks among itself: its replies are all counted.
-  const counted = text === null ? { ...state, turn: past.filter((line) => line.by === 'character').length } : state
-  const asked = { ...scene, interactive: text !== null }
-  const remembered = { summaries: posted.summaries, recent: past }
-  const brief = briefTurn(novel, asked, counted, reader, text, remembered)
-  await reserveTurn(context.pool, caller, context.caps)
-  try {
-    const answer = await context.storyteller.reply(brief, options)
-    await settleTurn(context.pool, caller, answer.record.usage)
-    const after = applyReply(novel, asked, counted, brief, answer.reply, reader, null)
-    if (after === null) throw new Refusal('storyteller_failed')
-    const { next, ending } = after
-    const states = shownStates(novel, next.world)
-    const sprites = next.stage.sprites.map(({ character_id, asset_id }) => ({
-      character_id,
-      character_sprite_id: asset_id,
-    }))
-    return {
-      character_id: next.speaker.character_id,
-      character_name: next.speaker.name || storyPhrases[reader.language].narrator,
-      character_message: next.message,
-      sprites,
-      current_scene_sprites: sprites,
-      background: next.stage.background_asset_id && { background_asset_id: next.stage.background_asset_id },
-      music: next.stage.music_asset_id && { music_asset_id: next.stage.music_asset_id },
-      flags: states.flags.map(({ id, initial_value }) => ({ id, initial_value })),
-      scales: states.scales.map(({ id, initial_value }) => ({ id, initial_value })),
-      completed_ending_ids: next.world.completed_endings,
-      ending_id: ending?.kind === 'automatic' ? ending.id : null,
-      ending_reasoning: ending?.because ?? null,
-      context_ending_reached: ending?.kind === 'context',
-      summaries: posted.summaries,
-      warnings: [...answer.record.warnings, ...after.warnings],
-      usage: answer.record.usage,
-      milliseconds: Math.round(answer.record.total_ms),
-      storyteller: answer.reply.by,
-      ...(options.withPrompt ? { prompt: answer.prompt } : {}),
-    }
-  } catch (error) {
-    if (error instanceof StorytellerFailure) await settleTurn(context.pool, caller, error.usage)
-    throw refusalOf(error, options.signal.aborted)
+  const replies = past.filter((line) => line.by === 'character').length
+  const state = text === null ? { ...game.state, turn: replies } : game.state
+  const scene = { ...game.scene, interactive: text !== null }
+  const budget = context.storyteller.summariser?.promptTokens ?? Number.POSITIVE_INFINITY
+  const remembered = shortenTalk(past, posted.summaries, budget)
+  const brief = briefTurn(novel, scene, state, reader, text, remembered)
+  const answer = await ask(context, caller, brief, options)
+  const after = applyReply(novel, scene, state, brief, answer.reply, reader, null)
+  if (after === null) throw new Refusal('storyteller_failed')
+  return {
+    ...shown({ ...game, state }, after),
+    current_history: [
+      ...posted.current_history.map((line) => ({ ...line, name: line.name ?? '' })),
+      ...(text === null ? [] : [{ id: 'USER', name: reader.name, message: text }]),
+      { id: after.next.speaker.character_id, name: speakerOf(game, after), message: after.next.message },
+    ],
+    ...explained({ ...game, state }, brief, remembered, answer, after),
+    ...(options.withPrompt ? { prompt: answer.prompt } : {}),
+  }
+}
+
+/** The one question, with the speaker resolved as the answer will have them; what it cost is settled however it ended. */
+async function ask(
+  { pool, caps, storyteller: configured }: Pick<PlayContext, 'pool' | 'storyteller' | 'caps'>,
+  caller: Caller,
+  brief: TurnBrief,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: ReplyProgress) => void },
+): Promise<StorytellerAnswer> {
+  const { storyteller, reservation } = await reserveStoryteller(pool, caller, caps, configured)
+  const mayBe = (id: string | null) => brief.cast.some((member) => member.character_id === id && member.may_speak)
+  const asked = storyteller.reply(brief, {
+    signal,
+    onProgress: (progress) =>
+      onProgress(
+        progress.kind === 'speaker' && !mayBe(progress.character_id)
+          ? { kind: 'speaker', character_id: brief.default_speaker }
+          : progress,
+      ),
+  })
+  const outcome = await asked.then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ error }),
+  )
+  if ('answer' in outcome) {
+    await settleTurn(pool, caller, reservation, outcome.answer.record.usage, 'answered')
+    return outcome.answer
+  }
+  const { error } = outcome
+  const usage = error instanceof StorytellerFailure ? error.usage : noUsage
+  await settleTurn(pool, caller, reservation, usage, signal.aborted ? 'cancelled' : 'failed')
+  throw refusalOf(error, signal.aborted)
+}
+
+const speakerOf = ({ reader }: Posted, { next }: AppliedReply): string =>
+  next.speaker.name || storyPhrases[reader.language].narrator
+
+/** What the specification's answer has. */
+function shown(game: Posted, after: AppliedReply) {
+  const { next, ending } = after
+  const states = shownStates(game.novel, next.world)
+  const sprites = next.stage.sprites.map(({ character_id, asset_id }) => ({
+    character_id,
+    character_sprite_id: asset_id,
+  }))
+  return {
+    character_id: next.speaker.character_id,
+    character_name: speakerOf(game, after),
+    character_message: next.message,
+    sprites,
+    current_scene_sprites: sprites,
+    background: next.stage.background_asset_id && { background_asset_id: next.stage.background_asset_id },
+    music: next.stage.music_asset_id && { music_asset_id: next.stage.music_asset_id },
+    flags: states.flags.map(({ id, initial_value }) => ({ id, initial_value })),
+    scales: states.scales.map(({ id, initial_value }) => ({ id, initial_value })),
+    completed_ending_ids: next.world.completed_endings,
+    ending_id: ending?.kind === 'automatic' ? ending.id : null,
+    ending_reasoning: ending?.because ?? null,
+    context_ending_reached: ending?.kind === 'context',
+  }
+}
+
+/** What an author wants to know of it: what was proposed, what came of it, what was refused and why, what it cost. */
+function explained(
+  { novel, state }: Posted,
+  brief: TurnBrief,
+  remembered: Remembered,
+  { reply, record }: StorytellerAnswer,
+  { next, applied, warnings: found }: AppliedReply,
+) {
+  const warnings = [...record.warnings, ...found]
+  return {
+    summaries: remembered.summaries,
+    proposed: explainProposal(novel, brief, reply),
+    applied: explainApplied(novel, state.world, next.world, applied),
+    refused: explainRefused(novel, brief, warnings),
+    warnings,
+    usage: record.usage,
+    milliseconds: {
+      first_word: record.first_word_ms === null ? null : Math.round(record.first_word_ms),
+      whole: Math.round(record.total_ms),
+    },
+    model: record.model,
+    storyteller: reply.by,
   }
 }

@@ -62,7 +62,7 @@ export async function appendState(
   const { rows } = await pool.query<{ created_at: Date }>({
     name: lease === null ? 'append-free' : 'append-leased',
     text: `with game as (
-             update games set lease = null, lease_until = null
+             update games set lease = null, lease_until = null, current_state_id = $3
              where id = $1 and ${lease === null ? '(lease is null or lease_until < now()) and $2::uuid is null' : 'lease = $2'}
              returning id, user_id, novel_id
            ),

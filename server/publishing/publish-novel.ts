@@ -121,6 +121,6 @@ const copies = [
   `insert into assets (novel_id, id, type, name, prompt_description, extension, file, bytes, width, height, changed, created_at)
    select $2, id, type, name, prompt_description, extension, file, bytes, width, height, $3, created_at
    from assets where novel_id = $1 and deleted_at is null`,
-  `insert into translations (novel_id, language, unit, source_hash, source, text, made_by, changed)
-   select $2, language, unit, source_hash, source, text, made_by, $3 from translations where novel_id = $1`,
+  `insert into translations (novel_id, language, unit, source_hash, source, text, made_by, fault, prompt_version, changed)
+   select $2, language, unit, source_hash, source, text, made_by, fault, prompt_version, $3 from translations where novel_id = $1`,
 ]

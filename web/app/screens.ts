@@ -2,10 +2,14 @@ import type { PageDataOf, PageName } from '@fabula/contract/pages'
 import type { ComponentType } from 'react'
 import { accountHead } from '../account/account-head.ts'
 import { AccountPage } from '../account/account-page.tsx'
+import { buildingHead } from '../building/building-head.ts'
+import { BuildingPage } from '../building/building-page.tsx'
 import { publishedHead } from '../catalogue/published-head.ts'
 import { PublishedPage } from '../catalogue/published-page.tsx'
 import { searchHead } from '../catalogue/search-head.ts'
 import { SearchPage } from '../catalogue/search-page.tsx'
+import { editorHead } from '../editor/editor-head.ts'
+import { EditorPage } from '../editor/editor-page.tsx'
 import { homeHead } from '../home/home-head.ts'
 import { HomePage } from '../home/home-page.tsx'
 import { libraryHead, libraryNovelHead } from '../library/library-head.ts'
@@ -38,6 +42,8 @@ const screens: { [P in PageName]?: Screen<P> } & { coming_soon: Screen<'coming_s
   game: { Page: ViewerPage, head: viewerHead, entry: 'play' },
   library: { Page: LibraryPage, head: libraryHead, entry: 'library' },
   library_novel: { Page: LibraryNovelPage, head: libraryNovelHead, entry: 'library-novel' },
+  building: { Page: BuildingPage, head: buildingHead, entry: 'building' },
+  editor: { Page: EditorPage, head: editorHead, entry: 'editor' },
   error: { Page: ErrorPage, head: errorHead, entry: 'error' },
 }
 

@@ -123,3 +123,33 @@ test('stops when told to', async () => {
   control.abort()
   await expect(stream.next()).rejects.toThrow()
 })
+
+test('joins anew at once when woken: an old line may be dead without having said so', async () => {
+  server = await startTestServer((_, response, nth) => {
+    if (nth === 1) open(response).write(event(1, 'delta', { text: 'A' }))
+    else if (nth === 2) response.destroy()
+    else open(response).end(event(2, 'delta', { text: 'b' }) + event(3, 'state', state))
+  })
+  let wake = () => {}
+  let listening = 0
+  const onWake = (given: () => void) => {
+    wake = given
+    listening += 1
+    return () => {
+      listening -= 1
+    }
+  }
+  const events: ReplyEvent[] = []
+  const sender = { origin: server.origin, token: null }
+  for await (const each of streamReply(sender, interact, given, { key: 'k', patience: [60_000], onWake })) {
+    events.push(each)
+    // The line hangs: woken once it joins, finds nobody, and would wait a minute; woken again it does not.
+    if (events.length === 1) {
+      wake()
+      setTimeout(() => wake(), 150)
+    }
+  }
+  expect(texts(events)).toEqual(['A', 'b', 'state'])
+  expect(server.asked.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '1', '1'])
+  expect(listening).toBe(0)
+})

@@ -16,6 +16,11 @@ export type StreamManner = {
   patience?: readonly number[]
   /** Told when the line is cut (true) and when it holds again (false). */
   onCut?: (cut: boolean) => void
+  /**
+   * Given a function that joins anew at once: for a device that slept or has a network again, whose old line may be
+   * dead without anybody having said so. Answers how to stop listening.
+   */
+  onWake?: (wake: () => void) => () => void
 }
 
 /**
@@ -26,29 +31,43 @@ export async function* streamReply<R extends Route>(
   sender: Sender,
   route: R,
   given: CallGiven<R>,
-  { key, patience = PATIENCE, onCut }: StreamManner,
+  { key, patience = PATIENCE, onCut, onWake }: StreamManner,
 ): AsyncGenerator<ReplyEvent, void> {
   let lastId: string | undefined
   let failures = 0
-  for (;;) {
-    let cut: unknown
-    try {
-      for await (const { id, event } of attempt(sender, route, given, key, lastId)) {
-        if (failures > 0) onCut?.(false)
-        failures = 0
-        lastId = id ?? lastId
-        yield event
-        if (event.event === 'state' || event.event === 'error') return
+  let woken = new AbortController()
+  given.signal?.throwIfAborted()
+  const wake = () => woken.abort()
+  const forget = onWake?.(wake)
+  given.signal?.addEventListener('abort', wake)
+  try {
+    for (;;) {
+      let cut: unknown
+      woken = new AbortController()
+      try {
+        for await (const { id, event } of attempt(sender, route, { ...given, signal: woken.signal }, key, lastId)) {
+          if (failures > 0) onCut?.(false)
+          failures = 0
+          lastId = id ?? lastId
+          yield event
+          if (event.event === 'state' || event.event === 'error') return
+        }
+      } catch (error) {
+        if (given.signal?.aborted) throw error
+        if (woken.signal.aborted) continue
+        if (!isCut(error)) throw error
+        cut = error
       }
-    } catch (error) {
-      if (given.signal?.aborted || !isCut(error)) throw error
-      cut = error
+      const wait = patience[failures]
+      if (wait === undefined) throw cut ?? new ApiProblem({ status: 0, code: 'no_connection', detail: '' })
+      failures += 1
+      onCut?.(true)
+      await pause(wait, woken.signal)
+      given.signal?.throwIfAborted()
     }
-    const wait = patience[failures]
-    if (wait === undefined) throw cut ?? new ApiProblem({ status: 0, code: 'no_connection', detail: '' })
-    failures += 1
-    onCut?.(true)
-    await pause(wait, given.signal)
+  } finally {
+    forget?.()
+    given.signal?.removeEventListener('abort', wake)
   }
 }
 
@@ -97,16 +116,15 @@ function isCut(error: unknown): boolean {
   return error instanceof TypeError
 }
 
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
+/** Waits; ends early when woken. */
+function pause(ms: number, woken: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
       clearTimeout(timer)
-      reject(signal?.reason)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop)
       resolve()
-    }, ms)
-    signal?.addEventListener('abort', stop, { once: true })
+    }
+    const timer = setTimeout(end, ms)
+    woken.addEventListener('abort', end, { once: true })
+    if (woken.aborted) end()
   })
 }

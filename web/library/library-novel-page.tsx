@@ -9,6 +9,7 @@ import { call } from '../client/call.ts'
 import { BackLink } from '../page/back-link.tsx'
 import { useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
+import { NeedsLogin } from '../session/needs-login.tsx'
 import { useOwnAnswer } from '../session/use-own-answer.ts'
 import { useViewer } from '../session/use-session.ts'
 import { EmptyStage } from '../ui/empty-stage.tsx'
@@ -17,7 +18,6 @@ import { Poster } from '../ui/poster.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { BiographySection } from './biography-section.tsx'
 import { LibraryDeeds } from './library-deeds.tsx'
-import { NeedsLogin } from './needs-login.tsx'
 import './library-novel-page.css'
 
 type Data = PageDataOf<'library_novel'>
@@ -29,12 +29,12 @@ export function LibraryNovelPage({ data }: { data: Data }) {
   const viewer = useViewer(data.viewer)
   const { play_link: playLink, language } = data
   const own = useOwnAnswer(data.novel, () =>
-    viewer ? call(readLibraryNovel, { params: { playLink } }) : Promise.resolve(null),
+    viewer ? call(readLibraryNovel, { params: { playLink }, query: { lang: language } }) : Promise.resolve(null),
   )
   const back = <BackLink href={pageAddress.library(language)} label={words.backToLibrary} />
   const around = (children: ReactNode) => <PageFrame back={back}>{children}</PageFrame>
 
-  if (!viewer) return around(<NeedsLogin />)
+  if (!viewer) return around(<NeedsLogin title={words.libraryNeedsLogin} />)
   if (own.loading) return around(<Skeleton shape="block" count={3} label={appWords.loading} />)
   const novel = own.value
   if (!novel) {

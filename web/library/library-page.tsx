@@ -11,13 +11,13 @@ import { useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { Shelf, type Shelved } from '../page/shelf.tsx'
 import { TurnPages } from '../page/turn-pages.tsx'
+import { NeedsLogin } from '../session/needs-login.tsx'
 import { useOwnAnswer } from '../session/use-own-answer.ts'
 import { useViewer } from '../session/use-session.ts'
 import { EmptyStage } from '../ui/empty-stage.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { LibraryForm } from './library-form.tsx'
-import { NeedsLogin } from './needs-login.tsx'
 import './library-page.css'
 
 type Data = PageDataOf<'library'>
@@ -31,12 +31,17 @@ export function LibraryPage({ data }: { data: Data }) {
   const own = useOwnAnswer(data.answer, () =>
     viewer
       ? call(listLibrary, {
-          query: { limit: PAGE_SIZE, offset: PAGE_SIZE * (filter.page - 1), name_substring: filter.name },
+          query: {
+            limit: PAGE_SIZE,
+            offset: PAGE_SIZE * (filter.page - 1),
+            name_substring: filter.name,
+            lang: data.language,
+          },
         })
       : Promise.resolve(null),
   )
   const content = (): ReactNode => {
-    if (!viewer) return <NeedsLogin />
+    if (!viewer) return <NeedsLogin title={words.libraryNeedsLogin} />
     if (own.loading) return <Skeleton shape="poster" count={PAGE_SIZE} label={appWords.loading} />
     if (!own.value) {
       return (

@@ -19,7 +19,7 @@ export function buildJudgePrompt(brief: TurnBrief, line: string, nonce: string, 
       role: 'user',
       content: [
         ...(said.length > 0 ? ['# Just before', ...said] : []),
-        now(brief, aliasesOf(brief), nonce),
+        now(brief, aliasesOf(brief), nonce, 'described'),
         ...(line === '' ? [] : [speaker === '' ? '# The answer' : `# ${speaker} answers`, line]),
         '# Answer',
         '{"expression": how the speaker looks now, "state": [{"because": "...", "change": "yes|no|+1|-1", "name": "..."}], "verdict": {"because": "...", "ending": "name or empty"}}',

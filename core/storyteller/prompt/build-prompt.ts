@@ -18,8 +18,10 @@ export type PromptMode = 'schema' | 'object'
  */
 export function buildPrompt(brief: TurnBrief, nonce: string, mode: PromptMode): PromptMessage[] {
   const aliases = aliasesOf(brief)
-  const fixed = [rules(brief), world(brief), cast(brief), scene(brief)].filter((part) => part !== '').join('\n\n')
-  const last = [now(brief, aliases, nonce), form(mode)].join('\n\n')
+  const fixed = [rules(brief), world(brief), cast(brief, aliases), scene(brief, aliases)]
+    .filter((part) => part !== '')
+    .join('\n\n')
+  const last = [now(brief, aliases, nonce, 'named'), form(mode)].join('\n\n')
   return mergeRoles([{ role: 'system', content: fixed }, ...history(brief), { role: 'user', content: last }])
 }
 

@@ -1,24 +1,33 @@
 import type { CastMember, TurnBrief } from '../../turn/turn-brief.ts'
+import type { BriefAliases } from '../alias.ts'
 
 /** A few lines teach a voice; more would only cost. */
 const voiceLines = 4
 
-/** Who is on stage, and who the reader is. */
-export function cast(brief: TurnBrief): string {
+/** Who is on stage and how they can look, and who the reader is. */
+export function cast(brief: TurnBrief, aliases: BriefAliases): string {
   const reader = brief.reader.biography.trim()
   return [
     '# The cast',
-    ...brief.cast.map(member),
+    ...brief.cast.map((entry) => member(entry, aliases)),
     '# The reader',
     `${brief.reader.name}${reader === '' ? ' (nothing more is known)' : `: ${reader}`}`,
   ].join('\n')
 }
 
-function member(entry: CastMember): string {
+function member(entry: CastMember, aliases: BriefAliases): string {
   const lines = [...entry.scene_lines, ...entry.example_lines].slice(0, voiceLines)
   return [
     `## ${entry.name}${entry.may_speak ? '' : ' (is here, and does not speak)'}`,
     ...entry.biographies,
+    ...looks(entry, aliases),
     ...(lines.length > 0 && entry.may_speak ? ['Sounds like:', ...lines.map((line) => `- ${line}`)] : []),
   ].join('\n')
+}
+
+/** How somebody can look, described once: the last message only names it. */
+function looks(entry: CastMember, aliases: BriefAliases): string[] {
+  const names = aliases.sprites.get(entry.character_id)
+  if (entry.sprites.length < 2) return []
+  return [`Looks: ${entry.sprites.map(({ id, description }) => `${names?.of(id) ?? ''} (${description})`).join('; ')}`]
 }

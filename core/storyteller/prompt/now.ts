@@ -1,25 +1,31 @@
 import type { OfferedChange, TurnBrief } from '../../turn/turn-brief.ts'
 import type { BriefAliases } from '../alias.ts'
 
+/** Whether looks and tracks are described here, or only named: described they stand at the prompt's beginning. */
+type Detail = 'named' | 'described'
+
 /** Everything that changes from turn to turn, in the last message: values, looks, tracks, endings, and the reader's words. */
-export function now(brief: TurnBrief, aliases: BriefAliases, nonce: string): string {
+export function now(brief: TurnBrief, aliases: BriefAliases, nonce: string, detail: Detail): string {
   return [
-    ...expressions(brief, aliases),
-    ...tracks(brief, aliases),
+    ...expressions(brief, aliases, detail),
+    ...tracks(brief, aliases, detail),
     ...values(brief, aliases),
     ...endings(brief, aliases),
     words(brief, nonce),
   ].join('\n')
 }
 
-function expressions(brief: TurnBrief, aliases: BriefAliases): string[] {
+function expressions(brief: TurnBrief, aliases: BriefAliases, detail: Detail): string[] {
   return [
     '# Actors and their expressions',
     ...brief.cast.map((member) => {
       const looks = aliases.sprites.get(member.character_id)
       const shown = member.sprites.map((sprite) => {
-        const now = sprite.id === member.current_sprite ? ', now' : ''
-        return `${looks?.of(sprite.id) ?? sprite.name} (${sprite.description}${now})`
+        const words = [
+          ...(detail === 'described' ? [sprite.description] : []),
+          ...(sprite.id === member.current_sprite ? ['now'] : []),
+        ]
+        return `${looks?.of(sprite.id) ?? sprite.name}${words.length > 0 ? ` (${words.join(', ')})` : ''}`
       })
       const speaks = member.may_speak ? '' : ', does not speak'
       return `- ${aliases.actors.of(member.character_id)}${speaks}: ${shown.join('; ') || 'no expressions'}`
@@ -27,13 +33,13 @@ function expressions(brief: TurnBrief, aliases: BriefAliases): string[] {
   ]
 }
 
-function tracks(brief: TurnBrief, aliases: BriefAliases): string[] {
+function tracks(brief: TurnBrief, aliases: BriefAliases, detail: Detail): string[] {
   if (brief.music.tracks.length < 2) return []
   return [
     '# Music',
     ...brief.music.tracks.map((track) => {
       const playing = track.id === brief.music.current ? ' (plays now)' : ''
-      return `- ${aliases.tracks.of(track.id)}${playing}: ${track.description}`
+      return `- ${aliases.tracks.of(track.id)}${playing}${detail === 'described' ? `: ${track.description}` : ''}`
     }),
   ]
 }

@@ -1,6 +1,8 @@
 import { login, logout, readMe, readUser, register } from '@fabula/contract/routes/account'
+import * as settings from '@fabula/contract/routes/settings'
 import type pg from 'pg'
 import { logIn } from '../../accounts/log-in.ts'
+import { changeSettings, readSettings } from '../../accounts/reader-settings.ts'
 import { register as registerAccount } from '../../accounts/register.ts'
 import { closeSession } from '../../accounts/sessions.ts'
 import { showMe, showUser } from '../../accounts/show-user.ts'
@@ -17,5 +19,7 @@ export const accountHandlers = (pool: pg.Pool): Handler[] => [
     return new Answer(undefined, { documentCookie: null })
   }),
   handle(readMe, ({ caller }) => showMe(pool, caller)),
+  handle(settings.readSettings, ({ caller }) => readSettings(pool, caller)),
+  handle(settings.changeSettings, ({ caller, body }) => changeSettings(pool, caller, body)),
   handle(readUser, ({ caller, params }) => showUser(pool, caller, params.id)),
 ]

@@ -1,4 +1,5 @@
 import { addToLibrary, listLibrary, readLibraryNovel, removeFromLibrary } from '@fabula/contract/routes/library'
+import { type Language, languageOf } from '@fabula/core/novel/language'
 import type pg from 'pg'
 import { addToLibrary as add } from '../../library/add-to-library.ts'
 import { listLibrary as list } from '../../library/list-library.ts'
@@ -7,9 +8,12 @@ import { removeFromLibrary as remove } from '../../library/remove-from-library.t
 import type { NovelStore } from '../../novels/novel-store.ts'
 import { type Handler, handle } from '../handler.ts'
 
+/** Without a language novels are named as their authors named them. */
+const asked = (lang: string | undefined): Language | null => (lang === undefined ? null : languageOf(lang))
+
 export const libraryHandlers = (ports: { pool: pg.Pool; novels: NovelStore }): Handler[] => [
-  handle(listLibrary, ({ caller, query }) => list(ports, caller, query)),
-  handle(readLibraryNovel, ({ caller, params }) => read(ports, caller, params.playLink)),
+  handle(listLibrary, ({ caller, query }) => list(ports, caller, query, asked(query.lang))),
+  handle(readLibraryNovel, ({ caller, params, query }) => read(ports, caller, params.playLink, asked(query.lang))),
   handle(addToLibrary, ({ caller, params }) => add(ports, caller, params.playLink)),
   handle(removeFromLibrary, ({ caller, params }) => remove(ports, caller, params.playLink)),
 ]

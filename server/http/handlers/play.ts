@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { problems } from '@fabula/contract/problem'
+import { readBranches } from '@fabula/contract/routes/branches'
 import * as play from '@fabula/contract/routes/play'
 import type { Interaction } from '@fabula/contract/shapes/play'
 import type { GameStateId, NovelId } from '@fabula/core/ids'
@@ -12,11 +13,13 @@ import { changeBiography, readBiography } from '../../play/biography.ts'
 import { continueGame, newGame } from '../../play/continue-game.ts'
 import { findOwnState, openNovel } from '../../play/find-own-state.ts'
 import { findSiblings, setCurrent } from '../../play/game-store.ts'
+import { listGames } from '../../play/list-games.ts'
 import type { PlayContext } from '../../play/play-context.ts'
 import { showState } from '../../play/play-state.ts'
+import { readBranches as branchesOf } from '../../play/read-branches.ts'
 import { readHistory } from '../../play/read-history.ts'
 import { retryTurn } from '../../play/retry-turn.ts'
-import { createSave, deleteSave, listSaves } from '../../play/saves.ts'
+import { createSave, deleteSave, listSaves, restoreSave } from '../../play/saves.ts'
 import { showSimpleState } from '../../play/simple-state.ts'
 import { type BegunTurn, beginTurn } from '../../play/take-turn.ts'
 import { Refusal } from '../../refusal.ts'
@@ -58,9 +61,13 @@ export const playHandlers = (context: PlayContext): Handler[] => {
       const states = await findSiblings(pool, stored.state)
       return states.map((state) => ({ game_state_id: state.id, character_message: state.message }))
     }),
-    handle(play.history, async ({ caller, params }) =>
-      readHistory(pool, await own(caller, params), languageOf(params.lang)),
+    handle(play.history, async ({ caller, params, query }) =>
+      readHistory(pool, await own(caller, params), languageOf(params.lang), query),
     ),
+    handle(readBranches, async ({ caller, params }) => {
+      const loaded = await openNovel(context, caller, params.novelId)
+      return branchesOf(pool, caller, loaded, languageOf(params.lang))
+    }),
     handle(play.rollback, async ({ caller, params }) => {
       const { stored, loaded } = await own(caller, params)
       if (context.running.find(stored.state.game_id)) throw new Refusal('reply_in_progress')
@@ -81,13 +88,20 @@ export const playHandlers = (context: PlayContext): Handler[] => {
     handle(play.listSaves, async ({ caller, params }) =>
       listSaves(pool, caller, await openNovel(context, caller, params.novelId)),
     ),
-    handle(play.createSave, async ({ caller, params, body }) =>
-      createSave(pool, caller, await own(caller, params), body),
+    handle(play.listGames, async ({ caller, params }) =>
+      listGames(pool, caller, await openNovel(context, caller, params.novelId)),
     ),
+    handle(play.createSave, async ({ caller, params, body }) => {
+      if (!body.quick && body.name === undefined) throw new Refusal('save_name_required')
+      return createSave(pool, caller, await own(caller, params), body)
+    }),
     handle(play.deleteSave, async ({ caller, params }) => {
       await openNovel(context, caller, params.novelId)
       await deleteSave(pool, caller, params.novelId, params.saveId)
     }),
+    handle(play.restoreSave, async ({ caller, params }) =>
+      restoreSave(pool, caller, await openNovel(context, caller, params.novelId), params.saveId),
+    ),
     handle(play.readBiography, async ({ caller, params }) =>
       readBiography(pool, caller, await published(context, params.novelId)),
     ),
@@ -110,7 +124,7 @@ function moveOf({ text, static_ending_id_choice: choice }: Interaction): Move {
 
 /** The turn as it comes, for who listens; else its end. */
 async function answerTurn(
-  { turn }: BegunTurn,
+  { turn, joined }: BegunTurn,
   loaded: LoadedNovel,
   language: Language,
   { wantsStream, lastEventId }: { wantsStream: boolean; lastEventId: number },
@@ -118,7 +132,9 @@ async function answerTurn(
   if (!wantsStream) return showState(loaded, await turn.result, language)
   return new EventAnswer(
     (async function* () {
-      yield* turn.follow(lastEventId)
+      // Who knows events of a reply that died with its server is given the new one from its beginning.
+      if (!joined && lastEventId > 0) yield { id: 0, event: 'reset' as const, data: {} }
+      yield* turn.follow(joined ? lastEventId : 0)
       const id = turn.events.length + 1
       try {
         yield { id, event: 'state' as const, data: showState(loaded, await turn.result, language) }

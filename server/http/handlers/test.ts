@@ -44,8 +44,9 @@ async function* streamOf<T>(
   })
     .then((answer) => push('state', answer))
     .catch((error) => {
-      const { code } = refusalFrom(error)
-      push('error', { status: problems[code], detail: problemPhrases.english[code], code })
+      const { code, facts } = refusalFrom(error)
+      const wait = facts.retryAfter === undefined ? {} : { retry_after: facts.retryAfter }
+      push('error', { status: problems[code], detail: problemPhrases.english[code], code, ...wait })
     })
     .finally(() => {
       over = true

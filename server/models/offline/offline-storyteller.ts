@@ -8,6 +8,10 @@ const name = 'story mode without AI'
 
 /** The storyteller that needs no model: it quotes what authors wrote for readers, and nothing else. */
 export class OfflineStoryteller implements Storyteller {
+  /** It quotes the author, and has no prompt. */
+  readonly summariser = null
+  readonly fallback = null
+
   constructor(private readonly pace: Pace = readingPace) {}
 
   describe(): ReturnType<Storyteller['describe']> {

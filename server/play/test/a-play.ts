@@ -7,13 +7,16 @@ import type pg from 'pg'
 import type { Caller } from '../../accounts/caller.ts'
 import { newId } from '../../database/new-id.ts'
 import type { LoadedNovel } from '../../novels/loaded-novel.ts'
+import { MemoryFolds } from '../memory-folds.ts'
 import type { PlayContext } from '../play-context.ts'
 import { RunningTurns } from '../running-turns.ts'
-import type { ReplyProgress, Storyteller } from '../storyteller.ts'
+import type { ReplyProgress, Storyteller, Summariser } from '../storyteller.ts'
 
 /** A storyteller that answers what a test tells it to, in pieces, when it is let. */
 export class ToldStoryteller implements Storyteller {
   readonly briefs: TurnBrief[] = []
+  summariser: Summariser | null = null
+  readonly fallback = null
   answer: (
     brief: TurnBrief,
     progress: (progress: ReplyProgress) => void,
@@ -91,6 +94,9 @@ export function aContext(pool: pg.Pool, novels: LoadedNovel[], storyteller: Stor
     pool,
     storyteller,
     running: new RunningTurns(),
+    folds: new MemoryFolds((error) => {
+      throw error
+    }),
     novels: {
       load: async (id) => novels.find((novel) => novel.id === id) ?? null,
       loadByLink: async (link) => novels.find((novel) => novel.play_link === link) ?? null,

@@ -8,7 +8,9 @@ export interface PlayDoor {
   continueGame(): Promise<PlayState>
   newGame(): Promise<PlayState>
   rollBack(from: PlayState, to: GameStateId): Promise<PlayState>
-  /** Sends a move, or joins the send with the same key. */
-  reply(from: PlayState, move: ReaderMove, key: string): AsyncIterable<ReplyEvent>
+  /** The state before this one; null at the beginning of a game. */
+  before(state: PlayState): Promise<GameStateId | null>
+  /** Sends a move, or joins the send with the same key. `onCut` is told when the line is lost, and when it holds again. */
+  reply(from: PlayState, move: ReaderMove, key: string, onCut: (cut: boolean) => void): AsyncIterable<ReplyEvent>
   cancel(from: PlayState): Promise<void>
 }

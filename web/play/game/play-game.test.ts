@@ -6,7 +6,7 @@ import { stateNumber } from '../test-state.ts'
 import type { PlayDoor } from './play-door.ts'
 import { type Deed, PlayGame } from './play-game.ts'
 import { messageOf } from './play-model.ts'
-import { visitNotes } from './visit-notes.ts'
+import { type PendingSend, visitNotes } from './visit-notes.ts'
 
 /** A server that answers what it is told to, and a tab's storage that outlives the page. */
 function aVisit(first: PlayState | null, answers: Partial<PlayDoor>) {
@@ -16,7 +16,7 @@ function aVisit(first: PlayState | null, answers: Partial<PlayDoor>) {
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   }
-  const notes = visitNotes(store, 'a-novel')
+  const notes = visitNotes([store], () => 'a-novel')
   const problems: [Deed, number][] = []
   const keys: string[] = []
   const refuse = () => Promise.reject(new ApiProblem({ status: 500, detail: 'not expected' }))
@@ -25,6 +25,7 @@ function aVisit(first: PlayState | null, answers: Partial<PlayDoor>) {
     newGame: refuse,
     rollBack: refuse,
     cancel: refuse,
+    before: refuse,
     reply: () => events(),
     ...answers,
   }
@@ -32,9 +33,9 @@ function aVisit(first: PlayState | null, answers: Partial<PlayDoor>) {
     new PlayGame({
       door: {
         ...door,
-        reply: (from, move, key) => {
+        reply: (from, move, key, onCut) => {
           keys.push(key)
-          return door.reply(from, move, key)
+          return door.reply(from, move, key, onCut)
         },
       },
       notes,
@@ -52,6 +53,13 @@ async function* events(...all: (ReplyEvent | ApiProblem)[]): AsyncGenerator<Repl
     yield event
   }
 }
+
+const pendingAt = (at: number): PendingSend => ({
+  key: 'k-1',
+  from: String(stateNumber(1).game_state_id),
+  move: { kind: 'text', text: 'Hello' },
+  at,
+})
 
 const noAnswer = new ApiProblem({ status: 0, code: 'no_connection', detail: '' })
 
@@ -94,7 +102,7 @@ describe('a game that is played', () => {
 
   it('joins after a reload the reply that was being written', async () => {
     const visit = aVisit(stateNumber(1), { reply: () => new Promise<never>(() => {}) as never })
-    visit.notes.keepPending({ key: 'k-1', from: String(stateNumber(1).game_state_id), move: { kind: 'continue' } })
+    visit.notes.keepPending(pendingAt(Date.now()))
     visit.door.reply = () => events({ event: 'state', data: stateNumber(2) })
     const reloaded = visit.open()
     await reloaded.resume()
@@ -104,7 +112,7 @@ describe('a game that is played', () => {
 
   it('forgets a send whose end has been reached while the page was closed', async () => {
     const visit = aVisit(stateNumber(2), {})
-    visit.notes.keepPending({ key: 'k-1', from: String(stateNumber(1).game_state_id), move: { kind: 'continue' } })
+    visit.notes.keepPending(pendingAt(Date.now()))
     await visit.game.resume()
     expect(visit.keys).toEqual([])
     expect(visit.notes.readPending()).toBeNull()
@@ -119,6 +127,73 @@ describe('a game that is played', () => {
     await game.send({ kind: 'text', text: 'Mine' })
     expect(game.read()).toMatchObject({ phase: 'ready', state: stateNumber(2), failure: { text: 'Mine' } })
     expect(problems).toEqual([])
+  })
+
+  it('asks again for what a server that died had taken, until its hold on the game is over', async () => {
+    const held = new ApiProblem({ status: 409, code: 'reply_in_progress', detail: '' })
+    let asked = 0
+    const { game, keys, problems } = aVisit(stateNumber(1), {
+      continueGame: async () => stateNumber(1),
+      reply: (_from, _move, _key, onCut) => {
+        asked += 1
+        if (asked === 1) {
+          onCut(true)
+          return events({ event: 'delta', data: { text: 'Half a' } }, held)
+        }
+        return asked < 4
+          ? events(held)
+          : events({ event: 'delta', data: { text: 'Message 2.' } }, { event: 'state', data: stateNumber(2) })
+      },
+    })
+    await game.send({ kind: 'text', text: 'Hello' })
+    expect(messageOf(game.read()).text).toBe('Message 2.')
+    expect(new Set(keys).size).toBe(1)
+    expect(problems).toEqual([])
+  })
+
+  it('puts a line back that the server dropped when it stopped, and one that its reader took back, each for what it is', async () => {
+    const cancelled = { status: 409, detail: 'No', code: 'reply_cancelled' }
+    const visit = aVisit(stateNumber(1), { reply: () => events({ event: 'error', data: cancelled }) })
+    await visit.game.send({ kind: 'text', text: 'Hello' })
+    expect(visit.game.read()).toMatchObject({ failure: { mishap: 'interrupted', text: 'Hello' } })
+    visit.door.cancel = async () => undefined
+    const other = visit.open()
+    visit.door.reply = async function* () {
+      await other.cancel()
+      yield { event: 'error', data: cancelled }
+    }
+    await other.send({ kind: 'text', text: 'Hello' })
+    expect(other.read()).toMatchObject({ failure: { mishap: 'cancelled', text: 'Hello' } })
+  })
+
+  it('does not send by itself what was left long ago: it waits in the box', async () => {
+    const visit = aVisit(stateNumber(1), {})
+    visit.notes.keepPending(pendingAt(Date.now() - 3_600_000))
+    await visit.game.resume()
+    expect(visit.keys).toEqual([])
+    expect(visit.game.read()).toMatchObject({ phase: 'ready', failure: { mishap: 'interrupted', text: 'Hello' } })
+  })
+
+  it('goes on after a reload at the page of the reply that was being read', async () => {
+    const visit = aVisit(stateNumber(1), {})
+    visit.notes.keepPending(pendingAt(Date.now()))
+    visit.notes.keepPlace('k-1', 2)
+    visit.door.reply = () => events({ event: 'state', data: stateNumber(2) })
+    await visit.game.resume()
+    expect(visit.game.read()).toMatchObject({ phase: 'ready', reading: { page: 2, shown: true } })
+  })
+
+  it('takes the last line back for editing: before it, with the line in the box', async () => {
+    const { game, door } = aVisit(stateNumber(2, { user_message: 'I go left.' }), {
+      before: async () => stateNumber(1).game_state_id,
+      rollBack: async (_from, to) => stateNumber(to === stateNumber(1).game_state_id ? 1 : 9),
+    })
+    expect(door.before).toBeDefined()
+    expect(await game.editLast()).toBe(true)
+    expect(game.read()).toMatchObject({
+      state: { character_message: 'Message 1.' },
+      failure: { mishap: 'cancelled', text: 'I go left.' },
+    })
   })
 
   it('stays where it is when a rollback fails', async () => {

@@ -2,17 +2,19 @@ import type { PlayState } from '@fabula/contract/shapes/play'
 import type { ReplyEvent } from '@fabula/contract/shapes/reply-event'
 import type { GameStateId } from '@fabula/core/ids'
 import { ApiProblem } from '../../client/api-problem.ts'
-import { newKey } from './new-key.ts'
+import { newId } from '../../client/new-id.ts'
 import type { PlayDoor } from './play-door.ts'
 import { isBusy, type PlayEvent, type PlayModel, type ReaderMove, type Reading, stateOf } from './play-model.ts'
-import { firstModel, reduce } from './reduce.ts'
-import type { VisitNotes } from './visit-notes.ts'
+import { firstModel, lastPage, reduce } from './reduce.ts'
+import type { PendingSend, VisitNotes } from './visit-notes.ts'
 
-/** How long to wait between looks at a reply that another window is waiting for, and how many looks. */
+/** How long to wait between looks at a reply that somebody else asked for, and how many looks. */
 const lookEveryMs = 2_000
 const looks = 60
+/** A line this old, in milliseconds, is not sent by itself any more when its reader comes back: it waits in the box. */
+const longAgoMs = 10 * 60_000
 
-export type Deed = 'load' | 'send' | 'choice' | 'roll-back' | 'load-save' | 'new-game' | 'cancel'
+export type Deed = 'load' | 'send' | 'choice' | 'roll-back' | 'load-save' | 'new-game' | 'cancel' | 'edit'
 
 export interface PlayGameGiven {
   door: PlayDoor
@@ -32,6 +34,7 @@ export class PlayGame {
   private current: PlayModel
   private readonly listeners = new Set<() => void>()
   private loading: Promise<void> | null = null
+  private cancelling = false
 
   constructor(private readonly given: PlayGameGiven) {
     this.current = firstModel(given.first)
@@ -81,7 +84,7 @@ export class PlayGame {
     return (state.game_state_id && this.given.notes.readPlace(state.game_state_id)) || undefined
   }
 
-  /** Joins the send that a reload, a sleeping phone or a lost connection left open. */
+  /** Joins the send that a reload, a closed window, a sleeping phone or a lost connection left open. */
   async resume(): Promise<void> {
     const pending = this.given.notes.readPending()
     const from = stateOf(this.current)
@@ -90,8 +93,12 @@ export class PlayGame {
       if (from.game_state_id !== null) this.given.notes.keepPending(null)
       return
     }
-    this.dispatch({ type: 'sent', move: pending.move })
-    await this.follow(from, pending.move, pending.key)
+    this.dispatch({ type: 'sent', move: pending.move, begin: this.given.notes.readPlace(pending.key) ?? undefined })
+    if (Date.now() - pending.at > longAgoMs) {
+      this.given.notes.keepPending(null)
+      return this.dispatch({ type: 'refused', mishap: 'interrupted' })
+    }
+    await this.follow(from, pending, true)
   }
 
   /** Makes a move. Does nothing while another one is under way. */
@@ -102,9 +109,10 @@ export class PlayGame {
     if (!from) return
     const earlier = this.given.notes.readPending()
     const same = earlier?.from === from.game_state_id && JSON.stringify(earlier.move) === JSON.stringify(move)
-    const key = same ? earlier.key : newKey()
-    this.given.notes.keepPending({ key, from: from.game_state_id, move })
-    await this.follow(from, move, key)
+    const key = same ? earlier.key : newId()
+    const pending = { key, from: from.game_state_id, move, at: Date.now() }
+    this.given.notes.keepPending(pending)
+    await this.follow(from, pending, same)
   }
 
   /** The state to send from. The document's first view may not be stored yet; the send waits for that. */
@@ -116,13 +124,21 @@ export class PlayGame {
     return null
   }
 
-  private async follow(from: PlayState, move: ReaderMove, key: string): Promise<void> {
+  /** Shows a reply as it comes. `known`: the server may have heard of this send before. */
+  private async follow(from: PlayState, pending: PendingSend, known: boolean): Promise<void> {
+    let heard = known
+    const onCut = (cut: boolean) => {
+      heard = true
+      this.dispatch({ type: 'cut', cut })
+    }
+    this.cancelling = false
     try {
-      for await (const event of this.given.door.reply(from, move, key)) {
+      for await (const event of this.given.door.reply(from, pending.move, pending.key, onCut)) {
+        heard = true
         if (this.heed(event)) return
       }
     } catch (error) {
-      await this.fail(error, from, move)
+      await this.fail(error, from, pending, heard)
     }
   }
 
@@ -147,39 +163,69 @@ export class PlayGame {
     }
   }
 
-  private async fail(error: unknown, from: PlayState, move: ReaderMove): Promise<void> {
+  private async fail(error: unknown, from: PlayState, pending: PendingSend, heard: boolean): Promise<void> {
+    const { move } = pending
     const problem = error instanceof ApiProblem ? error : null
+    if (problem?.code === 'reply_in_progress') return this.waitForOther(from, pending, heard)
     // Nobody answered: the send may still be under way, so its key is kept for the next try.
     if (problem?.status !== 0) this.given.notes.keepPending(null)
-    if (problem?.code === 'reply_in_progress') return this.waitForOther(from)
-    if (problem?.code === 'reply_cancelled') return this.dispatch({ type: 'refused', mishap: 'cancelled' })
+    if (problem?.code === 'reply_cancelled') {
+      return this.dispatch({ type: 'refused', mishap: this.cancelling ? 'cancelled' : 'interrupted' })
+    }
     const mishap = move.kind === 'choice' ? 'choice' : 'send'
-    this.tell(error, mishap)
     this.dispatch({ type: 'refused', mishap })
+    this.tell(error, mishap)
     // The story went on elsewhere, or may not be read any more: the server knows where the reader stands.
     if (problem && ['move_not_possible', 'game_not_found', 'gate_closed'].includes(problem.code ?? ''))
       await this.load()
   }
 
-  /** Another window of the same reader is being answered: this one shows the end of it. */
-  private async waitForOther(from: PlayState): Promise<void> {
+  /**
+   * The game is being answered to somebody else. That is another window of the same reader, and this one shows the end of
+   * it; or a server that died over this very send (`heard`), and the next one answers it when the dead one's hold is over.
+   */
+  private async waitForOther(from: PlayState, pending: PendingSend, heard: boolean): Promise<void> {
+    if (!heard) this.given.notes.keepPending(null)
     for (let look = 0; look < looks && isBusy(this.current); look++) {
       await new Promise((resolve) => setTimeout(resolve, this.given.lookEveryMs ?? lookEveryMs))
       // A look that fails is followed by the next one.
       const state = await this.given.door.continueGame().catch(() => null)
-      if (!state || state.game_state_id === from.game_state_id) continue
+      if (!state) continue
+      if (state.game_state_id === from.game_state_id) {
+        if (heard && (await this.askedAgain(from, pending))) return
+        continue
+      }
       const unsent = 'move' in this.current ? this.current.move : null
       this.dispatch({ type: 'refused', mishap: 'cancelled' })
       this.dispatch({ type: 'placed', state, moved: true, unsent: unsent?.kind === 'text' ? unsent.text : undefined })
+      this.given.notes.keepPending(null)
       return
     }
-    this.dispatch({ type: 'refused', mishap: 'send' })
+    this.given.notes.keepPending(null)
+    this.dispatch({ type: 'refused', mishap: 'interrupted' })
+  }
+
+  /** Sends once more what a dead server had taken. False while the game is still held. */
+  private async askedAgain(from: PlayState, pending: PendingSend): Promise<boolean> {
+    const onCut = (cut: boolean) => this.dispatch({ type: 'cut', cut })
+    try {
+      this.dispatch({ type: 'reset' })
+      for await (const event of this.given.door.reply(from, pending.move, pending.key, onCut)) {
+        if (this.heed(event)) return true
+      }
+      return true
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === 'reply_in_progress') return false
+      await this.fail(error, from, pending, true)
+      return true
+    }
   }
 
   /** Stops the reply being written; the stream itself then says so. */
   async cancel(): Promise<void> {
     const from = stateOf(this.current)
     if (!from?.game_state_id || !isBusy(this.current)) return
+    this.cancelling = true
     await this.given.door.cancel(from).catch((error: unknown) => this.tell(error, 'cancel'))
   }
 
@@ -191,14 +237,32 @@ export class PlayGame {
     return this.replace(save ? 'load-save' : 'roll-back', () => this.given.door.rollBack(from, stateId), reading)
   }
 
+  /** Back to before the reader's last line, with the line in the box; what was answered to it stays on its own branch. */
+  async editLast(): Promise<boolean> {
+    const from = stateOf(this.current)
+    const unsent = from?.user_message
+    if (!from || !unsent || isBusy(this.current)) return false
+    const before = async () => {
+      const parent = await this.given.door.before(from)
+      if (parent === null) throw new ApiProblem({ status: 404, code: 'game_not_found', detail: 'Game not found' })
+      return this.given.door.rollBack(from, parent)
+    }
+    return this.replace('edit', before, lastPage, unsent)
+  }
+
   newGame(): Promise<boolean> {
     return this.replace('new-game', () => this.given.door.newGame())
   }
 
-  private async replace(deed: Deed, ask: () => Promise<PlayState>, reading?: Reading): Promise<boolean> {
+  private async replace(
+    deed: Deed,
+    ask: () => Promise<PlayState>,
+    reading?: Reading,
+    unsent?: string,
+  ): Promise<boolean> {
     if (isBusy(this.current)) return false
     try {
-      this.dispatch({ type: 'placed', state: await ask(), moved: true, reading })
+      this.dispatch({ type: 'placed', state: await ask(), moved: true, reading, unsent })
       this.given.notes.keepPending(null)
       return true
     } catch (error) {

@@ -20,19 +20,26 @@ export interface Writing {
   text: string
 }
 
-/** Why the last send came to nothing; the words are the page's. */
-export type Mishap = 'send' | 'choice' | 'cancelled'
+/**
+ * Why the last send came to nothing; the words are the page's. `cancelled`: by the reader's own wish, or their line was
+ * taken back to be said anew. `interrupted`: the server went away before it had answered.
+ */
+export type Mishap = 'send' | 'choice' | 'cancelled' | 'interrupted'
 
 /** The last send that came to nothing; `text` is what the reader had written, to be put back into the box. */
 export interface Failure {
   mishap: Mishap
   text: string | null
+  /** What is known about it, once that has been put into words. */
+  why?: string
 }
 
 /**
- * The play page at one moment. `fresh`: the state was just made by a new move, so no other answer stands beside it. `epoch` counts the times the reader was put elsewhere in the story (rollback, a save, a
- * new game), after which nothing that was gathered along the way holds. `arrival` counts the messages that came while
- * the page is open: 0 is the one it opened with, which stands there whole.
+ * The play page at one moment. `fresh`: the state was just made by a new move, so no other answer stands beside it.
+ * `epoch` counts the times the reader was put elsewhere in the story (rollback, a save, a new game), after which nothing
+ * that was gathered along the way holds. `arrival` counts the messages that came while the page is open: 0 is the one it
+ * opened with, which stands there whole. `cut`: the line to the server is lost, and it is being asked again. `begin`:
+ * where in the coming reply the reader had been before the page was reloaded.
  */
 export type PlayModel = { epoch: number; arrival: number } & (
   | { phase: 'loading' }
@@ -41,8 +48,8 @@ export type PlayModel = { epoch: number; arrival: number } & (
   | { phase: 'biography'; state: PlayState }
   | { phase: 'ready'; state: PlayState; reading: Reading; failure: Failure | null; fresh: boolean }
   | { phase: 'ended'; state: PlayState; reading: Reading }
-  | { phase: 'sending'; state: PlayState; reading: Reading; move: ReaderMove }
-  | { phase: 'streaming'; state: PlayState; reading: Reading; move: ReaderMove; writing: Writing }
+  | { phase: 'sending'; state: PlayState; reading: Reading; move: ReaderMove; cut?: boolean; begin?: Reading }
+  | { phase: 'streaming'; state: PlayState; reading: Reading; move: ReaderMove; cut?: boolean; writing: Writing }
 )
 
 export type PlayEvent =
@@ -50,13 +57,16 @@ export type PlayEvent =
   | { type: 'placed'; state: PlayState; reading?: Reading; moved?: boolean; unsent?: string }
   | { type: 'not-loaded' }
   | { type: 'load-again' }
-  | { type: 'sent'; move: ReaderMove }
+  | { type: 'sent'; move: ReaderMove; begin?: Reading }
+  | { type: 'cut'; cut: boolean }
   | { type: 'speaker'; character_id: string | null; character_name: string }
   | { type: 'delta'; text: string }
   | { type: 'reset' }
   /** A move's own end: the next state. */
   | { type: 'arrived'; state: PlayState }
   | { type: 'refused'; mishap: Mishap }
+  /** The last failure in words. */
+  | { type: 'explained'; why: string }
   | { type: 'page'; page: number; shown: boolean }
   | { type: 'page-shown' }
 

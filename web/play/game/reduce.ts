@@ -4,7 +4,7 @@ import type { Failure, Mishap, PlayEvent, PlayModel, Reading } from './play-mode
 const unread: Reading = { page: 0, shown: false }
 const whole: Reading = { page: 0, shown: true }
 /** Wherever a message ends. */
-const lastPage: Reading = { page: Number.MAX_SAFE_INTEGER, shown: true }
+export const lastPage: Reading = { page: Number.MAX_SAFE_INTEGER, shown: true }
 
 /** The page before it knows anything, or with the first view that the server put into the document. */
 export function firstModel(state: PlayState | null): PlayModel {
@@ -23,8 +23,17 @@ export function reduce(model: PlayModel, event: PlayEvent): PlayModel {
       return { ...counters(model), phase: 'loading' }
     case 'sent':
       return model.phase === 'ready' || model.phase === 'ended'
-        ? { ...counters(model), phase: 'sending', state: model.state, reading: model.reading, move: event.move }
+        ? {
+            ...counters(model),
+            phase: 'sending',
+            state: model.state,
+            reading: model.reading,
+            move: event.move,
+            begin: event.begin,
+          }
         : model
+    case 'cut':
+      return 'move' in model ? { ...model, cut: event.cut } : model
     case 'speaker':
     case 'delta':
     case 'reset':
@@ -33,6 +42,10 @@ export function reduce(model: PlayModel, event: PlayEvent): PlayModel {
       return arrive(model, event.state)
     case 'refused':
       return refuse(model, event.mishap)
+    case 'explained':
+      return model.phase === 'ready' && model.failure
+        ? { ...model, failure: { ...model.failure, why: event.why } }
+        : model
     case 'page':
       return 'reading' in model ? { ...model, reading: { page: event.page, shown: event.shown } } : model
     case 'page-shown':
@@ -89,7 +102,7 @@ function write(model: PlayModel, event: Extract<PlayEvent, { type: 'speaker' | '
           phase: 'streaming' as const,
           state: model.state,
           move: model.move,
-          reading: unread,
+          reading: model.begin ?? unread,
           writing: { speaker: null, text: '' },
         }
   switch (event.type) {
@@ -98,9 +111,10 @@ function write(model: PlayModel, event: Extract<PlayEvent, { type: 'speaker' | '
       return { ...begun, writing: { ...begun.writing, speaker: { character_id, character_name } } }
     }
     case 'delta':
-      return { ...begun, writing: { ...begun.writing, text: begun.writing.text + event.text } }
+      return { ...begun, cut: false, writing: { ...begun.writing, text: begun.writing.text + event.text } }
     case 'reset':
-      return { ...begun, reading: unread, writing: { ...begun.writing, text: '' } }
+      // Where nothing had been read yet, a place from before a reload still holds.
+      return begun.writing.text === '' ? begun : { ...begun, reading: unread, writing: { ...begun.writing, text: '' } }
   }
 }
 
@@ -113,7 +127,8 @@ function arrive(model: PlayModel, state: PlayState): PlayModel {
   if (model.phase === 'streaming' && model.writing.text === state.character_message) {
     return settle({ ...model, epoch }, state, model.reading, { fresh })
   }
-  return settle({ ...model, epoch, arrival: model.arrival + 1 }, state, unread, { fresh })
+  const reading = (model.phase === 'sending' && model.begin) || unread
+  return settle({ ...model, epoch, arrival: model.arrival + 1 }, state, reading, { fresh })
 }
 
 /** Nothing came of a send: the reader stands where they stood, with everything of that message in sight. */

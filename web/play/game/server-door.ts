@@ -15,16 +15,42 @@ export function serverDoor(lang: Language, playLink: string): PlayDoor {
     continueGame: () => call(routes.continueGame, { params: { lang, playLink } }, quiet),
     newGame: () => call(routes.newGame, { params: { lang, playLink } }, quiet),
     rollBack: ({ novel_id }, to) => call(routes.rollback, { params: { lang, novelId: novel_id, stateId: to } }, quiet),
-    reply: (from, move, key) => {
+    before: async (state) => {
+      const entries = await call(routes.history, { params: placeOf(lang, state), query: { limit: 2 } }, quiet)
+      return entries.find((entry) => entry.game_state_id !== state.game_state_id)?.game_state_id ?? null
+    },
+    reply: (from, move, key, onCut) => {
       const sender = { origin: '', token: session.read()?.token ?? null }
       const params = placeOf(lang, from)
+      const manner = { key, onCut, onWake }
       return move.kind === 'again'
-        ? streamReply(sender, routes.retry, { params }, { key })
-        : streamReply(sender, routes.interact, { params, body: bodyOf(move) }, { key })
+        ? streamReply(sender, routes.retry, { params }, manner)
+        : streamReply(sender, routes.interact, { params, body: bodyOf(move) }, manner)
     },
     cancel: async (from) => {
       await call(routes.cancelReply, { params: placeOf(lang, from) }, quiet)
     },
+  }
+}
+
+/** After so many milliseconds out of sight a device may have slept, and its lines with it. */
+const sleptMs = 5_000
+
+/** Wakes a stream when the network is back, or the page has been out of sight for a while. */
+function onWake(wake: () => void): () => void {
+  let hiddenAt = document.visibilityState === 'hidden' ? performance.now() : null
+  const look = () => {
+    if (document.visibilityState === 'hidden') hiddenAt = performance.now()
+    else {
+      if (hiddenAt !== null && performance.now() - hiddenAt > sleptMs) wake()
+      hiddenAt = null
+    }
+  }
+  document.addEventListener('visibilitychange', look)
+  addEventListener('online', wake)
+  return () => {
+    document.removeEventListener('visibilitychange', look)
+    removeEventListener('online', wake)
   }
 }
 

@@ -9,12 +9,18 @@ import type { Deed } from './play-game.ts'
 
 type PlayWords = (typeof playPhrases)[Language]
 
-/** The red note of a deed that failed: what it was, and what is known about it. */
-export async function tellProblem(problem: ApiProblem, deed: Deed, language: Language, words: PlayWords) {
+/** The red note of a deed that failed: what it was, and what is known about it, which is also the answer. */
+export async function tellProblem(
+  problem: ApiProblem,
+  deed: Deed,
+  language: Language,
+  words: PlayWords,
+): Promise<string> {
   await meetProblem(problem, { quiet: true })
   const sentence = sentenceOf(deed, words)
   const detail = await problemText(problem, language)
   toast.error(toastPhrases[language].apiError(problem.status), sentence ? `${sentence}. ${detail}` : detail)
+  return detail
 }
 
 export function sentenceOf(deed: Deed, words: PlayWords): string {
@@ -27,6 +33,7 @@ export function sentenceOf(deed: Deed, words: PlayWords): string {
     case 'choice':
       return words.choiceFailed
     case 'roll-back':
+    case 'edit':
       return words.rollBackFailed
     case 'load-save':
       return words.loadSaveFailed

@@ -8,7 +8,7 @@ import type { PlayModel } from './play-model.ts'
 import { stateOf } from './play-model.ts'
 import { serverDoor } from './server-door.ts'
 import { tellProblem } from './tell-problem.ts'
-import { tabStorage, type VisitNotes, visitNotes } from './visit-notes.ts'
+import { browserStores, type VisitNotes, visitNotes } from './visit-notes.ts'
 
 export interface Play {
   game: PlayGame
@@ -58,22 +58,26 @@ export function usePlayGame(data: PageDataOf<'play'>): Play {
     }
   }, [game])
 
-  const reading = model.phase === 'ready' ? model.reading : null
-  const stateId = stateOf(model)?.game_state_id ?? null
+  // Of a message that stands there its page is kept; of one that still comes too, by the send that asked for it.
+  const page = model.phase === 'ready' || model.phase === 'streaming' ? model.reading.page : null
+  const of = model.phase === 'streaming' ? notes.readPending()?.key : stateOf(model)?.game_state_id
   useEffect(() => {
-    if (reading && stateId) notes.keepPlace(stateId, reading.page)
-  }, [reading, stateId, notes])
+    if (page !== null && of) notes.keepPlace(of, page)
+  }, [page, of, notes])
 
   return { game, model, notes }
 }
 
 function open({ language, play_link, state }: PageDataOf<'play'>) {
-  const notes = visitNotes(tabStorage(), play_link)
+  const notes = visitNotes(browserStores(), () => `${play_link}.${session.read()?.user.id ?? 'guest'}`)
   const game = new PlayGame({
     door: serverDoor(language, play_link),
     notes,
     first: state,
-    onProblem: (problem, deed) => void tellProblem(problem, deed, language, playPhrases[language]),
+    onProblem: async (problem, deed) => {
+      const why = await tellProblem(problem, deed, language, playPhrases[language])
+      if (deed === 'send' || deed === 'choice') game.dispatch({ type: 'explained', why })
+    },
   })
   return { game, notes }
 }

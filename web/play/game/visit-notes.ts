@@ -6,59 +6,72 @@ export interface PendingSend {
   /** The state it was sent from. */
   from: string
   move: ReaderMove
+  /** When it was sent, in milliseconds since 1970. */
+  at: number
 }
 
-/** What a visit remembers beside the server, so that a reload loses neither a line nor a place. */
+/** What a visit remembers beside the server, so that neither a reload nor a closed window loses a line or a place. */
 export interface VisitNotes {
   readPending(): PendingSend | null
   keepPending(pending: PendingSend | null): void
-  /** How far a state's message had been read. */
-  readPlace(stateId: string): Reading | null
-  keepPlace(stateId: string, page: number): void
+  /** How far the message of a state, or the reply to a send (by its key), had been read. */
+  readPlace(of: string): Reading | null
+  keepPlace(of: string, page: number): void
   readDraft(): string
   keepDraft(text: string): void
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Notes in a tab's own storage, one set a novel. A storage that is full or forbidden just remembers nothing. */
-export function visitNotes(store: Store | null, playLink: string): VisitNotes {
-  const keyOf = (what: string) => `fabula.play.${what}.${playLink}`
+/**
+ * Notes about one novel, by `name`. They are written to every store and read from the first that has them: a window's own
+ * storage before the one it shares with the others. A storage that is full or forbidden just remembers nothing.
+ */
+export function visitNotes(stores: readonly Store[], name: () => string): VisitNotes {
+  const keyOf = (what: string) => `fabula.play.${what}.${name()}`
   const read = (what: string): unknown => {
-    try {
-      return JSON.parse(store?.getItem(keyOf(what)) ?? 'null')
-    } catch {
-      // Not ours, or not to be had: as if nothing were noted.
-      return null
+    for (const store of stores) {
+      try {
+        const kept = store.getItem(keyOf(what))
+        if (kept !== null) return JSON.parse(kept)
+      } catch {
+        // Not ours, or not to be had: as if nothing were noted here.
+      }
     }
+    return null
   }
   const keep = (what: string, value: unknown) => {
-    try {
-      if (value === null) store?.removeItem(keyOf(what))
-      else store?.setItem(keyOf(what), JSON.stringify(value))
-    } catch {
-      // Full or forbidden: the game goes on without notes.
+    for (const store of stores) {
+      try {
+        if (value === null) store.removeItem(keyOf(what))
+        else store.setItem(keyOf(what), JSON.stringify(value))
+      } catch {
+        // Full or forbidden: the game goes on without notes.
+      }
     }
   }
   return {
     readPending: () => read('pending') as PendingSend | null,
     keepPending: (pending) => keep('pending', pending),
-    readPlace: (stateId) => {
-      const place = read('place') as { state: string; page: number } | null
-      return place?.state === stateId && place.page > 0 ? { page: place.page, shown: true } : null
+    readPlace: (of) => {
+      const place = read('place') as { of: string; page: number } | null
+      return place?.of === of && place.page > 0 ? { page: place.page, shown: true } : null
     },
-    keepPlace: (state, page) => keep('place', { state, page }),
+    keepPlace: (of, page) => keep('place', { of, page }),
     readDraft: () => String(read('draft') ?? ''),
     keepDraft: (text) => keep('draft', text === '' ? null : text),
   }
 }
 
-/** The tab's storage, where there is one and it may be used. */
-export function tabStorage(): Storage | null {
-  try {
-    return sessionStorage
-  } catch {
-    // On the server there is none, and a browser may forbid it.
-    return null
+/** The window's own storage and the one it shares, where they are and may be used. */
+export function browserStores(): Storage[] {
+  const all: Storage[] = []
+  for (const open of [() => sessionStorage, () => localStorage]) {
+    try {
+      all.push(open())
+    } catch {
+      // On the server there is none, and a browser may forbid it.
+    }
   }
+  return all
 }

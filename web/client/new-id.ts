@@ -1,5 +1,5 @@
-/** A UUID for one send. Pages that came without encryption have no `randomUUID`. */
-export function newKey(): string {
+/** A new UUID. Pages that came without encryption (a plain address at home) have no `randomUUID`. */
+export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

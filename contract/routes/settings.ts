@@ -1,0 +1,21 @@
+import { defineRoute } from '../define-route.ts'
+import { KeptSettings, SettingsChange } from '../shapes/settings.ts'
+
+export const readSettings = defineRoute({
+  name: 'readSettings',
+  method: 'GET',
+  path: '/api/me/settings',
+  summary: 'How I like to read, on every device of mine.',
+  caller: 'user',
+  answer: KeptSettings,
+})
+
+export const changeSettings = defineRoute({
+  name: 'changeSettings',
+  method: 'PUT',
+  path: '/api/me/settings',
+  summary: 'Keep how I like to read. The newest change of any device wins; answers what holds now.',
+  caller: 'user',
+  body: SettingsChange,
+  answer: KeptSettings,
+})

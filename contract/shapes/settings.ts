@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+
+/** One of a few, by its name. Which ones there are is the page's business: an older page passes over what it does not know. */
+const choice = z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,32}$/)))
+const toggle = z.optional(z.boolean())
+
+/** How somebody likes to read. What is absent was never chosen. */
+export const ReaderSettings = z.strictObject({
+  text_size: choice,
+  text_speed: choice,
+  /** How long a finished message stays in auto mode. */
+  auto_speed: choice,
+  /** What is skipped: what was read before, or everything. */
+  skip: choice,
+  face: choice,
+  motion: choice,
+  dim: choice,
+  theme: choice,
+  mode: choice,
+  /** 0 to 1. */
+  volume: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
+  music: toggle,
+  letter_keys: toggle,
+})
+export type ReaderSettings = z.infer<typeof ReaderSettings>
+
+/** The settings with the time they were chosen at; null while there are none. */
+export const KeptSettings = z.object({ settings: ReaderSettings, changed_at: z.nullable(z.string()) })
+export type KeptSettings = z.infer<typeof KeptSettings>
+
+/** All settings of one device, and when they were last changed there (ISO 8601). */
+export const SettingsChange = z.strictObject({ settings: ReaderSettings, changed_at: z.iso.datetime({ offset: true }) })
+export type SettingsChange = z.infer<typeof SettingsChange>

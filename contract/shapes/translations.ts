@@ -1,0 +1,81 @@
+import { Language } from '@fabula/core/novel/language'
+import { TranslationFault } from '@fabula/core/translation/translation-fault'
+import * as z from 'zod/mini'
+import { ProblemCodes } from './problem-codes.ts'
+
+const count = z.int()
+
+/** A reader-visible text, and what readers of the other language see. */
+export const TranslationUnit = z.object({
+  /** The text's place. In lists without ids several texts share one: `source` tells them apart. */
+  unit: z.string(),
+  source: z.string(),
+  /** Empty: not translated, readers see the original. */
+  text: z.string(),
+  made_by: z.nullable(z.enum(['author', 'model'])),
+  /** The author's text was made from an older original; it is shown all the same. */
+  stale: z.boolean(),
+  /** Why a model's answer was not taken. */
+  fault: z.nullable(TranslationFault),
+})
+export type TranslationUnit = z.infer<typeof TranslationUnit>
+
+/** How the translation by a model stands. */
+export const TranslationRun = z.object({
+  language: Language,
+  /** The model that would do it; null: there is none. */
+  model: z.nullable(z.string()),
+  status: z.enum(['none', 'waiting', 'running', 'done', 'cancelled', 'failed']),
+  /** Texts that the model is still to translate, those it did since it was started, and those of them that were refused. */
+  left: count,
+  done: count,
+  refused: count,
+  calls: count,
+  input_tokens: count,
+  output_tokens: count,
+  /** Why it waits or failed. */
+  problem: z.nullable(ProblemCodes),
+  /** When it goes on, where it waits. */
+  due_at: z.nullable(z.string()),
+})
+export type TranslationRun = z.infer<typeof TranslationRun>
+
+export const Translations = z.object({
+  source_language: Language,
+  language: Language,
+  units: z.array(TranslationUnit),
+  run: TranslationRun,
+})
+export type Translations = z.infer<typeof Translations>
+
+export const TranslationChange = z.object({
+  language: z.optional(Language),
+  unit: z.string().check(z.maxLength(400)),
+  source: z.string().check(z.maxLength(20_000)),
+  /** Blank: the author's text is taken away. */
+  text: z.string().check(z.maxLength(40_000)),
+})
+export type TranslationChange = z.infer<typeof TranslationChange>
+
+/** What translating by the model would come to, at about. */
+export const TranslationEstimate = z.object({
+  language: Language,
+  model: z.nullable(z.string()),
+  units: count,
+  characters: count,
+  calls: count,
+  input_tokens: count,
+  output_tokens: count,
+})
+
+/** What a file of translations brought. */
+export const ImportedTranslations = z.object({
+  changed: count,
+  unchanged: count,
+  /** Texts of the file that were left out, and why; at most a hundred are named. */
+  skipped: z.array(
+    z.object({ line: count, unit: z.string(), reason: z.enum(['unknown_text', 'placeholder', 'too_long', 'language']) }),
+  ),
+  skipped_count: count,
+})
+export type ImportedTranslations = z.infer<typeof ImportedTranslations>

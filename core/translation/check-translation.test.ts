@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { checkTranslation } from './check-translation.ts'
+import { cleanTranslation } from './clean-translation.ts'
+import { languageOfText } from './script.ts'
+
+const source = 'Good evening, {{user}}. The lamp is out again, and the fog is coming in.'
+const good = 'Добрый вечер, {{user}}. Фонарь опять погас, и с реки тянет туманом.'
+
+describe('a translation is taken when', () => {
+  test.each([
+    [source, good],
+    [source, good.replace('{{user}}', '{{ User }}')],
+    ['Go', 'Идти'],
+    ['…', '…'],
+    ['40', '40'],
+    ['OK', 'OK'],
+    ['Leave', 'Уйти отсюда'],
+    ['I play <b>Fabula</b> & more', 'Я играю в <b>Fabula</b> и не только'],
+  ])('%s -> %s', (from, to) => {
+    expect(checkTranslation(from, to, 'russian')).toBeNull()
+  })
+
+  test('it goes the other way', () => {
+    expect(checkTranslation(good, source, 'english')).toBeNull()
+  })
+})
+
+describe('a translation is refused', () => {
+  test.each([
+    ['empty', source, '  \n'],
+    ['placeholder', source, good.replace('{{user}}', 'пользователь')],
+    ['placeholder', source, `${good} {{user}}`],
+    ['placeholder', source, good.replace('{{user}}', '{user}')],
+    ['markup', source, good.replace('погас', '**погас**')],
+    ['markup', source, good.replace('погас', '<i>погас</i>')],
+    ['markup', source, `\`\`\`\n${good}\n\`\`\``],
+    ['markup', source, good.replace('. ', '.\\n')],
+    ['script', source, source.replace('Good', 'Gut')],
+    ['script', source, source],
+    ['script', source, good.replace('Фонарь', 'Фoнарь')],
+    [
+      'length',
+      source,
+      good
+        .repeat(4)
+        .replace(/\{\{user\}\}/g, 'друг')
+        .replace('друг', '{{user}}'),
+    ],
+    ['length', source, '{{user}}, да.'],
+  ])('as %s', (fault, from, to) => {
+    expect(checkTranslation(from, to, 'russian')).toBe(fault)
+  })
+})
+
+test('control and direction characters go, the ends stay as blank as they were', () => {
+  expect(cleanTranslation('  A line\n', '\u202EСтрока\u0007\r\nвторая\u200B ')).toBe('  Строка\nвторая\n')
+  expect(cleanTranslation(' x ', ' \u200B ')).toBe('')
+})
+
+test('the language of a text is told by its letters', () => {
+  expect(languageOfText('Тобиас живёт в Fabula')).toBe('russian')
+  expect(languageOfText('Tobias said «да»')).toBe('english')
+  expect(languageOfText('… 40')).toBeNull()
+})

@@ -1,0 +1,44 @@
+import type { Language } from '../novel/language.ts'
+import { placeholdersOf } from './placeholders.ts'
+import { countLetters, mixesAlphabets } from './script.ts'
+import type { TranslationFault } from './translation-fault.ts'
+
+/** How long a translation may be for its source, as shares of its length in characters. */
+const shortest = 0.4
+const longest = 2.5
+/** Short labels differ more: so many characters are always free. */
+const free = 12
+
+/** What is wrong with a model's translation into `language`; null when it may be shown. */
+export function checkTranslation(source: string, text: string, language: Language): TranslationFault | null {
+  if (text.trim() === '') return 'empty'
+  if (placeholdersOf(source).join() !== placeholdersOf(text).join()) return 'placeholder'
+  if (hasNewMarkup(source, text)) return 'markup'
+  if (!isInScript(source, text, language)) return 'script'
+  return hasLengthOf(source, text) ? null : 'length'
+}
+
+/** Marks that a model likes to add; an author who uses one may find it in the translation. */
+const marks = [/<\/?[a-z][^>]*>/gi, /```/g, /\*\*/g, /\]\(/g, /^#{1,6} /gm, /&[a-z]+;/gi, /<<<|>>>/g, /\\n/g]
+
+const hasNewMarkup = (source: string, text: string): boolean =>
+  marks.some((mark) => (text.match(mark)?.length ?? 0) > (source.match(mark)?.length ?? 0))
+
+/** What stands in no alphabet, and names in capitals such as `OK`, may stay as they are. */
+function isInScript(source: string, text: string, language: Language): boolean {
+  const words = (from: string) => from.replace(/\{\{[^{}]*\}\}/g, ' ')
+  const own = words(text)
+  const { latin, cyrillic } = countLetters(own)
+  const original = countLetters(words(source))
+  if (original.latin + original.cyrillic === 0) return true
+  if (latin + cyrillic === 0) return false
+  if (mixesAlphabets(own) && !mixesAlphabets(source)) return false
+  if (text.trim() === source.trim()) return !/\p{Ll}/u.test(own)
+  return language === 'russian' ? cyrillic > latin : latin > cyrillic
+}
+
+function hasLengthOf(source: string, text: string): boolean {
+  const from = [...source.trim()].length
+  const to = [...text.trim()].length
+  return to <= from * longest + free && to >= from * shortest - free
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { readTranslations } from './read-translations.ts'
+import type { TranslationBatch } from './translation-batch.ts'
+
+const batch = (...sources: string[]): TranslationBatch => ({
+  from: 'english',
+  to: 'russian',
+  novel: { name: 'Lamp', description: '' },
+  cast: [],
+  scenes: [],
+  earlier: [],
+  units: sources.map((source, index) => ({ unit: `u${index}`, source, kind: 'narration' })),
+})
+const two = batch('The lamp is out.', 'The fog is in, {{user}}.')
+const entries = [
+  { from: 'The lamp is', id: 't1', text: 'Фонарь погас.' },
+  { from: 'The fog is', id: 't2', text: 'Пришёл туман, {{user}}.' },
+]
+const whole = [{ text: 'Фонарь погас.' }, { text: 'Пришёл туман, {{user}}.' }]
+const answer = (list: unknown) => JSON.stringify({ translations: list })
+
+test.each([
+  ['as asked', answer(entries)],
+  ['in a fence, after thinking', `<think>{"translations": []}</think>\n\`\`\`json\n${answer(entries)}\n\`\`\``],
+  ['as a bare list', JSON.stringify(entries)],
+  ['in another order, with ids nobody asked for', answer([entries[1], { id: 't9', text: 'Что?' }, entries[0]])],
+  ['with the copied words translated', answer(entries.map((entry) => ({ ...entry, from: 'Вот' })))],
+])('read %s', (_, raw) => {
+  expect(readTranslations(raw, two)).toEqual(whole)
+})
+
+test('texts under each other’s ids are refused, both of them', () => {
+  const swapped = answer([
+    { ...entries[1], id: 't1' },
+    { ...entries[0], id: 't2' },
+  ])
+  expect(readTranslations(swapped, two)).toEqual([{ fault: 'swapped' }, { fault: 'swapped' }])
+})
+
+test('an id that is given twice, one that is not given, and a text that fails a check', () => {
+  expect(readTranslations(answer([entries[0], entries[0]]), two)).toEqual([{ fault: 'swapped' }, { fault: 'missing' }])
+  expect(readTranslations(answer([entries[0], { ...entries[1], text: 'Пришёл туман.' }]), two)).toEqual([
+    whole[0],
+    { fault: 'placeholder' },
+  ])
+})
+
+test('of an answer that was cut its whole entries stand; prose gives nothing', () => {
+  const cut = answer([entries[1], entries[0]]).slice(0, -20)
+  expect(readTranslations(cut, two)).toEqual([{ fault: 'missing' }, whole[1]])
+  expect(readTranslations('I am sorry, I can not do that.', two)).toEqual([{ fault: 'missing' }, { fault: 'missing' }])
+})
+
+test('a text alone need not say which one it is', () => {
+  expect(readTranslations(answer([{ from: 'x', id: 't1', text: 'Фонарь погас.' }]), batch('The lamp is out.'))).toEqual(
+    [whole[0]],
+  )
+})
+
+test('nothing makes it throw or take long', () => {
+  const started = Date.now()
+  for (const raw of ['', '{', '{'.repeat(20_000), '{"translations":[{"id":{}}]}', '[[[', `${'{"a":'.repeat(5_000)}`])
+    expect(readTranslations(raw, two)).toHaveLength(2)
+  expect(Date.now() - started).toBeLessThan(1_000)
+})

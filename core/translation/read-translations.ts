@@ -1,0 +1,81 @@
+import { fold } from '../novel/fold.ts'
+import { isObject } from '../record/upgrade.ts'
+import { checkTranslation } from './check-translation.ts'
+import { cleanTranslation } from './clean-translation.ts'
+import type { BatchUnit, TranslationBatch } from './translation-batch.ts'
+import type { TranslationFault } from './translation-fault.ts'
+import { beginningOf, unitName } from './translation-prompt.ts'
+
+/** What came of one text of a batch. */
+export type UnitResult = { text: string } | { fault: TranslationFault }
+
+interface Entry {
+  from: string
+  text: string
+}
+
+/**
+ * What a model's answer gives for each unit of a batch, in the batch's order. Ids that were not asked for are passed over;
+ * one that is given twice is taken as swapped. Each text passes every check or is a fault. Never throws.
+ */
+export function readTranslations(raw: string, batch: TranslationBatch): UnitResult[] {
+  const alone = batch.units.length === 1
+  const entries = readEntries(raw)
+  return batch.units.map((unit, index) => {
+    const given = entries.get(unitName(index)) ?? []
+    const [entry] = given
+    if (!entry) return { fault: 'missing' }
+    if (!alone && (given.length > 1 || !answers(entry, unit, batch.units))) return { fault: 'swapped' }
+    const text = cleanTranslation(unit.source, entry.text)
+    const fault = checkTranslation(unit.source, text, batch.to)
+    return fault === null ? { text } : { fault }
+  })
+}
+
+/** Whether the words that the model copied are the beginning of this text, and not of another one of the batch. */
+function answers({ from }: Entry, unit: BatchUnit, units: readonly BatchUnit[]): boolean {
+  const copied = letters(from)
+  const fits = (source: string) => {
+    const own = letters(beginningOf(source))
+    return copied !== '' ? own.startsWith(copied) || copied.startsWith(own) : own === ''
+  }
+  if (fits(unit.source)) return true
+  // A model that translated or shortened the copy still names the right id, unless it copied another text.
+  return !units.some((other) => other !== unit && fits(other.source))
+}
+
+const letters = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]+/gu, '')
+
+function readEntries(raw: string): Map<string, Entry[]> {
+  const entries = new Map<string, Entry[]>()
+  for (const json of listIn(raw)) {
+    if (!isObject(json) || typeof json.text !== 'string') continue
+    const id = String(json.id ?? '').trim()
+    const from = typeof json.from === 'string' ? json.from : ''
+    entries.set(id, [...(entries.get(id) ?? []), { from, text: json.text }])
+  }
+  return entries
+}
+
+/** The list in a model's text: of the object that was asked for, or bare; of an answer that was cut, its whole entries. */
+function listIn(raw: string): unknown[] {
+  const body = raw.replace(/<think>[\s\S]*?(<\/think>|$)/g, '')
+  for (const [open, close] of [
+    ['{', '}'],
+    ['[', ']'],
+  ] as const) {
+    const json = parsed(body.slice(body.indexOf(open), body.lastIndexOf(close) + 1))
+    const list = isObject(json) ? json.translations : json
+    if (Array.isArray(list)) return list
+  }
+  return [...body.matchAll(/\{[^{}]*(?:\{\{[^{}]*\}\}[^{}]*)*\}/g)].map(([entry]) => parsed(entry))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // What is no JSON says nothing.
+    return null
+  }
+}

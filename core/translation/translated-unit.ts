@@ -1,0 +1,77 @@
+import type { Language } from '../novel/language.ts'
+import { nameTranslationOf, placeKey, type TranslationTable, translate, translationTable } from '../novel/localize.ts'
+import type { Novel } from '../novel/novel.ts'
+import { type TextUnit, type Translation, textUnits } from '../novel/texts.ts'
+import type { TranslationFault } from './translation-fault.ts'
+
+/** A kept translation, or the mark that a model's answer for this text was refused (then its text is empty). */
+export interface KeptTranslation extends Translation {
+  fault?: TranslationFault | null
+}
+
+/** One reader-visible text with what readers of the other language see. */
+export interface TranslatedUnit extends TextUnit {
+  /** Empty: readers see the original. */
+  text: string
+  made_by: 'author' | 'model' | null
+  /** The author's text was made from an older original: shown all the same. */
+  stale: boolean
+  fault: TranslationFault | null
+}
+
+/** The language that the author wrote in. */
+export const languageOfNovel = (novel: Pick<Novel, 'language'>): Language => novel.language ?? 'english'
+
+/** The language that a novel is translated into: there are two. */
+export const otherLanguage = (language: Language): Language => (language === 'english' ? 'russian' : 'english')
+
+/** Every reader-visible text of a novel once, in the novel's order, with its translation into `language`. */
+export function translatedUnits(
+  novel: Novel,
+  translations: readonly KeptTranslation[],
+  language: Language,
+): TranslatedUnit[] {
+  const table = translationTable(translations, language)
+  const faults = faultsOf(translations, language)
+  const seen = new Set<string>()
+  return textUnits(novel).flatMap((unit) => {
+    const key = placeKey(unit.unit, unit.source)
+    if (seen.has(key)) return []
+    seen.add(key)
+    return [translatedUnit(novel, unit, table, faults, language)]
+  })
+}
+
+function faultsOf(translations: readonly KeptTranslation[], language: Language): Map<string, TranslationFault> {
+  const faults = new Map<string, TranslationFault>()
+  for (const { fault, unit, source, language: of } of translations)
+    if (fault && of === language) faults.set(placeKey(unit, source), fault)
+  return faults
+}
+
+function translatedUnit(
+  novel: Novel,
+  unit: TextUnit,
+  table: TranslationTable,
+  faults: ReadonlyMap<string, TranslationFault>,
+  language: Language,
+): TranslatedUnit {
+  const name = nameTranslationOf(novel, unit.unit, language)
+  if (name !== null) return { ...unit, text: name, made_by: 'author', stale: false, fault: null }
+  const found = translate(table, unit.unit, unit.source)
+  if (found) {
+    const stale = found.unit === unit.unit && found.source !== unit.source
+    return { ...unit, text: found.text, made_by: found.made_by, stale, fault: null }
+  }
+  return {
+    ...unit,
+    text: '',
+    made_by: null,
+    stale: false,
+    fault: faults.get(placeKey(unit.unit, unit.source)) ?? null,
+  }
+}
+
+/** The texts that a model is still to translate: without any translation, and not marked as refused. */
+export const missingUnits = (units: readonly TranslatedUnit[]): TranslatedUnit[] =>
+  units.filter(({ text, fault }) => text === '' && fault === null)

@@ -1,0 +1,32 @@
+import type { SceneId } from '../ids.ts'
+import type { Novel } from '../novel/novel.ts'
+import { endingsOf, indexOf, type Scene } from '../novel/novel-index.ts'
+import type { TranslatedUnit } from './translated-unit.ts'
+import { placeOf } from './unit-kind.ts'
+
+/**
+ * Of the units, those that a reader at a scene may see next, the nearest first: names, this scene, then the scenes that it
+ * may lead to. Lines and words that only the offline storyteller uses are left to the work in the background.
+ */
+export function unitsAhead(novel: Novel, at: SceneId, units: readonly TranslatedUnit[]): TranslatedUnit[] {
+  const { scenes } = indexOf(novel)
+  const here = scenes.get(at)
+  const order = new Map<string, number>([[at, 1]])
+  if (here) for (const next of nextScenes(here)) order.set(next, order.get(next) ?? 2)
+  const nearness = ({ unit }: TranslatedUnit): number => {
+    const place = placeOf(unit)
+    if (place === null || /(^|\/)(example_line|keyword|alias)$/.test(place.field)) return Number.POSITIVE_INFINITY
+    if (place.of === 'novel') return Number.POSITIVE_INFINITY
+    return place.of === 'character' ? 0 : (order.get(place.id) ?? Number.POSITIVE_INFINITY)
+  }
+  return units
+    .map((unit) => ({ unit, near: nearness(unit) }))
+    .filter(({ near }) => near < Number.POSITIVE_INFINITY)
+    .sort((a, b) => a.near - b.near)
+    .map(({ unit }) => unit)
+}
+
+const nextScenes = (scene: Scene): SceneId[] =>
+  scene.type === 'static'
+    ? scene.next_scenes.map(({ scene_id }) => scene_id)
+    : endingsOf(scene).flatMap(({ next_scene }) => (next_scene ? [next_scene.scene_id] : []))

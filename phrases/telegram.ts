@@ -1,0 +1,101 @@
+/** What a payment was refused for, as its payer reads it. */
+type Faults = Record<
+  'unknown_order' | 'account_gone' | 'other_payer' | 'wrong_amount' | 'novel_gone' | 'price_changed' | 'paid_already',
+  string
+>
+
+const faults: Faults = {
+  unknown_order: 'This invoice is not one of ours',
+  account_gone: 'The account that this invoice is for has been deleted',
+  other_payer: 'This invoice is for somebody else. Send your own code to get yours',
+  wrong_amount: 'The amount is not that of the invoice. Send the code again to get a new one',
+  novel_gone: 'This novel is not available any more',
+  price_changed: 'The price has changed. Send the code again to get a new invoice',
+  paid_already: 'This novel has been paid for already',
+}
+
+const english = {
+  greeting:
+    'This is the bot of Fabula, where novels answer back. Send me the code that a novel’s page shows you: I will check that you are in the group, or bring the invoice.',
+  help: 'Send me the code from the novel’s page. /paysupport: questions about a payment. /terms: the terms.',
+  invalidCode: 'Invalid verification code',
+  tooManyCodes: (minutes: number) =>
+    `Too many wrong codes. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+  linkedElsewhere:
+    'This Telegram account belongs to another Fabula account already. Unlink it there first: My Account, Telegram.',
+  member: 'You are in the group. Go back to the novel: it opens by itself.',
+  linked: 'Your accounts are linked.',
+  notMember: (link: string | null) =>
+    `You are not in the group yet.${link ? ` Join it here: ${link}` : ' Join it first.'} The novel opens by itself after that.`,
+  cannotTell: 'I cannot see who is in the group: its owners have to make me an administrator there. Please tell them.',
+  novelGone: faults.novel_gone,
+  novelFree: 'This novel costs nothing now: go back to its page.',
+  paidAlready: 'You have paid for this novel already. Go back to its page: it is open.',
+  invoiceText: (name: string) => `Opens “${name}” for you for good.`,
+  invoiceLine: 'The novel',
+  paid: (name: string) => `Thank you! “${name}” is open for you for good. Go back to its page: it opens by itself.`,
+  busy: 'The shop is busy and took nothing. Press the button again in a moment.',
+  faults,
+  sentBack: (stars: number, why: string) => `${why}. Your ${stars} Stars go back to you.`,
+  refunded: (name: string, stars: number) =>
+    `Your ${stars} Stars for “${name}” were given back, and the novel is closed.`,
+  terms:
+    'Terms. A payment in Stars opens one novel for your Fabula account, for good and on every device. It is for reading, not for copying. If a novel does not open or does not work, your Stars are given back: write /paysupport. Telegram itself does not help with these payments.',
+  noPayments: 'There is no payment from this Telegram account.',
+  payments: 'Your last payments:',
+  payment: (name: string, stars: number, day: string, refunded: boolean) =>
+    `${day}: “${name}”, ${stars} Stars${refunded ? ', given back' : ''}`,
+  charge: (id: string) => `number ${id}`,
+  howToComplain:
+    'Write /paysupport and what is wrong, in one message: the administrators will read it with your last payment.',
+  complaintKept:
+    'Thank you. The administrators will read this with your last payment; if the Stars go back, I will tell you here.',
+  commands: { start: 'Begin, or send a code', paysupport: 'Questions about a payment', terms: 'The terms' },
+}
+
+const russian: typeof english = {
+  greeting:
+    'Это бот «Фабулы», где новеллы отвечают читателю. Пришлите код со страницы новеллы: я проверю, что вы в группе, или выставлю счёт.',
+  help: 'Пришлите код со страницы новеллы. /paysupport — вопросы об оплате. /terms — условия.',
+  invalidCode: 'Неверный код подтверждения',
+  tooManyCodes: (minutes) => `Слишком много неверных кодов. Попробуйте через ${minutes} мин.`,
+  linkedElsewhere:
+    'Этот Telegram уже привязан к другому профилю «Фабулы». Сначала отвяжите его там: «Мой профиль», «Телеграм».',
+  member: 'Вы в группе. Вернитесь к новелле: она откроется сама.',
+  linked: 'Профили связаны.',
+  notMember: (link) =>
+    `Вас пока нет в группе.${link ? ` Вступить можно здесь: ${link}` : ' Сначала вступите в неё.'} После этого новелла откроется сама.`,
+  cannotTell: 'Мне не видно, кто в группе: её владельцы должны сделать меня администратором. Скажите им, пожалуйста.',
+  novelGone: 'Этой новеллы больше нет',
+  novelFree: 'Новелла теперь бесплатна: вернитесь на её страницу.',
+  paidAlready: 'Вы уже оплатили эту новеллу. Вернитесь на её страницу: она открыта.',
+  invoiceText: (name) => `Новелла «${name}» откроется для вас навсегда.`,
+  invoiceLine: 'Новелла',
+  paid: (name) => `Спасибо! «${name}» открыта для вас навсегда. Вернитесь на её страницу: она откроется сама.`,
+  busy: 'Касса занята и ничего не взяла. Нажмите кнопку ещё раз чуть позже.',
+  faults: {
+    unknown_order: 'Такого счёта у нас нет',
+    account_gone: 'Профиль, для которого выставлен счёт, удалён',
+    other_payer: 'Этот счёт выставлен другому. Пришлите свой код, и будет ваш',
+    wrong_amount: 'Сумма не та, что в счёте. Пришлите код ещё раз, и будет новый счёт',
+    novel_gone: 'Этой новеллы больше нет',
+    price_changed: 'Цена изменилась. Пришлите код ещё раз, и будет новый счёт',
+    paid_already: 'Эта новелла уже оплачена',
+  },
+  sentBack: (stars, why) => `${why}. Звёзды возвращаются к вам: ${stars}.`,
+  refunded: (name, stars) => `Звёзды за «${name}» возвращены (${stars}), новелла закрыта.`,
+  terms:
+    'Условия. Оплата звёздами открывает одну новеллу для вашего профиля «Фабулы» — навсегда и на любом устройстве. Её можно читать, но не копировать. Если новелла не открылась или не работает, звёзды вернут: напишите /paysupport. Сам Telegram с этими платежами не помогает.',
+  noPayments: 'С этого Telegram ничего не оплачено.',
+  payments: 'Ваши последние платежи:',
+  payment: (name, stars, day, refunded) => `${day}: «${name}», звёзд: ${stars}${refunded ? ', возвращены' : ''}`,
+  charge: (id) => `номер ${id}`,
+  howToComplain:
+    'Напишите /paysupport и что случилось, одним сообщением: администраторы прочтут его вместе с последним платежом.',
+  complaintKept:
+    'Спасибо. Администраторы прочтут это вместе с вашим последним платежом; если звёзды вернут, я скажу об этом здесь.',
+  commands: { start: 'Начать или прислать код', paysupport: 'Вопросы об оплате', terms: 'Условия' },
+}
+
+/** What the bot says. The invalid code has the words of the specification. */
+export const telegramPhrases = { english, russian }

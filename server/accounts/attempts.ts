@@ -1,0 +1,34 @@
+import type pg from 'pg'
+
+/** How often something may be tried: `most` times in `seconds`, counted from the first. */
+export interface AttemptLimit {
+  most: number
+  seconds: number
+}
+
+/**
+ * Counts an attempt, before it is known whether it succeeds, so that many at once count too. Answers 0, or over the limit
+ * the seconds to wait. Kept in the database: a restart forgets nothing, and several servers count together.
+ */
+export async function countAttempt(pool: pg.Pool, subject: string, limit: AttemptLimit): Promise<number> {
+  const { rows } = await pool.query<{ count: number; wait: number }>({
+    name: 'count-attempt',
+    text: `insert into attempts (subject, count, until) values ($1, 1, now() + make_interval(secs => $2))
+           on conflict (subject) do update set
+             count = case when attempts.until < now() then 1 else attempts.count + 1 end,
+             until = case when attempts.until < now() then excluded.until else attempts.until end
+           returning count, ceil(extract(epoch from until - now()))::int as wait`,
+    values: [subject, limit.seconds],
+  })
+  const row = rows[0]
+  return row && row.count > limit.most ? Math.max(1, row.wait) : 0
+}
+
+/** Forgets what was counted: it has succeeded. */
+export async function forgetAttempts(pool: pg.Pool, subjects: readonly string[]): Promise<void> {
+  await pool.query({
+    name: 'forget-attempts',
+    text: 'delete from attempts where subject = any($1)',
+    values: [subjects],
+  })
+}

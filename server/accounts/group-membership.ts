@@ -1,0 +1,73 @@
+import type { UserId } from '@fabula/core/ids'
+import type pg from 'pg'
+import type { Caller } from './caller.ts'
+
+/** Asks the messenger whether somebody is in the group; null: it does not tell. */
+export type AskMember = (telegramUserId: number) => Promise<boolean | null>
+
+/** How long an answer is believed, in seconds. */
+export interface Belief {
+  /** That somebody is a member: whoever leaves is found out this late, or at once where the bot is an administrator. */
+  member: number
+  /** That somebody is not: the page that waits for them looks about this often. */
+  stranger: number
+  /** That somebody was a member, while the messenger does not answer. */
+  silence: number
+}
+
+export const usualBelief: Belief = { member: 10 * 60, stranger: 3, silence: 24 * 60 * 60 }
+
+interface Row {
+  telegram_user_id: string | null
+  member: boolean
+  age: number | null
+}
+
+/** Whether a caller is in the group, as last seen, asked again when that is too old. */
+export function groupMembership(pool: pg.Pool, ask: AskMember, belief: Belief = usualBelief) {
+  const asking = new Map<UserId, Promise<boolean>>()
+  return async (caller: Caller): Promise<boolean> => {
+    if (caller.kind === 'guest') return false
+    const row = await find(pool, caller.id)
+    if (!row || row.telegram_user_id === null) return false
+    if (row.age !== null && row.age < (row.member ? belief.member : belief.stranger)) return row.member
+    // Several calls of one page ask once.
+    const asked = asking.get(caller.id) ?? askAgain(caller.id, Number(row.telegram_user_id), row)
+    asking.set(caller.id, asked)
+    return asked.finally(() => asking.delete(caller.id))
+  }
+
+  async function askAgain(user: UserId, telegramUserId: number, { member, age }: Row): Promise<boolean> {
+    const answer = await ask(telegramUserId)
+    if (answer === null) return member && age !== null && age < belief.silence
+    await noteMembership(pool, telegramUserId, answer)
+    return answer && (await isStill(pool, user, telegramUserId))
+  }
+}
+
+/** Writes down what the messenger said of somebody, whoever asked. */
+export async function noteMembership(pool: pg.Pool, telegramUserId: number, member: boolean): Promise<void> {
+  await pool.query(
+    'update users set telegram_group_member = $2, telegram_checked_at = now() where telegram_user_id = $1',
+    [telegramUserId, member],
+  )
+}
+
+async function find(pool: pg.Pool, user: UserId): Promise<Row | undefined> {
+  const { rows } = await pool.query<Row>({
+    name: 'find-membership',
+    text: `select telegram_user_id, telegram_group_member as member,
+             extract(epoch from now() - telegram_checked_at)::float8 as age from users where id = $1`,
+    values: [user],
+  })
+  return rows[0]
+}
+
+/** The account may have been unlinked while the messenger was asked. */
+async function isStill(pool: pg.Pool, user: UserId, telegramUserId: number): Promise<boolean> {
+  const { rowCount } = await pool.query('select 1 from users where id = $1 and telegram_user_id = $2', [
+    user,
+    telegramUserId,
+  ])
+  return rowCount !== 0
+}

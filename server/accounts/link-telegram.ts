@@ -1,0 +1,70 @@
+import type { NovelId, UserId } from '@fabula/core/ids'
+import type pg from 'pg'
+import { codeOf, transaction } from '../database/transaction.ts'
+import { type AttemptLimit, countAttempt, forgetAttempts } from './attempts.ts'
+import { type CodePurpose, readCode } from './telegram-code.ts'
+
+/** Who sends a code to the bot, as Telegram knows them. */
+export interface TelegramPerson {
+  id: number
+  /** Their `@name`, or what they are called. */
+  name: string
+}
+
+export type Recognised =
+  | { kind: 'recognised'; user: UserId; purpose: CodePurpose }
+  /** No such code, or not any more, or somebody else's. */
+  | { kind: 'invalid' }
+  /** This Telegram account belongs to another account of ours. */
+  | { kind: 'linked_elsewhere' }
+  | { kind: 'too_many'; wait: number }
+
+/** Wrong codes from one Telegram account. */
+const guesses: AttemptLimit = { most: 8, seconds: 15 * 60 }
+
+/**
+ * Whose code it is. The first Telegram account that sends a code of an account is linked to it, and from then on only that
+ * one is listened to. The code stays good until it has done what it is for.
+ */
+export async function recognise(pool: pg.Pool, sender: TelegramPerson, typed: string): Promise<Recognised> {
+  const subject = `telegram-code ${sender.id}`
+  const wait = await countAttempt(pool, subject, guesses)
+  if (wait > 0) return { kind: 'too_many', wait }
+  const code = readCode(typed)
+  const found = code === null ? ({ kind: 'invalid' } as const) : await link(pool, sender, code)
+  if (found.kind === 'recognised') await forgetAttempts(pool, [subject])
+  return found
+}
+
+async function link(pool: pg.Pool, sender: TelegramPerson, code: string): Promise<Recognised> {
+  try {
+    return await transaction(pool, async (client) => {
+      const { rows } = await client.query<{ user_id: UserId; novel_id: NovelId | null; linked: string | null }>(
+        `select c.user_id, c.novel_id, u.telegram_user_id as linked
+         from telegram_codes c join users u on u.id = c.user_id
+         where c.code = $1 and c.used_at is null and c.expires_at > now() for update of c, u`,
+        [code],
+      )
+      const row = rows[0]
+      if (!row || (row.linked !== null && Number(row.linked) !== sender.id)) return { kind: 'invalid' }
+      await client.query('update users set telegram_user_id = $2, telegram_name = $3 where id = $1', [
+        row.user_id,
+        sender.id,
+        sender.name.slice(0, 200),
+      ])
+      return { kind: 'recognised', user: row.user_id, purpose: row.novel_id ?? 'group' }
+    })
+  } catch (error) {
+    if (codeOf(error) === '23505') return { kind: 'linked_elsewhere' }
+    throw error
+  }
+}
+
+/** Takes the link away: another Telegram account may be linked then. What was paid for stays. */
+export async function unlinkTelegram(pool: pg.Pool, user: UserId): Promise<void> {
+  await pool.query(
+    `update users set telegram_user_id = null, telegram_name = null, telegram_group_member = false,
+       telegram_checked_at = null where id = $1`,
+    [user],
+  )
+}

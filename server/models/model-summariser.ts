@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { estimateTokens } from '@fabula/core/memory/estimate-tokens'
+import { cleanSummary } from '@fabula/core/storyteller/clean-summary'
+import { buildSummaryPrompt } from '@fabula/core/storyteller/prompt/build-summary-prompt'
+import { noUsage } from '@fabula/core/storyteller/turn-record'
+import { StorytellerFailure, type Summarised, type SummaryQuestion } from '../play/storyteller.ts'
+import type { Breaker } from './breaker.ts'
+import { type Completer, CompletionFailure } from './completer.ts'
+import type { ModelFacts } from './model-facts.ts'
+import { TurnCosts } from './turn-costs.ts'
+
+/** Nobody waits for a summary, but a model that hangs must not hang for ever. */
+const summaryMs = 60_000
+/** Words are fewer than tokens: so many for a hundred of them. */
+const wordsOfTokens = { english: 0.7, russian: 0.42 } as const
+
+/** Asks a model for a summary. Rejects with a `StorytellerFailure`, also where the answer is none. */
+export async function summariseWith(
+  { completer, facts, breaker, name }: { completer: Completer; facts: ModelFacts; breaker: Breaker; name: string },
+  question: SummaryQuestion,
+  signal: AbortSignal,
+): Promise<Summarised> {
+  if (breaker.waitSeconds() > 0) throw new StorytellerFailure('busy', 'The model failed too often just now.')
+  const costs = new TurnCosts()
+  const words = Math.floor(question.tokens * wordsOfTokens[question.language])
+  const messages = buildSummaryPrompt({ ...question, words }, randomBytes(9).toString('base64url'))
+  try {
+    const { text, finish, usage } = await completer.complete({
+      messages,
+      form: { kind: 'text' },
+      signal,
+      withinMs: summaryMs,
+      // Some models count other words than we do, and some think first.
+      maxTokens: Math.max(question.tokens * 2, facts.thinks ? facts.maxTokens : 0),
+      temperature: 0.2,
+      onText: () => costs.wordTold(),
+    })
+    costs.add(usage)
+    const summary = finish === 'refused' ? '' : cleanSummary(text, question.tokens)
+    if (estimateTokens(summary) < 5) throw new CompletionFailure('broken', 'The summary is none.', noUsage)
+    return { text: summary, record: costs.record(name) }
+  } catch (error) {
+    if (!(error instanceof CompletionFailure)) throw error
+    costs.add(error.usage)
+    const reason = error.problem === 'cancelled' || error.problem === 'busy' ? error.problem : 'failed'
+    throw new StorytellerFailure(reason, error.message, { usage: costs.usage, cause: error })
+  }
+}

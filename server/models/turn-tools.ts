@@ -1,0 +1,19 @@
+import type { ReplyProgress } from '../play/storyteller.ts'
+import type { Completer } from './completer.ts'
+import type { Ladder } from './ladder.ts'
+import type { ModelFacts } from './model-facts.ts'
+import type { TurnCosts } from './turn-costs.ts'
+
+/** What one turn is written with. */
+export interface TurnTools {
+  completer: Completer
+  facts: ModelFacts
+  ladder: Ladder
+  judgeLadder: Ladder
+  costs: TurnCosts
+  signal: AbortSignal
+  onProgress: (progress: ReplyProgress) => void
+  nonce: string
+  /** Milliseconds that are left of the turn. */
+  left: () => number
+}

@@ -1,0 +1,31 @@
+import type pg from 'pg'
+
+/** A payment as its payer is told of it. */
+export interface OwnPayment {
+  id: string
+  charge_id: string
+  novel_name: string
+  stars: number
+  paid_at: Date
+  refunded: boolean
+}
+
+/** The last payments of a Telegram account, the newest first. */
+export async function paymentsFrom(pool: pg.Pool, telegramUserId: number): Promise<OwnPayment[]> {
+  const { rows } = await pool.query<OwnPayment>(
+    `select id, charge_id, novel_name, stars, paid_at, refunded_at is not null as refunded from payments
+     where telegram_user_id = $1 order by paid_at desc, id desc limit 5`,
+    [telegramUserId],
+  )
+  return rows
+}
+
+/** Keeps what a payer wrote about their last payment, for the administrators' list. False: they have paid nothing. */
+export async function complain(pool: pg.Pool, telegramUserId: number, text: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update payments set complaint = $2 where id = (
+       select id from payments where telegram_user_id = $1 order by paid_at desc, id desc limit 1)`,
+    [telegramUserId, text.slice(0, 2_000)],
+  )
+  return rowCount !== 0
+}

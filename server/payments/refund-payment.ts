@@ -1,0 +1,49 @@
+import type { Payment } from '@fabula/contract/shapes/payments'
+import type pg from 'pg'
+import { transaction } from '../database/transaction.ts'
+import { Refusal } from '../refusal.ts'
+import { findPayment } from './list-payments.ts'
+
+/** Gives a charge back; also fine when it was given back before. Throws when the messenger does not do it. */
+export type GiveBack = (telegramUserId: number, chargeId: string) => Promise<void>
+
+/**
+ * Gives a payment back and closes the novel to its payer. The money first: a refund that is cut off between the two is
+ * told by the messenger too, and may be asked for again.
+ */
+export async function refundPayment(
+  { pool, giveBack }: { pool: pg.Pool; giveBack: GiveBack | null },
+  id: string,
+): Promise<Payment> {
+  const payment = await findPayment(pool, { id })
+  if (!payment) throw new Refusal('payment_not_found')
+  if (payment.refunded_at !== null) return payment
+  if (payment.telegram_user_id === null) throw new Refusal('payer_gone')
+  if (giveBack === null) throw new Refusal('telegram_failed')
+  try {
+    await giveBack(payment.telegram_user_id, payment.charge_id)
+  } catch (error) {
+    throw Object.assign(new Refusal('telegram_failed'), { cause: error })
+  }
+  await noteRefund(pool, payment.charge_id)
+  return (await findPayment(pool, { id })) ?? payment
+}
+
+/** Writes down that a charge was given back. The novel closes, unless another payment still holds it open. */
+export async function noteRefund(pool: pg.Pool, chargeId: string): Promise<boolean> {
+  return transaction(pool, async (client) => {
+    const { rows } = await client.query<{ user_id: string | null; novel_id: string | null; fault: string | null }>(
+      `update payments set refunded_at = now() where charge_id = $1 and refunded_at is null
+       returning user_id, novel_id, fault`,
+      [chargeId],
+    )
+    const row = rows[0]
+    if (!row) return false
+    await client.query(
+      `update readings set paid_at = null where user_id = $1 and novel_id = $2 and not exists (
+         select 1 from payments where user_id = $1 and novel_id = $2 and fault is null and refunded_at is null)`,
+      [row.user_id, row.novel_id],
+    )
+    return true
+  })
+}

@@ -1,0 +1,89 @@
+import type { GameStateId } from '@fabula/core/ids'
+import { idOf, sceneId } from '@fabula/core/test/tiny-novel'
+import { describe, expect, test } from 'vitest'
+import { branchPoints, type TreeNode } from './branch-points.ts'
+
+const at = (name: string) => idOf<GameStateId>(`state ${name}`)
+const node = (name: string, parent: string | null, more: Partial<TreeNode> = {}): TreeNode => ({
+  id: at(name),
+  parent_id: parent === null ? null : at(parent),
+  scene_id: sceneId('quay'),
+  scene_type: 'interactive',
+  turn: 1,
+  by_choice: false,
+  has_ending: false,
+  the_end: false,
+  ...more,
+})
+const none: Parameters<typeof branchPoints>[1] = { saved: new Set(), current: null }
+/** Points as `name<parent +turns: marks`, in words. */
+const told = (nodes: TreeNode[], given = none) => {
+  const names = new Map(nodes.map(({ id }, index) => [id, String.fromCharCode(97 + index)]))
+  return branchPoints(nodes, given).map(
+    ({ node: { id }, parent_id, turns, marks }) =>
+      `${names.get(id)}<${parent_id ? names.get(parent_id) : '-'} +${turns}: ${marks.join(' ')}`,
+  )
+}
+
+describe('the points of a game', () => {
+  test('a plain line is its two ends', () => {
+    const line = [node('a', null, { turn: 0 }), node('b', 'a'), node('c', 'b'), node('d', 'c')]
+    expect(told(line)).toEqual(['a<- +0: begin', 'd<a +3: tip'])
+  })
+
+  test('where answers differ, both are shown, the older way and all that follows it first', () => {
+    const tree = [node('a', null), node('b', 'a'), node('c', 'b'), node('d', 'c'), node('e', 'b'), node('f', 'e')]
+    expect(told(tree)).toEqual([
+      'a<- +0: begin',
+      'b<a +1: fork',
+      'c<b +1: way',
+      'd<c +1: tip',
+      'e<b +1: way',
+      'f<e +1: tip',
+    ])
+  })
+
+  test('choices, endings, saves, the end and the present moment are points of their own', () => {
+    const line = [
+      node('a', null),
+      node('b', 'a', { by_choice: true }),
+      node('c', 'b'),
+      node('d', 'c', { has_ending: true }),
+      node('e', 'd'),
+      node('f', 'e'),
+      node('g', 'f', { the_end: true }),
+    ]
+    expect(told(line, { saved: new Set([at('c')]), current: at('f') })).toEqual([
+      'a<- +0: begin',
+      'b<a +1: choice',
+      'c<b +1: save',
+      'd<c +1: ending',
+      'f<d +2: current',
+      'g<f +1: end tip',
+    ])
+  })
+
+  test('a scene is a point where the cast enters; a row of static scenes is one', () => {
+    const still = { scene_type: 'static' as const, turn: 0 }
+    const line = [
+      node('a', null, { ...still, scene_id: sceneId('one') }),
+      node('b', 'a', { ...still, scene_id: sceneId('two') }),
+      node('c', 'b', { turn: 0 }),
+      node('d', 'c'),
+      node('e', 'd', { turn: 0 }),
+      node('f', 'e', { ...still, scene_id: sceneId('three') }),
+      node('g', 'f', { ...still, scene_id: sceneId('four') }),
+      node('h', 'g', { ...still, scene_id: sceneId('five') }),
+    ]
+    expect(told(line)).toEqual(['a<- +0: begin', 'c<a +2: scene', 'e<c +2: scene', 'f<e +1: scene', 'h<f +2: tip'])
+  })
+
+  test('a tree whose beginning was cut off begins where it is known', () => {
+    expect(told([node('b', 'lost'), node('c', 'b')])).toEqual(['a<- +0: begin', 'b<a +1: tip'])
+  })
+
+  test('ten thousand turns in a row are no deeper than one', () => {
+    const line = Array.from({ length: 10_000 }, (_, index) => node(`${index}`, index === 0 ? null : `${index - 1}`))
+    expect(branchPoints(line, none)).toHaveLength(2)
+  })
+})

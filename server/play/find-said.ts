@@ -1,0 +1,30 @@
+import type { AssetId, GameStateId } from '@fabula/core/ids'
+import type { GameState } from '@fabula/core/turn/game-state'
+import type pg from 'pg'
+
+/** What a history needs of a state: its words, and how the speaker looked. */
+export interface SaidState extends Pick<GameState, 'id' | 'said' | 'message' | 'speaker' | 'the_end'> {
+  sprite: AssetId | null
+}
+
+/** The last `limit` states of the path that ends in `id`, oldest first, with what was said in them alone. */
+export async function findSaid(pool: pg.Pool, id: GameStateId, limit: number): Promise<SaidState[]> {
+  const { rows } = await pool.query<SaidState>({
+    name: 'find-said',
+    text: `with recursive path as (
+             select id, parent_id, 1 as step from states where id = $1
+             union all
+             select s.id, s.parent_id, path.step + 1 from states s join path on s.id = path.parent_id
+             where path.step < $2
+           )
+           select s.id, d.said, d.message, d.speaker, d.the_end,
+             (select sprite->>'asset_id' from jsonb_array_elements(d.stage->'sprites') sprite
+              where sprite->>'character_id' = d.speaker->>'character_id' limit 1) as sprite
+           from path join states s on s.id = path.id
+           cross join lateral jsonb_to_record(s.document)
+             as d (said jsonb, message text, speaker jsonb, the_end boolean, stage jsonb)
+           order by path.step desc`,
+    values: [id, limit],
+  })
+  return rows
+}

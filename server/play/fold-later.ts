@@ -1,0 +1,48 @@
+import { estimateTokens } from '@fabula/core/memory/estimate-tokens'
+import { buildPrompt } from '@fabula/core/storyteller/prompt/build-prompt'
+import type { GameState, Reader } from '@fabula/core/turn/game-state'
+import type { Plan } from '@fabula/core/turn/plan-turn'
+import type { TurnBrief } from '@fabula/core/turn/turn-brief'
+import type { Caller } from '../accounts/caller.ts'
+import { foldMemory, wantsFold } from './fold-memory.ts'
+import type { StoredState } from './game-store.ts'
+import type { PlayContext } from './play-context.ts'
+import { type Memory, recallNext } from './remember.ts'
+import { hasTokensLeft, spendTokens } from './spend-turn.ts'
+
+/**
+ * After the answer, and without anybody waiting for it: what has outgrown its room in the prompt is summarised. `memory`
+ * is what the turn was reminded of, null where nobody was asked.
+ */
+export function foldLater(
+  { pool, storyteller, folds, caps }: PlayContext,
+  caller: Caller,
+  from: StoredState,
+  made: { state: GameState; memory: Memory | null; plan: Plan; reader: Reader },
+): void {
+  const { summariser } = storyteller
+  if (summariser === null) return
+  const { state, memory, plan, reader } = made
+  const rest = plan.kind === 'ask' ? restOfPrompt(plan.brief) : null
+  const known = memory && recallNext(memory, state, from.depth + 1)
+  const entered = state.scene_type === 'interactive' && state.scene_id !== from.state.scene_id
+  if (known ? !wantsFold(known, { summariser, rest }) : !entered) return
+  folds.begin(state.game_id, (signal) =>
+    foldMemory(state.id, {
+      pool,
+      summariser,
+      reader,
+      rest,
+      signal,
+      mayAsk: () => hasTokensLeft(pool, caps),
+      settle: (usage) => spendTokens(pool, caller, usage),
+    }),
+  )
+}
+
+/** The tokens of a prompt without the words it remembers. */
+function restOfPrompt(brief: TurnBrief): number {
+  const { summaries } = brief.remembered
+  const bare = buildPrompt({ ...brief, remembered: { summaries, recent: [] } }, '', 'schema')
+  return bare.reduce((sum, { content }) => sum + estimateTokens(content), 0)
+}

@@ -1,0 +1,159 @@
+import type { BranchedGame, Branches, BranchPoint } from '@fabula/contract/shapes/branches'
+import type { EndingId, GameId, GameStateId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
+import { indexOf } from '@fabula/core/novel/novel-index'
+import type { Said, Speaker } from '@fabula/core/turn/game-state'
+import { storyPhrases } from '@fabula/phrases/story'
+import type pg from 'pg'
+import type { Caller } from '../accounts/caller.ts'
+import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import { branchPoints, type TreeNode, type TreePoint } from './branch-points.ts'
+import { firstWords } from './first-words.ts'
+import { endingLabel, speakerName } from './play-state.ts'
+
+/** A map of more states than this shows the newest of them. */
+const statesShown = 20_000
+
+/** Characters of a line, and of what the reader said. */
+const words = 90
+
+interface NodeRow extends TreeNode {
+  game_id: GameId
+  begun_at: Date
+}
+
+interface TextRow {
+  id: GameStateId
+  scene_name: string
+  message: string
+  speaker: Speaker
+  said: Said | null
+  ending_id: EndingId | null
+  the_end: boolean
+}
+
+/** A map of all that a reader has played of a novel: every game's tree, with plain lines drawn together. */
+export async function readBranches(
+  pool: pg.Pool,
+  caller: Caller,
+  loaded: LoadedNovel,
+  language: Language,
+): Promise<Branches> {
+  const [nodes, saves, current] = await Promise.all([
+    findNodes(pool, caller, loaded),
+    findSaveNames(pool, caller, loaded),
+    findCurrentId(pool, caller, loaded),
+  ])
+  const shown = nodes.slice(0, statesShown).reverse()
+  const saved = new Set(saves.keys())
+  const games = [...byGame(shown).values()].map((states) => ({
+    states,
+    points: branchPoints(states, { saved, current }),
+  }))
+  const texts = await findTexts(
+    pool,
+    games.flatMap(({ points }) => points.map(({ node }) => node.id)),
+  )
+  const show = (point: TreePoint): BranchPoint[] => {
+    const text = texts.get(point.node.id)
+    return text ? [showPoint(loaded, language, point, text, saves.get(point.node.id) ?? [])] : []
+  }
+  const drawn = games.flatMap(({ states, points }): BranchedGame[] => {
+    const [first] = states
+    if (!first) return []
+    return [
+      {
+        game_id: first.game_id,
+        begun_at: first.begun_at.toISOString(),
+        is_current: points.some(({ marks }) => marks.includes('current')),
+        states: states.length,
+        points: points.flatMap(show),
+      },
+    ]
+  })
+  drawn.sort((a, b) => Number(b.is_current) - Number(a.is_current) || b.begun_at.localeCompare(a.begun_at))
+  return { current_state_id: current, games: drawn, truncated: nodes.length > statesShown }
+}
+
+function byGame(nodes: readonly NodeRow[]): Map<GameId, NodeRow[]> {
+  const games = new Map<GameId, NodeRow[]>()
+  for (const node of nodes) {
+    const game = games.get(node.game_id)
+    if (game) game.push(node)
+    else games.set(node.game_id, [node])
+  }
+  return games
+}
+
+function showPoint(
+  loaded: LoadedNovel,
+  language: Language,
+  { node, parent_id, turns, marks }: TreePoint,
+  text: TextRow,
+  saves: string[],
+): BranchPoint {
+  const novel = loaded.localized(language)
+  return {
+    game_state_id: node.id,
+    parent_id,
+    turns,
+    marks,
+    scene_name: indexOf(novel).scenes.get(node.scene_id)?.name ?? text.scene_name,
+    character_name: text.message === '' ? '' : speakerName(text.speaker, language),
+    line: text.the_end ? '' : firstWords(text.message, words),
+    said: text.said && firstWords(text.said.text || storyPhrases[language].leaveScene, words),
+    ending: text.ending_id && endingLabel(novel, text.ending_id, language),
+    saves,
+  }
+}
+
+/** The newest states of a reader's games of a novel, newest first; one more than are shown where there are too many. */
+async function findNodes(pool: pg.Pool, caller: Caller, loaded: LoadedNovel): Promise<NodeRow[]> {
+  const { rows } = await pool.query<NodeRow>({
+    name: 'branch-nodes',
+    text: `select s.id, s.game_id, s.parent_id, g.created_at as begun_at, d.scene_id, d.scene_type, d.turn, d.the_end,
+             coalesce(d.said->>'kind' = 'choice', false) as by_choice,
+             coalesce(jsonb_typeof(d.pending) = 'object', false) as has_ending
+           from games g join states s on s.game_id = g.id
+           cross join lateral jsonb_to_record(s.document)
+             as d (scene_id uuid, scene_type text, turn int, the_end boolean, said jsonb, pending jsonb)
+           where g.user_id = $1 and g.novel_id = $2
+           order by s.created_at desc, s.depth desc, s.id desc limit ${statesShown + 1}`,
+    values: [caller.id, loaded.id],
+  })
+  return rows
+}
+
+async function findTexts(pool: pg.Pool, ids: GameStateId[]): Promise<Map<GameStateId, TextRow>> {
+  const { rows } = await pool.query<TextRow>({
+    name: 'branch-texts',
+    text: `select s.id, d.scene_name, left(d.message, 400) as message, d.speaker, d.said, d.the_end,
+             d.pending->>'ending_id' as ending_id
+           from states s
+           cross join lateral jsonb_to_record(s.document)
+             as d (scene_name text, message text, speaker jsonb, said jsonb, the_end boolean, pending jsonb)
+           where s.id = any($1)`,
+    values: [ids],
+  })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Names of saves by the state they keep; a quick save's is empty. */
+async function findSaveNames(pool: pg.Pool, caller: Caller, loaded: LoadedNovel): Promise<Map<GameStateId, string[]>> {
+  const { rows } = await pool.query<{ state_id: GameStateId; names: string[] }>({
+    name: 'branch-saves',
+    text: `select state_id, array_agg(case when quick_game_id is null then name else '' end order by created_at) as names
+           from saves where user_id = $1 and novel_id = $2 and deleted_at is null group by state_id`,
+    values: [caller.id, loaded.id],
+  })
+  return new Map(rows.map(({ state_id, names }) => [state_id, names]))
+}
+
+async function findCurrentId(pool: pg.Pool, caller: Caller, loaded: LoadedNovel): Promise<GameStateId | null> {
+  const { rows } = await pool.query<{ id: GameStateId | null }>({
+    name: 'branch-current',
+    text: 'select current_state_id as id from readings where user_id = $1 and novel_id = $2',
+    values: [caller.id, loaded.id],
+  })
+  return rows[0]?.id ?? null
+}

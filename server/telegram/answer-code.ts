@@ -1,0 +1,85 @@
+import type { NovelId, UserId } from '@fabula/core/ids'
+import { telegramPhrases } from '@fabula/phrases/telegram'
+import type { Context } from 'grammy'
+import { noteMembership } from '../accounts/group-membership.ts'
+import { recognise } from '../accounts/link-telegram.ts'
+import { useUp } from '../accounts/telegram-code.ts'
+import { openOrder } from '../payments/open-order.ts'
+import type { BotPorts } from './bot.ts'
+import { languageOfPerson, personOf } from './person.ts'
+
+/** Telegram's own limits of an invoice, in characters. */
+const titleLength = 32
+const descriptionLength = 255
+
+/** Somebody sends a code: they are recognised by it, and it does what it is for. */
+export async function answerCode(ctx: Context, ports: BotPorts, typed: string): Promise<void> {
+  if (!ctx.from) return
+  const words = telegramPhrases[languageOfPerson(ctx.from)]
+  const found = await recognise(ports.pool, personOf(ctx.from), typed)
+  switch (found.kind) {
+    case 'invalid':
+      await ctx.reply(words.invalidCode)
+      return
+    case 'linked_elsewhere':
+      await ctx.reply(words.linkedElsewhere)
+      return
+    case 'too_many':
+      await ctx.reply(words.tooManyCodes(Math.ceil(found.wait / 60)))
+      return
+    case 'recognised':
+      if (found.purpose === 'group') await checkMembership(ctx, ports, found.user)
+      else await sendInvoice(ctx, ports, found.user, found.purpose)
+  }
+}
+
+async function checkMembership(ctx: Context, ports: BotPorts, user: UserId): Promise<void> {
+  if (!ctx.from) return
+  const words = telegramPhrases[languageOfPerson(ctx.from)]
+  if (ports.groupId === undefined) {
+    await useUp(ports.pool, user, 'group')
+    await ctx.reply(words.linked)
+    return
+  }
+  const member = await ports.askMember(ctx.from.id)
+  if (member === null) {
+    await ctx.reply(words.cannotTell)
+    return
+  }
+  await noteMembership(ports.pool, ctx.from.id, member)
+  if (member) await useUp(ports.pool, user, 'group')
+  await ctx.reply(member ? words.member : words.notMember(ports.groupLink))
+}
+
+async function sendInvoice(ctx: Context, { pool }: BotPorts, user: UserId, novelId: NovelId): Promise<void> {
+  if (!ctx.from) return
+  const words = telegramPhrases[languageOfPerson(ctx.from)]
+  const order = await openOrder(pool, { user, telegramUserId: ctx.from.id }, novelId)
+  switch (order.kind) {
+    case 'novel_gone':
+      await ctx.reply(words.novelGone)
+      return
+    case 'free':
+      await ctx.reply(words.novelFree)
+      return
+    case 'paid_already':
+      await ctx.reply(words.paidAlready)
+      return
+    case 'open':
+      await ctx.replyWithInvoice(
+        shorten(order.title, titleLength),
+        shorten(order.description.trim() || words.invoiceText(order.title), descriptionLength),
+        order.id,
+        'XTR',
+        [{ label: words.invoiceLine, amount: order.stars }],
+      )
+  }
+}
+
+const shorten = (text: string, most: number): string =>
+  text.length <= most
+    ? text
+    : `${[...text]
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`

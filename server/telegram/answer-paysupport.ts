@@ -1,0 +1,34 @@
+import type { Language } from '@fabula/core/novel/language'
+import { telegramPhrases } from '@fabula/phrases/telegram'
+import type { Context } from 'grammy'
+import { complain, paymentsFrom } from '../payments/pay-support.ts'
+import type { BotPorts } from './bot.ts'
+import { languageOfPerson } from './person.ts'
+
+/** `/paysupport`: what somebody has paid, and how to say what is wrong with it. */
+export async function tellPayments(ctx: Context, { pool }: BotPorts): Promise<void> {
+  if (!ctx.from) return
+  const language = languageOfPerson(ctx.from)
+  const words = telegramPhrases[language]
+  const payments = await paymentsFrom(pool, ctx.from.id)
+  if (payments.length === 0) {
+    await ctx.reply(words.noPayments)
+    return
+  }
+  const lines = payments.flatMap(({ novel_name, stars, paid_at, refunded, charge_id }) => [
+    words.payment(novel_name, stars, dayIn(language, paid_at), refunded),
+    words.charge(charge_id),
+  ])
+  await ctx.reply([words.payments, ...lines, '', words.howToComplain].join('\n'))
+}
+
+/** `/paysupport` with words: they are kept for the administrators. */
+export async function complainTo(ctx: Context, { pool }: BotPorts, text: string): Promise<void> {
+  if (!ctx.from) return
+  const words = telegramPhrases[languageOfPerson(ctx.from)]
+  const kept = await complain(pool, ctx.from.id, text)
+  await ctx.reply(kept ? words.complaintKept : words.noPayments)
+}
+
+const dayIn = (language: Language, day: Date): string =>
+  new Intl.DateTimeFormat(language === 'russian' ? 'ru' : 'en', { dateStyle: 'long', timeZone: 'UTC' }).format(day)

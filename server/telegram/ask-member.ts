@@ -1,0 +1,42 @@
+import { type Api, GrammyError } from 'grammy'
+import type { ChatMember } from 'grammy/types'
+import type { AskMember } from '../accounts/group-membership.ts'
+import { asSignal } from './abort-signal.ts'
+
+/** A page waits for this answer, in ms. */
+const withinMs = 4_000
+
+/** Who is in a group: also whom its administrators have restricted, as long as they have not left. */
+export function isMember(member: ChatMember): boolean {
+  switch (member.status) {
+    case 'creator':
+    case 'administrator':
+    case 'member':
+      return true
+    case 'restricted':
+      return member.is_member
+    case 'left':
+    case 'kicked':
+      return false
+  }
+}
+
+/** Asks Telegram who is in the group. Null where it does not tell: no answer, no group, or a bot that may not look. */
+export const askMember =
+  (api: Api, groupId: string | undefined, log: (error: unknown) => void): AskMember =>
+  async (telegramUserId) => {
+    if (groupId === undefined) return null
+    try {
+      return isMember(await api.getChatMember(groupId, telegramUserId, asSignal(AbortSignal.timeout(withinMs))))
+    } catch (error) {
+      if (isStranger(error)) return false
+      log(error)
+      return null
+    }
+  }
+
+/** Telegram's words for somebody who was never there. */
+const isStranger = (error: unknown): boolean =>
+  error instanceof GrammyError &&
+  error.error_code === 400 &&
+  /user not found|participant_id_invalid/i.test(error.description)

@@ -1,0 +1,79 @@
+import { telegramPhrases } from '@fabula/phrases/telegram'
+import { type Bot, type Context, GrammyError } from 'grammy'
+import type pg from 'pg'
+import { type AskMember, noteMembership } from '../accounts/group-membership.ts'
+import { type GiveBack, noteRefund } from '../payments/refund-payment.ts'
+import { settlePayment } from '../payments/settle-payment.ts'
+import { answerCode } from './answer-code.ts'
+import { complainTo, tellPayments } from './answer-paysupport.ts'
+import { isMember } from './ask-member.ts'
+import { languageOfPerson } from './person.ts'
+
+export interface BotPorts {
+  pool: pg.Pool
+  groupId: string | undefined
+  groupLink: string | null
+  askMember: AskMember
+  giveBack: GiveBack
+  /** Something that an operator should know, without secrets. */
+  warn(words: string): void
+}
+
+const wordsFor = (ctx: Context) => telegramPhrases[languageOfPerson(ctx.from)]
+
+/** What the bot does about each kind of update. Money is settled before anything is said. */
+export function equip(bot: Bot, ports: BotPorts): void {
+  // Members come and go in the group; the bot is told where it is an administrator.
+  bot.on('chat_member', async (ctx) => {
+    const { chat, new_chat_member: member } = ctx.chatMember
+    if (!isOurGroup(ports.groupId, chat)) return
+    await noteMembership(ports.pool, member.user.id, isMember(member))
+  })
+  const people = bot.chatType('private')
+  people.on('message:successful_payment', (ctx) => takePayment(ctx, ports))
+  people.on('message:refunded_payment', async (ctx) => {
+    await noteRefund(ports.pool, ctx.message.refunded_payment.telegram_payment_charge_id)
+  })
+  people.command('start', (ctx) => (ctx.match ? answerCode(ctx, ports, ctx.match) : ctx.reply(wordsFor(ctx).greeting)))
+  people.command('terms', (ctx) => ctx.reply(wordsFor(ctx).terms))
+  people.command('paysupport', (ctx) => (ctx.match ? complainTo(ctx, ports, ctx.match) : tellPayments(ctx, ports)))
+  people.on('message:text', (ctx) => {
+    const { text } = ctx.message
+    // What has several words, or is another command, is no code.
+    return /^\/|\s\S+\s|.{65}/.test(text) ? ctx.reply(wordsFor(ctx).help) : answerCode(ctx, ports, text)
+  })
+}
+
+function isOurGroup(groupId: string | undefined, chat: { id: number; username?: string }): boolean {
+  return (
+    groupId !== undefined &&
+    (String(chat.id) === groupId || `@${chat.username}`.toLowerCase() === groupId.toLowerCase())
+  )
+}
+
+async function takePayment(ctx: Context, ports: BotPorts): Promise<void> {
+  const payment = ctx.message?.successful_payment
+  if (!payment || !ctx.from) return
+  const charge = {
+    chargeId: payment.telegram_payment_charge_id,
+    payload: payment.invoice_payload,
+    currency: payment.currency,
+    amount: payment.total_amount,
+    telegramUserId: ctx.from.id,
+  }
+  const { fault, novelName, refunded } = await settlePayment(ports.pool, charge)
+  const words = wordsFor(ctx)
+  if (fault === null) {
+    if (!refunded) await ctx.reply(words.paid(novelName))
+    return
+  }
+  if (refunded) return
+  ports.warn(`a payment bought nothing (${fault}) and goes back: ${charge.chargeId}`)
+  await ports.giveBack(charge.telegramUserId, charge.chargeId)
+  await noteRefund(ports.pool, charge.chargeId)
+  await ctx.reply(words.sentBack(charge.amount, words.faults[fault]))
+}
+
+/** Telegram will say no however often it is asked: somebody blocked the bot, or what was sent can not be. */
+export const isFinal = (error: unknown): boolean =>
+  error instanceof GrammyError && (error.error_code === 400 || error.error_code === 403)

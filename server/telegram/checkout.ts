@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { telegramPhrases } from '@fabula/phrases/telegram'
+import type { Api } from 'grammy'
+import type { PreCheckoutQuery } from 'grammy/types'
+import { LRUCache } from 'lru-cache'
+import type pg from 'pg'
+import { checkCheckout } from '../payments/check-checkout.ts'
+import { asSignal } from './abort-signal.ts'
+import { languageOfPerson } from './person.ts'
+
+/** Telegram waits 10 s for an answer, and then refuses by itself with words of its own. In ms. */
+const decideWithinMs = 6_500
+const answerWithinMs = 3_000
+
+/**
+ * Answers a reader who is about to pay, at once and past all queues. When the database does not say in time whether they
+ * may, the answer is no: nothing is taken, and they may press again. Delivered twice, it is answered once.
+ */
+export function createCheckout({ pool, api, log }: { pool: pg.Pool; api: Api; log: (error: unknown) => void }) {
+  const answered = new LRUCache<string, Promise<void>>({ max: 1_000 })
+
+  async function decide(query: PreCheckoutQuery): Promise<string | null> {
+    const words = telegramPhrases[languageOfPerson(query.from)]
+    const offer = {
+      payload: query.invoice_payload,
+      currency: query.currency,
+      amount: query.total_amount,
+      telegramUserId: query.from.id,
+    }
+    const late = new AbortController()
+    const decided = checkCheckout(pool, offer).then((fault) => (fault === null ? null : `${words.faults[fault]}.`))
+    try {
+      return await Promise.race([decided, sleep(decideWithinMs, words.busy, { signal: late.signal })])
+    } catch (error) {
+      log(error)
+      return words.busy
+    } finally {
+      late.abort()
+      // Whoever loses the race has nobody waiting for it.
+      decided.catch(() => undefined)
+    }
+  }
+
+  async function answer(query: PreCheckoutQuery): Promise<void> {
+    const refusal = await decide(query)
+    const signal = asSignal(AbortSignal.timeout(answerWithinMs))
+    await api.answerPreCheckoutQuery(
+      query.id,
+      refusal === null,
+      refusal === null ? {} : { error_message: refusal },
+      signal,
+    )
+  }
+
+  return (query: PreCheckoutQuery): Promise<void> => {
+    const known = answered.get(query.id)
+    if (known) return known
+    const running = answer(query).catch((error: unknown) => {
+      // Delivered again, it may be answered again.
+      answered.delete(query.id)
+      log(error)
+    })
+    answered.set(query.id, running)
+    return running
+  }
+}

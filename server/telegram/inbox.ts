@@ -1,0 +1,114 @@
+import type { Update } from 'grammy/types'
+import type pg from 'pg'
+
+/** While one is being handled nobody else takes it, in seconds; a dead process loses it then. */
+const leaseSeconds = 90
+/** How many are handled at once. */
+const atOnce = 8
+/** What failed is tried again after this long, doubling up to ten minutes, in seconds. */
+const firstWait = 2
+const longestWait = 600
+
+interface InboxPorts {
+  pool: pg.Pool
+  botId: number
+  handle(update: Update): Promise<void>
+  onFailure(error: unknown, updateId: number): void
+}
+
+/**
+ * Updates between their coming and their handling. They are kept under their numbers before Telegram is told that they have
+ * come: so each is handled once however often it is delivered, and none is lost when the process ends. What fails is
+ * tried again, by whichever server is there.
+ */
+export class Inbox {
+  private readonly working = new Set<Promise<void>>()
+  private stopped = false
+  private again = false
+  private taking: Promise<void> | null = null
+
+  constructor(private readonly ports: InboxPorts) {}
+
+  /** Keeps updates; those that came before are passed over. Then Telegram may forget them. */
+  async keep(updates: readonly Update[]): Promise<void> {
+    if (updates.length === 0) return
+    await this.ports.pool.query(
+      `insert into telegram_updates (bot_id, update_id, body)
+       select $1, (body->>'update_id')::bigint, body from jsonb_array_elements($2::jsonb) as body
+       on conflict do nothing`,
+      [this.ports.botId, JSON.stringify(updates)],
+    )
+  }
+
+  /** Begins to handle what is due. Called when something came, and now and then for what has to be tried again. */
+  drain(): Promise<void> {
+    this.again = true
+    this.taking ??= this.takeWhileFree().finally(() => {
+      this.taking = null
+    })
+    return this.taking
+  }
+
+  private async takeWhileFree(): Promise<void> {
+    while (this.again && !this.stopped) {
+      this.again = false
+      const free = atOnce - this.working.size
+      // Whoever is done looks again.
+      if (free <= 0) return
+      const taken = await this.take(free)
+      for (const entry of taken) this.begin(entry)
+      if (taken.length === free) this.again = true
+    }
+  }
+
+  private begin(entry: { update: Update; attempts: number }): void {
+    const done = this.run(entry).finally(() => {
+      this.working.delete(done)
+      this.drain().catch((error: unknown) => this.ports.onFailure(error, entry.update.update_id))
+    })
+    this.working.add(done)
+  }
+
+  private async take(most: number): Promise<{ update: Update; attempts: number }[]> {
+    const { rows } = await this.ports.pool.query<{ body: Update; attempts: number }>(
+      `update telegram_updates set due_at = now() + interval '${leaseSeconds} seconds', attempts = attempts + 1
+       where (bot_id, update_id) in (
+         select bot_id, update_id from telegram_updates
+         where bot_id = $1 and handled_at is null and due_at <= now()
+         order by due_at, update_id limit $2 for update skip locked
+       ) returning body, attempts`,
+      [this.ports.botId, most],
+    )
+    return rows
+      .map(({ body, attempts }) => ({ update: body, attempts }))
+      .sort((a, b) => a.update.update_id - b.update.update_id)
+  }
+
+  private async run({ update, attempts }: { update: Update; attempts: number }): Promise<void> {
+    const { pool, botId } = this.ports
+    try {
+      await this.ports.handle(update)
+      await pool.query(
+        'update telegram_updates set handled_at = now(), body = null where bot_id = $1 and update_id = $2',
+        [botId, update.update_id],
+      )
+    } catch (error) {
+      this.ports.onFailure(error, update.update_id)
+      const wait = Math.min(longestWait, firstWait * 2 ** (attempts - 1))
+      await pool
+        .query(
+          `update telegram_updates set due_at = now() + make_interval(secs => $3) where bot_id = $1 and update_id = $2`,
+          [botId, update.update_id, wait],
+        )
+        // Then it is due when its lease ends.
+        .catch(() => undefined)
+    }
+  }
+
+  /** Takes nothing new, and waits for what is being handled. */
+  async stop(): Promise<void> {
+    this.stopped = true
+    await this.taking?.catch(() => undefined)
+    await Promise.allSettled([...this.working])
+  }
+}

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Api } from 'grammy'
+import { GrammyError } from 'grammy'
+import type { Update } from 'grammy/types'
+import type pg from 'pg'
+import { asSignal } from './abort-signal.ts'
+import { pollLease, renewEveryMs } from './poll-lease.ts'
+import { wantedUpdates } from './wanted-updates.ts'
+
+/** Telegram holds the line this long when it has nothing to tell, in seconds. */
+const holdSeconds = 25
+/** The database may take this long to keep what came; after that Telegram is asked again for who is about to pay, in ms. */
+const keepWithinMs = 2_000
+const breathMs = 1_000
+const longestWaitMs = 60_000
+
+interface PollPorts {
+  pool: pg.Pool
+  api: Api
+  botId: number
+  /** Answers those who are about to pay. */
+  hurry(updates: readonly Update[]): void
+  keep(updates: readonly Update[]): Promise<void>
+  drain(): void
+  signal: AbortSignal
+  warn(error: unknown): void
+}
+
+/** Asks Telegram for updates until the server stops. What is not kept yet is not confirmed, and comes again. */
+export async function poll(ports: PollPorts): Promise<void> {
+  const { signal, warn } = ports
+  const lease = pollLease(ports.pool, ports.botId)
+  const asker = createAsker(ports)
+  let ours = false
+  const renew = () => lease.hold().then((held) => (ours = held), warn)
+  await renew()
+  const renewing = setInterval(renew, renewEveryMs)
+  try {
+    for (let failures = 0; !signal.aborted; ) {
+      try {
+        if (ours) await asker()
+        else await sleep(breathMs, undefined, { signal })
+        failures = 0
+      } catch (error) {
+        if (signal.aborted) return
+        warn(error)
+        await sleep(waitAfter(error, ++failures), undefined, { signal }).catch(() => undefined)
+      }
+    }
+  } finally {
+    clearInterval(renewing)
+    await lease.giveUp().catch(warn)
+  }
+}
+
+/** One question for updates at a time. A database that is slow holds up what it has to keep, and nobody who pays. */
+function createAsker({ api, signal, hurry, keep, drain }: PollPorts): () => Promise<void> {
+  let offset = 0
+  let keeping: Promise<number> | null = null
+  return async () => {
+    const asked = { offset, timeout: holdSeconds, allowed_updates: wantedUpdates }
+    const updates = await api.getUpdates(asked, asSignal(signal))
+    const last = updates.at(-1)
+    if (!last) return
+    hurry(updates)
+    keeping ??= keep(updates).then(() => last.update_id + 1)
+    const late = new AbortController()
+    try {
+      const kept = await Promise.race([keeping, sleep(keepWithinMs, null, { signal: late.signal })])
+      if (kept === null) {
+        // Still being kept: the same updates come again, and among them those of people who pay now.
+        keeping.catch(() => undefined)
+        await sleep(breathMs, undefined, { signal })
+        return
+      }
+      offset = kept
+      keeping = null
+      drain()
+    } catch (error) {
+      keeping = null
+      throw error
+    } finally {
+      late.abort()
+    }
+  }
+}
+
+const waitAfter = (error: unknown, failures: number): number => {
+  const asked = error instanceof GrammyError ? (error.parameters.retry_after ?? 0) * 1_000 : 0
+  return Math.max(asked, Math.min(longestWaitMs, breathMs * 2 ** (failures - 1)))
+}

@@ -1,0 +1,193 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { telegramPhrases } from '@fabula/phrases/telegram'
+import { Bot, BotError, GrammyError } from 'grammy'
+import type { Update } from 'grammy/types'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { AskMember } from '../accounts/group-membership.ts'
+import type { TelegramEnvironment } from '../env.ts'
+import type { GiveBack } from '../payments/refund-payment.ts'
+import { askMember } from './ask-member.ts'
+import { equip, isFinal } from './bot.ts'
+import { createCheckout } from './checkout.ts'
+import { describeError } from './describe-error.ts'
+import { Inbox } from './inbox.ts'
+import { patientCalls } from './patient-calls.ts'
+import { poll } from './poll.ts'
+import { wantedUpdates } from './wanted-updates.ts'
+
+/** Between attempts to reach Telegram: from the first to the longest, doubling, in ms. */
+const firstWaitMs = 1_000
+const longestWaitMs = 60_000
+/** What has to be tried again is looked for this often, in ms. */
+const drainEveryMs = 3_000
+
+export interface TelegramPorts {
+  pool: pg.Pool
+  log: Logger
+  env: TelegramEnvironment & { botToken: string }
+  publicUrl: string | undefined
+}
+
+/** The bot at work. */
+export interface Telegram {
+  /** What the page shows: from the environment, else what Telegram told. */
+  names(): { botName: string | null; botLink: string | null; groupLink: string | null }
+  askMember: AskMember
+  giveBack: GiveBack
+  /** What a webhook has to come with. */
+  webhookSecret: string
+  /** An update that came by webhook; resolves when it is kept. */
+  receive(update: Update): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the bot. Returns at once: whether Telegram answers or not the server serves, and the bot goes on trying. Updates
+ * come by long polling, or by webhook where the server has a public address.
+ */
+export function startTelegram({ pool, log, env, publicUrl }: TelegramPorts): Telegram {
+  const { botToken: token } = env
+  const warn = (error: unknown) => log.warn({ telegram: describeError(error, token) }, 'telegram')
+  const bot = new Bot(token, { client: { apiRoot: env.apiRoot, timeoutSeconds: 50 } })
+  bot.api.config.use(patientCalls)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const member = askMember(bot.api, env.groupId, warn)
+  const giveBack: GiveBack = async (telegramUserId, chargeId) => {
+    await bot.api.refundStarPayment(telegramUserId, chargeId).catch((error: unknown) => {
+      if (!(error instanceof GrammyError && /ALREADY_REFUNDED/i.test(error.description))) throw error
+    })
+  }
+  equip(bot, { pool, groupId: env.groupId, groupLink: env.groupLink ?? null, askMember: member, giveBack, warn })
+  const checkout = createCheckout({ pool, api: bot.api, log: warn })
+  const inbox = new Inbox({
+    pool,
+    botId: botIdOf(token),
+    handle: (update) => handle(bot, update, warn),
+    onFailure: warn,
+  })
+  const webhookSecret = env.webhookSecret ?? createHmac('sha256', token).update('fabula webhook').digest('base64url')
+
+  /** Who is about to pay waits for nothing else; all the rest goes through the inbox. */
+  const hurry = (updates: readonly Update[]): void => {
+    for (const { pre_checkout_query: query } of updates) if (query) void checkout(query)
+  }
+  const keep = (updates: readonly Update[]): Promise<void> =>
+    inbox.keep(updates.filter(({ pre_checkout_query: query }) => !query))
+  const drain = () => void inbox.drain().catch(warn)
+  const receive = async (update: Update) => {
+    hurry([update])
+    await keep([update])
+    if (bot.isInited()) drain()
+  }
+  const connect = async () => {
+    await patiently(() => bot.init(), signal, warn)
+    log.info({ bot: bot.botInfo.username }, 'the bot is connected')
+    await tellCommands(bot).catch(warn)
+    await warnUnlessAdministrator(bot, env.groupId, log).catch(warn)
+    drain()
+    const byWebhook = await openWebhook(bot, publicUrl, webhookSecret, signal, warn)
+    if (!byWebhook) await poll({ pool, api: bot.api, botId: botIdOf(token), hurry, keep, drain, signal, warn })
+  }
+  const running = connect().catch((error: unknown) => {
+    if (!signal.aborted) warn(error)
+  })
+  const timer = setInterval(() => bot.isInited() && drain(), drainEveryMs)
+  return {
+    names: () => namesOf(bot, env),
+    askMember: member,
+    giveBack,
+    webhookSecret,
+    receive,
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await running
+      await Promise.race([inbox.stop(), sleep(5_000)])
+    },
+  }
+}
+
+/** A bot's number is the first part of its token. */
+const botIdOf = (token: string): number => Number(/^\d{1,15}(?=:)/.exec(token)?.[0] ?? 0)
+
+function namesOf(bot: Bot, env: TelegramEnvironment): ReturnType<Telegram['names']> {
+  const username = bot.isInited() ? bot.botInfo.username : null
+  return {
+    botName: env.botName ?? username,
+    botLink: env.botLink ?? (username && `https://t.me/${username}`),
+    groupLink: env.groupLink ?? null,
+  }
+}
+
+async function handle(bot: Bot, update: Update, warn: (error: unknown) => void): Promise<void> {
+  try {
+    await bot.handleUpdate(update)
+  } catch (error) {
+    const inner = error instanceof BotError ? error.error : error
+    if (!isFinal(inner)) throw inner
+    warn(inner)
+  }
+}
+
+/** Does it until it is done or the server stops. */
+async function patiently(work: () => Promise<unknown>, signal: AbortSignal, warn: (error: unknown) => void) {
+  for (let wait = firstWaitMs; ; wait = Math.min(longestWaitMs, wait * 2)) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      signal.throwIfAborted()
+      warn(error)
+      await sleep(wait, undefined, { signal })
+    }
+  }
+}
+
+/** True: Telegram brings updates by itself. It refuses addresses that it can not reach; then they are asked for. */
+async function openWebhook(
+  bot: Bot,
+  publicUrl: string | undefined,
+  secret: string,
+  signal: AbortSignal,
+  warn: (error: unknown) => void,
+): Promise<boolean> {
+  let refused = publicUrl === undefined
+  await patiently(
+    async () => {
+      if (refused) return bot.api.deleteWebhook()
+      try {
+        return await bot.api.setWebhook(`${publicUrl}/api/telegram/webhook`, {
+          secret_token: secret,
+          allowed_updates: wantedUpdates,
+          max_connections: 10,
+        })
+      } catch (error) {
+        if (!isFinal(error)) throw error
+        warn(error)
+        refused = true
+        return bot.api.deleteWebhook()
+      }
+    },
+    signal,
+    warn,
+  )
+  return !refused
+}
+
+async function tellCommands(bot: Bot): Promise<void> {
+  const list = (language: keyof typeof telegramPhrases) =>
+    Object.entries(telegramPhrases[language].commands).map(([command, description]) => ({ command, description }))
+  await bot.api.setMyCommands(list('english'))
+  await bot.api.setMyCommands(list('russian'), { language_code: 'ru' })
+}
+
+/** A bot that is no administrator sees few members: the operator should know before readers do. */
+async function warnUnlessAdministrator(bot: Bot, groupId: string | undefined, log: Logger): Promise<void> {
+  if (groupId === undefined) return
+  const { status } = await bot.api.getChatMember(groupId, bot.botInfo.id)
+  if (status === 'administrator' || status === 'creator') return
+  log.warn({ group: groupId, status }, 'the bot is no administrator of the group and can not see its members')
+}

@@ -1,0 +1,141 @@
+import type { ProblemCode } from '@fabula/contract/problem'
+import type { NovelId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
+import type pg from 'pg'
+import type { TranslationJobStatus } from '../database/schema.ts'
+
+/** A piece of work as it is stored. */
+export interface TranslationJob {
+  novel_id: NovelId
+  language: Language
+  status: TranslationJobStatus
+  due_at: Date
+  done: number
+  refused: number
+  calls: number
+  input_tokens: number
+  output_tokens: number
+  failures: number
+  problem: ProblemCode | null
+}
+
+const columns = `novel_id, language, status, due_at, done, refused, calls, input_tokens::float8 as input_tokens,
+  output_tokens::float8 as output_tokens, failures, problem`
+
+/** A worker that says nothing for this long is taken for dead; in seconds. */
+export const leaseSeconds = 60
+const leaseFor = `interval '${leaseSeconds} seconds'`
+
+export async function findJob(pool: pg.Pool, id: NovelId, language: Language): Promise<TranslationJob | null> {
+  const { rows } = await pool.query<TranslationJob>(
+    `select ${columns} from translation_jobs where novel_id = $1 and language = $2`,
+    [id, language],
+  )
+  return rows[0] ?? null
+}
+
+/** Begins the work anew, its counts from nothing; one that runs already goes on. */
+export async function startJob(pool: pg.Pool, id: NovelId, language: Language): Promise<void> {
+  await pool.query(
+    `insert into translation_jobs (novel_id, language, status) values ($1, $2, 'waiting')
+     on conflict (novel_id, language) do update
+       set status = 'waiting', due_at = now(), done = 0, refused = 0, calls = 0, input_tokens = 0, output_tokens = 0,
+         failures = 0, problem = null, started_at = now(), updated_at = now(), lease = null, lease_until = null
+       where translation_jobs.status not in ('waiting', 'running') or translation_jobs.problem is not null`,
+    [id, language],
+  )
+}
+
+/**
+ * Takes the work up again after an edit, once it has been quiet for a while; each further edit puts it off. What the author
+ * stopped, or what was never begun, stays so.
+ */
+export async function resumeJob(pool: pg.Pool, id: NovelId, quietMs: number): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update translation_jobs set
+       due_at = greatest(due_at, now() + $2 * interval '1 millisecond'), updated_at = now(),
+       status = case status when 'running' then 'running' else 'waiting' end,
+       done = case status when 'done' then 0 else done end, refused = case status when 'done' then 0 else refused end
+     where novel_id = $1 and status in ('waiting', 'running', 'done')`,
+    [id, quietMs],
+  )
+  return rowCount !== 0
+}
+
+/** Stops the work: whoever is at it finds that the lease is gone. */
+export async function cancelJob(pool: pg.Pool, id: NovelId, language: Language): Promise<void> {
+  await pool.query(
+    `update translation_jobs set status = 'cancelled', lease = null, lease_until = null, problem = null, updated_at = now()
+     where novel_id = $1 and language = $2 and status in ('waiting', 'running')`,
+    [id, language],
+  )
+}
+
+/** Leases the work that is due longest, also what a dead process left; null when there is none. */
+export async function takeJob(pool: pg.Pool, lease: string): Promise<TranslationJob | null> {
+  const { rows } = await pool.query<TranslationJob>(
+    `update translation_jobs set status = 'running', lease = $1, lease_until = now() + ${leaseFor}, updated_at = now()
+     where (novel_id, language) = (
+       select novel_id, language from translation_jobs
+       where status in ('waiting', 'running') and due_at <= now() and (lease_until is null or lease_until < now())
+       order by due_at limit 1 for update skip locked)
+     returning ${columns}`,
+    [lease],
+  )
+  return rows[0] ?? null
+}
+
+/** Milliseconds until some work is due; null when none waits. */
+export async function nextDue(pool: pg.Pool): Promise<number | null> {
+  const { rows } = await pool.query<{ ms: number | null }>(
+    `select extract(epoch from min(greatest(due_at, coalesce(lease_until, due_at))) - now())::float8 * 1000 as ms
+     from translation_jobs where status in ('waiting', 'running')`,
+  )
+  return rows[0]?.ms ?? null
+}
+
+/** Keeps the lease while a call takes its time; false when it is lost, because the author stopped the work. */
+export async function renewJob(pool: pg.Pool, job: TranslationJob, lease: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update translation_jobs set lease_until = now() + ${leaseFor} where novel_id = $1 and language = $2 and lease = $3`,
+    [job.novel_id, job.language, lease],
+  )
+  return rowCount !== 0
+}
+
+/** What one step of the work came to. */
+export interface JobStep {
+  done: number
+  refused: number
+  calls: number
+  input_tokens: number
+  output_tokens: number
+}
+
+/** Writes a step down and keeps the lease; false when the lease is lost, because the author stopped the work. */
+export async function keepJob(pool: pg.Pool, job: TranslationJob, lease: string, step: JobStep): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update translation_jobs set done = done + $4, refused = refused + $5, calls = calls + $6,
+       input_tokens = input_tokens + $7, output_tokens = output_tokens + $8, failures = 0, problem = null,
+       lease_until = now() + ${leaseFor}, updated_at = now()
+     where novel_id = $1 and language = $2 and lease = $3`,
+    [job.novel_id, job.language, lease, step.done, step.refused, step.calls, step.input_tokens, step.output_tokens],
+  )
+  return rowCount !== 0
+}
+
+/** Gives the work back: done, failed for good, or to be taken up again in `afterMs`. */
+export async function leaveJob(
+  pool: pg.Pool,
+  job: TranslationJob,
+  lease: string,
+  to: { status: 'done' | 'failed' | 'waiting'; afterMs?: number; problem?: ProblemCode | null; failures?: number },
+): Promise<void> {
+  await pool.query(
+    `update translation_jobs set status = case when $4 = 'done' and due_at > now() then 'waiting' else $4 end,
+       lease = null, lease_until = null, problem = $5, failures = $6,
+       due_at = greatest(due_at, now() + $7 * interval '1 millisecond'), updated_at = now()
+     where novel_id = $1 and language = $2 and lease = $3`,
+    [job.novel_id, job.language, lease, to.status, to.problem ?? null, to.failures ?? 0, to.afterMs ?? 0],
+  )
+}

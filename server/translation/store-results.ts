@@ -1,0 +1,45 @@
+import type { NovelId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
+import { isSharedUnit } from '@fabula/core/novel/localize'
+import type { TranslationBatch } from '@fabula/core/translation/translation-batch'
+import { promptVersion } from '@fabula/core/translation/translation-prompt'
+import type pg from 'pg'
+import { withNovelLock } from '../novels/novel-lock.ts'
+import { sourceHash } from '../novels/source-hash.ts'
+import type { TranslatedBatch } from './translator.ts'
+
+/**
+ * Keeps what a model made of a batch: texts, and marks where an answer was refused. An author's text is never replaced,
+ * neither of this original nor of an older one. Null results leave nothing.
+ */
+export async function storeResults(
+  pool: pg.Pool,
+  novelId: NovelId,
+  language: Language,
+  { units }: TranslationBatch,
+  results: TranslatedBatch['results'],
+): Promise<void> {
+  const rows = units.flatMap(({ unit, source }, index) => {
+    const result = results[index]
+    if (!result) return []
+    const [text, fault] = 'text' in result ? [result.text, null] : ['', result.fault]
+    return [{ unit, source, source_hash: sourceHash(source), shared: isSharedUnit(unit), text, fault }]
+  })
+  if (rows.length === 0) return
+  await withNovelLock(pool, novelId, async (client, changed) => {
+    await client.query(
+      `insert into translations (novel_id, language, unit, source_hash, source, text, made_by, fault, prompt_version, changed)
+       select $1, $2, unit, source_hash, source, text, 'model', fault, $4, $5
+       from jsonb_to_recordset($3) as row (unit text, source text, source_hash text, shared boolean, text text, fault text)
+       where exists (select 1 from novels where id = $1)
+         and (shared or not exists (
+           select 1 from translations t where t.novel_id = $1 and t.language = $2 and t.unit = row.unit
+             and t.made_by = 'author' and t.text <> ''))
+       on conflict (novel_id, language, unit, source_hash) do update
+         set text = excluded.text, made_by = 'model', fault = excluded.fault,
+           prompt_version = excluded.prompt_version, changed = excluded.changed, changed_at = now()
+         where translations.made_by <> 'author' or translations.text = ''`,
+      [novelId, language, JSON.stringify(rows), promptVersion, changed],
+    )
+  })
+}

@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { NovelId, SceneId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
+import {
+  languageOfNovel,
+  missingUnits,
+  type TranslatedUnit,
+  translatedUnits,
+} from '@fabula/core/translation/translated-unit'
+import { translationBatches } from '@fabula/core/translation/translation-batch'
+import { unitsAhead } from '@fabula/core/translation/units-ahead'
+import type pg from 'pg'
+import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import type { NovelStore } from '../novels/novel-store.ts'
+import {
+  type JobStep,
+  keepJob,
+  leaseSeconds,
+  leaveJob,
+  nextDue,
+  renewJob,
+  type TranslationJob,
+  takeJob,
+} from './jobs.ts'
+import { isSpent, settleTranslation, untilTomorrow } from './spend-translation.ts'
+import { storeResults } from './store-results.ts'
+import { type TranslatedBatch, type Translator, TranslatorFailure } from './translator.ts'
+
+/** What readers do now; they come first. */
+export interface PlayTraffic {
+  readonly busy: boolean
+  /** Calls `listener` whenever a turn begins, until the returned function is called. */
+  onTurn(listener: () => void): () => void
+}
+
+export interface WorkerPorts {
+  pool: pg.Pool
+  novels: NovelStore
+  translator: Translator
+  play: PlayTraffic
+  tokensPerDay: number
+  log: { warn(facts: object, message: string): void }
+}
+
+/** Readers whose turns never end do not stop the work for longer than this before each call; in ms. */
+const patienceMs = { hosted: 3_000, embedded: 60_000 } as const
+/** While nothing is known to be due, the list is looked at this often, in ms: another process may have added to it. */
+const lookMs = 30_000
+const mostFailures = 8
+/** After a failure texts ahead of readers are not asked for, in ms: their play would ask at every step. */
+const aheadPauseMs = 30_000
+/** More readers than this ahead of whom nothing is translated yet, and the oldest are left to the work in the background. */
+const mostAhead = 200
+
+interface Ahead {
+  novelId: NovelId
+  at: SceneId
+  language: Language
+}
+
+/**
+ * Translates in the background, one call at a time: first what readers may see next, then the list of work in the store.
+ * It yields to turns that are being written, and goes on where a server that stopped left off.
+ */
+export class TranslationWorker {
+  private readonly ahead = new Map<string, Ahead>()
+  private readonly stopping = new AbortController()
+  private call: { key: string; abort: AbortController } | null = null
+  private wakeUp: () => void = () => undefined
+  private aheadFrom = 0
+  private loop: Promise<void> = Promise.resolve()
+
+  constructor(private readonly ports: WorkerPorts) {}
+
+  start(): void {
+    this.loop = this.work()
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort()
+    this.call?.abort.abort()
+    this.wakeUp()
+    await this.loop
+  }
+
+  /** There is new work, or work that may go on. */
+  wake(): void {
+    this.wakeUp()
+  }
+
+  /** The author stopped the work on a novel: a call that is running is cut off. */
+  cut(novelId: NovelId, language: Language): void {
+    if (this.call?.key === `${novelId}/${language}`) this.call.abort.abort()
+  }
+
+  /** A reader is at a scene and reads in a language: what may come next is translated first, if it is not yet. */
+  readerAt({ novel, id, translations }: LoadedNovel, at: SceneId, language: Language): void {
+    if (languageOfNovel(novel) === language || Date.now() < this.aheadFrom) return
+    const key = `${id}/${at}/${language}`
+    if (this.ahead.has(key) || this.ahead.size >= mostAhead) return
+    if (missingUnits(unitsAhead(novel, at, translatedUnits(novel, translations, language))).length === 0) return
+    this.ahead.set(key, { novelId: id, at, language })
+    this.wakeUp()
+  }
+
+  private async work(): Promise<void> {
+    while (!this.isStopped) {
+      try {
+        if (await this.goAhead()) continue
+        const lease = randomUUID()
+        const job = await takeJob(this.ports.pool, lease)
+        if (job) await this.workOn(job, lease)
+        else await this.rest(await nextDue(this.ports.pool))
+      } catch (err) {
+        this.ports.log.warn({ err }, 'the work on translations was interrupted')
+        await this.rest(5_000)
+      }
+    }
+  }
+
+  private get isStopped(): boolean {
+    return this.stopping.signal.aborted
+  }
+
+  private async rest(ms: number | null): Promise<void> {
+    if (this.isStopped) return
+    const woken = new Promise<void>((resolve) => {
+      this.wakeUp = resolve
+    })
+    const timer = new AbortController()
+    await Promise.race([
+      woken,
+      sleep(Math.min(lookMs, Math.max(50, ms ?? lookMs)), undefined, { signal: timer.signal, ref: false }).catch(
+        () => undefined,
+      ),
+    ])
+    timer.abort()
+    this.wakeUp = () => undefined
+  }
+
+  /** Translates ahead of one reader, if there is one; false when nobody waits. */
+  private async goAhead(): Promise<boolean> {
+    const [first] = this.ahead
+    if (!first) return false
+    const [key, { novelId, at, language }] = first
+    try {
+      for (;;) {
+        const step = await this.step(novelId, language, (loaded, units) => unitsAhead(loaded.novel, at, units))
+        if (step === null || step.done === 0 || this.isStopped) break
+      }
+    } catch (error) {
+      if (!(error instanceof TranslatorFailure)) throw error
+      this.aheadFrom = Date.now() + (error.retryAfter ?? 0) * 1_000 + (error.reason === 'cancelled' ? 0 : aheadPauseMs)
+      if (error.reason !== 'cancelled') this.ahead.clear()
+    } finally {
+      this.ahead.delete(key)
+    }
+    return true
+  }
+
+  private async workOn(job: TranslationJob, lease: string): Promise<void> {
+    const { pool } = this.ports
+    const renewing = setInterval(
+      () =>
+        renewJob(pool, job, lease).then(
+          (kept) => {
+            if (!kept) this.cut(job.novel_id, job.language)
+          },
+          // The store is away for the moment; the next step finds out.
+          () => undefined,
+        ),
+      (leaseSeconds * 1_000) / 3,
+    )
+    try {
+      while (!this.isStopped) {
+        while (await this.goAhead());
+        if (await isSpent(pool, this.ports.tokensPerDay)) {
+          return await leaveJob(pool, job, lease, {
+            status: 'waiting',
+            afterMs: untilTomorrow(),
+            problem: 'daily_cap',
+          })
+        }
+        const step = await this.step(job.novel_id, job.language, (_, units) => units)
+        if (step === null) return await leaveJob(pool, job, lease, { status: 'done' })
+        if (!(await keepJob(pool, job, lease, step))) return
+        if (step.done === 0) throw new TranslatorFailure('failed', 'Nothing came of a batch.')
+        job.failures = 0
+      }
+      await leaveJob(pool, job, lease, { status: 'waiting' })
+    } catch (error) {
+      if (!(error instanceof TranslatorFailure)) throw error
+      await this.leaveAfter(error, job, lease)
+    } finally {
+      clearInterval(renewing)
+    }
+  }
+
+  /** A cut is no failure: a reader came first, the server stops, or the author stopped the work (then the lease is gone). */
+  private async leaveAfter(error: TranslatorFailure, job: TranslationJob, lease: string): Promise<void> {
+    const { pool, log } = this.ports
+    if (error.reason === 'cancelled') return leaveJob(pool, job, lease, { status: 'waiting', failures: job.failures })
+    const failures = job.failures + 1
+    log.warn({ novel: job.novel_id, reason: error.reason, why: error.message, failures }, 'a translation failed')
+    const problem = error.reason === 'busy' ? 'storyteller_busy' : 'storyteller_failed'
+    if (error.reason === 'not_allowed' || failures >= mostFailures) {
+      return leaveJob(pool, job, lease, { status: 'failed', problem, failures })
+    }
+    const afterMs = Math.max((error.retryAfter ?? 0) * 1_000, Math.min(600_000, 2_000 * 2 ** failures))
+    return leaveJob(pool, job, lease, { status: 'waiting', afterMs, problem, failures })
+  }
+
+  /**
+   * One call: the first batch of what is missing among the chosen units, kept at once. Null: nothing is missing, or the
+   * novel is gone. Rejects with `TranslatorFailure`.
+   */
+  private async step(
+    novelId: NovelId,
+    language: Language,
+    choose: (loaded: LoadedNovel, units: readonly TranslatedUnit[]) => readonly TranslatedUnit[],
+  ): Promise<JobStep | null> {
+    const { pool, novels, translator } = this.ports
+    await this.readersFirst()
+    const loaded = await novels.load(novelId)
+    if (!loaded || languageOfNovel(loaded.novel) === language) return null
+    const units = translatedUnits(loaded.novel, loaded.translations, language)
+    const missing = missingUnits(choose(loaded, units))
+    const [batch] = translationBatches(loaded.novel, language, missing, units, translator.size)
+    if (!batch) return null
+    const { results, usage, calls } = await this.ask(`${novelId}/${language}`, (signal) =>
+      translator.translate(batch, { signal }),
+    ).catch(async (error: unknown) => {
+      if (error instanceof TranslatorFailure) await settleTranslation(pool, novelId, error.usage)
+      throw error
+    })
+    await settleTranslation(pool, novelId, usage)
+    await storeResults(pool, novelId, language, batch, results)
+    const { input_tokens, output_tokens } = usage
+    const refused = results.filter((result) => result && 'fault' in result).length
+    return { done: results.filter((result) => result !== null).length, refused, calls, input_tokens, output_tokens }
+  }
+
+  /** Waits while replies are being written, but not for ever. */
+  private async readersFirst(): Promise<void> {
+    const { play, translator } = this.ports
+    const until = performance.now() + patienceMs[translator.describe().kind]
+    while (play.busy && performance.now() < until && !this.isStopped) await sleep(50)
+    if (this.isStopped) throw new TranslatorFailure('cancelled', 'The server stops.')
+  }
+
+  /** A model on this machine can not write for two: a reader's turn that begins cuts the call off. */
+  private async ask(
+    key: string,
+    translate: (signal: AbortSignal) => Promise<TranslatedBatch>,
+  ): Promise<TranslatedBatch> {
+    const abort = new AbortController()
+    this.call = { key, abort }
+    const { play, translator } = this.ports
+    const forget = translator.describe().kind === 'embedded' ? play.onTurn(() => abort.abort()) : () => undefined
+    try {
+      return await translate(AbortSignal.any([abort.signal, this.stopping.signal]))
+    } finally {
+      forget()
+      this.call = null
+    }
+  }
+}

@@ -1,0 +1,3 @@
+export function AssetsSection() {
+  return null
+}

@@ -1,0 +1,94 @@
+import { workshopPhrases } from '@fabula/phrases/workshop'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { ApiProblem } from '../../client/api-problem.ts'
+import { problemText } from '../../client/problem-text.ts'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { EditResult } from '../store/workshop-state.ts'
+import './forms.css'
+
+type FormFrameProps = {
+  /** What was typed on an earlier visit stands in the form. */
+  restored?: boolean
+  onDropTyped?: () => void
+  /** Resolves when it is saved, or kept for later; a refusal is shown and the form stays as it is. False: not valid yet. */
+  onSave: () => Promise<EditResult | false> | false
+  onCancel: () => void
+  saveLabel?: string
+  disabled?: boolean
+  children: ReactNode
+}
+
+/** A form with Save and Cancel: Ctrl+S saves, what the server refuses stands above the buttons, nothing typed goes away. */
+export function FormFrame({
+  restored,
+  onDropTyped,
+  onSave,
+  onCancel,
+  saveLabel,
+  disabled,
+  children,
+}: FormFrameProps) {
+  const words = useWords(workshopPhrases)
+  const { language } = usePage()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const save = async () => {
+    if (busy || disabled) return
+    setProblem(null)
+    setBusy(true)
+    try {
+      if ((await onSave()) === 'kept') await note(words.keptHere)
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      setProblem(await problemText(error, language))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // A form may stand in a dialog that stands in a form.
+    event.stopPropagation()
+    void save()
+  }
+  const press = (event: KeyboardEvent) => {
+    if ((event.ctrlKey || event.metaKey) && event.code === 'KeyS') {
+      event.preventDefault()
+      event.stopPropagation()
+      void save()
+    }
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: only hears the shortcut that saves
+    <form className="bench-form" onSubmit={submit} onKeyDown={press} noValidate>
+      {restored && (
+        <p className="bench-restored" role="status">
+          {words.restored}
+          {onDropTyped && (
+            <Button size="small" kind="ghost" onClick={onDropTyped}>
+              {words.dropTyped}
+            </Button>
+          )}
+        </p>
+      )}
+      {children}
+      {problem && (
+        <p className="ui-field-error" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="bench-form-foot">
+        <Button onClick={onCancel}>{words.cancel}</Button>
+        <Button kind="lamp" type="submit" busy={busy} aria-disabled={disabled || undefined}>
+          {saveLabel ?? words.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+async function note(text: string) {
+  const { toast } = await import('../../ui/toast.ts')
+  toast.success(text)
+}

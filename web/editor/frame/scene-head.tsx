@@ -1,0 +1,37 @@
+import { workshopPhrases } from '@fabula/phrases/workshop'
+import { useWords } from '../../page/page-facts.tsx'
+import { PageFrame } from '../../page/page-frame.tsx'
+import { buttonLook } from '../../ui/button.tsx'
+import { EmptyStage } from '../../ui/empty-stage.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+import type { NovelSection } from '../place/place.ts'
+import { PlaceLink } from '../place/use-place.tsx'
+
+/** From a scene back to the drawer of the novel that it lies in. */
+export function BackToNovel({ section = 'info' }: { section?: NovelSection }) {
+  const words = useWords(workshopPhrases)
+  return (
+    <PlaceLink
+      className="ui-button"
+      {...buttonLook({ kind: 'ghost', size: 'small' })}
+      to={{ kind: 'novel', section }}
+    >
+      <BackIcon />
+      {words.backToNovel}
+    </PlaceLink>
+  )
+}
+
+/** The address names a scene that is not there: deleted, or never was. */
+export function NoScene() {
+  const words = useWords(workshopPhrases)
+  return (
+    <PageFrame back={<BackToNovel />}>
+      <div role="alert">
+        <EmptyStage title={words.sceneFailed}>
+          <p>{words.sceneNotFound}</p>
+        </EmptyStage>
+      </div>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,3 @@
+export function GraphSection() {
+  return null
+}

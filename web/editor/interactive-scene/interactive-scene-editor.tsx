@@ -1,0 +1,58 @@
+import type { InteractiveSceneAnswer } from '@fabula/contract/shapes/novel'
+import type { SceneRef } from '@fabula/core/novel/scene-ref'
+import { workshopPhrases } from '@fabula/phrases/workshop'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { loadChunk } from '../../client/load-chunk.ts'
+import { useWords } from '../../page/page-facts.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Bench } from '../frame/bench.tsx'
+import { BackToNovel, NoScene } from '../frame/scene-head.tsx'
+import { type InteractiveSection, interactiveSections } from '../place/place.ts'
+import { useNovel } from '../store/use-workshop.tsx'
+import { SceneActions } from '../frame/scene-actions.tsx'
+
+/** What every section of the scene's editor is given: the scene as it is now. */
+export type SectionProps = { scene: InteractiveSceneAnswer }
+
+const section = <K extends string>(load: () => Promise<Record<K, ComponentType<SectionProps>>>, name: K) =>
+  lazy(async () => ({ default: (await loadChunk(load))[name] }))
+
+const contents: Record<InteractiveSection, ComponentType<SectionProps>> = {
+  info: section(() => import('./info-section.tsx'), 'InfoSection'),
+  characters: section(() => import('./characters-section.tsx'), 'CharactersSection'),
+  background: section(() => import('./background-section.tsx'), 'BackgroundSection'),
+  music: section(() => import('./music-section.tsx'), 'MusicSection'),
+  'scene-prompts': section(() => import('./scene-prompts-section.tsx'), 'ScenePromptsSection'),
+  'modifying-states': section(() => import('./modifying-states-section.tsx'), 'ModifyingStatesSection'),
+  endings: section(() => import('./endings-section.tsx'), 'EndingsSection'),
+  'start-message': section(() => import('./start-message-section.tsx'), 'StartMessageSection'),
+  'test-canvas': section(() => import('../test-canvas/test-canvas-section.tsx'), 'TestCanvasSection'),
+}
+
+/** An interactive scene of the novel, in nine sections. */
+export function InteractiveSceneEditor({ scene: ref, section: at }: { scene: SceneRef; section: InteractiveSection }) {
+  const words = useWords(workshopPhrases)
+  const scene = useNovel((novel) => novel.interactive_scenes.find(({ id }) => id === ref.scene_id))
+  const name = useNovel((novel) => novel.name)
+  if (!scene) return <NoScene />
+  const Content = contents[at]
+  return (
+    <Bench
+      title={scene.name}
+      subtitle={name}
+      back={<BackToNovel section="interactive-scenes" />}
+      actions={<SceneActions scene={ref} />}
+      drawersLabel={words.sceneDrawers}
+      drawers={interactiveSections.map((each) => ({
+        to: { kind: 'interactive', scene: ref, section: each },
+        label: words.sceneSections[each],
+        current: each === at,
+      }))}
+      wide={at === 'test-canvas'}
+    >
+      <Suspense fallback={<Skeleton shape="block" count={3} label={words.loading} />}>
+        <Content scene={scene} />
+      </Suspense>
+    </Bench>
+  )
+}

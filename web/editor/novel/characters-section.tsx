@@ -1,0 +1,3 @@
+export function CharactersSection() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function InfoSection() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function InteractiveScenesSection() {
+  return null
+}

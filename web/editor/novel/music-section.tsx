@@ -1,0 +1,3 @@
+export function MusicSection() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function NovelActions() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function StatesSection() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function StaticScenesSection() {
+  return null
+}

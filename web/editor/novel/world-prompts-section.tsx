@@ -1,0 +1,3 @@
+export function WorldPromptsSection() {
+  return null
+}

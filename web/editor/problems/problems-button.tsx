@@ -1,0 +1,4 @@
+/** The problems list, always in reach. */
+export function ProblemsButton() {
+  return null
+}

@@ -1,0 +1,52 @@
+import type { StaticSceneAnswer } from '@fabula/contract/shapes/novel'
+import type { SceneRef } from '@fabula/core/novel/scene-ref'
+import { workshopPhrases } from '@fabula/phrases/workshop'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { loadChunk } from '../../client/load-chunk.ts'
+import { useWords } from '../../page/page-facts.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Bench } from '../frame/bench.tsx'
+import { BackToNovel, NoScene } from '../frame/scene-head.tsx'
+import { type StaticSection, staticSections } from '../place/place.ts'
+import { useNovel } from '../store/use-workshop.tsx'
+import { SceneActions } from '../frame/scene-actions.tsx'
+
+/** What every section of the scene's editor is given: the scene as it is now. */
+export type SectionProps = { scene: StaticSceneAnswer }
+
+const section = <K extends string>(load: () => Promise<Record<K, ComponentType<SectionProps>>>, name: K) =>
+  lazy(async () => ({ default: (await loadChunk(load))[name] }))
+
+const contents: Record<StaticSection, ComponentType<SectionProps>> = {
+  info: section(() => import('./info-section.tsx'), 'InfoSection'),
+  'next-scenes': section(() => import('./next-scenes-section.tsx'), 'NextScenesSection'),
+  preview: section(() => import('./preview-section.tsx'), 'PreviewSection'),
+}
+
+/** A static scene of the novel, in three sections. */
+export function StaticSceneEditor({ scene: ref, section: at }: { scene: SceneRef; section: StaticSection }) {
+  const words = useWords(workshopPhrases)
+  const scene = useNovel((novel) => novel.static_scenes.find(({ id }) => id === ref.scene_id))
+  const name = useNovel((novel) => novel.name)
+  if (!scene) return <NoScene />
+  const Content = contents[at]
+  return (
+    <Bench
+      title={scene.name}
+      subtitle={name}
+      back={<BackToNovel section="static-scenes" />}
+      actions={<SceneActions scene={ref} />}
+      drawersLabel={words.sceneDrawers}
+      drawers={staticSections.map((each) => ({
+        to: { kind: 'static', scene: ref, section: each },
+        label: words.sceneSections[each],
+        current: each === at,
+      }))}
+      wide={at === 'preview'}
+    >
+      <Suspense fallback={<Skeleton shape="block" count={3} label={words.loading} />}>
+        <Content scene={scene} />
+      </Suspense>
+    </Bench>
+  )
+}

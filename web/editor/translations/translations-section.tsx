@@ -1,0 +1,3 @@
+export function TranslationsSection() {
+  return null
+}

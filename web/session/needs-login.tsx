@@ -1,0 +1,19 @@
+import { accountPhrases } from '@fabula/phrases/account'
+import { useWords } from '../page/page-facts.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyStage } from '../ui/empty-stage.tsx'
+import { useLogin } from './use-login.tsx'
+
+/** What a guest sees where their own things would be. Once they are logged in, the page asks for theirs by itself. */
+export function NeedsLogin({ title }: { title: string }) {
+  const words = useWords(accountPhrases)
+  const login = useLogin()
+  return (
+    <EmptyStage title={title}>
+      <Button kind="lamp" onClick={() => login.ask()}>
+        {words.login}
+      </Button>
+      {login.dialog}
+    </EmptyStage>
+  )
+}
