@@ -1,19 +1,25 @@
 import type { Route } from './route.ts'
 import * as account from './routes/account.ts'
+import * as admin from './routes/admin.ts'
 import * as archive from './routes/archive.ts'
 import * as branches from './routes/branches.ts'
 import * as contents from './routes/contents.ts'
 import * as drafts from './routes/drafts.ts'
 import * as library from './routes/library.ts'
+import * as ownAccount from './routes/own-account.ts'
 import * as play from './routes/play.ts'
 import * as published from './routes/published.ts'
+import * as reports from './routes/reports.ts'
 import * as running from './routes/running.ts'
 import * as settings from './routes/settings.ts'
+import * as telegram from './routes/telegram.ts'
 import * as test from './routes/test-interaction.ts'
+import * as translations from './routes/translations.ts'
 
 /** Every call, for those who need them all: the web door, OpenAPI, the access matrix. The browser imports single routes. */
 export const everyRoute: Route[] = [
   account,
+  ownAccount,
   drafts,
   published,
   contents,
@@ -23,6 +29,10 @@ export const everyRoute: Route[] = [
   test,
   library,
   settings,
+  translations,
+  reports,
+  admin,
+  telegram,
   running,
 ]
   .flatMap((room): unknown[] => Object.values(room))

@@ -24,6 +24,7 @@ export const pageAddress = {
       name: filter.name ?? '',
       description: filter.description ?? '',
       sort: filter.sort !== undefined && filter.sort !== 'descending' && filter.sort,
+      adults: filter.adults === true && '1',
       page: (filter.page ?? 1) > 1 && String(filter.page),
     })}`,
   published: (language: Language, playLink: string) => `/${language}/production/${part(playLink)}`,
@@ -112,6 +113,7 @@ export function readSearchFilter(query: Query): SearchFilter {
     description: query.get('description')?.trim().slice(0, 200) ?? '',
     sort: sort === 'liked' || sort === 'ascending' ? sort : 'descending',
     page: pageNumber(query),
+    adults: query.get('adults') === '1',
   }
 }
 

@@ -20,7 +20,14 @@ const everyPage = { language: Language, viewer: z.nullable(Viewer), path: z.stri
 export const PageFailure = z.enum(['not_found', 'failed'])
 export type PageFailure = z.infer<typeof PageFailure>
 
-export const SearchFilter = z.object({ name: z.string(), description: z.string(), sort: SearchSort, page: z.number() })
+export const SearchFilter = z.object({
+  name: z.string(),
+  description: z.string(),
+  sort: SearchSort,
+  page: z.number(),
+  /** A guest asks for novels for adults too. */
+  adults: z.boolean(),
+})
 export type SearchFilter = z.infer<typeof SearchFilter>
 export const LibraryFilter = z.object({ name: z.string(), page: z.number() })
 export type LibraryFilter = z.infer<typeof LibraryFilter>

@@ -14,7 +14,7 @@ const novelAndBelow = [...recordsAndIds, 'core/conditional', 'core/novel']
 const rooms = ['core', 'contract', 'phrases']
 const pages = ['home', 'play', 'catalogue', 'library', 'account', 'building', 'editor'].map((page) => `web/${page}`)
 /** What pages have in common: the frame around them, who is signed in, the theatre, the calls, the components. */
-const shared = ['page', 'session', 'stage', 'client', 'ui'].map((part) => `web/${part}`)
+const shared = ['page', 'session', 'stage', 'saves', 'client', 'ui'].map((part) => `web/${part}`)
 const doors = ['server/http', 'server/telegram']
 
 export const arrows: Arrow[] = [
@@ -42,6 +42,7 @@ export const arrows: Arrow[] = [
   },
   { from: 'server/main.ts', may: ['*', ...rooms, 'server'] },
   { from: 'server/start-server.ts', may: ['*', ...rooms, 'server'] },
+  { from: 'server/open-messenger.ts', may: ['*', ...rooms, 'server'], not: ['server/http', 'server/main.ts'] },
   { from: 'server/commands', may: ['*', ...rooms, 'server'], not: ['server/main.ts'] },
   { from: 'server/env.ts', may: ['zod', 'node:'] },
   { from: 'server/database', may: ['*', 'core'] },
@@ -59,6 +60,11 @@ export const arrows: Arrow[] = [
   })),
   { from: 'web/session', may: ['*', ...rooms, 'web/page', 'web/client', 'web/ui'], not: ['core/storyteller'] },
   { from: 'web/page', may: ['*', ...rooms, 'web/client', 'web/ui'], not: ['core/storyteller'] },
+  {
+    from: 'web/saves',
+    may: ['*', ...rooms, 'web/page', 'web/stage', 'web/client', 'web/ui'],
+    not: ['core/storyteller'],
+  },
   { from: 'web/stage', may: ['*', ...rooms, 'web/client', 'web/ui'], not: ['core/storyteller'] },
   { from: 'web/client', may: ['*', ...rooms, 'web/ui'], not: ['core/storyteller'] },
   { from: 'web/ui', may: ['*', 'phrases'] },

@@ -54,9 +54,9 @@ test('a reply grows while it streams, is rolled back, saved, and found again aft
   // Saved, then rolled back, then found again.
   await expect(page.getByRole('button', { name: reading.words.saves })).toBeVisible()
   await page.getByRole('button', { name: reading.words.saves }).click()
-  await page.getByLabel(reading.words.saveName).fill('On the rounds')
+  await page.getByLabel(reading.saveWords.name).fill('On the rounds')
   await expectAccessible(page, 'the saves')
-  await page.getByRole('dialog').getByRole('button', { name: reading.words.save, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: reading.saveWords.save, exact: true }).click()
   await expect(page.getByRole('dialog').getByText('On the rounds')).toBeVisible()
   await page.keyboard.press('Escape')
 
@@ -80,7 +80,7 @@ test('a reply grows while it streams, is rolled back, saved, and found again aft
   await expect(reading.message).toBeVisible()
   await reading.readOn()
   await page.getByRole('button', { name: reading.words.saves }).click()
-  await page.getByRole('dialog').getByRole('button', { name: reading.words.load }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: reading.saveWords.load }).first().click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await reading.readOn()
   await expect(reading.message).toContainText('oil')

@@ -1,6 +1,7 @@
 import type { Language } from '@fabula/core/novel/language'
 import { playPhrases } from '@fabula/phrases/play'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
+import { savesPhrases } from '@fabula/phrases/saves'
 import { errors, expect, type Locator, type Page } from '@playwright/test'
 
 /** How long nothing may be there to press, in milliseconds. */
@@ -28,6 +29,10 @@ export class Reading {
 
   get words() {
     return { ...playPhrases[this.language], ...playSheetPhrases[this.language] }
+  }
+
+  get saveWords() {
+    return savesPhrases[this.language]
   }
 
   get message() {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Render } from '@fabula/contract/pages'
 import type { Logger } from 'pino'
 import { storeGuest } from './accounts/guest.ts'
+import { purgeExpired } from './accounts/purge-expired.ts'
 import { showMe, showUser } from './accounts/show-user.ts'
 import { listDrafts } from './authoring/list-drafts.ts'
 import { purgeDeleted } from './authoring/purge-deleted.ts'
@@ -14,31 +15,38 @@ import { assetFiles } from './http/asset-files.ts'
 import { everyHandler } from './http/every-handler.ts'
 import { fillPages } from './http/fill-page.ts'
 import { accountHandlers } from './http/handlers/account.ts'
+import { adminHandlers } from './http/handlers/admin.ts'
 import { archiveHandlers } from './http/handlers/archive.ts'
 import { contentHandlers } from './http/handlers/contents.ts'
 import { draftHandlers } from './http/handlers/drafts.ts'
 import { libraryHandlers } from './http/handlers/library.ts'
+import { ownAccountHandlers } from './http/handlers/own-account.ts'
 import { playHandlers } from './http/handlers/play.ts'
 import { publishedHandlers } from './http/handlers/published.ts'
 import { runningHandlers } from './http/handlers/running.ts'
+import { telegramHandlers } from './http/handlers/telegram.ts'
 import { testHandlers } from './http/handlers/test.ts'
+import { translationHandlers } from './http/handlers/translations.ts'
 import type { CallLimits } from './http/limits.ts'
+import { noticeEdits } from './http/notice-edits.ts'
 import { createWebDoor } from './http/web-door.ts'
 import { listLibrary } from './library/list-library.ts'
 import { readLibraryNovel } from './library/read-library-novel.ts'
 import type { FileStore } from './media/file-store.ts'
 import { createWorkQueue } from './media/work-queue.ts'
-import { openStoryteller } from './models/open-storyteller.ts'
+import { openModel } from './models/open-storyteller.ts'
 import { createNovelStore } from './novels/novel-store.ts'
+import { openMessenger } from './open-messenger.ts'
 import { firstView } from './play/continue-game.ts'
 import { lastPlayed } from './play/last-played.ts'
-import type { PlayContext } from './play/play-context.ts'
 import { MemoryFolds } from './play/memory-folds.ts'
+import type { PlayContext } from './play/play-context.ts'
 import { RunningTurns } from './play/running-turns.ts'
 import { purgeSaves } from './play/saves.ts'
 import { publishDemo } from './publishing/publish-demo.ts'
 import { readPublishedPage } from './publishing/read-published.ts'
 import { searchNovels } from './publishing/search-novels.ts'
+import { openTranslations } from './translation/open-translations.ts'
 
 export interface RunningServer {
   port: number
@@ -94,26 +102,29 @@ async function open(
   database: Awaited<ReturnType<typeof openDatabase>>,
 ): Promise<RunningServer> {
   const { pool } = database
-  const [storyteller, files, render] = await Promise.all([openStoryteller(env, log), openFiles(env), loadRender(dist)])
+  const [model, files, render] = await Promise.all([openModel(env, log), openFiles(env), loadRender(dist)])
+  const { storyteller } = model
   const novels = createNovelStore({ pool })
   const running = new RunningTurns()
   const folds = new MemoryFolds((err) => log.warn({ err }, 'a memory was not folded'))
-  const telegramOn = env.telegram.botToken !== undefined
+  const { telegram, gates, configured } = await openMessenger(pool, env, log)
+  const translations = openTranslations({
+    pool,
+    novels,
+    translator: model.translator,
+    play: running,
+    tokensPerDay: env.tokensPerDay,
+    log,
+  })
   const play: PlayContext = {
     pool,
     novels,
     storyteller,
     running,
+    readerAt: translations.readerAt,
     folds,
     storeGuest: (caller) => storeGuest(pool, caller),
-    gates: {
-      telegramMember: async () => false,
-      telegram: {
-        botName: env.telegram.botName ?? null,
-        botLink: env.telegram.botLink ?? null,
-        groupLink: env.telegram.groupLink ?? null,
-      },
-    },
+    gates,
     caps: {
       guestTurnsPerDay: env.turnsPerDayGuest,
       userTurnsPerDay: env.turnsPerDayUser,
@@ -121,7 +132,7 @@ async function open(
     },
   }
   const pictureWork = createWorkQueue(2)
-  const authoring = { pool, novels, files, pictureWork, botConfigured: telegramOn }
+  const authoring = { pool, novels, files, pictureWork, ...configured }
   const app = await createWebDoor({
     pool,
     log,
@@ -133,18 +144,23 @@ async function open(
     files: assetFiles({ pool, files, pictureWork }),
     handlers: everyHandler(
       accountHandlers(pool),
-      draftHandlers(authoring),
-      publishedHandlers(authoring),
-      contentHandlers(authoring),
+      ownAccountHandlers({ ...authoring, telegram: telegram && gates.telegram }),
+      noticeEdits(
+        [...draftHandlers(authoring), ...publishedHandlers(authoring), ...contentHandlers(authoring)],
+        translations,
+      ),
+      translationHandlers(translations.ports),
       archiveHandlers(authoring),
       libraryHandlers(authoring),
       playHandlers(play),
       testHandlers(play),
+      adminHandlers({ pool, adminKey: env.adminKey, giveBack: telegram?.giveBack ?? null }),
+      telegramHandlers(telegram && { secret: telegram.webhookSecret, receive: telegram.receive }),
       runningHandlers({
         pool,
         version,
         adminKey: env.adminKey,
-        botConfigured: telegramOn,
+        ...configured,
         storyteller,
         store: { kind: env.databaseUrl ? 'remote' : 'embedded', description: database.describe() },
         files: env.s3 ? 's3' : 'disk',
@@ -168,8 +184,10 @@ async function open(
   })
   if (env.demo) await publishDemo(authoring, join(dist, 'demo.fabula'))
   await app.listen({ port: env.port, host: env.host })
+  telegram?.start()
+  translations.start()
   const purgeNow = () =>
-    void Promise.all([purgeDeleted(authoring), purgeSaves(authoring)]).catch((err: unknown) =>
+    void Promise.all([purgeDeleted(authoring), purgeSaves(authoring), purgeExpired(pool)]).catch((err: unknown) =>
       log.warn({ err }, 'purging failed'),
     )
   purgeNow()
@@ -182,9 +200,9 @@ async function open(
     async stop() {
       clearInterval(purge)
       // From now on nothing new is taken; what is being answered and written goes on.
-      const [settled, closed] = [running.stop(graceMs), app.close()]
-      await settled
-      await folds.stop()
+      const [settled, closed, silent] = [running.stop(graceMs), app.close(), telegram?.stop()]
+      await Promise.all([settled, silent])
+      await Promise.all([folds.stop(), translations.stop()])
       const cut = setTimeout(() => app.server.closeAllConnections(), lastWordsMs)
       await closed
       clearTimeout(cut)

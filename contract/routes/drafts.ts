@@ -59,6 +59,19 @@ export const deleteDraft = defineRoute({
   problems: ['novel_not_found'],
 })
 
+export const duplicateDraft = defineRoute({
+  name: 'duplicateDraft',
+  method: 'POST',
+  path: '/api/building_novel/:id/duplicate',
+  summary: 'A second draft with everything of this one, its files too. Its name, or the same with "(copy)".',
+  caller: 'user',
+  params,
+  body: z.strictObject({ name: z.optional(z.string()) }),
+  answer: NovelAnswer,
+  status: 201,
+  problems: ['novel_not_found', 'novel_name_required', 'files_unavailable', 'disk_full'],
+})
+
 export const publish = defineRoute({
   name: 'publish',
   method: 'POST',
@@ -66,7 +79,11 @@ export const publish = defineRoute({
   summary: 'Publish a copy of a draft under a play link.',
   caller: 'user',
   params,
-  body: z.strictObject({ play_link: z._default(z.nullable(z.string().check(z.maxLength(10_000))), '') }),
+  body: z.strictObject({
+    play_link: z._default(z.nullable(z.string().check(z.maxLength(10_000))), ''),
+    /** Whether what is missing in the other language is then translated, where a model is; it is unless this says no. */
+    translate: z.optional(z.boolean()),
+  }),
   answer: Published,
   status: 201,
   problems: [

@@ -20,6 +20,8 @@ export const search = defineRoute({
     name_substring: substring,
     description_substring: substring,
     search_sort: z._default(SearchSort, 'descending'),
+    /** Novels for adults too. Guests are shown them only when they ask; registered readers unless they say `false`. */
+    show_18: z.optional(z.enum(['true', 'false'])),
   }),
   answer: SearchAnswer,
 })
@@ -55,7 +57,14 @@ export const changePublished = defineRoute({
   params,
   body: NovelChange,
   answer: NovelAnswer,
-  problems: ['novel_not_found', 'edit_denied', 'changed_elsewhere', 'novel_name_required', 'access_needs_bot'],
+  problems: [
+    'novel_not_found',
+    'edit_denied',
+    'changed_elsewhere',
+    'novel_name_required',
+    'access_needs_bot',
+    'access_needs_group',
+  ],
 })
 
 export const deletePublished = defineRoute({

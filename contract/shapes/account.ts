@@ -21,10 +21,12 @@ export const PublishedSummary = z.object({
   cover_image_id: z.nullable(z.string()),
   cover_image_extension: z.nullable(z.string()),
   cover_url: z.nullable(z.string()),
+  /** By administrators: only its author sees it. */
+  hidden: z.boolean(),
 })
 export type PublishedSummary = z.infer<typeof PublishedSummary>
 
-/** `telegram_group_subscription` and `ip` are null for everybody but the person themselves. */
+/** `telegram_group_subscription`, `telegram_name` and `ip` are null for everybody but the person themselves. */
 export const User = z.object({
   id: UserId,
   username: z.nullable(z.string()),
@@ -32,6 +34,31 @@ export const User = z.object({
   is_owner: z.boolean(),
   join_date: z.string(),
   telegram_group_subscription: z.nullable(z.boolean()),
+  /** Who they are in Telegram; null: not linked. */
+  telegram_name: z.nullable(z.string()),
   novels: z.array(PublishedSummary),
 })
 export type User = z.infer<typeof User>
+
+/** A place where somebody is logged in. */
+export const SessionShown = z.object({
+  id: z.string(),
+  /** What the browser calls itself; empty: it did not say. */
+  user_agent: z.string(),
+  ip: z.string(),
+  created_at: z.string(),
+  /** To the day. */
+  used_at: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type SessionShown = z.infer<typeof SessionShown>
+
+/** How an account is linked to Telegram; `code` is what the bot is to be sent. */
+export const TelegramLink = z.object({
+  code: z.string(),
+  bot_name: z.nullable(z.string()),
+  bot_link: z.nullable(z.string()),
+  group_link: z.nullable(z.string()),
+})
+export type TelegramLink = z.infer<typeof TelegramLink>

@@ -35,6 +35,9 @@ export const PublishedPage = z.object({
   is_owner: z.boolean(),
   price_stars: z.number(),
   telegram_group_required: z.boolean(),
+  /** Administrators have hidden it from everybody but its author, who is told why. */
+  hidden: z.boolean(),
+  hidden_reason: z.nullable(z.string()),
 })
 export type PublishedPage = z.infer<typeof PublishedPage>
 

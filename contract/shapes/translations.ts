@@ -1,7 +1,7 @@
 import { Language } from '@fabula/core/novel/language'
 import { TranslationFault } from '@fabula/core/translation/translation-fault'
 import * as z from 'zod/mini'
-import { ProblemCodes } from './problem-codes.ts'
+import { problemCodes } from '../problem.ts'
 
 const count = z.int()
 
@@ -34,7 +34,7 @@ export const TranslationRun = z.object({
   input_tokens: count,
   output_tokens: count,
   /** Why it waits or failed. */
-  problem: z.nullable(ProblemCodes),
+  problem: z.nullable(z.enum(problemCodes)),
   /** When it goes on, where it waits. */
   due_at: z.nullable(z.string()),
 })
@@ -74,7 +74,11 @@ export const ImportedTranslations = z.object({
   unchanged: count,
   /** Texts of the file that were left out, and why; at most a hundred are named. */
   skipped: z.array(
-    z.object({ line: count, unit: z.string(), reason: z.enum(['unknown_text', 'placeholder', 'too_long', 'language']) }),
+    z.object({
+      line: count,
+      unit: z.string(),
+      reason: z.enum(['unknown_text', 'placeholder', 'too_long', 'language']),
+    }),
   ),
   skipped_count: count,
 })

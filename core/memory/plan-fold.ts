@@ -20,7 +20,7 @@ const patience = 1.5
 /** A scene that was left is summarised from so small a share of the prompt on; below, its words cost less. */
 const worthFolding = 1 / 12
 /** The window is never smaller than this share of the prompt, however much the rest of it takes. */
-const leastWindow = 1 / 3
+const leastWindow = 1 / 4
 
 /**
  * Which of the oldest states to fold into a summary now, or null. `tail` is oldest first; `rest` are the tokens of
@@ -39,7 +39,8 @@ export function planFold(tail: readonly TailState[], rest: number | null, budget
   }
   if (rest === null) return null
   const window = windowOf(rest, budget)
-  if (whole <= window) return null
+  // The next exchange needs room as well: it will be about as long as this one.
+  if (whole + last.tokens <= window) return null
   let count = 0
   // What was just said always stays word for word.
   for (let left = whole; left > window * kept && count < tail.length - 2; count++) left -= sizes[count] ?? 0

@@ -1,6 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { SessionShown } from '@fabula/contract/shapes/account'
 import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
+import { Refusal } from '../refusal.ts'
 import type { Caller } from './caller.ts'
 
 /** A session lasts this long after it was last used. */
@@ -58,4 +60,36 @@ async function find(
 /** Ends a session: its token and its cookie are dead. */
 export async function closeSession(pool: pg.Pool, sessionId: string): Promise<void> {
   await pool.query('delete from sessions where id = $1', [sessionId])
+}
+
+interface SessionRow {
+  id: string
+  user_agent: string
+  ip: string
+  created_at: Date
+  used_at: Date
+}
+
+/** Where a user is logged in, the session used last first. */
+export async function listSessions(
+  pool: pg.Pool,
+  { id, session_id }: Extract<Caller, { kind: 'user' }>,
+): Promise<SessionShown[]> {
+  const { rows } = await pool.query<SessionRow>(
+    `select id, user_agent, ip, created_at, used_at from sessions
+     where user_id = $1 and expires_at > now() order by used_at desc, id limit 200`,
+    [id],
+  )
+  return rows.map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    used_at: row.used_at.toISOString(),
+    current: row.id === session_id,
+  }))
+}
+
+/** Ends one of the user's own sessions. */
+export async function endSession(pool: pg.Pool, userId: UserId, sessionId: string): Promise<void> {
+  const { rowCount } = await pool.query('delete from sessions where id = $1 and user_id = $2', [sessionId, userId])
+  if (rowCount === 0) throw new Refusal('session_not_found')
 }

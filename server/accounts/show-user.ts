@@ -11,6 +11,7 @@ interface UserRow {
   ip: string | null
   join_date: Date
   telegram_group_member: boolean
+  telegram_name: string | null
 }
 
 /** The caller as they see themselves. A guest who has stored nothing yet is shown all the same. */
@@ -23,6 +24,7 @@ export async function showMe(pool: pg.Pool, caller: Caller): Promise<User> {
     is_owner: true,
     join_date: (row?.join_date ?? new Date()).toISOString(),
     telegram_group_subscription: row?.telegram_group_member ?? false,
+    telegram_name: row?.telegram_name ?? null,
     novels: row ? await publishedBy(pool, caller.id, { mine: true }) : [],
   }
 }
@@ -39,6 +41,7 @@ export async function showUser(pool: pg.Pool, caller: Caller, id: UserId): Promi
     is_owner: false,
     join_date: row.join_date.toISOString(),
     telegram_group_subscription: null,
+    telegram_name: null,
     novels: await publishedBy(pool, id, { mine: false }),
   }
 }
@@ -46,7 +49,7 @@ export async function showUser(pool: pg.Pool, caller: Caller, id: UserId): Promi
 async function findUser(pool: pg.Pool, id: UserId): Promise<UserRow | undefined> {
   const { rows } = await pool.query<UserRow>({
     name: 'find-user',
-    text: 'select id, username, ip, join_date, telegram_group_member from users where id = $1',
+    text: 'select id, username, ip, join_date, telegram_group_member, telegram_name from users where id = $1',
     values: [id],
   })
   return rows[0]
@@ -58,13 +61,14 @@ interface SummaryRow extends CoverRow {
   description: string
   likes: number
   play_link: string
+  hidden: boolean
 }
 
 /** Hidden novels are shown to their author alone. */
 async function publishedBy(pool: pg.Pool, id: UserId, { mine }: { mine: boolean }): Promise<PublishedSummary[]> {
   const { rows } = await pool.query<SummaryRow>({
     name: 'published-by',
-    text: `select n.id, n.likes, n.play_link, n.head->>'name' as name, n.head->>'description' as description, ${coverColumns}
+    text: `select n.id, n.likes, n.play_link, n.hidden, n.head->>'name' as name, n.head->>'description' as description, ${coverColumns}
            from novels n ${coverJoin}
            where n.owner_id = $1 and n.kind = 'production' and (not n.hidden or $2) order by n.created_at desc, n.id limit 500`,
     values: [id, mine],
@@ -80,6 +84,7 @@ async function publishedBy(pool: pg.Pool, id: UserId, { mine }: { mine: boolean 
       cover_image_id: cover.cover_background_image_id,
       cover_image_extension: cover.cover_background_image_extension,
       cover_url: cover.cover_url,
+      hidden: row.hidden,
     }
   })
 }

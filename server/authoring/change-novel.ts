@@ -9,14 +9,14 @@ import { isObject } from '@fabula/core/record/upgrade'
 import type pg from 'pg'
 import { newId } from '../database/new-id.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
+import { type Messenger, refuseWhatNobodyPasses } from '../publishing/set-access.ts'
 import { Refusal } from '../refusal.ts'
 import type { AuthoringPorts, Place } from './authoring-ports.ts'
 import { loadOwn } from './load-own.ts'
 import { fieldsOf, parseInput } from './parse-input.ts'
 import { type Expected, refuseStale } from './revision.ts'
 
-/** `botConfigured`: whether a messenger bot is configured, without which nobody could pass a price or a group. */
-export type ChangePorts = AuthoringPorts & { botConfigured: boolean }
+export type ChangePorts = AuthoringPorts & Messenger
 
 interface HeadRow {
   head: NovelHead
@@ -45,7 +45,7 @@ export async function changeNovel(
     const stored = NovelHead.parse(upgradeNovelHead(current.head, newId))
     const head = await complete(client, place, { ...stored, ...fieldsOf<NovelHead>(NovelHead, change) })
     const access =
-      place.base === 'production_novel' ? accessAfter(ports.botConfigured, current, change) : accessOf(current)
+      place.base === 'production_novel' ? accessAfter(ports, current, change) : accessOf(current)
     if (isDeepStrictEqual(head, stored) && isDeepStrictEqual(access, accessOf(current))) return current.revision
     const duplicates = duplicateIdsInHead(head)
     if (duplicates.length > 0) throw new Refusal('invalid_input', { errors: duplicates })
@@ -101,15 +101,15 @@ const accessOf = ({ price_stars, telegram_group_required }: Access): Access => (
   telegram_group_required,
 })
 
-function accessAfter(botConfigured: boolean, current: Access, change: Partial<Access>): Access {
+function accessAfter(messenger: Messenger, current: Access, change: Partial<Access>): Access {
   const next = {
     price_stars: change.price_stars ?? current.price_stars,
     telegram_group_required: change.telegram_group_required ?? current.telegram_group_required,
   }
-  const closes =
-    (next.price_stars > 0 && next.price_stars !== current.price_stars) ||
-    (next.telegram_group_required && !current.telegram_group_required)
-  if (closes && !botConfigured) throw new Refusal('access_needs_bot')
+  refuseWhatNobodyPasses(messenger, {
+    price: next.price_stars > 0 && next.price_stars !== current.price_stars,
+    group: next.telegram_group_required && !current.telegram_group_required,
+  })
   return next
 }
 

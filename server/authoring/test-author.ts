@@ -11,6 +11,7 @@ export interface Study {
   pool: TestDatabase['pool']
   novels: NovelStore
   botConfigured: boolean
+  groupConfigured: boolean
   /** A registered person. */
   author(): Promise<UserId>
   /** A draft with a name. */
@@ -19,7 +20,7 @@ export interface Study {
 
 export async function openStudy(): Promise<Study> {
   const database = await createTestDatabase()
-  const ports = { pool: database.pool, novels: createNovelStore({ pool: database.pool }), botConfigured: false }
+  const ports = { pool: database.pool, novels: createNovelStore({ pool: database.pool }), botConfigured: false, groupConfigured: false }
   return {
     ...ports,
     database,

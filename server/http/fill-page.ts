@@ -58,7 +58,8 @@ export function fillPages(sources: PageSources): FillPage {
           return { ...every, page: 'home', last: await sources.lastPlayed(caller, language) }
         case 'search': {
           const filter = readSearchFilter(words)
-          const asked = { ...filter, limit: PAGE_SIZE, offset: PAGE_SIZE * (filter.page - 1) }
+          const adults = filter.adults || caller.kind === 'user'
+          const asked = { ...filter, adults, limit: PAGE_SIZE, offset: PAGE_SIZE * (filter.page - 1) }
           const { value } = await attempt(() => sources.search(asked, language))
           return { ...every, page: 'search', filter, answer: value }
         }

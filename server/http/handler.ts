@@ -30,6 +30,8 @@ export interface Call<R extends Route = Route> {
     wantsStream: boolean
     userAgent: string
     adminKey: string | null
+    /** What Telegram proves itself by. */
+    webhookSecret: string | null
     bearer: string | null
   }
   /** Aborted when the client goes away. */

@@ -78,6 +78,7 @@ function headersOf(request: FastifyRequest): Call['headers'] {
     wantsStream: /\btext\/event-stream\b/i.test(header('accept') ?? ''),
     userAgent: header('user-agent') ?? '',
     adminKey: header('x-admin-key'),
+    webhookSecret: header('x-telegram-bot-api-secret-token'),
     bearer: bearerOf(request),
   }
 }

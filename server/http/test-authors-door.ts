@@ -20,7 +20,8 @@ export async function openAuthorsDoor({ botConfigured = false }: { botConfigured
   const files: FileStore = createDiskFiles(folder)
   let people = 0
   const door = await openTestDoor(({ pool }) => {
-    const ports = { pool, novels: createNovelStore({ pool }), files, pictureWork: createWorkQueue(2), botConfigured }
+    const messenger = { botConfigured, groupConfigured: botConfigured }
+    const ports = { pool, novels: createNovelStore({ pool }), files, pictureWork: createWorkQueue(2), ...messenger }
     return {
       files: assetFiles(ports),
       handlers: [

@@ -3,7 +3,10 @@ import type { Caller } from '../accounts/caller.ts'
 import { Refusal } from '../refusal.ts'
 
 /** The registered user who calls. The door lets no guest through to these routes; this is for the types, and for certainty. */
-export function userOf(caller: Caller): UserId {
+export const userOf = (caller: Caller): UserId => callerOf(caller).id
+
+/** The same with all that is known of them. */
+export function callerOf(caller: Caller): Extract<Caller, { kind: 'user' }> {
   if (caller.kind !== 'user') throw new Refusal('not_authenticated')
-  return caller.id
+  return caller
 }

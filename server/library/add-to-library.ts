@@ -13,7 +13,8 @@ export async function addToLibrary(
   link: string,
 ): Promise<LibraryNovel> {
   const { rowCount } = await ports.pool.query(
-    `insert into readings (user_id, novel_id, in_library_since) select $1, id, now() from novels where play_link = $2
+    `insert into readings (user_id, novel_id, in_library_since) select $1, id, now() from novels
+     where play_link = $2 and (not hidden or owner_id = $1)
      on conflict (user_id, novel_id) do update set in_library_since = coalesce(readings.in_library_since, now())`,
     [caller.id, storableText(link)],
   )

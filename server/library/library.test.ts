@@ -79,7 +79,7 @@ it('shows a page in the language of its route where translations are kept', asyn
       [id, changed],
     ),
   )
-  const filter = { name: '', description: 'fog', sort: 'liked', limit: 10, offset: 0 } as const
+  const filter = { name: '', description: 'fog', sort: 'liked', limit: 10, offset: 0, adults: true } as const
   expect((await searchNovels(study, filter, 'russian')).novels[0]).toMatchObject({ name: 'Фонарь', description: 'Fog' })
   expect((await searchNovels(study, filter)).novels[0]?.name).toBe('The Lamp')
   expect((await readPublishedPage(study, reader, 'translated', 'russian')).name).toBe('Фонарь')

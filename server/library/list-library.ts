@@ -17,7 +17,8 @@ export async function listLibrary(
   language: Language | null = null,
 ): Promise<LibraryAnswer> {
   const mine = `from readings r join novels n on n.id = r.novel_id
-    where r.user_id = $1 and r.in_library_since is not null and (n.name_folded like $2 or n.id = any($3))`
+    where r.user_id = $1 and r.in_library_since is not null and (not n.hidden or n.owner_id = $1)
+      and (n.name_folded like $2 or n.id = any($3))`
   const part = fold(name_substring)
   const translated = part === '' || language === null ? [] : await namedAlike(pool, caller, part, language)
   const values = [caller.id, likePattern(part), translated]

@@ -27,7 +27,7 @@ export async function readLibraryNovel(
     name: 'read-library-novel',
     text: `select ${libraryColumns}, r.biography_name, r.biography
            from novels n join readings r on r.novel_id = n.id and r.user_id = $2 and r.in_library_since is not null
-           ${coverJoin} where n.play_link = $1`,
+           ${coverJoin} where n.play_link = $1 and (not n.hidden or n.owner_id = $2)`,
     values: [storableText(link), caller.id],
   })
   const row = rows[0]

@@ -99,7 +99,7 @@ async function open(
       const { HostedCompleter } = await import('./hosted/hosted-completer.ts')
       const completer = new HostedCompleter(choice)
       const facts = modelFacts(choice.provider, choice.name)
-      const settings = { kind: 'hosted' as const, name: choice.name, facts }
+      const settings = { kind: 'hosted' as const, name: choice.name, facts, promptTokens }
       return {
         completer,
         storyteller: new ModelStoryteller(completer, settings, log),
@@ -112,7 +112,7 @@ async function open(
       completer.warmUp()
       const name = basename(choice.path, '.gguf')
       const facts = modelFacts('embedded', name)
-      const settings = { kind: 'embedded' as const, name, facts }
+      const settings = { kind: 'embedded' as const, name, facts, promptTokens }
       return {
         completer,
         storyteller: new ModelStoryteller(completer, settings, log),

@@ -4,6 +4,7 @@ import { startGame } from '@fabula/core/turn/enter-scene'
 import type { GameState, NewState } from '@fabula/core/turn/game-state'
 import type { Caller } from '../accounts/caller.ts'
 import { claimGames } from '../accounts/guest.ts'
+import { isHiddenFrom } from '../novels/hidden-from.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { Refusal } from '../refusal.ts'
 import { needsMembership } from './find-own-state.ts'
@@ -11,6 +12,7 @@ import { createGame, findCurrent, type Reading } from './game-store.ts'
 import { gateOf } from './gate.ts'
 import { type PlayContext, readerOf } from './play-context.ts'
 import { showGate, showState } from './play-state.ts'
+import { wayThrough } from './way-through.ts'
 
 /** Where a reader stands in a published novel. */
 interface Standing {
@@ -21,16 +23,23 @@ interface Standing {
   closed: PlayState | null
 }
 
-async function standingOf(context: PlayContext, caller: Caller, link: string, language: Language): Promise<Standing> {
+async function standingOf(
+  context: PlayContext,
+  caller: Caller,
+  link: string,
+  language: Language,
+  { issue } = { issue: true },
+): Promise<Standing> {
   const loaded = await context.novels.loadByLink(link)
-  if (!loaded) throw new Refusal('novel_not_found')
+  if (!loaded || isHiddenFrom(loaded, caller)) throw new Refusal('novel_not_found')
   let { reading, state } = await findCurrent(context.pool, caller.id, loaded.id)
   // A visitor's very first call may have begun the game, before they had the cookie that they come back with.
   if (!state && (await claimGames(context.pool, caller))) {
     ;({ reading, state } = await findCurrent(context.pool, caller.id, loaded.id))
   }
   const gate = gateOf(loaded, caller, reading, await needsMembership(context, caller, loaded))
-  const closed = gate === null ? null : showGate(loaded, gate, language, context.gates)
+  const way = gate && (await wayThrough(context.gates, caller, loaded, gate, { issue }))
+  const closed = gate && way && showGate(loaded, gate, language, way)
   return { loaded, reading, current: state, closed }
 }
 
@@ -44,7 +53,9 @@ export async function continueGame(
   const standing = await standingOf(context, caller, link, language)
   if (standing.closed) return standing.closed
   const { loaded, current } = standing
-  return showState(loaded, current ?? (await begin(context, caller, standing, language)), language)
+  const state = current ?? (await begin(context, caller, standing, language))
+  context.readerAt?.(loaded, state.scene_id, language)
+  return showState(loaded, state, language)
 }
 
 /** A new game from the first scene; older games and their saves stay. */
@@ -56,7 +67,9 @@ export async function newGame(
 ): Promise<PlayState> {
   const standing = await standingOf(context, caller, link, language)
   if (standing.closed) return standing.closed
-  return showState(standing.loaded, await begin(context, caller, standing, language), language)
+  const state = await begin(context, caller, standing, language)
+  context.readerAt?.(standing.loaded, state.scene_id, language)
+  return showState(standing.loaded, state, language)
 }
 
 /** What `continue` would show, with nothing stored: the first view of a document. */
@@ -66,7 +79,7 @@ export async function firstView(
   link: string,
   language: Language,
 ): Promise<PlayState> {
-  const standing = await standingOf(context, caller, link, language)
+  const standing = await standingOf(context, caller, link, language, { issue: false })
   if (standing.closed) return standing.closed
   return showState(standing.loaded, standing.current ?? firstState(caller, standing, language), language)
 }

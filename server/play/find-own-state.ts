@@ -1,6 +1,7 @@
 import type { GameStateId, NovelId } from '@fabula/core/ids'
 import type { Caller } from '../accounts/caller.ts'
 import { claimGames } from '../accounts/guest.ts'
+import { isHiddenFrom } from '../novels/hidden-from.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { Refusal } from '../refusal.ts'
 import { findCurrent, findState, type StoredState } from './game-store.ts'
@@ -23,7 +24,13 @@ export async function findOwnState(
   if (stored && stored.user_id !== caller.id && (await claimGames(context.pool, caller))) {
     stored = await findState(context.pool, stateId)
   }
-  if (!stored || !loaded || stored.user_id !== caller.id || stored.novel_id !== novelId) {
+  if (
+    !stored ||
+    !loaded ||
+    stored.user_id !== caller.id ||
+    stored.novel_id !== novelId ||
+    isHiddenFrom(loaded, caller)
+  ) {
     throw new Refusal('game_not_found')
   }
   const gate = gateOf(loaded, caller, stored.reading, await needsMembership(context, caller, loaded))
@@ -38,7 +45,7 @@ export const needsMembership = async (context: PlayContext, caller: Caller, load
 /** A published novel whose gates are open to the caller. */
 export async function openNovel(context: PlayContext, caller: Caller, novelId: NovelId): Promise<LoadedNovel> {
   const loaded = await context.novels.load(novelId)
-  if (loaded?.kind !== 'production') throw new Refusal('novel_not_found')
+  if (loaded?.kind !== 'production' || isHiddenFrom(loaded, caller)) throw new Refusal('novel_not_found')
   const { reading } = await findCurrent(context.pool, caller.id, novelId)
   const gate = gateOf(loaded, caller, reading, await needsMembership(context, caller, loaded))
   if (gate !== null) throw new Refusal('gate_closed')

@@ -2,6 +2,7 @@ import type { LastPlayed } from '@fabula/contract/pages'
 import type { NovelId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import type { Caller } from '../accounts/caller.ts'
+import { isHiddenFrom } from '../novels/hidden-from.ts'
 import type { PlayContext } from './play-context.ts'
 import { showFile } from './play-state.ts'
 
@@ -18,7 +19,7 @@ export async function lastPlayed(
     values: [caller.id],
   })
   const loaded = rows[0] && (await context.novels.load(rows[0].novel_id))
-  if (!loaded?.play_link || loaded.hidden) return null
+  if (!loaded?.play_link || isHiddenFrom(loaded, caller)) return null
   const novel = loaded.localized(language)
   return {
     name: novel.name,

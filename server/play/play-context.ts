@@ -1,4 +1,4 @@
-import type { NovelId } from '@fabula/core/ids'
+import type { NovelId, SceneId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import type { Reader } from '@fabula/core/turn/game-state'
 import type pg from 'pg'
@@ -15,10 +15,12 @@ export interface Novels {
   loadByLink(link: string): Promise<LoadedNovel | null>
 }
 
-/** What gates need to know of the messenger. Codes and payments are the messenger's own. */
+/** What gates need to know of the messenger. */
 export interface GateFacts {
   telegramMember(caller: Caller): Promise<boolean>
-  telegram: { botName: string | null; botLink: string | null; groupLink: string | null }
+  telegram(): { botName: string | null; botLink: string | null; groupLink: string | null }
+  /** What the bot is to be sent, for the group or to pay for a novel; null: there is none, and none was to be made. */
+  code(caller: Caller, purpose: NovelId | 'group', issue: boolean): Promise<string | null>
 }
 
 /** What playing needs from the rest of the server. */
@@ -31,6 +33,8 @@ export interface PlayContext {
   gates: GateFacts
   /** Makes the row that a guest's game will belong to. */
   storeGuest(caller: Caller): Promise<void>
+  /** Where a reader is, and the language they read in: what may come next is translated before they see it. */
+  readerAt?(loaded: LoadedNovel, at: SceneId, language: Language): void
   caps: { guestTurnsPerDay: number; userTurnsPerDay: number; tokensPerDay: number }
 }
 

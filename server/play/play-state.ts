@@ -9,7 +9,7 @@ import { offeredChoices, wantsText } from '@fabula/core/turn/move'
 import { storyPhrases } from '@fabula/phrases/story'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { filesToPreload } from './files-to-preload.ts'
-import type { PlayContext } from './play-context.ts'
+import type { WayThrough } from './way-through.ts'
 
 /** What the play page shows of a state in a language. A state that is not stored yet has no id. */
 export function showState(loaded: LoadedNovel, state: NewState | GameState, language: Language): PlayState {
@@ -56,7 +56,7 @@ export function showState(loaded: LoadedNovel, state: NewState | GameState, lang
 }
 
 /** What a reader behind a closed gate is shown: what to do about it, and nothing of the story. */
-export function showGate(loaded: LoadedNovel, gate: Gate, language: Language, gates: PlayContext['gates']): PlayState {
+export function showGate(loaded: LoadedNovel, gate: Gate, language: Language, way: WayThrough): PlayState {
   const novel = loaded.localized(language)
   const { telegram_group_required, price_stars } = loaded
   const asLogin = gate === 'login'
@@ -65,9 +65,11 @@ export function showGate(loaded: LoadedNovel, gate: Gate, language: Language, ga
     gate,
     payment_required: gate === 'payment' || (asLogin && (price_stars > 0 || !telegram_group_required)),
     telegram_required: gate === 'telegram' || (asLogin && telegram_group_required && price_stars === 0),
-    telegram_group_link: gate === 'telegram' ? gates.telegram.groupLink : null,
-    telegram_bot_name: gate === 'telegram' || gate === 'payment' ? gates.telegram.botName : null,
-    telegram_bot_link: gate === 'telegram' || gate === 'payment' ? gates.telegram.botLink : null,
+    payment_string: gate === 'payment' ? way.code : null,
+    telegram_verification_code: gate === 'telegram' ? way.code : null,
+    telegram_group_link: way.groupLink,
+    telegram_bot_name: way.botName,
+    telegram_bot_link: way.botLink,
     biography_needed: gate === 'biography',
     preferred_biography: gate === 'biography' ? novel.preferred_biography : null,
   }

@@ -70,7 +70,10 @@ export async function beginTurn(context: PlayContext, request: TurnRequest): Pro
       foldLater(context, request.caller, stored, { state, memory, plan, reader })
       return state
     })
-    turn.result.catch(() => undefined)
+    turn.result.then(
+      (state) => context.readerAt?.(loaded, state.scene_id, language),
+      () => undefined,
+    )
     return { turn, joined: false }
   } catch (error) {
     context.running.remove(turn)

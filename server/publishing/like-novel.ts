@@ -20,8 +20,8 @@ export const unlikeNovel = (pool: pg.Pool, user: UserId, id: NovelId): Promise<L
 function count(pool: pg.Pool, id: NovelId, liked: boolean, write: string, user: UserId): Promise<Liking> {
   return transaction(pool, async (client) => {
     const { rows } = await client.query<{ likes: number }>(
-      `select likes from novels where id = $1 and kind = 'production' for no key update`,
-      [id],
+      `select likes from novels where id = $1 and kind = 'production' and (not hidden or owner_id = $2) for no key update`,
+      [id, user],
     )
     const likes = rows[0]?.likes
     if (likes === undefined) throw new Refusal('novel_not_found')

@@ -59,6 +59,7 @@ const server = () => ({
   files: createDiskFiles(join(folder, 'files')),
   pictureWork: createWorkQueue(2),
   botConfigured: false,
+  groupConfigured: false,
 })
 const publish = (ports = server()) => publishDemo(ports, join(folder, 'demo.fabula'))
 

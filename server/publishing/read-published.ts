@@ -6,6 +6,7 @@ import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import { novelAnswer } from '../authoring/novel-answer.ts'
 import { type CoverRow, coverColumns, coverJoin, coverOf } from '../novels/cover.ts'
+import { isHiddenFrom } from '../novels/hidden-from.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
 import { translateSummaries } from '../novels/translate-summaries.ts'
 import { Refusal } from '../refusal.ts'
@@ -26,10 +27,13 @@ interface Row extends CoverRow {
   liked: boolean
   price_stars: number
   telegram_group_required: boolean
+  hidden: boolean
+  hidden_reason: string | null
 }
 
 const select = (where: string) =>
   `select n.id, n.owner_id, n.created_at, n.play_link, n.likes, n.price_stars, n.telegram_group_required,
+     n.hidden, n.hidden_reason,
      n.head->>'name' as name, n.head->>'description' as description, n.head->>'language' as language,
      n.head->>'technical_description' as technical_description,
      (n.head->>'required_18_age')::boolean as required_18_age,
@@ -68,7 +72,7 @@ async function find(pool: pg.Pool, caller: Caller, by: By): Promise<Row> {
   const query = 'id' in by ? { ...byId, values: [by.id, caller.id] } : { ...byLink, values: [by.link, caller.id] }
   const { rows } = await pool.query<Row>(query)
   const row = rows[0]
-  if (!row) throw new Refusal('novel_not_found')
+  if (!row || isHiddenFrom(row, caller)) throw new Refusal('novel_not_found')
   return row
 }
 
@@ -92,5 +96,7 @@ function pageOf(row: Row, caller: Caller): PublishedPage {
     is_owner: isOwner(row, caller),
     price_stars: row.price_stars,
     telegram_group_required: row.telegram_group_required,
+    hidden: row.hidden,
+    hidden_reason: row.hidden_reason,
   }
 }

@@ -14,6 +14,8 @@ export interface NovelFilter {
   sort: SearchSort
   limit: number
   offset: number
+  /** Those for adults too. */
+  adults: boolean
 }
 
 /** Up to here the number of novels found is exact; where there are more, this is the number told. */
@@ -67,7 +69,7 @@ function conditions(filter: NovelFilter): { where: string; values: string[] } {
   ].filter(([, part]) => part !== '')
   const likes = parts.map(([column], i) => ` and ${column} like $${i + 1}`)
   return {
-    where: `kind = 'production' and not hidden${likes.join('')}`,
+    where: `kind = 'production' and not hidden${filter.adults ? '' : ' and not for_adults'}${likes.join('')}`,
     values: parts.map(([, part = '']) => likePattern(part)),
   }
 }

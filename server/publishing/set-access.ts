@@ -2,6 +2,12 @@ import type { NovelId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { Refusal } from '../refusal.ts'
 
+/** What gates of a messenger need: a bot, and a group that it is asked about. */
+export interface Messenger {
+  botConfigured: boolean
+  groupConfigured: boolean
+}
+
 export interface Access {
   price_stars: number
   telegram_group_required: boolean
@@ -9,12 +15,12 @@ export interface Access {
 
 /** Sets what a published novel asks of its readers. Prices and groups need a bot to take and check them. */
 export async function setAccess(
-  { pool, botConfigured }: { pool: pg.Pool; botConfigured: boolean },
+  ports: Messenger & { pool: pg.Pool },
   id: NovelId,
   { price_stars, telegram_group_required }: Partial<Access>,
 ): Promise<Access> {
-  if (!botConfigured && ((price_stars ?? 0) > 0 || telegram_group_required)) throw new Refusal('access_needs_bot')
-  const { rows } = await pool.query<Access>(
+  refuseWhatNobodyPasses(ports, { price: (price_stars ?? 0) > 0, group: telegram_group_required ?? false })
+  const { rows } = await ports.pool.query<Access>(
     `update novels set price_stars = coalesce($2, price_stars),
        telegram_group_required = coalesce($3, telegram_group_required)
      where id = $1 and kind = 'production' returning price_stars, telegram_group_required`,
@@ -23,4 +29,13 @@ export async function setAccess(
   const row = rows[0]
   if (!row) throw new Refusal('novel_not_found')
   return row
+}
+
+/** Refuses to close a novel with a gate that this server can open to nobody. */
+export function refuseWhatNobodyPasses(
+  { botConfigured, groupConfigured }: Messenger,
+  closes: { price: boolean; group: boolean },
+): void {
+  if (!botConfigured && (closes.price || closes.group)) throw new Refusal('access_needs_bot')
+  if (!groupConfigured && closes.group) throw new Refusal('access_needs_group')
 }

@@ -65,6 +65,7 @@ interface Ahead {
  */
 export class TranslationWorker {
   private readonly ahead = new Map<string, Ahead>()
+  private readonly missing = new WeakMap<object, { language: Language; units: TranslatedUnit[] }>()
   private readonly stopping = new AbortController()
   private call: { key: string; abort: AbortController } | null = null
   private wakeUp: () => void = () => undefined
@@ -95,13 +96,23 @@ export class TranslationWorker {
   }
 
   /** A reader is at a scene and reads in a language: what may come next is translated first, if it is not yet. */
-  readerAt({ novel, id, translations }: LoadedNovel, at: SceneId, language: Language): void {
+  readerAt(loaded: LoadedNovel, at: SceneId, language: Language): void {
+    const { novel, id } = loaded
     if (languageOfNovel(novel) === language || Date.now() < this.aheadFrom) return
     const key = `${id}/${at}/${language}`
     if (this.ahead.has(key) || this.ahead.size >= mostAhead) return
-    if (missingUnits(unitsAhead(novel, at, translatedUnits(novel, translations, language))).length === 0) return
+    if (unitsAhead(novel, at, this.missingIn(loaded, language)).length === 0) return
     this.ahead.set(key, { novelId: id, at, language })
     this.wakeUp()
+  }
+
+  /** What a novel lacks, found once for each of its versions: readers take turns more often than authors write. */
+  private missingIn({ novel, translations }: LoadedNovel, language: Language): TranslatedUnit[] {
+    const known = this.missing.get(translations)
+    if (known?.language === language) return known.units
+    const units = missingUnits(translatedUnits(novel, translations, language))
+    this.missing.set(translations, { language, units })
+    return units
   }
 
   private async work(): Promise<void> {

@@ -19,5 +19,5 @@ function renderScreen<P extends PageName>(input: RenderInput, screen: Screen<P>)
       <Page data={data} />
     </PageRoot>,
   )
-  return documentHtml({ input, head: screen.head(data), entry: screen.entry, content, files })
+  return documentHtml({ input, head: screen.head(data), entry: screen.entry, early: screen.early, content, files })
 }

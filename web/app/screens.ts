@@ -29,6 +29,8 @@ export type Screen<P extends PageName> = {
   Page: ComponentType<{ data: PageDataOf<P> }>
   head: (data: PageDataOf<P>) => PageHead
   entry: string
+  /** A small script that runs before that one. */
+  early?: string
 }
 
 /** Every page that is built. One that is not shows "page coming soon". */
@@ -38,7 +40,7 @@ const screens: { [P in PageName]?: Screen<P> } & { coming_soon: Screen<'coming_s
   search: { Page: SearchPage, head: searchHead, entry: 'search' },
   published: { Page: PublishedPage, head: publishedHead, entry: 'published' },
   account: { Page: AccountPage, head: accountHead, entry: 'account' },
-  play: { Page: PlayPage, head: playHead, entry: 'play' },
+  play: { Page: PlayPage, head: playHead, entry: 'play', early: 'play-early' },
   game: { Page: ViewerPage, head: viewerHead, entry: 'play' },
   library: { Page: LibraryPage, head: libraryHead, entry: 'library' },
   library_novel: { Page: LibraryNovelPage, head: libraryNovelHead, entry: 'library-novel' },

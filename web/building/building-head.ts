@@ -1,8 +1,8 @@
 import type { PageDataOf } from '@fabula/contract/pages'
-import { workshopPhrases } from '@fabula/phrases/workshop'
+import { buildingPhrases } from '@fabula/phrases/building'
 import type { PageHead } from '../page/page-head.ts'
 
 export function buildingHead({ language }: PageDataOf<'building'>): PageHead {
-  const words = workshopPhrases[language]
-  return { title: words.building, description: words.building, hidden: true }
+  const words = buildingPhrases[language]
+  return { title: words.title, description: words.title, hidden: true }
 }

@@ -1,8 +1,64 @@
 import type { PageDataOf } from '@fabula/contract/pages'
+import { listDrafts } from '@fabula/contract/routes/drafts'
+import { appPhrases } from '@fabula/phrases/app'
+import { buildingPhrases } from '@fabula/phrases/building'
+import { workshopPhrases } from '@fabula/phrases/workshop'
+import type { ReactNode } from 'react'
+import { call } from '../client/call.ts'
 import { BackLink } from '../page/back-link.tsx'
+import { useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
+import { NeedsLogin } from '../session/needs-login.tsx'
+import { useOwnAnswer } from '../session/use-own-answer.ts'
+import { useViewer } from '../session/use-session.ts'
+import { EmptyStage } from '../ui/empty-stage.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import './building.css'
+import { DraftShelf } from './draft-shelf.tsx'
+import { ImportDraft } from './import-draft.tsx'
+import { NewNovel } from './new-novel.tsx'
 
-/** My drafts. */
+/** My drafts: begin one, open one, copy one, carry one in or out as a file. */
 export function BuildingPage({ data }: { data: PageDataOf<'building'> }) {
-  return <PageFrame back={<BackLink />}>{data.answer?.length}</PageFrame>
+  const words = useWords(buildingPhrases)
+  const workshopWords = useWords(workshopPhrases)
+  const appWords = useWords(appPhrases)
+  const viewer = useViewer(data.viewer)
+  const own = useOwnAnswer(data.answer, () => (viewer ? call(listDrafts) : Promise.resolve(null)))
+  const content = (): ReactNode => {
+    if (!viewer) return <NeedsLogin title={workshopWords.buildingNeedsLogin} />
+    if (own.loading && !own.value) return <Skeleton shape="poster" count={3} label={appWords.loading} />
+    if (!own.value) {
+      return (
+        <div role="alert">
+          <EmptyStage title={words.failed}>
+            <LinkButton href={data.path + data.query}>{appWords.retry}</LinkButton>
+          </EmptyStage>
+        </div>
+      )
+    }
+    if (own.value.length === 0) {
+      return (
+        <EmptyStage title={words.empty}>
+          <p>{words.emptyText}</p>
+        </EmptyStage>
+      )
+    }
+    return <DraftShelf drafts={own.value} onChange={own.refresh} />
+  }
+  return (
+    <PageFrame back={<BackLink />}>
+      <header className="building-head">
+        <h1>{words.title}</h1>
+        {viewer && (
+          <div className="building-deeds">
+            <ImportDraft onImported={own.refresh} />
+            <NewNovel />
+          </div>
+        )}
+      </header>
+      {content()}
+    </PageFrame>
+  )
 }

@@ -47,6 +47,8 @@ export const publishedPage = (index: number): PublishedPage => ({
   is_owner: false,
   price_stars: index % 4 === 3 ? 50 : 0,
   telegram_group_required: false,
+  hidden: index === 5,
+  hidden_reason: index === 5 ? 'Чужие рисунки' : null,
 })
 
 export const novels = Array.from({ length: count }, (_, index) => publishedPage(index))
@@ -64,6 +66,7 @@ export const user = (viewer: Viewer | null): User => ({
   is_owner: true,
   join_date: '2026-02-14T09:00:00Z',
   telegram_group_subscription: viewer ? false : null,
+  telegram_name: viewer ? '@vera' : null,
   novels: viewer
     ? novels.slice(0, 4).map((novel) => ({
         ...novel,

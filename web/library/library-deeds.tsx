@@ -82,9 +82,7 @@ export function LibraryDeeds({ novel }: { novel: LibraryNovel }) {
       <Button kind="ghost" className="kept-remove" onClick={remove} busy={busy === 'remove'}>
         {words.remove}
       </Button>
-      {Saves && (
-        <Saves open={savesOpen} novel={novel} onClose={() => setSavesOpen(false)} onLoaded={() => leave(play)} />
-      )}
+      {Saves && savesOpen && <Saves novel={novel} onClose={() => setSavesOpen(false)} onLoaded={() => leave(play)} />}
     </>
   )
 }

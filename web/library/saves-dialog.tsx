@@ -1,104 +1,48 @@
-import { deleteSave, listSaves, rollback } from '@fabula/contract/routes/play'
+import { rollback } from '@fabula/contract/routes/play'
 import type { LibraryNovel } from '@fabula/contract/shapes/library'
-import type { Save } from '@fabula/contract/shapes/play'
-import { appPhrases } from '@fabula/phrases/app'
 import { libraryPhrases } from '@fabula/phrases/library'
-import { useEffect, useState } from 'react'
+import { savesPhrases } from '@fabula/phrases/saves'
+import { useState } from 'react'
 import { ApiProblem } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
-import { momentIn } from '../page/show-in-language.ts'
-import { Button } from '../ui/button.tsx'
+import { type Loaded, SaveList } from '../saves/save-list.tsx'
+import { useSaves } from '../saves/use-saves.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 
-export type SavesDialogProps = { open: boolean; novel: LibraryNovel; onClose: () => void; onLoaded: () => void }
+export type SavesDialogProps = { novel: LibraryNovel; onClose: () => void; onLoaded: () => void }
 
-/** Every save of a novel, the newest first: to play on from, or to delete. */
-export function SavesDialog({ open, novel, onClose, onLoaded }: SavesDialogProps) {
+/** Every save of a novel, the newest first: to play on from, or to delete. It is asked for whenever the dialog opens. */
+export function SavesDialog({ novel, onClose, onLoaded }: SavesDialogProps) {
   const { language } = usePage()
   const words = useWords(libraryPhrases)
-  const [saves, setSaves] = useState<Save[] | null>(null)
+  const saveWords = useWords(savesPhrases)
+  const saves = useSaves(novel.novel_id)
   const [fault, setFault] = useState<string | null>(null)
-  const [busy, setBusy] = useState<string | null>(null)
-  const novelId = novel.novel_id
+  const [loading, setLoading] = useState<string | null>(null)
+  const shown = fault ?? (saves.failed ? saveWords.fetchFailed : null)
 
-  /** Runs a call whose failure has shown its red note; here it says in words what did not happen. */
-  const attempt = async (deed: () => Promise<void>, failure: string) => {
+  const load = async ({ game_state_id: stateId }: Loaded) => {
     setFault(null)
+    setLoading(stateId)
     try {
-      await deed()
+      await call(rollback, { params: { lang: language, novelId: novel.novel_id, stateId } })
+      onLoaded()
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
-      setFault(failure)
-    } finally {
-      setBusy(null)
+      // The red note has said why; here it says in words what did not happen.
+      setFault(saveWords.loadFailed)
+      setLoading(null)
     }
-  }
-  // Asked again whenever the dialog opens: a save may have been made in another window.
-  useEffect(() => {
-    if (!open) return
-    setSaves(null)
-    setFault(null)
-    let wanted = true
-    call(listSaves, { params: { novelId } }).then(
-      (found) => wanted && setSaves(found),
-      () => wanted && setFault(words.savesFailed),
-    )
-    return () => {
-      wanted = false
-    }
-  }, [open, novelId, words])
-
-  const load = (save: Save) => {
-    setBusy(save.save_id)
-    const params = { lang: language, novelId, stateId: save.game_state_id }
-    void attempt(async () => {
-      await call(rollback, { params })
-      onLoaded()
-    }, words.loadSaveFailed)
-  }
-  const remove = (save: Save) => {
-    if (!confirm(words.deleteSaveConfirm(save.name))) return
-    setBusy(save.save_id)
-    void attempt(async () => {
-      await call(deleteSave, { params: { novelId, saveId: save.save_id } })
-      setSaves((all) => all?.filter(({ save_id }) => save_id !== save.save_id) ?? null)
-    }, words.deleteSaveFailed)
   }
   return (
-    <Dialog open={open} onClose={onClose} title={words.saves} closeLabel={words.close} size="wide">
-      {fault && (
+    <Dialog open onClose={onClose} title={words.saves} closeLabel={words.close} size="wide">
+      {shown && (
         <p className="kept-fault" role="alert">
-          {fault}
+          {shown}
         </p>
       )}
-      {!saves && !fault && <Skeleton shape="block" count={2} label={appPhrases[language].loading} />}
-      {saves?.length === 0 && <p>{words.noSaves}</p>}
-      <ul className="kept-saves">
-        {saves?.map((save) => (
-          <li key={save.save_id}>
-            {save.thumbnail_url && <img alt="" src={save.thumbnail_url} loading="lazy" />}
-            <div>
-              <h3>{save.name}</h3>
-              <p>
-                {save.scene_name} · <time dateTime={save.created_at}>{momentIn(language, save.created_at)}</time>
-              </p>
-              <p className="kept-line">{save.line}</p>
-            </div>
-            <div className="kept-save-deeds">
-              <Button size="small" kind="lamp" busy={busy === save.save_id} onClick={() => load(save)}>
-                {words.loadSave}
-                <span className="ui-hidden">: {save.name}</span>
-              </Button>
-              <Button size="small" kind="ghost" onClick={() => remove(save)}>
-                {words.deleteSave}
-                <span className="ui-hidden">: {save.name}</span>
-              </Button>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <SaveList saves={saves} loading={loading} onLoad={load} onFailed={setFault} />
     </Dialog>
   )
 }

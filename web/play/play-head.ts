@@ -1,19 +1,16 @@
 import type { PageDataOf } from '@fabula/contract/pages'
 import { appPhrases } from '@fabula/phrases/app'
 import type { PageHead } from '../page/page-head.ts'
-import { atWidth, backgroundSizes, sourceSet } from '../stage/picture-source.ts'
 
 /** What the play page says about itself. A reader's own place in the story is nothing for a search engine. */
 export function playHead({ language, state }: PageDataOf<'play'>): PageHead {
   const words = appPhrases[language]
   if (!state) return { title: words.titles.novelNotFound, description: words.titles.novelNotFound, hidden: true }
-  const { background, cover, novel_name } = state
-  const first = background?.url ?? cover
+  const { cover, novel_name } = state
   return {
     title: novel_name,
     description: words.descriptions.novel(novel_name),
     picture: cover,
     kind: 'book',
-    firstPicture: first ? { src: atWidth(first, 1280), srcSet: sourceSet(first), sizes: backgroundSizes } : null,
   }
 }

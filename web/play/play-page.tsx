@@ -19,6 +19,7 @@ import { usePreferences } from './settings/use-preferences.ts'
 import { stageViewOf } from './stage-view-of.ts'
 import { Theatre } from './theatre.tsx'
 import { usePreload } from './use-preload.ts'
+import { useSettled } from './use-settled.ts'
 
 const ErrorScreen = lazy(() => loadChunk(() => import('./error-screen.tsx')))
 const CharacterSetup = lazy(() => loadChunk(() => import('./gates/character-setup.tsx')))
@@ -32,11 +33,12 @@ export function PlayPage({ data }: { data: PageDataOf<'play'> }) {
   const state = stateOf(model)
   const audio = useMusic(state?.music ?? null)
   useDocumentPreferences()
-  usePreload(state?.preload ?? [], music)
+  const settled = useSettled(state?.game_state_id !== null && state !== null)
+  usePreload(settled ? (state?.preload ?? []) : [], music)
   return (
     <div className="play" data-theme="dark" data-phase={model.phase} data-dim={dim} data-text-size={textSize}>
       <Stage view={stageViewOf(model)} />
-      <Front play={play} onLogin={() => void login.ask()} />
+      <Front play={play} settled={settled} onLogin={() => void login.ask()} />
       <Announcer model={model} />
       {/* biome-ignore lint/a11y/useMediaCaption: music without words */}
       <audio ref={audio} loop preload="none" />
@@ -46,7 +48,7 @@ export function PlayPage({ data }: { data: PageDataOf<'play'> }) {
 }
 
 /** What stands before the stage: the story, or what is between it and the reader. */
-function Front({ play, onLogin }: { play: Play; onLogin: () => void }) {
+function Front({ play, settled, onLogin }: { play: Play; settled: boolean; onLogin: () => void }) {
   const words = useWords(playPhrases)
   const { game, model } = play
   useGateWatch(game, model.phase === 'gated' && model.state.gate !== 'login')
@@ -75,6 +77,6 @@ function Front({ play, onLogin }: { play: Play; onLogin: () => void }) {
     case 'ended':
     case 'sending':
     case 'streaming':
-      return <Theatre play={play} onLogin={onLogin} />
+      return <Theatre play={play} settled={settled} onLogin={onLogin} />
   }
 }

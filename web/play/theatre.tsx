@@ -1,11 +1,9 @@
-import type { GameStateId } from '@fabula/core/ids'
 import { playPhrases } from '@fabula/phrases/play'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { loadChunk } from '../client/load-chunk.ts'
 import { InBrowser } from '../page/in-browser.tsx'
-import { useWords } from '../page/page-facts.tsx'
+import { usePage, useWords } from '../page/page-facts.tsx'
 import { Answer } from './answer/answer.tsx'
-import { OtherAnswers } from './answer/other-answers.tsx'
 import { SideNotes } from './answer/side-notes.tsx'
 import { Thinking } from './answer/thinking.tsx'
 import { TopBar } from './controls/top-bar.tsx'
@@ -13,6 +11,7 @@ import { useIdle } from './controls/use-idle.ts'
 import { useKeyboardInset } from './controls/use-keyboard-inset.ts'
 import { useKeys } from './controls/use-keys.ts'
 import { useStagePress } from './controls/use-stage-press.ts'
+import type { Deck } from './extras/deck.ts'
 import { stateOf } from './game/play-model.ts'
 import type { Play } from './game/use-play-game.ts'
 import { advanceOf } from './message/advance.ts'
@@ -20,25 +19,40 @@ import { MessageBox } from './message/message-box.tsx'
 import { usePaging } from './message/use-paging.ts'
 import type { PanelName } from './panels/panel-name.ts'
 import { Panels } from './panels/panels.tsx'
+import type { PilotMode } from './pilot-mode.ts'
 import { prefer, usePreferences } from './settings/use-preferences.ts'
 
 const TheEnd = lazy(() => loadChunk(() => import('./the-end.tsx')))
 const ChatLog = lazy(() => loadChunk(() => import('./chat/chat-log.tsx')))
+const extras = () => loadChunk(() => import('./extras/extras.ts'))
+const AnswerTools = lazy(async () => ({ default: (await extras()).AnswerTools }))
+const MoreActions = lazy(async () => ({ default: (await extras()).MoreActions }))
+const Pilot = lazy(async () => ({ default: (await extras()).Pilot }))
+
+type TheatreProps = {
+  play: Play
+  /** The game has begun and the first rush is over: what is not needed for reading may come now. */
+  settled: boolean
+  onLogin: () => void
+}
 
 /** A game that is open: the message or the conversation over the stage, what can be answered, the buttons, the sheets. */
-export function Theatre({ play, onLogin }: { play: Play; onLogin: () => void }) {
+export function Theatre({ play, settled, onLogin }: TheatreProps) {
   const { game, model, notes } = play
   const words = useWords(playPhrases)
+  const { language } = usePage()
   const { mode, music, letterKeys } = usePreferences()
   const paging = usePaging(model)
   const [panel, setPanel] = useState<PanelName | null>(null)
   const [hidden, setHidden] = useState(false)
+  const [pilot, fly] = useState<PilotMode>('off')
   const front = useRef<HTMLDivElement>(null)
   useIdle(front)
   useKeyboardInset(front)
 
   const state = stateOf(model)
   const chat = mode === 'chat'
+  const closePanel = useCallback(() => setPanel(null), [])
   const advance = () => {
     if (hidden) return setHidden(false)
     switch (advanceOf(model, paging.pages, mode)) {
@@ -59,31 +73,43 @@ export function Theatre({ play, onLogin }: { play: Play; onLogin: () => void }) 
   const back = () => {
     if (paging.page > 0) game.dispatch({ type: 'page', page: paging.page - 1, shown: true })
   }
+  const stepOut = () => {
+    if (hidden) setHidden(false)
+    else if (pilot !== 'off') fly('off')
+    else front.current?.querySelector<HTMLElement>('.ui-menu > summary')?.click()
+  }
   useKeys(
     {
       on: advance,
       back,
-      escape: () => setHidden(false),
+      escape: stepOut,
       history: () => setPanel('history'),
       saves: () => setPanel('saves'),
       help: () => setPanel('help'),
       music: () => prefer({ music: !music }),
       hide: () => setHidden(!hidden),
       chat: () => prefer({ mode: chat ? 'visual' : 'chat' }),
+      auto: () => fly(pilot === 'auto' ? 'off' : 'auto'),
+      skip: () => fly(pilot === 'skip' ? 'off' : 'skip'),
+      fullscreen: () => void extras().then((all) => all.toggleFullscreen()),
+      quickSave: () => void extras().then((all) => all.quickSave(play, language)),
+      quickLoad: () => void extras().then((all) => all.quickLoad(play, language)),
     },
     letterKeys,
   )
-  const press = useStagePress({ onPress: advance, onLongPress: () => setHidden(!hidden) })
+  const press = useStagePress({
+    onPress: advance,
+    onLongPress: () => setHidden(!hidden),
+    onSwipeUp: () => setPanel('history'),
+  })
   if (!state) return null
 
-  const canRetry = model.phase === 'ready' && state.can_retry
-  const tools = canRetry && (chat || !paging.unread) && (
-    <OtherAnswers
-      state={state}
-      isFresh={model.fresh}
-      onAgain={() => void game.send({ kind: 'again' })}
-      onGoTo={(id: GameStateId) => void game.goTo(id)}
-    />
+  const paused = panel !== null || hidden
+  const deck: Deck = { play, paging, pilot, fly, advance, open: setPanel, hide: () => setHidden(true), paused }
+  const tools = settled && model.phase === 'ready' && state.can_retry && (chat || !paging.unread) && (
+    <Suspense>
+      <AnswerTools play={play} open={setPanel} state={state} isFresh={model.fresh} />
+    </Suspense>
   )
   const notesAndAnswer = (
     <>
@@ -101,7 +127,8 @@ export function Theatre({ play, onLogin }: { play: Play; onLogin: () => void }) 
   )
   return (
     <div ref={front} className="play-front" data-hidden={hidden || undefined} data-mode={mode} {...press}>
-      <TopBar onOpen={setPanel} onHide={() => setHidden(true)} />
+      <TopBar onOpen={setPanel} more={settled && <Suspense>{<MoreActions {...deck} />}</Suspense>} />
+      {settled && <Suspense>{<Pilot {...deck} />}</Suspense>}
       <main id="main" className="play-main">
         <h1 className="ui-hidden">{state.novel_name}</h1>
         {model.phase === 'ended' ? (
@@ -131,7 +158,7 @@ export function Theatre({ play, onLogin }: { play: Play; onLogin: () => void }) 
           </MessageBox>
         )}
       </main>
-      <Panels panel={panel} game={game} model={model} onClose={() => setPanel(null)} onLogin={login} />
+      <Panels panel={panel} game={game} model={model} onClose={closePanel} onLogin={login} />
       {hidden && (
         <button type="button" className="ui-hidden" onClick={() => setHidden(false)}>
           {words.showInterface}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { backgroundSizes, spriteSizes } from '../stage/picture-source.ts'
 import { loadPicture } from '../stage/use-drawn-view.ts'
+import { idle } from './idle.ts'
 
 const loaded = new Set<string>()
 
@@ -39,9 +40,3 @@ function prefetch(url: string) {
   link.href = url
   document.head.append(link)
 }
-
-const idle = () =>
-  new Promise<void>((resolve) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 3_000 })
-    else setTimeout(resolve, 500)
-  })

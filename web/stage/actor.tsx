@@ -10,11 +10,12 @@ type ActorProps = {
   sprite: StageSprite
   all: readonly StageSprite[]
   leaving: boolean
+  loading: 'lazy' | undefined
   part: 'still' | 'speaks' | 'listens'
 }
 
 /** One of the cast in their place. Another look of theirs dissolves over the one before. */
-export function Actor({ sprite, all, leaving, part }: ActorProps) {
+export function Actor({ sprite, all, leaving, loading, part }: ActorProps) {
   const { place, of } = spreadOf(all, sprite)
   const looks = useWithLeaving([sprite], (look) => look.url, lookMs)
   return (
@@ -32,6 +33,7 @@ export function Actor({ sprite, all, leaving, part }: ActorProps) {
           key={url}
           className="stage-sprite"
           leaving={old}
+          loading={loading}
           src={atWidth(url, 640)}
           srcSet={sourceSet(url)}
           sizes={spriteSizes}

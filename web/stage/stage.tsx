@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { Actor } from './actor.tsx'
 import { atWidth, backgroundSizes, sourceSet } from './picture-source.ts'
 import './stage.css'
@@ -15,6 +16,7 @@ const leaveMs = 320
  */
 export function Stage({ view }: { view: StageView }) {
   const drawn = useDrawnView(view)
+  const loading = useFirstLoading()
   const backgrounds = useWithLeaving(drawn.background ? [drawn.background] : [], (picture) => picture.url, leaveMs)
   const cast = useWithLeaving(drawn.sprites, (sprite) => sprite.character_id, leaveMs)
   const someoneSpeaks = drawn.sprites.some((sprite) => sprite.character_id === view.speaker)
@@ -28,6 +30,7 @@ export function Stage({ view }: { view: StageView }) {
           src={atWidth(url, 1280)}
           srcSet={sourceSet(url)}
           sizes={backgroundSizes}
+          loading={loading}
           fetchPriority="high"
         />
       ))}
@@ -39,6 +42,7 @@ export function Stage({ view }: { view: StageView }) {
             sprite={sprite}
             all={drawn.sprites}
             leaving={leaving}
+            loading={loading}
             part={!someoneSpeaks ? 'still' : sprite.character_id === view.speaker ? 'speaks' : 'listens'}
           />
         ))}
@@ -46,4 +50,14 @@ export function Stage({ view }: { view: StageView }) {
       <div className="stage-light" />
     </div>
   )
+}
+
+/**
+ * Pictures of the server's HTML come only when they are shown, so that a page may let its script go first (stage.css);
+ * later ones were loaded before they are drawn.
+ */
+function useFirstLoading(): 'lazy' | undefined {
+  const [first, setFirst] = useState(true)
+  useEffect(() => setFirst(false), [])
+  return first ? 'lazy' : undefined
 }

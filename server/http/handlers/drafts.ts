@@ -1,10 +1,19 @@
-import { changeDraft, createDraft, deleteDraft, listDrafts, publish, readDraft } from '@fabula/contract/routes/drafts'
+import {
+  changeDraft,
+  createDraft,
+  deleteDraft,
+  duplicateDraft,
+  listDrafts,
+  publish,
+  readDraft,
+} from '@fabula/contract/routes/drafts'
 import type { NovelId } from '@fabula/core/ids'
 import type { Caller } from '../../accounts/caller.ts'
 import type { AssetPorts } from '../../authoring/asset-place.ts'
 import { type ChangePorts, changeNovel } from '../../authoring/change-novel.ts'
 import { createDraft as create } from '../../authoring/create-draft.ts'
 import { deleteNovel } from '../../authoring/delete-novel.ts'
+import { duplicateNovel } from '../../authoring/duplicate-novel.ts'
 import { listDrafts as list } from '../../authoring/list-drafts.ts'
 import { readNovel } from '../../authoring/read-novel.ts'
 import { publishNovel } from '../../publishing/publish-novel.ts'
@@ -24,6 +33,10 @@ export const draftHandlers = (ports: ChangePorts & AssetPorts): Handler[] => [
     return answerWhole(headers.minimal ? null : await readNovel(ports, place), revision)
   }),
   handle(deleteDraft, ({ caller, params }) => deleteNovel(ports, placeOf(caller, params.id))),
+  handle(duplicateDraft, async ({ caller, params, body }) => {
+    const id = await duplicateNovel(ports, { author: userOf(caller), id: params.id }, body.name)
+    return answerWhole(await readNovel(ports, placeOf(caller, id)))
+  }),
   handle(publish, ({ caller, params, body }) =>
     publishNovel(ports, { author: userOf(caller), id: params.id }, body.play_link),
   ),

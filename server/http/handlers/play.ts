@@ -8,6 +8,7 @@ import { type Language, languageOf } from '@fabula/core/novel/language'
 import type { Move } from '@fabula/core/turn/move'
 import { problemPhrases } from '@fabula/phrases/problems'
 import type { Caller } from '../../accounts/caller.ts'
+import { isHiddenFrom } from '../../novels/hidden-from.ts'
 import type { LoadedNovel } from '../../novels/loaded-novel.ts'
 import { changeBiography, readBiography } from '../../play/biography.ts'
 import { continueGame, newGame } from '../../play/continue-game.ts'
@@ -103,17 +104,17 @@ export const playHandlers = (context: PlayContext): Handler[] => {
       restoreSave(pool, caller, await openNovel(context, caller, params.novelId), params.saveId),
     ),
     handle(play.readBiography, async ({ caller, params }) =>
-      readBiography(pool, caller, await published(context, params.novelId)),
+      readBiography(pool, caller, await published(context, caller, params.novelId)),
     ),
     handle(play.changeBiography, async ({ caller, params, body }) =>
-      changeBiography(pool, caller, await published(context, params.novelId), body),
+      changeBiography(pool, caller, await published(context, caller, params.novelId), body),
     ),
   ]
 }
 
-async function published(context: PlayContext, id: NovelId): Promise<LoadedNovel> {
+async function published(context: PlayContext, caller: Caller, id: NovelId): Promise<LoadedNovel> {
   const loaded = await context.novels.load(id)
-  if (loaded?.kind !== 'production') throw new Refusal('novel_not_found')
+  if (loaded?.kind !== 'production' || isHiddenFrom(loaded, caller)) throw new Refusal('novel_not_found')
   return loaded
 }
 

@@ -23,13 +23,14 @@ import { userOf } from '../user-of.ts'
 const placeOf = (caller: Caller, id: NovelId) => ({ author: userOf(caller), base: 'production_novel' as const, id })
 
 export const publishedHandlers = (ports: ChangePorts & AssetPorts): Handler[] => [
-  handle(search, ({ query }) =>
+  handle(search, ({ query, caller }) =>
     searchNovels(ports, {
       name: query.name_substring,
       description: query.description_substring,
       sort: query.search_sort,
       limit: query.limit,
       offset: query.offset,
+      adults: query.show_18 === undefined ? caller.kind === 'user' : query.show_18 === 'true',
     }),
   ),
   handle(readPublishedRoute, ({ caller, params }) => readPublished(ports, caller, { id: params.id })),

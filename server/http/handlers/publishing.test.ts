@@ -61,6 +61,42 @@ const open = async (address: string) => {
   return response
 }
 
+describe('duplicating', () => {
+  test('copies everything inside under the same ids, with files of its own', async () => {
+    const draft = await wholeDraft('The Lamp')
+    const copy = await call('POST', `/api/building_novel/${draft.id}/duplicate`, {})
+    expect(copy.status).toBe(201)
+    expect(copy.json.id).not.toBe(draft.id)
+    expect(copy.json).toMatchObject({
+      name: 'The Lamp (copy)',
+      description: 'Ёж в тумане 100%',
+      first_scene_id: draft.letter.id,
+      cover_background_image_id: draft.picture,
+      play_link: null,
+      interactive_scenes: [{ id: draft.scene.id, characters: [{ start_sprite_id: draft.picture }] }],
+      static_scenes: [{ id: draft.letter.id }],
+      assets: { backgrounds: [{ id: draft.picture, width: 900 }] },
+    })
+    await call('PUT', `/api/building_novel/${copy.json.id}`, { description: 'Another' })
+    expect((await call('GET', `/api/building_novel/${draft.id}`)).json.description).toBe('Ёж в тумане 100%')
+    await call('DELETE', `/api/building_novel/${draft.id}`)
+    expect((await open(door.address + copy.json.assets.backgrounds[0].url)).status).toBe(200)
+    const listed = (await call('GET', '/api/building_novel')).json.map(({ id }: { id: string }) => id)
+    expect(listed).toContain(copy.json.id)
+  })
+
+  test('takes a name, cuts a long one, and is for the author alone', async () => {
+    const { id } = await wholeDraft('Ё'.repeat(200))
+    const path = `/api/building_novel/${id}/duplicate`
+    const named = await call('POST', path, { name: ' Маяк (копия) ' })
+    expect([named.status, named.json.name]).toEqual([201, 'Маяк (копия)'])
+    expect((await call('POST', path, {})).json.name).toBe(`${'Ё'.repeat(193)} (copy)`)
+    expect((await call('POST', path, { name: ' ' })).json.detail).toBe('Novel name is required')
+    expect((await call('POST', path, {}, other)).status).toBe(404)
+    expect((await call('POST', path, {}, null)).status).toBe(401)
+  })
+})
+
 describe('publishing', () => {
   test('copies the draft: a new id without, the same ids within, its own files', async () => {
     const draft = await wholeDraft()

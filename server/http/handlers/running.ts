@@ -2,15 +2,15 @@ import { health, setAccess } from '@fabula/contract/routes/running'
 import type pg from 'pg'
 import type { Storyteller } from '../../play/storyteller.ts'
 import { setAccess as setNovelAccess } from '../../publishing/set-access.ts'
-import { Refusal } from '../../refusal.ts'
+import { requireAdmin } from '../admin-key.ts'
 import { type Handler, handle } from '../handler.ts'
-import { sameSecret } from '../metrics.ts'
 
 interface RunningPorts {
   pool: pg.Pool
   version: string
   adminKey: string | undefined
   botConfigured: boolean
+  groupConfigured: boolean
   storyteller: Storyteller
   store: { kind: 'embedded' | 'remote'; description: string }
   files: 'disk' | 's3'
@@ -29,9 +29,7 @@ export const runningHandlers = (ports: RunningPorts): Handler[] => [
     }
   }),
   handle(setAccess, async ({ params, body, headers }) => {
-    const { adminKey } = ports
-    if (!adminKey || !headers.adminKey || !sameSecret(headers.adminKey, adminKey))
-      throw new Refusal('invalid_admin_key')
+    requireAdmin(ports.adminKey, headers)
     return setNovelAccess(ports, params.id, body)
   }),
 ]

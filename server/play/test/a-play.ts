@@ -101,7 +101,11 @@ export function aContext(pool: pg.Pool, novels: LoadedNovel[], storyteller: Stor
       load: async (id) => novels.find((novel) => novel.id === id) ?? null,
       loadByLink: async (link) => novels.find((novel) => novel.play_link === link) ?? null,
     },
-    gates: { telegramMember: async () => false, telegram: { botName: null, botLink: null, groupLink: null } },
+    gates: {
+      telegramMember: async () => false,
+      telegram: () => ({ botName: null, botLink: null, groupLink: null }),
+      code: async () => null,
+    },
     storeGuest: async (caller) => {
       if (caller.kind === 'user') return
       await pool.query('insert into users (id, guest_key, ip) values ($1, $2, $3) on conflict do nothing', [

@@ -11,12 +11,21 @@ const codes: Record<Language, { lang: string; locale: string; script: 'latin' | 
   russian: { lang: 'ru', locale: 'ru_RU', script: 'cyrillic' },
 }
 
-type Parts = { input: RenderInput; head: PageHead; entry: string; content: string; files: BuiltFiles }
+type Parts = {
+  input: RenderInput
+  head: PageHead
+  entry: string
+  /** A small script that runs before the page's own. */
+  early?: string
+  content: string
+  files: BuiltFiles
+}
 
 /** The whole document. No inline script and no style attribute is in it; its one `<style>` carries the nonce. */
-export function documentHtml({ input, head, entry, content, files }: Parts): string {
+export function documentHtml({ input, head, entry, early, content, files }: Parts): string {
   const { data, nonce, theme } = input
   const { script, preloads, css } = files.entry(entry)
+  const first = early === undefined ? null : files.entry(early).script
   return [
     '<!doctype html>',
     tag('html', {
@@ -30,7 +39,8 @@ export function documentHtml({ input, head, entry, content, files }: Parts): str
     `<title>${escaped(titleOf(head, appPhrases[data.language].site))}</title>`,
     ...firstNeeds(head, data.language, files),
     `<style nonce="${escaped(nonce)}">${css.replaceAll('</style', '<\\/style')}</style>`,
-    ...preloads.map((href) => tag('link', { rel: 'modulepreload', href })),
+    ...(first ? [tag('script', { type: 'module', src: first }), '</script>'] : []),
+    ...preloads.filter((href) => href !== first).map((href) => tag('link', { rel: 'modulepreload', href })),
     ...about(head, input),
     ...belongings(data.language),
     '</head>',

@@ -1,11 +1,152 @@
-import type { Conditionals } from '@fabula/core/conditional/conditional'
+import type { Conditionals, ConditionGroup } from '@fabula/core/conditional/conditional'
+import { explain } from '@fabula/core/conditional/explain'
+import { conditionalsPhrases } from '@fabula/phrases/conditionals'
+import { Fragment, useRef, useState } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { AddIcon, DeleteIcon } from '../../ui/icons.tsx'
+import { useNovel } from '../store/use-workshop.tsx'
+import { conditionNames } from './condition-names.ts'
+import { ConditionRow } from './condition-row.tsx'
+import { ConditionalsSentence } from './conditionals-sentence.tsx'
+import { type ConditionAt, sizeOf, withChanged, withCondition, withoutCondition, withoutGroup } from './conditions.ts'
+import { SubjectPicker } from './subject-picker.tsx'
 
 type ConditionalsEditorProps = {
   value: Conditionals
   onChange: (value: Conditionals) => void
 }
 
+/** Where the next condition goes: into a group, or (`or`) into one of its own. */
+type Picking = number | 'or' | null
+
 /** When something holds: a sentence built by picking flags, scales and endings of the novel. Reads the novel itself. */
-export function ConditionalsEditor({ value }: ConditionalsEditorProps) {
-  return <p>{value.length}</p>
+export function ConditionalsEditor({ value, onChange }: ConditionalsEditorProps) {
+  const words = useWords(conditionalsPhrases)
+  const [picking, setPicking] = useState<Picking>(null)
+  const box = useRef<HTMLFieldSetElement>(null)
+  /** Focus goes where the work goes on: called after the change has been drawn. */
+  const focusLater = (selector: string) =>
+    requestAnimationFrame(() => [...(box.current?.querySelectorAll<HTMLElement>(selector) ?? [])].at(-1)?.focus())
+  const leave = () => {
+    focusLater(picking === 'or' ? '[data-add="or"]' : `[data-add="${picking}"]`)
+    setPicking(null)
+  }
+  const remove = (next: Conditionals) => {
+    onChange(next)
+    focusLater('[data-add]')
+  }
+  const picker = (group: Picking) =>
+    picking !== group ? null : (
+      <SubjectPicker
+        onLeave={leave}
+        onPick={(subject) => {
+          onChange(withCondition(value, group === 'or' ? null : group, subject))
+          setPicking(null)
+          const at = group === 'or' ? value.length : group
+          focusLater(`[data-group="${at}"] [data-kind="${subject.kind}"] :is(select, input)`)
+        }}
+      />
+    )
+
+  return (
+    <fieldset className="conditions" ref={box}>
+      <legend>{words.conditions}</legend>
+      {value.length === 0 && <p className="ui-field-hint">{words.hint}</p>}
+      {value.map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups have no names but their places
+        <Fragment key={index}>
+          {index > 0 && <p className="conditions-or">{words.or}</p>}
+          <Group
+            group={group}
+            index={index}
+            onChange={(at, change) => onChange(withChanged(value, at, change))}
+            onRemove={(at) => remove(withoutCondition(value, at))}
+            onRemoveGroup={() => remove(withoutGroup(value, index))}
+            onAdd={() => setPicking(index)}
+          />
+          {picker(index)}
+        </Fragment>
+      ))}
+      <div>
+        <Button
+          size="small"
+          data-add="or"
+          title={value.length > 0 ? words.addOrHint : undefined}
+          onClick={() => setPicking('or')}
+        >
+          <AddIcon />
+          {value.length > 0 ? words.addOr : words.addCondition}
+        </Button>
+      </div>
+      {picker('or')}
+      <output>
+        <ConditionalsSentence value={value} />
+      </output>
+    </fieldset>
+  )
+}
+
+type GroupProps = {
+  group: ConditionGroup
+  index: number
+  onChange: (at: ConditionAt, change: { has?: boolean; type?: 'eq' | 'gte' | 'lte'; threshold?: number }) => void
+  onRemove: (at: ConditionAt) => void
+  onRemoveGroup: () => void
+  onAdd: () => void
+}
+
+const lists = [
+  ['flags', 'flag'],
+  ['scales', 'scale'],
+  ['completed_endings', 'ending'],
+] as const
+
+/** Conditions that must all hold, one after the other in a line that wraps. */
+function Group({ group, index, onChange, onRemove, onRemoveGroup, onAdd }: GroupProps) {
+  const words = useWords(conditionalsPhrases)
+  const names = useNovel(conditionNames)
+  const rows = lists.flatMap(([list, kind]) =>
+    group[list].map((entry, place) => ({
+      at: { group: index, list, index: place },
+      kind,
+      condition: explain([{ flags: [], scales: [], completed_endings: [], [list]: [entry] }], names),
+    })),
+  )
+  return (
+    <fieldset className="conditions-group" data-group={index} aria-label={words.group(index + 1)}>
+      {sizeOf(group) === 0 && (
+        <>
+          <em className="condition-name">{words.always}</em>
+          <span className="ui-field-hint">{words.alwaysBecause}</span>
+        </>
+      )}
+      {rows.map(({ at, kind, condition }, place) => {
+        const explained = condition.kind === 'when' ? condition.groups[0]?.[0] : undefined
+        return explained ? (
+          <span key={`${at.list}-${at.index}`} className="conditions-step" data-kind={kind}>
+            <span className="conditions-word">{place > 0 ? words.and : kind === 'ending' ? '' : words.when}</span>
+            <ConditionRow
+              condition={explained}
+              onChange={(change) => onChange(at, change)}
+              onRemove={() => onRemove(at)}
+            />
+          </span>
+        ) : null
+      })}
+      <Button size="small" kind="ghost" data-add={index} aria-label={words.addAndTo(index + 1)} onClick={onAdd}>
+        <AddIcon />
+        {words.addAnd}
+      </Button>
+      <span className="conditions-end">
+        <IconButton size="small" name={words.removeGroup(index + 1)} onClick={onRemoveGroup}>
+          <DeleteIcon />
+        </IconButton>
+      </span>
+      {rows.some(({ condition }) => condition.kind === 'when' && condition.groups[0]?.[0]?.name === null) && (
+        <p className="ui-field-error conditions-wide">{words.goneHint}</p>
+      )}
+    </fieldset>
+  )
 }

@@ -20,15 +20,7 @@ type FormFrameProps = {
 }
 
 /** A form with Save and Cancel: Ctrl+S saves, what the server refuses stands above the buttons, nothing typed goes away. */
-export function FormFrame({
-  restored,
-  onDropTyped,
-  onSave,
-  onCancel,
-  saveLabel,
-  disabled,
-  children,
-}: FormFrameProps) {
+export function FormFrame({ restored, onDropTyped, onSave, onCancel, saveLabel, disabled, children }: FormFrameProps) {
   const words = useWords(workshopPhrases)
   const { language } = usePage()
   const [busy, setBusy] = useState(false)

@@ -11,11 +11,7 @@ import { PlaceLink } from '../place/use-place.tsx'
 export function BackToNovel({ section = 'info' }: { section?: NovelSection }) {
   const words = useWords(workshopPhrases)
   return (
-    <PlaceLink
-      className="ui-button"
-      {...buttonLook({ kind: 'ghost', size: 'small' })}
-      to={{ kind: 'novel', section }}
-    >
+    <PlaceLink className="ui-button" {...buttonLook({ kind: 'ghost', size: 'small' })} to={{ kind: 'novel', section }}>
       <BackIcon />
       {words.backToNovel}
     </PlaceLink>

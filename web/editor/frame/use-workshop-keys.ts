@@ -14,7 +14,8 @@ export function useWorkshopKeys(given: { drawers: readonly Drawer[]; help: () =>
   latest.current = given
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const typing = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
+      const typing =
+        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
       if (typing || document.querySelector('dialog[open]')) return
       const command = event.ctrlKey || event.metaKey
       if (command && event.code === 'KeyZ') {

@@ -6,10 +6,10 @@ import { loadChunk } from '../../client/load-chunk.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Bench } from '../frame/bench.tsx'
+import { SceneActions } from '../frame/scene-actions.tsx'
 import { BackToNovel, NoScene } from '../frame/scene-head.tsx'
 import { type InteractiveSection, interactiveSections } from '../place/place.ts'
 import { useNovel } from '../store/use-workshop.tsx'
-import { SceneActions } from '../frame/scene-actions.tsx'
 
 /** What every section of the scene's editor is given: the scene as it is now. */
 export type SectionProps = { scene: InteractiveSceneAnswer }

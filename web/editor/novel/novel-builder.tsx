@@ -61,12 +61,14 @@ export function NovelBuilder({ section }: { section: NovelSection }) {
   const novel = useNovel()
   const Content = contents[section]
   const draft = table.base === 'building_novel'
-  const drawers = novelSections.map((each): Drawer => ({
-    to: { kind: 'novel', section: each },
-    label: words.sections[each],
-    current: each === section,
-    count: countOf(novel, each),
-  }))
+  const drawers = novelSections.map(
+    (each): Drawer => ({
+      to: { kind: 'novel', section: each },
+      label: words.sections[each],
+      current: each === section,
+      count: countOf(novel, each),
+    }),
+  )
   return (
     <Bench
       title={novel.name}

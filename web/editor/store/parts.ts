@@ -61,8 +61,18 @@ function changedScenes(from: NovelAnswer, to: NovelAnswer, type: SceneRef['scene
   const before = new Map<string, AnyScene>(from[list].map((scene) => [scene.id, scene]))
   return to[list].flatMap((scene): Part[] => {
     const was = before.get(scene.id)
-    return was && was !== scene ? [`${type}:${scene.id}`] : []
+    return was && was !== scene && differ(was, scene) ? [`${type}:${scene.id}`] : []
   })
+}
+
+function differ(was: AnyScene, is: AnyScene): boolean {
+  const before = edited(was)
+  return Object.entries(edited(is)).some(([name, value]) => before[name] !== value)
+}
+
+/** What an author edits of a scene. */
+function edited(scene: AnyScene): Fields {
+  return Object.fromEntries(Object.entries(scene).filter(([name]) => !serverOwned.has(name)))
 }
 
 /** The fields of one part that differ; empty where the part is the same, or is missing on either side. */
@@ -76,7 +86,7 @@ function fieldsOf(part: Part, novel: NovelAnswer): Fields | null {
   const scene = sceneOfPart(part)
   if (!scene) return Object.fromEntries(headFields.map((field) => [field, novel[field]]))
   const found = findScene(novel, scene)
-  return found ? Object.fromEntries(Object.entries(found).filter(([name]) => !serverOwned.has(name))) : null
+  return found ? edited(found) : null
 }
 
 /** The novel with these fields of a part in place. A part that is not there stays away. */

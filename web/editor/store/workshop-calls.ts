@@ -1,7 +1,7 @@
+import type { ParamsOf, Route } from '@fabula/contract/route'
 import * as contents from '@fabula/contract/routes/contents'
 import { changeDraft, readDraft } from '@fabula/contract/routes/drafts'
 import { changePublished, readPublished } from '@fabula/contract/routes/published'
-import type { ParamsOf, Route } from '@fabula/contract/route'
 import { InteractiveSceneAnswer, NovelAnswer, PublishedNovel, StaticSceneAnswer } from '@fabula/contract/shapes/novel'
 import type { AssetId, NovelId } from '@fabula/core/ids'
 import type { SceneRef, SceneType } from '@fabula/core/novel/scene-ref'

@@ -1,7 +1,7 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { ApiProblem } from '../../client/api-problem.ts'
 import { deedList } from './deeds.ts'
-import type { KeptEdits, KeptEditStore } from './kept-edits.ts'
+import type { KeptEditStore, KeptEdits } from './kept-edits.ts'
 import { changedFields, changedParts, type Fields, type Part, revisionOf, sceneOfPart, withFields } from './parts.ts'
 import type { WorkshopCalls } from './workshop-calls.ts'
 import type { EditResult, Saving, WorkshopState } from './workshop-state.ts'

@@ -1,16 +1,16 @@
 import type { PlayState } from '@fabula/contract/shapes/play'
+import type { Language } from '@fabula/core/novel/language'
 import { playPhrases } from '@fabula/phrases/play'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { LampIcon } from '../../ui/icons.tsx'
-import type { PlayModel } from '../game/play-model.ts'
+import type { Failure, PlayModel } from '../game/play-model.ts'
 
 /** Small print under a message: what the author hints at, where the reply came from, what went wrong. */
 export function SideNotes({ model, state }: { model: PlayModel; state: PlayState }) {
   const words = useWords(playPhrases)
   const failure = model.phase === 'ready' ? model.failure : null
-  const mishap =
-    failure?.mishap === 'send' ? words.sendFailed : failure?.mishap === 'choice' ? words.choiceFailed : null
+  const mishap = failure && mishapOf(failure, words)
   return (
     <>
       {state.help && model.phase === 'ready' && <Hint key={state.scene?.id} state={state} help={state.help} />}
@@ -20,9 +20,27 @@ export function SideNotes({ model, state }: { model: PlayModel; state: PlayState
           {words.offline}
         </p>
       )}
-      {mishap && <p className="answer-mishap">{mishap}</p>}
+      {mishap && (
+        <p className="answer-mishap" role="status">
+          {mishap}
+        </p>
+      )}
     </>
   )
+}
+
+function mishapOf({ mishap, why }: Failure, words: (typeof playPhrases)[Language]): string | null {
+  switch (mishap) {
+    case 'cancelled':
+      return null
+    case 'interrupted':
+      return words.interrupted
+    case 'send':
+    case 'choice': {
+      const what = mishap === 'send' ? words.sendFailed : words.choiceFailed
+      return why ? `${what}. ${why}` : what
+    }
+  }
 }
 
 /** On lower screens a hint waits to be opened, so that nobody on stage loses their head to it; in pixels. */

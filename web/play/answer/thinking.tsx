@@ -15,12 +15,14 @@ export function Thinking({ model, onCancel }: { model: PlayModel; onCancel: () =
   const silent = writing?.text ? null : busy
   const soon = useWaited(silent, soonMs)
   const long = useWaited(busy, longMs)
-  if (!soon && !long) return null
+  const cut = 'move' in model && model.cut === true
+  if (!soon && !long && !cut) return null
   const state = stateOf(model)
   const name = writing?.speaker?.character_name ?? (state?.speaker_type === 'character' ? state.character_name : null)
   return (
     <div className="answer-thinking">
-      {soon && (
+      {cut && <p role="status">{words.lineCut}</p>}
+      {soon && !cut && (
         <p role="status">
           <span className="thinking-lamps" aria-hidden="true">
             <i />

@@ -1,33 +1,24 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import { playPhrases } from '@fabula/phrases/play'
+import type { ReactNode } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { PageLanguageSwitch } from '../../page/page-frame.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import {
-  ChatIcon,
-  EyeIcon,
-  FullscreenIcon,
-  HelpIcon,
-  HistoryIcon,
-  HomeIcon,
-  MoreIcon,
-  MusicIcon,
-  MuteIcon,
-  SaveIcon,
-  SettingsIcon,
-  StageIcon,
-} from '../../ui/icons.tsx'
+import { ChatIcon, HistoryIcon, HomeIcon, MoreIcon, MusicIcon, MuteIcon, SaveIcon, StageIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { PanelName } from '../panels/panel-name.ts'
 import { prefer, usePreferences } from '../settings/use-preferences.ts'
 import './top-bar.css'
-import { useFullscreen } from './use-fullscreen.ts'
 
-type TopBarProps = { onOpen: (panel: PanelName) => void; onHide: () => void }
+type TopBarProps = {
+  onOpen: (panel: PanelName) => void
+  /** What the menu holds besides the language, once it has come. */
+  more: ReactNode
+}
 
 /** The buttons of a game. They step back while nobody wants them, and are always where the keyboard finds them. */
-export function TopBar({ onOpen, onHide }: TopBarProps) {
+export function TopBar({ onOpen, more }: TopBarProps) {
   const words = useWords(playPhrases)
   const { language } = usePage()
   const { music, mode } = usePreferences()
@@ -64,32 +55,9 @@ export function TopBar({ onOpen, onHide }: TopBarProps) {
         <HomeIcon />
       </LinkButton>
       <Menu label={words.more} face={<MoreIcon />}>
-        <MoreActions onOpen={onOpen} onHide={onHide} />
+        {more}
         <PageLanguageSwitch />
       </Menu>
     </nav>
-  )
-}
-
-function MoreActions({ onOpen, onHide }: TopBarProps) {
-  const words = useWords(playPhrases)
-  const fullscreen = useFullscreen()
-  return (
-    <>
-      <button type="button" onClick={() => onOpen('settings')}>
-        <SettingsIcon /> {words.settings}
-      </button>
-      <button type="button" onClick={onHide}>
-        <EyeIcon /> {words.hideInterface}
-      </button>
-      {fullscreen && (
-        <button type="button" onClick={fullscreen.toggle}>
-          <FullscreenIcon /> {fullscreen.full ? words.leaveFullscreen : words.fullscreen}
-        </button>
-      )}
-      <button type="button" onClick={() => onOpen('help')}>
-        <HelpIcon /> {words.keys}
-      </button>
-    </>
   )
 }

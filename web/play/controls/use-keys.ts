@@ -11,6 +11,11 @@ export interface PlayKeys {
   hide(): void
   chat(): void
   help(): void
+  auto(): void
+  skip(): void
+  fullscreen(): void
+  quickSave(): void
+  quickLoad(): void
 }
 
 /** By place on the keyboard, so that they work in a Russian layout too. */
@@ -20,6 +25,11 @@ const letters: Record<string, keyof PlayKeys> = {
   KeyM: 'music',
   KeyH: 'hide',
   KeyC: 'chat',
+  KeyA: 'auto',
+  KeyK: 'skip',
+  KeyF: 'fullscreen',
+  KeyQ: 'quickSave',
+  KeyE: 'quickLoad',
 }
 
 /**

@@ -1,29 +1,55 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
 const longPressMs = 600
+/** A finger that went up so many pixels, and not much to a side, swiped. */
+const swipe = { up: 70, aside: 60 }
+/** One that moved more than this does not press. */
+const still = 12
 const controls = 'button, a, input, textarea, select, label, summary, details, dialog, [role="log"]'
 
-/** A press on the stage or the message goes on; a long one hides the interface. Controls and selected text are let be. */
-export function useStagePress({ onPress, onLongPress }: { onPress: () => void; onLongPress: () => void }) {
+type Gestures = { onPress: () => void; onLongPress: () => void; onSwipeUp: () => void }
+
+/**
+ * A press on the stage or the message goes on; a long one hides the interface; a finger drawn upwards over the stage is a
+ * third thing. Controls and selected text are let be.
+ */
+export function useStagePress({ onPress, onLongPress, onSwipeUp }: Gestures) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const wasLong = useRef(false)
+  const from = useRef<{ x: number; y: number } | null>(null)
+  const spent = useRef(false)
   const isControl = (target: EventTarget) => target instanceof Element && target.closest(controls) !== null
-  const forget = () => clearTimeout(timer.current)
+  const forget = () => {
+    clearTimeout(timer.current)
+    from.current = null
+  }
   return {
     onPointerDown: (event: PointerEvent) => {
-      wasLong.current = false
+      spent.current = false
       forget()
-      if (event.pointerType === 'mouse' || isControl(event.target)) return
+      if (event.pointerType === 'mouse' || !event.isPrimary || isControl(event.target)) return
+      from.current = { x: event.clientX, y: event.clientY }
       timer.current = setTimeout(() => {
-        wasLong.current = true
+        spent.current = true
         onLongPress()
       }, longPressMs)
     },
-    onPointerUp: forget,
+    onPointerMove: (event: PointerEvent) => {
+      const began = from.current
+      if (began && Math.hypot(event.clientX - began.x, event.clientY - began.y) > still) clearTimeout(timer.current)
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const began = from.current
+      forget()
+      if (!began || spent.current) return
+      if (began.y - event.clientY > swipe.up && Math.abs(event.clientX - began.x) < swipe.aside) {
+        spent.current = true
+        onSwipeUp()
+      }
+    },
     onPointerCancel: forget,
     onPointerLeave: forget,
     onClick: (event: MouseEvent) => {
-      if (wasLong.current || event.button !== 0 || isControl(event.target)) return
+      if (spent.current || event.button !== 0 || isControl(event.target)) return
       if (getSelection()?.toString()) return
       onPress()
     },

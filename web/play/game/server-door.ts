@@ -2,6 +2,7 @@ import * as routes from '@fabula/contract/routes/play'
 import type { PlayState } from '@fabula/contract/shapes/play'
 import type { GameStateId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
+import { earlyGame } from '../../app/entries/play-early.ts'
 import { call } from '../../client/call.ts'
 import { session } from '../../client/session.ts'
 import { streamReply } from '../../client/stream.ts'
@@ -11,8 +12,14 @@ import type { ReaderMove } from './play-model.ts'
 /** The door to this site's server. Failures are told by the game, hence every call is quiet. */
 export function serverDoor(lang: Language, playLink: string): PlayDoor {
   const quiet = { quiet: true }
+  const askGame = () => call(routes.continueGame, { params: { lang, playLink } }, quiet)
+  let early = earlyGame
   return {
-    continueGame: () => call(routes.continueGame, { params: { lang, playLink } }, quiet),
+    continueGame: () => {
+      const first = early
+      early = null
+      return first ? (first as Promise<PlayState>).catch(askGame) : askGame()
+    },
     newGame: () => call(routes.newGame, { params: { lang, playLink } }, quiet),
     rollBack: ({ novel_id }, to) => call(routes.rollback, { params: { lang, novelId: novel_id, stateId: to } }, quiet),
     before: async (state) => {

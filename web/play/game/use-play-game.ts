@@ -35,7 +35,7 @@ export function usePlayGame(data: PageDataOf<'play'>): Play {
       if (!mine || !state || (state.gate === null && state.game_state_id === null)) await game.load()
       await game.resume()
     }
-    return afterPictures(() => void begin())
+    void begin()
   }, [game, data])
 
   useEffect(() => {
@@ -57,6 +57,11 @@ export function usePlayGame(data: PageDataOf<'play'>): Play {
       removeEventListener('pageshow', restored)
     }
   }, [game])
+
+  const begun = model.phase !== 'loading' && stateOf(model)?.game_state_id != null
+  useEffect(() => {
+    if (begun) performance.mark('play-ready')
+  }, [begun])
 
   // Of a message that stands there its page is kept; of one that still comes too, by the send that asked for it.
   const page = model.phase === 'ready' || model.phase === 'streaming' ? model.reading.page : null
@@ -80,14 +85,4 @@ function open({ language, play_link, state }: PageDataOf<'play'>) {
     },
   })
   return { game, notes }
-}
-
-/** Runs when the document's own pictures are there: nothing competes with the first sight of the stage. */
-function afterPictures(run: () => void): () => void {
-  if (document.readyState === 'complete') {
-    run()
-    return () => undefined
-  }
-  addEventListener('load', run, { once: true })
-  return () => removeEventListener('load', run)
 }

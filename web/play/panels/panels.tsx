@@ -7,6 +7,7 @@ import type { PanelName } from './panel-name.ts'
 const History = lazy(() => loadChunk(() => import('../history/history-dialog.tsx')))
 const Saves = lazy(() => loadChunk(() => import('../saves/saves-dialog.tsx')))
 const Settings = lazy(() => loadChunk(() => import('../settings/settings-dialog.tsx')))
+const Answers = lazy(() => loadChunk(() => import('../answers/answers-dialog.tsx')))
 const Help = lazy(() => loadChunk(() => import('../controls/keys-dialog.tsx')))
 
 export type PanelProps = { game: PlayGame; model: PlayModel; onClose: () => void; onLogin: () => void }
@@ -24,6 +25,8 @@ function Panel({ panel, ...given }: PanelProps & { panel: PanelName }) {
       return <Saves {...given} />
     case 'settings':
       return <Settings {...given} />
+    case 'answers':
+      return <Answers {...given} />
     case 'help':
       return <Help {...given} />
   }

@@ -1,32 +1,43 @@
-import { playSheetPhrases } from '@fabula/phrases/play-sheets'
+import { savesPhrases } from '@fabula/phrases/saves'
 import { type FormEvent, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** Keeps this moment under a name. */
-export function NewSaveForm({ onSave }: { onSave: (name: string) => Promise<boolean> }) {
-  const sheet = useWords(playSheetPhrases)
+type NewSaveFormProps = { onSave: (name: string) => Promise<boolean>; onQuickSave: () => Promise<boolean> }
+
+/** Keeps this moment under a name, or as the game's quick save. */
+export function NewSaveForm({ onSave, onQuickSave }: NewSaveFormProps) {
+  const words = useWords(savesPhrases)
   const [name, setName] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<'name' | 'quick' | null>(null)
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (busy || name.trim() === '') return
-    setBusy(true)
+    setBusy('name')
     if (await onSave(name.trim())) setName('')
-    setBusy(false)
+    setBusy(null)
+  }
+  const quickSave = async () => {
+    if (busy) return
+    setBusy('quick')
+    await onQuickSave()
+    setBusy(null)
   }
   return (
     <form className="save-form" onSubmit={save}>
       <TextField
-        label={sheet.saveName}
+        label={words.name}
         value={name}
         maxLength={200}
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
       />
-      <Button kind="lamp" type="submit" busy={busy} disabled={name.trim() === ''}>
-        {sheet.save}
+      <Button kind="lamp" type="submit" busy={busy === 'name'} disabled={name.trim() === ''}>
+        {words.save}
+      </Button>
+      <Button busy={busy === 'quick'} onClick={quickSave}>
+        {words.quickSave}
       </Button>
     </form>
   )

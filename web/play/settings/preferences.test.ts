@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepPreferences, readPreferences, usualPreferences } from './preferences.ts'
+import { chosenAt, keepPreferences, readPreferences, usualPreferences } from './preferences.ts'
 
 function aStore(value: string | null = null) {
   let kept = value
@@ -15,7 +15,8 @@ describe('preferences', () => {
   it('are the usual ones at first, and last once they are kept', () => {
     const store = aStore()
     expect(readPreferences(store)).toEqual(usualPreferences)
-    keepPreferences(store, { ...usualPreferences, speed: 'instant', volume: 0.2, music: false })
+    keepPreferences(store, { ...usualPreferences, speed: 'instant', volume: 0.2, music: false }, 1_000)
+    expect(chosenAt(store)).toBe(1_000)
     expect(readPreferences(store)).toEqual({ ...usualPreferences, speed: 'instant', volume: 0.2, music: false })
   })
 
@@ -30,6 +31,6 @@ describe('preferences', () => {
         throw new Error('QuotaExceeded')
       },
     }
-    expect(() => keepPreferences(forbidden, usualPreferences)).not.toThrow()
+    expect(() => keepPreferences(forbidden, usualPreferences, 1_000)).not.toThrow()
   })
 })

@@ -1,9 +1,14 @@
+import type { AutoSpeed } from '../extras/auto-delay.ts'
 import { type RevealSpeed, revealSpeeds } from '../message/reveal.ts'
 
-/** How one reader likes to read, on this device. */
+/** How one reader likes to read. */
 export interface Preferences {
   textSize: TextSize
   speed: RevealSpeed
+  /** How long a message stays when the pages turn by themselves. */
+  autoSpeed: AutoSpeed
+  /** What skipping ahead passes over. */
+  skip: 'read' | 'all'
   /** `easy`: the face for those to whom letters dance. */
   face: 'usual' | 'easy'
   motion: 'system' | 'less'
@@ -25,6 +30,8 @@ export type Dim = (typeof dims)[number]
 export const usualPreferences: Preferences = {
   textSize: 'usual',
   speed: 'calm',
+  autoSpeed: 'calm',
+  skip: 'read',
   face: 'usual',
   motion: 'system',
   volume: 0.7,
@@ -36,16 +43,29 @@ export const usualPreferences: Preferences = {
 
 const KEY = 'fabula.reading'
 type Store = Pick<Storage, 'getItem' | 'setItem'>
+type Unchecked = Partial<Record<keyof Preferences | 'at', unknown>>
 
-/** What is kept, with the usual for whatever is absent or not understood. */
-export function readPreferences(store: Store): Preferences {
-  let kept: Partial<Record<keyof Preferences, unknown>> = {}
+function keptIn(store: Store): Unchecked {
   try {
     const read: unknown = JSON.parse(store.getItem(KEY) ?? 'null')
-    if (typeof read === 'object' && read !== null) kept = read
+    if (typeof read === 'object' && read !== null) return read
   } catch {
     // Not ours, or not to be had.
   }
+  return {}
+}
+
+/** What is kept, with the usual for whatever is absent or not understood. */
+export const readPreferences = (store: Store): Preferences => checkPreferences(keptIn(store))
+
+/** When they were last chosen on this device, in milliseconds since 1970; 0: never. */
+export function chosenAt(store: Store): number {
+  const { at } = keptIn(store)
+  return typeof at === 'number' ? at : 0
+}
+
+/** Preferences from anywhere, with the usual for whatever is absent or not understood. */
+export function checkPreferences(kept: Unchecked): Preferences {
   const usual = usualPreferences
   const oneOf = <T extends string>(value: unknown, all: readonly T[], otherwise: T): T =>
     all.find((each) => each === value) ?? otherwise
@@ -53,6 +73,8 @@ export function readPreferences(store: Store): Preferences {
   return {
     textSize: oneOf(kept.textSize, textSizes, usual.textSize),
     speed: oneOf(kept.speed, Object.keys(revealSpeeds) as RevealSpeed[], usual.speed),
+    autoSpeed: oneOf(kept.autoSpeed, ['slow', 'calm', 'quick'], usual.autoSpeed),
+    skip: oneOf(kept.skip, ['read', 'all'], usual.skip),
     face: oneOf(kept.face, ['usual', 'easy'], usual.face),
     motion: oneOf(kept.motion, ['system', 'less'], usual.motion),
     volume: typeof kept.volume === 'number' ? Math.min(1, Math.max(0, kept.volume)) : usual.volume,
@@ -63,9 +85,10 @@ export function readPreferences(store: Store): Preferences {
   }
 }
 
-export function keepPreferences(store: Store, preferences: Preferences): void {
+/** `at`: when they were chosen, in milliseconds since 1970. */
+export function keepPreferences(store: Store, preferences: Preferences, at: number): void {
   try {
-    store.setItem(KEY, JSON.stringify(preferences))
+    store.setItem(KEY, JSON.stringify({ ...preferences, at }))
   } catch {
     // Full or forbidden: they hold for this visit.
   }

@@ -4,12 +4,14 @@ import { useWords } from '../../page/page-facts.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
+import { type AutoSpeed, autoSpeeds } from '../extras/auto-delay.ts'
 import { type RevealSpeed, revealSpeeds } from '../message/reveal.ts'
 import { type Dim, dims, type Preferences, type TextSize, textSizes } from './preferences.ts'
 import './settings-dialog.css'
 import { prefer, usePreferences } from './use-preferences.ts'
 
 const speeds = Object.keys(revealSpeeds) as RevealSpeed[]
+const autos = Object.keys(autoSpeeds) as AutoSpeed[]
 
 /** How this reader likes to read; what is chosen holds at once and lasts. */
 export default function SettingsDialog({ onClose }: { onClose: () => void }) {
@@ -33,6 +35,17 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
             {sheet.textSpeeds[speed]}
           </option>
         ))}
+      </Select>
+      <Select label={sheet.autoSpeed} value={now.autoSpeed} onChange={pick('autoSpeed')}>
+        {autos.map((speed) => (
+          <option key={speed} value={speed}>
+            {sheet.autoSpeeds[speed]}
+          </option>
+        ))}
+      </Select>
+      <Select label={sheet.skipWhat} value={now.skip} onChange={pick('skip')}>
+        <option value="read">{sheet.skipWhats.read}</option>
+        <option value="all">{sheet.skipWhats.all}</option>
       </Select>
       <Select label={sheet.dim} value={now.dim} onChange={pick('dim')}>
         {dims.map((dim: Dim) => (

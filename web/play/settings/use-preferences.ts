@@ -4,22 +4,26 @@ import { keepPreferences, type Preferences, readPreferences, usualPreferences } 
 let current: Preferences | null = null
 const listeners = new Set<() => void>()
 
-const read = (): Preferences => {
+export const currentPreferences = (): Preferences => {
   current ??= readPreferences(localStorage)
   return current
 }
 
-const subscribe = (listener: () => void) => {
+export const onPreferences = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Changes some of them; every part of the page that shows them follows at once. */
-export function prefer(change: Partial<Preferences>): void {
-  current = { ...read(), ...change }
-  keepPreferences(localStorage, current)
+/**
+ * Changes some of them; every part of the page that shows them follows at once. `at`: when that was chosen, in
+ * milliseconds since 1970; now, unless it was on another device.
+ */
+export function prefer(change: Partial<Preferences>, at = Date.now()): void {
+  current = { ...currentPreferences(), ...change }
+  keepPreferences(localStorage, current, at)
   for (const listener of listeners) listener()
 }
 
 /** The reader's preferences. The server's HTML has the usual ones. */
-export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, read, () => usualPreferences)
+export const usePreferences = (): Preferences =>
+  useSyncExternalStore(onPreferences, currentPreferences, () => usualPreferences)

@@ -1,36 +1,40 @@
+import type { AnswerOf } from '@fabula/contract/route'
 import * as routes from '@fabula/contract/routes/play'
 import type { PlayState } from '@fabula/contract/shapes/play'
-import type { GameStateId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import { useEffect, useState } from 'react'
 import { call } from '../../client/call.ts'
+
+export type AnAnswer = AnswerOf<typeof routes.siblings>[number]
 
 /** Other answers may have come while nobody looked; asking waits until the reader has settled, in milliseconds. */
 const settledMs = 800
 
 /**
- * The ids of all answers to the same text, oldest first. `isFresh`: the state has just been made by a new text, so it
- * has none beside it and nobody is asked.
+ * All answers to the same text, oldest first. `isFresh`: the state has just been made by a new text, so it has none
+ * beside it and nobody is asked.
  */
-export function useSiblings(state: PlayState, lang: Language, isFresh: boolean): GameStateId[] {
-  const [known, setKnown] = useState<GameStateId[]>([])
-  const { novel_id: novelId, game_state_id: stateId, can_retry } = state
+export function useSiblings(state: PlayState | null, lang: Language, isFresh: boolean, wait = settledMs): AnAnswer[] {
+  const [known, setKnown] = useState<AnAnswer[]>([])
+  const novelId = state?.novel_id
+  const stateId = state?.game_state_id
+  const canRetry = state?.can_retry ?? false
   useEffect(() => {
     setKnown([])
-    if (!stateId || !can_retry || isFresh) return
+    if (!novelId || !stateId || !canRetry || isFresh) return
     let stale = false
     const timer = setTimeout(async () => {
       try {
         const all = await call(routes.siblings, { params: { lang, novelId, stateId } }, { quiet: true })
-        if (!stale) setKnown(all.map((sibling) => sibling.game_state_id))
+        if (!stale) setKnown(all)
       } catch {
         // Without the list there is just no pager; the next state asks again.
       }
-    }, settledMs)
+    }, wait)
     return () => {
       stale = true
       clearTimeout(timer)
     }
-  }, [novelId, stateId, can_retry, isFresh, lang])
+  }, [novelId, stateId, canRetry, isFresh, lang, wait])
   return known
 }

@@ -18,10 +18,13 @@ export function useFullscreen(): { full: boolean; toggle: () => void } | null {
     () => false,
   )
   if (!supported) return null
-  const toggle = () => {
-    // A browser may refuse; the page is then simply not full.
-    const asked = full ? document.exitFullscreen() : document.documentElement.requestFullscreen()
-    asked.catch(() => undefined)
-  }
-  return { full, toggle }
+  return { full, toggle: toggleFullscreen }
+}
+
+/** Fills the screen with the page, or gives it back. */
+export function toggleFullscreen(): void {
+  if (!document.fullscreenEnabled) return
+  const asked = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()
+  // A browser may refuse; the page is then simply not full.
+  asked.catch(() => undefined)
 }

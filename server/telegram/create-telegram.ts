@@ -40,14 +40,15 @@ export interface Telegram {
   webhookSecret: string
   /** An update that came by webhook; resolves when it is kept. */
   receive(update: Update): Promise<void>
+  start(): void
   stop(): Promise<void>
 }
 
 /**
- * Starts the bot. Returns at once: whether Telegram answers or not the server serves, and the bot goes on trying. Updates
- * come by long polling, or by webhook where the server has a public address.
+ * A bot that works once it is started: it goes on trying until Telegram answers, while the server serves. Updates come by
+ * long polling, or by webhook where the server has a public address.
  */
-export function startTelegram({ pool, log, env, publicUrl }: TelegramPorts): Telegram {
+export function createTelegram({ pool, log, env, publicUrl }: TelegramPorts): Telegram {
   const { botToken: token } = env
   const warn = (error: unknown) => log.warn({ telegram: describeError(error, token) }, 'telegram')
   const bot = new Bot(token, { client: { apiRoot: env.apiRoot, timeoutSeconds: 50 } })
@@ -91,16 +92,20 @@ export function startTelegram({ pool, log, env, publicUrl }: TelegramPorts): Tel
     const byWebhook = await openWebhook(bot, publicUrl, webhookSecret, signal, warn)
     if (!byWebhook) await poll({ pool, api: bot.api, botId: botIdOf(token), hurry, keep, drain, signal, warn })
   }
-  const running = connect().catch((error: unknown) => {
-    if (!signal.aborted) warn(error)
-  })
-  const timer = setInterval(() => bot.isInited() && drain(), drainEveryMs)
+  let running: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
   return {
     names: () => namesOf(bot, env),
     askMember: member,
     giveBack,
     webhookSecret,
     receive,
+    start() {
+      running ??= connect().catch((error: unknown) => {
+        if (!signal.aborted) warn(error)
+      })
+      timer ??= setInterval(() => bot.isInited() && drain(), drainEveryMs)
+    },
     async stop() {
       clearInterval(timer)
       stopping.abort()

@@ -1,0 +1,54 @@
+import { type LongTurn, playLong } from '@fabula/server/play/test/long-game'
+import { quantile, type Row, report, round } from '../table.ts'
+import { ownDatabase } from './own-database.ts'
+
+/**
+ * What the thousandth turn costs: games of so many turns in the demo's world against a scripted model over HTTP, with
+ * rollbacks, within prompts of 4,000 and 8,000 tokens. Tokens are estimated by characters, as the server's budgets are.
+ */
+const turns = Number(process.argv[2] ?? 1_000)
+
+const database = await ownDatabase()
+const rows: Row[] = []
+try {
+  for (const budget of [4_000, 8_000]) {
+    const game = await playLong(database.pool, turns, budget)
+    const early = game.turns.slice(20, 70)
+    const late = game.turns.slice(-50)
+    rows.push({
+      budget,
+      turns: game.turns.length,
+      'mean tokens': mean(game.turns, ({ tokens }) => tokens),
+      'max tokens': Math.max(...game.turns.map(({ tokens }) => tokens)),
+      'mean of the last 50': mean(late, ({ tokens }) => tokens),
+      'cacheable %': round(100 * share(game.turns), 1),
+      'uncached a turn': mean(game.turns, ({ tokens, cacheable }) => tokens - cacheable),
+      'summaries asked': game.summaries.asked,
+      'their tokens a turn': round(game.summaries.tokens / game.turns.length, 0),
+      'most at a time': game.summaries.most,
+      'turns abandoned': game.abandoned,
+      'prompts that name them': game.turns.filter(({ haunted }) => haunted).length,
+      'door ms, early / late': `${door(early)} / ${door(late)}`,
+    })
+  }
+} finally {
+  await database.close()
+}
+report('storyteller-memory', `a game of ${turns} turns with rollbacks`, rows)
+
+function mean(all: readonly LongTurn[], of: (turn: LongTurn) => number): number {
+  return Math.round(all.reduce((sum, turn) => sum + of(turn), 0) / Math.max(1, all.length))
+}
+
+function share(all: readonly LongTurn[]): number {
+  return mean(all, ({ cacheable }) => cacheable) / mean(all, ({ tokens }) => tokens)
+}
+
+function door(all: readonly LongTurn[]): number {
+  return round(
+    quantile(
+      all.map((turn) => turn.door),
+      0.5,
+    ),
+  )
+}

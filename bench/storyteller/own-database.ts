@@ -1,0 +1,23 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { silentLog } from '@fabula/server/database/database-log'
+import { migrate } from '@fabula/server/database/migrate'
+import { openDatabase } from '@fabula/server/database/open-database'
+import type pg from 'pg'
+
+/** A database of a bench's own, empty but for the schema; it goes away with `close`. */
+export async function ownDatabase(): Promise<{ pool: pg.Pool; close(): Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fabula-bench-'))
+  // As root, Postgres runs as somebody else, who must be able to enter.
+  chmodSync(dataDir, 0o755)
+  const database = await openDatabase({ dataDir, log: silentLog })
+  await migrate(database.pool)
+  return {
+    pool: database.pool,
+    async close() {
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}

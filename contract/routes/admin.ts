@@ -1,0 +1,80 @@
+import { NovelId } from '@fabula/core/ids'
+import * as z from 'zod/mini'
+import { defineRoute } from '../define-route.ts'
+import { paging } from '../shapes/paging.ts'
+import { Payment } from '../shapes/payments.ts'
+import { Report } from '../shapes/reports.ts'
+
+export const listReports = defineRoute({
+  name: 'listReports',
+  method: 'GET',
+  path: '/api/admin/reports',
+  summary:
+    'What readers have reported, the oldest open one first; `state=closed`: what was dealt with, the last first.',
+  caller: 'admin',
+  query: z.object({ ...paging, state: z._default(z.enum(['open', 'closed']), 'open') }),
+  answer: z.object({ reports: z.array(Report), max_reports: z.number() }),
+  problems: ['invalid_admin_key'],
+})
+
+export const dismissReport = defineRoute({
+  name: 'dismissReport',
+  method: 'POST',
+  path: '/api/admin/reports/:id/dismiss',
+  summary: 'Close a report without doing anything about the novel.',
+  caller: 'admin',
+  params: z.object({ id: z.uuid() }),
+  problems: ['invalid_admin_key', 'report_not_found'],
+})
+
+const novel = z.object({ id: NovelId })
+const Hidden = z.object({ hidden: z.boolean(), hidden_reason: z.nullable(z.string()) })
+
+export const hideNovel = defineRoute({
+  name: 'hideNovel',
+  method: 'POST',
+  path: '/api/admin/production_novel/:id/hide',
+  summary: 'Hide a novel from everybody but its author, who is told the reason. Its open reports are closed.',
+  caller: 'admin',
+  params: novel,
+  body: z.strictObject({ reason: z._default(z.string().check(z.trim(), z.maxLength(1_000)), '') }),
+  answer: Hidden,
+  problems: ['invalid_admin_key', 'novel_not_found'],
+})
+
+export const restoreNovel = defineRoute({
+  name: 'restoreNovel',
+  method: 'POST',
+  path: '/api/admin/production_novel/:id/restore',
+  summary: 'Show a hidden novel again.',
+  caller: 'admin',
+  params: novel,
+  answer: Hidden,
+  problems: ['invalid_admin_key', 'novel_not_found'],
+})
+
+export const listPayments = defineRoute({
+  name: 'listPayments',
+  method: 'GET',
+  path: '/api/admin/payments',
+  summary: 'Payments in Stars, the newest first; one by its charge, or those whose payers complained.',
+  caller: 'admin',
+  query: z.object({
+    ...paging,
+    charge_id: z._default(z.string().check(z.maxLength(300)), ''),
+    complained: z._default(z.enum(['true', 'false']), 'false'),
+  }),
+  answer: z.object({ payments: z.array(Payment), max_payments: z.number() }),
+  problems: ['invalid_admin_key'],
+})
+
+export const refundPayment = defineRoute({
+  name: 'refundPayment',
+  method: 'POST',
+  path: '/api/admin/payments/:id/refund',
+  summary: 'Give a payment back; the novel closes to its payer. Once refunded, the answer stays the same.',
+  caller: 'admin',
+  params: z.object({ id: z.uuid() }),
+  answer: Payment,
+  problems: ['invalid_admin_key', 'payment_not_found', 'payer_gone', 'telegram_failed'],
+})

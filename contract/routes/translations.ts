@@ -1,0 +1,120 @@
+import { NovelId } from '@fabula/core/ids'
+import { Language } from '@fabula/core/novel/language'
+import * as z from 'zod/mini'
+import { defineRoute } from '../define-route.ts'
+import {
+  ImportedTranslations,
+  TranslationChange,
+  TranslationEstimate,
+  TranslationRun,
+  Translations,
+  TranslationUnit,
+} from '../shapes/translations.ts'
+import { Base } from './contents.ts'
+
+const params = z.object({ base: Base, id: NovelId })
+/** Without one: the language that the author did not write in. */
+const query = z.object({ language: z.optional(Language) })
+const own = ['novel_not_found', 'edit_denied', 'translation_language'] as const
+
+export const listTranslations = defineRoute({
+  name: 'listTranslations',
+  method: 'GET',
+  path: '/api/:base/:id/translations',
+  summary: 'Every text of a novel of mine that readers see, in both languages, and who made it.',
+  caller: 'user',
+  params,
+  query,
+  answer: Translations,
+  problems: own,
+})
+
+export const setTranslation = defineRoute({
+  name: 'setTranslation',
+  method: 'PUT',
+  path: '/api/:base/:id/translations',
+  summary: 'Write a text in the other language myself; a model never replaces it. A blank one is taken away.',
+  caller: 'user',
+  params,
+  body: TranslationChange,
+  answer: TranslationUnit,
+  problems: [...own, 'text_not_found'],
+})
+
+export const estimateTranslation = defineRoute({
+  name: 'estimateTranslation',
+  method: 'GET',
+  path: '/api/:base/:id/translations/estimate',
+  summary: 'What translating the missing texts by the model would come to.',
+  caller: 'user',
+  params,
+  query,
+  answer: TranslationEstimate,
+  problems: own,
+})
+
+export const readTranslationRun = defineRoute({
+  name: 'readTranslationRun',
+  method: 'GET',
+  path: '/api/:base/:id/translations/run',
+  summary: 'How the translation by the model stands.',
+  caller: 'user',
+  params,
+  query,
+  answer: TranslationRun,
+  problems: own,
+})
+
+export const startTranslationRun = defineRoute({
+  name: 'startTranslationRun',
+  method: 'POST',
+  path: '/api/:base/:id/translations/run',
+  summary: 'Translate the missing texts in the background; those that were refused before are tried again.',
+  caller: 'user',
+  params,
+  body: z.object({
+    language: z.optional(Language),
+    /** Texts that an older prompt made are made again. */
+    again: z.optional(z.boolean()),
+  }),
+  answer: TranslationRun,
+  problems: [...own, 'no_model'],
+})
+
+export const cancelTranslationRun = defineRoute({
+  name: 'cancelTranslationRun',
+  method: 'DELETE',
+  path: '/api/:base/:id/translations/run',
+  summary: 'Stop it; what is translated stays. It does not begin again by itself.',
+  caller: 'user',
+  params,
+  query,
+  answer: TranslationRun,
+  problems: own,
+})
+
+export const exportTranslations = defineRoute({
+  name: 'exportTranslations',
+  method: 'GET',
+  path: '/api/:base/:id/translations/export',
+  summary:
+    'Every text with its translation as a file for a translator: CSV (UTF-8, with a mark for Excel) or XLIFF 1.2.',
+  caller: 'user',
+  params,
+  query: z.object({ language: z.optional(Language), format: z._default(z.enum(['csv', 'xliff']), 'csv') }),
+  answer: z.unknown(),
+  problems: own,
+})
+
+export const importTranslations = defineRoute({
+  name: 'importTranslations',
+  method: 'POST',
+  path: '/api/:base/:id/translations/import',
+  summary: 'Read such a file back: texts that differ become mine. CSV (comma, semicolon or tab) or XLIFF 1.2.',
+  caller: 'user',
+  params,
+  bodyKind: 'multipart',
+  body: z.object({ language: z.optional(Language) }),
+  answer: ImportedTranslations,
+  problems: [...own, 'file_required', 'translations_unreadable'],
+})

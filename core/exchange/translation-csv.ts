@@ -1,0 +1,105 @@
+import { mostTexts, type ReadText, statusOf, type TranslationFile, TranslationFileError } from './translation-file.ts'
+
+/** Columns that are read back; those beside them are for the translator's eyes. */
+const needed = ['unit', 'source', 'translation'] as const
+
+/** Spreadsheets take such a cell for a formula; an apostrophe before it says that it is a text. */
+const formula = /^'*[=+\-@\t\r]/
+
+/** A table for a spreadsheet: RFC 4180, with the mark by which Excel knows UTF-8. */
+export function writeTranslationCsv({ texts }: TranslationFile): string {
+  const rows = texts.map((text) => [text.unit, text.source, text.text, statusOf(text)])
+  return `\uFEFF${[[...needed, 'status'], ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+}
+
+function cell(text: string): string {
+  const safe = formula.test(text) ? `'${text}` : text
+  return /[",\r\n;\t]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/**
+ * The texts of a table, whatever its order of columns; parted by commas, semicolons or tabs, as spreadsheets of different
+ * countries save them. Throws {@link TranslationFileError}.
+ */
+export function readTranslationCsv(file: string): ReadText[] {
+  const table = file.replace(/^\uFEFF/, '')
+  const [head, ...rows] = parseCsv(table, separatorOf(table))
+  const names = head?.cells.map((name) => name.trim().toLowerCase()) ?? []
+  const [unit, source, translation] = needed.map((name) => names.indexOf(name))
+  if (
+    unit === undefined ||
+    source === undefined ||
+    translation === undefined ||
+    Math.min(unit, source, translation) < 0
+  ) {
+    throw new TranslationFileError(1, `The first line must name the columns ${needed.join(', ')}`)
+  }
+  return rows
+    .filter(({ cells }) => cells.some((text) => text.trim() !== ''))
+    .map(({ cells, line }) => {
+      if (cells.length < names.length) throw new TranslationFileError(line, 'This line has too few columns')
+      const at = (column: number) => plain(cells[column] ?? '')
+      return { unit: at(unit), source: at(source), text: at(translation), line }
+    })
+}
+
+const plain = (text: string): string => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text)
+
+function separatorOf(table: string): string {
+  const head = table.slice(0, table.search(/\r|\n|$/))
+  return [';', '\t'].find((mark) => head.includes(mark) && !head.includes(',')) ?? ','
+}
+
+interface Row {
+  cells: string[]
+  line: number
+}
+
+/** One pass, no matter what; each row knows the line it begins at. */
+function parseCsv(table: string, separator: string): Row[] {
+  const rows: Row[] = []
+  let at = 0
+  let line = 1
+  while (at < table.length) {
+    const row: Row = { cells: [], line }
+    for (;;) {
+      const read = table[at] === '"' ? quoted(table, at, line) : bare(table, at, separator)
+      row.cells.push(read.text)
+      line += read.lines
+      at = read.end
+      if (table[at] !== separator) break
+      at++
+    }
+    if (table[at] === '\r' && table[at + 1] === '\n') at++
+    else if (at < table.length && table[at] !== '\n' && table[at] !== '\r') {
+      throw new TranslationFileError(line, 'Something stands behind a closing quote')
+    }
+    at++
+    line++
+    rows.push(row)
+    if (rows.length > mostTexts) throw new TranslationFileError(line, 'The file has too many lines')
+  }
+  return rows
+}
+
+interface Cell {
+  text: string
+  end: number
+  lines: number
+}
+
+function quoted(table: string, start: number, line: number): Cell {
+  for (let end = table.indexOf('"', start + 1); end >= 0; end = table.indexOf('"', end + 2)) {
+    if (table[end + 1] === '"') continue
+    const raw = table.slice(start + 1, end)
+    const text = raw.replaceAll('""', '"').replace(/\r\n?/g, '\n')
+    return { text, end: end + 1, lines: text.split('\n').length - 1 }
+  }
+  throw new TranslationFileError(line, 'A quote is opened and never closed')
+}
+
+function bare(table: string, start: number, separator: string): Cell {
+  let end = start
+  while (end < table.length && table[end] !== separator && table[end] !== '\n' && table[end] !== '\r') end++
+  return { text: table.slice(start, end), end, lines: 0 }
+}

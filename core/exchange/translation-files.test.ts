@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { readTranslationCsv, writeTranslationCsv } from './translation-csv.ts'
+import { type TranslationFile, TranslationFileError, type WrittenText } from './translation-file.ts'
+import { readTranslationXliff, writeTranslationXliff } from './translation-xliff.ts'
+
+const text = (unit: string, source: string, text: string, more: Partial<WrittenText> = {}): WrittenText => ({
+  unit,
+  source,
+  text,
+  made_by: text === '' ? null : 'author',
+  stale: false,
+  ...more,
+})
+const file = (texts: WrittenText[]): TranslationFile => ({
+  name: 'A "lamp" & <fog>',
+  from: 'english',
+  to: 'russian',
+  texts,
+})
+const texts = [
+  text('novel/name', 'The Lamp', 'Фонарь'),
+  text(
+    'static_scene/1/original_message',
+    'Go, "{{user}}".\n\nNow; or\tnever, <b>&amp;</b>',
+    '«{{user}}», иди.\n\nСейчас',
+  ),
+  text('character/1/example_line', '- Aye.', '— Да.', { made_by: 'model' }),
+  text('character/1/example_line', "=1+1 'x'", "'-нет", { stale: true }),
+  text('scene/1/help', '  kept  ', ''),
+]
+const kept = texts.map(({ unit, source, text }) => ({ unit, source, text }))
+const bare = (list: { unit: string; source: string; text: string }[]) =>
+  list.map(({ unit, source, text }) => ({ unit, source, text }))
+const kinds = [
+  ['CSV', (all: WrittenText[]) => readTranslationCsv(writeTranslationCsv(file(all)))],
+  ['XLIFF', (all: WrittenText[]) => readTranslationXliff(writeTranslationXliff(file(all)), 'russian')],
+] as const
+
+describe.each(kinds)('%s', (_, roundTrip) => {
+  test('gives back exactly what was written', () => {
+    expect(bare(roundTrip(texts))).toEqual(kept)
+  })
+
+  test('gives back any text', () => {
+    const odd = [...'",;\n\t\'=+-@<>&{}]«я𝔸 ', '{{user}}', ']]>', '-->', "''=", '&#x41;']
+    const many = Array.from({ length: 400 }, (_, seed) => {
+      const word = (salt: number) =>
+        Array.from({ length: 1 + ((seed * salt) % 9) }, (_, i) => odd[(seed * salt + i * i * 7) % odd.length]).join('')
+      return text(`u/${seed}`, `${word(13)}x`, word(31))
+    })
+    expect(bare(roundTrip(many))).toEqual(bare(many))
+  })
+
+  test('reads 20,000 texts in less than a second', () => {
+    const many = Array.from({ length: 20_000 }, (_, i) =>
+      text(`u/${i}`, `A line, "quoted" ${i}`, `Строка {{user}} ${i}`),
+    )
+    const started = Date.now()
+    expect(roundTrip(many)).toHaveLength(20_000)
+    expect(Date.now() - started).toBeLessThan(1_000)
+  })
+})
+
+describe('CSV', () => {
+  test('no cell is a formula to a spreadsheet', () => {
+    const table = writeTranslationCsv(file([text('u', '=cmd()', '@x'), text('v', '-1', '+1')]))
+    expect(table).toBe("\uFEFFunit,source,translation,status\r\nu,'=cmd(),'@x,final\r\nv,'-1,'+1,final\r\n")
+  })
+
+  test.each([
+    ['semicolons', 'unit;source;translation\nu;A, b;В\n'],
+    ['tabs', 'unit\tsource\ttranslation\r\nu\tA, b\tВ\r\n'],
+    ['another order, more columns, blank lines', 'note,translation,source,unit\n,В,"A, b",u\n,,,\n'],
+  ])('is read with %s', (_, table) => {
+    expect(bare(readTranslationCsv(table))).toEqual([{ unit: 'u', source: 'A, b', text: 'В' }])
+  })
+
+  test.each([
+    [1, 'a,b,c\n1,2,3\n', /name the columns/],
+    [3, 'unit,source,translation\nu,"two\nlines', /never closed/],
+    [3, 'unit,source,translation\nu,a,b\nu,"x"y,z\n', /behind a closing quote/],
+    [2, 'unit,source,translation\nu,a\n', /too few/],
+  ])('names line %i of what it can not read', (line, table, message) => {
+    const [wanted, read] = [line === 3 && /never/.test(message.source) ? 2 : line, () => readTranslationCsv(table)]
+    expect(read).toThrow(message)
+    expect(lineOf(read)).toBe(wanted)
+  })
+})
+
+describe('XLIFF', () => {
+  const xliff = (body: string, target = 'ru-RU') =>
+    `<?xml version="1.0"?>\n<xliff version="1.2"><file source-language="en" target-language="${target}"><body>${body}</body></file></xliff>`
+
+  test('what translators’ programs add is understood', () => {
+    const unit = `<trans-unit id="7" resname="u"><source>Go, <ph id="1">{{user}}</ph></source>
+      <seg-source><mrk mid="0" mtype="seg">Go</mrk></seg-source>
+      <target state="translated">Иди, <g id="2"><ph id="1">{{user}}</ph></g> &#x2014; <![CDATA[<да>]]></target>
+      <note>a note</note><alt-trans><source>Go</source><target>Другое</target></alt-trans></trans-unit>`
+    const [read] = readTranslationXliff(`\uFEFF${xliff(`<!-- x --><group id="1">${unit}</group>`)}`, 'russian')
+    expect(read).toEqual({ unit: 'u', source: 'Go, {{user}}', text: 'Иди, {{user}} — <да>', line: 2 })
+  })
+
+  test.each([
+    ['another language', xliff('', 'de'), /into de/],
+    ['another version', '<xliff version="2.1"></xliff>', /not XLIFF 1.2/],
+    ['no XML', 'hello', /not XLIFF 1.2/],
+    ['an entity of its own', `<!DOCTYPE x [<!ENTITY a "b">]>${xliff('')}`, /document type/],
+    ['an entity nobody knows', xliff('<trans-unit resname="u"><source>&a;</source></trans-unit>'), /not known/],
+    ['a tag that closes another', xliff('<trans-unit><source></trans-unit></source>'), /closes another/],
+    ['a file that was cut', xliff('<trans-unit resname="u"><source>a').slice(0, -40), /./],
+  ])('%s is refused', (_, xml, message) => {
+    expect(() => readTranslationXliff(xml, 'russian')).toThrow(message)
+    expect(() => readTranslationXliff(xml, 'russian')).toThrow(TranslationFileError)
+  })
+
+  test('nothing hangs it', () => {
+    const started = Date.now()
+    for (const xml of ['<'.repeat(100_000), `<a${' b="c"'.repeat(50_000)}`, '&'.repeat(100_000), '<a>'.repeat(50_000)])
+      expect(() => readTranslationXliff(xml, 'russian')).toThrow(TranslationFileError)
+    expect(Date.now() - started).toBeLessThan(1_000)
+  })
+})
+
+function lineOf(read: () => unknown): number {
+  try {
+    read()
+    return 0
+  } catch (error) {
+    return error instanceof TranslationFileError ? error.line : -1
+  }
+}

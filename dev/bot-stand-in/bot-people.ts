@@ -1,0 +1,166 @@
+import { memberAs } from './bot-methods.ts'
+import type { BotState, CheckoutAnswer, Invoice, MemberStatus, Update } from './bot-state.ts'
+
+/** Telegram waits this long for an answer to somebody who pays, in ms. */
+const patienceMs = 10_000
+
+export interface Payment {
+  checkout: CheckoutAnswer
+  /** Null: nothing was taken. */
+  charge: string | null
+  update: Update | null
+}
+
+/** What a payment says that is not what was asked for: a forger's. */
+export interface Forged {
+  payload?: string
+  amount?: number
+  currency?: string
+  /** The charge comes without anybody being asked whether it may. */
+  unasked?: boolean
+}
+
+/** The people on the other side: they write to the bot, press Pay, join the group and leave it. */
+export class BotPeople {
+  private charges = 0
+  private checkouts = 0
+  private readonly languages = new Map<number, string>()
+
+  constructor(private readonly state: BotState) {}
+
+  /** In which language somebody has their Telegram. */
+  speaks(user: number, language: string): void {
+    this.languages.set(user, language)
+  }
+
+  /** Somebody writes to the bot. */
+  write(user: number, text: string): Update {
+    const entities = text.startsWith('/')
+      ? [{ type: 'bot_command', offset: 0, length: text.split(/\s/)[0]?.length ?? 0 }]
+      : undefined
+    return this.state.add({ message: { ...this.messageFrom(user), text, entities } })
+  }
+
+  /** What the bot has said to somebody, the last first. */
+  heard(user: number): string[] {
+    return this.state.calls
+      .filter(({ method, payload }) => method === 'sendMessage' && payload.chat_id === user)
+      .map(({ payload }) => String(payload.text))
+      .reverse()
+  }
+
+  /** The last invoice that somebody was sent. */
+  invoice(user: number): Invoice | null {
+    return this.state.invoices.filter(({ chat }) => chat === user).at(-1) ?? null
+  }
+
+  /**
+   * Somebody presses Pay on their last invoice, or on a forged one: the bot is asked whether they may; if it says yes in
+   * time they are charged, and the bot is told of it `times` times.
+   */
+  async pay(user: number, { times = 1, ...forged }: Forged & { times?: number } = {}): Promise<Payment> {
+    const invoice = { payload: '', amount: 1, currency: 'XTR', ...this.invoice(user), ...forged }
+    const checkout = forged.unasked ? { ok: true, error: null, ms: 0 } : await this.checkout(user, invoice)
+    if (!checkout.ok) return { checkout, charge: null, update: null }
+    const charge = `charge-${++this.charges}-${user}`
+    this.state.charges.set(charge, { user, amount: invoice.amount })
+    const successful_payment = {
+      currency: invoice.currency,
+      total_amount: invoice.amount,
+      invoice_payload: invoice.payload,
+      telegram_payment_charge_id: charge,
+      provider_payment_charge_id: '',
+    }
+    const update = this.state.add({ message: { ...this.messageFrom(user), successful_payment } })
+    for (let more = 1; more < times; more++) this.again(update)
+    return { checkout, charge, update }
+  }
+
+  /** An update is delivered once more. */
+  again(update: Update): void {
+    this.state.deliver(update)
+  }
+
+  /** How somebody stands to the group from now on. The bot is told where it is an administrator and has asked for it. */
+  stand(user: number, status: MemberStatus, { tell = false } = {}): void {
+    const before = this.state.members.get(user) ?? 'left'
+    this.state.members.set(user, status)
+    if (!tell) return
+    const person = this.person(user)
+    this.state.add({
+      chat_member: {
+        chat: { id: -100_500, type: 'supergroup', title: 'Readers' },
+        from: person,
+        date: Math.floor(Date.now() / 1000),
+        old_chat_member: memberAs(person, before),
+        new_chat_member: memberAs(person, status),
+      },
+    })
+  }
+
+  /** The same from outside: `POST /control/write` with `[42, "/start"]`. */
+  act(deed: string, given: unknown): unknown {
+    const args = Array.isArray(given) ? given : []
+    const user = Number(args[0])
+    switch (deed) {
+      case 'speaks':
+        return this.speaks(user, String(args[1]))
+      case 'write':
+        return this.write(user, String(args[1]))
+      case 'heard':
+        return this.heard(user)
+      case 'invoice':
+        return this.invoice(user)
+      case 'pay':
+        return this.pay(user, (args[1] ?? {}) as Forged & { times?: number })
+      case 'again':
+        return this.again(args[0] as Update)
+      case 'stand':
+        return this.stand(user, args[1] as MemberStatus, (args[2] ?? {}) as { tell?: boolean })
+      default:
+        throw new Error(`Nobody can ${deed} here`)
+    }
+  }
+
+  private async checkout(user: number, invoice: Pick<Invoice, 'payload' | 'amount' | 'currency'>) {
+    const id = `checkout-${++this.checkouts}`
+    const began = performance.now()
+    const answered = new Promise<{ ok: boolean; error: string | null }>((resolve) => {
+      this.state.checkouts.set(id, resolve)
+      setTimeout(() => {
+        this.state.checkouts.delete(id)
+        resolve({ ok: false, error: 'Telegram got no answer' })
+      }, patienceMs).unref()
+    })
+    this.state.add({
+      pre_checkout_query: {
+        id,
+        from: this.person(user),
+        currency: invoice.currency,
+        total_amount: invoice.amount,
+        invoice_payload: invoice.payload,
+      },
+    })
+    return { ...(await answered), ms: performance.now() - began }
+  }
+
+  private person(user: number) {
+    return {
+      id: user,
+      is_bot: false,
+      first_name: `Reader ${user}`,
+      username: `reader_${user}`,
+      language_code: this.languages.get(user) ?? 'en',
+    }
+  }
+
+  private messages = 0
+  private messageFrom(user: number) {
+    return {
+      message_id: ++this.messages,
+      date: Math.floor(Date.now() / 1000),
+      chat: { id: user, type: 'private', first_name: `Reader ${user}` },
+      from: this.person(user),
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { answerMethod, BotApiError } from './bot-methods.ts'
+import { BotPeople } from './bot-people.ts'
+import { BotState } from './bot-state.ts'
+import { bringUpdates } from './bring-updates.ts'
+
+/** Telegram's Bot API on loopback, with people who use it: what a real client of it can talk to. */
+export interface BotStandIn {
+  /** For `TELEGRAM_API_ROOT`. */
+  url: string
+  token: string
+  state: BotState
+  people: BotPeople
+  close(): Promise<void>
+}
+
+/**
+ * Starts a stand-in of the Bot API: long polling that holds the line, webhooks with their secret, floods (429) and
+ * outages when it is told to, checkouts that wait ten seconds. Tests in the same process act through `people`; others by
+ * `POST /control/{deed}` with the deed's arguments as a JSON list.
+ */
+export async function startBotStandIn(): Promise<BotStandIn> {
+  const state = new BotState()
+  const people = new BotPeople(state)
+  const stopping = new AbortController()
+  const server = createServer((request, response) => {
+    answer(state, people, request).then(
+      (body) => send(response, 200, body),
+      (error: unknown) => send(response, error instanceof BotApiError ? error.code : 500, failure(error)),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bringing = bringUpdates(state, stopping.signal).catch(() => undefined)
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    token: state.token,
+    state,
+    people,
+    async close() {
+      stopping.abort()
+      state.wake()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await bringing
+    },
+  }
+}
+
+async function answer(state: BotState, people: BotPeople, request: IncomingMessage): Promise<unknown> {
+  const body = await buffer(request)
+  const payload: unknown = body.length > 0 ? JSON.parse(body.toString()) : {}
+  const [, room, name = ''] = (request.url ?? '').split('?')[0]?.split('/') ?? []
+  if (room === 'control') return { ok: true, result: (await people.act(name, payload)) ?? null }
+  if (room !== `bot${state.token}`) throw new BotApiError(401, 'Unauthorized')
+  const given = payload as Record<string, unknown>
+  state.calls.push({ method: name, payload: given })
+  if (state.down) throw new BotApiError(502, 'Bad Gateway')
+  const wait = state.floods.shift()
+  if (wait !== undefined) throw new BotApiError(429, `Too Many Requests: retry after ${wait}`, wait)
+  return { ok: true, result: await answerMethod(state, name, given) }
+}
+
+function failure(error: unknown) {
+  const known = error instanceof BotApiError ? error : new BotApiError(500, String(error))
+  const parameters = known.retryAfter === undefined ? {} : { parameters: { retry_after: known.retryAfter } }
+  return { ok: false, error_code: known.code, description: known.message, ...parameters }
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}

@@ -1,0 +1,61 @@
+import { plural } from './plural.ts'
+
+const turnsInEnglish = plural('en', { one: 'turn', other: 'turns' })
+const turnsInRussian = plural('ru', { one: 'ход', few: 'хода', many: 'ходов', other: 'хода' })
+const waysInEnglish = plural('en', { one: 'way', other: 'ways' })
+const waysInRussian = plural('ru', { one: 'путь', few: 'пути', many: 'путей', other: 'пути' })
+
+const english = {
+  map: 'Map of my game',
+  about: 'Every way you have taken. Nothing here is ever lost: go back to any moment, and what came after it stays.',
+  nothing: 'Nothing played yet. The map grows as you read.',
+  failed: 'The map could not be drawn.',
+  thisGame: 'This game',
+  earlierGame: (when: string) => `Game begun ${when}`,
+  size: (turns: number) => `${turns} ${turnsInEnglish(turns)}`,
+  between: (turns: number) => `${turns} ${turnsInEnglish(turns)} between`,
+  begin: 'The beginning',
+  here: 'You are here',
+  fork: (ways: number) => `${ways} ${waysInEnglish(ways)} from here`,
+  compare: 'Compare',
+  hideCompared: 'Hide',
+  comparing: 'Ways from here, side by side',
+  goOn: 'Go on from here',
+  choice: 'Choice',
+  saved: (name: string) => `Saved: ${name}`,
+  quickSave: 'Quick save',
+  ending: (name: string) => `Ending: ${name}`,
+  theEnd: 'THE END',
+  you: 'You',
+  goTo: 'Go back to this moment',
+  truncated: 'Only the newest part is drawn; the rest is kept too.',
+}
+
+const russian: typeof english = {
+  map: 'Карта моей игры',
+  about: 'Все пути, которыми вы шли. Ничего не пропадает: вернитесь в любое мгновение, и то, что было после него, останется.',
+  nothing: 'Пока ничего не сыграно. Карта растёт, пока вы читаете.',
+  failed: 'Карту не удалось нарисовать.',
+  thisGame: 'Эта игра',
+  earlierGame: (when) => `Игра, начатая ${when}`,
+  size: (turns) => `${turns} ${turnsInRussian(turns)}`,
+  between: (turns) => `между ними ${turns} ${turnsInRussian(turns)}`,
+  begin: 'Начало',
+  here: 'Вы здесь',
+  fork: (ways) => `Отсюда ${ways} ${waysInRussian(ways)}`,
+  compare: 'Сравнить',
+  hideCompared: 'Скрыть',
+  comparing: 'Пути отсюда рядом',
+  goOn: 'Продолжить отсюда',
+  choice: 'Выбор',
+  saved: (name) => `Сохранено: ${name}`,
+  quickSave: 'Быстрое сохранение',
+  ending: (name) => `Концовка: ${name}`,
+  theEnd: 'КОНЕЦ',
+  you: 'Вы',
+  goTo: 'Вернуться в это мгновение',
+  truncated: 'Нарисована только новейшая часть; остальное тоже хранится.',
+}
+
+/** The map of a reader's own game. */
+export const branchesPhrases = { english, russian }

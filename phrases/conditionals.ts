@@ -1,0 +1,171 @@
+import type { EndingName, ExplainedCondition, Explanation } from '@fabula/core/conditional/explain'
+
+/** A piece of a sentence: plain words, the name of something in the novel, or what stands for something deleted. */
+export type Said = { kind: 'words' | 'name' | 'gone'; text: string }
+
+const words = (text: string): Said => ({ kind: 'words', text })
+const named = (name: string | null, gone: string): Said =>
+  name === null ? { kind: 'gone', text: gone } : { kind: 'name', text: name }
+
+const english = {
+  conditions: 'Conditions',
+  hint: 'Without conditions it always holds.',
+  always: 'always',
+  when: 'when',
+  and: 'and',
+  or: 'or',
+  alwaysBecause: 'A group without conditions always holds.',
+  addCondition: 'Add a condition',
+  addAnd: 'and…',
+  addOr: 'or…',
+  addAndTo: (group: number) => `Add a condition to group ${group}`,
+  addOrHint: 'Add another way to hold',
+  group: (group: number) => `Group ${group}`,
+  removeGroup: (group: number) => `Remove group ${group}`,
+  pick: 'Pick a flag, a scale or an ending',
+  pickSearch: 'Find a flag, a scale or an ending',
+  nothingToPick: 'The novel has no flags, scales or endings yet.',
+  flags: 'Flags',
+  scales: 'Scales',
+  endings: 'Endings',
+  unknownFlag: 'Unknown Flag',
+  unknownScale: 'Unknown Scale',
+  unknownEnding: 'Unknown Ending',
+  goneHint: 'It was deleted, so this never holds. Remove it, or undo the deletion.',
+  has: 'has',
+  hasNot: 'has not',
+  after: 'after',
+  notAfter: 'not after',
+  operators: { eq: 'is exactly', gte: 'is at least', lte: 'is at most' },
+  operatorOf: (name: string) => `How ${name} compares`,
+  hasOf: (name: string) => `Whether ${name} is so`,
+  thresholdOf: (name: string) => `Threshold of ${name}`,
+  wholeNumber: 'Threshold must be a whole number',
+  remove: (name: string) => `Remove the condition on ${name}`,
+  contextEnding: 'context ending',
+  endingName: ({ scene, ending }: EndingName): string => `${scene} - ${ending ?? 'context ending'}`,
+  say: (explanation: Explanation): Said[] => sentence(explanation, englishGrammar),
+}
+
+const russian: typeof english = {
+  conditions: 'Условия',
+  hint: 'Без условий действует всегда.',
+  always: 'всегда',
+  when: 'когда',
+  and: 'и',
+  or: 'или',
+  alwaysBecause: 'Группа без условий выполняется всегда.',
+  addCondition: 'Добавить условие',
+  addAnd: 'и…',
+  addOr: 'или…',
+  addAndTo: (group) => `Добавить условие в группу ${group}`,
+  addOrHint: 'Добавить ещё один случай',
+  group: (group) => `Группа ${group}`,
+  removeGroup: (group) => `Убрать группу ${group}`,
+  pick: 'Выберите флаг, шкалу или концовку',
+  pickSearch: 'Найти флаг, шкалу или концовку',
+  nothingToPick: 'В новелле пока нет ни флагов, ни шкал, ни концовок.',
+  flags: 'Флаги',
+  scales: 'Шкалы',
+  endings: 'Концовки',
+  unknownFlag: 'Неизвестный флаг',
+  unknownScale: 'Неизвестная шкала',
+  unknownEnding: 'Неизвестная концовка',
+  goneHint: 'Этого больше нет, и условие не выполнится никогда. Уберите его или отмените удаление.',
+  has: 'есть',
+  hasNot: 'нет',
+  after: 'после',
+  notAfter: 'не после',
+  operators: { eq: 'ровно', gte: 'не меньше', lte: 'не больше' },
+  operatorOf: (name) => `Сравнение: ${name}`,
+  hasOf: (name) => `Есть или нет: ${name}`,
+  thresholdOf: (name) => `Порог: ${name}`,
+  wholeNumber: 'Порог должен быть целым числом',
+  remove: (name) => `Убрать условие: ${name}`,
+  contextEnding: 'концовка по счёту реплик',
+  endingName: ({ scene, ending }) => `${scene} — ${ending ?? 'концовка по счёту реплик'}`,
+  say: (explanation) => sentence(explanation, russianGrammar),
+}
+
+/** How a language says one condition, and what stands before a condition on states. */
+type Grammar = {
+  always: string
+  when: string
+  and: string
+  or: string
+  condition: (condition: ExplainedCondition) => Said[]
+}
+
+const signs = { eq: '=', gte: '≥', lte: '≤' } as const
+
+const englishGrammar: Grammar = {
+  always: 'always',
+  when: 'when ',
+  and: ' and ',
+  or: ', or ',
+  condition(condition) {
+    switch (condition.kind) {
+      case 'flag':
+        return [words(condition.has ? 'has ' : 'has not '), named(condition.name, 'Unknown Flag')]
+      case 'scale':
+        return [named(condition.name, 'Unknown Scale'), words(` ${signs[condition.type]} ${condition.threshold}`)]
+      case 'ending':
+        return [
+          words(condition.has ? 'after ' : 'not after '),
+          named(condition.name && english.endingName(condition.name), 'Unknown Ending'),
+        ]
+    }
+  },
+}
+
+const russianGrammar: Grammar = {
+  always: 'всегда',
+  when: 'когда ',
+  and: ' и ',
+  or: ', или ',
+  condition(condition) {
+    switch (condition.kind) {
+      case 'flag':
+        return condition.name === null
+          ? [words(condition.has ? 'есть ' : 'нет — '), named(null, 'неизвестный флаг')]
+          : condition.has
+            ? [words('есть '), named(condition.name, '')]
+            : [words('нет флага «'), named(condition.name, ''), words('»')]
+      case 'scale':
+        return [
+          named(condition.name, 'неизвестная шкала'),
+          words(` ${russian.operators[condition.type]} ${condition.threshold}`),
+        ]
+      case 'ending':
+        return condition.name === null
+          ? [words(condition.has ? 'после ' : 'не после '), named(null, 'неизвестной концовки')]
+          : [words(condition.has ? 'после «' : 'не после «'), named(russian.endingName(condition.name), ''), words('»')]
+    }
+  },
+}
+
+/** "when A and B, or after C": conditions on states are introduced once in each group, those on endings never. */
+function sentence(explanation: Explanation, grammar: Grammar): Said[] {
+  switch (explanation.kind) {
+    case 'unconditional':
+      return []
+    case 'always':
+      return [words(grammar.always)]
+    case 'when':
+      return joined(
+        explanation.groups.map((group) => [
+          ...(group[0]?.kind === 'ending' ? [] : [words(grammar.when)]),
+          ...joined(
+            group.map((condition) => grammar.condition(condition)),
+            grammar.and,
+          ),
+        ]),
+        grammar.or,
+      )
+  }
+}
+
+const joined = (parts: Said[][], between: string): Said[] =>
+  parts.flatMap((part, index) => (index === 0 ? part : [words(between), ...part]))
+
+export const conditionalsPhrases = { english, russian }

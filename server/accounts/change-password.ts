@@ -1,0 +1,22 @@
+import type pg from 'pg'
+import { transaction } from '../database/transaction.ts'
+import { Refusal } from '../refusal.ts'
+import type { Caller } from './caller.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { hashPassword } from './password.ts'
+
+/** Sets a new password. Every other session of the account ends: whoever knew the old one is out. */
+export async function changePassword(
+  pool: pg.Pool,
+  caller: Extract<Caller, { kind: 'user' }>,
+  change: { current_password: string; new_password: string },
+): Promise<void> {
+  const { length } = change.new_password
+  if (length < 8 || length > 128) throw new Refusal('password_length')
+  await confirmPassword(pool, caller, change.current_password)
+  const hash = await hashPassword(change.new_password)
+  await transaction(pool, async (client) => {
+    await client.query('update users set password_hash = $2 where id = $1', [caller.id, hash])
+    await client.query('delete from sessions where user_id = $1 and id <> $2', [caller.id, caller.session_id])
+  })
+}

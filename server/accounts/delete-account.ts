@@ -1,0 +1,49 @@
+import type { NovelId, UserId } from '@fabula/core/ids'
+import type pg from 'pg'
+import { transaction } from '../database/transaction.ts'
+import type { FileStore } from '../media/file-store.ts'
+import { abandonNovel, removeStrayFiles } from '../media/stray-files.ts'
+import { lockNovel } from '../novels/novel-lock.ts'
+import { Refusal } from '../refusal.ts'
+import type { Caller } from './caller.ts'
+import { confirmPassword } from './confirm-password.ts'
+
+/**
+ * Deletes an account with everything of its own: novels and their files, games, saves, library, likes, reports, sessions.
+ * What was paid stays on record without a name. Who deletes types their name and their password.
+ */
+export async function deleteAccount(
+  { pool, files }: { pool: pg.Pool; files: FileStore },
+  caller: Extract<Caller, { kind: 'user' }>,
+  confirmed: { username: string; password: string },
+): Promise<void> {
+  if (confirmed.username.trim() !== caller.username) throw new Refusal('name_not_confirmed')
+  await confirmPassword(pool, caller, confirmed.password)
+  await transaction(pool, async (client) => {
+    await giveLikesBack(client, caller.id)
+    await removeNovels(client, caller.id)
+    await client.query('update orders set telegram_user_id = null where user_id = $1', [caller.id])
+    await client.query('update payments set telegram_user_id = null, complaint = null where user_id = $1', [caller.id])
+    await client.query('delete from spending where spender = $1', [`user:${caller.id}`])
+    await client.query('delete from users where id = $1', [caller.id])
+  })
+  // The account is gone whether or not this succeeds; what is left is in the list of the next purge.
+  await removeStrayFiles({ pool, files }).catch(() => undefined)
+}
+
+/** The number of a novel's likes is that of its rows, which go with the account. */
+async function giveLikesBack(client: pg.PoolClient, id: UserId): Promise<void> {
+  await client.query(
+    `update novels set likes = likes - 1 where id in (
+       select n.id from novels n join likes l on l.novel_id = n.id where l.user_id = $1 order by n.id for no key update of n)`,
+    [id],
+  )
+}
+
+async function removeNovels(client: pg.PoolClient, id: UserId): Promise<void> {
+  const { rows } = await client.query<{ id: NovelId }>('select id from novels where owner_id = $1 order by id', [id])
+  for (const novel of rows) {
+    await lockNovel(client, novel.id)
+    await abandonNovel(client, novel.id)
+  }
+}

@@ -1,0 +1,105 @@
+import type { NovelId } from '@fabula/core/ids'
+import type pg from 'pg'
+import { paymentsOf } from '../payments/list-payments.ts'
+import { type ExportPorts, exportArchive } from '../publishing/export-archive.ts'
+import type { Caller } from './caller.ts'
+import { listSessions } from './sessions.ts'
+import { showMe } from './show-user.ts'
+import { writeZip, type ZippedFile } from './write-zip.ts'
+
+type UserCaller = Extract<Caller, { kind: 'user' }>
+
+/** Everything of somebody's as a zip, piece by piece: JSON of what they did, archives of what they wrote. */
+export const exportAccount = (ports: ExportPorts, caller: UserCaller): AsyncGenerator<Uint8Array> =>
+  writeZip(filesOf(ports, caller))
+
+async function* filesOf(ports: ExportPorts, caller: UserCaller): AsyncGenerator<ZippedFile> {
+  const { pool } = ports
+  yield json('account.json', {
+    ...(await showMe(pool, caller)),
+    sessions: await listSessions(pool, caller),
+    settings: await settingsOf(pool, caller),
+  })
+  yield json('library.json', await readingsOf(pool, caller))
+  yield json('likes.json', await likesOf(pool, caller))
+  yield json('saves.json', await savesOf(pool, caller))
+  yield json('payments.json', await paymentsOf(pool, caller.id))
+  yield json('reports.json', await reportsOf(pool, caller))
+  for (const game of await gamesOf(pool, caller)) {
+    yield json(`games/${game.play_link}/${game.id}.json`, { ...game, states: await statesOf(pool, game.id) })
+  }
+  for (const { id, kind } of await novelsOf(pool, caller)) {
+    const base = kind === 'building' ? 'building_novel' : 'production_novel'
+    const { filename, chunks } = await exportArchive(ports, { author: caller.id, base, id })
+    yield { path: `novels/${kind === 'building' ? 'drafts' : 'published'}/${id} ${filename}`, chunks }
+  }
+}
+
+const json = (path: string, value: unknown): ZippedFile => ({ path, text: JSON.stringify(value, null, 2) })
+
+async function rowsOf<Row extends object>(pool: pg.Pool, text: string, values: unknown[]): Promise<Row[]> {
+  const { rows } = await pool.query<Row>(text, values)
+  return rows
+}
+
+const settingsOf = async (pool: pg.Pool, { id }: UserCaller) =>
+  (await rowsOf<{ settings: unknown }>(pool, 'select settings from users where id = $1', [id]))[0]?.settings ?? {}
+
+const readingsOf = (pool: pg.Pool, { id }: UserCaller) =>
+  rowsOf(
+    pool,
+    `select n.play_link, n.head->>'name' as novel, r.biography_name, r.biography, r.confirmed_18, r.in_library_since,
+       r.paid_at, r.current_state_id from readings r join novels n on n.id = r.novel_id
+     where r.user_id = $1 order by r.created_at`,
+    [id],
+  )
+
+const likesOf = (pool: pg.Pool, { id }: UserCaller) =>
+  rowsOf(
+    pool,
+    `select n.play_link, n.head->>'name' as novel, l.created_at from likes l join novels n on n.id = l.novel_id
+     where l.user_id = $1 order by l.created_at`,
+    [id],
+  )
+
+const savesOf = (pool: pg.Pool, { id }: UserCaller) =>
+  rowsOf(
+    pool,
+    `select n.play_link, n.head->>'name' as novel, v.name, v.position, v.created_at, v.state_id, s.game_id
+     from saves v join novels n on n.id = v.novel_id join states s on s.id = v.state_id
+     where v.user_id = $1 and v.deleted_at is null order by v.created_at`,
+    [id],
+  )
+
+const reportsOf = (pool: pg.Pool, { id }: UserCaller) =>
+  rowsOf(
+    pool,
+    `select n.play_link, n.head->>'name' as novel, r.reason, r.text, r.created_at from reports r
+     join novels n on n.id = r.novel_id where r.user_id = $1 order by r.created_at`,
+    [id],
+  )
+
+const gamesOf = (pool: pg.Pool, { id }: UserCaller) =>
+  rowsOf<{ id: string; play_link: string }>(
+    pool,
+    `select g.id, n.play_link, n.head->>'name' as novel, g.created_at from games g join novels n on n.id = g.novel_id
+     where g.user_id = $1 order by g.created_at`,
+    [id],
+  )
+
+/** What was said, and what the story remembered of it; what it cost and how it was asked for is the server's. */
+const statesOf = (pool: pg.Pool, gameId: string) =>
+  rowsOf(
+    pool,
+    `select id, parent_id, created_at, document->>'scene_name' as scene, document->'said' as said,
+       document->'speaker' as speaker, document->>'message' as message, document->'world' as world
+     from states where game_id = $1 order by depth, created_at`,
+    [gameId],
+  )
+
+const novelsOf = (pool: pg.Pool, { id }: UserCaller) =>
+  rowsOf<{ id: NovelId; kind: 'building' | 'production' }>(
+    pool,
+    'select id, kind from novels where owner_id = $1 order by kind, created_at',
+    [id],
+  )

@@ -1,0 +1,102 @@
+import type { NovelId } from '@fabula/core/ids'
+import type pg from 'pg'
+import { newId } from '../database/new-id.ts'
+import { originalKey } from '../media/file-keys.ts'
+import type { FileStore } from '../media/file-store.ts'
+import { adoptNovel, announceNovel, orAbandonNovel } from '../media/stray-files.ts'
+import { withNovelLock } from '../novels/novel-lock.ts'
+import { Refusal } from '../refusal.ts'
+import type { Place } from './authoring-ports.ts'
+
+export interface CopyPorts {
+  pool: pg.Pool
+  files: FileStore
+}
+
+/** The copy's own row: everything but the head is inserted by the copying. */
+export interface CopyOf {
+  kind: 'building' | 'production'
+  play_link: string | null
+}
+
+interface StoredName {
+  file: string
+  extension: string
+}
+
+/**
+ * Copies a novel of the author with all it holds and with its files: the copy has an id of its own, everything inside keeps
+ * its id. `alongside` runs in the transaction of the rows. Nothing of a copy that failed stays.
+ */
+export async function copyNovel(
+  { pool, files }: CopyPorts,
+  place: Omit<Place, 'base'>,
+  copy: CopyOf,
+  alongside: (client: pg.PoolClient, id: NovelId) => Promise<unknown> = async () => undefined,
+): Promise<NovelId> {
+  const id = newId<NovelId>()
+  await announceNovel(pool, id)
+  return orAbandonNovel(pool, id, async () => {
+    const copied = new Set<string>()
+    for (;;) {
+      // Files are copied while nothing is locked; an upload in between is copied in another round.
+      await copyFiles({ pool, files }, place.id, id, copied)
+      if (await copyRows(pool, place, id, copy, copied, alongside)) return id
+    }
+  })
+}
+
+const storedFiles = async (queries: Pick<pg.Pool, 'query'>, id: NovelId): Promise<StoredName[]> =>
+  (
+    await queries.query<StoredName>('select file, extension from assets where novel_id = $1 and deleted_at is null', [
+      id,
+    ])
+  ).rows
+
+const AT_ONCE = 8
+
+async function copyFiles({ pool, files }: CopyPorts, from: NovelId, to: NovelId, copied: Set<string>): Promise<void> {
+  const missing = (await storedFiles(pool, from)).filter(({ file }) => !copied.has(file))
+  for (let i = 0; i < missing.length; i += AT_ONCE) {
+    await Promise.all(
+      missing.slice(i, i + AT_ONCE).map(async ({ file, extension }) => {
+        // False: replaced since it was listed; its successor is found when the rows are copied.
+        if (await files.copy(originalKey(from, file, extension), originalKey(to, file, extension))) copied.add(file)
+      }),
+    )
+  }
+}
+
+/** One transaction for all rows. False when a file appeared whose copy is missing: then nothing was written. */
+const copyRows = (
+  pool: pg.Pool,
+  { author, id: from }: Omit<Place, 'base'>,
+  to: NovelId,
+  { kind, play_link }: CopyOf,
+  copied: ReadonlySet<string>,
+  alongside: (client: pg.PoolClient, id: NovelId) => Promise<unknown>,
+): Promise<boolean> =>
+  withNovelLock(pool, from, async (client, changed) => {
+    if ((await storedFiles(client, from)).some(({ file }) => !copied.has(file))) return false
+    const { rowCount } = await client.query(
+      `insert into novels (id, owner_id, kind, play_link, head, name_folded, description_folded, changed)
+       select $2, owner_id, $6, $3, head, name_folded, description_folded, $4
+       from novels where id = $1 and owner_id = $5`,
+      [from, to, play_link, changed, author, kind],
+    )
+    if (rowCount === 0) throw new Refusal('novel_not_found')
+    for (const statement of copies) await client.query(statement, [from, to, changed])
+    await alongside(client, to)
+    await adoptNovel(client, to)
+    return true
+  })
+
+const copies = [
+  `insert into scenes (novel_id, id, type, place, document, changed, created_at)
+   select $2, id, type, place, document, $3, created_at from scenes where novel_id = $1 and deleted_at is null`,
+  `insert into assets (novel_id, id, type, name, prompt_description, extension, file, bytes, width, height, changed, created_at)
+   select $2, id, type, name, prompt_description, extension, file, bytes, width, height, $3, created_at
+   from assets where novel_id = $1 and deleted_at is null`,
+  `insert into translations (novel_id, language, unit, source_hash, source, text, made_by, fault, prompt_version, changed)
+   select $2, language, unit, source_hash, source, text, made_by, fault, prompt_version, $3 from translations where novel_id = $1`,
+]

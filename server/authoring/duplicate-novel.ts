@@ -1,0 +1,34 @@
+import type { NovelId } from '@fabula/core/ids'
+import { fold } from '@fabula/core/novel/fold'
+import { nameField } from '@fabula/core/record/fields'
+import { limits } from '@fabula/core/record/limits'
+import type { NovelStore } from '../novels/novel-store.ts'
+import type { Place } from './authoring-ports.ts'
+import { type CopyPorts, copyNovel } from './copy-novel.ts'
+import { loadOwn } from './load-own.ts'
+import { parseInput } from './parse-input.ts'
+
+/**
+ * A second draft of everything in a draft, under `name`, or under its name with "(copy)". Everything inside keeps its id;
+ * the files are its own.
+ */
+export async function duplicateNovel(
+  ports: CopyPorts & { novels: NovelStore },
+  place: Omit<Place, 'base'>,
+  typed?: string,
+): Promise<NovelId> {
+  const { novel } = await loadOwn(ports, { ...place, base: 'building_novel' })
+  const name = parseInput(nameField('Novel name is required'), typed ?? copyNameOf(novel.name), undefined, {
+    'Novel name is required': 'novel_name_required',
+  })
+  return copyNovel(ports, place, { kind: 'building', play_link: null }, (client, id) =>
+    client.query(
+      `update novels set head = jsonb_set(head, '{name}', to_jsonb($2::text)), name_folded = $3 where id = $1`,
+      [id, name, fold(name)],
+    ),
+  )
+}
+
+const ending = ' (copy)'
+
+const copyNameOf = (name: string): string => `${name.slice(0, limits.name - ending.length)}${ending}`

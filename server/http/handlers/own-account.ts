@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream'
+import * as own from '@fabula/contract/routes/own-account'
+import { changePassword } from '../../accounts/change-password.ts'
+import { deleteAccount } from '../../accounts/delete-account.ts'
+import { exportAccount } from '../../accounts/export-account.ts'
+import { unlinkTelegram } from '../../accounts/link-telegram.ts'
+import { endSession, listSessions } from '../../accounts/sessions.ts'
+import { issueCode } from '../../accounts/telegram-code.ts'
+import type { GateFacts } from '../../play/play-context.ts'
+import type { ExportPorts } from '../../publishing/export-archive.ts'
+import { Refusal } from '../../refusal.ts'
+import { Answer, FileAnswer, type Handler, handle } from '../handler.ts'
+import { callerOf, userOf } from '../user-of.ts'
+
+/** `telegram`: what the bot is called; null without one. */
+export const ownAccountHandlers = (ports: ExportPorts & { telegram: GateFacts['telegram'] | null }): Handler[] => {
+  const { pool, telegram } = ports
+  return [
+    handle(own.changePassword, ({ caller, body }) => changePassword(pool, callerOf(caller), body)),
+    handle(own.listSessions, ({ caller }) => listSessions(pool, callerOf(caller))),
+    handle(own.endSession, ({ caller, params }) => endSession(pool, userOf(caller), params.sessionId)),
+    handle(own.exportAccount, async ({ caller }) => {
+      const user = callerOf(caller)
+      return new FileAnswer(Readable.from(exportAccount(ports, user)), 'application/zip', `fabula-${user.username}.zip`)
+    }),
+    handle(own.deleteAccount, async ({ caller, body }) => {
+      await deleteAccount(ports, callerOf(caller), body)
+      return new Answer(undefined, { documentCookie: null })
+    }),
+    handle(own.linkTelegram, async ({ caller }) => {
+      if (!telegram) throw new Refusal('access_needs_bot')
+      const code = await issueCode(pool, userOf(caller), 'group')
+      const { botName, botLink, groupLink } = telegram()
+      return { code, bot_name: botName, bot_link: botLink, group_link: groupLink }
+    }),
+    handle(own.unlinkTelegram, ({ caller }) => unlinkTelegram(pool, userOf(caller))),
+  ]
+}

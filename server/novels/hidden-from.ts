@@ -1,0 +1,5 @@
+import type { Caller } from '../accounts/caller.ts'
+
+/** True when administrators have hidden a novel from this caller: its author still sees it. To all others it is not there. */
+export const isHiddenFrom = (novel: { hidden: boolean; owner_id: string }, caller: Caller): boolean =>
+  novel.hidden && !(caller.kind === 'user' && caller.id === novel.owner_id)

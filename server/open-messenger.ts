@@ -1,0 +1,41 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { groupMembership } from './accounts/group-membership.ts'
+import { findCode, issueCode } from './accounts/telegram-code.ts'
+import type { Environment } from './env.ts'
+import type { GateFacts } from './play/play-context.ts'
+import type { Messenger } from './publishing/set-access.ts'
+import type { Telegram } from './telegram/create-telegram.ts'
+
+/** The bot, if there is one, and what the rest of the server asks it. */
+export interface OpenedMessenger {
+  telegram: Telegram | null
+  gates: GateFacts
+  configured: Messenger
+}
+
+/** Makes the bot that the environment names, without starting it. Without one nobody is in a group and nothing is sold. */
+export async function openMessenger(pool: pg.Pool, env: Environment, log: Logger): Promise<OpenedMessenger> {
+  const { botToken, groupId } = env.telegram
+  const telegram = botToken === undefined ? null : await createBot(pool, env, botToken, log)
+  const member = telegram && groupMembership(pool, telegram.askMember)
+  const { botName = null, botLink = null, groupLink = null } = env.telegram
+  return {
+    telegram,
+    gates: {
+      telegramMember: async (caller) => (member ? member(caller) : false),
+      telegram: () => telegram?.names() ?? { botName, botLink, groupLink },
+      code: async (caller, purpose, issue) => {
+        if (caller.kind === 'guest' || !telegram) return null
+        return issue ? issueCode(pool, caller.id, purpose) : findCode(pool, caller.id, purpose)
+      },
+    },
+    configured: { botConfigured: telegram !== null, groupConfigured: telegram !== null && groupId !== undefined },
+  }
+}
+
+/** The client of the Bot API is loaded only where there is a bot. */
+async function createBot(pool: pg.Pool, env: Environment, botToken: string, log: Logger): Promise<Telegram> {
+  const { createTelegram } = await import('./telegram/create-telegram.ts')
+  return createTelegram({ pool, log, env: { ...env.telegram, botToken }, publicUrl: env.publicUrl })
+}

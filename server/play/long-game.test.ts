@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { playLong } from './test/long-game.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(() => db.close())
+
+// The whole table, of a thousand turns, is `npm run -w bench memory`.
+test.each([
+  [4_000, 0.85],
+  [8_000, 0.9],
+])(
+  'a long game within %i tokens a prompt: flat, %f of it cacheable, no ghosts of branches that were left',
+  async (budget, share) => {
+    const { turns, summaries, abandoned } = await playLong(db.pool, 260, budget)
+    expect(turns).toHaveLength(260)
+    expect(abandoned).toBe(35)
+    expect(turns.filter(({ haunted }) => haunted)).toEqual([])
+    expect(Math.max(...turns.map(({ tokens }) => tokens))).toBeLessThan(budget * 1.06)
+    const sum = (of: (turn: (typeof turns)[number]) => number) => turns.reduce((total, turn) => total + of(turn), 0)
+    expect(sum(({ cacheable }) => cacheable) / sum(({ tokens }) => tokens)).toBeGreaterThanOrEqual(share)
+    expect(summaries.asked).toBeGreaterThan(3)
+  },
+)

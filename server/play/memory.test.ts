@@ -1,0 +1,206 @@
+import { noUsage } from '@fabula/core/storyteller/turn-record'
+import { character, onStage, tinyNovel, toScene } from '@fabula/core/test/tiny-novel'
+import type { GameState } from '@fabula/core/turn/game-state'
+import type { Move } from '@fabula/core/turn/move'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Caller } from '../accounts/caller.ts'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import { continueGame } from './continue-game.ts'
+import { findState } from './game-store.ts'
+import type { PlayContext } from './play-context.ts'
+import { recall } from './remember.ts'
+import { StorytellerFailure, type SummaryQuestion } from './storyteller.ts'
+import { beginTurn } from './take-turn.ts'
+import { aContext, aGuest, publishTiny, ToldStoryteller } from './test/a-play.ts'
+
+const novel = tinyNovel({
+  first: 'hall',
+  cast: ['Osip'],
+  interactive: {
+    hall: {
+      start_message_original: 'Cold night.',
+      start_message_speaker_id: character('Osip'),
+      characters: [onStage('Osip')],
+      context_ending: {
+        id: '11111111-0000-4000-8000-000000000000' as never,
+        message_count: 60,
+        next_scene: toScene('yard', 'interactive'),
+        states_trigger: { flags: [], scales: [] },
+      },
+    },
+    yard: { start_message_original: 'Snow.', characters: [onStage('Osip')] },
+  },
+})
+
+let db: TestDatabase
+let told: LoadedNovel
+let storyteller: ToldStoryteller
+let context: PlayContext
+let reader: Caller
+const asked: SummaryQuestion[] = []
+let summary: () => Promise<string>
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  await db.pool.query('delete from spending')
+  told = await publishTiny(db.pool, novel, `tiny-${Math.random().toString(36).slice(2)}`)
+  storyteller = new ToldStoryteller()
+  // Every answer is some fifty tokens; the window of a budget of 1500 is 500 at least.
+  storyteller.answer = async (brief) => ({
+    message: `You said: ${brief.reader_text}. ${'The lamps are lit. '.repeat(8)}`,
+  })
+  asked.length = 0
+  summary = async () => `Summary ${asked.length}.`
+  storyteller.summariser = {
+    promptTokens: 1_500,
+    summarise: async (question) => {
+      asked.push(question)
+      const record = {
+        model: 'told',
+        usage: { ...noUsage, input_tokens: 100 },
+        first_word_ms: 1,
+        total_ms: 1,
+        warnings: [],
+      }
+      return { text: await summary(), record }
+    },
+  }
+  context = aContext(db.pool, [told], storyteller)
+  reader = aGuest()
+})
+
+async function begin(): Promise<GameState> {
+  const first = await continueGame(context, reader, told.play_link ?? '', 'english')
+  return stateOf(first.game_state_id ?? '')
+}
+const stateOf = async (id: string) => (await findState(db.pool, id as never))?.state as GameState
+
+async function move(from: GameState, move: Move, { fold = true } = {}): Promise<GameState> {
+  const stored = await findState(db.pool, from.id)
+  if (!stored) throw new Error('no such state')
+  const { turn } = await beginTurn(context, {
+    caller: reader,
+    stored,
+    loaded: told,
+    language: 'english',
+    move,
+    key: crypto.randomUUID(),
+  })
+  const state = await turn.result
+  if (fold) await context.folds.idle()
+  return state
+}
+const say = (from: GameState, text: string) => move(from, { kind: 'text', text })
+
+async function talk(from: GameState, words: readonly string[]): Promise<GameState> {
+  let state = from
+  for (const word of words) state = await say(state, word)
+  return state
+}
+const numbered = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name}-${n}`)
+const lastBrief = () => storyteller.briefs.at(-1)?.remembered
+const everything = () => JSON.stringify(lastBrief())
+
+test('older words become summaries after the answer, each stretch of the path once, and the newest stay word for word', async () => {
+  await talk(await begin(), numbered('first', 40))
+  const brief = lastBrief()
+  expect(asked.length).toBeGreaterThan(1)
+  expect(brief?.summaries.length).toBeGreaterThan(0)
+  expect(brief?.recent.length).toBeLessThan(40)
+  expect(brief?.recent.at(-1)?.text).toContain('first-38')
+  // What the model was asked to summarise is the path itself, without gap or repetition.
+  const words = asked.flatMap(({ lines }) => lines).filter(({ by }) => by === 'reader')
+  expect(words.map(({ text }) => text)).toEqual(numbered('first', words.length))
+})
+
+test('what happened only on an abandoned branch is remembered nowhere else', async () => {
+  const shared = await talk(await begin(), numbered('shared', 8))
+  await talk(shared, numbered('abandoned', 30))
+  expect(asked.flatMap(({ lines }) => lines).some(({ text }) => text.includes('abandoned'))).toBe(true)
+  summary = async () =>
+    `Summary of ${asked
+      .at(-1)
+      ?.lines.map(({ text }) => text)
+      .join(' ')}`
+  const kept = await talk(shared, numbered('kept', 30))
+  expect(storyteller.briefs.slice(-29).some((brief) => JSON.stringify(brief.remembered).includes('abandoned'))).toBe(
+    false,
+  )
+  expect(everything()).toContain('kept')
+  // And the branch that was left remembers itself, and nothing of the other.
+  expect(JSON.stringify(await recall(db.pool, kept.id))).not.toContain('abandoned')
+})
+
+test('a reader never waits for a fold; what was said meanwhile is not lost', async () => {
+  let finish: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  summary = async () => {
+    await held
+    return 'At last.'
+  }
+  let state = await begin()
+  for (const word of numbered('quick', 25)) state = await move(state, { kind: 'text', text: word }, { fold: false })
+  expect(asked).toHaveLength(1)
+  expect(lastBrief()?.recent.filter(({ by }) => by === 'reader')).toHaveLength(24)
+  finish()
+  await context.folds.idle()
+  await say(state, 'after')
+  expect(lastBrief()?.summaries).toEqual(['At last.'])
+  const words = [...(asked[0]?.lines ?? []), ...(lastBrief()?.recent ?? [])].filter(({ by }) => by === 'reader')
+  expect(words.map(({ text }) => text)).toEqual(numbered('quick', 25))
+})
+
+test('a fold that fails is tried again by the next turn, charged each time; at last first sentences are kept', async () => {
+  let failures = 0
+  summary = async () => {
+    failures++
+    throw new StorytellerFailure('failed', 'no', { usage: { ...noUsage, input_tokens: 7 } })
+  }
+  const state = await talk(await begin(), numbered('word', 24))
+  expect(failures).toBeGreaterThan(1)
+  const failed = failures
+  expect(lastBrief()?.summaries).toEqual([])
+  const { rows } = await db.pool.query(`select tokens from spending where spender = 'everybody'`)
+  expect(Number(rows[0].tokens)).toBe(24 * 15 + failed * 7)
+  await talk(state, numbered('more', 16))
+  expect(lastBrief()?.summaries[0]).toMatch(/^Osip: Cold night\. .*word-\d/)
+  const kept = await db.pool.query('select summaries from memories order by created_at')
+  expect(kept.rows.at(-1).summaries[0].by).toBe('extract')
+})
+
+test('a model too small to be asked keeps first sentences at once', async () => {
+  storyteller.summariser = { promptTokens: 1_500, summarise: null }
+  await talk(await begin(), numbered('word', 24))
+  expect(lastBrief()?.summaries[0]).toMatch(/^Osip: Cold night\. .*word-\d/)
+})
+
+test('when a scene is left, what happened in it is summarised for the next', async () => {
+  storyteller.summariser = { ...(storyteller.summariser as never as object), promptTokens: 6_000 } as never
+  const end = await talk(await begin(), numbered('hall', 20))
+  expect(asked).toHaveLength(0)
+  storyteller.answer = async () => ({ message: 'Out.' })
+  const scene = novel.interactive_scenes[0]
+  if (scene?.context_ending) scene.context_ending.message_count = 21
+  const over = await say(end, 'let us go')
+  if (scene?.context_ending) scene.context_ending.message_count = 60
+  const yard = await move(over, { kind: 'continue' })
+  expect(yard.scene_name).toBe('yard')
+  expect(asked).toHaveLength(1)
+  await say(yard, 'it is cold')
+  expect(lastBrief()?.summaries).toEqual(['Summary 1.'])
+  expect(lastBrief()?.recent.map(({ text }) => text)).toEqual(['Snow.'])
+})
+
+test('what a summary cost is kept with it and charged to the reader', async () => {
+  await talk(await begin(), numbered('word', 24))
+  const { rows } = await db.pool.query('select record from memories order by created_at desc limit 1')
+  expect(rows[0].record).toMatchObject({ model: 'told', usage: { input_tokens: 100 } })
+  const spent = await db.pool.query('select tokens from spending where spender = $1', [`guest:${reader.id}`])
+  expect(Number(spent.rows[0].tokens)).toBe(24 * 15 + 100 * asked.length)
+})

@@ -1,0 +1,157 @@
+import type { GameStateId } from '@fabula/core/ids'
+import { noUsage } from '@fabula/core/storyteller/turn-record'
+import { character, onStage, tinyNovel } from '@fabula/core/test/tiny-novel'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Caller } from '../accounts/caller.ts'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import { Refusal } from '../refusal.ts'
+import { continueGame } from './continue-game.ts'
+import { findState } from './game-store.ts'
+import type { PlayContext } from './play-context.ts'
+import { StorytellerFailure } from './storyteller.ts'
+import { beginTurn } from './take-turn.ts'
+import { aContext, aGuest, publishTiny, ToldStoryteller } from './test/a-play.ts'
+
+const novel = tinyNovel({
+  first: 'hall',
+  cast: ['Osip'],
+  interactive: {
+    hall: {
+      start_message_original: 'Cold night.',
+      start_message_speaker_id: character('Osip'),
+      characters: [onStage('Osip')],
+    },
+  },
+})
+
+let db: TestDatabase
+let told: LoadedNovel
+let storyteller: ToldStoryteller
+let context: PlayContext
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  await db.pool.query('delete from spending')
+  told = await publishTiny(db.pool, novel, `tiny-${Math.random().toString(36).slice(2)}`)
+  storyteller = new ToldStoryteller()
+  storyteller.summariser = { promptTokens: 1_000, summarise: null }
+  context = aContext(db.pool, [told], storyteller)
+})
+
+async function aReader() {
+  const caller: Caller = aGuest()
+  const first = await continueGame(context, caller, told.play_link ?? '', 'english')
+  return { caller, at: first.game_state_id as GameStateId }
+}
+async function say({ caller, at }: { caller: Caller; at: GameStateId }, text = 'Hello') {
+  const stored = await findState(db.pool, at)
+  if (!stored) throw new Error('no state')
+  const move = { kind: 'text' as const, text }
+  return beginTurn(context, { caller, stored, loaded: told, language: 'english', move, key: crypto.randomUUID() })
+}
+const spent = async (spender = 'everybody') => {
+  const { rows } = await db.pool.query('select turns, tokens from spending where spender = $1', [spender])
+  return rows[0] ? { turns: rows[0].turns, tokens: Number(rows[0].tokens) } : null
+}
+const refused = async (what: Promise<unknown>) =>
+  what.then(
+    () => null,
+    (error: unknown) => (error instanceof Refusal ? error.code : error),
+  )
+
+describe('turns of a day', () => {
+  test('count for each reader alone; the one over the cap is refused with the time to wait', async () => {
+    context.caps.guestTurnsPerDay = 2
+    const one = await aReader()
+    const other = await aReader()
+    for (let n = 0; n < 2; n++) await (await say(one)).turn.result
+    const over = await say(one).catch((error: unknown) => error)
+    expect(over).toMatchObject({ code: 'daily_cap', facts: { retryAfter: expect.any(Number) } })
+    await (await say(other)).turn.result
+    expect(await spent(`guest:${one.caller.id}`)).toEqual({ turns: 2, tokens: 30 })
+  })
+
+  test('that failed are given back, with what they cost kept; cancelled ones count', async () => {
+    context.caps.guestTurnsPerDay = 1
+    const reader = await aReader()
+    storyteller.answer = async () => {
+      throw new StorytellerFailure('failed', 'no', { usage: { ...noUsage, input_tokens: 40 } })
+    }
+    expect(await refused((await say(reader)).turn.result)).toBe('storyteller_failed')
+    expect(await spent(`guest:${reader.caller.id}`)).toEqual({ turns: 0, tokens: 40 })
+    storyteller.answer = async (_brief, _progress, signal) => {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      throw new StorytellerFailure('cancelled', 'left', { usage: { ...noUsage, input_tokens: 60 } })
+    }
+    const { turn } = await say(reader)
+    turn.abort.abort()
+    expect(await refused(turn.result)).toBe('reply_cancelled')
+    expect(await spent(`guest:${reader.caller.id}`)).toEqual({ turns: 1, tokens: 100 })
+    expect(await spent()).toEqual({ turns: 0, tokens: 100 })
+  })
+})
+
+describe('tokens of a day', () => {
+  test('are put aside before a turn and settled after it: many at once can not pass the cap together', async () => {
+    context.caps.tokensPerDay = 2_500
+    let answerAll: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      answerAll = resolve
+    })
+    storyteller.answer = async () => {
+      await held
+      return { message: 'Aye.' }
+    }
+    const readers = await Promise.all(Array.from({ length: 6 }, aReader))
+    const begun = await Promise.all(readers.map((reader) => say(reader).catch((error: unknown) => error as Refusal)))
+    const running = begun.flatMap((turn) => (turn instanceof Refusal ? [] : [turn.turn]))
+    expect(running).toHaveLength(3)
+    expect((await spent())?.tokens).toBe(3_000)
+    answerAll()
+    await Promise.all(running.map((turn) => turn.result))
+    expect((await spent())?.tokens).toBe(45)
+  })
+
+  test('whatever goes wrong, what was put aside is settled', async () => {
+    context.caps.tokensPerDay = 5_000
+    const reader = await aReader()
+    storyteller.answer = async () => {
+      throw new Error('a defect')
+    }
+    await expect((await say(reader)).turn.result).rejects.toThrow('a defect')
+    expect((await spent())?.tokens).toBe(0)
+    storyteller.answer = async () => ({ message: '' })
+    expect(await refused((await say(reader)).turn.result)).toBe('storyteller_failed')
+    expect((await spent())?.tokens).toBe(15)
+  })
+
+  test('at the cap play goes on offline where the operator allows it', async () => {
+    context.caps.tokensPerDay = 10
+    const reader = await aReader()
+    await (await say(reader)).turn.result
+    expect(await refused(say(reader))).toBe('daily_cap')
+    const offline = new ToldStoryteller()
+    offline.answer = async () => ({ message: 'From the book.', by: 'offline' })
+    context = { ...context, storyteller: Object.assign(new ToldStoryteller(), { fallback: offline }) }
+    Object.assign(context.storyteller, { summariser: storyteller.summariser })
+    const state = await (await say(reader)).turn.result
+    expect(state).toMatchObject({ message: 'From the book.', storyteller: 'offline' })
+  })
+})
+
+test('each state keeps what its own turn cost, and nobody else’s words', async () => {
+  const reader = await aReader()
+  const state = await (await say(reader, 'A secret of mine')).turn.result
+  const { rows } = await db.pool.query('select record from states where id = $1', [state.id])
+  expect(rows[0].record).toEqual({
+    model: 'told',
+    usage: { input_tokens: 10, cached_tokens: 0, output_tokens: 5 },
+    first_word_ms: 1,
+    total_ms: 2,
+    warnings: [],
+  })
+  expect(JSON.stringify(rows[0].record)).not.toContain('secret')
+})

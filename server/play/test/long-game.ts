@@ -1,0 +1,208 @@
+import { estimateTokens } from '@fabula/core/memory/estimate-tokens'
+import type { Novel } from '@fabula/core/novel/novel'
+import type { GameState } from '@fabula/core/turn/game-state'
+import { buildDemo } from '@fabula/demo/story/build-novel'
+import { replyJson } from '@fabula/dev/scripted-model/answer'
+import { type ScriptedModel, startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
+import type pg from 'pg'
+import { HostedCompleter } from '../../models/hosted/hosted-completer.ts'
+import { modelFacts } from '../../models/model-facts.ts'
+import { ModelStoryteller } from '../../models/model-storyteller.ts'
+import { continueGame } from '../continue-game.ts'
+import { findState } from '../game-store.ts'
+import type { PlayContext } from '../play-context.ts'
+import { beginTurn } from '../take-turn.ts'
+import { aContext, aGuest, publishTiny } from './a-play.ts'
+
+/** One prompt of a long game. */
+export interface LongTurn {
+  tokens: number
+  /** The tokens that stand at the beginning of the prompt before, too: a provider keeps them. */
+  cacheable: number
+  /** Milliseconds from the send to the model's door. */
+  door: number
+  /** Whether this prompt names anything of an abandoned branch. */
+  haunted: boolean
+}
+
+export interface LongGame {
+  turns: LongTurn[]
+  /** Prompts and tokens of the summaries, and the most summaries remembered at a time. */
+  summaries: { asked: number; tokens: number; most: number }
+  /** Turns played on branches that were left again. */
+  abandoned: number
+}
+
+/** After so many turns a reader goes astray for a few, and comes back. */
+const astrayEvery = 50
+const astrayFor = 7
+/** Each scene of two takes so many turns, then the other is entered again. */
+const sceneTurns = 120
+
+/**
+ * Plays a game of so many turns in the demo's world against a model that answers over HTTP from a script, with rollbacks.
+ * Every message carries a mark of its own; the model that summarises repeats all marks it has room for, so that whatever
+ * a prompt should not remember would be seen in it.
+ */
+export async function playLong(pool: pg.Pool, count: number, promptTokens: number): Promise<LongGame> {
+  const model = await startScriptedModel({}, { piece: 400 })
+  let doorAt = 0
+  let summaryTokens = 0
+  model.rules.push((request) => {
+    const isSummary = request.messages[0]?.content.startsWith('You keep the memory') ?? false
+    if (!isSummary) doorAt = performance.now()
+    const text = isSummary ? summaryOf(textOf(request.messages)) : lineOf(request.messages.at(-1)?.content ?? '')
+    if (isSummary) summaryTokens += estimateTokens(textOf(request.messages)) + estimateTokens(text)
+    return { text }
+  })
+  const completer = new HostedCompleter({ provider: 'openai-compatible', baseUrl: model.url, name: 'scripted' })
+  const settings = { kind: 'hosted' as const, name: 'scripted', facts: modelFacts('', 'scripted'), promptTokens }
+  const storyteller = new ModelStoryteller(completer, settings, { info: () => undefined, warn: console.error })
+  try {
+    const loaded = await publishTiny(pool, endlessDemo(), `long-${Math.random().toString(36).slice(2)}`)
+    const context = aContext(pool, [loaded], storyteller)
+    const game = new Player(context, loaded.play_link ?? '', model, () => doorAt)
+    await game.begin()
+    for (let turn = 1; turn <= count; turn++) {
+      if (turn % astrayEvery === 0) await game.goAstray(astrayFor)
+      await game.turn('kept')
+    }
+    return {
+      turns: game.turns,
+      summaries: { asked: game.summaries(), tokens: summaryTokens, most: game.mostSummaries },
+      abandoned: game.abandoned,
+    }
+  } finally {
+    await storyteller.close()
+    await model.close()
+  }
+}
+
+class Player {
+  readonly turns: LongTurn[] = []
+  abandoned = 0
+  mostSummaries = 0
+  private state: GameState | null = null
+  private before = ''
+  private marks = 0
+  private readonly caller = aGuest()
+
+  constructor(
+    private readonly context: PlayContext,
+    private readonly link: string,
+    private readonly model: ScriptedModel,
+    private readonly doorAt: () => number,
+  ) {}
+
+  async begin(): Promise<void> {
+    const { game_state_id } = await continueGame(this.context, this.caller, this.link, 'english')
+    this.state = game_state_id && ((await findState(this.context.pool, game_state_id))?.state ?? null)
+  }
+
+  /** Turns on a branch that is left again: the state they began at becomes the current one. */
+  async goAstray(count: number): Promise<void> {
+    const { state } = this
+    for (let n = 0; n < count; n++) await this.turn('ghost')
+    this.state = state
+    this.abandoned += count
+  }
+
+  async turn(branch: 'kept' | 'ghost'): Promise<void> {
+    if (this.state?.pending) await this.move({ kind: 'continue' })
+    const sent = performance.now()
+    const mark = `${branch}-${++this.marks}`
+    await this.move({ kind: 'text', text: `Tell me of ${mark}, and of who lit it first and why it went out.` })
+    const request = this.model.requests.findLast(({ messages }) => messages.at(-1)?.content.includes(mark))
+    const prompt = textOf(request?.messages ?? [])
+    this.mostSummaries = Math.max(this.mostSummaries, prompt.match(/^It was told of/gm)?.length ?? 0)
+    if (branch === 'kept') {
+      const cacheable = estimateTokens(prompt.slice(0, commonStart(this.before, prompt)))
+      this.turns.push({
+        tokens: estimateTokens(prompt),
+        cacheable,
+        door: this.doorAt() - sent,
+        haunted: prompt.includes('ghost-'),
+      })
+    }
+    this.before = prompt
+  }
+
+  summaries(): number {
+    return this.model.requests.filter(({ messages }) => messages[0]?.content.startsWith('You keep the memory')).length
+  }
+
+  private async move(move: Parameters<typeof beginTurn>[1]['move']): Promise<void> {
+    const stored = this.state && (await findState(this.context.pool, this.state.id))
+    const loaded = await this.context.novels.loadByLink(this.link)
+    if (!stored || !loaded) throw new Error('The long game lost its place')
+    const request = {
+      caller: this.caller,
+      stored,
+      loaded,
+      language: 'english' as const,
+      move,
+      key: crypto.randomUUID(),
+    }
+    const { turn } = await beginTurn(this.context, request)
+    this.state = await turn.result
+    await this.context.folds.idle()
+  }
+}
+
+/** Two interactive scenes of the demo that lead to each other for ever, and end by count alone. */
+function endlessDemo(): Novel {
+  const { novel } = buildDemo()
+  const [one, two] = novel.interactive_scenes.filter((scene) => scene.interactive)
+  if (!one || !two) throw new Error('The demo has no two interactive scenes')
+  const context = one.context_ending ?? two.context_ending
+  if (!context) throw new Error('The demo has no ending by count')
+  const scene = (from: typeof one, to: typeof one, id: string): typeof one => ({
+    ...from,
+    static_endings: [],
+    context_ending: {
+      ...context,
+      id: id as typeof context.id,
+      message_count: sceneTurns,
+      next_scene: { scene_id: to.id, scene_type: 'interactive' },
+      states_trigger: { flags: [], scales: [] },
+    },
+  })
+  return {
+    ...novel,
+    first_scene_id: one.id,
+    first_scene_type: 'interactive',
+    interactive_scenes: [
+      scene(one, two, '11111111-0000-4000-8000-00000000000a'),
+      scene(two, one, '11111111-0000-4000-8000-00000000000b'),
+    ],
+    static_scenes: [],
+  }
+}
+
+const textOf = (messages: readonly { role: string; content: string }[]): string =>
+  messages.map(({ role, content }) => `${role}\n${content}`).join('\n')
+
+function commonStart(one: string, other: string): number {
+  const most = Math.min(one.length, other.length)
+  let at = 0
+  while (at < most && one[at] === other[at]) at++
+  return at
+}
+
+const marksIn = (text: string): string[] => [...new Set(text.match(/(kept|ghost)-\d+/g) ?? [])]
+
+const lineOf = (last: string): string => {
+  const mark = marksIn(last).at(-1) ?? 'nothing'
+  const actor = /^- (\S+?):/m.exec(last)?.[1] ?? ''
+  return replyJson({
+    actor,
+    line: `As for ${mark}, my father lit it on a night of rain, and nobody thanked him for it. They say it went out by itself. I say somebody climbed up there with wet gloves, and that he is still ashamed of it. Mind the third step as you go.`,
+    verdict: { because: 'Nothing has ended.', ending: '' },
+  })
+}
+
+/** All marks that a summary has room for, the newest first dropped: nothing that was told to it is kept secret. */
+const summaryOf = (prompt: string): string => {
+  const marks = marksIn(prompt.slice(prompt.indexOf('# The part to tell')))
+  return `It was told of ${marks.slice(0, 30).join(', ')}, and of who had lit them and why they went out, to a stranger who asked.`
+}

@@ -1,0 +1,31 @@
+import type { NovelId } from '@fabula/core/ids'
+import type pg from 'pg'
+import { transaction } from '../database/transaction.ts'
+import { Refusal } from '../refusal.ts'
+
+interface Hidden {
+  hidden: boolean
+  hidden_reason: string | null
+}
+
+/** Hides a published novel from everybody but its author, and closes what was reported of it. */
+export const hideNovel = (pool: pg.Pool, id: NovelId, reason: string): Promise<Hidden> =>
+  transaction(pool, async (client) => {
+    const hidden = await set(client, id, true, reason === '' ? null : reason)
+    await client.query('update reports set closed_at = now() where novel_id = $1 and closed_at is null', [id])
+    return hidden
+  })
+
+/** Shows a hidden novel again. */
+export const restoreNovel = (pool: pg.Pool, id: NovelId): Promise<Hidden> => set(pool, id, false, null)
+
+async function set(client: pg.Pool | pg.PoolClient, id: NovelId, hidden: boolean, reason: string | null) {
+  const { rows } = await client.query<Hidden>(
+    `update novels set hidden = $2, hidden_reason = $3 where id = $1 and kind = 'production'
+     returning hidden, hidden_reason`,
+    [id, hidden, reason],
+  )
+  const row = rows[0]
+  if (!row) throw new Refusal('novel_not_found')
+  return row
+}

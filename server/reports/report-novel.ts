@@ -1,0 +1,33 @@
+import type { ReportReason } from '@fabula/contract/shapes/reports'
+import type { NovelId } from '@fabula/core/ids'
+import type pg from 'pg'
+import { type AttemptLimit, countAttempt } from '../accounts/attempts.ts'
+import type { Caller } from '../accounts/caller.ts'
+import { storeGuest } from '../accounts/guest.ts'
+import { newId } from '../database/new-id.ts'
+import { Refusal } from '../refusal.ts'
+
+/** From one address, whoever is behind it. */
+const reports: AttemptLimit = { most: 30, seconds: 60 * 60 }
+
+/** Puts a novel into the administrators' queue: once for each person, guests too. */
+export async function reportNovel(
+  pool: pg.Pool,
+  caller: Caller,
+  id: NovelId,
+  { reason, text }: { reason: ReportReason; text: string },
+): Promise<void> {
+  const { rowCount } = await pool.query(`select 1 from novels where id = $1 and kind = 'production' and not hidden`, [
+    id,
+  ])
+  if (rowCount === 0) throw new Refusal('novel_not_found')
+  const wait = await countAttempt(pool, `report ${caller.ip}`, reports)
+  if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: wait })
+  await storeGuest(pool, caller)
+  const { rowCount: written } = await pool.query(
+    `insert into reports (id, novel_id, user_id, reason, text) select $1, id, $3, $4, $5 from novels where id = $2
+     on conflict (novel_id, user_id) do nothing`,
+    [newId<string>(), id, caller.id, reason, text],
+  )
+  if (written === 0) throw new Refusal('already_reported')
+}

@@ -1,0 +1,22 @@
+import type { TranslationEstimate } from '@fabula/contract/shapes/translations'
+import type { Language } from '@fabula/core/novel/language'
+import { estimateTranslation } from '@fabula/core/translation/estimate-translation'
+import { missingUnits, translatedUnits } from '@fabula/core/translation/translated-unit'
+import { hostedBatch, translationBatches } from '@fabula/core/translation/translation-batch'
+import type * as z from 'zod/mini'
+import type { Place } from '../authoring/authoring-ports.ts'
+import { ownNovel, type TranslationPorts } from './own-novel.ts'
+
+/** What translating the missing texts of an author's novel would come to; without a model: with an ordinary one. */
+export async function estimateWork(
+  ports: TranslationPorts,
+  place: Place,
+  asked: Language | undefined,
+): Promise<z.infer<typeof TranslationEstimate>> {
+  const { loaded, language } = await ownNovel(ports, place, asked)
+  const { novel, translations } = loaded
+  const units = translatedUnits(novel, translations, language)
+  const size = ports.translator?.size ?? hostedBatch
+  const batches = translationBatches(novel, language, missingUnits(units), units, size)
+  return { language, model: ports.translator?.describe().name ?? null, ...estimateTranslation(batches) }
+}

@@ -1,0 +1,31 @@
+import type { Language } from '@fabula/core/novel/language'
+import { languageOfNovel, otherLanguage } from '@fabula/core/translation/translated-unit'
+import type pg from 'pg'
+import type { Place } from '../authoring/authoring-ports.ts'
+import { loadOwn } from '../authoring/load-own.ts'
+import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import type { NovelStore } from '../novels/novel-store.ts'
+import { Refusal } from '../refusal.ts'
+import type { TranslationWorker } from './translation-worker.ts'
+import type { Translator } from './translator.ts'
+
+/** What translations need of the server. Without a model there is no translator, and no worker. */
+export interface TranslationPorts {
+  pool: pg.Pool
+  novels: NovelStore
+  translator: Translator | null
+  worker: Pick<TranslationWorker, 'wake' | 'cut'> | null
+}
+
+/** An author's novel and the language it is translated into. Refuses the language that it is written in. */
+export async function ownNovel(
+  ports: Pick<TranslationPorts, 'novels'>,
+  place: Place,
+  asked: Language | undefined,
+): Promise<{ loaded: LoadedNovel; from: Language; language: Language }> {
+  const loaded = await loadOwn(ports, place)
+  const from = languageOfNovel(loaded.novel)
+  const language = asked ?? otherLanguage(from)
+  if (language === from) throw new Refusal('translation_language')
+  return { loaded, from, language }
+}

@@ -1,0 +1,52 @@
+import type { TranslationRun } from '@fabula/contract/shapes/translations'
+import type { NovelId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
+import { promptVersion } from '@fabula/core/translation/translation-prompt'
+import type pg from 'pg'
+import type { Place } from '../authoring/authoring-ports.ts'
+import { withNovelLock } from '../novels/novel-lock.ts'
+import { Refusal } from '../refusal.ts'
+import { cancelJob, startJob } from './jobs.ts'
+import { ownNovel, type TranslationPorts } from './own-novel.ts'
+import { readRun, showRun } from './show-run.ts'
+
+/**
+ * Begins to translate what is missing of an author's novel, in the background. Texts whose translation was refused are
+ * tried again; with `again` those that an older prompt made are made anew. Refuses with `no_model` where nobody could.
+ */
+export async function startRun(
+  ports: TranslationPorts,
+  place: Place,
+  { language: asked, again = false }: { language?: Language | undefined; again?: boolean | undefined },
+): Promise<TranslationRun> {
+  const { loaded, language } = await ownNovel(ports, place, asked)
+  if (!ports.translator) throw new Refusal('no_model')
+  await forget(ports.pool, loaded.id, language, again)
+  await startJob(ports.pool, loaded.id, language)
+  ports.worker?.wake()
+  return readRun(ports, place, language)
+}
+
+/** Takes away marks of refusal, and texts of older prompts: their units count as missing then. */
+async function forget(pool: pg.Pool, id: NovelId, language: Language, again: boolean): Promise<void> {
+  await withNovelLock(pool, id, (client, changed) =>
+    client.query(
+      `update translations set text = '', fault = null, changed = $4, changed_at = now()
+       where novel_id = $1 and language = $2 and made_by = 'model'
+         and (fault is not null or ($3 and text <> '' and coalesce(prompt_version, 0) < $5))`,
+      [id, language, again, changed, promptVersion],
+    ),
+  )
+}
+
+/** Stops the work; what is translated stays. */
+export async function cancelRun(
+  ports: TranslationPorts,
+  place: Place,
+  asked: Language | undefined,
+): Promise<TranslationRun> {
+  const { loaded, language } = await ownNovel(ports, place, asked)
+  await cancelJob(ports.pool, loaded.id, language)
+  ports.worker?.cut(loaded.id, language)
+  return showRun(ports, loaded, language)
+}

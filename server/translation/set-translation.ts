@@ -1,0 +1,32 @@
+import type { TranslationChange, TranslationUnit } from '@fabula/contract/shapes/translations'
+import { characterNamedBy, placeKey } from '@fabula/core/novel/localize'
+import { limits } from '@fabula/core/record/limits'
+import { translatedUnits } from '@fabula/core/translation/translated-unit'
+import type { Place } from '../authoring/authoring-ports.ts'
+import { Refusal } from '../refusal.ts'
+import { ownNovel, type TranslationPorts } from './own-novel.ts'
+import { writeTranslations } from './write-translations.ts'
+
+/** Keeps one text as its author wrote it in the other language, and answers what readers see now. */
+export async function setTranslation(
+  ports: TranslationPorts,
+  place: Place,
+  { language: asked, unit, source, text }: TranslationChange,
+): Promise<TranslationUnit> {
+  const { loaded, language } = await ownNovel(ports, place, asked)
+  const key = placeKey(unit, source)
+  const find = ({ novel, translations }: typeof loaded) =>
+    translatedUnits(novel, translations, language).find((one) => placeKey(one.unit, one.source) === key)
+  if (!find(loaded)) throw new Refusal('text_not_found')
+  if (characterNamedBy(unit) !== null && text.length > limits.name) {
+    throw new Refusal('invalid_input', {
+      errors: [{ path: 'text', message: `Must be at most ${limits.name} characters` }],
+    })
+  }
+  await writeTranslations(ports.pool, loaded.id, language, [{ unit, source, text }])
+  const after = await ownNovel(ports, place, language)
+  const found = find(after.loaded)
+  // The original was changed in the same moment.
+  if (!found) throw new Refusal('text_not_found')
+  return found
+}

@@ -1,0 +1,54 @@
+/**
+ * The play page's first script: small, so that it runs long before the page's own. It asks for the reader's game while
+ * React is still on its way, and lets the stage's pictures come only now, behind what the first click waits for.
+ * It imports nothing, or it would wait for that.
+ */
+
+/** The parts of the page's data and of the session that are needed here. */
+interface Opening {
+  page: string
+  language: string
+  play_link: string
+  viewer: { id: string } | null
+  state: { gate: string | null; game_state_id: string | null } | null
+}
+
+const data = typeof document === 'undefined' ? null : begin()
+
+function begin(): Opening | null {
+  document.documentElement.dataset.early = ''
+  return JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') as Opening | null
+}
+
+function sessionHere(): { token: string; user: { id: string } } | null {
+  try {
+    return JSON.parse(localStorage.getItem('fabula.session') ?? 'null')
+  } catch {
+    // Forbidden, or not ours: as a guest.
+    return null
+  }
+}
+
+/**
+ * The game's first call, when the document did not bring a game that is stored already; resolves to null where it did,
+ * and rejects when it failed: the page then asks anew and says why.
+ */
+export const earlyGame: Promise<unknown> | null = ask()
+
+function ask(): Promise<unknown> | null {
+  if (data?.page !== 'play') return null
+  const { state, viewer, language, play_link } = data
+  const own = sessionHere()
+  const mine = (viewer?.id ?? null) === (own?.user.id ?? null)
+  if (mine && state && (state.gate !== null || state.game_state_id !== null)) return null
+  const answer = fetch(`/api/${language}/game/continue/${encodeURIComponent(play_link)}`, {
+    headers: { accept: 'application/json', ...(own ? { authorization: `Bearer ${own.token}` } : {}) },
+    cache: 'no-store',
+  }).then((response) => {
+    if (!response.ok) throw new Error(`HTTP ${response.status}`)
+    return response.json()
+  })
+  // Whoever takes it hears of the failure; until then it is nobody's.
+  answer.catch(() => undefined)
+  return answer
+}

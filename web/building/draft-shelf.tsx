@@ -1,0 +1,92 @@
+import { pageAddress } from '@fabula/contract/page-address'
+import { duplicateDraft } from '@fabula/contract/routes/drafts'
+import type { BuildingSummary } from '@fabula/contract/shapes/building-summary'
+import { buildingPhrases } from '@fabula/phrases/building'
+import { useState } from 'react'
+import { ApiProblem } from '../client/api-problem.ts'
+import { call } from '../client/call.ts'
+import { usePage, useWords } from '../page/page-facts.tsx'
+import { Shelf } from '../page/shelf.tsx'
+import { dayIn } from '../page/show-in-language.ts'
+import { Button } from '../ui/button.tsx'
+import { CopyIcon, DownloadIcon, MoreIcon } from '../ui/icons.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { exportDraft } from './export-draft.ts'
+
+type DraftShelfProps = { drafts: readonly BuildingSummary[]; onChange: () => void }
+
+/** The author's drafts; the one changed last stands first. */
+export function DraftShelf({ drafts, onChange }: DraftShelfProps) {
+  const words = useWords(buildingPhrases)
+  const { language } = usePage()
+  return (
+    <Shelf
+      novels={drafts.map((draft) => ({
+        key: draft.id,
+        name: draft.name,
+        description: draft.description || words.noDescription,
+        cover: draft.cover_url,
+        href: pageAddress.editor(language, 'building_novel', draft.id),
+        foot: <DraftFoot draft={draft} onChange={onChange} />,
+      }))}
+    />
+  )
+}
+
+function DraftFoot({ draft, onChange }: { draft: BuildingSummary; onChange: () => void }) {
+  const words = useWords(buildingPhrases)
+  const { language } = usePage()
+  const [doing, setDoing] = useState<string | null>(null)
+  const { id, name } = draft
+
+  const work = async (saying: string, deed: () => Promise<unknown>) => {
+    setDoing(saying)
+    try {
+      await deed()
+    } catch (error) {
+      // The call has shown its red note.
+      if (!(error instanceof ApiProblem)) throw error
+    } finally {
+      setDoing(null)
+    }
+  }
+  const duplicate = () =>
+    work(words.duplicating(name), async () => {
+      const copy = await call(duplicateDraft, { params: { id }, body: { name: words.copyName(name).slice(-200) } })
+      onChange()
+      const { toast } = await import('../ui/toast.ts')
+      toast.success(words.duplicated(copy.name))
+    })
+  return (
+    <>
+      <span className="building-status" role="status">
+        {doing ?? <span className="building-changed">{words.changed(dayIn(language, draft.updated_at))}</span>}
+      </span>
+      <div className="building-card-deeds">
+        <a
+          className="building-edit"
+          href={pageAddress.editor(language, 'building_novel', id)}
+          aria-label={`${words.edit}: ${name}`}
+        >
+          {words.edit}
+        </a>
+        <Menu label={words.more(name)} face={<MoreIcon />}>
+          <Button kind="ghost" aria-disabled={doing !== null} onClick={() => doing === null && void duplicate()}>
+            <CopyIcon />
+            {words.duplicate}
+          </Button>
+          <Button
+            kind="ghost"
+            aria-disabled={doing !== null}
+            onClick={() =>
+              doing === null && void work(words.exporting(name), () => exportDraft({ base: 'building_novel', id }))
+            }
+          >
+            <DownloadIcon />
+            {words.export}
+          </Button>
+        </Menu>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { importArchive } from '@fabula/contract/routes/archive'
+import { NovelAnswer } from '@fabula/contract/shapes/novel'
+import { buildingPhrases } from '@fabula/phrases/building'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { ApiProblem } from '../client/api-problem.ts'
+import { meetProblem } from '../client/call.ts'
+import { problemText } from '../client/problem-text.ts'
+import { upload, wasStopped } from '../client/upload.ts'
+import { usePage, useWords } from '../page/page-facts.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { UploadIcon } from '../ui/icons.tsx'
+import { Progress } from '../ui/progress.tsx'
+
+type Import =
+  | { kind: 'sending'; file: File; share: number }
+  | { kind: 'failed'; file: File; text: string; faults: string[] }
+
+/** Reads a novel from a file: how far it has come, and what went wrong, with another try. */
+export function ImportDraft({ onImported }: { onImported: () => void }) {
+  const words = useWords(buildingPhrases)
+  const { language } = usePage()
+  const input = useRef<HTMLInputElement>(null)
+  const stop = useRef<AbortController | null>(null)
+  const [state, setState] = useState<Import | null>(null)
+
+  const read = async (file: File) => {
+    stop.current = new AbortController()
+    setState({ kind: 'sending', file, share: 0 })
+    try {
+      const answer = await upload(importArchive, {
+        file,
+        body: {},
+        signal: stop.current.signal,
+        onProgress: (share) => setState({ kind: 'sending', file, share }),
+      })
+      const { name } = NovelAnswer.parse(JSON.parse(answer))
+      setState(null)
+      onImported()
+      const { toast } = await import('../ui/toast.ts')
+      toast.success(words.imported(name))
+    } catch (error) {
+      if (wasStopped(error)) return setState(null)
+      if (!(error instanceof ApiProblem)) throw error
+      await meetProblem(error, { quiet: true })
+      const faults = error.errors.slice(0, 5).map(({ path, message }) => [path, message].filter(Boolean).join(': '))
+      setState({ kind: 'failed', file, text: await problemText(error, language), faults })
+    }
+  }
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0]
+    event.currentTarget.value = ''
+    if (file) void read(file)
+  }
+  return (
+    <>
+      <input ref={input} type="file" accept=".fabula,application/zip" hidden onChange={choose} />
+      <Button title={words.importHint} onClick={() => input.current?.click()}>
+        <UploadIcon />
+        {words.import}
+      </Button>
+      <Dialog
+        open={state !== null}
+        onClose={() => state?.kind === 'failed' && setState(null)}
+        title={words.import}
+        foot={
+          state?.kind === 'failed' ? (
+            <>
+              <Button onClick={() => setState(null)}>{words.dismiss}</Button>
+              <Button kind="lamp" onClick={() => void read(state.file)}>
+                {words.retry}
+              </Button>
+            </>
+          ) : (
+            <Button onClick={() => stop.current?.abort()}>{words.stop}</Button>
+          )
+        }
+      >
+        {state?.kind === 'sending' && (
+          <Progress
+            label={state.share < 1 ? words.importing(state.file.name) : words.unpacking}
+            value={state.share < 1 ? state.share : undefined}
+          />
+        )}
+        {state?.kind === 'failed' && (
+          <div role="alert">
+            <p>{words.importFailed(state.file.name)}</p>
+            <p className="ui-field-error">{state.text}</p>
+            {state.faults.length > 0 && (
+              <ul>
+                {state.faults.map((fault) => (
+                  <li key={fault}>{fault}</li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { pageAddress } from '@fabula/contract/page-address'
+import { createDraft } from '@fabula/contract/routes/drafts'
+import { buildingPhrases } from '@fabula/phrases/building'
+import { type FormEvent, useId, useState } from 'react'
+import { ApiProblem } from '../client/api-problem.ts'
+import { call } from '../client/call.ts'
+import { problemText } from '../client/problem-text.ts'
+import { usePage, useWords } from '../page/page-facts.tsx'
+import { useLeaving } from '../page/use-leaving.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { AddIcon } from '../ui/icons.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+/** The button that begins a novel, and the form that asks for its name; then its workshop opens. */
+export function NewNovel() {
+  const words = useWords(buildingPhrases)
+  const { language } = usePage()
+  const form = useId()
+  const [open, setOpen] = useState(false)
+  const [name, setName] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [leaving, leave] = useLeaving()
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || leaving) return
+    if (name.trim() === '') {
+      setFault(words.nameRequired)
+      return
+    }
+    setFault(null)
+    setBusy(true)
+    try {
+      const { id } = await call(createDraft, { body: name.trim() }, { quiet: true })
+      leave(pageAddress.editor(language, 'building_novel', id))
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      setFault(await problemText(error, language))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button kind="lamp" onClick={() => setOpen(true)}>
+        <AddIcon />
+        {words.create}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={words.create}
+        closeLabel={words.close}
+        foot={
+          <>
+            <Button onClick={() => setOpen(false)}>{words.cancel}</Button>
+            <Button kind="lamp" type="submit" form={form} busy={busy || leaving}>
+              {words.createSubmit}
+            </Button>
+          </>
+        }
+      >
+        <form id={form} onSubmit={submit} noValidate>
+          <TextField
+            label={words.name}
+            name="name"
+            maxLength={200}
+            autoComplete="off"
+            spellCheck
+            value={name}
+            error={fault}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        </form>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,174 @@
+import { fold } from '@fabula/core/novel/fold'
+import { type KeyboardEvent, type ReactNode, type UIEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Field } from '../../ui/field.tsx'
+import './pick-list.css'
+
+/** One thing to pick. Options of one `group` stand together, under its name. */
+export type PickOption = { id: string; label: string; group?: string; note?: string; face?: ReactNode }
+
+type PickListProps = {
+  /** Names the search field, and through it the list. */
+  label: string
+  labelHidden?: boolean
+  placeholder?: string
+  options: readonly PickOption[]
+  selected?: string | null
+  onPick: (id: string) => void
+  /** Escape, where the list can be put away. */
+  onLeave?: () => void
+  /** Instead of the list, when nothing is found for what was typed. */
+  none: (query: string) => string
+  focus?: boolean
+}
+
+/** So many are drawn at once; scrolling draws more. */
+const PAGE = 60
+
+/** A list to pick one thing from, by pointer, by arrows, or by typing some of its name. Quick with thousands. */
+export function PickList(props: PickListProps) {
+  const { label, labelHidden, placeholder, options, selected, onPick, onLeave, none, focus } = props
+  const base = useId()
+  const [query, setQuery] = useState('')
+  const [shown, setShown] = useState(PAGE)
+  const [at, setAt] = useState<number | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const folded = useMemo(() => options.map((option) => fold(option.label)), [options])
+  const found = useMemo(() => {
+    const wanted = fold(query)
+    return wanted === '' ? options : options.filter((_, index) => folded[index]?.includes(wanted))
+  }, [options, folded, query])
+  const chosen = found.findIndex(({ id }) => id === selected)
+  const active = at ?? (query !== '' && found.length > 0 ? 0 : chosen >= 0 ? chosen : null)
+  const drawn = found.slice(0, Math.max(shown, (active ?? 0) + PAGE / 2))
+
+  const search = (text: string) => {
+    setQuery(text)
+    setAt(null)
+    setShown(PAGE)
+  }
+  const walk = (event: KeyboardEvent) => {
+    const last = found.length - 1
+    const next = stepped(event.key, active, last)
+    if (next !== null) {
+      event.preventDefault()
+      setAt(next)
+    } else if (event.key === 'Enter') {
+      // A form around the list is not meant.
+      event.preventDefault()
+      const option = active === null ? undefined : found[active]
+      if (option) onPick(option.id)
+    } else if (event.key === 'Escape' && (query !== '' || onLeave)) {
+      event.preventDefault()
+      event.stopPropagation()
+      if (query !== '') search('')
+      else onLeave?.()
+    }
+  }
+  const grow = ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent) => {
+    if (scrollTop + 2 * clientHeight > scrollHeight && shown < found.length) setShown(shown + PAGE)
+  }
+  // The keyboard's choice stays in sight.
+  useEffect(() => {
+    if (active !== null) list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  return (
+    <div className="pick-list">
+      <Field label={label} labelHidden={labelHidden}>
+        {(control) => (
+          <input
+            {...control}
+            className="ui-control"
+            type="search"
+            role="combobox"
+            aria-expanded="true"
+            aria-controls={`${base}-list`}
+            aria-activedescendant={active === null ? undefined : `${base}-${active}`}
+            aria-autocomplete="list"
+            autoComplete="off"
+            // biome-ignore lint/a11y/noAutofocus: the author just asked for this list
+            autoFocus={focus}
+            placeholder={placeholder}
+            value={query}
+            onChange={(event) => search(event.target.value)}
+            onKeyDown={walk}
+          />
+        )}
+      </Field>
+      <div
+        ref={list}
+        id={`${base}-list`}
+        className="pick-list-options"
+        role="listbox"
+        aria-label={label}
+        tabIndex={-1}
+        onScroll={grow}
+      >
+        {grouped(drawn).map(({ group, options: inGroup }) => (
+          <OptionGroup key={group ?? ''} name={group}>
+            {inGroup.map(({ option, index }) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard walks the list from its search field
+              <div
+                key={option.id}
+                id={`${base}-${index}`}
+                role="option"
+                tabIndex={-1}
+                className="pick-list-option"
+                aria-selected={option.id === selected}
+                data-active={index === active || undefined}
+                onClick={() => onPick(option.id)}
+              >
+                {option.face}
+                <span>{option.label}</span>
+                {option.note && <small>{option.note}</small>}
+              </div>
+            ))}
+          </OptionGroup>
+        ))}
+      </div>
+      {found.length === 0 && (
+        <p className="pick-list-none" role="status">
+          {none(query)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function OptionGroup({ name, children }: { name: string | undefined; children: ReactNode }) {
+  if (name === undefined) return children
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
+    <div role="group" aria-label={name}>
+      <p className="pick-list-group" aria-hidden="true">
+        {name}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+function stepped(key: string, active: number | null, last: number): number | null {
+  if (last < 0) return null
+  switch (key) {
+    case 'ArrowDown':
+      return active === null || active === last ? 0 : active + 1
+    case 'ArrowUp':
+      return active === null || active === 0 ? last : active - 1
+    default:
+      return null
+  }
+}
+
+type Placed = { option: PickOption; index: number }
+
+/** Neighbours of one group together, each with its place in the whole list. */
+function grouped(options: readonly PickOption[]): { group: string | undefined; options: Placed[] }[] {
+  const groups = new Map<string | undefined, Placed[]>()
+  options.forEach((option, index) => {
+    const placed = groups.get(option.group) ?? []
+    placed.push({ option, index })
+    groups.set(option.group, placed)
+  })
+  return [...groups].map(([group, placed]) => ({ group, options: placed }))
+}

@@ -1,0 +1,49 @@
+import { playPhrases } from '@fabula/phrases/play'
+import { playSheetPhrases } from '@fabula/phrases/play-sheets'
+import { useState } from 'react'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { stateOf } from '../game/play-model.ts'
+import type { PanelProps } from '../panels/panels.tsx'
+import './answers-dialog.css'
+import { type AnAnswer, useSiblings } from './use-siblings.ts'
+
+/** All answers to the same words beside each other; the story goes on with the one that is kept. */
+export default function AnswersDialog({ game, model, onClose }: PanelProps) {
+  const words = useWords(playPhrases)
+  const sheet = useWords(playSheetPhrases)
+  const { language } = usePage()
+  const [opened] = useState(() => stateOf(model))
+  const all = useSiblings(opened, language, false, 0)
+  const [taking, setTaking] = useState<AnAnswer | null>(null)
+  const keep = async (answer: AnAnswer) => {
+    setTaking(answer)
+    const there = await game.goTo(answer.game_state_id)
+    setTaking(null)
+    if (there) onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} title={sheet.compareAnswers} closeLabel={words.close} size="wide">
+      {opened?.user_message && <p className="answers-said">{opened.user_message}</p>}
+      {all.length === 0 && <Skeleton shape="block" count={2} label={words.loading} />}
+      <ol className="answers-list">
+        {all.map((answer, at) => {
+          const isHere = answer.game_state_id === opened?.game_state_id
+          return (
+            <li key={answer.game_state_id} className="answers-one" aria-current={isHere || undefined}>
+              <h3>
+                {sheet.answerOf(at + 1, all.length)} {isHere && <b className="answers-here">{sheet.current}</b>}
+              </h3>
+              <p>{answer.character_message}</p>
+              <Button size="small" busy={taking === answer} onClick={() => (isHere ? onClose() : void keep(answer))}>
+                {sheet.keepAnswer}
+              </Button>
+            </li>
+          )
+        })}
+      </ol>
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import type { BranchPoint } from '@fabula/contract/shapes/branches'
+import type { GameStateId } from '@fabula/core/ids'
+import { branchesPhrases } from '@fabula/phrases/branches'
+import { type ReactNode, useState } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { BranchRails } from './branch-rails.tsx'
+import { ComparedWays } from './compared-ways.tsx'
+import type { BranchRow } from './lay-out.ts'
+
+type BranchPointRowProps = { row: BranchRow; lanes: number; onGo: (id: GameStateId) => Promise<void> }
+
+/** A moment of the map: where its line runs, what was said, why it stands here; the ways from it, to be compared. */
+export function BranchPointRow({ row, lanes, onGo }: BranchPointRowProps) {
+  const words = useWords(branchesPhrases)
+  const [comparing, setComparing] = useState(false)
+  const { point, ways } = row
+  const isCurrent = point.marks.includes('current')
+  return (
+    <li className="branch" aria-current={isCurrent || undefined}>
+      <BranchRails row={row} lanes={lanes} />
+      <div className="branch-about">
+        {point.turns > 1 && <p className="branch-between">{words.between(point.turns - 1)}</p>}
+        <button type="button" className="branch-go" title={words.goTo} onClick={() => void onGo(point.game_state_id)}>
+          <Marks point={point} />
+          {point.said !== null && (
+            <span className="branch-said">
+              {words.you}: {point.said}
+            </span>
+          )}
+          {point.line && (
+            <span className="branch-line">
+              {point.character_name && `${point.character_name}: `}
+              {point.line}
+            </span>
+          )}
+        </button>
+        {ways.length > 1 && (
+          <p className="branch-fork">
+            {words.fork(ways.length)}
+            <Button size="small" kind="ghost" aria-expanded={comparing} onClick={() => setComparing(!comparing)}>
+              {comparing ? words.hideCompared : words.compare}
+            </Button>
+          </p>
+        )}
+        {comparing && <ComparedWays ways={ways} onGo={onGo} />}
+      </div>
+    </li>
+  )
+}
+
+/** Why a moment stands on the map, in small tags; where a scene begins, its name. */
+function Marks({ point }: { point: BranchPoint }) {
+  const words = useWords(branchesPhrases)
+  const { marks, saves } = point
+  const has = (mark: BranchPoint['marks'][number]) => marks.includes(mark)
+  const tags: [key: string, kind: string, text: ReactNode][] = [
+    ...(has('current') ? [['here', 'lamp', words.here] as const] : []),
+    ...(has('begin') ? [['begin', 'plain', words.begin] as const] : []),
+    ...(has('begin') || has('scene') ? [['scene', 'scene', point.scene_name] as const] : []),
+    ...(has('choice') ? [['choice', 'plain', words.choice] as const] : []),
+    ...saves.map((name, index) => [`save ${index}`, 'plain', name ? words.saved(name) : words.quickSave] as const),
+    ...(point.ending ? [['ending', 'moss', words.ending(point.ending)] as const] : []),
+    ...(has('end') ? [['end', 'moss', words.theEnd] as const] : []),
+  ].map(([key, kind, text]) => [key, kind, text])
+  if (tags.length === 0) return null
+  return (
+    <span className="branch-marks">
+      {tags.map(([key, kind, text]) => (
+        <span key={key} data-kind={kind}>
+          {text}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import { readSimpleState } from '@fabula/contract/routes/play'
+import type { BranchPoint } from '@fabula/contract/shapes/branches'
+import type { GameStateId } from '@fabula/core/ids'
+import { branchesPhrases } from '@fabula/phrases/branches'
+import { playPhrases } from '@fabula/phrases/play'
+import { useEffect, useState } from 'react'
+import { call } from '../../client/call.ts'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useNovelId } from './novel-of-map.ts'
+
+/** More ways than this are compared by opening them. */
+const compared = 12
+
+type ComparedWaysProps = { ways: readonly BranchPoint[]; onGo: (id: GameStateId) => Promise<void> }
+
+/** What was said on each of the ways from a fork, whole and side by side. */
+export function ComparedWays({ ways, onGo }: ComparedWaysProps) {
+  const words = useWords(branchesPhrases)
+  return (
+    <ul className="compared" aria-label={words.comparing}>
+      {ways.slice(0, compared).map((way) => (
+        <li key={way.game_state_id} aria-current={way.marks.includes('current') || undefined}>
+          {way.said !== null && (
+            <p className="branch-said">
+              {words.you}: {way.said}
+            </p>
+          )}
+          <WholeMessage way={way} />
+          <Button size="small" onClick={() => void onGo(way.game_state_id)}>
+            {words.goOn}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function WholeMessage({ way }: { way: BranchPoint }) {
+  const { language: lang } = usePage()
+  const { loading } = useWords(playPhrases)
+  const novelId = useNovelId()
+  const [text, setText] = useState<string | null>(null)
+  const { game_state_id: stateId } = way
+  useEffect(() => {
+    let stale = false
+    call(readSimpleState, { params: { lang, novelId, stateId } }).then(
+      ({ message }) => stale || setText(message ?? ''),
+      // The call has said so; the first words are there already.
+      () => stale || setText(way.line),
+    )
+    return () => {
+      stale = true
+    }
+  }, [lang, novelId, stateId, way.line])
+  if (text === null) return <Skeleton count={2} label={loading} />
+  return (
+    <p className="compared-text">
+      {way.character_name && <b>{way.character_name}: </b>}
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+import type { BranchPoint } from '@fabula/contract/shapes/branches'
+import type { GameStateId } from '@fabula/core/ids'
+import { expect, test } from 'vitest'
+import { layOut } from './lay-out.ts'
+
+const point = (id: string, parent: string | null): BranchPoint => ({
+  game_state_id: id as GameStateId,
+  parent_id: parent as GameStateId | null,
+  turns: 1,
+  marks: [],
+  scene_name: '',
+  character_name: '',
+  line: '',
+  said: null,
+  ending: null,
+  saves: [],
+})
+/** Rows as `id@lane<from|passing`. */
+const told = (points: BranchPoint[]) =>
+  layOut(points).map(
+    ({ point: { game_state_id }, lane, from, passing }) => `${game_state_id}@${lane}<${from ?? '-'}|${passing.join()}`,
+  )
+
+test('a line stays in its lane', () => {
+  expect(told([point('a', null), point('b', 'a'), point('c', 'b')])).toEqual(['a@0<-|', 'b@0<0|', 'c@0<0|'])
+})
+
+test('the way that went furthest goes straight on, below the others', () => {
+  const points = [point('a', null), point('b', 'a'), point('c', 'b'), point('d', 'a'), point('e', 'a')]
+  expect(told(points)).toEqual(['a@0<-|', 'd@1<0|0', 'e@1<0|0', 'b@0<0|', 'c@0<0|'])
+  expect(layOut(points).map(({ ways, continues }) => [ways.length, continues])).toEqual([
+    [3, true],
+    [0, false],
+    [0, false],
+    [0, true],
+    [0, false],
+  ])
+})
+
+test('of equal ways the newest goes straight on', () => {
+  expect(told([point('a', null), point('b', 'a'), point('c', 'a')])).toEqual(['a@0<-|', 'b@1<0|0', 'c@0<0|'])
+})
+
+test('a thousand forks in a row stay narrow', () => {
+  const points = [point('0', null)]
+  for (let fork = 1; fork <= 1_000; fork++) {
+    points.push(point(`${fork}`, `${fork - 1}`), point(`side ${fork}`, `${fork - 1}`))
+  }
+  const rows = layOut(points)
+  expect([rows.length, Math.max(...rows.map(({ lane }) => lane))]).toEqual([2_001, 1])
+})

@@ -1,0 +1,61 @@
+import type { PlayState } from '@fabula/contract/shapes/play'
+import { playSheetPhrases } from '@fabula/phrases/play-sheets'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { AgainIcon, EditIcon, NextIcon, PreviousIcon } from '../../ui/icons.tsx'
+import { useSiblings } from '../answers/use-siblings.ts'
+import type { Deck } from './deck.ts'
+import './answer-tools.css'
+
+type AnswerToolsProps = Pick<Deck, 'play' | 'open'> & { state: PlayState; isFresh: boolean }
+
+/** What can be done about an answer: take back what was said, ask for another one, leaf through those there are. */
+export function AnswerTools({ play: { game }, open, state, isFresh }: AnswerToolsProps) {
+  const sheet = useWords(playSheetPhrases)
+  const { language } = usePage()
+  const all = useSiblings(state, language, isFresh)
+  const here = all.findIndex((answer) => answer.game_state_id === state.game_state_id)
+  const before = all[here - 1]
+  const after = all[here + 1]
+  return (
+    <div className="answer-tools">
+      {all.length > 1 && here >= 0 && (
+        <>
+          <IconButton
+            name={sheet.answerBefore}
+            size="small"
+            aria-disabled={before === undefined || undefined}
+            onClick={() => before && void game.goTo(before.game_state_id)}
+          >
+            <PreviousIcon />
+          </IconButton>
+          <Button kind="ghost" size="small" title={sheet.compareAnswers} onClick={() => open('answers')}>
+            <span className="ui-hidden">
+              {sheet.compareAnswers}: {sheet.answerOf(here + 1, all.length)}
+            </span>
+            <span className="answer-tools-count" aria-hidden="true">
+              {here + 1}/{all.length}
+            </span>
+          </Button>
+          <IconButton
+            name={sheet.answerAfter}
+            size="small"
+            aria-disabled={after === undefined || undefined}
+            onClick={() => after && void game.goTo(after.game_state_id)}
+          >
+            <NextIcon />
+          </IconButton>
+        </>
+      )}
+      {state.user_message !== null && (
+        <IconButton name={sheet.editLast} size="small" onClick={() => void game.editLast()}>
+          <EditIcon />
+        </IconButton>
+      )}
+      <Button kind="ghost" size="small" title={sheet.anotherAnswer} onClick={() => void game.send({ kind: 'again' })}>
+        <AgainIcon /> <span className="answer-tools-label">{sheet.anotherAnswer}</span>
+      </Button>
+    </div>
+  )
+}

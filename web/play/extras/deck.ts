@@ -1,0 +1,17 @@
+import type { Play } from '../game/use-play-game.ts'
+import type { Paging } from '../message/use-paging.ts'
+import type { PanelName } from '../panels/panel-name.ts'
+import type { PilotMode } from '../pilot-mode.ts'
+
+/** What the theatre hands to those parts of it that come once the game has begun. */
+export interface Deck {
+  play: Play
+  paging: Paging
+  pilot: PilotMode
+  fly(mode: PilotMode): void
+  advance(): void
+  open(panel: PanelName): void
+  hide(): void
+  /** A sheet lies over the stage, or the interface is hidden: nothing goes on by itself. */
+  paused: boolean
+}

@@ -1,0 +1,6 @@
+/** What comes once the game has begun, in one file, so that it is one request. */
+export { AnswerTools } from './answer-tools.tsx'
+export { MoreActions } from './more-actions.tsx'
+export { Pilot } from './pilot.tsx'
+export { quickLoad, quickSave } from './quick-save.ts'
+export { toggleFullscreen } from './use-fullscreen.ts'

@@ -1,0 +1,54 @@
+import { playPhrases } from '@fabula/phrases/play'
+import { playSheetPhrases } from '@fabula/phrases/play-sheets'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import {
+  DownloadIcon,
+  EyeIcon,
+  FullscreenIcon,
+  HelpIcon,
+  NextIcon,
+  PlayIcon,
+  SaveIcon,
+  SettingsIcon,
+} from '../../ui/icons.tsx'
+import type { Deck } from './deck.ts'
+import { quickLoad, quickSave } from './quick-save.ts'
+import { useFullscreen } from './use-fullscreen.ts'
+
+/** What stands in the menu of a game: reading by itself, quick saves, how it all looks. */
+export function MoreActions({ play, pilot, fly, open, hide }: Deck) {
+  const words = useWords(playPhrases)
+  const sheet = useWords(playSheetPhrases)
+  const { language } = usePage()
+  const fullscreen = useFullscreen()
+  return (
+    <>
+      <button type="button" aria-pressed={pilot === 'auto'} onClick={() => fly(pilot === 'auto' ? 'off' : 'auto')}>
+        <PlayIcon /> {sheet.auto}
+      </button>
+      <button type="button" aria-pressed={pilot === 'skip'} onClick={() => fly(pilot === 'skip' ? 'off' : 'skip')}>
+        <NextIcon /> {sheet.skip}
+      </button>
+      <button type="button" onClick={() => void quickSave(play, language)}>
+        <SaveIcon /> {sheet.quickSave}
+      </button>
+      <button type="button" onClick={() => void quickLoad(play, language)}>
+        <DownloadIcon /> {sheet.quickLoad}
+      </button>
+      <button type="button" onClick={() => open('settings')}>
+        <SettingsIcon /> {words.settings}
+      </button>
+      <button type="button" onClick={hide}>
+        <EyeIcon /> {words.hideInterface}
+      </button>
+      {fullscreen && (
+        <button type="button" onClick={fullscreen.toggle}>
+          <FullscreenIcon /> {fullscreen.full ? sheet.leaveFullscreen : sheet.fullscreen}
+        </button>
+      )}
+      <button type="button" onClick={() => open('help')}>
+        <HelpIcon /> {words.keys}
+      </button>
+    </>
+  )
+}

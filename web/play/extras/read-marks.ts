@@ -1,0 +1,50 @@
+/** So many messages of a novel are remembered as read; the oldest are forgotten first. About 20 KB at most. */
+const most = 3_000
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>
+
+/** Which messages of a novel have been read on this device, each as a number made of its text. */
+export class ReadMarks {
+  private readonly marks: Set<string>
+
+  constructor(
+    private readonly store: Store,
+    private readonly key: string,
+  ) {
+    this.marks = new Set(readFrom(store, key))
+  }
+
+  has(text: string): boolean {
+    return this.marks.has(markOf(text))
+  }
+
+  /** Remembers messages; those that are known already move to the end of what is forgotten. */
+  add(texts: readonly string[]): void {
+    for (const text of texts) {
+      const mark = markOf(text)
+      this.marks.delete(mark)
+      this.marks.add(mark)
+    }
+    const kept = [...this.marks].slice(-most)
+    try {
+      this.store.setItem(this.key, kept.join(' '))
+    } catch {
+      // Full or forbidden: remembered for this visit only.
+    }
+  }
+}
+
+function readFrom(store: Store, key: string): string[] {
+  try {
+    return (store.getItem(key) ?? '').split(' ').filter((mark) => mark !== '')
+  } catch {
+    return []
+  }
+}
+
+/** FNV-1a with 32 bits over the text's code units. */
+function markOf(text: string): string {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return (hash >>> 0).toString(36)
+}

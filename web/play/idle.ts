@@ -1,0 +1,6 @@
+/** Resolves when the browser has nothing better to do, at the latest after three seconds. */
+export const idle = () =>
+  new Promise<void>((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 3_000 })
+    else setTimeout(resolve, 500)
+  })

@@ -1,0 +1,31 @@
+import type { GamePlace } from '@fabula/contract/shapes/play'
+import type { ReactNode } from 'react'
+import { SmallStage } from '../stage/small-stage.tsx'
+
+type Moment = Pick<GamePlace, 'scene_name' | 'line' | 'thumbnail_url' | 'thumbnail_sprites'>
+type MomentCardProps = {
+  moment: Moment
+  title: string
+  /** Beside the scene: when, how far. */
+  facts: ReactNode
+  deeds?: ReactNode
+  current?: boolean
+}
+
+/** A moment of the story in a list: what was seen, its name, the scene, the line, and what can be done with it. */
+export function MomentCard({ moment, title, facts, deeds, current }: MomentCardProps) {
+  return (
+    <li className="moment" aria-current={current || undefined}>
+      <SmallStage {...moment} />
+      <div className="moment-about">
+        <h3>{title}</h3>
+        <p className="moment-where">
+          <span>{moment.scene_name}</span>
+          {facts}
+        </p>
+        {moment.line && <p className="moment-line">{moment.line}</p>}
+      </div>
+      {deeds && <div className="moment-deeds">{deeds}</div>}
+    </li>
+  )
+}

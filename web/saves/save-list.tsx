@@ -1,0 +1,159 @@
+import type { GamePlace, Save } from '@fabula/contract/shapes/play'
+import { appPhrases } from '@fabula/phrases/app'
+import { savesPhrases } from '@fabula/phrases/saves'
+import { useState } from 'react'
+import { usePage, useWords } from '../page/page-facts.tsx'
+import { momentIn } from '../page/show-in-language.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { DeleteIcon } from '../ui/icons.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { MomentCard } from './moment-card.tsx'
+import './save-list.css'
+import type { Saves } from './use-saves.ts'
+
+/** What can be loaded: a state, and how far its message had been read. */
+export type Loaded = Pick<Save, 'game_state_id'> & { position: number | null }
+type SaveListProps = {
+  saves: Saves
+  /** Being loaded now. */
+  loading: string | null
+  onLoad: (wanted: Loaded) => void
+  /** Told when a deletion failed. */
+  onFailed?: (sentence: string) => void
+}
+
+/** Where the reader is, what they saved, and their earlier games. What was deleted can be taken back on the spot. */
+export function SaveList({ saves, loading, onLoad, onFailed }: SaveListProps) {
+  const words = useWords(savesPhrases)
+  const { loading: loadingWord } = useWords(appPhrases)
+  const [doomed, setDoomed] = useState<Save | null>(null)
+  const { list, games, deleted } = saves
+  if (saves.failed) return null
+  if (list === null) return <Skeleton shape="block" count={3} label={loadingWord} />
+  const here = games.find((game) => game.is_current)
+  const earlier = games.filter((game) => !game.is_current)
+  const remove = async (save: Save) => {
+    setDoomed(null)
+    if (!(await saves.remove(save))) onFailed?.(words.deleteFailed)
+  }
+  return (
+    <div className="save-lists">
+      <ul className="moments">{here && <Here game={here} />}</ul>
+      {list.length === 0 && <p>{words.noSaves}</p>}
+      <ul className="moments">
+        {list.map((save) =>
+          deleted.has(save.save_id) ? (
+            <Deleted key={save.save_id} save={save} onRestore={() => void saves.restore(save)} />
+          ) : (
+            <Kept
+              key={save.save_id}
+              save={save}
+              busy={loading === save.game_state_id}
+              onLoad={() => onLoad(save)}
+              onDelete={() => setDoomed(save)}
+            />
+          ),
+        )}
+      </ul>
+      {earlier.length > 0 && (
+        <section aria-labelledby="earlier-games">
+          <h3 id="earlier-games">{words.earlierGames}</h3>
+          <p className="moment-where">{words.earlierGamesText}</p>
+          <ul className="moments">
+            {earlier.map((game) => (
+              <Earlier
+                key={game.game_id}
+                game={game}
+                busy={loading === game.game_state_id}
+                onLoad={() => onLoad({ game_state_id: game.game_state_id, position: null })}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <ConfirmDialog
+        open={doomed !== null}
+        title={words.deleteTitle}
+        confirmLabel={words.delete}
+        cancelLabel={words.cancel}
+        danger
+        onCancel={() => setDoomed(null)}
+        onConfirm={() => doomed && void remove(doomed)}
+      >
+        <p>{doomed && nameOf(doomed, words)}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+type Words = (typeof savesPhrases)['english']
+const nameOf = (save: Save, words: Words) => (save.kind === 'quick' ? words.quickSave : save.name)
+
+function When({ iso }: { iso: string }) {
+  const { language } = usePage()
+  return <time dateTime={iso}>{momentIn(language, iso)}</time>
+}
+
+function Here({ game }: { game: GamePlace }) {
+  const words = useWords(savesPhrases)
+  const facts = (
+    <>
+      <When iso={game.at} /> <span>{words.keptByItself}</span>
+    </>
+  )
+  return <MomentCard moment={game} title={words.here} facts={facts} current />
+}
+
+type KeptProps = { save: Save; busy: boolean; onLoad: () => void; onDelete: () => void }
+
+function Kept({ save, busy, onLoad, onDelete }: KeptProps) {
+  const words = useWords(savesPhrases)
+  const name = nameOf(save, words)
+  const deeds = (
+    <>
+      <Button size="small" busy={busy} onClick={onLoad}>
+        {words.load}
+        <span className="ui-hidden">: {name}</span>
+      </Button>
+      <IconButton size="small" name={`${words.delete}: ${name}`} onClick={onDelete}>
+        <DeleteIcon />
+      </IconButton>
+    </>
+  )
+  return <MomentCard moment={save} title={name} facts={<When iso={save.created_at} />} deeds={deeds} />
+}
+
+/** Stands where the save was, until the list is closed. */
+function Deleted({ save, onRestore }: { save: Save; onRestore: () => void }) {
+  const words = useWords(savesPhrases)
+  return (
+    <li className="moment-deleted" role="status">
+      <span>{words.deleted(nameOf(save, words))}</span>
+      <Button size="small" onClick={onRestore}>
+        {words.undo}
+      </Button>
+    </li>
+  )
+}
+
+type EarlierProps = { game: GamePlace; busy: boolean; onLoad: () => void }
+
+function Earlier({ game, busy, onLoad }: EarlierProps) {
+  const words = useWords(savesPhrases)
+  const { language } = usePage()
+  const facts = (
+    <>
+      <When iso={game.at} /> <span>{game.the_end ? words.theEnd : words.turns(game.turns)}</span>
+    </>
+  )
+  const title = words.begun(momentIn(language, game.begun_at))
+  const deeds = (
+    <Button size="small" busy={busy} onClick={onLoad}>
+      {words.load}
+      <span className="ui-hidden">: {title}</span>
+    </Button>
+  )
+  return <MomentCard moment={game} title={title} facts={facts} deeds={deeds} />
+}

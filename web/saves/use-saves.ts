@@ -1,0 +1,88 @@
+import * as routes from '@fabula/contract/routes/play'
+import type { GamePlace, Save } from '@fabula/contract/shapes/play'
+import type { GameStateId, NovelId, SaveId } from '@fabula/core/ids'
+import { useCallback, useEffect, useState } from 'react'
+import { call } from '../client/call.ts'
+
+export interface Saves {
+  /** Newest first, deleted ones too while they can be taken back; null until they are known. */
+  list: Save[] | null
+  /** Where the reader is in each of their games, the current one first. */
+  games: GamePlace[]
+  /** The saves of `list` that are deleted. */
+  deleted: ReadonlySet<SaveId>
+  failed: boolean
+  create(
+    stateId: GameStateId,
+    given: { name: string; position: number } | { quick: true; position: number },
+  ): Promise<boolean>
+  remove(save: Save): Promise<boolean>
+  restore(save: Save): Promise<boolean>
+}
+
+/** A reader's saves of a novel. Every failed call shows its own note; the list then stays as it was. */
+export function useSaves(novelId: NovelId): Saves {
+  const [list, setList] = useState<Save[] | null>(null)
+  const [games, setGames] = useState<GamePlace[]>([])
+  const [deleted, setDeleted] = useState<ReadonlySet<SaveId>>(new Set())
+  const [failed, setFailed] = useState(false)
+
+  useEffect(() => {
+    let stale = false
+    const params = { novelId }
+    Promise.all([call(routes.listSaves, { params }), call(routes.listGames, { params }, { quiet: true })]).then(
+      ([saves, places]) => {
+        if (stale) return
+        setList(saves)
+        setGames(places)
+      },
+      (error: unknown) => {
+        console.error(error)
+        if (!stale) setFailed(true)
+      },
+    )
+    return () => {
+      stale = true
+    }
+  }, [novelId])
+
+  const create = useCallback<Saves['create']>(
+    (stateId, given) =>
+      tried(async () => {
+        const made = await call(routes.createSave, { params: { novelId, stateId }, body: given })
+        setList((now) => [made, ...(now ?? []).filter(({ save_id }) => save_id !== made.save_id)])
+        setDeleted((now) => without(now, made.save_id))
+      }),
+    [novelId],
+  )
+  const remove = useCallback<Saves['remove']>(
+    ({ save_id: saveId }) =>
+      tried(async () => {
+        await call(routes.deleteSave, { params: { novelId, saveId } })
+        setDeleted((now) => new Set([...now, saveId]))
+      }),
+    [novelId],
+  )
+  const restore = useCallback<Saves['restore']>(
+    ({ save_id: saveId }) =>
+      tried(async () => {
+        await call(routes.restoreSave, { params: { novelId, saveId } })
+        setDeleted((now) => without(now, saveId))
+      }),
+    [novelId],
+  )
+  return { list, games, deleted, failed, create, remove, restore }
+}
+
+const without = (all: ReadonlySet<SaveId>, one: SaveId) => new Set([...all].filter((each) => each !== one))
+
+/** True when a deed was done. What failed has been told by the call. */
+async function tried(deed: () => Promise<void>): Promise<boolean> {
+  try {
+    await deed()
+    return true
+  } catch (error) {
+    console.error(error)
+    return false
+  }
+}
