@@ -6,10 +6,16 @@ export async function readReply(
   address: string,
   state: PlayState,
   text: string,
+  headers: Record<string, string> = {},
 ): Promise<{ state: PlayState; firstWordAt: number; lastWordAt: number }> {
   const response = await fetch(`${address}/api/english/game/${state.novel_id}/state/${state.game_state_id}/interact`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'text/event-stream', 'idempotency-key': randomUUID() },
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+      'idempotency-key': randomUUID(),
+    },
     body: JSON.stringify({ text }),
   })
   if (!response.ok || !response.body) throw new Error(`${response.status} ${await response.text()}`)

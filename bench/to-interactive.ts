@@ -1,9 +1,13 @@
 import type { PlayState } from '@fabula/contract/shapes/play'
 
-/** Reads the demo on until the reader may write. `fresh` begins a new game first. */
-export async function toInteractive(address: string, fresh = false): Promise<PlayState> {
+/** Reads the demo on until the reader may write. `fresh` begins a new game first; `headers` tell one reader from another. */
+export async function toInteractive(
+  address: string,
+  fresh = false,
+  headers: Record<string, string> = {},
+): Promise<PlayState> {
   const play = async (path: string, init?: RequestInit): Promise<PlayState> => {
-    const response = await fetch(address + path, init)
+    const response = await fetch(address + path, { ...init, headers: { ...headers, ...init?.headers } })
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
     return (await response.json()) as PlayState
   }

@@ -16,6 +16,7 @@ test.each([
   ['/english/library/x/y', { page: 'coming_soon', language: 'english' }],
   ['/english/production', { page: 'coming_soon', language: 'english' }],
   ['/english/production/%E0%A4%A', { page: 'published', playLink: '%E0%A4%A', language: 'english' }],
+  ['/russian/offline', { page: 'offline', language: 'russian' }],
   ['/english/nothing', { page: 'coming_soon', language: 'english' }],
 ])('%s', (path, route) => {
   expect(readPageAddress(path)).toEqual(route)

@@ -35,6 +35,7 @@ export const pageAddress = {
   account: (language: Language) => `/${language}/user/me`,
   user: (language: Language, id: string) => `/${language}/user/${part(id)}`,
   building: (language: Language) => `/${language}/building`,
+  offline: (language: Language) => `/${language}/offline`,
   library: (language: Language, filter: Partial<LibraryFilter> = {}) =>
     `/${language}/library${queryOf({ name: filter.name ?? '', page: (filter.page ?? 1) > 1 && String(filter.page) })}`,
   libraryNovel: (language: Language, playLink: string) => `/${language}/library/${part(playLink)}`,
@@ -48,7 +49,7 @@ export const inLanguage = (language: Language, path: string, query = '') =>
   `/${language}${path.replace(/^\/[^/]*/, '')}${query}`
 
 export type PageRoute =
-  | { page: 'home' | 'search' | 'library' | 'building' | 'coming_soon' }
+  | { page: 'home' | 'search' | 'library' | 'building' | 'offline' | 'coming_soon' }
   | { page: 'editor'; base: EditorBase; novelId: string; scene: EditedScene | null }
   | { page: 'account'; userId: string | null }
   | { page: 'published' | 'library_novel' | 'play'; playLink: string }
@@ -78,7 +79,8 @@ function routeOf(room: string | undefined, [name, ...more]: string[]): PageRoute
   }
   if (more.length > 0) return { page: 'coming_soon' }
   if (name === undefined) {
-    return room === 'search' || room === 'library' || room === 'building' ? { page: room } : { page: 'coming_soon' }
+    const alone = (['search', 'library', 'building', 'offline'] as const).find((page) => page === room)
+    return { page: alone ?? 'coming_soon' }
   }
   if (room === 'user') return { page: 'account', userId: name === 'me' ? null : name }
   if (room === 'production') return { page: 'published', playLink: name }

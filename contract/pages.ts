@@ -105,6 +105,8 @@ export const pages = {
   }),
   /** "Page coming soon": every other `/{lang}/...`, with status 200. */
   coming_soon: z.object({ ...everyPage, page: z.literal('coming_soon') }),
+  /** What the service worker shows where there is no network; nothing personal is in it. */
+  offline: z.object({ ...everyPage, page: z.literal('offline') }),
   /** The page of an unexpected failure, status 500; `id` is also in the log. */
   error: z.object({ ...everyPage, page: z.literal('error'), id: z.nullable(z.string()) }),
 }

@@ -29,6 +29,7 @@ export const arrows: Arrow[] = [
   { from: 'core/storyteller', may: [...novelAndBelow, 'core/scene', 'core/turn', 'core/memory'] },
   { from: 'core/edit', may: novelAndBelow },
   { from: 'core/check', may: novelAndBelow },
+  { from: 'core/graph', may: [...novelAndBelow, 'core/check'] },
   { from: 'core/translation', may: [...novelAndBelow, 'core/storyteller/turn-record.ts'] },
   { from: 'core/exchange', may: [...novelAndBelow, 'fflate'] },
   { from: 'contract', may: ['zod', 'core'] },

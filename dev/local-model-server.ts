@@ -5,7 +5,7 @@ import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type ChatHistoryItem, getLlama, LlamaChat, LlamaLogLevel } from 'node-llama-cpp'
 import { type RecordedRequest, readRequest } from './scripted-model/read-request.ts'
-import { writeJson } from './scripted-model/write-answer.ts'
+import { writeJson } from './scripted-model/wire-text.ts'
 
 /**
  * A GGUF file behind the OpenAI-compatible API, so that the way to hosted models can be tried with a real small one:

@@ -17,10 +17,14 @@ export default defineConfig({
   outputDir: '../.cache/journeys',
   fullyParallel: false,
   workers: 1,
+  // A shared machine may stall a browser for seconds: tried once more, and named as flaky by the runner.
+  retries: 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
     headless: true,
+    // A press that finds nothing to press fails at once and not with the whole journey's time.
+    actionTimeout: 15_000,
     launchOptions: {
       args,
       ...(process.env.FABULA_CHROMIUM ? { executablePath: process.env.FABULA_CHROMIUM } : {}),

@@ -38,7 +38,7 @@ const english = {
   sceneFailed: 'Error loading scene',
   sceneNotFound: 'Scene not found',
   accessDenied: 'Access denied: You do not have permission to edit this novel',
-  backToProduction: 'Back to the published novel',
+  backToProduction: 'Back to production novels',
   retry: 'Try again',
   loading: 'Loading...',
 
@@ -121,7 +121,7 @@ const russian: typeof english = {
   sceneFailed: 'Не удалось загрузить сцену',
   sceneNotFound: 'Сцена не найдена',
   accessDenied: 'Доступ закрыт: у вас нет права править эту новеллу',
-  backToProduction: 'К опубликованной новелле',
+  backToProduction: 'К опубликованным новеллам',
   retry: 'Попробовать ещё раз',
   loading: 'Загружается…',
 

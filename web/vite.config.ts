@@ -6,6 +6,7 @@ import { bareRoutes } from './build/bare-routes.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { pageScripts } from './build/page-scripts.ts'
 import { pureSchemas } from './build/pure-schemas.ts'
+import { stampWorker } from './build/stamp-worker.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -21,7 +22,7 @@ const entries = Object.fromEntries(
 export default defineConfig({
   root: at('.'),
   base: '/static/',
-  plugins: [react(), bareRoutes(), pureSchemas(), compressFiles()],
+  plugins: [react(), bareRoutes(), pureSchemas(), stampWorker(), compressFiles()],
   build: {
     outDir: at('./dist/web'),
     emptyOutDir: true,
@@ -31,8 +32,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: entries,
+      input: { ...entries, 'service-worker': at('./app/service-worker/service-worker.ts') },
       output: {
+        // The worker's address never changes; everything else carries the print of its content.
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: pageScripts,
         },

@@ -5,6 +5,7 @@ import { limits } from '../record/limits.ts'
 import { dropNulls, isObject, type NewId, upgradeFields, upgradeList } from '../record/upgrade.ts'
 import { Assets } from './asset.ts'
 import { Character, upgradeCharacter } from './character.ts'
+import { GraphLayout } from './graph-layout.ts'
 import { InteractiveScene, upgradeInteractiveScene } from './interactive-scene.ts'
 import { Language } from './language.ts'
 import { MusicMix, upgradeMusicMix } from './music-mix.ts'
@@ -30,6 +31,8 @@ export const NovelHead = z.strictObject({
   states: States,
   music_mixes: z.array(MusicMix).check(z.maxLength(limits.list)),
   world_prompts: z.array(WorldPrompt).check(z.maxLength(limits.list)),
+  /** The author's own arrangement of the graph; absent where they never made one. */
+  graph_layout: z.optional(GraphLayout),
 })
 export type NovelHead = z.infer<typeof NovelHead>
 
@@ -81,6 +84,7 @@ export const upgradeNovelHead = (json: unknown, newId: NewId): unknown =>
     states: (states) => upgradeStates(states, newId),
     music_mixes: (list) => upgradeList(list, (entry) => upgradeMusicMix(entry, newId)),
     world_prompts: (list) => upgradeList(list, (entry) => upgradeWorldPrompt(entry, newId)),
+    graph_layout: (layout) => layout ?? {},
   })
 
 /** A whole novel from an archive of any age. */

@@ -55,11 +55,19 @@ async function answer(state: BotState, people: BotPeople, request: IncomingMessa
   if (room === 'control') return { ok: true, result: (await people.act(name, payload)) ?? null }
   if (room !== `bot${state.token}`) throw new BotApiError(401, 'Unauthorized')
   const given = payload as Record<string, unknown>
+  refuse(state, name)
   state.calls.push({ method: name, payload: given })
-  if (state.down) throw new BotApiError(502, 'Bad Gateway')
-  const wait = state.floods.shift()
-  if (wait !== undefined) throw new BotApiError(429, `Too Many Requests: retry after ${wait}`, wait)
   return { ok: true, result: await answerMethod(state, name, given) }
+}
+
+/** Floods and outages, where the stand-in was told to have them. */
+function refuse(state: BotState, method: string): void {
+  const flood = state.floods.find((each) => each.method === method)
+  if (!state.down && !flood) return
+  state.refused++
+  state.floods = state.floods.filter((each) => each !== flood)
+  if (state.down || !flood) throw new BotApiError(502, 'Bad Gateway')
+  throw new BotApiError(429, `Too Many Requests: retry after ${flood.wait}`, flood.wait)
 }
 
 function failure(error: unknown) {

@@ -62,8 +62,10 @@ export class BotState {
   allowed: readonly string[] = []
   /** False: it looks at no members of its group. */
   isAdministrator = true
-  /** The next calls that are refused because of a flood, each with how long to wait, in seconds. */
-  floods: number[] = []
+  /** The next calls of a method that are refused because of a flood, each with how long to wait, in seconds. */
+  floods: { method: string; wait: number }[] = []
+  /** Calls that were refused by a flood or an outage; `calls` has the others. */
+  refused = 0
   /** Answers nothing but an error, as if Telegram were down. */
   down = false
   private updates = 0

@@ -8,10 +8,14 @@ export interface WireUsage {
 
 /** What the scripted server answers to one request: words and how they travel, or a refusal with a status. */
 export interface ScriptedAnswer {
-  /** 200 unless given; any other answers `error` as OpenAI does. */
+  /** 200 unless given; any other answers `error` as the provider does. */
   status?: number
   headers?: Record<string, string>
   error?: string
+  /** OpenAI's code of an error, such as `insufficient_quota`. */
+  errorCode?: string
+  /** Google's way to ask for a wait, such as `30s`. */
+  retryDelay?: string
   /** The model's words. */
   text?: string
   /** Thinking that travels beside the words (`reasoning_content`), before them. */
@@ -28,9 +32,9 @@ export interface ScriptedAnswer {
   wait?: number
   /**
    * What happens after the words: `finish` ends properly, `drop` cuts the connection, `stall` leaves it open and silent.
-   * `mute` sends not even headers.
+   * `mute` sends not even headers; `error` breaks off with an error among the events.
    */
-  after?: 'finish' | 'drop' | 'stall' | 'mute'
+  after?: 'finish' | 'drop' | 'stall' | 'mute' | 'error'
 }
 
 /** The fields of a structured reply, in the order in which good models write them. */

@@ -5,14 +5,19 @@ export interface WireMessage {
   content: string
 }
 
-/** A request as the scripted server received it. */
+/** Whose way of speaking a request is in. */
+export type Protocol = 'openai' | 'anthropic' | 'google'
+
+/** A request as the scripted server received it; the same facts whatever the protocol. */
 export interface RecordedRequest {
+  protocol: Protocol
   path: string
   headers: Record<string, string | string[] | undefined>
   model: string
+  /** Roles are `system`, `user` and `assistant` whatever the protocol calls them. */
   messages: WireMessage[]
   stream: boolean
-  /** What form was asked for: `json_schema`, `json_object`, or none. */
+  /** What form was asked for: `json_schema`, `json_object`, `json_tool` (a tool that must be called), or none. */
   form: string | null
   /** The whole body. */
   body: Record<string, unknown>
@@ -21,36 +26,72 @@ export interface RecordedRequest {
 }
 
 /** Reads the JSON body of a chat request. Throws on one that is no JSON object. */
-export async function readRequest(request: IncomingMessage): Promise<RecordedRequest> {
+export async function readRequest(request: IncomingMessage, protocol: Protocol = 'openai'): Promise<RecordedRequest> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(Buffer.from(part))
   const body: unknown = JSON.parse(Buffer.concat(parts).toString('utf8') || '{}')
   if (!isObject(body)) throw new Error('The body must be a JSON object.')
-  const { response_format: format, messages } = body
-  return {
-    path: request.url ?? '',
-    headers: request.headers,
-    model: typeof body.model === 'string' ? body.model : '',
-    messages: Array.isArray(messages) ? messages.map(readMessage) : [],
-    stream: body.stream === true,
-    form: isObject(format) && typeof format.type === 'string' ? format.type : null,
-    body,
-    aborted: false,
+  const path = request.url ?? ''
+  const common = { protocol, path, headers: request.headers, body, aborted: false }
+  switch (protocol) {
+    case 'openai':
+      return {
+        ...common,
+        model: textOf(body.model),
+        messages: listOf(body.messages).map(readMessage),
+        stream: body.stream === true,
+        form: isObject(body.response_format) ? textOf(body.response_format.type) : null,
+      }
+    case 'anthropic':
+      return {
+        ...common,
+        model: textOf(body.model),
+        messages: [...systemOf(textOf(body.system)), ...listOf(body.messages).map(readMessage)],
+        stream: body.stream === true,
+        form: anthropicForm(body),
+      }
+    case 'google':
+      return {
+        ...common,
+        model: /models\/([^:]+):/.exec(path)?.[1] ?? '',
+        messages: [...systemOf(googleText(body.systemInstruction)), ...listOf(body.contents).map(readGoogleMessage)],
+        stream: path.includes(':streamGenerateContent'),
+        form: googleForm(body.generationConfig),
+      }
   }
 }
 
 const isObject = (json: unknown): json is Record<string, unknown> =>
   typeof json === 'object' && json !== null && !Array.isArray(json)
+const listOf = (json: unknown): unknown[] => (Array.isArray(json) ? json : [])
+const systemOf = (content: string): WireMessage[] => (content === '' ? [] : [{ role: 'system', content }])
 
 function readMessage(json: unknown): WireMessage {
-  if (!isObject(json)) return { role: '', content: '' }
-  const { role, content } = json
-  return { role: typeof role === 'string' ? role : '', content: textOf(content) }
+  return isObject(json) ? { role: textOf(json.role), content: textOf(json.content) } : { role: '', content: '' }
 }
+
+function readGoogleMessage(json: unknown): WireMessage {
+  const role = isObject(json) && json.role === 'model' ? 'assistant' : 'user'
+  return { role, content: googleText(json) }
+}
+
+const googleText = (json: unknown): string => (isObject(json) ? textOf(json.parts) : '')
 
 /** Content comes as a string or as a list of parts. */
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content
-  if (!Array.isArray(content)) return ''
-  return content.map((part) => (isObject(part) && typeof part.text === 'string' ? part.text : '')).join('')
+  return listOf(content)
+    .map((part) => (isObject(part) && typeof part.text === 'string' ? part.text : ''))
+    .join('')
+}
+
+function anthropicForm({ output_config: config, output_format: format, tool_choice: choice }: Record<string, unknown>) {
+  const asked = format ?? (isObject(config) ? config.format : undefined)
+  if (isObject(asked)) return textOf(asked.type)
+  return isObject(choice) && choice.type !== 'auto' ? 'json_tool' : null
+}
+
+function googleForm(config: unknown): string | null {
+  if (!isObject(config) || config.responseMimeType !== 'application/json') return null
+  return config.responseSchema === undefined && config.responseJsonSchema === undefined ? 'json_object' : 'json_schema'
 }

@@ -2,8 +2,9 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ScriptedAnswer } from './answer.ts'
 import { politeAnswer } from './polite.ts'
-import { type RecordedRequest, readRequest } from './read-request.ts'
-import { writeAnswer, writeJson } from './write-answer.ts'
+import { type Protocol, type RecordedRequest, readRequest } from './read-request.ts'
+import { writeJson } from './wire-text.ts'
+import { writeAnswer } from './write-answer.ts'
 
 /** Decides the answer to a request; null passes it on to the next rule. */
 export type Rule = (request: RecordedRequest) => ScriptedAnswer | null
@@ -23,8 +24,8 @@ export interface ScriptedModel {
 }
 
 /**
- * Starts an OpenAI-compatible server on loopback that answers from a script: `/v1/models` and `/v1/chat/completions`,
- * streamed or whole. `defaults` apply to every answer that does not say otherwise (piece size, delays).
+ * Starts a server on loopback that answers from a script, streamed or whole, in the protocols of OpenAI (`/v1/models`,
+ * `/v1/chat/completions`), Anthropic (`/v1/messages`) and Google (`/v1beta/models/...`). `defaults` apply to every answer that does not say otherwise (piece size, delays).
  */
 export async function startScriptedModel(
   { port = 0, names = ['scripted'] }: { port?: number; names?: string[] } = {},
@@ -46,11 +47,16 @@ export async function startScriptedModel(
   const server = createServer((incoming, response) => {
     if (incoming.url === '/v1/models') {
       writeJson(response, 200, { object: 'list', data: names.map((id) => ({ id, object: 'model' })) })
-    } else if (incoming.method === 'POST' && incoming.url === '/v1/chat/completions') {
-      readRequest(incoming)
-        .then((request) => chat(request, response))
-        .catch((error: unknown) => writeJson(response, 400, { error: { message: String(error) } }))
-    } else writeJson(response, 404, { error: { message: 'not found' } })
+      return
+    }
+    const protocol = incoming.method === 'POST' ? protocolOf(incoming.url ?? '') : null
+    if (protocol === null) {
+      writeJson(response, 404, { error: { message: 'not found' } })
+      return
+    }
+    readRequest(incoming, protocol)
+      .then((request) => chat(request, response))
+      .catch((error: unknown) => writeJson(response, 400, { error: { message: String(error) } }))
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -70,6 +76,12 @@ export async function startScriptedModel(
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+function protocolOf(path: string): Protocol | null {
+  if (path === '/v1/chat/completions') return 'openai'
+  if (path === '/v1/messages') return 'anthropic'
+  return /^\/v1beta\/models\/[^/]+:(stream)?generateContent/i.test(path) ? 'google' : null
 }
 
 function firstAnswer(rules: readonly Rule[], request: RecordedRequest): ScriptedAnswer | null {

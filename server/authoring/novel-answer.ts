@@ -8,6 +8,7 @@ import type { LoadedNovel } from '../novels/loaded-novel.ts'
 export function novelAnswer(loaded: LoadedNovel, author: UserId): NovelAnswer {
   return {
     ...loaded.novel,
+    graph_layout: loaded.novel.graph_layout ?? {},
     interactive_scenes: loaded.novel.interactive_scenes.map((scene) => interactiveAnswer(loaded, scene)),
     static_scenes: loaded.novel.static_scenes.map((scene) => staticAnswer(loaded, scene)),
     revision: loaded.revision,

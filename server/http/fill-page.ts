@@ -117,6 +117,8 @@ export function fillPages(sources: PageSources): FillPage {
             scene: route.scene && scene ? { scene_type: route.scene.scene_type, scene_id: scene.data } : null,
           }
         }
+        case 'offline':
+          return { ...every, viewer: null, page: 'offline' }
         case 'coming_soon':
           return { ...every, page: 'coming_soon' }
       }

@@ -2,7 +2,7 @@ import { everyRoute } from '@fabula/contract/every-route'
 import { Problem } from '@fabula/contract/problem'
 import type { Route, Schema } from '@fabula/contract/route'
 import * as z from 'zod/mini'
-import { headersOf, otherPaths } from './openapi-extras.ts'
+import { headersOf, maySkipBody, otherPaths } from './openapi-extras.ts'
 import { failures, type Json } from './openapi-failures.ts'
 import { pathsOf } from './paths-of.ts'
 
@@ -107,7 +107,7 @@ function success(route: Route): Json {
 
 /** Large documents that the caller has asked not to be sent. */
 const minimal = (route: Route): Json =>
-  route.method === 'PUT' && route.status === 200
+  (route.method === 'PUT' && route.status === 200) || maySkipBody(route)
     ? { 204: { description: 'Done, as `Prefer: return=minimal` asks' } }
     : {}
 

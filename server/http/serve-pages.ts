@@ -14,6 +14,9 @@ type Pages = NonNullable<DoorPorts['pages']>
 /** What browsers ask for at the root, whatever a document says. */
 const rootFiles = ['favicon.ico', 'icon.svg', 'apple-touch-icon.png']
 
+/** The script that answers where there is no network. */
+const worker = 'service-worker.js'
+
 const robots = 'User-agent: *\nDisallow: /api/\n'
 
 /** Links within the site are fetched when a pointer rests on them. */
@@ -36,10 +39,13 @@ export async function servePages(app: FastifyInstance, ports: DoorPorts, pages: 
     setHeaders: (response, path) => {
       // A name with the hash of its content never means anything else.
       const hashed = /-[\w-]{8}\.\w+(\.(br|gz))?$/.test(path)
-      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      const kept = path.includes(worker) ? 'no-cache' : 'public, max-age=3600'
+      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : kept)
     },
   })
   for (const name of rootFiles) app.get(`/${name}`, (_request, reply) => reply.sendFile(name, pages.webDir))
+  // Asked for at every visit, so that a new build is noticed; at the root, so that it serves the whole site.
+  app.get(`/${worker}`, (_request, reply) => reply.sendFile(worker, pages.webDir))
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
   app.get('/speculation-rules.json', (_request, reply) =>
     reply.type('application/speculationrules+json').header('cache-control', 'public, max-age=86400').send(speculation),

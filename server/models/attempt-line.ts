@@ -4,7 +4,7 @@ import { buildPrompt } from '@fabula/core/storyteller/prompt/build-prompt'
 import { PromptEcho } from '@fabula/core/storyteller/prompt-echo'
 import { type ReadReply, readReply } from '@fabula/core/storyteller/read-reply'
 import { replySchema } from '@fabula/core/storyteller/reply-schema'
-import type { PromptMessage } from '@fabula/core/storyteller/turn-record'
+import { noUsage, type PromptMessage } from '@fabula/core/storyteller/turn-record'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { type CompletionAsk, CompletionFailure, type Form } from './completer.ts'
 import type { Rung } from './ladder.ts'
@@ -65,6 +65,11 @@ export async function attemptLine(brief: TurnBrief, rung: Rung, tools: TurnTools
       onText: (piece) => teller.push(piece),
     })
     tools.costs.add(usage)
+    if (finish === 'stop' && teller.lineOpen) {
+      teller.end()
+      const failure = new CompletionFailure('broken', 'The answer ended within its line.', noUsage)
+      return { failure, told: teller.told }
+    }
     return words(finish)
   } catch (error) {
     if (!(error instanceof CompletionFailure)) throw error

@@ -36,6 +36,11 @@ export class ReplyProgressTeller {
     return this.scanner.raw
   }
 
+  /** Whether the line was begun in its form and not finished: what there is of it is no answer. */
+  get lineOpen(): boolean {
+    return this.scanner.line !== '' && !this.scanner.lineComplete
+  }
+
   /** Whether the line itself came whole, whatever became of the rest. */
   get lineComplete(): boolean {
     return this.scanner.lineComplete

@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import type { AskMember } from '../accounts/group-membership.ts'
 import type { TelegramEnvironment } from '../env.ts'
 import type { GiveBack } from '../payments/refund-payment.ts'
+import { asSignal } from './abort-signal.ts'
 import { askMember } from './ask-member.ts'
 import { equip, isFinal } from './bot.ts'
 import { createCheckout } from './checkout.ts'
@@ -84,7 +85,8 @@ export function createTelegram({ pool, log, env, publicUrl }: TelegramPorts): Te
     if (bot.isInited()) drain()
   }
   const connect = async () => {
-    await patiently(() => bot.init(), signal, warn)
+    // Not the client's own `init`, which tries again in silence and can not be told to stop.
+    await patiently(async () => (bot.botInfo = await bot.api.getMe(asSignal(signal))), signal, warn)
     log.info({ bot: bot.botInfo.username }, 'the bot is connected')
     await tellCommands(bot).catch(warn)
     await warnUnlessAdministrator(bot, env.groupId, log).catch(warn)

@@ -58,9 +58,10 @@ export async function importTranslations(
     if (entry.text.trim() === '') continue
     const exact = byPlace.get(placeKey(entry.unit, lines(entry.source)))
     const unit = exact ?? (isSharedUnit(entry.unit) ? undefined : byUnit.get(entry.unit))
-    const reason = refusalOf(entry, unit)
+    const same = unit !== undefined && lines(unit.text) === lines(entry.text)
+    const reason = same ? null : refusalOf(entry, unit)
     if (reason) skipped.push({ line: entry.line, unit: entry.unit.slice(0, 400), reason })
-    else if (unit && lines(unit.text) === lines(entry.text)) unchanged++
+    else if (same) unchanged++
     else {
       const source = exact?.source ?? storableText(entry.source)
       changes.set(placeKey(entry.unit, source), { unit: entry.unit, source, text: storableText(entry.text) })

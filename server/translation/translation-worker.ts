@@ -69,6 +69,8 @@ export class TranslationWorker {
   private readonly stopping = new AbortController()
   private call: { key: string; abort: AbortController } | null = null
   private wakeUp: () => void = () => undefined
+  /** Woken since it last looked for work: then it must look again before it rests. */
+  private woken = false
   private aheadFrom = 0
   private loop: Promise<void> = Promise.resolve()
 
@@ -87,6 +89,7 @@ export class TranslationWorker {
 
   /** There is new work, or work that may go on. */
   wake(): void {
+    this.woken = true
     this.wakeUp()
   }
 
@@ -103,7 +106,7 @@ export class TranslationWorker {
     if (this.ahead.has(key) || this.ahead.size >= mostAhead) return
     if (unitsAhead(novel, at, this.missingIn(loaded, language)).length === 0) return
     this.ahead.set(key, { novelId: id, at, language })
-    this.wakeUp()
+    this.wake()
   }
 
   /** What a novel lacks, found once for each of its versions: readers take turns more often than authors write. */
@@ -117,6 +120,7 @@ export class TranslationWorker {
 
   private async work(): Promise<void> {
     while (!this.isStopped) {
+      this.woken = false
       try {
         if (await this.goAhead()) continue
         const lease = randomUUID()
@@ -135,7 +139,7 @@ export class TranslationWorker {
   }
 
   private async rest(ms: number | null): Promise<void> {
-    if (this.isStopped) return
+    if (this.isStopped || this.woken) return
     const woken = new Promise<void>((resolve) => {
       this.wakeUp = resolve
     })

@@ -21,8 +21,9 @@ import { PlayPage } from '../play/play-page.tsx'
 import { viewerHead } from '../play/viewer/viewer-head.ts'
 import { ViewerPage } from '../play/viewer/viewer-page.tsx'
 import { ComingSoonPage } from './coming-soon-page.tsx'
-import { comingSoonHead, errorHead } from './document/own-heads.ts'
+import { comingSoonHead, errorHead, offlineHead } from './document/own-heads.ts'
 import { ErrorPage } from './error-page.tsx'
+import { OfflinePage } from './offline-page.tsx'
 
 /** A page on the server's side: its component, what it says about itself, and its script, `app/entries/<entry>.tsx`. */
 export type Screen<P extends PageName> = {
@@ -46,6 +47,7 @@ const screens: { [P in PageName]?: Screen<P> } & { coming_soon: Screen<'coming_s
   library_novel: { Page: LibraryNovelPage, head: libraryNovelHead, entry: 'library-novel' },
   building: { Page: BuildingPage, head: buildingHead, entry: 'building' },
   editor: { Page: EditorPage, head: editorHead, entry: 'editor' },
+  offline: { Page: OfflinePage, head: offlineHead, entry: 'offline' },
   error: { Page: ErrorPage, head: errorHead, entry: 'error' },
 }
 

@@ -5,6 +5,7 @@ import { session } from '../client/session.ts'
 import { showCarriedNote } from '../page/carry-note.ts'
 import { PageRoot } from './page-root.tsx'
 import { prefetchLinks } from './prefetch-links.ts'
+import { registerWorker } from './service-worker/register-worker.ts'
 
 /** Brings the server's HTML of a page to life. Every entry calls it once with the page's component. */
 export function startPage<D extends PageData>(Page: ComponentType<{ data: D }>) {
@@ -22,6 +23,7 @@ export function startPage<D extends PageData>(Page: ComponentType<{ data: D }>) 
   showCarriedNote()
   prefetchLinks()
   reloadWhenSessionChanged()
+  registerWorker()
 }
 
 /** The data the server put into this document: its `render` took them typed, and both are of one build. */

@@ -52,7 +52,7 @@ function DraftFoot({ draft, onChange }: { draft: BuildingSummary; onChange: () =
   }
   const duplicate = () =>
     work(words.duplicating(name), async () => {
-      const copy = await call(duplicateDraft, { params: { id }, body: { name: words.copyName(name).slice(-200) } })
+      const copy = await call(duplicateDraft, { params: { id }, body: { name: words.copyName(name.slice(0, 190)) } })
       onChange()
       const { toast } = await import('../ui/toast.ts')
       toast.success(words.duplicated(copy.name))

@@ -1,5 +1,5 @@
+import type { AnswerOf } from '@fabula/contract/route'
 import { importArchive } from '@fabula/contract/routes/archive'
-import { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { buildingPhrases } from '@fabula/phrases/building'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { ApiProblem } from '../client/api-problem.ts'
@@ -34,7 +34,8 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
         signal: stop.current.signal,
         onProgress: (share) => setState({ kind: 'sending', file, share }),
       })
-      const { name } = NovelAnswer.parse(JSON.parse(answer))
+      // Not parsed again: the server has checked its answer, and page and server are of one build.
+      const { name } = JSON.parse(answer) as AnswerOf<typeof importArchive>
       setState(null)
       onImported()
       const { toast } = await import('../ui/toast.ts')

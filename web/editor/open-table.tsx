@@ -104,7 +104,7 @@ function Failed({ data, text, again }: { data: Data; text: ReactNode; again: () 
   const draft = data.base === 'building_novel'
   const back = draft ? pageAddress.building(data.language) : pageAddress.search(data.language)
   return (
-    <PageFrame back={<BackLink href={back} label={draft ? words.backToBuilding : words.backToSearch} />}>
+    <PageFrame back={<BackLink href={back} label={draft ? words.backToBuilding : words.backToProduction} />}>
       <div role="alert">
         <EmptyStage title={words.novelFailed}>
           <p>{text}</p>

@@ -1,5 +1,6 @@
 import { inLanguage } from '@fabula/contract/page-address'
 import { languages } from '@fabula/core/novel/known-languages'
+import type { Language } from '@fabula/core/novel/language'
 import { appPhrases } from '@fabula/phrases/app'
 import type { ReactNode } from 'react'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
@@ -46,12 +47,12 @@ export function PageThemeSwitch() {
   return <ThemeSwitch label={words.theme} initial={theme} names={words.themes} />
 }
 
-/** EN and RU: the same page in the other language, with what its query says. */
-export function PageLanguageSwitch() {
+/** EN and RU: the same page in the other language, with what its query says; `address` where a page moves by itself. */
+export function PageLanguageSwitch({ address }: { address?: (language: Language) => string }) {
   const { language, path, query } = usePage()
   const links = languages.map((each) => ({
     ...names[each],
-    href: inLanguage(each, path, query),
+    href: address?.(each) ?? inLanguage(each, path, query),
     current: each === language,
   }))
   return <LanguageSwitch label={appPhrases[language].languageOfPage} links={links} />

@@ -158,7 +158,7 @@ export function Theatre({ play, settled, onLogin }: TheatreProps) {
           </MessageBox>
         )}
       </main>
-      <Panels panel={panel} game={game} model={model} onClose={closePanel} onLogin={login} />
+      <Panels panel={panel} game={game} model={model} onClose={closePanel} onLogin={login} onOpen={setPanel} />
       {hidden && (
         <button type="button" className="ui-hidden" onClick={() => setHidden(false)}>
           {words.showInterface}

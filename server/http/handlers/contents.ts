@@ -55,9 +55,13 @@ function sceneHandlers(ports: AssetPorts): Handler[] {
     const revision = await changeScene(ports, place, body, ifMatch)
     return answerWhole(minimal ? null : await readNovel(ports, place), revision)
   }
-  const after = async (place: ScenePlace, work: (ports: AssetPorts, place: ScenePlace) => Promise<void>) => {
+  const after = async (
+    place: ScenePlace,
+    { minimal }: Call['headers'],
+    work: (ports: AssetPorts, place: ScenePlace) => Promise<void>,
+  ) => {
     await work(ports, place)
-    return answerWhole(await readNovel(ports, place))
+    return answerWhole(minimal ? null : await readNovel(ports, place))
   }
   type InScene = { id: Place['id']; base?: Place['base']; sceneId: SceneId }
   const interactive = (call: Given<InScene>): ScenePlace => ({ ...placeOf(call), type: 'interactive' })
@@ -77,10 +81,10 @@ function sceneHandlers(ports: AssetPorts): Handler[] {
     handle(contents.readStaticScene, async (call) => withRevision(await readStaticScene(ports, placeOf(call)))),
     handleRaw(contents.changeInteractiveScene, (call) => change(interactive(call), call.body, call.headers)),
     handleRaw(contents.changeStaticScene, (call) => change(still(call), call.body, call.headers)),
-    handle(contents.deleteInteractiveScene, (call) => after(interactive(call), deleteScene)),
-    handle(contents.deleteStaticScene, (call) => after(still(call), deleteScene)),
-    handle(contents.restoreInteractiveScene, (call) => after(interactive(call), restoreScene)),
-    handle(contents.restoreStaticScene, (call) => after(still(call), restoreScene)),
+    handle(contents.deleteInteractiveScene, (call) => after(interactive(call), call.headers, deleteScene)),
+    handle(contents.deleteStaticScene, (call) => after(still(call), call.headers, deleteScene)),
+    handle(contents.restoreInteractiveScene, (call) => after(interactive(call), call.headers, restoreScene)),
+    handle(contents.restoreStaticScene, (call) => after(still(call), call.headers, restoreScene)),
   ]
 }
 

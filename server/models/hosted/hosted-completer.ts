@@ -38,7 +38,10 @@ export class HostedCompleter implements Completer {
           ask.onText(part.delta)
         } else if (part.type === 'error') throw part.error
         else if (part.type === 'finish') {
-          const usage = readUsage(part.usage) ?? estimateUsage(ask.messages, text)
+          const counted = readUsage(part.usage)
+          // Neither a reason nor a count: the stream was cut, however politely.
+          if (part.finishReason.raw === undefined && counted === null) break
+          const usage = counted ?? estimateUsage(ask.messages, text)
           return { text, finish: finishOf(part.finishReason.unified), usage }
         }
       }
@@ -78,7 +81,9 @@ async function* partsOf<Part>(stream: ReadableStream<Part>, signal: AbortSignal)
 
 function callOptions(ask: CompletionAsk, facts: ModelFacts, abortSignal: AbortSignal): LanguageModelV3CallOptions {
   return {
-    prompt: ask.messages.map((message, index) => promptMessage(message, facts.cacheMarks && index === 0)),
+    prompt: ask.messages.map((message, index) =>
+      promptMessage(message, facts.cacheMarks && isCacheEnd(index, ask.messages.length)),
+    ),
     maxOutputTokens: Math.max(ask.maxTokens, facts.thinks ? facts.maxTokens : 0),
     ...(facts.temperature === null ? {} : { temperature: ask.temperature }),
     ...(ask.form.kind === 'text' ? {} : { responseFormat: responseFormat(ask.form) }),
@@ -88,6 +93,12 @@ function callOptions(ask: CompletionAsk, facts: ModelFacts, abortSignal: AbortSi
   }
 }
 
+/**
+ * Where a provider that wants to be told may keep the prompt: after its fixed part, and after what was said so far. The
+ * last message is new every time.
+ */
+const isCacheEnd = (index: number, length: number): boolean => index === 0 || (length > 2 && index === length - 2)
+
 function responseFormat(form: Exclude<Form, { kind: 'text' }>): LanguageModelV3CallOptions['responseFormat'] {
   return form.kind === 'object' ? { type: 'json' } : { type: 'json', name: form.name, schema: form.schema }
 }
@@ -96,12 +107,8 @@ function promptMessage(
   { role, content }: PromptMessage,
   marked: boolean,
 ): LanguageModelV3CallOptions['prompt'][number] {
-  if (role === 'system') {
-    return marked
-      ? { role, content, providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } } }
-      : { role, content }
-  }
-  return { role, content: [{ type: 'text', text: content }] }
+  const mark = marked ? { providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } } } : {}
+  return role === 'system' ? { role, content, ...mark } : { role, content: [{ type: 'text', text: content }], ...mark }
 }
 
 function finishOf(reason: string): Completion['finish'] {

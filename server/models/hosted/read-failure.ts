@@ -8,12 +8,30 @@ const longestWait = 3_600
 /** What a provider's error means for us. */
 export function readFailure(error: unknown, usage: Usage): CompletionFailure {
   if (error instanceof CompletionFailure) return error
-  if (!APICallError.isInstance(error)) return new CompletionFailure('broken', messageOf(error), usage, null, error)
+  if (!APICallError.isInstance(error)) return amidStream(error, usage)
   const status = error.statusCode ?? 0
-  const problem = problemOf(status)
-  const retryAfter = problem === 'busy' ? waitOf(error.responseHeaders ?? {}) : null
+  const body = error.responseBody ?? ''
+  // Both are 429 at OpenAI; waiting helps against one of them only.
+  const problem = /"insufficient_quota"/.test(body) ? 'not_allowed' : problemOf(status)
+  const retryAfter = problem === 'busy' ? (waitOf(error.responseHeaders ?? {}) ?? waitInBody(body)) : null
   const message = `${status === 0 ? 'no answer' : status} from ${new URL(error.url).origin}: ${error.message}`
   return new CompletionFailure(problem, message.slice(0, 500), usage, retryAfter, error)
+}
+
+/** An error that came among the events of an answer that had begun: words, or an object with a type or a code. */
+function amidStream(error: unknown, usage: Usage): CompletionFailure {
+  const { type, code, message } = fieldsOf(error)
+  const isBusy = type === 'overloaded_error' || type === 'rate_limit_error' || code === 429 || code === 503
+  return new CompletionFailure(isBusy ? 'busy' : 'broken', message.slice(0, 500), usage, null, error)
+}
+
+function fieldsOf(error: unknown): { type: unknown; code: unknown; message: string } {
+  if (typeof error !== 'object' || error === null) return { type: null, code: null, message: String(error) }
+  return {
+    type: 'type' in error ? error.type : null,
+    code: 'code' in error ? Number(error.code) : null,
+    message: 'message' in error ? String(error.message) : 'an error without words',
+  }
 }
 
 function problemOf(status: number): CompletionProblem {
@@ -47,4 +65,8 @@ function waitOf(headers: Record<string, string>): number | null {
   return Number.isFinite(seconds) ? Math.min(longestWait, Math.max(1, Math.ceil(seconds))) : null
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500)
+/** Google tells the wait in the body: `"retryDelay": "37s"`. */
+function waitInBody(body: string): number | null {
+  const seconds = Number(/"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/.exec(body)?.[1])
+  return seconds > 0 ? Math.min(longestWait, Math.ceil(seconds)) : null
+}

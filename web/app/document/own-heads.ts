@@ -1,10 +1,16 @@
 import type { PageDataOf } from '@fabula/contract/pages'
 import { appPhrases } from '@fabula/phrases/app'
+import { offlinePhrases } from '@fabula/phrases/offline'
 import type { PageHead } from '../../page/page-head.ts'
 
 export function comingSoonHead({ language }: PageDataOf<'coming_soon'>): PageHead {
   const words = appPhrases[language]
   return { title: words.comingSoon, description: words.comingSoonText, hidden: true }
+}
+
+export function offlineHead({ language }: PageDataOf<'offline'>): PageHead {
+  const words = offlinePhrases[language]
+  return { title: words.title, description: words.text, hidden: true }
 }
 
 export function errorHead({ language }: PageDataOf<'error'>): PageHead {

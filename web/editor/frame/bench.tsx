@@ -5,7 +5,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { PageLanguageSwitch, PageThemeSwitch } from '../../page/page-frame.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { HelpIcon } from '../../ui/icons.tsx'
-import type { Place } from '../place/place.ts'
+import { addressOfPlace, type Place } from '../place/place.ts'
 import { PlaceLink, usePlaces } from '../place/use-place.tsx'
 import { ProblemsButton } from '../problems/problems-button.tsx'
 import { HelpSheet } from './help-sheet.tsx'
@@ -38,7 +38,7 @@ type BenchProps = {
 export function Bench({ title, subtitle, back, actions, drawersLabel, drawers, wide, children }: BenchProps) {
   const words = useWords(workshopPhrases)
   const appWords = useWords(appPhrases)
-  const { table } = usePlaces()
+  const { table, place } = usePlaces()
   const [helping, setHelping] = useState(false)
   useWorkshopKeys({ drawers, help: () => setHelping(true) })
   useEffect(() => {
@@ -79,7 +79,7 @@ export function Bench({ title, subtitle, back, actions, drawersLabel, drawers, w
             ))}
           </ul>
           <div className="bench-lights">
-            <PageLanguageSwitch />
+            <PageLanguageSwitch address={(language) => addressOfPlace({ ...table, language }, place)} />
             <PageThemeSwitch />
           </div>
         </nav>

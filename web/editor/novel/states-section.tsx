@@ -1,3 +1,36 @@
+import { workshopPhrases } from '@fabula/phrases/workshop'
+import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { useState } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { DrawerHead } from '../frame/drawer-head.tsx'
+import { useEntry } from '../place/use-entry.ts'
+import { useNovel } from '../store/use-workshop.tsx'
+import type { StateKind } from './state-edits.ts'
+import { StateList } from './state-list.tsx'
+import './novel.css'
+
+/** What the story remembers: flags and scales, each in a tab. */
 export function StatesSection() {
-  return null
+  const words = useWords(workshopNovelPhrases).states
+  const { sections } = useWords(workshopPhrases)
+  const states = useNovel((novel) => novel.states)
+  const { entry } = useEntry('states')
+  const led = entry === 'scales' || states.scales.some(({ id }) => id === entry) ? 'scales' : 'flags'
+  const [kind, setKind] = useState<StateKind>(led)
+  const tab = (id: StateKind) => ({
+    id,
+    label: (
+      <>
+        {words[id]} <span className="bench-count">{states[id].length}</span>
+      </>
+    ),
+    panel: <StateList key={id} kind={id} />,
+  })
+  return (
+    <>
+      <DrawerHead title={sections.states} note={kind === 'flags' ? words.flagsText : words.scalesText} />
+      <Tabs label={words.kinds} tabs={[tab('flags'), tab('scales')]} selected={kind} onSelect={setKind} />
+    </>
+  )
 }

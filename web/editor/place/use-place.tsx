@@ -30,9 +30,13 @@ export function PlaceProvider({ table, children }: { table: Table; children: Rea
   }, [])
   const go = useCallback(
     (next: Place) => {
-      history.pushState(null, '', addressOfPlace({ base, novelId, language }, next))
+      const table = { base, novelId, language }
+      // A thing of the drawer that is open is led to where it lies; another drawer begins at its top.
+      const drawer = (where: Place) => addressOfPlace(table, { ...where, entry: undefined })
+      const stays = drawer(next) === drawer(placeAt(location.pathname, location.search))
+      history.pushState(null, '', addressOfPlace(table, next))
       setPlace(next)
-      scrollTo(0, 0)
+      if (!stays) scrollTo(0, 0)
     },
     [base, novelId, language],
   )

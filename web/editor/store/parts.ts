@@ -25,6 +25,7 @@ const headFields = [
   'states',
   'music_mixes',
   'world_prompts',
+  'graph_layout',
   'price_stars',
   'telegram_group_required',
 ] as const satisfies readonly (keyof NovelAnswer)[]

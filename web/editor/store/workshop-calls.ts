@@ -22,13 +22,15 @@ export interface WorkshopCalls {
   saveHead(fields: Fields, revision: number): Promise<number>
   saveScene(scene: SceneRef, fields: Fields, revision: number): Promise<number>
   createScene(type: SceneType, name: string): Promise<AnyScene>
-  deleteScene(scene: SceneRef): Promise<NovelAnswer>
-  restoreScene(scene: SceneRef): Promise<NovelAnswer>
+  deleteScene(scene: SceneRef): Promise<void>
+  /** Undoes the deletion; the scene as it is then. */
+  restoreScene(scene: SceneRef): Promise<AnyScene>
   deleteAsset(id: AssetId): Promise<NovelAnswer>
   restoreAsset(id: AssetId): Promise<NovelAnswer>
 }
 
-const minimal = (revision: number) => ({ 'if-match': `"${revision}"`, prefer: 'return=minimal' })
+const noBody = { prefer: 'return=minimal' }
+const minimal = (revision: number) => ({ 'if-match': `"${revision}"`, ...noBody })
 
 /** Made by the owner of a published novel who may not see its document. */
 export class NoFullNovel extends Error {
@@ -47,6 +49,7 @@ export function workshopCalls(base: NovelBase, id: NovelId): WorkshopCalls {
       create: contents.createInteractiveScene,
       remove: contents.deleteInteractiveScene,
       restore: contents.restoreInteractiveScene,
+      read: contents.readInteractiveScene,
       shape: InteractiveSceneAnswer,
     },
     static: {
@@ -54,6 +57,7 @@ export function workshopCalls(base: NovelBase, id: NovelId): WorkshopCalls {
       create: contents.createStaticScene,
       remove: contents.deleteStaticScene,
       restore: contents.restoreStaticScene,
+      read: contents.readStaticScene,
       shape: StaticSceneAnswer,
     },
   }
@@ -71,8 +75,14 @@ export function workshopCalls(base: NovelBase, id: NovelId): WorkshopCalls {
     saveScene: (scene, fields, revision) =>
       save(kinds[scene.scene_type].save, { params: inScene(scene), body: fields, headers: minimal(revision) }),
     createScene: (type, name) => ask(kinds[type].create, kinds[type].shape, { params: { base, id }, body: name }),
-    deleteScene: (scene) => ask(kinds[scene.scene_type].remove, NovelAnswer, { params: inScene(scene) }),
-    restoreScene: (scene) => ask(kinds[scene.scene_type].restore, NovelAnswer, { params: inScene(scene) }),
+    async deleteScene(scene) {
+      await exchange(kinds[scene.scene_type].remove, { params: inScene(scene), headers: noBody })
+    },
+    async restoreScene(scene) {
+      const { restore, read, shape } = kinds[scene.scene_type]
+      await exchange(restore, { params: inScene(scene), headers: noBody })
+      return ask(read, shape, { params: inScene(scene) })
+    },
     deleteAsset: (assetId) => ask(contents.deleteAsset, NovelAnswer, { params: { base, id, assetId } }),
     restoreAsset: (assetId) => ask(contents.restoreAsset, NovelAnswer, { params: { base, id, assetId } }),
   }

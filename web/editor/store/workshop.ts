@@ -206,6 +206,8 @@ export function createWorkshop(read: NovelAnswer, { calls, kept, announce }: Wor
     /** Puts in place what the server answered to a call of its own: both views of the novel change alike. */
     learn(change: (novel: NovelAnswer) => NovelAnswer) {
       known = change(known)
+      // A part that came back, or anew, has moved on from what was last saved here.
+      for (const [part, saved] of revisions) if (revisionOf(known, part) > saved) revisions.delete(part)
       show({ novel: change(state.novel) })
     },
     async undo() {

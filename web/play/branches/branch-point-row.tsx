@@ -1,17 +1,19 @@
 import type { BranchPoint } from '@fabula/contract/shapes/branches'
-import type { GameStateId } from '@fabula/core/ids'
+import type { GameStateId, NovelId } from '@fabula/core/ids'
 import { branchesPhrases } from '@fabula/phrases/branches'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { BranchRails } from './branch-rails.tsx'
 import { ComparedWays } from './compared-ways.tsx'
 import type { BranchRow } from './lay-out.ts'
 
-type BranchPointRowProps = { row: BranchRow; lanes: number; onGo: (id: GameStateId) => Promise<void> }
+/** Of which novel the map is, and how to go to one of its moments. */
+export type MapDeeds = { novelId: NovelId; onGo: (id: GameStateId) => Promise<void> }
+type BranchPointRowProps = { row: BranchRow; lanes: number; deeds: MapDeeds }
 
 /** A moment of the map: where its line runs, what was said, why it stands here; the ways from it, to be compared. */
-export function BranchPointRow({ row, lanes, onGo }: BranchPointRowProps) {
+export function BranchPointRow({ row, lanes, deeds }: BranchPointRowProps) {
   const words = useWords(branchesPhrases)
   const [comparing, setComparing] = useState(false)
   const { point, ways } = row
@@ -21,7 +23,12 @@ export function BranchPointRow({ row, lanes, onGo }: BranchPointRowProps) {
       <BranchRails row={row} lanes={lanes} />
       <div className="branch-about">
         {point.turns > 1 && <p className="branch-between">{words.between(point.turns - 1)}</p>}
-        <button type="button" className="branch-go" title={words.goTo} onClick={() => void onGo(point.game_state_id)}>
+        <button
+          type="button"
+          className="branch-go"
+          title={words.goTo}
+          onClick={() => void deeds.onGo(point.game_state_id)}
+        >
           <Marks point={point} />
           {point.said !== null && (
             <span className="branch-said">
@@ -43,7 +50,7 @@ export function BranchPointRow({ row, lanes, onGo }: BranchPointRowProps) {
             </Button>
           </p>
         )}
-        {comparing && <ComparedWays ways={ways} onGo={onGo} />}
+        {comparing && <ComparedWays ways={ways} deeds={deeds} />}
       </div>
     </li>
   )
@@ -54,7 +61,7 @@ function Marks({ point }: { point: BranchPoint }) {
   const words = useWords(branchesPhrases)
   const { marks, saves } = point
   const has = (mark: BranchPoint['marks'][number]) => marks.includes(mark)
-  const tags: [key: string, kind: string, text: ReactNode][] = [
+  const tags: (readonly [key: string, kind: string, text: string])[] = [
     ...(has('current') ? [['here', 'lamp', words.here] as const] : []),
     ...(has('begin') ? [['begin', 'plain', words.begin] as const] : []),
     ...(has('begin') || has('scene') ? [['scene', 'scene', point.scene_name] as const] : []),
@@ -62,7 +69,7 @@ function Marks({ point }: { point: BranchPoint }) {
     ...saves.map((name, index) => [`save ${index}`, 'plain', name ? words.saved(name) : words.quickSave] as const),
     ...(point.ending ? [['ending', 'moss', words.ending(point.ending)] as const] : []),
     ...(has('end') ? [['end', 'moss', words.theEnd] as const] : []),
-  ].map(([key, kind, text]) => [key, kind, text])
+  ]
   if (tags.length === 0) return null
   return (
     <span className="branch-marks">

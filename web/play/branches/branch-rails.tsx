@@ -11,14 +11,17 @@ export function BranchRails({ row, lanes }: { row: BranchRow; lanes: number }) {
   const step = Math.min(laneWidth, widest / lanes)
   const x = (lane: number) => 9 + lane * step
   const { lane, from, passing, continues, point } = row
+  // Drawn in the browser alone, where a width may be set.
   return (
-    <svg className="branch-rails" width={x(lanes - 1) + 9} height="100%" aria-hidden="true" focusable="false">
-      {passing.map((each) => (
-        <line key={each} x1={x(each)} x2={x(each)} y1="0" y2="100%" />
-      ))}
-      {from !== null && <path d={`M${x(from)} 0C${x(from)} ${knot} ${x(lane)} 0 ${x(lane)} ${knot}`} />}
-      {continues && <line x1={x(lane)} x2={x(lane)} y1={knot} y2="100%" />}
-      <circle cx={x(lane)} cy={knot} r={point.marks.includes('current') ? 6.5 : 4.5} />
-    </svg>
+    <span className="branch-rails" style={{ width: x(lanes - 1) + 9 }}>
+      <svg width="100%" height="100%" aria-hidden="true" focusable="false">
+        {passing.map((each) => (
+          <line key={each} x1={x(each)} x2={x(each)} y1="0" y2="100%" />
+        ))}
+        {from !== null && <path d={`M${x(from)} 0C${x(from)} ${knot} ${x(lane)} 0 ${x(lane)} ${knot}`} />}
+        {continues && <line x1={x(lane)} x2={x(lane)} y1={knot} y2="100%" />}
+        <circle cx={x(lane)} cy={knot} r={point.marks.includes('current') ? 6.5 : 4.5} />
+      </svg>
+    </span>
   )
 }

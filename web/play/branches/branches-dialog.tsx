@@ -1,5 +1,5 @@
-import * as routes from '@fabula/contract/routes/branches'
-import type { BranchedGame } from '@fabula/contract/shapes/branches'
+import { readBranches } from '@fabula/contract/routes/branches'
+import type { BranchedGame, Branches } from '@fabula/contract/shapes/branches'
 import type { GameStateId } from '@fabula/core/ids'
 import { branchesPhrases } from '@fabula/phrases/branches'
 import { playPhrases } from '@fabula/phrases/play'
@@ -11,66 +11,62 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { stateOf } from '../game/play-model.ts'
 import type { PanelProps } from '../panels/panels.tsx'
-import { BranchPointRow } from './branch-point-row.tsx'
+import { BranchPointRow, type MapDeeds } from './branch-point-row.tsx'
 import './branches-dialog.css'
 import { layOut } from './lay-out.ts'
 
-type Given = Pick<PanelProps, 'game' | 'model' | 'onClose'>
-
 /** A map of all that this reader has played of the novel; every point leads back to its moment. */
-export default function BranchesDialog({ game, model, onClose }: Given) {
+export default function BranchesDialog({ game, model, onClose }: Pick<PanelProps, 'game' | 'model' | 'onClose'>) {
   const words = useWords(branchesPhrases)
-  const { close, loading } = useWords(playPhrases)
-  const map = useBranches(stateOf(model)?.novel_id ?? null)
-  const body = useRef<HTMLDivElement>(null)
-  const games = map?.games ?? null
-
-  useEffect(() => {
-    if (games) body.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
-  }, [games])
-
+  const { close } = useWords(playPhrases)
+  const state = stateOf(model)
   const go = async (id: GameStateId) => {
     if (await game.goTo(id)) onClose()
   }
   return (
     <Dialog open onClose={onClose} title={words.map} closeLabel={close} size="wide">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the buttons inside, which all have their own keys */}
-      <div className="branches" ref={body} onKeyDown={moveFocus}>
-        <p className="branches-about">{words.about}</p>
-        {map === undefined && <Skeleton shape="block" count={4} label={loading} />}
-        {map === null && <p role="alert">{words.failed}</p>}
-        {games?.length === 0 && <p>{words.nothing}</p>}
-        {map?.truncated && <p className="branches-about">{words.truncated}</p>}
-        {games?.map((each) => (
-          <GameMap key={each.game_id} game={each} onGo={go} />
-        ))}
-      </div>
+      <p className="branches-about">{words.about}</p>
+      {state && <NovelMap deeds={{ novelId: state.novel_id, onGo: go }} />}
     </Dialog>
   )
 }
 
-/** Undefined until it is known; null when it could not be had, which the call has said. */
-function useBranches(novelId: Parameters<typeof askFor>[1] | null) {
-  const { language } = usePage()
-  const [map, setMap] = useState<Awaited<ReturnType<typeof askFor>> | null | undefined>(undefined)
+function NovelMap({ deeds }: { deeds: MapDeeds }) {
+  const words = useWords(branchesPhrases)
+  const { loading } = useWords(playPhrases)
+  const { language: lang } = usePage()
+  const { novelId } = deeds
+  const [map, setMap] = useState<Branches | 'failed' | null>(null)
+  const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!novelId) return
     let stale = false
-    askFor(language, novelId).then(
+    call(readBranches, { params: { lang, novelId } }).then(
       (found) => stale || setMap(found),
-      () => stale || setMap(null),
+      () => stale || setMap('failed'),
     )
     return () => {
       stale = true
     }
-  }, [novelId, language])
-  return map
+  }, [novelId, lang])
+  useEffect(() => {
+    if (map) body.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
+  }, [map])
+
+  if (map === null) return <Skeleton shape="block" count={4} label={loading} />
+  if (map === 'failed') return <p role="alert">{words.failed}</p>
+  if (map.games.length === 0) return <p>{words.nothing}</p>
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk between the buttons inside, which have their own keys
+    <div className="branches" ref={body} onKeyDown={walk}>
+      {map.truncated && <p className="branches-about">{words.truncated}</p>}
+      {map.games.map((game) => (
+        <GameMap key={game.game_id} game={game} deeds={deeds} />
+      ))}
+    </div>
+  )
 }
 
-const askFor = (lang: string, novelId: BranchesOf) => call(routes.readBranches, { params: { lang, novelId } })
-type BranchesOf = NonNullable<ReturnType<typeof stateOf>>['novel_id']
-
-function GameMap({ game, onGo }: { game: BranchedGame; onGo: (id: GameStateId) => Promise<void> }) {
+function GameMap({ game, deeds }: { game: BranchedGame; deeds: MapDeeds }) {
   const words = useWords(branchesPhrases)
   const { language } = usePage()
   const rows = layOut(game.points)
@@ -83,7 +79,7 @@ function GameMap({ game, onGo }: { game: BranchedGame; onGo: (id: GameStateId) =
       </h3>
       <ol>
         {rows.map((row) => (
-          <BranchPointRow key={row.point.game_state_id} row={row} lanes={lanes} onGo={onGo} />
+          <BranchPointRow key={row.point.game_state_id} row={row} lanes={lanes} deeds={deeds} />
         ))}
       </ol>
     </section>
@@ -91,7 +87,7 @@ function GameMap({ game, onGo }: { game: BranchedGame; onGo: (id: GameStateId) =
 }
 
 /** Up and down walk from moment to moment, as in a list. */
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
+function walk(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0 || event.altKey || event.ctrlKey || event.metaKey) return
   const moments = [...event.currentTarget.querySelectorAll<HTMLElement>('.branch-go')]

@@ -1,6 +1,5 @@
 import { readSimpleState } from '@fabula/contract/routes/play'
 import type { BranchPoint } from '@fabula/contract/shapes/branches'
-import type { GameStateId } from '@fabula/core/ids'
 import { branchesPhrases } from '@fabula/phrases/branches'
 import { playPhrases } from '@fabula/phrases/play'
 import { useEffect, useState } from 'react'
@@ -8,15 +7,15 @@ import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useNovelId } from './novel-of-map.ts'
+import type { MapDeeds } from './branch-point-row.tsx'
 
 /** More ways than this are compared by opening them. */
 const compared = 12
 
-type ComparedWaysProps = { ways: readonly BranchPoint[]; onGo: (id: GameStateId) => Promise<void> }
+type ComparedWaysProps = { ways: readonly BranchPoint[]; deeds: MapDeeds }
 
 /** What was said on each of the ways from a fork, whole and side by side. */
-export function ComparedWays({ ways, onGo }: ComparedWaysProps) {
+export function ComparedWays({ ways, deeds: { novelId, onGo } }: ComparedWaysProps) {
   const words = useWords(branchesPhrases)
   return (
     <ul className="compared" aria-label={words.comparing}>
@@ -27,7 +26,7 @@ export function ComparedWays({ ways, onGo }: ComparedWaysProps) {
               {words.you}: {way.said}
             </p>
           )}
-          <WholeMessage way={way} />
+          <WholeMessage way={way} novelId={novelId} />
           <Button size="small" onClick={() => void onGo(way.game_state_id)}>
             {words.goOn}
           </Button>
@@ -37,10 +36,9 @@ export function ComparedWays({ ways, onGo }: ComparedWaysProps) {
   )
 }
 
-function WholeMessage({ way }: { way: BranchPoint }) {
+function WholeMessage({ way, novelId }: { way: BranchPoint; novelId: MapDeeds['novelId'] }) {
   const { language: lang } = usePage()
   const { loading } = useWords(playPhrases)
-  const novelId = useNovelId()
   const [text, setText] = useState<string | null>(null)
   const { game_state_id: stateId } = way
   useEffect(() => {

@@ -5,21 +5,23 @@ import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PlayModel } from '../game/play-model.ts'
-import { useLatestPart } from '../history/use-latest-part.ts'
 import type { ChatLine } from './chat-line.ts'
 import './chat-log.css'
 import { useChatLines } from './use-chat-lines.ts'
+import { useLatestPart } from './use-latest-part.ts'
 
 /** This close to its end the log follows what is being said, in pixels. */
 const nearEnd = 120
+
+const noLines: ChatLine[] = []
 
 /** The same game as a conversation. New messages are read aloud by the page's announcer, so the log itself is silent. */
 export default function ChatLog({ model }: { model: PlayModel }) {
   const words = useWords(playPhrases)
   const sheet = useWords(playSheetPhrases)
   const { language } = usePage()
-  const lines = useChatLines(model, language, words.you)
-  const { part, mark } = useLatestPart(lines ?? [])
+  const { lines, earlier } = useChatLines(model, language, words.you)
+  const { part, mark } = useLatestPart(lines ?? noLines, earlier)
   const log = useRef<HTMLDivElement>(null)
   const follows = useRef(true)
 
@@ -47,7 +49,7 @@ export default function ChatLog({ model }: { model: PlayModel }) {
       {lines === null && <Skeleton shape="block" count={3} label={words.loading} />}
       {lines?.length === 0 && <p className="chat-empty">{sheet.noHistory}</p>}
       <ol className="chat-lines">
-        {mark && <li ref={mark} className="chat-mark" />}
+        <li ref={mark} className="chat-mark" aria-hidden="true" />
         {part.map((line) => (
           <Line key={line.key} line={line} />
         ))}

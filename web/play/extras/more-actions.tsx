@@ -1,3 +1,4 @@
+import { branchesPhrases } from '@fabula/phrases/branches'
 import { playPhrases } from '@fabula/phrases/play'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { usePage, useWords } from '../../page/page-facts.tsx'
@@ -5,6 +6,7 @@ import {
   DownloadIcon,
   EyeIcon,
   FullscreenIcon,
+  GraphIcon,
   HelpIcon,
   NextIcon,
   PlayIcon,
@@ -19,6 +21,7 @@ import { useFullscreen } from './use-fullscreen.ts'
 export function MoreActions({ play, pilot, fly, open, hide }: Deck) {
   const words = useWords(playPhrases)
   const sheet = useWords(playSheetPhrases)
+  const { map } = useWords(branchesPhrases)
   const { language } = usePage()
   const fullscreen = useFullscreen()
   return (
@@ -34,6 +37,9 @@ export function MoreActions({ play, pilot, fly, open, hide }: Deck) {
       </button>
       <button type="button" onClick={() => void quickLoad(play, language)}>
         <DownloadIcon /> {sheet.quickLoad}
+      </button>
+      <button type="button" onClick={() => open('branches')}>
+        <GraphIcon /> {map}
       </button>
       <button type="button" onClick={() => open('settings')}>
         <SettingsIcon /> {words.settings}

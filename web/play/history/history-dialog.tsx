@@ -1,75 +1,99 @@
 import type { HistoryEntry } from '@fabula/contract/shapes/play'
 import { playPhrases } from '@fabula/phrases/play'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { stateOf } from '../game/play-model.ts'
 import type { PanelProps } from '../panels/panels.tsx'
 import './history-dialog.css'
-import { useHistory } from './use-history.ts'
-import { useLatestPart } from './use-latest-part.ts'
+import { usePast } from './use-past.ts'
+import { useRowWindow } from './use-row-window.ts'
 
 /** The dialog has its place by then, in milliseconds. */
 const scrollDelayMs = 100
+/** About how many characters of a message stand in a line, and how high a line and what is around it are, in pixels. */
+const guessed = { line: 58, lineHeight: 25, around: 46 }
+
+const keyOf = (entry: HistoryEntry) => `${entry.game_state_id}-${entry.speaker_type}`
+const noEntries: HistoryEntry[] = []
 
 /** Everything said so far. A message of the story leads back to its moment. */
 export default function HistoryDialog({ game, model, onClose }: PanelProps) {
   const words = useWords(playPhrases)
   const sheet = useWords(playSheetPhrases)
   const { language } = usePage()
-  const state = stateOf(model)
-  const entries = useHistory(state, language)
-  const current = useRef<HTMLLIElement>(null)
-  const { part, mark } = useLatestPart(entries ?? [])
+  const [opened] = useState(() => stateOf(model))
+  const past = usePast(opened, language, 'opened')
+  const entries = past.entries ?? noEntries
   // The last message of the present state: a line of the reader's may belong to it too.
-  const currentEntry = part.findLast(
-    (entry) => entry.game_state_id === state?.game_state_id && entry.speaker_type === 'other',
+  const current = entries.findLastIndex(
+    (entry) => entry.game_state_id === opened?.game_state_id && entry.speaker_type === 'other',
   )
+  const list = useRef<HTMLOListElement>(null)
+  const window = useRowWindow(list, {
+    keys: entries.map(keyOf),
+    guess: (row) =>
+      guessed.around + guessed.lineHeight * Math.ceil((entries[row]?.character_message.length ?? 0) / guessed.line),
+    start: current < 0 ? entries.length - 1 : current,
+    onBeginning: past.earlier,
+  })
 
+  const known = past.entries !== null
   useEffect(() => {
-    if (!entries) return
-    const timer = setTimeout(() => current.current?.scrollIntoView({ block: 'center' }), scrollDelayMs)
+    if (!known) return
+    const show = () => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
+    show()
+    const timer = setTimeout(show, scrollDelayMs)
     return () => clearTimeout(timer)
-  }, [entries])
+  }, [known])
 
-  const rollBack = async (entry: HistoryEntry) => {
-    if (await game.goTo(entry.game_state_id)) onClose()
-  }
+  const onPick = useRollBack(game, onClose)
   return (
     <Dialog open onClose={onClose} title={words.history} closeLabel={words.close} size="wide">
-      {entries === null && state?.game_state_id && <Skeleton shape="block" count={4} label={words.loading} />}
-      {entries?.length === 0 && <p>{sheet.noHistory}</p>}
-      <ol className="history-list">
-        {mark && <li ref={mark} className="history-mark" />}
-        {part.map((entry) => {
-          const isCurrent = entry === currentEntry
+      {!known && opened?.game_state_id && <Skeleton shape="block" count={4} label={words.loading} />}
+      {past.entries?.length === 0 && <p>{sheet.noHistory}</p>}
+      <ol ref={list} className="history-list">
+        {window.before > 0 && <li aria-hidden="true" style={{ height: window.before }} />}
+        {entries.slice(window.first, window.end).map((entry, at) => {
+          const row = window.first + at
           return (
             <li
-              key={`${entry.game_state_id}-${entry.speaker_type}`}
-              ref={isCurrent ? current : undefined}
+              key={keyOf(entry)}
               className="history-entry"
+              data-row={row}
               data-by={entry.speaker_type}
-              aria-current={isCurrent || undefined}
+              aria-current={row === current || undefined}
             >
               <Entry
                 entry={entry}
-                mark={isCurrent ? sheet.current : null}
+                mark={row === current ? sheet.current : null}
                 hint={sheet.rollBackHint}
-                onPick={() => rollBack(entry)}
+                onPick={onPick}
               />
             </li>
           )
         })}
+        {window.after > 0 && <li aria-hidden="true" style={{ height: window.after }} />}
       </ol>
     </Dialog>
   )
 }
 
-type EntryProps = { entry: HistoryEntry; mark: string | null; hint: string; onPick: () => void }
+/** Rolls the game back to an entry's moment; the same function for every row and every drawing. */
+function useRollBack(game: PanelProps['game'], onClose: () => void) {
+  const latest = useRef({ game, onClose })
+  latest.current = { game, onClose }
+  const [rollBack] = useState(() => async (entry: HistoryEntry) => {
+    if (await latest.current.game.goTo(entry.game_state_id)) latest.current.onClose()
+  })
+  return rollBack
+}
 
-function Entry({ entry, mark, hint, onPick }: EntryProps) {
+type EntryProps = { entry: HistoryEntry; mark: string | null; hint: string; onPick: (entry: HistoryEntry) => void }
+
+const Entry = memo(function Entry({ entry, mark, hint, onPick }: EntryProps) {
   const said = (
     <>
       <span className="history-name">
@@ -81,8 +105,8 @@ function Entry({ entry, mark, hint, onPick }: EntryProps) {
   )
   if (entry.speaker_type === 'user') return <div className="history-said">{said}</div>
   return (
-    <button type="button" className="history-said" title={hint} onClick={onPick}>
+    <button type="button" className="history-said" title={hint} onClick={() => onPick(entry)}>
       {said}
     </button>
   )
-}
+})

@@ -8,9 +8,17 @@ const History = lazy(() => loadChunk(() => import('../history/history-dialog.tsx
 const Saves = lazy(() => loadChunk(() => import('../saves/saves-dialog.tsx')))
 const Settings = lazy(() => loadChunk(() => import('../settings/settings-dialog.tsx')))
 const Answers = lazy(() => loadChunk(() => import('../answers/answers-dialog.tsx')))
+const Branches = lazy(() => loadChunk(() => import('../branches/branches-dialog.tsx')))
 const Help = lazy(() => loadChunk(() => import('../controls/keys-dialog.tsx')))
 
-export type PanelProps = { game: PlayGame; model: PlayModel; onClose: () => void; onLogin: () => void }
+export type PanelProps = {
+  game: PlayGame
+  model: PlayModel
+  onClose: () => void
+  onLogin: () => void
+  /** Lays another sheet in the place of this one. */
+  onOpen: (panel: PanelName) => void
+}
 
 /** The sheet that lies over the stage now. */
 export function Panels({ panel, ...given }: PanelProps & { panel: PanelName | null }) {
@@ -27,6 +35,8 @@ function Panel({ panel, ...given }: PanelProps & { panel: PanelName }) {
       return <Settings {...given} />
     case 'answers':
       return <Answers {...given} />
+    case 'branches':
+      return <Branches {...given} />
     case 'help':
       return <Help {...given} />
   }

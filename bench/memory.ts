@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { runServer } from '@fabula/dev/run-server'
+import { replyJson } from '@fabula/dev/scripted-model/answer'
+import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
+import { readReply } from './read-reply.ts'
+import { report, round } from './table.ts'
+import { toInteractive } from './to-interactive.ts'
+
+/**
+ * Resident memory of the server: idle, at its peak while the demo is imported and published, and at its peak while
+ * `readers` guests play `turns` turns each against a model that answers at once.
+ */
+const readers = Number(process.argv[2] ?? 50)
+const turns = Number(process.argv[3] ?? 20)
+
+const model = await startScriptedModel({}, { piece: 24, delay: 0 })
+model.rules.push(() => ({
+  text: replyJson({ actor: 'ilse', line: 'The fog is thicker tonight. Mind the third step.' }),
+}))
+const server = await runServer({
+  MODEL_PROVIDER: 'openai-compatible',
+  MODEL_BASE_URL: model.url,
+  MODEL_NAME: 'scripted',
+  TURNS_PER_DAY_GUEST: '0',
+  TRUSTED_PROXIES: '127.0.0.1',
+})
+const megabytes = (what: 'VmRSS' | 'VmHWM') =>
+  Number(new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+
+try {
+  const starting = megabytes('VmHWM')
+  await new Promise((resolve) => setTimeout(resolve, 5_000))
+  const idle = megabytes('VmRSS')
+  let peak = idle
+  const watch = setInterval(() => {
+    peak = Math.max(peak, megabytes('VmRSS'))
+  }, 50)
+  const began = performance.now()
+  await Promise.all(
+    Array.from({ length: readers }, async (_, reader) => {
+      // Each comes from an address of their own, as readers do.
+      const from = { 'x-forwarded-for': `10.0.${reader >> 8}.${reader & 255}` }
+      let state = await toInteractive(server.address, true, from)
+      for (let turn = 0; turn < turns; turn++) {
+        const reply = await readReply(server.address, state, `Tell me about lamp number ${turn}.`, from)
+        state = reply.state.interact ? reply.state : await toInteractive(server.address, true, from)
+      }
+    }),
+  )
+  const took = performance.now() - began
+  clearInterval(watch)
+  await new Promise((resolve) => setTimeout(resolve, 5_000))
+  report('memory', `${readers} readers, ${turns} turns each, in ${round(took / 1000, 1)} s`, [
+    { what: 'peak while starting, the demo imported (MB)', median: round(starting, 0) },
+    { what: 'idle after it (MB)', median: round(idle, 0) },
+    { what: 'peak while reading (MB)', median: round(peak, 0) },
+    { what: 'five seconds after it (MB)', median: round(megabytes('VmRSS'), 0) },
+  ])
+} finally {
+  await server.stop()
+  await model.close()
+}

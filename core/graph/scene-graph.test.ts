@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import type { GraphLayout } from '../novel/graph-layout.ts'
+import { emptyTrigger } from '../novel/states-trigger.ts'
+import { ending, picture, sceneId, type TinyStory, tinyNovel, toScene, when } from '../test/tiny-novel.ts'
+import { arrange, measures } from './arrange.ts'
+import { sceneGraph } from './scene-graph.ts'
+
+const next = (name: string, priority = 0) => ({ ...toScene(name), priority, conditionals: [] })
+const automatic = (name: string, to: string | null) => ({
+  id: ending(name),
+  name,
+  prompt_ending_conditional: 'x',
+  conditionals: [],
+  keywords: [],
+  next_scene: to === null ? null : toScene(to),
+  states_trigger: emptyTrigger,
+})
+
+const story: TinyStory = {
+  first: 'quay',
+  flags: { key: false },
+  backgrounds: ['fog', 'dawn'],
+  interactive: {
+    tavern: {
+      endings: [automatic('Friends', 'home'), automatic('Parted', null)],
+      context_ending: {
+        id: ending('late'),
+        message_count: 5,
+        next_scene: toScene('home'),
+        states_trigger: emptyTrigger,
+      },
+      backgrounds: [
+        { background_asset_id: picture('fog'), priority: 9, conditionals: when({ flags: { key: true } }) },
+        { background_asset_id: picture('dawn'), priority: 1, conditionals: [] },
+      ],
+    },
+    cellar: {},
+  },
+  static: {
+    quay: { next_scenes: [next('tavern', 2), next('road')] },
+    road: { next_scenes: [next('gone'), next('home')] },
+    home: {},
+    attic: { next_scenes: [next('home')] },
+  },
+}
+
+describe('the graph of a novel', () => {
+  const graph = sceneGraph(tinyNovel(story))
+  const node = (name: string) => graph.nodes.find((each) => each.id === sceneId(name))
+  const edges = graph.edges.map(
+    ({ from, to, exits }) =>
+      `${graph.nodes[from]?.name} > ${graph.nodes[to]?.name}: ${exits.map(({ kind, name, priority }) => name || `${kind} ${priority}`)}`,
+  )
+
+  test('ties scenes by every way from one to another, once', () => {
+    expect(edges).toEqual([
+      'tavern > home: Friends,context 0',
+      'quay > tavern: next 2',
+      'quay > road: next 0',
+      'road > home: next 0',
+      'attic > home: next 0',
+    ])
+  })
+
+  test('marks what nobody reaches, what holds its reader, and where the story ends', () => {
+    expect(graph.nodes.filter(({ reachable }) => !reachable).map(({ name }) => name)).toEqual(['cellar', 'attic'])
+    expect(node('cellar')?.dead).toBe('stuck')
+    expect([node('tavern')?.dead, node('home')?.dead, node('road')?.dead]).toEqual(['end', 'end', 'end'])
+    expect([node('quay')?.dead, node('attic')?.dead]).toEqual([null, null])
+  })
+
+  test('shows the picture that asks for nothing', () => expect(node('tavern')?.background).toBe(picture('dawn')))
+
+  test('says nothing of reach where no first scene is set', () => {
+    const without = sceneGraph(tinyNovel({ ...story, first: 'nowhere' }))
+    expect(without.first).toBe(-1)
+    expect(without.nodes.every(({ reachable }) => reachable)).toBe(true)
+  })
+})
+
+describe('the arrangement', () => {
+  const placed = (changed: TinyStory, layout: GraphLayout = {}) => {
+    const graph = sceneGraph(tinyNovel(changed))
+    const points = arrange(graph, layout)
+    return Object.fromEntries(graph.nodes.map(({ name }, place) => [name, points[place] ?? { x: -1, y: -1 }]))
+  }
+  const at = placed(story)
+
+  test('begins at the first scene and goes a column of 350 to the right for each step', () => {
+    expect(at.quay).toEqual({ x: 0, y: 60 })
+    expect([at.tavern?.x, at.road?.x, at.home?.x]).toEqual([350, 350, 700])
+  })
+
+  test('lays cards of a column 200 apart, their middles on one line', () => {
+    expect(at.tavern?.y).toBe(0)
+    expect(at.road?.y).toBe(200 + 60)
+  })
+
+  test('lays what nobody reaches below', () => {
+    expect(at.attic?.y).toBeGreaterThan(at.road?.y ?? 0)
+    expect(at.cellar?.y).toBeGreaterThan(at.attic?.y ?? 0)
+  })
+
+  test('moves nothing that stands before a new scene', () => {
+    const more = placed({
+      ...story,
+      static: { ...story.static, home: { next_scenes: [next('after')] }, after: {} },
+    })
+    expect([more.quay, more.tavern, more.road, more.home]).toEqual([at.quay, at.tavern, at.road, at.home])
+    expect(more.after).toEqual({ x: 1050, y: 60 })
+  })
+
+  test('keeps what lies by hand, and nothing lies under it', () => {
+    const layout = { [sceneId('cellar')]: { x: 340, y: 10 } } as GraphLayout
+    const moved = placed(story, layout)
+    expect(moved.cellar).toEqual({ x: 340, y: 10 })
+    const boxes = Object.entries(moved).map(([name, { x, y }]) => ({ name, x, y, h: name === 'cellar' ? 180 : 60 }))
+    const overlap = boxes.filter((a) =>
+      boxes.some(
+        (b) => a !== b && Math.abs(a.x - b.x) < measures.width && a.y < b.y + b.h && b.y < a.y + a.h && a.name < b.name,
+      ),
+    )
+    expect(overlap).toEqual([])
+  })
+
+  test('lays a ring that nobody enters', () => {
+    const ring = placed({
+      first: 'quay',
+      static: { quay: {}, a: { next_scenes: [next('b')] }, b: { next_scenes: [next('a')] } },
+    })
+    expect([ring.a?.x, ring.b?.x]).toEqual([0, 350])
+  })
+})

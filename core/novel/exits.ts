@@ -1,0 +1,80 @@
+import type { Conditionals } from '../conditional/conditional.ts'
+import type { EndingId, SceneId } from '../ids.ts'
+import type { InteractiveScene } from './interactive-scene.ts'
+import type { StaticScene } from './static-scene.ts'
+
+/** A way out of a scene, whatever it is made of. `to` is null where the story ends. */
+export interface Exit {
+  kind: 'automatic' | 'choice' | 'context' | 'next'
+  /** Of an ending; null for a next scene. */
+  ending_id: EndingId | null
+  /** Its place in the list that it stands in. */
+  index: number
+  /** What it is called: an ending's name, what is on a choice's button. Empty where it has no name. */
+  name: string
+  /** Of a next scene, else 0. */
+  priority: number
+  /** Replies before a context ending, else 0. */
+  message_count: number
+  conditionals: Conditionals
+  to: SceneId | null
+}
+
+const plain = { ending_id: null, name: '', priority: 0, message_count: 0 }
+
+/** Scenes are values: their exits stay true for as long as the scene is reachable. */
+const known = new WeakMap<InteractiveScene | StaticScene, readonly Exit[]>()
+
+/** Every way out of a scene, in the order of its lists; made once per scene value. */
+export function exitsOf(scene: InteractiveScene | StaticScene): readonly Exit[] {
+  let exits = known.get(scene)
+  if (!exits) {
+    exits = 'next_scenes' in scene ? nextScenes(scene) : endings(scene)
+    known.set(scene, exits)
+  }
+  return exits
+}
+
+const nextScenes = (scene: StaticScene): Exit[] =>
+  scene.next_scenes.map(({ scene_id, priority, conditionals }, index) => ({
+    ...plain,
+    kind: 'next',
+    index,
+    priority,
+    conditionals,
+    to: scene_id,
+  }))
+
+function endings(scene: InteractiveScene): Exit[] {
+  const context = scene.context_ending
+  const automatic = scene.endings.map(
+    ({ id, name, conditionals, next_scene }, index): Exit => ({
+      ...plain,
+      kind: 'automatic',
+      ending_id: id,
+      index,
+      name,
+      conditionals,
+      to: next_scene?.scene_id ?? null,
+    }),
+  )
+  const choices = scene.static_endings.map(
+    ({ id, display_name, conditionals, next_scene }, index): Exit => ({
+      ...plain,
+      kind: 'choice',
+      ending_id: id,
+      index,
+      name: display_name,
+      conditionals,
+      to: next_scene?.scene_id ?? null,
+    }),
+  )
+  if (!context) return [...automatic, ...choices]
+  const { id, message_count, next_scene } = context
+  const to = next_scene?.scene_id ?? null
+  return [
+    ...automatic,
+    ...choices,
+    { ...plain, kind: 'context', ending_id: id, index: 0, message_count, conditionals: [], to },
+  ]
+}

@@ -1,0 +1,275 @@
+import type { TranslationRun, Translations, TranslationUnit } from '@fabula/contract/shapes/translations'
+import { placeKey } from '@fabula/core/novel/localize'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createDiskFiles } from '../../files/disk-files.ts'
+import { createWorkQueue } from '../../media/work-queue.ts'
+import { createNovelStore } from '../../novels/novel-store.ts'
+import { RunningTurns } from '../../play/running-turns.ts'
+import { type OpenTranslations, openTranslations } from '../../translation/open-translations.ts'
+import { ToldTranslator } from '../../translation/test-translations.ts'
+import { noticeEdits } from '../notice-edits.ts'
+import { openTestDoor, type TestDoor } from '../test-door.ts'
+import { accountHandlers } from './account.ts'
+import { contentHandlers } from './contents.ts'
+import { draftHandlers } from './drafts.ts'
+import { publishedHandlers } from './published.ts'
+import { translationHandlers } from './translations.ts'
+
+let door: TestDoor
+let translations: OpenTranslations
+let token: string
+let other: string
+const translator = new ToldTranslator()
+
+beforeAll(async () => {
+  door = await openTestDoor(({ pool }) => {
+    const ports = {
+      pool,
+      novels: createNovelStore({ pool }),
+      files: createDiskFiles('/nowhere'),
+      pictureWork: createWorkQueue(1),
+      botConfigured: false,
+      groupConfigured: false,
+    }
+    const running = new RunningTurns()
+    translations = openTranslations({ ...ports, translator, play: running, tokensPerDay: 0, log: { warn: () => {} } })
+    return {
+      handlers: [
+        ...accountHandlers(pool),
+        ...noticeEdits([...draftHandlers(ports), ...publishedHandlers(ports), ...contentHandlers(ports)], translations),
+        ...translationHandlers(translations.ports),
+      ],
+    }
+  })
+  translations.start()
+  token = await person('author')
+  other = await person('somebody')
+})
+afterAll(async () => {
+  await translations.stop()
+  await door.close()
+})
+
+async function person(username: string): Promise<string> {
+  const body = new URLSearchParams({ username, password: 'long enough' })
+  await door.call('POST', '/api/user', { body })
+  return (await door.call('POST', '/api/login', { body })).json.access_token
+}
+
+const call = (method: string, path: string, body?: unknown, as = token) =>
+  door.call(method, path, { token: as, ...(body === undefined ? {} : { body }) })
+const text = { 'content-type': 'text/plain' }
+const character = crypto.randomUUID()
+
+/** A draft with a cast of one, a scene where she speaks, and a message. */
+async function aDraft() {
+  const made = await door.call('POST', '/api/building_novel', {
+    token,
+    body: JSON.stringify('The Lamp'),
+    headers: { 'content-type': 'application/json' },
+  })
+  const base = `/api/building_novel/${made.json.id}`
+  await call('PUT', base, {
+    language: 'english',
+    characters: [
+      { id: character, prompt_name: 'Ilse', sprites: [], biographies: [], example_lines: ['Mind the step.', 'Aye.'] },
+    ],
+  })
+  const scene = (await door.call('POST', `${base}/static_scenes`, { token, body: 'Quay', headers: text })).json
+  await call('PUT', `${base}/static_scenes/${scene.id}`, {
+    original_message: 'Good evening, {{user}}.',
+    speaker_id: character,
+  })
+  return {
+    id: made.json.id as string,
+    base,
+    unit: `static_scene/${scene.id}/original_message`,
+    scene: scene.id as string,
+  }
+}
+
+let draft: Awaited<ReturnType<typeof aDraft>>
+beforeEach(async () => {
+  draft = await aDraft()
+  translator.batches.length = 0
+})
+const list = async (base = draft.base): Promise<Translations> => (await call('GET', `${base}/translations`)).json
+const unitOf = async (unit: string, source?: string): Promise<TranslationUnit | undefined> =>
+  (await list()).units.find((one) => one.unit === unit && (source === undefined || one.source === source))
+const set = (unit: string, source: string, translation: string) =>
+  call('PUT', `${draft.base}/translations`, { unit, source, text: translation })
+const names = `character/${character}`
+const message = 'Good evening, {{user}}.'
+
+async function finished(base = draft.base): Promise<TranslationRun> {
+  for (let i = 0; i < 200; i++) {
+    const run: TranslationRun = (await call('GET', `${base}/translations/run`)).json
+    if (run.status === 'done') return run
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error('It did not finish.')
+}
+
+describe('an author’s translations', () => {
+  test('every text that readers see is listed once, in the novel’s order', async () => {
+    await set(draft.unit, message, 'Добрый вечер, {{user}}.')
+    const { source_language, language, units, run } = await list()
+    expect([source_language, language, run.status, run.left]).toEqual(['english', 'russian', 'none', 5])
+    expect(units.map(({ unit, source, text: shown, made_by }) => [unit, source, shown, made_by])).toEqual([
+      ['novel/name', 'The Lamp', '', null],
+      [`${names}/prompt_name`, 'Ilse', '', null],
+      [`${names}/example_line`, 'Mind the step.', '', null],
+      [`${names}/example_line`, 'Aye.', '', null],
+      [`static_scene/${draft.scene}/name`, 'Quay', '', null],
+      [draft.unit, message, 'Добрый вечер, {{user}}.', 'author'],
+    ])
+  })
+
+  test('a text of theirs is stale when the original changes, served all the same, and fresh when it is written again', async () => {
+    await set(draft.unit, message, 'Добрый вечер.')
+    await call('PUT', `${draft.base}/static_scenes/${draft.scene}`, { original_message: 'Good night.' })
+    expect(await unitOf(draft.unit)).toMatchObject({ source: 'Good night.', text: 'Добрый вечер.', stale: true })
+    expect((await set(draft.unit, 'Good night.', 'Доброй ночи.')).json).toMatchObject({
+      stale: false,
+      made_by: 'author',
+    })
+    await set(draft.unit, 'Good night.', ' ')
+    expect(await unitOf(draft.unit)).toMatchObject({ text: '', made_by: null, stale: false })
+  })
+
+  test('the name of a character is kept with the character', async () => {
+    expect((await set(`${names}/prompt_name`, 'Ilse', ' Ильзе ')).json).toMatchObject({
+      text: 'Ильзе',
+      made_by: 'author',
+    })
+    const [ilse] = (await call('GET', draft.base)).json.characters
+    expect(ilse.name_translations).toEqual([{ language: 'russian', translation: 'Ильзе' }])
+    await set(`${names}/prompt_name`, 'Ilse', '')
+    expect((await call('GET', draft.base)).json.characters[0].name_translations).toEqual([])
+    expect((await set(`${names}/prompt_name`, 'Ilse', 'х'.repeat(201))).status).toBe(422)
+  })
+
+  test('texts that the novel has not, its own language, and others’ novels are refused', async () => {
+    expect((await set(draft.unit, 'Other words.', 'Да.')).json.code).toBe('text_not_found')
+    expect((await set('novel/nothing', 'The Lamp', 'Да.')).json.code).toBe('text_not_found')
+    for (const path of ['', '/estimate', '/run', '/export'])
+      expect((await call('GET', `${draft.base}/translations${path}?language=english`)).json.code).toBe(
+        'translation_language',
+      )
+    for (const [method, path, body] of [
+      ['GET', '', undefined],
+      ['PUT', '', { unit: draft.unit, source: message, text: 'Да.' }],
+      ['GET', '/estimate', undefined],
+      ['GET', '/run', undefined],
+      ['POST', '/run', {}],
+      ['DELETE', '/run', undefined],
+      ['GET', '/export', undefined],
+    ] as const)
+      expect((await call(method, `${draft.base}/translations${path}`, body, other)).status).toBe(404)
+  })
+})
+
+describe('a model’s translations', () => {
+  test('cost is told before; they are made in the background, and the author’s text stands over them', async () => {
+    const before = (await call('GET', `${draft.base}/translations/estimate`)).json
+    expect(before).toMatchObject({ model: 'told', units: 6, characters: 57, calls: 3 })
+    expect(before.input_tokens).toBeGreaterThan(900)
+    expect((await call('POST', `${draft.base}/translations/run`, {})).json.status).toMatch(/waiting|running|done/)
+    expect(await finished()).toMatchObject({ left: 0, done: 6, calls: 3 })
+    expect((await unitOf(draft.unit))?.made_by).toBe('model')
+    await set(draft.unit, message, 'Моё, {{user}}.')
+    await call('POST', `${draft.base}/translations/run`, { again: true })
+    await finished()
+    expect(await unitOf(draft.unit)).toMatchObject({ made_by: 'author', text: 'Моё, {{user}}.' })
+  })
+
+  test('a published copy begins with what the draft has, is completed by itself, and follows live edits', async () => {
+    await set(draft.unit, message, 'Добрый вечер, {{user}}.')
+    const published = await call('POST', `${draft.base}/production_novel`, { play_link: `link-${draft.id}` })
+    const base = `/api/production_novel/${published.json.id}`
+    await finished(base)
+    const made = Object.fromEntries(
+      (await list(base)).units.map((one) => [placeKey(one.unit, one.source), one.made_by]),
+    )
+    expect(made).toMatchObject({
+      [placeKey(draft.unit, message)]: 'author',
+      [placeKey('novel/name', 'The Lamp')]: 'model',
+    })
+    expect((await call('GET', `${base}/translations`, undefined, other)).status).toBe(403)
+    await call('PUT', `${base}/static_scenes/${draft.scene}`, { name: 'The quay' })
+    expect((await call('GET', `${base}/translations/run`)).json).toMatchObject({ status: 'waiting', left: 1 })
+    expect((await call('DELETE', `${base}/translations/run`)).json).toMatchObject({ status: 'cancelled' })
+  })
+
+  test('a publication may say that nothing shall be translated', async () => {
+    const published = await call('POST', `${draft.base}/production_novel`, {
+      play_link: `link-${draft.id}`,
+      translate: false,
+    })
+    const run = (await call('GET', `/api/production_novel/${published.json.id}/translations/run`)).json
+    expect([run.status, run.left]).toEqual(['none', 6])
+  })
+})
+
+describe('files for a translator', () => {
+  const upload = async (content: string, filename: string) => {
+    const form = new FormData()
+    form.set('file', new Blob([content]), filename)
+    return call('POST', `${draft.base}/translations/import`, form)
+  }
+
+  test.each(['csv', 'xliff'] as const)('%s: out, filled in, and back', async (format) => {
+    await call('POST', `${draft.base}/translations/run`, {})
+    await finished()
+    const out = await call('GET', `${draft.base}/translations/export?format=${format}`)
+    const ending = format === 'csv' ? 'csv' : 'xlf'
+    expect(out.headers.get('content-disposition')).toContain(`The-Lamp-russian.${ending}`)
+    expect((await upload(out.text, `back.${ending}`)).json).toEqual({
+      changed: 0,
+      unchanged: 6,
+      skipped: [],
+      skipped_count: 0,
+    })
+    const edited = out.text.replace('Я: 14', 'Осторожно, ступенька.')
+    expect((await upload(edited, `back.${ending}`)).json).toMatchObject({ changed: 1, unchanged: 5 })
+    expect(await unitOf(`${names}/example_line`, 'Mind the step.')).toMatchObject({
+      text: 'Осторожно, ступенька.',
+      made_by: 'author',
+    })
+    expect((await unitOf(`${names}/example_line`, 'Aye.'))?.made_by).toBe('model')
+  })
+
+  test('what is not of this novel, or lost a place, is named; an older original makes a stale text', async () => {
+    const table = [
+      'unit;source;translation',
+      `${draft.unit};${message};Добрый вечер.`,
+      'novel/name;A lamp of long ago;Старый фонарь',
+      `${names}/example_line;Never said.;Никогда.`,
+      `${names}/prompt_name;Ilse;Ильзе`,
+      'static_scene/x/name;Quay;Причал',
+    ].join('\n')
+    expect((await upload(table, 'a.csv')).json).toEqual({
+      changed: 2,
+      unchanged: 0,
+      skipped: [
+        { line: 2, unit: draft.unit, reason: 'placeholder' },
+        { line: 4, unit: `${names}/example_line`, reason: 'unknown_text' },
+        { line: 6, unit: 'static_scene/x/name', reason: 'unknown_text' },
+      ],
+      skipped_count: 3,
+    })
+    expect(await unitOf('novel/name')).toMatchObject({ text: 'Старый фонарь', stale: true })
+    expect(await unitOf(`${names}/prompt_name`)).toMatchObject({ text: 'Ильзе', stale: false })
+  })
+
+  test('a file that is none, and none at all', async () => {
+    const none = await upload('hello', 'a.csv')
+    expect([none.status, none.json.code, none.json.errors[0].path]).toEqual([422, 'translations_unreadable', 'line 1'])
+    expect((await upload('<?xml version="1.0"?><!DOCTYPE x []>', 'a.xlf')).json.code).toBe('translations_unreadable')
+    expect((await call('POST', `${draft.base}/translations/import`, new FormData())).json.code).toBe('file_required')
+    const latin = new Blob([new Uint8Array([0xcf, 0xf0])])
+    const form = new FormData()
+    form.set('file', latin, 'a.csv')
+    expect((await call('POST', `${draft.base}/translations/import`, form)).json.errors[0].message).toContain('UTF-8')
+  })
+})

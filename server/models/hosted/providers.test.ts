@@ -1,0 +1,262 @@
+import { replySchema } from '@fabula/core/storyteller/reply-schema'
+import { replyJson, type ScriptedAnswer } from '@fabula/dev/scripted-model/answer'
+import { type ScriptedModel, startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type CompletionAsk, CompletionFailure } from '../completer.ts'
+import { modelFacts } from '../model-facts.ts'
+import { ModelStoryteller } from '../model-storyteller.ts'
+import { testBrief } from '../test-brief.ts'
+import { HostedCompleter } from './hosted-completer.ts'
+import type { HostedProvider } from './provider-model.ts'
+
+let model: ScriptedModel
+beforeAll(async () => {
+  model = await startScriptedModel()
+})
+beforeEach(() => model.reset())
+afterAll(() => model.close())
+
+interface Case {
+  provider: HostedProvider
+  name: string
+  /** The path that a call goes to. */
+  path: string
+  /** The header that carries the key, and how. */
+  key: [header: string, value: string]
+  /** How the schema is asked for. */
+  form: string
+}
+
+const cases: Case[] = [
+  {
+    provider: 'openai',
+    name: 'gpt-4.1-mini',
+    path: '/v1/chat/completions',
+    key: ['authorization', 'Bearer k'],
+    form: 'json_schema',
+  },
+  {
+    provider: 'openai',
+    name: 'gpt-5-mini',
+    path: '/v1/chat/completions',
+    key: ['authorization', 'Bearer k'],
+    form: 'json_schema',
+  },
+  {
+    provider: 'anthropic',
+    name: 'claude-sonnet-4-5',
+    path: '/v1/messages',
+    key: ['x-api-key', 'k'],
+    form: 'json_schema',
+  },
+  {
+    provider: 'anthropic',
+    name: 'claude-3-haiku-20240307',
+    path: '/v1/messages',
+    key: ['x-api-key', 'k'],
+    form: 'json_tool',
+  },
+  {
+    provider: 'google',
+    name: 'gemini-2.0-flash',
+    path: '/v1beta/models/gemini-2.0-flash:streamGenerateContent?alt=sse',
+    key: ['x-goog-api-key', 'k'],
+    form: 'json_schema',
+  },
+  {
+    provider: 'openrouter',
+    name: 'mistralai/mistral-small',
+    path: '/v1/chat/completions',
+    key: ['authorization', 'Bearer k'],
+    form: 'json_schema',
+  },
+  {
+    provider: 'openai-compatible',
+    name: 'llama-3',
+    path: '/v1/chat/completions',
+    key: ['authorization', 'Bearer k'],
+    form: 'json_schema',
+  },
+]
+
+const addressFor = ({ provider }: Case): string =>
+  provider === 'google' ? model.url.replace('/v1', '/v1beta') : model.url
+const completerFor = (entry: Case) =>
+  new HostedCompleter(
+    { provider: entry.provider, baseUrl: addressFor(entry), name: entry.name, apiKey: 'k' },
+    { first: 400, stall: 300 },
+  )
+const ask = (more: Partial<CompletionAsk> = {}): CompletionAsk => ({
+  messages: [
+    { role: 'system', content: 'The rules.' },
+    { role: 'user', content: 'Before.' },
+    { role: 'assistant', content: 'Said.' },
+    { role: 'user', content: 'Now.' },
+  ],
+  form: { kind: 'schema', name: 'reply', schema: replySchema },
+  signal: new AbortController().signal,
+  withinMs: 2_000,
+  maxTokens: 500,
+  temperature: 0.8,
+  onText: () => undefined,
+  ...more,
+})
+const failureOf = (entry: Case, more: Partial<CompletionAsk> = {}) =>
+  completerFor(entry)
+    .complete(ask(more))
+    .then(
+      () => null,
+      (error: unknown) => (error instanceof CompletionFailure ? error : Promise.reject(error)),
+    )
+const reply = replyJson({ actor: 'ilse', line: 'Вот он — «ключ».\nMind the ladder. 🏮' })
+
+describe.each(cases.map((entry) => [`${entry.provider} (${entry.name})`, entry] as const))('%s', (_title, entry) => {
+  test('is asked as its documentation says, and its stream is read piece by piece', async () => {
+    model.queue.push({ text: reply, piece: 3, reasoning: 'thinking aside' })
+    const pieces: string[] = []
+    const done = await completerFor(entry).complete(ask({ onText: (piece) => pieces.push(piece) }))
+    expect(done).toMatchObject({ text: reply, finish: 'stop' })
+    expect(pieces.join('')).toBe(reply)
+    expect(pieces.length).toBeGreaterThan(5)
+    const request = model.requests[0]
+    expect(request).toMatchObject({ path: entry.path, stream: true, model: entry.name, form: entry.form })
+    expect(request?.headers[entry.key[0]]).toBe(entry.key[1])
+    expect(request?.messages.map(({ content }) => content)).toEqual(['The rules.', 'Before.', 'Said.', 'Now.'])
+    // Reasoning models of OpenAI call the rules a developer's; nobody else's roles differ.
+    expect(request?.messages.map(({ role }) => role.replace('developer', 'system'))).toEqual([
+      'system',
+      'user',
+      'assistant',
+      'user',
+    ])
+  })
+
+  test('its tokens are counted, cached ones as a part of the prompt', async () => {
+    const usage = {
+      prompt_tokens: 900,
+      completion_tokens: 40,
+      total_tokens: 940,
+      prompt_tokens_details: { cached_tokens: 768 },
+    }
+    model.queue.push({ text: reply, usage })
+    const done = await completerFor(entry).complete(ask())
+    expect(done.usage).toEqual({ input_tokens: 900, cached_tokens: 768, output_tokens: 40 })
+  })
+
+  test('an answer cut at the most tokens, and one that was refused, are known as such', async () => {
+    model.queue.push({ text: reply.slice(0, 30), finish: 'length' }, { text: '', finish: 'content_filter' })
+    expect((await completerFor(entry).complete(ask())).finish).toBe('length')
+    expect((await completerFor(entry).complete(ask())).finish).toBe('refused')
+  })
+
+  test.each<[string, ScriptedAnswer, Partial<CompletionFailure>]>([
+    ['too many requests', { status: 429, headers: { 'retry-after': '7' } }, { problem: 'busy', retryAfter: 7 }],
+    ['unavailable', { status: 503, headers: { 'retry-after': '90' } }, { problem: 'busy', retryAfter: 90 }],
+    ['a wrong key', { status: 401 }, { problem: 'not_allowed' }],
+    ['no right to it', { status: 403 }, { problem: 'not_allowed' }],
+    ['no such model', { status: 404 }, { problem: 'not_allowed' }],
+    ['a form it does not take', { status: 400, error: 'schema?' }, { problem: 'form_refused' }],
+    ['its own defect', { status: 500 }, { problem: 'broken' }],
+    ['a line that is cut', { text: reply.slice(0, 40), after: 'drop' }, { problem: 'broken' }],
+    ['a mute server', { after: 'mute' }, { problem: 'timeout' }],
+    ['a stalled one', { text: reply.slice(0, 40), after: 'stall' }, { problem: 'timeout' }],
+  ])('%s', async (_name, answer, expected) => {
+    model.queue.push(answer)
+    const failure = await failureOf(entry)
+    expect(failure).toMatchObject(expected)
+    const costs = (failure?.usage.input_tokens ?? 0) > 0
+    // What was refused at the door costs nothing; what may have been computed is counted.
+    expect(costs).toBe(answer.status === undefined || answer.status === 500)
+  })
+
+  test('an error among its events fails the answer', async () => {
+    model.queue.push({ text: reply.slice(0, 40), after: 'error', error: 'Overloaded' })
+    const failure = await failureOf(entry)
+    expect(failure).toMatchObject({ problem: entry.provider === 'anthropic' ? 'busy' : 'broken' })
+    expect(failure?.usage.output_tokens).toBeGreaterThan(0)
+  })
+
+  test('who leaves ends the call', async () => {
+    const leaving = new AbortController()
+    model.queue.push({ text: 'word '.repeat(500), delay: 5 })
+    const pending = failureOf(entry, { signal: leaving.signal, onText: () => leaving.abort() })
+    expect(await pending).toMatchObject({ problem: 'cancelled' })
+    await expect.poll(() => model.requests[0]?.aborted).toBe(true)
+  })
+
+  test('a whole turn is told by it', async () => {
+    model.queue.push({ text: replyJson({ actor: 'ilse', expression: 'ilse-glad', line: 'Here it is.' }) })
+    const facts = modelFacts(entry.provider, entry.name)
+    const log = { info: () => undefined, warn: () => undefined }
+    const teller = new ModelStoryteller(completerFor(entry), { kind: 'hosted', name: entry.name, facts }, log)
+    const { reply: told } = await teller.reply(testBrief(), {
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    })
+    expect(told.message).toBe('Here it is.')
+  })
+})
+
+describe('what is particular', () => {
+  const bodyOf = async (provider: HostedProvider, name: string, more: Partial<CompletionAsk> = {}) => {
+    const entry = cases.find((candidate) => candidate.provider === provider)
+    if (!entry) throw new Error('no such case')
+    await completerFor({ ...entry, name }).complete(ask(more))
+    return model.requests.at(-1)?.body ?? {}
+  }
+
+  test('OpenAI: a strict schema, usage in the stream; thinking models get no temperature and think briefly', async () => {
+    expect(await bodyOf('openai', 'gpt-4.1-mini')).toMatchObject({
+      response_format: {
+        type: 'json_schema',
+        json_schema: { name: 'reply', strict: true, schema: { required: expect.any(Array) } },
+      },
+      stream_options: { include_usage: true },
+      temperature: 0.8,
+      max_tokens: 500,
+    })
+    const thinking = await bodyOf('openai', 'gpt-5-mini')
+    expect(thinking).toMatchObject({ reasoning_effort: 'low', max_completion_tokens: 6_000 })
+    expect(thinking).not.toHaveProperty('temperature')
+    expect(thinking).not.toHaveProperty('max_tokens')
+  })
+
+  test('OpenAI: a quota that is used up is no reason to wait', async () => {
+    const entry = cases[0]
+    if (!entry) throw new Error('no case')
+    model.queue.push({ status: 429, errorCode: 'insufficient_quota', headers: { 'retry-after': '7' } })
+    expect(await failureOf(entry)).toMatchObject({ problem: 'not_allowed' })
+  })
+
+  test('Anthropic: its version, the rules apart, marks for its cache after the rules and after what was said', async () => {
+    const body = await bodyOf('anthropic', 'claude-sonnet-4-5')
+    expect(model.requests.at(-1)?.headers).toMatchObject({ 'anthropic-version': '2023-06-01' })
+    const cache_control = { type: 'ephemeral' }
+    expect(body).toMatchObject({ max_tokens: 500, system: [{ type: 'text', text: 'The rules.', cache_control }] })
+    const messages = body.messages as { content: { cache_control?: unknown }[] }[]
+    expect(messages.map(({ content }) => content[0]?.cache_control ?? null)).toEqual([null, cache_control, null])
+  })
+
+  test('Google: the rules apart, the model’s own role, a schema in its form; the wait is read from the body', async () => {
+    const body = await bodyOf('google', 'gemini-2.0-flash')
+    expect(body).toMatchObject({
+      systemInstruction: { parts: [{ text: 'The rules.' }] },
+      contents: [{ role: 'user' }, { role: 'model' }, { role: 'user' }],
+      generationConfig: { responseMimeType: 'application/json', maxOutputTokens: 500, temperature: 0.8 },
+    })
+    const entry = cases.find(({ provider }) => provider === 'google')
+    if (!entry) throw new Error('no case')
+    model.queue.push({ status: 429, retryDelay: '37s' })
+    expect(await failureOf(entry)).toMatchObject({ problem: 'busy', retryAfter: 37 })
+  })
+
+  test('OpenAI-compatible: the schema goes along, and usage is asked for', async () => {
+    expect(await bodyOf('openai-compatible', 'llama-3')).toMatchObject({
+      response_format: { type: 'json_schema', json_schema: { name: 'reply' } },
+      stream_options: { include_usage: true },
+    })
+    expect(await bodyOf('openrouter', 'x/y', { form: { kind: 'object' } })).toMatchObject({
+      response_format: { type: 'json_object' },
+    })
+  })
+})

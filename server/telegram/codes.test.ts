@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShop, type Person, type Shop, until } from './test/a-shop.ts'
+
+let shop: Shop
+let author: Person
+let link: string
+beforeAll(async () => {
+  shop = await openShop()
+  author = await shop.person()
+  link = (await shop.novel(author, { telegram_group_required: true })).link
+})
+afterAll(() => shop.close())
+
+const codeOf = async (reader: Person) => (await shop.play(reader, link)).telegram_verification_code ?? ''
+/** What the bot says to something that is written to it. */
+async function said(telegram: number, text: string): Promise<string> {
+  const before = shop.people.heard(telegram).length
+  shop.people.write(telegram, text)
+  await until(() => shop.people.heard(telegram).length > before)
+  return shop.people.heard(telegram)[0] ?? ''
+}
+const gateOf = async (reader: Person) => (await shop.play(reader, link)).gate
+
+describe('a code', () => {
+  test('stays the same until it is used; then it is good for nothing', async () => {
+    const reader = await shop.person()
+    const gate = await shop.play(reader, link)
+    expect(gate).toMatchObject({
+      gate: 'telegram',
+      telegram_required: true,
+      telegram_verification_code: expect.stringMatching(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/),
+      telegram_group_link: 'https://t.me/+readers',
+      telegram_bot_name: 'fabula_stand_in_bot',
+      telegram_bot_link: 'https://t.me/fabula_stand_in_bot',
+    })
+    const code = gate.telegram_verification_code ?? ''
+    expect(await codeOf(reader)).toBe(code)
+    shop.people.stand(reader.telegram, 'member')
+    expect(await said(reader.telegram, `/start ${code}`)).toContain('opens by itself')
+    expect(await gateOf(reader)).toBe('biography')
+    expect(await said(reader.telegram, `/start ${code}`)).toBe('Invalid verification code')
+    expect((await shop.call('GET', '/api/me', { token: reader.token })).json).toMatchObject({
+      telegram_group_subscription: true,
+      telegram_name: `@reader_${reader.telegram}`,
+    })
+  })
+
+  test('may be typed in small letters and without its dash, and is understood in Russian', async () => {
+    const reader = await shop.person('ru')
+    const code = await codeOf(reader)
+    expect(await said(reader.telegram, 'AAAAA-AAAAA')).toBe('Неверный код подтверждения')
+    expect(await said(reader.telegram, code.toLowerCase().replace('-', ''))).toContain('https://t.me/+readers')
+    // They are known now: when they join, the gate opens without another code.
+    expect(await gateOf(reader)).toBe('telegram')
+    shop.people.stand(reader.telegram, 'member')
+    await until(async () => (await gateOf(reader)) === 'biography')
+  })
+
+  test('that has expired is invalid, and the page has a new one', async () => {
+    const reader = await shop.person()
+    const code = await codeOf(reader)
+    await shop.pool.query("update telegram_codes set expires_at = now() - interval '1 second' where code = $1", [code])
+    expect(await said(reader.telegram, code)).toBe('Invalid verification code')
+    const next = await codeOf(reader)
+    expect(next).not.toBe(code)
+    expect(await said(reader.telegram, next)).not.toBe('Invalid verification code')
+  })
+
+  test('of another account is invalid: one Telegram is one account', async () => {
+    const [one, two] = [await shop.person(), await shop.person()]
+    expect(await said(one.telegram, await codeOf(one))).not.toContain('Invalid')
+    expect(await said(two.telegram, await codeOf(one))).toBe('Invalid verification code')
+    expect(await said(one.telegram, await codeOf(two))).toContain('belongs to another Fabula account')
+    expect(await gateOf(two)).toBe('telegram')
+    // Unlinked, it may be another's.
+    expect((await shop.call('DELETE', '/api/me/telegram', { token: one.token })).status).toBe(204)
+    expect(await said(one.telegram, await codeOf(two))).not.toContain('another')
+  })
+
+  test('can not be guessed: after eight wrong ones even the right one has to wait', async () => {
+    const reader = await shop.person()
+    const code = await codeOf(reader)
+    for (let guess = 0; guess < 8; guess++) {
+      expect(await said(reader.telegram, `ABCDE-FGHJ${'KMNPQRST'[guess]}`)).toBe('Invalid verification code')
+    }
+    expect(await said(reader.telegram, code)).toMatch(/^Too many wrong codes. Try again in 15 minutes/)
+    await shop.pool.query("update attempts set until = now() - interval '1 second'")
+    expect(await said(reader.telegram, code)).not.toContain('wrong')
+  })
+
+  test('is made by My Account too', async () => {
+    const reader = await shop.person()
+    const made = await shop.call('POST', '/api/me/telegram', { token: reader.token })
+    expect(made.json).toEqual({
+      code: await codeOf(reader),
+      bot_name: 'fabula_stand_in_bot',
+      bot_link: 'https://t.me/fabula_stand_in_bot',
+      group_link: 'https://t.me/+readers',
+    })
+  })
+})
+
+describe('a member', () => {
+  async function linked() {
+    const reader = await shop.person()
+    await said(reader.telegram, await codeOf(reader))
+    return reader
+  }
+  test.each([
+    ['creator', true],
+    ['administrator', true],
+    ['member', true],
+    ['restricted', true],
+    ['restricted_outside', false],
+    ['left', false],
+    ['kicked', false],
+  ] as const)('who is %s may read: %s', async (status, open) => {
+    const reader = await shop.person()
+    shop.people.stand(reader.telegram, status)
+    const words = await said(reader.telegram, await codeOf(reader))
+    expect(words).toContain(open ? 'You are in the group' : 'not in the group')
+    expect(await gateOf(reader)).toBe(open ? 'biography' : 'telegram')
+  })
+
+  test('is believed for ten minutes, and then asked about again', async () => {
+    const reader = await linked()
+    shop.people.stand(reader.telegram, 'member')
+    await until(async () => (await gateOf(reader)) === 'biography')
+    shop.people.stand(reader.telegram, 'left')
+    expect(await gateOf(reader)).toBe('biography')
+    await shop.pool.query("update users set telegram_checked_at = now() - interval '11 minutes' where id = $1", [
+      reader.id,
+    ])
+    expect(await gateOf(reader)).toBe('telegram')
+    const me = await shop.call('GET', '/api/me', { token: reader.token })
+    expect(me.json.telegram_group_subscription).toBe(false)
+  })
+
+  test('who leaves is out at once where the bot is told', async () => {
+    const reader = await linked()
+    shop.people.stand(reader.telegram, 'member', { tell: true })
+    await until(async () => (await gateOf(reader)) === 'biography')
+    expect(shop.standIn.state.allowed).toContain('chat_member')
+    shop.people.stand(reader.telegram, 'kicked', { tell: true })
+    await until(async () => (await gateOf(reader)) === 'telegram')
+  })
+
+  test('stays one while Telegram does not answer; a stranger stays one', async () => {
+    const [member, stranger] = [await linked(), await linked()]
+    shop.people.stand(member.telegram, 'member')
+    await until(async () => (await gateOf(member)) === 'biography')
+    await shop.pool.query("update users set telegram_checked_at = now() - interval '1 hour'")
+    shop.standIn.state.down = true
+    try {
+      expect([await gateOf(member), await gateOf(stranger)]).toEqual(['biography', 'telegram'])
+      await shop.pool.query("update users set telegram_checked_at = now() - interval '25 hours'")
+      expect(await gateOf(member)).toBe('telegram')
+    } finally {
+      shop.standIn.state.down = false
+    }
+  })
+
+  test('can not be seen by a bot that is no administrator, which says so', async () => {
+    const reader = await shop.person()
+    shop.people.stand(reader.telegram, 'member')
+    shop.standIn.state.isAdministrator = false
+    try {
+      expect(await said(reader.telegram, await codeOf(reader))).toContain('make me an administrator')
+      expect(await gateOf(reader)).toBe('telegram')
+    } finally {
+      shop.standIn.state.isAdministrator = true
+    }
+  })
+})

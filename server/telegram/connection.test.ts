@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShop, type Person, type Shop, until } from './test/a-shop.ts'
+
+let shop: Shop
+let author: Person
+beforeAll(async () => {
+  shop = await openShop()
+  author = await shop.person()
+})
+afterAll(() => shop.close())
+
+async function atTheTill() {
+  const reader = await shop.person()
+  const novel = await shop.novel(author, { price_stars: 50 })
+  const gate = await shop.play(reader, novel.link)
+  shop.people.write(reader.telegram, `/start ${gate.payment_string}`)
+  await until(() => shop.people.invoice(reader.telegram))
+  return { reader, novel }
+}
+const isOpen = async (reader: Person, link: string) => (await shop.play(reader, link)).gate !== 'payment'
+
+describe('long polling', () => {
+  test('holds the line instead of asking again and again', async () => {
+    const asked = () => shop.standIn.state.calls.filter(({ method }) => method === 'getUpdates').length
+    const before = asked()
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(asked() - before).toBeLessThanOrEqual(1)
+    expect(shop.standIn.state.calls.findLast(({ method }) => method === 'getUpdates')?.payload.timeout).toBe(25)
+  })
+
+  test('a payment while the server restarts is not lost, and not doubled', async () => {
+    const { reader, novel } = await atTheTill()
+    const checkout = shop.people.pay(reader.telegram, { times: 3 })
+    expect((await checkout).checkout.ok).toBe(true)
+    await shop.stop()
+    const while_away = (await checkout).update
+    if (while_away) shop.people.again(while_away)
+    await shop.start()
+    await until(() => isOpen(reader, novel.link))
+    const { rows } = await shop.pool.query('select 1 from payments where telegram_user_id = $1', [reader.telegram])
+    expect(rows).toHaveLength(1)
+  })
+
+  test('a payment that came while the server was away is settled when it is back', async () => {
+    const { reader, novel } = await atTheTill()
+    const invoice = shop.people.invoice(reader.telegram)
+    await shop.stop()
+    await shop.people.pay(reader.telegram, { payload: invoice?.payload, unasked: true })
+    await shop.start()
+    await until(() => isOpen(reader, novel.link))
+  })
+
+  test('what was kept by a server that died is handled by the next one', async () => {
+    const { reader, novel } = await atTheTill()
+    const invoice = shop.people.invoice(reader.telegram)
+    await shop.stop()
+    const { update } = await shop.people.pay(reader.telegram, { payload: invoice?.payload, unasked: true })
+    shop.standIn.state.queue = []
+    await shop.pool.query('insert into telegram_updates (bot_id, update_id, body, attempts) values ($1, $2, $3, 1)', [
+      7_000_001,
+      update?.update_id,
+      JSON.stringify(update),
+    ])
+    await shop.start()
+    await until(() => isOpen(reader, novel.link))
+  })
+
+  test('waits as long as Telegram asks to (429), and then goes on', async () => {
+    const { reader, novel } = await atTheTill()
+    await shop.people.pay(reader.telegram)
+    await until(() => isOpen(reader, novel.link))
+    shop.standIn.state.floods = [
+      { method: 'sendMessage', wait: 1 },
+      { method: 'getUpdates', wait: 1 },
+    ]
+    const began = performance.now()
+    shop.people.write(reader.telegram, '/terms')
+    await until(() => shop.people.heard(reader.telegram)[0]?.startsWith('Terms'))
+    expect(performance.now() - began).toBeGreaterThan(900)
+    expect(shop.standIn.state.floods).toEqual([])
+  })
+
+  test('one server asks, the other waits, and takes over when the first stops', async () => {
+    const { startServer } = await import('../start-server.ts')
+    const { readEnvironment } = await import('../env.ts')
+    const { pino } = await import('pino')
+    const second = await startServer(
+      readEnvironment({
+        DATABASE_URL: shop.databaseUrl,
+        DATA_DIR: '/tmp',
+        PORT: '0',
+        DEMO: 'off',
+        MODEL_PROVIDER: 'offline',
+        TELEGRAM_API_ROOT: shop.standIn.url,
+        TELEGRAM_BOT_TOKEN: shop.standIn.token,
+      }),
+      pino({ level: 'silent' }),
+      { dist: '/nowhere' },
+    )
+    try {
+      const holder = async () =>
+        (
+          await shop.pool.query(
+            "select value->>'holder' as holder from installation where name like 'telegram_poller:%'",
+          )
+        ).rows[0]?.holder
+      const first = await holder()
+      await shop.stop()
+      await until(async () => ![first, undefined].includes(await holder()), 10_000)
+    } finally {
+      await second.stop()
+      await shop.start()
+    }
+  }, 30_000)
+})
+
+describe('a webhook', () => {
+  test('is set with its secret, takes updates that have it, and each once', async () => {
+    await shop.stop()
+    // The stand-in brings updates to the port that the server has now.
+    await shop.start({ PUBLIC_URL: 'http://127.0.0.1:1' })
+    const webhook = await until(() => shop.standIn.state.webhook)
+    expect(webhook.url).toBe('http://127.0.0.1:1/api/telegram/webhook')
+    expect(webhook.secret).toMatch(/^[\w-]{40,}$/)
+    const update = { update_id: 1, message: {} }
+    const send = (secret?: string) =>
+      shop.call('POST', '/api/telegram/webhook', {
+        body: update,
+        headers: secret === undefined ? {} : { 'x-telegram-bot-api-secret-token': secret },
+      })
+    for (const wrong of [undefined, '', 'wrong', `${webhook.secret}x`]) {
+      const answer = await send(wrong)
+      expect([answer.status, answer.json.code]).toEqual([403, 'invalid_webhook_secret'])
+    }
+    expect((await send(webhook.secret)).status).toBe(204)
+    webhook.url = `${shop.address}/api/telegram/webhook`
+    const { reader, novel } = await atTheTill()
+    const { checkout, update: paid } = await shop.people.pay(reader.telegram, { times: 3 })
+    expect(checkout.ok).toBe(true)
+    await until(() => isOpen(reader, novel.link))
+    await until(() => shop.standIn.state.queue.length === 0)
+    const { rows } = await shop.pool.query('select 1 from payments where telegram_user_id = $1', [reader.telegram])
+    expect(rows).toHaveLength(1)
+    expect(paid).not.toBeNull()
+  })
+
+  test('that fails is brought again until it is answered', async () => {
+    const { reader, novel } = await atTheTill()
+    const { webhook } = shop.standIn.state
+    if (!webhook) throw new Error('there is a webhook')
+    const before = shop.standIn.state.brought.length
+    const invoice = shop.people.invoice(reader.telegram)
+    await shop.pool.query('alter table telegram_updates rename to telegram_updates_away')
+    await shop.people.pay(reader.telegram, { payload: invoice?.payload, unasked: true })
+    await until(() => shop.standIn.state.brought.slice(before).filter((status) => status >= 500).length >= 2)
+    await shop.pool.query('alter table telegram_updates_away rename to telegram_updates')
+    await until(() => isOpen(reader, novel.link))
+    expect(shop.standIn.state.brought.at(-1)).toBe(204)
+  })
+})
+
+describe('a bot without Telegram', () => {
+  test('lets the server start and serve; when Telegram is back it works', async () => {
+    await shop.stop()
+    shop.standIn.state.webhook = null
+    shop.standIn.state.down = true
+    await shop.start()
+    expect((await shop.call('GET', '/api/health')).json).toMatchObject({ status: 'ok', telegram: true })
+    const reader = await shop.person()
+    const novel = await shop.novel(author, { price_stars: 5 })
+    expect((await shop.play(reader, novel.link)).gate).toBe('payment')
+    shop.standIn.state.down = false
+    shop.people.write(reader.telegram, (await shop.play(reader, novel.link)).payment_string ?? '')
+    await until(() => shop.people.invoice(reader.telegram), 15_000)
+  }, 30_000)
+
+  test('stops quickly all the same', async () => {
+    await shop.stop()
+    shop.standIn.state.down = true
+    const { refused } = shop.standIn.state
+    await shop.start()
+    await until(() => shop.standIn.state.refused > refused)
+    const began = performance.now()
+    await shop.stop()
+    expect(performance.now() - began).toBeLessThan(3_000)
+    shop.standIn.state.down = false
+    await shop.start()
+  })
+
+  test('the log never has the token', async () => {
+    await until(() => shop.logged.some((line) => line.includes('Bad Gateway')))
+    const all = shop.logged.join('\n')
+    expect(all).not.toContain(shop.standIn.token)
+    expect(all).not.toContain(shop.standIn.token.split(':')[1])
+  })
+})

@@ -1,0 +1,145 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PlayState } from '@fabula/contract/shapes/play'
+import type { NovelId } from '@fabula/core/ids'
+import { newNovelHead } from '@fabula/core/novel/novel'
+import { newStaticScene } from '@fabula/core/novel/static-scene'
+import { sceneId } from '@fabula/core/test/tiny-novel'
+import { startBotStandIn } from '@fabula/dev/bot-stand-in/bot-stand-in'
+import { pino } from 'pino'
+import { newId } from '../../database/new-id.ts'
+import { createTestDatabase } from '../../database/test-database.ts'
+import { readEnvironment } from '../../env.ts'
+import { type RunningServer, startServer } from '../../start-server.ts'
+
+const limits = { callsPerSecond: 10_000, signInsPerHour: 10_000, registrationsPerHour: 10_000 }
+export const adminKey = 'the key of the shop'
+
+/** Somebody with an account here and one in Telegram. */
+export interface Person {
+  name: string
+  id: string
+  token: string
+  telegram: number
+}
+
+export interface Access {
+  price_stars?: number
+  telegram_group_required?: boolean
+  required_18_age?: boolean
+  hidden?: boolean
+}
+
+/** A whole server with a bot, over a database and a stand-in of Telegram, all on loopback. */
+export async function openShop(environment: Record<string, string> = {}) {
+  const database = await createTestDatabase()
+  const standIn = await startBotStandIn()
+  const folder = await mkdtemp(join(tmpdir(), 'fabula-shop-'))
+  const logged: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
+  let server: RunningServer | null = null
+  let people = 0
+  const start = async (more: Record<string, string> = {}) => {
+    const env = readEnvironment({
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      PORT: '0',
+      DEMO: 'off',
+      MODEL_PROVIDER: 'offline',
+      ADMIN_KEY: adminKey,
+      TELEGRAM_API_ROOT: standIn.url,
+      TELEGRAM_BOT_TOKEN: standIn.token,
+      TELEGRAM_GROUP_ID: '-100500',
+      TELEGRAM_GROUP_LINK: 'https://t.me/+readers',
+      ...environment,
+      ...more,
+    })
+    server = await startServer(env, log, { dist: folder, limits })
+  }
+  await start()
+  const shop = {
+    pool: database.pool,
+    databaseUrl: database.url,
+    standIn,
+    people: standIn.people,
+    logged,
+    get address() {
+      return `http://127.0.0.1:${server?.port}`
+    },
+    start,
+    stop: async () => server?.stop(),
+    async call(
+      method: string,
+      path: string,
+      init: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
+    ) {
+      const form = init.body instanceof URLSearchParams
+      const response = await fetch(shop.address + path, {
+        method,
+        body: form ? (init.body as URLSearchParams) : init.body === undefined ? undefined : JSON.stringify(init.body),
+        headers: {
+          ...(init.body !== undefined && !form ? { 'content-type': 'application/json' } : {}),
+          ...(init.token ? { authorization: `Bearer ${init.token}` } : {}),
+          ...init.headers,
+        },
+      })
+      const text = await response.text()
+      const json = /json/.test(response.headers.get('content-type') ?? '') && text !== '' ? JSON.parse(text) : null
+      return { status: response.status, headers: response.headers, text, json }
+    },
+    admin: (method: string, path: string, body?: unknown) =>
+      shop.call(method, path, { body, headers: { 'x-admin-key': adminKey } }),
+    async person(language = 'en'): Promise<Person> {
+      const name = `person_${++people}`
+      const body = new URLSearchParams({ username: name, password: 'long enough' })
+      const { json: made } = await shop.call('POST', '/api/user', { body })
+      const { json } = await shop.call('POST', '/api/login', { body })
+      const telegram = 1_000 + people
+      standIn.people.speaks(telegram, language)
+      return { name, id: made.id, token: json.access_token, telegram }
+    },
+    /** A published novel of one scene. */
+    async novel(owner: Person, access: Access = {}, name = 'The Fortieth Lamp') {
+      const id = newId<NovelId>()
+      const first = sceneId(`landing ${id}`)
+      const { required_18_age = false, price_stars = 0, telegram_group_required = false, hidden = false } = access
+      const head = { ...newNovelHead(name), required_18_age, first_scene_id: first, first_scene_type: 'static' }
+      const scene = { ...newStaticScene(first, 'Landing', new Date().toISOString()), original_message: 'You land.' }
+      const link = `novel-${id}`
+      await database.pool.query(
+        `insert into novels (id, owner_id, kind, play_link, head, name_folded, description_folded, changed, price_stars,
+           telegram_group_required, hidden) values ($1, $2, 'production', $3, $4, $5, '', 1, $6, $7, $8)`,
+        [id, owner.id, link, JSON.stringify(head), name.toLowerCase(), price_stars, telegram_group_required, hidden],
+      )
+      await database.pool.query(
+        `insert into scenes (novel_id, id, type, place, document, changed) values ($1, $2, 'static', 0, $3, 1)`,
+        [id, first, JSON.stringify(scene)],
+      )
+      return { id, link, name }
+    },
+    async play(person: Person | null, link: string): Promise<PlayState> {
+      return (await shop.call('GET', `/api/english/game/continue/${link}`, { token: person?.token })).json
+    },
+    async close() {
+      await server?.stop()
+      await standIn.close()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  return shop
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** Waits until something is so; fails with what it was when it took too long. */
+export async function until<T>(look: () => T | Promise<T>, ms = 8_000): Promise<NonNullable<T>> {
+  for (const end = performance.now() + ms; ; ) {
+    const seen = await look()
+    if (seen) return seen
+    if (performance.now() > end) throw new Error(`waited ${ms} ms in vain: ${look}`)
+    await sleep(20)
+  }
+}

@@ -1,0 +1,111 @@
+import type { NovelId, SceneId, UserId } from '@fabula/core/ids'
+import type { BatchUnit, TranslationBatch } from '@fabula/core/translation/translation-batch'
+import { changeNovel } from '../authoring/change-novel.ts'
+import { changeScene } from '../authoring/change-scene.ts'
+import { createStaticScene } from '../authoring/create-scene.ts'
+import { openStudy, type Study } from '../authoring/test-author.ts'
+import { RunningTurns } from '../play/running-turns.ts'
+import { type OpenTranslations, openTranslations } from './open-translations.ts'
+import type { TranslatedBatch, Translator } from './translator.ts'
+
+/** A translator that a test tells what to do; left alone it answers each text in Cyrillic. */
+export class ToldTranslator implements Translator {
+  readonly batches: TranslationBatch[] = []
+  size = { units: 2, characters: 3_000 }
+  kind: 'hosted' | 'embedded' = 'hosted'
+  answer: (batch: TranslationBatch, signal: AbortSignal) => Promise<TranslatedBatch['results']> = async ({ units }) =>
+    units.map(cyrillic)
+
+  describe() {
+    return { kind: this.kind, name: 'told' }
+  }
+
+  async translate(batch: TranslationBatch, { signal }: { signal: AbortSignal }): Promise<TranslatedBatch> {
+    this.batches.push(batch)
+    const results = await this.answer(batch, signal)
+    return { results, calls: 1, usage: { input_tokens: 100, cached_tokens: 0, output_tokens: 10 } }
+  }
+
+  /** Every text that it was asked for, in order. */
+  get asked(): string[] {
+    return this.batches.flatMap(({ units }) => units.map(({ source }) => source))
+  }
+}
+
+export const cyrillic = ({ source }: Pick<BatchUnit, 'source'>): { text: string } => ({ text: `Я: ${source.length}` })
+
+/** For tests: a draft of three scenes, and a server's translations over it. */
+export interface TranslationStudy extends Study {
+  owner: UserId
+  id: NovelId
+  place: { author: UserId; base: 'building_novel'; id: NovelId }
+  scenes: SceneId[]
+  translator: ToldTranslator
+  running: RunningTurns
+  warnings: object[]
+  open(more?: { tokensPerDay?: number }): OpenTranslations
+  /** Writes the message of a scene. */
+  write(scene: number, message: string): Promise<void>
+  texts(): Promise<Record<string, string>>
+  until(condition: () => Promise<boolean> | boolean): Promise<void>
+}
+
+const messages = ['The lamp is out.', 'The fog is in.', 'The ferry sleeps.']
+
+export async function openTranslationStudy(): Promise<TranslationStudy> {
+  const study = await openStudy()
+  const owner = await study.author()
+  const place = await study.draft(owner, 'The Lamp')
+  await changeNovel(study, place, { language: 'english' }, null)
+  const scenes: SceneId[] = []
+  for (const [index, message] of messages.entries()) {
+    const { id } = await createStaticScene(study, place, `Scene ${index}`)
+    scenes.push(id)
+    await changeScene(study, { ...place, type: 'static', sceneId: id }, { original_message: message }, null)
+  }
+  const translator = new ToldTranslator()
+  const running = new RunningTurns()
+  const warnings: object[] = []
+  return {
+    ...study,
+    owner,
+    id: place.id,
+    place,
+    scenes,
+    translator,
+    running,
+    warnings,
+    open: ({ tokensPerDay = 0 } = {}) =>
+      openTranslations({
+        pool: study.pool,
+        novels: study.novels,
+        translator,
+        play: running,
+        tokensPerDay,
+        log: { warn: (facts) => warnings.push(facts) },
+      }),
+    async write(scene, message) {
+      const sceneId = scenes[scene] ?? place.id
+      await changeScene(
+        study,
+        { ...place, type: 'static', sceneId: sceneId as SceneId },
+        { original_message: message },
+        null,
+      )
+    },
+    async texts() {
+      const { rows } = await study.pool.query<{ source: string; text: string }>(
+        "select source, text from translations where novel_id = $1 and text <> '' order by source",
+        [place.id],
+      )
+      return Object.fromEntries(rows.map(({ source, text }) => [source, text]))
+    },
+    async until(condition) {
+      for (let i = 0; i < 200; i++) {
+        if (await condition()) return
+        await new Promise((resolve) => setTimeout(resolve, 25))
+      }
+      throw new Error('It did not come to be.')
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { type FetchEvent, type InstallEvent, scope } from './scope.ts'
+
+/** Replaced by the build with the print of all its files, so that every build brings a worker of its own. */
+const build = '__BUILD__'
+const cacheName = `fabula-${build}`
+const offlinePages = { english: '/english/offline', russian: '/russian/offline' }
+
+/**
+ * Stands between the pages and the network, for two things only: where there is no network, a page says so in the house's
+ * own words; and scripts, styles and letters, whose names carry the print of their content, are taken from the device.
+ * Documents always come from the server. What is personal (documents, calls, the pictures of novels) is never kept here.
+ */
+scope.addEventListener('install', (event: InstallEvent) => {
+  event.waitUntil(keepOfflinePages())
+  // Files are found by their prints, so pages of an older build lose nothing when this one takes over.
+  void scope.skipWaiting()
+})
+
+scope.addEventListener('activate', (event: InstallEvent) => {
+  event.waitUntil(
+    Promise.all([forgetOldBuilds(), scope.registration.navigationPreload?.enable(), scope.clients.claim()]),
+  )
+})
+
+scope.addEventListener('fetch', (event: FetchEvent) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== scope.location.origin) return
+  if (request.mode === 'navigate') {
+    if (isPage(pathname)) event.respondWith(pageOrOffline(event, pathname))
+  } else if (isBuiltFile(pathname)) event.respondWith(builtFile(request))
+})
+
+const isPage = (path: string) => !/^\/(api|assets|static)(\/|$)/.test(path)
+const isBuiltFile = (path: string) => /^\/static\/assets\/.+-[\w-]{8}\.(js|css|woff2)$/.test(path)
+
+async function pageOrOffline(event: FetchEvent, path: string): Promise<Response> {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request))
+  } catch (unreachable) {
+    const kept = await caches.match(path.startsWith('/english') ? offlinePages.english : offlinePages.russian)
+    if (kept) return kept
+    throw unreachable
+  }
+}
+
+async function builtFile(request: Request): Promise<Response> {
+  const kept = await caches.match(request.url)
+  if (kept) return kept
+  const response = await fetch(request)
+  if (response.ok) {
+    const copy = response.clone()
+    // A device without room for it still shows the page.
+    caches
+      .open(cacheName)
+      .then((cache) => cache.put(request.url, copy))
+      .catch(() => undefined)
+  }
+  return response
+}
+
+/** The offline pages with all that they show, asked for as nobody: no cookie goes along, so nobody's name is in them. */
+async function keepOfflinePages(): Promise<void> {
+  const cache = await caches.open(cacheName)
+  await Promise.all(
+    Object.values(offlinePages).map(async (address) => {
+      const page = await fetch(address, { credentials: 'omit', cache: 'no-store' })
+      if (!page.ok) throw new Error(`${address}: ${page.status}`)
+      const html = await page.clone().text()
+      const files = [...new Set(html.match(/\/static\/assets\/[\w.-]+\.(?:js|css|woff2)/g))]
+      await Promise.all([cache.put(address, page), cache.addAll(files)])
+    }),
+  )
+}
+
+/** The build before this one is kept as well: a page of it may still be open. */
+async function forgetOldBuilds(): Promise<void> {
+  const earlier = (await caches.keys()).filter((name) => name.startsWith('fabula-') && name !== cacheName)
+  await Promise.all(earlier.slice(0, -1).map((name) => caches.delete(name)))
+}

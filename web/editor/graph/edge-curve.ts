@@ -1,0 +1,84 @@
+import type { Box } from './view.ts'
+
+/** A string from one card to another: a cubic curve. */
+export interface Curve {
+  x1: number
+  y1: number
+  cx1: number
+  cy1: number
+  cx2: number
+  cy2: number
+  x2: number
+  y2: number
+}
+
+const reach = 70
+/** How far below its cards a string runs that leads back. */
+const sag = 60
+
+/** Leaves a card at its right and comes in at the left of the other; one that leads back runs below both. */
+export function curveOf(from: Box, to: Box): Curve {
+  const [x1, y1] = [from.right, (from.top + from.bottom) / 2]
+  const [x2, y2] = [to.left, (to.top + to.bottom) / 2]
+  if (x2 >= x1) {
+    const pull = Math.max(reach, (x2 - x1) * 0.5)
+    return { x1, y1, cx1: x1 + pull, cy1: y1, cx2: x2 - pull, cy2: y2, x2, y2 }
+  }
+  const low = Math.max(from.bottom, to.bottom) + sag
+  const pull = reach * 2 + (x1 - x2) * 0.15
+  return { x1, y1, cx1: x1 + pull, cy1: low + (low - y1), cx2: x2 - pull, cy2: low + (low - y2), x2, y2 }
+}
+
+/** A point of the curve; `t` from 0 to 1. */
+export function pointAt({ x1, y1, cx1, cy1, cx2, cy2, x2, y2 }: Curve, t: number): { x: number; y: number } {
+  const s = 1 - t
+  const [a, b, c, d] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t]
+  return { x: a * x1 + b * cx1 + c * cx2 + d * x2, y: a * y1 + b * cy1 + c * cy2 + d * y2 }
+}
+
+/** A box that the curve never leaves. */
+export const boundsOf = ({ x1, y1, cx1, cy1, cx2, cy2, x2, y2 }: Curve): Box => ({
+  left: Math.min(x1, cx1, cx2, x2),
+  right: Math.max(x1, cx1, cx2, x2),
+  top: Math.min(y1, cy1, cy2, y2),
+  bottom: Math.max(y1, cy1, cy2, y2),
+})
+
+/** Where the words of a string stand: in the middle, or before its end where it passes other cards. */
+export function labelPoint(curve: Curve): { x: number; y: number } {
+  const length = curve.x2 - curve.x1
+  if (length < 0 || length <= 260) return pointAt(curve, 0.5)
+  // The curve is flat near its ends, so that what stands there is beside the card that it leads to.
+  return { x: curve.x2 - 85, y: pointAt(curve, nearEnd(curve)).y }
+}
+
+function nearEnd(curve: Curve): number {
+  let [low, high] = [0.5, 1]
+  for (let step = 0; step < 12; step++) {
+    const middle = (low + high) / 2
+    if (pointAt(curve, middle).x < curve.x2 - 85) low = middle
+    else high = middle
+  }
+  return low
+}
+
+const samples = 24
+
+/** How far a point is from the curve, in the table's pixels. */
+export function distanceTo(curve: Curve, x: number, y: number): number {
+  let least = Number.POSITIVE_INFINITY
+  let before = pointAt(curve, 0)
+  for (let at = 1; at <= samples; at++) {
+    const next = pointAt(curve, at / samples)
+    least = Math.min(least, toSegment(before, next, x, y))
+    before = next
+  }
+  return least
+}
+
+function toSegment(a: { x: number; y: number }, b: { x: number; y: number }, x: number, y: number): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y]
+  const length = dx * dx + dy * dy
+  const t = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - a.x) * dx + (y - a.y) * dy) / length))
+  return Math.hypot(x - a.x - t * dx, y - a.y - t * dy)
+}

@@ -1,0 +1,38 @@
+import type { SceneGraph } from '@fabula/core/graph/scene-graph'
+import { type Box } from './view.ts'
+
+export type Way = 'left' | 'right' | 'up' | 'down'
+
+const toward: Record<Way, { x: number; y: number }> = {
+  left: { x: -1, y: 0 },
+  right: { x: 1, y: 0 },
+  up: { x: 0, y: -1 },
+  down: { x: 0, y: 1 },
+}
+
+/**
+ * The scene that an arrow key leads to: of those tied to this one, the one that lies most that way. Up and down go to
+ * its neighbours as well, those that the same scene leads to. Null: nothing lies there.
+ */
+export function walk(graph: SceneGraph, boxOf: (place: number) => Box, from: number, way: Way): number | null {
+  const tied = graph.edges.flatMap((edge) => (edge.from === from ? [edge.to] : edge.to === from ? [edge.from] : []))
+  const parents = new Set(graph.edges.filter(({ to }) => to === from).map((edge) => edge.from))
+  const beside = way === 'up' || way === 'down' ? graph.edges.filter((edge) => parents.has(edge.from)) : []
+  const around = new Set([...tied, ...beside.map(({ to }) => to)])
+  around.delete(from)
+  let best: { place: number; cost: number } | null = null
+  const here = middle(boxOf(from))
+  for (const place of around) {
+    const there = middle(boxOf(place))
+    const [dx, dy] = [there.x - here.x, there.y - here.y]
+    const along = dx * toward[way].x + dy * toward[way].y
+    const aside = Math.abs(dx * toward[way].y) + Math.abs(dy * toward[way].x)
+    // Further aside than along is another arrow's business.
+    if (along <= 0 || (way === 'up' || way === 'down' ? aside > along * 4 : aside > along * 8)) continue
+    const cost = along + aside * 2
+    if (best === null || cost < best.cost) best = { place, cost }
+  }
+  return best?.place ?? null
+}
+
+const middle = ({ left, right, top, bottom }: Box) => ({ x: (left + right) / 2, y: (top + bottom) / 2 })

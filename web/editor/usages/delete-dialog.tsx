@@ -1,0 +1,63 @@
+import type { Thing } from '@fabula/core/check/usages'
+import { workshopPhrases } from '@fabula/phrases/workshop'
+import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { useState } from 'react'
+import { ApiProblem } from '../../client/api-problem.ts'
+import { showProblem } from '../../client/show-problem.ts'
+import { useWords } from '../../page/page-facts.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { UsageList, useUsages } from './usage-list.tsx'
+
+type DeleteDialogProps = {
+  /** What goes, and its name; null: nothing is asked. `thing` null: nothing can name it. */
+  target: { name: string; thing: Thing | null } | null
+  onClose: () => void
+  /** Deletes it. A refusal is shown as a red note. */
+  onDelete: () => Promise<unknown>
+}
+
+/** Asks before something of the novel is deleted, and shows where it is used. */
+export function DeleteDialog({ target, onClose, onDelete }: DeleteDialogProps) {
+  const { usages: words } = useWords(workshopNovelPhrases)
+  const { cancel } = useWords(workshopPhrases)
+  const [busy, setBusy] = useState(false)
+  const remove = async () => {
+    setBusy(true)
+    try {
+      await onDelete()
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      await showProblem(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      open={target !== null}
+      danger
+      busy={busy}
+      title={target && words.title(target.name)}
+      confirmLabel={words.confirm}
+      cancelLabel={cancel}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      {target?.thing && <Usages thing={target.thing} onFollow={onClose} />}
+      <p>{words.undoable}</p>
+    </ConfirmDialog>
+  )
+}
+
+function Usages({ thing, onFollow }: { thing: Thing; onFollow: () => void }) {
+  const { usages: words } = useWords(workshopNovelPhrases)
+  const usages = useUsages(thing)
+  if (usages.length === 0) return <p>{words.unused}</p>
+  return (
+    <>
+      <p>{words.used}</p>
+      <UsageList usages={usages} onFollow={onFollow} />
+    </>
+  )
+}

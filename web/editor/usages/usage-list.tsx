@@ -1,0 +1,68 @@
+import type { ProblemPlace } from '@fabula/core/check/problem'
+import { type Thing, usagesOf } from '@fabula/core/check/usages'
+import { workshopPhrases } from '@fabula/phrases/workshop'
+import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { useMemo } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { placeOfProblem } from '../place/place-of-problem.ts'
+import { PlaceLink } from '../place/use-place.tsx'
+import { useNovel } from '../store/use-workshop.tsx'
+import './usages.css'
+
+const SHOWN = 12
+
+/** Every place of the novel that names a thing. */
+export function useUsages({ kind, id }: Thing): ProblemPlace[] {
+  const novel = useNovel()
+  return useMemo(() => usagesOf(novel, { kind, id }), [novel, kind, id])
+}
+
+/** Where a thing is used, each place a link that leads there; the first dozen of them. */
+export function UsageList({ usages, onFollow }: { usages: readonly ProblemPlace[]; onFollow?: () => void }) {
+  const novel = useNovel()
+  const words = useWords(workshopNovelPhrases).usages
+  const label = useUsageLabel()
+  return (
+    <ul className="bench-usages">
+      {usages.slice(0, SHOWN).map((usage) => (
+        <li key={[usage.kind, usage.id, usage.section, usage.index].join(' ')}>
+          <PlaceLink to={placeOfProblem(novel, usage)} onClick={onFollow}>
+            {label(usage)}
+          </PlaceLink>
+        </li>
+      ))}
+      {usages.length > SHOWN && <li>{words.more(usages.length - SHOWN)}</li>}
+    </ul>
+  )
+}
+
+/** A place in words: "The quay: Background". */
+function useUsageLabel(): (usage: ProblemPlace) => string {
+  const { usages } = useWords(workshopNovelPhrases)
+  const { sections, sceneSections } = useWords(workshopPhrases)
+  const names: Record<string, string> = {
+    ...usages.names,
+    info: sceneSections.info,
+    characters: sceneSections.characters,
+    backgrounds: sceneSections.background,
+    music: sceneSections.music,
+    prompts: sceneSections['scene-prompts'],
+    modifying_states: sceneSections['modifying-states'],
+    start_message: sceneSections['start-message'],
+    next_scenes: sceneSections['next-scenes'],
+  }
+  return ({ kind, section, name }) => {
+    switch (kind) {
+      case 'novel':
+        return usages.novelInfo
+      case 'music_mix':
+        return `${sections.music}: ${name}`
+      case 'world_prompt':
+        return `${sections['world-prompts']}: ${name}`
+      case 'character':
+      case 'interactive_scene':
+      case 'static_scene':
+        return `${name}: ${names[section] ?? section}`
+    }
+  }
+}

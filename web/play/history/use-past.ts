@@ -1,0 +1,63 @@
+import * as routes from '@fabula/contract/routes/play'
+import type { HistoryEntry, PlayState } from '@fabula/contract/shapes/play'
+import type { Language } from '@fabula/core/novel/language'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call } from '../../client/call.ts'
+
+/** So many states are asked for when a history is opened, and then each time its reader comes near the beginning. */
+const firstPart = 100
+const nextPart = 400
+
+export interface Past {
+  /** What was said, oldest first, as far as it is known; null until anything is. */
+  entries: HistoryEntry[] | null
+  /** Asks for what came before that, if anything did. */
+  earlier(): void
+}
+
+/**
+ * What was said on the way to a state, from its end backwards. A failed call shows its own note and leaves what there is.
+ * `epoch`: asked anew when it changes; null: not at all.
+ */
+export function usePast(state: PlayState | null, lang: Language, epoch: string | number | null): Past {
+  const [known, setKnown] = useState<{ epoch: unknown; entries: HistoryEntry[] } | null>(null)
+  const asking = useRef(false)
+  const complete = useRef(false)
+  const novelId = state?.novel_id
+  const stateId = state?.game_state_id
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the epoch says when the past is another one
+  useEffect(() => {
+    if (!novelId || !stateId || epoch === null) return
+    let stale = false
+    complete.current = false
+    call(routes.history, { params: { lang, novelId, stateId }, query: { limit: firstPart } }).then(
+      (entries) => stale || setKnown({ epoch, entries }),
+      // The call has said so.
+      () => stale || setKnown({ epoch, entries: [] }),
+    )
+    return () => {
+      stale = true
+    }
+  }, [novelId, lang, epoch])
+
+  const entries = known?.epoch === epoch ? known.entries : null
+  const first = entries?.[0]?.game_state_id
+  const earlier = useCallback(async () => {
+    if (!novelId || !stateId || !first || asking.current || complete.current) return
+    asking.current = true
+    try {
+      const params = { lang, novelId, stateId }
+      const found = await call(routes.history, { params, query: { limit: nextPart, before: first } })
+      complete.current = found.length === 0
+      setKnown((now) =>
+        now?.entries[0]?.game_state_id === first ? { ...now, entries: [...found, ...now.entries] } : now,
+      )
+    } catch {
+      // The call has said so; coming near again asks again.
+    } finally {
+      asking.current = false
+    }
+  }, [novelId, stateId, lang, first])
+  return { entries, earlier }
+}
