@@ -25,7 +25,9 @@ export function StateForm({ kind, state, onClose }: StateFormProps) {
   )
   const draft = useDraftForm(`state.${state?.id ?? kind}`, saved)
   const [checked, setChecked] = useState(false)
-  const faults = checkState(kind, draft.value)
+  // A browser gives no text for a number field that holds none of a number.
+  const [noNumber, setNoNumber] = useState(false)
+  const faults = { ...checkState(kind, draft.value), ...(noNumber ? { initial: 'initialWrong' as const } : {}) }
   const shown = (fault: keyof typeof words | null) => (checked && fault ? (words[fault] as string) : undefined)
 
   const save = async () => {
@@ -76,7 +78,10 @@ export function StateForm({ kind, state, onClose }: StateFormProps) {
               step={1}
               inputMode="numeric"
               {...field}
-              onChange={(event) => draft.set({ initial: event.currentTarget.value })}
+              onChange={(event) => {
+                setNoNumber(event.currentTarget.validity.badInput)
+                draft.set({ initial: event.currentTarget.value })
+              }}
             />
           )}
         </div>

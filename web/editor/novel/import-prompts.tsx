@@ -1,0 +1,3 @@
+export function ImportPrompts() {
+  return null
+}

@@ -1,0 +1,18 @@
+import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { useWords } from '../../page/page-facts.tsx'
+import { EditIcon } from '../../ui/icons.tsx'
+import { hasDraft } from '../forms/use-draft-form.ts'
+import { usePlaces } from '../place/use-place.tsx'
+
+/** Marks what opens a form in which something unsaved waits. */
+export function TypingMark({ form }: { form: string }) {
+  const words = useWords(workshopNovelPhrases)
+  const { table } = usePlaces()
+  if (!hasDraft(table.novelId, form)) return null
+  return (
+    <span className="typing-mark" title={words.typingWaits}>
+      <EditIcon />
+      <span className="ui-hidden">{words.typingWaits}</span>
+    </span>
+  )
+}
