@@ -6,6 +6,7 @@ import * as branches from './routes/branches.ts'
 import * as contents from './routes/contents.ts'
 import * as drafts from './routes/drafts.ts'
 import * as library from './routes/library.ts'
+import * as numbers from './routes/numbers.ts'
 import * as ownAccount from './routes/own-account.ts'
 import * as play from './routes/play.ts'
 import * as published from './routes/published.ts'
@@ -26,6 +27,7 @@ export const everyRoute: Route[] = [
   archive,
   play,
   branches,
+  numbers,
   test,
   library,
   settings,

@@ -14,7 +14,7 @@ const novelAndBelow = [...recordsAndIds, 'core/conditional', 'core/novel']
 const rooms = ['core', 'contract', 'phrases']
 const pages = ['home', 'play', 'catalogue', 'library', 'account', 'building', 'editor'].map((page) => `web/${page}`)
 /** What pages have in common: the frame around them, who is signed in, the theatre, the calls, the components. */
-const shared = ['page', 'session', 'stage', 'saves', 'client', 'ui'].map((part) => `web/${part}`)
+const shared = ['page', 'session', 'stage', 'saves', 'numbers', 'client', 'ui'].map((part) => `web/${part}`)
 const doors = ['server/http', 'server/telegram']
 
 export const arrows: Arrow[] = [
@@ -61,6 +61,7 @@ export const arrows: Arrow[] = [
   })),
   { from: 'web/session', may: ['*', ...rooms, 'web/page', 'web/client', 'web/ui'], not: ['core/storyteller'] },
   { from: 'web/page', may: ['*', ...rooms, 'web/client', 'web/ui'], not: ['core/storyteller'] },
+  { from: 'web/numbers', may: ['*', ...rooms, 'web/page', 'web/client', 'web/ui'], not: ['core/storyteller'] },
   {
     from: 'web/saves',
     may: ['*', ...rooms, 'web/page', 'web/stage', 'web/client', 'web/ui'],

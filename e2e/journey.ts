@@ -3,7 +3,7 @@ import { type RunServer, runServer } from '@fabula/dev/run-server'
 import { type ScriptedModel, startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { test as base, expect, type Page } from '@playwright/test'
 
-interface Worlds {
+export interface Worlds {
   /** A server that plays from the author's own lines. */
   offlineServer: RunServer
   /** A server whose model is scripted, slow enough to be seen writing. */

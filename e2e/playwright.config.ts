@@ -29,6 +29,8 @@ export default defineConfig({
       args,
       ...(process.env.FABULA_CHROMIUM ? { executablePath: process.env.FABULA_CHROMIUM } : {}),
     },
+    // What a worker answers cannot be watched by a journey; the one about it lets it in.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     reducedMotion: 'no-preference',
   },

@@ -1,3 +1,4 @@
+import { inEnglish, inRussian } from './number.ts'
 import { plural } from './plural.ts'
 
 const turnsInEnglish = plural('en', { one: 'turn', other: 'turns' })
@@ -12,11 +13,11 @@ const english = {
   failed: 'The map could not be drawn.',
   thisGame: 'This game',
   earlierGame: (when: string) => `Game begun ${when}`,
-  size: (turns: number) => `${turns} ${turnsInEnglish(turns)}`,
-  between: (turns: number) => `${turns} ${turnsInEnglish(turns)} between`,
+  size: (turns: number) => `${inEnglish(turns)} ${turnsInEnglish(turns)}`,
+  between: (turns: number) => `${inEnglish(turns)} ${turnsInEnglish(turns)} between`,
   begin: 'The beginning',
   here: 'You are here',
-  fork: (ways: number) => `${ways} ${waysInEnglish(ways)} from here`,
+  fork: (ways: number) => `${inEnglish(ways)} ${waysInEnglish(ways)} from here`,
   compare: 'Compare',
   hideCompared: 'Hide',
   comparing: 'Ways from here, side by side',
@@ -39,11 +40,11 @@ const russian: typeof english = {
   failed: 'Карту не удалось нарисовать.',
   thisGame: 'Эта игра',
   earlierGame: (when) => `Игра, начатая ${when}`,
-  size: (turns) => `${turns} ${turnsInRussian(turns)}`,
-  between: (turns) => `между ними ${turns} ${turnsInRussian(turns)}`,
+  size: (turns) => `${inRussian(turns)} ${turnsInRussian(turns)}`,
+  between: (turns) => `между ними ${inRussian(turns)} ${turnsInRussian(turns)}`,
   begin: 'Начало',
   here: 'Вы здесь',
-  fork: (ways) => `Отсюда ${ways} ${waysInRussian(ways)}`,
+  fork: (ways) => `Отсюда ${inRussian(ways)} ${waysInRussian(ways)}`,
   compare: 'Сравнить',
   hideCompared: 'Скрыть',
   comparing: 'Пути отсюда рядом',

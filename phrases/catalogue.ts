@@ -1,3 +1,9 @@
+import { inEnglish, inRussian } from './number.ts'
+import { plural } from './plural.ts'
+
+const starsInEnglish = plural('en', { one: 'Star', other: 'Stars' })
+const starsInRussian = plural('ru', { one: 'звезда', few: 'звезды', many: 'звёзд', other: 'звезды' })
+
 const english = {
   search: 'Search',
   reset: 'Reset',
@@ -9,7 +15,7 @@ const english = {
   pages: 'Pages of the list',
   previous: 'Previous',
   next: 'Next',
-  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  pageOf: (page: number, pages: number) => `Page ${inEnglish(page)} of ${inEnglish(pages)}`,
   viewNovel: 'View Novel',
   searchFailed: 'Error loading novels',
   nothingFound: 'No novels found',
@@ -25,7 +31,7 @@ const english = {
   technicalDescription: 'Technical description',
   created: 'Created',
   adult: 'For adults, 18+',
-  price: (stars: number) => `${stars} Stars`,
+  price: (stars: number) => `${inEnglish(stars)} ${starsInEnglish(stars)}`,
   startPlaying: 'Start Playing',
   addToLibrary: 'Add to Library',
   added: 'Novel added to your library!',
@@ -34,11 +40,16 @@ const english = {
   unlike: 'Take the like back',
   forOwner: 'For the author',
   edit: 'Edit Novel',
+  numbers: 'Numbers',
   delete: 'Delete Novel',
   deleteTitle: (name: string) => `Delete “${name}”?`,
   deleteWarning: 'This action cannot be undone. All scenes and assets will be permanently deleted.',
   deleteFailed: 'Error deleting novel. Please try again.',
   cancel: 'Cancel',
+  report: 'Report',
+  hidden: 'The administrators have hidden this novel: readers can neither find nor play it.',
+  hiddenWhy: (reason: string) => `They write: ${reason}`,
+  show18: 'Show 18+',
 }
 
 const russian: typeof english = {
@@ -52,7 +63,7 @@ const russian: typeof english = {
   pages: 'Страницы списка',
   previous: 'Назад',
   next: 'Вперёд',
-  pageOf: (page, pages) => `Страница ${page} из ${pages}`,
+  pageOf: (page, pages) => `Страница ${inRussian(page)} из ${inRussian(pages)}`,
   viewNovel: 'Открыть новеллу',
   searchFailed: 'Не удалось загрузить новеллы',
   nothingFound: 'Новелл не нашлось',
@@ -68,7 +79,7 @@ const russian: typeof english = {
   technicalDescription: 'Как устроена',
   created: 'Создана',
   adult: 'Для взрослых, 18+',
-  price: (stars) => `${stars} Stars`,
+  price: (stars) => `${inRussian(stars)} ${starsInRussian(stars)}`,
   startPlaying: 'Начать игру',
   addToLibrary: 'В библиотеку',
   added: 'Новелла добавлена в вашу библиотеку!',
@@ -77,11 +88,16 @@ const russian: typeof english = {
   unlike: 'Больше не нравится',
   forOwner: 'Для автора',
   edit: 'Править новеллу',
+  numbers: 'Цифры',
   delete: 'Удалить новеллу',
   deleteTitle: (name) => `Удалить «${name}»?`,
   deleteWarning: 'Это необратимо: все сцены и файлы исчезнут навсегда.',
   deleteFailed: 'Не удалось удалить новеллу. Попробуйте ещё раз.',
   cancel: 'Отмена',
+  report: 'Пожаловаться',
+  hidden: 'Администраторы скрыли эту новеллу: читатели не могут ни найти её, ни открыть.',
+  hiddenWhy: (reason) => `Они пишут: ${reason}`,
+  show18: 'Показывать 18+',
 }
 
 /** Search, and the page of a published novel. */

@@ -1,3 +1,5 @@
+import { inEnglish, inRussian } from './number.ts'
+
 const english = {
   search: 'Search',
   reset: 'Reset',
@@ -30,7 +32,7 @@ const english = {
   remove: 'Delete from Library',
   removeConfirm: 'Are you sure you want to remove this novel from your library?',
   removed: 'Novel removed from library',
-  endings: (found: number, total: number) => `Endings found: ${found} of ${total}`,
+  endings: (found: number, total: number) => `Endings found: ${inEnglish(found)} of ${inEnglish(total)}`,
 }
 
 const russian: typeof english = {
@@ -65,7 +67,7 @@ const russian: typeof english = {
   remove: 'Удалить из библиотеки',
   removeConfirm: 'Точно убрать эту новеллу из вашей библиотеки?',
   removed: 'Новелла убрана из библиотеки',
-  endings: (found, total) => `Найдено концовок: ${found} из ${total}`,
+  endings: (found, total) => `Найдено концовок: ${inRussian(found)} из ${inRussian(total)}`,
 }
 
 /** The library and a novel kept in it. */

@@ -1,3 +1,4 @@
+import { inEnglish, inRussian } from './number.ts'
 import { plural } from './plural.ts'
 
 const turnsInEnglish = plural('en', { one: 'turn', other: 'turns' })
@@ -25,7 +26,7 @@ const english = {
   earlierGames: 'Earlier games',
   earlierGamesText: 'Each waits where you left it.',
   begun: (when: string) => `Begun ${when}`,
-  turns: (count: number) => `${count} ${turnsInEnglish(count)}`,
+  turns: (count: number) => `${inEnglish(count)} ${turnsInEnglish(count)}`,
   theEnd: 'Played to the end',
   noLine: 'Without words',
 }
@@ -52,7 +53,7 @@ const russian: typeof english = {
   earlierGames: 'Прежние игры',
   earlierGamesText: 'Каждая ждёт там, где вы её оставили.',
   begun: (when) => `Начата ${when}`,
-  turns: (count) => `${count} ${turnsInRussian(count)}`,
+  turns: (count) => `${inRussian(count)} ${turnsInRussian(count)}`,
   theEnd: 'Дочитана до конца',
   noLine: 'Без слов',
 }

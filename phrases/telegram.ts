@@ -1,3 +1,5 @@
+import { inEnglish, inRussian } from './number.ts'
+
 /** What a payment was refused for, as its payer reads it. */
 type Faults = Record<
   'unknown_order' | 'account_gone' | 'other_payer' | 'wrong_amount' | 'novel_gone' | 'price_changed' | 'paid_already',
@@ -36,15 +38,15 @@ const english = {
   paid: (name: string) => `Thank you! “${name}” is open for you for good. Go back to its page: it opens by itself.`,
   busy: 'The shop is busy and took nothing. Press the button again in a moment.',
   faults,
-  sentBack: (stars: number, why: string) => `${why}. Your ${stars} Stars go back to you.`,
+  sentBack: (stars: number, why: string) => `${why}. Your ${inEnglish(stars)} Stars go back to you.`,
   refunded: (name: string, stars: number) =>
-    `Your ${stars} Stars for “${name}” were given back, and the novel is closed.`,
+    `Your ${inEnglish(stars)} Stars for “${name}” were given back, and the novel is closed.`,
   terms:
     'Terms. A payment in Stars opens one novel for your Fabula account, for good and on every device. It is for reading, not for copying. If a novel does not open or does not work, your Stars are given back: write /paysupport. Telegram itself does not help with these payments.',
   noPayments: 'There is no payment from this Telegram account.',
   payments: 'Your last payments:',
   payment: (name: string, stars: number, day: string, refunded: boolean) =>
-    `${day}: “${name}”, ${stars} Stars${refunded ? ', given back' : ''}`,
+    `${day}: “${name}”, ${inEnglish(stars)} Stars${refunded ? ', given back' : ''}`,
   charge: (id: string) => `number ${id}`,
   howToComplain:
     'Write /paysupport and what is wrong, in one message: the administrators will read it with your last payment.',
@@ -82,13 +84,14 @@ const russian: typeof english = {
     price_changed: 'Цена изменилась. Пришлите код ещё раз, и будет новый счёт',
     paid_already: 'Эта новелла уже оплачена',
   },
-  sentBack: (stars, why) => `${why}. Звёзды возвращаются к вам: ${stars}.`,
-  refunded: (name, stars) => `Звёзды за «${name}» возвращены (${stars}), новелла закрыта.`,
+  sentBack: (stars, why) => `${why}. Звёзды возвращаются к вам: ${inRussian(stars)}.`,
+  refunded: (name, stars) => `Звёзды за «${name}» возвращены (${inRussian(stars)}), новелла закрыта.`,
   terms:
     'Условия. Оплата звёздами открывает одну новеллу для вашего профиля «Фабулы» — навсегда и на любом устройстве. Её можно читать, но не копировать. Если новелла не открылась или не работает, звёзды вернут: напишите /paysupport. Сам Telegram с этими платежами не помогает.',
   noPayments: 'С этого Telegram ничего не оплачено.',
   payments: 'Ваши последние платежи:',
-  payment: (name, stars, day, refunded) => `${day}: «${name}», звёзд: ${stars}${refunded ? ', возвращены' : ''}`,
+  payment: (name, stars, day, refunded) =>
+    `${day}: «${name}», звёзд: ${inRussian(stars)}${refunded ? ', возвращены' : ''}`,
   charge: (id) => `номер ${id}`,
   howToComplain:
     'Напишите /paysupport и что случилось, одним сообщением: администраторы прочтут его вместе с последним платежом.',

@@ -1,5 +1,7 @@
+import { inEnglish, inRussian } from './number.ts'
 import { plural } from './plural.ts'
 
+const repliesEnglish = plural('en', { one: 'reply', other: 'replies' })
 const foundEnglish = plural('en', { one: 'scene found', other: 'scenes found' })
 const foundRussian = plural('ru', { one: 'сцена найдена', few: 'сцены найдены', many: 'сцен найдено', other: 'сцены' })
 
@@ -12,7 +14,6 @@ const english = {
   noScenesText: 'Every scene you add is laid on this table.',
   addInteractive: 'Add an interactive scene',
   addStatic: 'Add a static scene',
-  loading: 'Loading...',
 
   map: 'The whole novel',
   tools: 'Tools of the graph',
@@ -27,7 +28,7 @@ const english = {
   howTo: 'Drag a card to arrange, the knob at its edge to connect; arrows walk along the strings, Enter opens.',
 
   search: 'Find a scene',
-  found: (count: number) => `${count} ${foundEnglish(count)}`,
+  found: (count: number) => `${inEnglish(count)} ${foundEnglish(count)}`,
 
   interactive: 'Interactive scene',
   static: 'Static scene',
@@ -39,9 +40,10 @@ const english = {
   nowhere: 'Leads nowhere',
 
   context: 'context',
-  contextAfter: (count: number) => `Context ending, after ${count} replies`,
+  contextAfter: (count: number) => `Context ending, after ${inEnglish(count)} ${repliesEnglish(count)}`,
   nextScene: 'next scene',
   nextWith: (priority: number) => `next scene · ${priority}`,
+  nextTip: (priority: number) => `Next scene, priority ${priority}`,
   kinds: {
     automatic: 'Automatic ending',
     choice: 'Choice ending',
@@ -49,7 +51,6 @@ const english = {
     next: 'Next scene',
   },
   always: 'always',
-  more: (count: number) => `+${count}`,
 
   connect: (name: string) => `Connect “${name}” to another scene`,
   connectTitle: (name: string) => `Where does “${name}” lead?`,
@@ -87,7 +88,6 @@ const russian: typeof english = {
   noScenesText: 'Каждая новая сцена ляжет на этот стол.',
   addInteractive: 'Добавить живую сцену',
   addStatic: 'Добавить статичную сцену',
-  loading: 'Загружается…',
 
   map: 'Вся новелла',
   tools: 'Инструменты графа',
@@ -103,7 +103,7 @@ const russian: typeof english = {
     'Карточку тяните, чтобы переложить, ручку на её краю — чтобы связать; стрелки ведут по нитям, Enter открывает.',
 
   search: 'Найти сцену',
-  found: (count) => `${count} ${foundRussian(count)}`,
+  found: (count) => `${inRussian(count)} ${foundRussian(count)}`,
 
   interactive: 'Живая сцена',
   static: 'Статичная сцена',
@@ -115,9 +115,10 @@ const russian: typeof english = {
   nowhere: 'Никуда не ведёт',
 
   context: 'контекст',
-  contextAfter: (count) => `Концовка по счёту реплик: ${count}`,
+  contextAfter: (count) => `Концовка по счёту реплик: ${inRussian(count)}`,
   nextScene: 'следующая сцена',
   nextWith: (priority) => `следующая сцена · ${priority}`,
+  nextTip: (priority) => `Следующая сцена, приоритет ${priority}`,
   kinds: {
     automatic: 'Концовка, которую узнаёт рассказчик',
     choice: 'Концовка по выбору',
@@ -125,7 +126,6 @@ const russian: typeof english = {
     next: 'Следующая сцена',
   },
   always: 'всегда',
-  more: (count) => `+${count}`,
 
   connect: (name) => `Связать «${name}» с другой сценой`,
   connectTitle: (name) => `Куда ведёт «${name}»?`,

@@ -1,12 +1,13 @@
+import { inEnglish, inRussian } from './number.ts'
 import { plural } from './plural.ts'
 
 const en = (one: string, other: string) => {
   const word = plural('en', { one, other })
-  return (count: number) => `${count} ${word(count)}`
+  return (count: number) => `${inEnglish(count)} ${word(count)}`
 }
 const ru = (one: string, few: string, many: string) => {
   const word = plural('ru', { one, few, many, other: few })
-  return (count: number) => `${count} ${word(count)}`
+  return (count: number) => `${inRussian(count)} ${word(count)}`
 }
 
 const english = {
@@ -29,7 +30,7 @@ const english = {
   nameRequired: 'Name is required',
   description: 'Description',
   descriptionRequired: 'Description is required',
-  tooLong: (most: number) => `At most ${most} characters`,
+  tooLong: (most: number) => `At most ${inEnglish(most)} characters`,
 
   usages: {
     title: (name: string) => `Delete “${name}”?`,
@@ -39,7 +40,7 @@ const english = {
     undoable: 'You can undo this.',
     usedIn: 'Used in',
     novelInfo: 'The novel: Info',
-    more: (count: number) => `and ${count} more`,
+    more: (count: number) => `and ${inEnglish(count)} more`,
     names: {
       sprites: 'Sprite mixes',
       biographies: 'Biographies',
@@ -229,7 +230,7 @@ const english = {
     before: 'Background behind it',
     noBackground: 'None',
     queue: 'Files on their way',
-    queueCount: (done: number, of: number) => `${done} of ${of}`,
+    queueCount: (done: number, of: number) => `${inEnglish(done)} of ${inEnglish(of)}`,
     queueDone: 'All files are in place',
     waiting: 'Waits for its turn',
     waitsForWords: 'Waits for a name and a description',
@@ -316,7 +317,7 @@ const russian: typeof english = {
   nameRequired: 'Нужно название',
   description: 'Описание',
   descriptionRequired: 'Нужно описание',
-  tooLong: (most) => `Не больше ${most} знаков`,
+  tooLong: (most) => `Не больше ${inRussian(most)} знаков`,
 
   usages: {
     title: (name) => `Удалить «${name}»?`,
@@ -326,7 +327,7 @@ const russian: typeof english = {
     undoable: 'Это можно будет отменить.',
     usedIn: 'Где используется',
     novelInfo: 'Новелла: Сведения',
-    more: (count) => `и ещё ${count}`,
+    more: (count) => `и ещё ${inRussian(count)}`,
     names: {
       sprites: 'Наборы спрайтов',
       biographies: 'Биографии',
@@ -516,7 +517,7 @@ const russian: typeof english = {
     before: 'На каком фоне',
     noBackground: 'Без фона',
     queue: 'Файлы в пути',
-    queueCount: (done, of) => `${done} из ${of}`,
+    queueCount: (done, of) => `${inRussian(done)} из ${inRussian(of)}`,
     queueDone: 'Все файлы на месте',
     waiting: 'Ждёт очереди',
     waitsForWords: 'Ждёт названия и описания',

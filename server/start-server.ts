@@ -20,6 +20,7 @@ import { archiveHandlers } from './http/handlers/archive.ts'
 import { contentHandlers } from './http/handlers/contents.ts'
 import { draftHandlers } from './http/handlers/drafts.ts'
 import { libraryHandlers } from './http/handlers/library.ts'
+import { numbersHandlers } from './http/handlers/numbers.ts'
 import { ownAccountHandlers } from './http/handlers/own-account.ts'
 import { playHandlers } from './http/handlers/play.ts'
 import { publishedHandlers } from './http/handlers/published.ts'
@@ -152,6 +153,7 @@ async function open(
       translationHandlers(translations.ports),
       archiveHandlers(authoring),
       libraryHandlers(authoring),
+      numbersHandlers(authoring),
       playHandlers(play),
       testHandlers(play),
       adminHandlers({ pool, adminKey: env.adminKey, giveBack: telegram?.giveBack ?? null }),

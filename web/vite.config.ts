@@ -29,7 +29,11 @@ export default defineConfig({
     manifest: true,
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What is in every document already is not fetched again by the parts that come later.
+      resolveDependencies: (_, needed) => needed.filter((file) => !/\/frame-[^/]*\.css$/.test(file)),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       input: { ...entries, 'service-worker': at('./app/service-worker/service-worker.ts') },
@@ -37,6 +41,7 @@ export default defineConfig({
         // The worker's address never changes; everything else carries the print of its content.
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: pageScripts,
         },
       },

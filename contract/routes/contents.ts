@@ -217,3 +217,16 @@ export const restoreStaticScene = defineRoute({
   answer: NovelAnswer,
   problems: [...writes, 'scene_not_found'],
 })
+
+export const copyScene = defineRoute({
+  name: 'copyScene',
+  method: 'POST',
+  path: '/api/:base/:id/scenes/:sceneId/copy',
+  summary: 'Copy a scene into a draft of mine, with what it uses that is missing there.',
+  caller: 'user',
+  params: inScene,
+  body: z.strictObject({ to: NovelId }),
+  answer: z.union([InteractiveSceneAnswer, StaticSceneAnswer]),
+  status: 201,
+  problems: [...writes, 'scene_not_found', 'changed_elsewhere', 'files_unavailable', 'disk_full'],
+})

@@ -24,6 +24,8 @@ export interface SceneEdge {
   from: number
   to: number
   exits: Exit[]
+  /** There is no other way out of its scene, and this one asks for nothing. */
+  only: boolean
 }
 
 export interface SceneGraph {
@@ -83,12 +85,14 @@ function edgesOf(
   places: ReadonlyMap<SceneId, number>,
 ): SceneEdge[] {
   const edges = new Map<number, SceneEdge>()
-  for (const exit of exitsOf(scene)) {
+  const all = exitsOf(scene)
+  const only = all.length === 1 && all[0]?.conditionals.length === 0
+  for (const exit of all) {
     const to = exit.to === null ? undefined : places.get(exit.to)
     if (to === undefined) continue
     const edge = edges.get(to)
     if (edge) edge.exits.push(exit)
-    else edges.set(to, { from, to, exits: [exit] })
+    else edges.set(to, { from, to, exits: [exit], only })
   }
   return [...edges.values()]
 }

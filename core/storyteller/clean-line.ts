@@ -15,6 +15,8 @@ export function cleanLine(
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
     .replace(/<\/?[a-z][^<>]{0,200}>/gi, '')
+    // The marks that chat templates put between turns.
+    .replace(/<\|[^|>\n]{0,40}\|>|<<\/?SYS>>|\[\/?INST\]/g, '')
     .replace(/\*\*([^*]+)\*\*/g, '$1')
     .replace(/^#{1,6} +/gm, '')
     .replace(/```[a-z]*\n?/gi, '')

@@ -6,7 +6,7 @@ const run = 10
 
 /**
  * Finds a line that gives away what only the storyteller may know: words of biographies, of the world's and the scene's
- * prompts, or of the rules. What readers have seen or may see is not counted, nor what stands in quotation marks: that is
+ * prompts, of endings and reasons for changes, or of the rules. What readers have seen or may see is not counted, nor what stands in quotation marks: that is
  * meant to be said. Fed as the line grows; linear in it.
  */
 export class PromptEcho {
@@ -22,6 +22,8 @@ export class PromptEcho {
       ...brief.world_prompts.map(({ text }) => text),
       ...brief.scene_prompts,
       ...brief.cast.flatMap((member) => member.biographies),
+      ...brief.changes.map(({ reason }) => reason),
+      ...brief.endings.map(({ description }) => description),
     ]
     const visible = [
       brief.reader_text ?? '',

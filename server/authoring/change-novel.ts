@@ -38,14 +38,13 @@ export async function changeNovel(
   expected: Expected,
 ): Promise<number> {
   await loadOwn(ports, place)
-  const change = parseInput(NovelChange, body, upgradeChange, { 'Novel name is required': 'novel_name_required' })
+  const change = parseInput(NovelChange, body, upgradeChange, { name: 'novel_name_required' })
   return withNovelLock(ports.pool, place.id, async (client, changed) => {
     const current = await findHead(client, place)
     refuseStale(expected, current.revision)
     const stored = NovelHead.parse(upgradeNovelHead(current.head, newId))
     const head = await complete(client, place, { ...stored, ...fieldsOf<NovelHead>(NovelHead, change) })
-    const access =
-      place.base === 'production_novel' ? accessAfter(ports, current, change) : accessOf(current)
+    const access = place.base === 'production_novel' ? accessAfter(ports, current, change) : accessOf(current)
     if (isDeepStrictEqual(head, stored) && isDeepStrictEqual(access, accessOf(current))) return current.revision
     const duplicates = duplicateIdsInHead(head)
     if (duplicates.length > 0) throw new Refusal('invalid_input', { errors: duplicates })

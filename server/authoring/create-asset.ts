@@ -19,10 +19,7 @@ const NewAsset = z.object({
   asset_type: AssetType,
 })
 
-const named = {
-  'Asset name is required': 'asset_name_required',
-  'Prompt description is required': 'prompt_description_required',
-} as const
+const missing = { name: 'asset_name_required', prompt_description: 'prompt_description_required' } as const
 
 /** A new picture or track. Its file is checked, cleaned and safe before there is a row; answers the new id. */
 export async function createAsset(
@@ -36,7 +33,7 @@ export async function createAsset(
     NewAsset,
     { name: '', prompt_description: '', ...fields },
     undefined,
-    named,
+    missing,
   )
   if (!upload) throw new Refusal('file_required')
   extensionOf(upload.filename, type)

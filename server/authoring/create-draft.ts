@@ -11,7 +11,7 @@ import { parseInput } from './parse-input.ts'
 /** A new draft that has a name and nothing else. A blank name is `novel_name_required`. */
 export async function createDraft(ports: AuthoringPorts, author: UserId, name: unknown): Promise<NovelAnswer> {
   const head = parseInput(NovelHead, newNovelHead(typeof name === 'string' ? name : ''), undefined, {
-    'Novel name is required': 'novel_name_required',
+    name: 'novel_name_required',
   })
   const id = newId<NovelId>()
   await ports.pool.query(

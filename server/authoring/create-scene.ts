@@ -31,7 +31,7 @@ async function createScene<T extends { created_at: string }>(
 ): Promise<T & { revision: number }> {
   await loadOwn(ports, place)
   const parsed = parseInput(Name, { name: typeof name === 'string' ? name : '' }, undefined, {
-    'Scene name is required': 'scene_name_required',
+    name: 'scene_name_required',
   })
   const id = newId<SceneId>()
   const scene = make(id, parsed.name, new Date().toISOString())

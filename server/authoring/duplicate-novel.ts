@@ -19,7 +19,7 @@ export async function duplicateNovel(
 ): Promise<NovelId> {
   const { novel } = await loadOwn(ports, { ...place, base: 'building_novel' })
   const name = parseInput(nameField('Novel name is required'), typed ?? copyNameOf(novel.name), undefined, {
-    'Novel name is required': 'novel_name_required',
+    '': 'novel_name_required',
   })
   return copyNovel(ports, place, { kind: 'building', play_link: null }, (client, id) =>
     client.query(

@@ -5,23 +5,29 @@ import { Refusal } from '../refusal.ts'
 
 /**
  * What a client sent, as the schema wants it. `upgrade` brings older and other accepted forms to today's first.
- * Refuses with `invalid_input`, or with the code in `named` where an error's message has one, and names every place.
+ * Refuses with `invalid_input`, or with the code in `missing` for a field (by its dotted path) that is blank or no text, and
+ * names every place.
  */
 export function parseInput<T extends z.core.$ZodType>(
   schema: T,
   json: unknown,
   upgrade: (json: unknown) => unknown = (same) => same,
-  named: Readonly<Record<string, ProblemCode>> = {},
+  missing: Readonly<Record<string, ProblemCode>> = {},
 ): z.output<T> {
   const parsed = z.safeParse(schema, upgrade(storable(json)))
   if (parsed.success) return parsed.data
   const errors = parsed.error.issues.flatMap(faultsOf)
-  const code = errors.map(({ message }) => named[message]).find((found) => found !== undefined)
+  const code = parsed.error.issues
+    .filter((issue) => issue.code === 'too_small' || issue.code === 'invalid_type')
+    .map((issue) => missing[pathOf(issue)])
+    .find((found) => found !== undefined)
   throw new Refusal(code ?? 'invalid_input', { errors })
 }
 
+const pathOf = (issue: z.core.$ZodIssue): string => issue.path.map(String).join('.')
+
 function faultsOf(issue: z.core.$ZodIssue): { path: string; message: string }[] {
-  const path = issue.path.map(String).join('.')
+  const path = pathOf(issue)
   if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }]
   return issue.keys.map((key) => ({ path: path === '' ? key : `${path}.${key}`, message: 'Unknown field' }))
 }

@@ -57,7 +57,7 @@ const still: SceneKind = {
   faults: () => [],
 }
 
-const named = { 'Scene name is required': 'scene_name_required' } as const
+const named = { name: 'scene_name_required' } as const
 
 /** What belongs to the server, whatever a client sends. */
 const kept = ({ id, created_at }: AnyScene) => ({ id, created_at })

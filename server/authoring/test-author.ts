@@ -20,7 +20,12 @@ export interface Study {
 
 export async function openStudy(): Promise<Study> {
   const database = await createTestDatabase()
-  const ports = { pool: database.pool, novels: createNovelStore({ pool: database.pool }), botConfigured: false, groupConfigured: false }
+  const ports = {
+    pool: database.pool,
+    novels: createNovelStore({ pool: database.pool }),
+    botConfigured: false,
+    groupConfigured: false,
+  }
   return {
     ...ports,
     database,

@@ -21,6 +21,9 @@ export function headersOf(route: Route): Json[] {
     headers.push(header('Prefer', '`return=minimal`: 204 instead of the document.'))
   }
   if (maySkipBody(route)) headers.push(header('Prefer', '`return=minimal`: 204 instead of the document.'))
+  if (route.name === 'telegramWebhook') {
+    headers.push(header('X-Telegram-Bot-Api-Secret-Token', 'What Telegram was given when the webhook was set.'))
+  }
   if (route.streams) {
     headers.push(header('Last-Event-ID', 'The last event that was seen of a reply that is still being written.'))
     if (route.name !== 'testInteraction') {

@@ -97,7 +97,7 @@ function requestBody(route: Route): Json {
 
 function success(route: Route): Json {
   if (route.status === 204) return { description: 'Done' }
-  if (route.name === 'exportArchive') {
+  if (route.name === 'exportArchive' || route.name === 'exportAccount') {
     return { description: 'The archive', content: { 'application/zip': { schema: { type: 'string' } } } }
   }
   const stream = route.streams ? { 'text/event-stream': { schema: { type: 'string' } } } : {}

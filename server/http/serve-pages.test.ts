@@ -17,6 +17,7 @@ beforeAll(async () => {
   await mkdir(join(webDir, 'assets'))
   await writeFile(join(webDir, 'assets/home-DGHzBa6u.js'), 'export {}')
   await writeFile(join(webDir, 'favicon.ico'), 'icon')
+  await writeFile(join(webDir, 'service-worker.js'), 'self')
   door = await openTestDoor(({ pool }) => ({
     handlers: accountHandlers(pool),
     pages: {
@@ -46,6 +47,12 @@ const get = (path: string, headers = {}) => {
   rendered = []
   return door.call('GET', path, { headers })
 }
+
+test('the service worker serves the whole site, and is asked for at every visit', async () => {
+  const { status, headers, text } = await get('/service-worker.js')
+  expect([status, text, headers.get('cache-control')]).toEqual([200, 'self', 'no-cache'])
+  expect(headers.get('content-type')).toMatch(/javascript/)
+})
 
 test('the root leads to russian', async () => {
   const { status, headers } = await get('/')

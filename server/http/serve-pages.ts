@@ -68,7 +68,8 @@ async function sendDocument(ports: DoorPorts, pages: Pages, request: FastifyRequ
       .headers({
         'content-security-policy': contentPolicy(`'nonce-${nonce}'`),
         'cache-control': personal ? 'private, no-store' : 'private, no-cache',
-        'speculation-rules': '"/speculation-rules.json"',
+        // Where a story is read, nothing competes with it for the line.
+        ...(data.page === 'play' ? {} : { 'speculation-rules': '"/speculation-rules.json"' }),
         vary: 'cookie',
       })
       .type('text/html; charset=utf-8')

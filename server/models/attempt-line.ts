@@ -4,6 +4,7 @@ import { buildPrompt } from '@fabula/core/storyteller/prompt/build-prompt'
 import { PromptEcho } from '@fabula/core/storyteller/prompt-echo'
 import { type ReadReply, readReply } from '@fabula/core/storyteller/read-reply'
 import { replySchema } from '@fabula/core/storyteller/reply-schema'
+import { SystemVoice } from '@fabula/core/storyteller/system-voice'
 import { noUsage, type PromptMessage } from '@fabula/core/storyteller/turn-record'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { type CompletionAsk, CompletionFailure, type Form } from './completer.ts'
@@ -27,25 +28,30 @@ export interface Written {
 export type Attempt = { words: Written } | { failure: CompletionFailure; told: boolean }
 
 /**
- * Asks once, on one rung, and streams the line. A line that begins to give away the prompt is stopped at once and counts
- * as refused.
+ * Asks once, on one rung, and streams the line. A line that begins to give away the prompt, or to speak with a system's
+ * voice, is stopped before that is shown, and counts as refused.
  */
 export async function attemptLine(brief: TurnBrief, rung: Rung, tools: TurnTools): Promise<Attempt> {
   const speaker = rung === 'split' ? whoSpeaks(brief) : undefined
   const messages = promptFor(brief, rung, speaker, tools)
   const echo = new PromptEcho(brief)
+  const voice = new SystemVoice(brief)
   const stopped = new AbortController()
+  // The marks around the reader's words are nobody's to say.
+  const isForbidden = (line: string) => voice.heardIn(line) || line.includes(tools.nonce)
   let shown = ''
   const teller = new ReplyProgressTeller(brief, speaker, (progress) => {
-    tools.onProgress(progress)
-    if (progress.kind !== 'text') return
-    shown += progress.text
-    if (echo.echoes(shown, false)) stopped.abort()
+    if (progress.kind === 'text') {
+      shown += progress.text
+      if (echo.echoes(shown, false) || isForbidden(shown)) stopped.abort()
+    }
+    if (!stopped.signal.aborted) tools.onProgress(progress)
   })
   const words = (finish: Finish): Attempt => {
     teller.end()
     const reading = readReply(teller.raw, brief, speaker)
-    const leaks = echo.found || new PromptEcho(brief).echoes(reading.reply.message, true)
+    const { message } = reading.reply
+    const leaks = stopped.signal.aborted || new PromptEcho(brief).echoes(message, true) || isForbidden(message)
     return {
       words: {
         reading,

@@ -9,6 +9,7 @@ import { offeredChoices, wantsText } from '@fabula/core/turn/move'
 import { storyPhrases } from '@fabula/phrases/story'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { filesToPreload } from './files-to-preload.ts'
+import { shownMessage } from './shown-message.ts'
 import type { WayThrough } from './way-through.ts'
 
 /** What the play page shows of a state in a language. A state that is not stored yet has no id. */
@@ -19,13 +20,15 @@ export function showState(loaded: LoadedNovel, state: NewState | GameState, lang
   const offered = offeredChoices(novel, state)
   const file = (asset: AssetId | null): PlayFile | null => showFile(novel, asset)
   const states = shownStates(novel, state.world)
+  const { message, untranslated } = shownMessage(loaded, state, language)
   return {
     ...frame(loaded, novel),
     game_state_id: id,
     message_id: id,
     character_name: speakerName(state.speaker, language),
     character_id: state.speaker.character_id,
-    character_message: state.message,
+    character_message: message,
+    ...(untranslated && { untranslated }),
     speaker_type: state.speaker.type,
     user_message: state.said && (state.said.text || storyPhrases[language].leaveScene),
     sprites: state.stage.sprites.flatMap(({ character_id, asset_id, position }) => {

@@ -49,19 +49,21 @@ export interface TurnRequest {
 export async function beginTurn(context: PlayContext, request: TurnRequest): Promise<BegunTurn> {
   const { stored, loaded, language, move } = request
   const send: Send = { key: request.key, hash: hashOf(stored.state.id, move, request.attempt !== undefined) }
-  const joined = await joinTurn(context, stored, send)
+  const novel = loaded.localized(language)
+  const [joined, memory] = await Promise.all([
+    joinTurn(context, stored, send),
+    recallWhenAsked(context, novel, stored, move),
+  ])
   if (joined) return joined
   // Two sends may come out of the store in the same tick: the second one starts over and finds the first.
   if (context.running.find(stored.state.game_id)) return beginTurn(context, request)
   if (context.running.isStopping) throw new Refusal('stopping', { retryAfter: 10 })
 
-  const novel = loaded.localized(language)
   const reader = readerOf(request.caller, stored.reading, language)
   const turn = new RunningTurn(stored.state.game_id, stored.state.id, send, request.askedAt)
   // From here to the end of the synchronous part nobody else can begin a turn of this game in this process.
   context.running.add(turn)
   try {
-    const memory = await recallWhenAsked(context, novel, stored, move)
     const plan = planTurn(novel, { state: stored.state, reader, remembered: remembered(memory ?? nothing) }, move)
     if (plan.kind === 'refused') throw new Refusal(plan.problem)
     if ('brief' in plan) plan.brief.attempt = request.attempt ?? 0

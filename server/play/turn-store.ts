@@ -16,12 +16,15 @@ export interface Send {
 /** How long a lease lasts without being renewed: a dead process holds up its game no longer than this. */
 export const leaseSeconds = 30
 
+/** A lease need not outlive a crash, so nobody waits until the disk has it. */
+const undurable = `with undurable as (select set_config('synchronous_commit', 'off', true))`
+
 /** Takes the game for a turn. Null when another turn has it. */
 export async function takeLease(pool: pg.Pool, gameId: GameId): Promise<string | null> {
   const lease = randomUUID()
   const { rowCount } = await pool.query({
     name: 'take-lease',
-    text: `update games set lease = $2, lease_until = now() + make_interval(secs => $3)
+    text: `${undurable} update games set lease = $2, lease_until = now() + make_interval(secs => $3) from undurable
            where id = $1 and (lease is null or lease_until < now())`,
     values: [gameId, lease, leaseSeconds],
   })
@@ -32,7 +35,8 @@ export async function takeLease(pool: pg.Pool, gameId: GameId): Promise<string |
 export async function renewLease(pool: pg.Pool, gameId: GameId, lease: string): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'renew-lease',
-    text: 'update games set lease_until = now() + make_interval(secs => $3) where id = $1 and lease = $2',
+    text: `${undurable} update games set lease_until = now() + make_interval(secs => $3) from undurable
+           where id = $1 and lease = $2`,
     values: [gameId, lease, leaseSeconds],
   })
   return rowCount === 1
@@ -41,7 +45,7 @@ export async function renewLease(pool: pg.Pool, gameId: GameId, lease: string): 
 export async function releaseLease(pool: pg.Pool, gameId: GameId, lease: string): Promise<void> {
   await pool.query({
     name: 'release-lease',
-    text: 'update games set lease = null, lease_until = null where id = $1 and lease = $2',
+    text: `${undurable} update games set lease = null, lease_until = null from undurable where id = $1 and lease = $2`,
     values: [gameId, lease],
   })
 }

@@ -5,9 +5,11 @@ import type { User } from '@fabula/contract/shapes/account'
 import type { UserId } from '@fabula/core/ids'
 import { accountPhrases } from '@fabula/phrases/account'
 import { appPhrases } from '@fabula/phrases/app'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { call } from '../client/call.ts'
+import { loadChunk } from '../client/load-chunk.ts'
 import { BackLink } from '../page/back-link.tsx'
+import { InBrowser } from '../page/in-browser.tsx'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { logOut } from '../session/log-in.ts'
@@ -20,6 +22,8 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { AccountFacts } from './account-facts.tsx'
 import { PublishedShelf } from './published-shelf.tsx'
 import './account-page.css'
+
+const AccountSettings = lazy(() => loadChunk(() => import('./account-settings.tsx')))
 
 /** Who I am, or at `/user/{id}` who somebody is; and the novels they have published. */
 export function AccountPage({ data }: { data: PageDataOf<'account'> }) {
@@ -49,6 +53,11 @@ export function AccountPage({ data }: { data: PageDataOf<'account'> }) {
         {mine && <AccountDeeds user={user} />}
       </section>
       <PublishedShelf user={user} mine={mine} />
+      {mine && user.username !== null && (
+        <InBrowser>
+          <AccountSettings key={user.id} user={user} onChanged={() => void call(readMe).then(own.put)} />
+        </InBrowser>
+      )}
     </PageFrame>
   )
 }

@@ -28,7 +28,12 @@ export function PublishedShelf({ user, mine }: { user: User; mine: boolean }) {
             description: novel.description,
             cover: novel.cover_url,
             href: pageAddress.published(language, novel.play_link),
-            foot: <Likes count={novel.likes} />,
+            foot: (
+              <>
+                <Likes count={novel.likes} />
+                {novel.hidden && <span className="account-hidden">{words.hidden}</span>}
+              </>
+            ),
           }))}
         />
       )}

@@ -1,13 +1,13 @@
 /** Which modules travel together, so that a reader's page fetches a few files and not dozens. The first that fits wins. */
 const packs: [name: string, holds: RegExp][] = [
-  ['react', /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/],
-  // What only an author's pages parse with. Named before the frame, or that would bring it along to every reader.
-  ['schemas', /\/node_modules\/zod\/|\/core\/(?!novel\/known-)|\/contract\/shapes\//],
-  // What stands around every page, and what it speaks with the server by; the login dialog comes when it is opened.
+  // React, what stands around every page, and what it speaks with the server by. One file, for a browser fetches six at a
+  // time, and a page's first click waits for all of them; the login dialog comes when it is opened.
   [
     'frame',
-    /preload-helper|\/web\/client\/(?!russian)|\/web\/session\/use-|\/contract\/(define-route|routes\/|search-sorts)|\/phrases\/toasts|\/web\/app\/(?!entries|coming-soon)|\/web\/page\/(page-|back-link|carry-note)|\/web\/ui\/(base|button|icon-button|link-button|cover-sources|icons|toast|theme|language-switch)|\/phrases\/app|\/contract\/page-address|\/core\/novel\/known-/,
+    /\/node_modules\/(react|react-dom|scheduler)\/|preload-helper|\/web\/client\/(?!russian|upload)|\/web\/stage\/(?!small)|\/web\/session\/use-|\/contract\/(define-route|routes\/(account|library|play|published)\.|search-sorts)|\/phrases\/toasts|\/web\/app\/(?!entries|coming-soon)|\/web\/page\/(page-|back-link|carry-note|in-browser|text-lang)|\/web\/ui\/(base|button|icon-button|link-button|cover-sources|icons|toast|theme|language-switch|menu|copy-code)|\/phrases\/app|\/contract\/page-address|\/core\/novel\/known-/,
   ],
+  // What the play page's sheets and its later parts share.
+  ['sheets', /\/phrases\/(play-sheets|branches)|\/web\/play\/(extras\/auto-delay|answers\/use-)/],
   // What pages with novels on them show.
   [
     'shelves',

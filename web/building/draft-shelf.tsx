@@ -11,6 +11,7 @@ import { dayIn } from '../page/show-in-language.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyIcon, DownloadIcon, MoreIcon } from '../ui/icons.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { toast } from '../ui/toast.ts'
 import { exportDraft } from './export-draft.ts'
 
 type DraftShelfProps = { drafts: readonly BuildingSummary[]; onChange: () => void }
@@ -54,7 +55,6 @@ function DraftFoot({ draft, onChange }: { draft: BuildingSummary; onChange: () =
     work(words.duplicating(name), async () => {
       const copy = await call(duplicateDraft, { params: { id }, body: { name: words.copyName(name.slice(0, 190)) } })
       onChange()
-      const { toast } = await import('../ui/toast.ts')
       toast.success(words.duplicated(copy.name))
     })
   return (

@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { UploadIcon } from '../ui/icons.tsx'
 import { Progress } from '../ui/progress.tsx'
+import { toast } from '../ui/toast.ts'
 
 type Import =
   | { kind: 'sending'; file: File; share: number }
@@ -38,7 +39,6 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
       const { name } = JSON.parse(answer) as AnswerOf<typeof importArchive>
       setState(null)
       onImported()
-      const { toast } = await import('../ui/toast.ts')
       toast.success(words.imported(name))
     } catch (error) {
       if (wasStopped(error)) return setState(null)

@@ -12,11 +12,13 @@ import { Button } from '../ui/button.tsx'
 import type { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 
-/** Edit and Delete, for the novel's owner alone. */
+/** Edit, the numbers, and Delete, for the novel's owner alone. */
 export function OwnerDeeds({ id, name, language }: { id: NovelId; name: string; language: Language }) {
   const words = cataloguePhrases[language]
   const [Confirm, setConfirm] = useState<ComponentType<ComponentProps<typeof ConfirmDialog>> | null>(null)
+  const [Numbers, setNumbers] = useState<ComponentType<{ id: NovelId; onClose: () => void }> | null>(null)
   const [asking, setAsking] = useState(false)
+  const [counting, setCounting] = useState(false)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [leaving, leave] = useLeaving()
@@ -25,6 +27,11 @@ export function OwnerDeeds({ id, name, language }: { id: NovelId; name: string; 
     const { ConfirmDialog } = await loadChunk(() => import('../ui/confirm-dialog.tsx'))
     setConfirm(() => ConfirmDialog)
     setAsking(true)
+  }
+  const openNumbers = async () => {
+    const { NumbersDialog } = await loadChunk(() => import('./numbers-dialog.tsx'))
+    setNumbers(() => NumbersDialog)
+    setCounting(true)
   }
   const remove = async () => {
     setBusy(true)
@@ -43,6 +50,7 @@ export function OwnerDeeds({ id, name, language }: { id: NovelId; name: string; 
   return (
     <section className="novel-owner" aria-label={words.forOwner}>
       <LinkButton href={pageAddress.publishedEditor(language, id)}>{words.edit}</LinkButton>
+      <Button onClick={openNumbers}>{words.numbers}</Button>
       <Button kind="ghost" className="novel-delete" onClick={ask} busy={leaving}>
         {words.delete}
       </Button>
@@ -51,6 +59,7 @@ export function OwnerDeeds({ id, name, language }: { id: NovelId; name: string; 
           {fault}
         </p>
       )}
+      {Numbers && counting && <Numbers id={id} onClose={() => setCounting(false)} />}
       {Confirm && (
         <Confirm
           open={asking}

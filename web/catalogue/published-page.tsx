@@ -15,6 +15,7 @@ import { Poster } from '../ui/poster.tsx'
 import { NovelDeeds } from './novel-deeds.tsx'
 import { OwnerDeeds } from './owner-deeds.tsx'
 import { publishedSizes } from './published-head.ts'
+import { ReportControl } from './report-control.tsx'
 import './published-page.css'
 
 /** A published novel as its readers see it: the poster, a programme note, and the way in. */
@@ -42,7 +43,9 @@ export function PublishedPage({ data }: { data: PageDataOf<'published'> }) {
         </div>
         <div className="novel-side">
           <NovelDeeds novel={novel} onLikes={(likes) => own.put({ ...novel, ...likes })} />
+          {novel.is_owner && novel.hidden && <HiddenNote reason={novel.hidden_reason} />}
           {novel.is_owner && <OwnerDeeds id={novel.id} name={novel.name} language={language} />}
+          {!novel.is_owner && <ReportControl id={novel.id} />}
         </div>
         <ProgrammeNote novel={novel} language={language} />
       </article>
@@ -50,11 +53,22 @@ export function PublishedPage({ data }: { data: PageDataOf<'published'> }) {
   )
 }
 
+/** What the author of a hidden novel is told. */
+function HiddenNote({ reason }: { reason: string | null }) {
+  const words = useWords(cataloguePhrases)
+  return (
+    <div className="novel-hidden" role="note">
+      <p>{words.hidden}</p>
+      {reason && <p>{words.hiddenWhy(reason)}</p>}
+    </div>
+  )
+}
+
 /** The document has the texts in the page's language, which the call has not: only what is personal is taken from that. */
 function merge(brought: PublishedNovel | null, asked: PublishedNovel | null): PublishedNovel | null {
   if (!brought || !asked) return brought ?? asked
-  const { likes, liked, is_owner } = asked
-  return { ...brought, likes, liked, is_owner }
+  const { likes, liked, is_owner, hidden, hidden_reason } = asked
+  return { ...brought, likes, liked, is_owner, hidden, hidden_reason }
 }
 
 type NoteProps = { novel: PublishedNovel; language: PageDataOf<'published'>['language'] }

@@ -6,13 +6,14 @@ import type { FormEvent } from 'react'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { useLeaving } from '../page/use-leaving.ts'
 import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
 /** What to look for. A plain form that works without any script; with it the address stays free of empty fields. */
 export function SearchForm({ filter }: { filter: SearchFilter }) {
-  const { language } = usePage()
+  const { language, viewer } = usePage()
   const words = useWords(cataloguePhrases)
   const [leaving, leave] = useLeaving()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -20,7 +21,8 @@ export function SearchForm({ filter }: { filter: SearchFilter }) {
     const typed = new FormData(event.currentTarget)
     const sort = searchSorts.find((each) => each === typed.get('sort'))
     const text = (name: string) => String(typed.get(name) ?? '').trim()
-    leave(pageAddress.search(language, { name: text('name'), description: text('description'), sort }))
+    const adults = typed.get('adults') === '1'
+    leave(pageAddress.search(language, { name: text('name'), description: text('description'), sort, adults }))
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not known to the readers of older phones
@@ -50,6 +52,8 @@ export function SearchForm({ filter }: { filter: SearchFilter }) {
           </option>
         ))}
       </Select>
+      {/* Registered readers find them anyway. */}
+      {!viewer && <Checkbox label={words.show18} name="adults" value="1" defaultChecked={filter.adults} />}
       <div className="search-deeds">
         <Button type="submit" kind="lamp" busy={leaving}>
           {words.search}

@@ -17,6 +17,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Poster } from '../ui/poster.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { BiographySection } from './biography-section.tsx'
+import { EndingsFound } from './endings-found.tsx'
 import { LibraryDeeds } from './library-deeds.tsx'
 import './library-novel-page.css'
 
@@ -54,9 +55,7 @@ export function LibraryNovelPage({ data }: { data: Data }) {
       </div>
       <div className="kept-side">
         <LibraryDeeds novel={novel} />
-        {novel.endings_total > 0 && (
-          <p className="kept-endings">{words.endings(novel.endings_found, novel.endings_total)}</p>
-        )}
+        <EndingsFound found={novel.endings_found} total={novel.endings_total} />
       </div>
       <div className="kept-about">
         <BiographySection novel={novel} onChanged={(biography) => own.put({ ...novel, ...biography })} />

@@ -6,6 +6,8 @@ export type PageHead = {
   picture?: string | null
   /** The largest picture in sight, fetched before anything else; in the words of an `<img>`. */
   firstPicture?: { src: string; srcSet?: string; sizes?: string } | null
+  /** Faces whose files are asked for at once; the others come when something is set in them. Unless told: both. */
+  faces?: readonly ('text-400' | 'title-500')[]
   /** `book` for a novel. */
   kind?: 'website' | 'book'
   /** Nothing here for a search engine: a personal page, or one that is not there. */

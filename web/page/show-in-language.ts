@@ -11,3 +11,7 @@ export const momentIn = (language: Language, iso: string) =>
   new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
 
 export const numberIn = (language: Language, value: number) => new Intl.NumberFormat(locales[language]).format(value)
+
+/** A share of a whole, such as "12%". */
+export const shareIn = (language: Language, share: number) =>
+  new Intl.NumberFormat(locales[language], { style: 'percent' }).format(share)

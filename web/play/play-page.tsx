@@ -1,18 +1,18 @@
 import type { PageDataOf } from '@fabula/contract/pages'
 import { playPhrases } from '@fabula/phrases/play'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { loadChunk } from '../client/load-chunk.ts'
 import { InBrowser } from '../page/in-browser.tsx'
 import { useWords } from '../page/page-facts.tsx'
 import { useLogin } from '../session/use-login.tsx'
 import { Stage } from '../stage/stage.tsx'
+import { loadExtras } from './extras/load-extras.ts'
 import { stateOf } from './game/play-model.ts'
 import type { Play } from './game/use-play-game.ts'
 import { usePlayGame } from './game/use-play-game.ts'
 import { GateBanner } from './gates/gate-banner.tsx'
 import { useGateWatch } from './gates/use-gate-watch.ts'
 import { Announcer } from './message/announcer.tsx'
-import { useMusic } from './music/use-music.ts'
 import './play-page.css'
 import { useDocumentPreferences } from './settings/use-document-preferences.ts'
 import { usePreferences } from './settings/use-preferences.ts'
@@ -21,6 +21,7 @@ import { Theatre } from './theatre.tsx'
 import { usePreload } from './use-preload.ts'
 import { useSettled } from './use-settled.ts'
 
+const Music = lazy(async () => ({ default: (await loadExtras()).Music }))
 const ErrorScreen = lazy(() => loadChunk(() => import('./error-screen.tsx')))
 const CharacterSetup = lazy(() => loadChunk(() => import('./gates/character-setup.tsx')))
 
@@ -31,7 +32,6 @@ export function PlayPage({ data }: { data: PageDataOf<'play'> }) {
   const login = useLogin()
   const { dim, textSize, music } = usePreferences()
   const state = stateOf(model)
-  const audio = useMusic(state?.music ?? null)
   useDocumentPreferences()
   const settled = useSettled(state?.game_state_id !== null && state !== null)
   usePreload(settled ? (state?.preload ?? []) : [], music)
@@ -40,8 +40,11 @@ export function PlayPage({ data }: { data: PageDataOf<'play'> }) {
       <Stage view={stageViewOf(model)} />
       <Front play={play} settled={settled} onLogin={() => void login.ask()} />
       <Announcer model={model} />
-      {/* biome-ignore lint/a11y/useMediaCaption: music without words */}
-      <audio ref={audio} loop preload="none" />
+      {settled && (
+        <Suspense>
+          <Music track={state?.music ?? null} />
+        </Suspense>
+      )}
       {login.dialog}
     </div>
   )

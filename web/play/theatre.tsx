@@ -7,11 +7,10 @@ import { Answer } from './answer/answer.tsx'
 import { SideNotes } from './answer/side-notes.tsx'
 import { Thinking } from './answer/thinking.tsx'
 import { TopBar } from './controls/top-bar.tsx'
-import { useIdle } from './controls/use-idle.ts'
-import { useKeyboardInset } from './controls/use-keyboard-inset.ts'
 import { useKeys } from './controls/use-keys.ts'
 import { useStagePress } from './controls/use-stage-press.ts'
 import type { Deck } from './extras/deck.ts'
+import { loadExtras } from './extras/load-extras.ts'
 import { stateOf } from './game/play-model.ts'
 import type { Play } from './game/use-play-game.ts'
 import { advanceOf } from './message/advance.ts'
@@ -24,10 +23,9 @@ import { prefer, usePreferences } from './settings/use-preferences.ts'
 
 const TheEnd = lazy(() => loadChunk(() => import('./the-end.tsx')))
 const ChatLog = lazy(() => loadChunk(() => import('./chat/chat-log.tsx')))
-const extras = () => loadChunk(() => import('./extras/extras.ts'))
-const AnswerTools = lazy(async () => ({ default: (await extras()).AnswerTools }))
-const MoreActions = lazy(async () => ({ default: (await extras()).MoreActions }))
-const Pilot = lazy(async () => ({ default: (await extras()).Pilot }))
+const AnswerTools = lazy(async () => ({ default: (await loadExtras()).AnswerTools }))
+const MoreActions = lazy(async () => ({ default: (await loadExtras()).MoreActions }))
+const Pilot = lazy(async () => ({ default: (await loadExtras()).Pilot }))
 
 type TheatreProps = {
   play: Play
@@ -47,8 +45,6 @@ export function Theatre({ play, settled, onLogin }: TheatreProps) {
   const [hidden, setHidden] = useState(false)
   const [pilot, fly] = useState<PilotMode>('off')
   const front = useRef<HTMLDivElement>(null)
-  useIdle(front)
-  useKeyboardInset(front)
 
   const state = stateOf(model)
   const chat = mode === 'chat'
@@ -91,9 +87,9 @@ export function Theatre({ play, settled, onLogin }: TheatreProps) {
       chat: () => prefer({ mode: chat ? 'visual' : 'chat' }),
       auto: () => fly(pilot === 'auto' ? 'off' : 'auto'),
       skip: () => fly(pilot === 'skip' ? 'off' : 'skip'),
-      fullscreen: () => void extras().then((all) => all.toggleFullscreen()),
-      quickSave: () => void extras().then((all) => all.quickSave(play, language)),
-      quickLoad: () => void extras().then((all) => all.quickLoad(play, language)),
+      fullscreen: () => void loadExtras().then((all) => all.toggleFullscreen()),
+      quickSave: () => void loadExtras().then((all) => all.quickSave(play, language)),
+      quickLoad: () => void loadExtras().then((all) => all.quickLoad(play, language)),
     },
     letterKeys,
   )
@@ -105,7 +101,7 @@ export function Theatre({ play, settled, onLogin }: TheatreProps) {
   if (!state) return null
 
   const paused = panel !== null || hidden
-  const deck: Deck = { play, paging, pilot, fly, advance, open: setPanel, hide: () => setHidden(true), paused }
+  const deck: Deck = { front, play, paging, pilot, fly, advance, open: setPanel, hide: () => setHidden(true), paused }
   const tools = settled && model.phase === 'ready' && state.can_retry && (chat || !paging.unread) && (
     <Suspense>
       <AnswerTools play={play} open={setPanel} state={state} isFresh={model.fresh} />

@@ -13,9 +13,9 @@ export function checkRegistration(typed: { username: string; password: string; a
 }
 
 /** The form's own sentence for a registration that the server refused; null: the server's is shown. */
-export function registrationFault(code: string | null, detail: string) {
-  if (code === 'username_length' || detail.includes('between 3 and 20')) return 'usernameLength'
-  if (code === 'username_characters' || detail.includes('letters and numbers')) return 'usernameCharacters'
-  if (code === 'username_taken' || detail.includes('already registered')) return 'usernameTaken'
+export function registrationFault(code: string | null) {
+  if (code === 'username_length') return 'usernameLength'
+  if (code === 'username_characters') return 'usernameCharacters'
+  if (code === 'username_taken') return 'usernameTaken'
   return code === 'password_length' ? 'passwordLength' : null
 }

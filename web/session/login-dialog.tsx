@@ -60,7 +60,7 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
       }
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
-      const known = mode === 'register' ? registrationFault(error.code, error.detail) : null
+      const known = mode === 'register' ? registrationFault(error.code) : null
       setFault(known ? words[known] : await problemText(error, language))
     } finally {
       setBusy(false)

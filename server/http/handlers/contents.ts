@@ -4,6 +4,7 @@ import type { AssetPlace, AssetPorts } from '../../authoring/asset-place.ts'
 import type { Place } from '../../authoring/authoring-ports.ts'
 import { changeAsset } from '../../authoring/change-asset.ts'
 import { changeScene } from '../../authoring/change-scene.ts'
+import { copyScene } from '../../authoring/copy-scene.ts'
 import { createAsset } from '../../authoring/create-asset.ts'
 import { createInteractiveScene, createStaticScene } from '../../authoring/create-scene.ts'
 import { deleteAsset } from '../../authoring/delete-asset.ts'
@@ -85,6 +86,7 @@ function sceneHandlers(ports: AssetPorts): Handler[] {
     handle(contents.deleteStaticScene, (call) => after(still(call), call.headers, deleteScene)),
     handle(contents.restoreInteractiveScene, (call) => after(interactive(call), call.headers, restoreScene)),
     handle(contents.restoreStaticScene, (call) => after(still(call), call.headers, restoreScene)),
+    handle(contents.copyScene, async (call) => withRevision(await copyScene(ports, placeOf(call), call.body.to))),
   ]
 }
 

@@ -84,7 +84,7 @@ const addressFor = ({ provider }: Case): string =>
 const completerFor = (entry: Case) =>
   new HostedCompleter(
     { provider: entry.provider, baseUrl: addressFor(entry), name: entry.name, apiKey: 'k' },
-    { first: 400, stall: 300 },
+    { first: 200, stall: 150 },
   )
 const ask = (more: Partial<CompletionAsk> = {}): CompletionAsk => ({
   messages: [

@@ -11,16 +11,19 @@ const common = new Set(
 )
 
 /** Who is meant changes sides between a question and its answer: "Who are you?" - "Who am I? Ilse." */
-const sides: Record<string, string> = {}
+const sides = new Map<string, string>()
 const swap = (one: string, other: string) => {
-  for (const word of one.split(' ')) sides[word] = '§you'
-  for (const word of other.split(' ')) sides[word] = '§me'
+  for (const word of one.split(' ')) sides.set(word, '§you')
+  for (const word of other.split(' ')) sides.set(word, '§me')
 }
 swap(
   "you your yours yourself you're you've ты тебя тебе тобой твой твоя твое твои твоего твою вы вас вам вами ваш ваша ваше ваши вашу вашего",
   "i me my mine myself i'm i've i'd i'll я меня мне мной мой моя мое мои моего мою",
 )
-const otherSide: Record<string, string> = { '§you': '§me', '§me': '§you' }
+const otherSide = new Map([
+  ['§you', '§me'],
+  ['§me', '§you'],
+])
 const being = new Set(['am', 'is', 'are', 'was', 'were', "i'm", "you're"])
 
 /** The terms by which a line is found: stems, intents, and which side is spoken of. */
@@ -39,7 +42,7 @@ const mostKept = 4_000
 
 /** The terms of what a reader says, as an answer to it would have them. */
 export const askedTerms = (text: string): string[] => [
-  ...words(text).map((term) => otherSide[term] ?? term),
+  ...words(text).map((term) => otherSide.get(term) ?? term),
   ...intentsOf(text),
 ]
 
@@ -47,7 +50,7 @@ const words = (text: string): string[] =>
   tokensOf(text)
     .map(({ word }) => word)
     .filter((word) => !common.has(word) && !being.has(word) && !isCourtesy(word))
-    .map((word) => sides[word] ?? stemOf(word))
+    .map((word) => sides.get(word) ?? stemOf(word))
 
 /** How much a term says about what a text is about: words most, deeds less, who speaks and how it is asked least. */
 export function termWeight(term: string): number {

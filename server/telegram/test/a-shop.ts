@@ -65,6 +65,7 @@ export async function openShop(environment: Record<string, string> = {}) {
     standIn,
     people: standIn.people,
     logged,
+    folder,
     get address() {
       return `http://127.0.0.1:${server?.port}`
     },

@@ -63,7 +63,7 @@ test('data can not leave their script, and come back as they were', () => {
 
 test('messengers are told title, description and an absolute picture in the route’s language', () => {
   const html = render()
-  expect(html).toContain('<html lang="ru" data-page="home">')
+  expect(html).toContain('<html lang="ru" dir="ltr" data-page="home">')
   expect(html).toContain('<title>Кот &amp; «пёс» &lt;b&gt; · Fabula</title>')
   expect(html).toContain('<meta property="og:image" content="https://fabula.test/assets/a.webp?t=1&amp;w=960">')
   expect(html).toContain('<meta property="og:description" content="Сказка &quot;на ночь&quot;">')
@@ -76,13 +76,17 @@ test('each language names the other, and itself as canonical', () => {
   expect(html).toContain('hreflang="en" href="https://fabula.test/english/search">')
   expect(html).toContain('hreflang="ru" href="https://fabula.test/russian/search">')
   expect(html).toContain('hreflang="x-default" href="https://fabula.test/english/search">')
+  expect(render({ path: '/russian/' })).toContain('<link rel="canonical" href="https://fabula.test/russian">')
+  expect(render({ path: '/klingon/search', language: 'english' })).toContain(
+    '<link rel="canonical" href="https://fabula.test/english/search">',
+  )
 })
 
 test('only the script of the language is preloaded, and a chosen light stands on the root', () => {
   expect(render()).toContain('text-400-cyrillic')
   expect(render()).not.toContain('text-400-latin')
   expect(render({ language: 'english' })).toContain('text-400-latin')
-  expect(render({}, 'dark')).toContain('<html lang="ru" data-page="home" data-theme="dark">')
+  expect(render({}, 'dark')).toContain('<html lang="ru" dir="ltr" data-page="home" data-theme="dark">')
 })
 
 test('a build that is not there says what to do', () => {

@@ -30,6 +30,7 @@ export function documentHtml({ input, head, entry, early, content, files }: Part
     '<!doctype html>',
     tag('html', {
       lang: codes[data.language].lang,
+      dir: 'ltr',
       'data-page': data.page,
       'data-theme': theme === 'system' ? null : theme,
     }),
@@ -55,8 +56,12 @@ export function documentHtml({ input, head, entry, early, content, files }: Part
 }
 
 /** What the first sight of the page waits for. */
-function firstNeeds({ firstPicture }: PageHead, language: Language, files: BuiltFiles): string[] {
-  const fonts = ['text-400', 'title-500'].flatMap((face) => {
+function firstNeeds(
+  { firstPicture, faces = ['text-400', 'title-500'] }: PageHead,
+  language: Language,
+  files: BuiltFiles,
+): string[] {
+  const fonts = faces.flatMap((face) => {
     const href = files.asset(`ui/fonts/${face}-${codes[language].script}.woff2`)
     return href ? [tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: true })] : []
   })
@@ -77,7 +82,8 @@ function firstNeeds({ firstPicture }: PageHead, language: Language, files: Built
 
 /** What messengers and search engines read. */
 function about(head: PageHead, { data, origin }: RenderInput): string[] {
-  const { language, path } = data
+  const { language } = data
+  const path = data.path.replace(/\/+$/, '')
   const site = appPhrases[language].site
   const address = origin + inLanguage(language, path)
   const picture = new URL(head.picture ?? '/static/share.jpg', origin).href

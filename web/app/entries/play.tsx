@@ -1,5 +1,4 @@
 import '../../ui/base.css'
-import '../../play/viewer/viewer-page.css'
 
 import { loadChunk } from '../../client/load-chunk.ts'
 import { PlayPage } from '../../play/play-page.tsx'

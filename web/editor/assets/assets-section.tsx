@@ -1,3 +1,66 @@
+import { type AssetType, assetTypes } from '@fabula/core/novel/asset'
+import { workshopPhrases } from '@fabula/phrases/workshop'
+import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { type DragEvent, useEffect, useState } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { DrawerHead } from '../frame/drawer-head.tsx'
+import { useEntry } from '../place/use-entry.ts'
+import { useNovel } from '../store/use-workshop.tsx'
+import { assetLists, typeOfAsset } from './asset-edits.ts'
+import { AssetForm } from './asset-form.tsx'
+import { AssetList } from './asset-list.tsx'
+import './assets.css'
+import { UploadPanel } from './upload-panel.tsx'
+import { useUploads } from './use-uploads.ts'
+
+/** Pictures and music: files may be dropped anywhere here, many at once. */
 export function AssetsSection() {
-  return null
+  const words = useWords(workshopNovelPhrases).assets
+  const { sections } = useWords(workshopPhrases)
+  const novel = useNovel()
+  const queue = useUploads()
+  const { entry, open, close } = useEntry('assets')
+  const named = assetTypes.find((type) => entry === type || entry === `new-${type}`)
+  const openType = entry === undefined ? undefined : (named ?? typeOfAsset(novel, entry))
+  const [tab, setTab] = useState<AssetType>(openType ?? 'sprite')
+  useEffect(() => {
+    if (openType) setTab(openType)
+  }, [openType])
+  const [over, setOver] = useState(false)
+  const asset = named || !openType ? null : novel.assets[assetLists[openType]].find(({ id }) => id === entry)
+
+  const drag = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(event.type !== 'drop')
+    if (event.type === 'drop') queue.add([...event.dataTransfer.files], tab)
+  }
+  const leave = (event: DragEvent<HTMLElement>) => {
+    if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files are dropped anywhere; the keyboard has the button "Choose files"
+    <div className="assets" data-over={over || undefined} onDragOver={drag} onDrop={drag} onDragLeave={leave}>
+      <DrawerHead title={sections.assets} note={over ? words.dropNow : words.dropHere} />
+      <UploadPanel queue={queue} />
+      <Tabs
+        label={words.kinds}
+        selected={tab}
+        onSelect={setTab}
+        tabs={assetTypes.map((type) => ({
+          id: type,
+          label: (
+            <>
+              {words.types[type]} <span className="bench-count">{novel.assets[assetLists[type]].length}</span>
+            </>
+          ),
+          panel: <AssetList key={type} type={type} queue={queue} onOpen={open} />,
+        }))}
+      />
+      {entry !== undefined && openType && (asset || entry.startsWith('new-')) && (
+        <AssetForm key={entry} type={openType} asset={asset ?? null} onClose={close} />
+      )}
+    </div>
+  )
 }

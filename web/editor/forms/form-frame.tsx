@@ -6,6 +6,7 @@ import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { EditResult } from '../store/workshop-state.ts'
 import './forms.css'
+import { toast } from '../../ui/toast.ts'
 
 type FormFrameProps = {
   /** What was typed on an earlier visit stands in the form. */
@@ -15,6 +16,8 @@ type FormFrameProps = {
   onSave: () => Promise<EditResult | false> | false
   onCancel: () => void
   saveLabel?: string
+  /** What a refusal is called, before the server's reason. */
+  failed?: string
   disabled?: boolean
   children: ReactNode
 }
@@ -33,7 +36,8 @@ export function FormFrame({ restored, onDropTyped, onSave, onCancel, saveLabel, 
       if ((await onSave()) === 'kept') await note(words.keptHere)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
-      setProblem(await problemText(error, language))
+      const reason = await problemText(error, language)
+      setProblem(failed ? `${failed}: ${reason}` : reason)
     } finally {
       setBusy(false)
     }
@@ -81,6 +85,5 @@ export function FormFrame({ restored, onDropTyped, onSave, onCancel, saveLabel, 
 }
 
 async function note(text: string) {
-  const { toast } = await import('../../ui/toast.ts')
   toast.success(text)
 }

@@ -1,5 +1,55 @@
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
+import { scenePhrases } from '@fabula/phrases/workshop-scenes'
+import { useState } from 'react'
+import { ApiProblem } from '../../client/api-problem.ts'
+import { showProblem } from '../../client/show-problem.ts'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyIcon, DeleteIcon, LeaveIcon, MoreIcon } from '../../ui/icons.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { placeOfScene } from '../place/place.ts'
+import { usePlaces } from '../place/use-place.tsx'
+import { CopySceneDialog } from '../scenes/copy-scene-dialog.tsx'
+import { DeleteSceneDialog } from '../scenes/delete-scene-dialog.tsx'
+import { useSceneDeeds } from '../scenes/use-scene-deeds.ts'
 
+/** What can be done with the scene that is open: copied, copied away, deleted. */
 export function SceneActions({ scene }: { scene: SceneRef }) {
-  return <span>{scene.scene_id}</span>
+  const words = useWords(scenePhrases)
+  const { go } = usePlaces()
+  const deeds = useSceneDeeds()
+  const [asked, setAsked] = useState<'delete' | 'copy' | null>(null)
+  const duplicate = async () => {
+    try {
+      const copy = await deeds.duplicate(scene)
+      if (copy) go(placeOfScene({ ...scene, scene_id: copy.id }))
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem
+      await showProblem(problem)
+    }
+  }
+  return (
+    <>
+      <Menu label={words.moreOfScene} face={<MoreIcon />}>
+        <button type="button" onClick={() => void duplicate()}>
+          <CopyIcon />
+          {words.duplicate}
+        </button>
+        <button type="button" onClick={() => setAsked('copy')}>
+          <LeaveIcon />
+          {words.copyInto}
+        </button>
+      </Menu>
+      <Button size="small" onClick={() => setAsked('delete')}>
+        <DeleteIcon />
+        {words.deleteScene}
+      </Button>
+      <DeleteSceneDialog
+        scene={asked === 'delete' ? scene : null}
+        onClose={() => setAsked(null)}
+        onDeleted={() => go({ kind: 'novel', section: `${scene.scene_type}-scenes` })}
+      />
+      <CopySceneDialog scene={asked === 'copy' ? scene : null} onClose={() => setAsked(null)} />
+    </>
+  )
 }

@@ -1,3 +1,180 @@
+import { arrange } from '@fabula/core/graph/arrange'
+import type { SceneEdge } from '@fabula/core/graph/scene-graph'
+import { type SceneNode, sceneGraph } from '@fabula/core/graph/scene-graph'
+import { workshopGraphPhrases } from '@fabula/phrases/workshop-graph'
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { buttonLook } from '../../ui/button.tsx'
+import { EmptyStage } from '../../ui/empty-stage.tsx'
+import { placeOfScene } from '../place/place.ts'
+import { PlaceLink, usePlaces } from '../place/use-place.tsx'
+import { useNovel } from '../store/use-workshop.tsx'
+import { type Connecting, ConnectingDialog } from './connecting.tsx'
+import { EdgeTip } from './edge-tip.tsx'
+import './graph.css'
+import { GraphCanvas } from './graph-canvas.tsx'
+import { GraphSearch } from './graph-search.tsx'
+import { GraphTable } from './graph-table.ts'
+import { GraphTools } from './graph-tools.tsx'
+import { Minimap } from './minimap.tsx'
+import type { Gestures } from './use-gestures.ts'
+import { type Tie, useGraphEdits } from './use-graph-edits.ts'
+import { useKeptView } from './use-kept-view.ts'
+
+/** The whole novel at a glance: scenes as cards on a table, tied by strings. */
 export function GraphSection() {
-  return null
+  const interactive = useNovel((novel) => novel.interactive_scenes)
+  const still = useNovel((novel) => novel.static_scenes)
+  return interactive.length + still.length === 0 ? <NoScenes /> : <SceneTable />
+}
+
+function SceneTable() {
+  const words = useWords(workshopGraphPhrases)
+  const { table, graph, points } = useTable()
+  const { table: novelTable, go } = usePlaces()
+  const edits = useGraphEdits()
+  const arranged = useNovel((novel) => Object.keys(novel.graph_layout ?? {}).length > 0)
+  const [found, setFound] = useState<ReadonlySet<number>>(() => new Set())
+  const [hover, setHover] = useState<{ edge: SceneEdge; at: { x: number; y: number } } | null>(null)
+  const [connecting, setConnecting] = useState<Connecting | null>(null)
+  useKeptView(table, novelTable.novelId)
+
+  useEffect(() => {
+    table.found = found
+    table.onChange()
+  }, [table, found])
+  const tie = (from: SceneNode, to: SceneNode, by: Tie) => {
+    setConnecting(null)
+    void edits.connect(from, to, by)
+  }
+  const aim = (from: number, to: number) => {
+    const [a, b] = [graph.nodes[from], graph.nodes[to]]
+    if (!a || !b) return
+    if (a.type === 'interactive') return setConnecting({ from, to })
+    if (graph.edges.some((edge) => edge.from === from && edge.to === to)) {
+      setConnecting(null)
+      return void note(words.alreadyLeads)
+    }
+    tie(a, b, { kind: 'next' })
+  }
+  const gestures = useSteady<Gestures>({
+    onOpen: (place) => {
+      const node = graph.nodes[place]
+      if (node) go(placeOfScene({ scene_id: node.id, scene_type: node.type }))
+    },
+    onArrange: (place, point) => {
+      const node = graph.nodes[place]
+      if (node) void edits.arrange(node, point)
+    },
+    onConnect: aim,
+    onKnob: (from) => setConnecting({ from, to: null }),
+    onHover: (at) => {
+      const edge = at && table.edgeAt(at)
+      if (edge === table.hover) return
+      table.hover = edge
+      table.onChange()
+      setHover(edge && at ? { edge, at } : null)
+    },
+    onTouch: () => setHover(null),
+  })
+  const tidy = () => {
+    table.showAll()
+    if (!arranged) return void note(words.alreadyTidy)
+    void edits.tidy().then(() => note(words.tidied))
+  }
+  return (
+    <section className="graph" aria-label={words.graph}>
+      {graph.first < 0 && (
+        <p className="graph-note" role="status">
+          <b>{words.noFirstScene}</b> {words.noFirstSceneText}{' '}
+          <PlaceLink to={{ kind: 'novel', section: 'info' }}>{words.chooseFirstScene}</PlaceLink>
+        </p>
+      )}
+      <div className="graph-head">
+        <GraphSearch graph={graph} label={words.search} onFound={setFound} onPick={(place) => table.take(place)} />
+        <GraphTools table={table} onTidy={tidy} />
+      </div>
+      <GraphCanvas table={table} gestures={gestures} laid={points} found={found}>
+        <Minimap table={table} />
+        <p className="graph-how">{words.howTo}</p>
+        {hover && <EdgeTip graph={graph} edge={hover.edge} at={hover.at} />}
+      </GraphCanvas>
+      {connecting && (
+        <ConnectingDialog
+          graph={graph}
+          connecting={connecting}
+          onAim={(to) => aim(connecting.from, to)}
+          onTie={tie}
+          onClose={() => setConnecting(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The table with the novel laid upon it as it is now. */
+function useTable() {
+  const first = useNovel((novel) => novel.first_scene_id)
+  const interactive = useNovel((novel) => novel.interactive_scenes)
+  const still = useNovel((novel) => novel.static_scenes)
+  const layout = useNovel((novel) => novel.graph_layout)
+  const [table] = useState(() => new GraphTable())
+  const graph = useMemo(
+    () => sceneGraph({ first_scene_id: first, interactive_scenes: interactive, static_scenes: still }),
+    [first, interactive, still],
+  )
+  const points = useMemo(() => arrange(graph, layout ?? {}), [graph, layout])
+  useLayoutEffect(() => table.lay(graph, points), [table, graph, points])
+  useSyncExternalStore(
+    table.subscribe,
+    () => table.graph,
+    () => table.graph,
+  )
+  return { table, graph, points }
+}
+
+/** Handlers that stay one value while what they do is always the newest. */
+function useSteady<H extends Record<string, (...given: never[]) => void>>(handlers: H): H {
+  const [steady] = useState(() => {
+    const newest = { now: handlers }
+    const names = Object.keys(handlers) as (keyof H)[]
+    const calls = Object.fromEntries(
+      names.map((name) => [name, (...given: never[]) => newest.now[name]?.(...given)]),
+    ) as H
+    return { newest, calls }
+  })
+  useLayoutEffect(() => {
+    steady.newest.now = handlers
+  })
+  return steady.calls
+}
+
+function NoScenes() {
+  const words = useWords(workshopGraphPhrases)
+  const first = useNovel((novel) => novel.first_scene_id)
+  return (
+    <div className="graph-empty">
+      <EmptyStage title={words.noScenes}>
+        {first === null && <p>{words.noFirstScene}</p>}
+        <p>{words.noScenesText}</p>
+        <p className="graph-empty-ways">
+          <PlaceLink
+            className="ui-button"
+            {...buttonLook({ kind: 'lamp' })}
+            to={{ kind: 'novel', section: 'interactive-scenes' }}
+          >
+            {words.addInteractive}
+          </PlaceLink>
+          <PlaceLink className="ui-button" {...buttonLook({})} to={{ kind: 'novel', section: 'static-scenes' }}>
+            {words.addStatic}
+          </PlaceLink>
+        </p>
+      </EmptyStage>
+    </div>
+  )
+}
+
+async function note(text: string) {
+  const { toast } = await import('../../ui/toast.ts')
+  toast.success(text)
 }

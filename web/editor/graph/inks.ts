@@ -1,5 +1,16 @@
 /** The colours that the table is drawn in, as the page's light has them now. */
-const names = ['string', 'string-lit', 'paper', 'still-paper', 'words', 'soft-words', 'label', 'lamp', 'ember', 'rim'] as const
+const names = [
+  'string',
+  'string-lit',
+  'paper',
+  'still-paper',
+  'words',
+  'soft-words',
+  'label',
+  'lamp',
+  'ember',
+  'rim',
+] as const
 
 export type Inks = Record<(typeof names)[number], string> & { face: string }
 

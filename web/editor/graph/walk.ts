@@ -1,5 +1,5 @@
 import type { SceneGraph } from '@fabula/core/graph/scene-graph'
-import { type Box } from './view.ts'
+import type { Box } from './view.ts'
 
 export type Way = 'left' | 'right' | 'up' | 'down'
 

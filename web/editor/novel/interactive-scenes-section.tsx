@@ -1,3 +1,4 @@
-export function InteractiveScenesSection() {
-  return null
-}
+import { SceneList } from '../scenes/scene-list.tsx'
+
+/** The novel's interactive scenes. */
+export const InteractiveScenesSection = () => <SceneList type="interactive" />

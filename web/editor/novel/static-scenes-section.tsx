@@ -1,3 +1,4 @@
-export function StaticScenesSection() {
-  return null
-}
+import { SceneList } from '../scenes/scene-list.tsx'
+
+/** The novel's static scenes. */
+export const StaticScenesSection = () => <SceneList type="static" />

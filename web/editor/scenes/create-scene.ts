@@ -7,12 +7,7 @@ import { withSceneAt } from './scenes-in-novel.ts'
  * A new scene after the others. Undone by deleting it, done again by restoring it. Throws `ApiProblem`. `what` names the
  * deed, in the author's language.
  */
-export async function createScene(
-  workshop: Workshop,
-  type: SceneType,
-  name: string,
-  what: string,
-): Promise<AnyScene> {
+export async function createScene(workshop: Workshop, type: SceneType, name: string, what: string): Promise<AnyScene> {
   const scene = await workshop.calls.createScene(type, name)
   learnNewScene(workshop, type, scene, what)
   return scene

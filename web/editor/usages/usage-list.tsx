@@ -37,7 +37,7 @@ export function UsageList({ usages, onFollow }: { usages: readonly ProblemPlace[
 }
 
 /** A place in words: "The quay: Background". */
-function useUsageLabel(): (usage: ProblemPlace) => string {
+export function useUsageLabel(): (usage: ProblemPlace) => string {
   const { usages } = useWords(workshopNovelPhrases)
   const { sections, sceneSections } = useWords(workshopPhrases)
   const names: Record<string, string> = {

@@ -15,6 +15,11 @@ export function SideNotes({ model, state }: { model: PlayModel; state: PlayState
     <>
       {state.help && model.phase === 'ready' && <Hint key={state.scene?.id} state={state} help={state.help} />}
       {state.notice === 'scene_deleted' && <p className="answer-note">{words.sceneDeleted}</p>}
+      {state.untranslated && model.phase === 'ready' && (
+        <p className="answer-note" data-quiet="">
+          {words.untranslated}
+        </p>
+      )}
       {state.storyteller === 'offline' && model.phase === 'ready' && (
         <p className="answer-note" data-quiet="">
           {words.offline}

@@ -2,6 +2,7 @@ import { playPhrases } from '@fabula/phrases/play'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { useLayoutEffect, useRef } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
+import { textLang } from '../../page/text-lang.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PlayModel } from '../game/play-model.ts'
@@ -64,7 +65,9 @@ function Line({ line }: { line: ChatLine }) {
       {line.by === 'story' && <Avatar name={line.name} picture={line.avatar} />}
       <div className="chat-paper">
         <p className="chat-name">{line.name}</p>
-        <p className="chat-text">{line.text}</p>
+        <p className="chat-text" lang={textLang(line.text, usePage().language)}>
+          {line.text}
+        </p>
       </div>
     </li>
   )

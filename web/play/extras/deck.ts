@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import type { Play } from '../game/use-play-game.ts'
 import type { Paging } from '../message/use-paging.ts'
 import type { PanelName } from '../panels/panel-name.ts'
@@ -5,6 +6,8 @@ import type { PilotMode } from '../pilot-mode.ts'
 
 /** What the theatre hands to those parts of it that come once the game has begun. */
 export interface Deck {
+  /** All that stands before the stage. */
+  front: RefObject<HTMLElement | null>
   play: Play
   paging: Paging
   pilot: PilotMode

@@ -6,6 +6,8 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useIdle } from '../controls/use-idle.ts'
+import { useKeyboardInset } from '../controls/use-keyboard-inset.ts'
 import { messageOf, type PlayModel, stateOf } from '../game/play-model.ts'
 import { advanceOf } from '../message/advance.ts'
 import { followSettings } from '../settings/follow-settings.ts'
@@ -22,7 +24,7 @@ const skipMs = 60
 const gamesAsked = 6
 
 /** Turns the pages by itself, by time or by what was read before, and says so while it does. */
-export function Pilot({ play: { model }, paging, pilot, fly, advance, paused }: Deck) {
+export function Pilot({ front, play: { model }, paging, pilot, fly, advance, paused }: Deck) {
   const sheet = useWords(playSheetPhrases)
   const { autoSpeed, skip, mode } = usePreferences()
   const marks = useReadMarks(model)
@@ -41,6 +43,8 @@ export function Pilot({ play: { model }, paging, pilot, fly, advance, paused }: 
   const waits = model.phase === 'sending' || (model.phase === 'streaming' && pilot === 'skip')
   const passes = skip === 'all' || key === asked.current || marks.has(text)
   useEffect(followSettings, [])
+  useIdle(front)
+  useKeyboardInset(front)
   useWakeLock(pilot !== 'off' && !paused)
   useEffect(() => {
     if (pilot === 'off' || paused) return

@@ -2,10 +2,10 @@ import * as routes from '@fabula/contract/routes/play'
 import type { PlayState } from '@fabula/contract/shapes/play'
 import type { GameStateId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
-import { earlyGame } from '../../app/entries/play-early.ts'
+import { earlyGame } from '../../app/entries/play-early.tsx'
 import { call } from '../../client/call.ts'
 import { session } from '../../client/session.ts'
-import { streamReply } from '../../client/stream.ts'
+import { loadExtras } from '../extras/load-extras.ts'
 import type { PlayDoor } from './play-door.ts'
 import type { ReaderMove } from './play-model.ts'
 
@@ -26,11 +26,12 @@ export function serverDoor(lang: Language, playLink: string): PlayDoor {
       const entries = await call(routes.history, { params: placeOf(lang, state), query: { limit: 2 } }, quiet)
       return entries.find((entry) => entry.game_state_id !== state.game_state_id)?.game_state_id ?? null
     },
-    reply: (from, move, key, onCut) => {
+    reply: async function* (from, move, key, onCut) {
+      const { streamReply } = await loadExtras()
       const sender = { origin: '', token: session.read()?.token ?? null }
       const params = placeOf(lang, from)
       const manner = { key, onCut, onWake }
-      return move.kind === 'again'
+      yield* move.kind === 'again'
         ? streamReply(sender, routes.retry, { params }, manner)
         : streamReply(sender, routes.interact, { params, body: bodyOf(move) }, manner)
     },

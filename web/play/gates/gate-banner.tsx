@@ -3,9 +3,9 @@ import type { PlayState } from '@fabula/contract/shapes/play'
 import { playPhrases } from '@fabula/phrases/play'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CopyCode } from '../../ui/copy-code.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { botAddress } from './bot-address.ts'
-import { CopyCode } from './copy-code.tsx'
 import './gate-banner.css'
 
 /** What stands between the reader and the story, and the way through. */
@@ -27,6 +27,7 @@ export function GateBanner({ state, onLogin }: { state: PlayState; onLogin: () =
 
 function Way({ state, onLogin }: { state: PlayState; onLogin: () => void }) {
   const words = useWords(playPhrases)
+  const copying = { copyLabel: words.copy, copiedLabel: words.copied }
   const bot = state.telegram_bot_name ? `@${state.telegram_bot_name.replace(/^@/, '')}` : words.openBot
   switch (state.gate) {
     case 'telegram':
@@ -34,7 +35,7 @@ function Way({ state, onLogin }: { state: PlayState; onLogin: () => void }) {
         <>
           <p>{words.telegramRequired}</p>
           <p>{words.telegramHow}</p>
-          {state.telegram_verification_code && <CopyCode code={state.telegram_verification_code} />}
+          <CopyCode code={state.telegram_verification_code} {...copying} />
           <div className="gate-ways">
             {state.telegram_group_link && (
               <LinkButton href={state.telegram_group_link} target="_blank" rel="noopener noreferrer">
@@ -60,7 +61,7 @@ function Way({ state, onLogin }: { state: PlayState; onLogin: () => void }) {
         <>
           <p>{words.paymentRequired}</p>
           <p>{words.paymentHow}</p>
-          {state.payment_string && <CopyCode code={state.payment_string} />}
+          <CopyCode code={state.payment_string} {...copying} />
           {state.telegram_bot_link && (
             <div className="gate-ways">
               <LinkButton

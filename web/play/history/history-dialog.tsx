@@ -3,6 +3,7 @@ import { playPhrases } from '@fabula/phrases/play'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { memo, useEffect, useRef, useState } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
+import { textLang } from '../../page/text-lang.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { stateOf } from '../game/play-model.ts'
@@ -94,13 +95,16 @@ function useRollBack(game: PanelProps['game'], onClose: () => void) {
 type EntryProps = { entry: HistoryEntry; mark: string | null; hint: string; onPick: (entry: HistoryEntry) => void }
 
 const Entry = memo(function Entry({ entry, mark, hint, onPick }: EntryProps) {
+  const lang = textLang(entry.character_message, usePage().language)
   const said = (
     <>
       <span className="history-name">
         {entry.character_name}
         {mark && <b className="history-current">{mark}</b>}
       </span>
-      <span className="history-text">{entry.character_message}</span>
+      <span className="history-text" lang={lang}>
+        {entry.character_message}
+      </span>
     </>
   )
   if (entry.speaker_type === 'user') return <div className="history-said">{said}</div>

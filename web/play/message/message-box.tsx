@@ -1,6 +1,7 @@
 import { playPhrases } from '@fabula/phrases/play'
 import type { ReactNode } from 'react'
-import { useWords } from '../../page/page-facts.tsx'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { textLang } from '../../page/text-lang.ts'
 import { Button } from '../../ui/button.tsx'
 import { DownIcon } from '../../ui/icons.tsx'
 import { messageOf, type PlayModel } from '../game/play-model.ts'
@@ -27,6 +28,7 @@ type MessageBoxProps = {
 /** The strip of paper that speaks: who, what, and what can be answered. */
 export function MessageBox({ model, paging, onShown, onAdvance, turnable, tools, children }: MessageBoxProps) {
   const words = useWords(playPhrases)
+  const { language } = usePage()
   const { speed } = usePreferences()
   const reduced = useReducedMotion()
   const message = messageOf(model)
@@ -47,7 +49,7 @@ export function MessageBox({ model, paging, onShown, onAdvance, turnable, tools,
         )}
         {tools}
       </header>
-      <div className="message-body">
+      <div className="message-body" lang={textLang(text, language)}>
         {reduced ? <FadedText key={key} {...given} /> : <RevealedText key={key} {...given} speed={speed} />}
         {turnable && page < pages.length - 1 && (
           <Button className="message-on" kind="ghost" size="small" title={words.nextPage} onClick={onAdvance}>

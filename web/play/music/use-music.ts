@@ -20,6 +20,8 @@ export function useMusic(track: Track | null): RefObject<HTMLAudioElement | null
     const visibility = () => (document.visibilityState === 'hidden' ? mine.hide() : mine.show())
     const leave = () => mine.leave()
     for (const each of firstTouches) addEventListener(each, touch)
+    // The page may have been touched before its music came.
+    if (navigator.userActivation?.hasBeenActive) mine.touch()
     document.addEventListener('visibilitychange', visibility)
     addEventListener('pagehide', leave)
     return () => {

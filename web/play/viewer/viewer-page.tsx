@@ -1,7 +1,8 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import type { PageDataOf } from '@fabula/contract/pages'
 import { viewerPhrases } from '@fabula/phrases/viewer'
-import { useWords } from '../../page/page-facts.tsx'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { textLang } from '../../page/text-lang.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useMusic } from '../music/use-music.ts'
@@ -35,6 +36,7 @@ export function ViewerPage({ data }: { data: PageDataOf<'game'> }) {
 
 function Front({ viewer, back }: { viewer: Viewer; back: string }) {
   const words = useWords(viewerPhrases)
+  const { language } = usePage()
   const { phase, state, load } = viewer
   if (!state) {
     return phase === 'failed' ? (
@@ -54,7 +56,11 @@ function Front({ viewer, back }: { viewer: Viewer; back: string }) {
   return (
     <section className="viewer-box">
       {state.speaker && <p className="viewer-speaker">{state.speaker}</p>}
-      {state.message && <p className="viewer-message">{state.message}</p>}
+      {state.message && (
+        <p className="viewer-message" lang={textLang(state.message, language)}>
+          {state.message}
+        </p>
+      )}
       {phase === 'move-failed' && (
         <p className="viewer-mishap" role="alert">
           {words.moveFailed}

@@ -1,14 +1,20 @@
-import { playPhrases } from '@fabula/phrases/play'
 import { useEffect, useRef, useState } from 'react'
-import { useWords } from '../../page/page-facts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { CopyIcon } from '../../ui/icons.tsx'
+import { Button } from './button.tsx'
+import './copy-code.css'
+import { CopyIcon } from './icons.tsx'
 
+/** "Copied!" is shown this long, in ms. */
 const copiedMs = 2_000
 
+type CopyCodeProps = {
+  /** Null: it is on its way. */
+  code: string | null
+  copyLabel: string
+  copiedLabel: string
+}
+
 /** A code to be sent elsewhere, and a button that copies it. */
-export function CopyCode({ code }: { code: string }) {
-  const words = useWords(playPhrases)
+export function CopyCode({ code, copyLabel, copiedLabel }: CopyCodeProps) {
   const [copied, setCopied] = useState(false)
   const shown = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -17,6 +23,7 @@ export function CopyCode({ code }: { code: string }) {
     return () => clearTimeout(timer)
   }, [copied])
   const copy = async () => {
+    if (code === null) return
     try {
       await navigator.clipboard.writeText(code)
       setCopied(true)
@@ -26,10 +33,10 @@ export function CopyCode({ code }: { code: string }) {
     }
   }
   return (
-    <div className="gate-code">
-      <code ref={shown}>{code}</code>
-      <Button size="small" onClick={copy}>
-        <CopyIcon /> <span aria-live="polite">{copied ? words.copied : words.copy}</span>
+    <div className="ui-code" aria-busy={code === null || undefined}>
+      <code ref={shown}>{code ?? '…'}</code>
+      <Button size="small" onClick={copy} aria-disabled={code === null || undefined}>
+        <CopyIcon /> <span aria-live="polite">{copied ? copiedLabel : copyLabel}</span>
       </Button>
     </div>
   )

@@ -1,0 +1,103 @@
+import { fork } from 'node:child_process'
+import { subscribe } from 'node:diagnostics_channel'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { type IncomingMessage, ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { fileURLToPath } from 'node:url'
+import { readEnvironment } from '@fabula/server/env'
+import { startServer } from '@fabula/server/start-server'
+import { pino } from 'pino'
+import { quantile, type Row, report, round } from '../table.ts'
+
+/**
+ * What the server itself adds to a turn, measured inside it: from a request's arrival to the model's door, from the piece
+ * in which the model's line begins to the reader's event, and the processor's time for a whole turn. Reader and model are
+ * in another process; the database is one of its own.
+ */
+const turns = Number(process.argv[2] ?? 200)
+const warmUp = 20
+
+const marks = { arrived: 0, door: 0, line: 0, told: 0 }
+const samples: { door: number; word: number }[] = []
+
+subscribe('http.server.request.start', (message) => {
+  const { request } = message as { request: IncomingMessage }
+  if (request.method === 'POST' && request.url?.endsWith('/interact')) {
+    Object.assign(marks, { arrived: performance.now(), door: 0, line: 0, told: 0 })
+  }
+})
+
+// The model's door is the call of `fetch`; its answer is watched for the piece in which the line begins.
+const ordinaryFetch = globalThis.fetch
+globalThis.fetch = async (input, init) => {
+  marks.door ||= performance.now()
+  const response = await ordinaryFetch(input, init)
+  let text = ''
+  const watched = response.body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        text += Buffer.from(chunk).toString('utf8')
+        if (marks.line === 0 && wordsOf(text).includes('"line":"T')) marks.line = performance.now()
+        controller.enqueue(chunk)
+      },
+    }),
+  )
+  return new Response(watched, response)
+}
+
+const ordinaryWrite = ServerResponse.prototype.write
+ServerResponse.prototype.write = function write(this: ServerResponse, ...args: Parameters<typeof ordinaryWrite>) {
+  if (marks.told === 0 && String(args[0]).includes('event: delta')) marks.told = performance.now()
+  return ordinaryWrite.apply(this, args)
+} as typeof ordinaryWrite
+
+const wordsOf = (events: string): string =>
+  [...events.matchAll(/"content":("(?:[^"\\]|\\.)*")/g)].map(([, piece = '""']) => JSON.parse(piece)).join('')
+
+const dataDir = mkdtempSync(join(tmpdir(), 'fabula-latency-'))
+chmodSync(dataDir, 0o755)
+const load = fork(fileURLToPath(new URL('./latency-load.ts', import.meta.url)), { execArgv: process.execArgv })
+const { model } = await new Promise<{ model: string }>((resolve) =>
+  load.once('message', (said) => resolve(said as never)),
+)
+const env = readEnvironment({
+  PORT: '0',
+  DATA_DIR: dataDir,
+  MODEL_PROVIDER: 'openai-compatible',
+  MODEL_BASE_URL: model,
+  MODEL_NAME: 'scripted',
+})
+const server = await startServer(env, pino({ level: 'silent' }), {
+  dist: fileURLToPath(new URL('../../dist', import.meta.url)),
+})
+
+let before = process.cpuUsage()
+try {
+  await new Promise<void>((resolve) => {
+    load.on('message', (message: { turn?: number; done?: boolean }) => {
+      if (marks.told > 0) samples.push({ door: marks.door - marks.arrived, word: marks.told - marks.line })
+      if (message.turn === warmUp) {
+        samples.length = 0
+        before = process.cpuUsage()
+      }
+      if (message.done) resolve()
+    })
+    load.send({ address: `http://127.0.0.1:${server.port}`, turns: turns + warmUp })
+  })
+  const { user, system } = process.cpuUsage(before)
+  report('storyteller-latency', `milliseconds inside the server, ${samples.length} turns`, [
+    row("arrival to the model's door", 'door', '3 / 8'),
+    row("model's first piece of the line to the reader's event", 'word', '2'),
+    { what: 'processor time a turn', median: round((user + system) / 1000 / samples.length), p95: '', goal: '' },
+  ])
+} finally {
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+}
+
+function row(what: string, of: 'door' | 'word', goal: string): Row {
+  const all = samples.map((sample) => sample[of])
+  return { what, median: round(quantile(all, 0.5)), p95: round(quantile(all, 0.95)), goal }
+}

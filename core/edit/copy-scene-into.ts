@@ -1,0 +1,76 @@
+import type { AssetId, EndingId } from '../ids.ts'
+import type { Character } from '../novel/character.ts'
+import type { InteractiveScene } from '../novel/interactive-scene.ts'
+import type { Novel, NovelHead } from '../novel/novel.ts'
+import { indexOf } from '../novel/novel-index.ts'
+import type { SceneRef } from '../novel/scene-ref.ts'
+import type { StaticScene } from '../novel/static-scene.ts'
+import { freshEndings } from './fresh-endings.ts'
+import { type SceneNeeds, sceneNeeds } from './scene-needs.ts'
+
+/** What another novel gets with a scene: the scene itself, what its head gains, and the assets it has to be given. */
+export interface SceneCopy<S> {
+  scene: S
+  head: Pick<NovelHead, 'characters' | 'states' | 'music_mixes'>
+  assets: AssetId[]
+}
+
+/**
+ * A scene as it comes into another novel, with everything it needs that is missing there; what is there already stays as
+ * it is, and ids are kept. Its endings get ids of their own. Where it led to scenes that the other novel does not have,
+ * it leads nowhere; conditions on endings of such scenes stay, and never hold.
+ */
+export function copySceneInto<S extends InteractiveScene | StaticScene>(
+  from: Novel,
+  scene: S,
+  to: Novel,
+  newId: () => EndingId,
+): SceneCopy<S> {
+  const needs = sceneNeeds(from, scene)
+  const { assets } = indexOf(to)
+  const known = indexOf(from).assets
+  return {
+    scene: withoutForeignExits(freshEndings(scene, newId), to),
+    head: {
+      characters: [
+        ...to.characters.map((character) => withMissingMixes(character, from, needs)),
+        ...newcomers(from, to, needs),
+      ],
+      states: {
+        flags: [...to.states.flags, ...missing(from.states.flags, to.states.flags, needs.flags)],
+        scales: [...to.states.scales, ...missing(from.states.scales, to.states.scales, needs.scales)],
+      },
+      music_mixes: [...to.music_mixes, ...missing(from.music_mixes, to.music_mixes, needs.musicMixes)],
+    },
+    assets: [...needs.assets].filter((id) => known.has(id) && !assets.has(id)),
+  }
+}
+
+/** Of a novel's things those that are needed and that the other one does not have. */
+const missing = <T extends { id: string }>(of: readonly T[], there: readonly T[], needed: ReadonlySet<T['id']>): T[] =>
+  of.filter(({ id }) => needed.has(id) && !there.some((other) => other.id === id))
+
+const newcomers = (from: Novel, to: Novel, needs: SceneNeeds): Character[] =>
+  missing(from.characters, to.characters, needs.characters)
+
+/** A character that both novels have may have got another mix since: the one that the scene wears comes along. */
+function withMissingMixes(character: Character, from: Novel, needs: SceneNeeds): Character {
+  const there = from.characters.find(({ id }) => id === character.id)
+  const mixes = missing(there?.sprites ?? [], character.sprites, needs.spriteMixes)
+  return mixes.length > 0 ? { ...character, sprites: [...character.sprites, ...mixes] } : character
+}
+
+function withoutForeignExits<S extends InteractiveScene | StaticScene>(scene: S, to: Novel): S {
+  const { scenes } = indexOf(to)
+  const leads = <T extends { next_scene: SceneRef | null }>(ending: T): T =>
+    ending.next_scene && !scenes.has(ending.next_scene.scene_id) ? { ...ending, next_scene: null } : ending
+  if (!('endings' in scene)) {
+    return { ...scene, next_scenes: scene.next_scenes.filter(({ scene_id }) => scenes.has(scene_id)) }
+  }
+  return {
+    ...scene,
+    endings: scene.endings.map(leads),
+    static_endings: scene.static_endings.map(leads),
+    context_ending: scene.context_ending && leads(scene.context_ending),
+  }
+}

@@ -1,0 +1,53 @@
+import { isNode, type Node, placeOf, type Source, walk } from './parse-source.ts'
+
+/** Ways to ask a text whether it is, or has, another one. */
+const asking = new Set([
+  'includes',
+  'startsWith',
+  'endsWith',
+  'indexOf',
+  'localeCompare',
+  'has',
+  'get',
+  'test',
+  'match',
+])
+
+/**
+ * Sentences that code decides by: a comparison, a case, a search or a table whose key is words for people. Codes are for
+ * that; a sentence may be worded anew, or be in another language. As `path:line words`.
+ */
+export function comparedSentences(source: Source): string[] {
+  const found: string[] = []
+  walk(source.program, (node) => {
+    for (const literal of decidedBy(node)) {
+      const { value } = literal
+      if (typeof value === 'string' && isSentence(value)) found.push(`${placeOf(source, literal)} ${value}`)
+    }
+  })
+  return found
+}
+
+function decidedBy(node: Node): Node[] {
+  switch (node.type) {
+    case 'BinaryExpression':
+      return /^[!=]==?$/.test(String(node.operator)) ? literals([node.left, node.right]) : []
+    case 'SwitchCase':
+      return literals([node.test])
+    case 'CallExpression': {
+      const callee = node.callee
+      const name = isNode(callee) && isNode(callee.property) ? String(callee.property.name) : ''
+      return asking.has(name) && Array.isArray(node.arguments) ? literals(node.arguments) : []
+    }
+    case 'Property':
+      return node.computed === true ? [] : literals([node.key])
+    default:
+      return []
+  }
+}
+
+const literals = (nodes: unknown[]): Node[] => nodes.filter(isNode).filter(({ type }) => type === 'Literal')
+
+/** Two words of letters at least, and nothing that only a machine writes. */
+const isSentence = (text: string): boolean =>
+  /^\p{Lu}?[\p{L}’']+(,? [\p{L}’']+)+[.!?:]?$/u.test(text.trim()) && text.length >= 8

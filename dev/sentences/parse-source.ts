@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'oxc-parser'
+
+/** A node of a syntax tree, as far as checks look at it. */
+export interface Node {
+  type: string
+  start: number
+  [field: string]: unknown
+}
+
+/** A file of the sources, parsed. */
+export interface Source {
+  /** Relative to the repository. */
+  path: string
+  text: string
+  program: Node
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** The files of some folders that people run: no tests, no samples for looking, nothing built. Parsed when asked for. */
+export function sourcesIn(folders: readonly string[]): Source[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((path) => join(folder, path).replaceAll('\\', '/'))
+      .filter((path) => /\.tsx?$/.test(path) && !isAside(path))
+      .sort()
+      .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8'))),
+  )
+}
+
+const isAside = (path: string): boolean =>
+  /\.test\.tsx?$|\/test(-[^/]*)?(\/|\.ts$)|(^|\/)(node_modules|dist|dev)\/|\.config\.ts$|\.d\.ts$|specimen/.test(path)
+
+/** A file's syntax tree. Throws on what does not parse. */
+export function parseSource(path: string, text: string): Source {
+  const { program, errors } = parseSync(path, text)
+  const [error] = errors
+  if (error) throw new Error(`${relative(root, path)}: ${error.message}`)
+  return { path, text, program: program as unknown as Node }
+}
+
+/** Calls `visit` for each node of a tree, parents first, with the nodes that it stands in, the nearest last. */
+export function walk(node: Node, visit: (node: Node, parents: readonly Node[]) => void): void {
+  const go = (at: Node, parents: readonly Node[]) => {
+    visit(at, parents)
+    const inside = [...parents, at]
+    for (const value of Object.values(at)) {
+      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) go(child, inside)
+    }
+  }
+  go(node, [])
+}
+
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+
+/** Where a node is, as editors take it. */
+export const placeOf = ({ path, text }: Source, { start }: Node): string =>
+  `${path}:${text.slice(0, start).split('\n').length}`

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { type Area, everyArea, type Phrase } from './every-area.ts'
+import { sourcesIn, walk } from './parse-source.ts'
+import { unusedPhrases } from './unused-phrases.ts'
+
+const areas = await everyArea()
+
+/** The same in both languages, and why that is right. `*` at the end stands for anything. */
+const sameInBoth: Record<string, string> = {
+  'app: site': 'the name of the product',
+}
+/** Numbers beside which no word changes, or which never reach a thousand, and why. */
+const invariant: Record<string, string> = {
+  'catalogue: pageOf': 'numbers of pages',
+  'conditionals: addAndTo': 'the number of a group',
+  'conditionals: group': 'the number of a group',
+  'conditionals: removeGroup': 'the number of a group',
+  'library: endings': 'one number out of another',
+  'numbers: days': '7, 30 or 90, which bend alike',
+  'play-sheets: answerOf': 'one number out of another',
+  'telegram: sentBack': 'a price behind a colon; “Stars” is the currency’s name',
+  'telegram: refunded': 'a price in brackets; “Stars” is the currency’s name',
+  'telegram: payment': 'a price behind a colon; “Stars” is the currency’s name',
+  'telegram: tooManyCodes': '“мин.” is not bent',
+  'toasts: apiError': 'a status code',
+  'workshop-graph: contextAfter': 'a number behind a colon',
+  'workshop-graph: nextWith': 'a priority',
+  'workshop-novel: tooLong': '200 or more, which bend alike',
+  'workshop-novel: usages.more': 'a number without a noun',
+  'workshop-novel: characters.mix': 'the number of a mix',
+  'workshop-novel: characters.biography': 'the number of a biography',
+  'workshop-novel: assets.queueCount': 'one number out of another',
+  'workshop-novel: assets.sending': 'per cent',
+  'workshop-novel: assets.size': 'pixels',
+  'workshop-scenes: andMore': 'a number without a noun',
+}
+const small: Record<string, string> = {
+  'conditionals: addAndTo': 'at most 50 groups',
+  'conditionals: group': 'at most 50 groups',
+  'conditionals: removeGroup': 'at most 50 groups',
+  'numbers: days': 'at most 90',
+  'play-sheets: answerOf': 'answers to one text',
+  'telegram: tooManyCodes': 'minutes of an hour',
+  'toasts: apiError': 'a status code',
+  'workshop-graph: nextWith': 'a priority, not a quantity',
+  'workshop-novel: characters.mix': 'at most 500 mixes',
+  'workshop-novel: characters.biography': 'at most 500 biographies',
+  'workshop-novel: assets.sending': 'per cent',
+  'workshop-novel: assets.size': 'pixels are written without',
+}
+/** Tables that are looked up by a code: that each code is thrown is not a matter of words. */
+const tables = ['problems']
+
+const listed = (list: Record<string, string>, name: string): boolean =>
+  Object.keys(list).some((entry) => entry === name || (entry.endsWith('*') && name.startsWith(entry.slice(0, -1))))
+const named = (find: (area: Area, key: string) => boolean): string[] =>
+  areas.flatMap((area) =>
+    [...area.english.keys()].filter((key) => find(area, key)).map((key) => `${area.name}: ${key}`),
+  )
+
+/** What a phrase says; a function is given an Ilse for every text, and `number` for every number. Null: it takes other things. */
+function said(area: Area, key: string, language: 'english' | 'russian', number = 5): string | null {
+  const phrase: Phrase | undefined = area[language].get(key)
+  if (typeof phrase !== 'function') return phrase ?? null
+  const types = area.parameters.get(key) ?? []
+  if (types.some((type) => !/^(string|number)( \| null)?$/.test(type))) return null
+  const given = types.map((type) => (type.startsWith('number') ? number : 'Ilse'))
+  return phrase(...(given as never[]))
+}
+const counts = (area: Area, key: string): boolean =>
+  (area.parameters.get(key) ?? []).some((type) => type.startsWith('number'))
+
+describe('every phrase', () => {
+  test('there are some', () => {
+    expect(areas.length).toBeGreaterThan(12)
+    expect(areas.reduce((sum, { english }) => sum + english.size, 0)).toBeGreaterThan(400)
+  })
+
+  test('is there in both languages, of the same kind, and not blank', () => {
+    for (const { name, english, russian } of areas) {
+      expect([...russian.keys()].sort(), name).toEqual([...english.keys()].sort())
+      for (const [key, phrase] of english) expect(typeof russian.get(key), `${name}: ${key}`).toBe(typeof phrase)
+    }
+    expect(
+      named((area, key) => said(area, key, 'english')?.trim() === '' || said(area, key, 'russian')?.trim() === ''),
+    ).toEqual([])
+  })
+
+  test('is another one in Russian', () => {
+    const same = named((area, key) => {
+      const english = said(area, key, 'english')
+      return english !== null && /\p{L}/u.test(english.replaceAll('Ilse', '')) && english === said(area, key, 'russian')
+    })
+    expect(same.filter((name) => !listed(sameInBoth, name))).toEqual([])
+    expect(Object.keys(sameInBoth).filter((name) => !name.endsWith('*') && !same.includes(name))).toEqual([])
+  })
+
+  test('is in the letters of its language', () => {
+    const own = (text: string | null) => text?.replaceAll('Ilse', '') ?? ''
+    const wrong = named(
+      (area, key) =>
+        /\p{Script=Cyrillic}/u.test(own(said(area, key, 'english'))) ||
+        (/\p{L}/u.test(own(said(area, key, 'russian'))) &&
+          !/\p{Script=Cyrillic}/u.test(own(said(area, key, 'russian')))),
+    )
+    expect(wrong.filter((name) => !listed(sameInBoth, name))).toEqual([])
+  })
+
+  test('is used', () => {
+    expect(unusedPhrases(areas.filter(({ name }) => !tables.includes(name)))).toEqual([])
+  })
+})
+
+describe('a phrase with a number', () => {
+  const word = (area: Area, key: string, language: 'english' | 'russian', number: number) =>
+    said(area, key, language, number)?.replace(/[\d\s,.]+/gu, ' ')
+
+  test('bends its words by the rules of the language', () => {
+    const stiff = named((area, key) => {
+      if (!counts(area, key)) return false
+      const [one, two, five] = [1, 2, 5].map((number) => word(area, key, 'russian', number))
+      return one !== undefined && (one === two || one === five || two === five)
+    })
+    expect(stiff.filter((name) => !listed(invariant, name))).toEqual([])
+    const alike = named(
+      (area, key) => counts(area, key) && word(area, key, 'english', 1) === word(area, key, 'english', 2),
+    )
+    expect(alike.filter((name) => !listed(invariant, name))).toEqual([])
+    expect(Object.keys(invariant).filter((name) => !stiff.includes(name) && !alike.includes(name))).toEqual([])
+  })
+
+  test('writes a large one as the language does', () => {
+    const bare = named((area, key) => {
+      if (!counts(area, key)) return false
+      const [english, russian] = [said(area, key, 'english', 12_345), said(area, key, 'russian', 12_345)]
+      return /12345/.test(`${english} ${russian}`)
+    })
+    expect(bare.filter((name) => !listed(small, name))).toEqual([])
+    expect(Object.keys(small).filter((name) => !bare.includes(name))).toEqual([])
+  })
+})
+
+test('no phrase and no page counts or dates by hand', () => {
+  const byHand =
+    /^(getMonth|getDate|getDay|getHours|getMinutes|getFullYear|toLocaleDateString|toLocaleTimeString|toLocaleString|toDateString|toTimeString)$/
+  const found: string[] = []
+  for (const { path, program } of sourcesIn(['web', 'phrases'])) {
+    walk(program, (node) => {
+      if (node.type === 'MemberExpression' && byHand.test(String((node.property as { name?: string }).name)))
+        found.push(`${path}: date`)
+      if (path.startsWith('phrases/') && node.type === 'BinaryExpression' && node.operator === '%')
+        found.push(`${path}: plural`)
+    })
+  }
+  expect(found).toEqual([])
+})

@@ -1,0 +1,69 @@
+import type { Area } from './every-area.ts'
+import { isNode, type Node, type Source, sourcesIn, walk } from './parse-source.ts'
+
+/** Words are handed on, by a hook to those who call it and by props to what is shown inside: over so many files at most. */
+const hops = 2
+
+/**
+ * Phrases that nothing names: neither a file that takes words of their area, nor one that such a file hands its words to. As
+ * `area: key`. A table of phrases that is looked up by a value counts as used with all it holds.
+ */
+export function unusedPhrases(areas: readonly Area[]): string[] {
+  const files = sourcesIn(['web', 'server', 'core', 'contract', 'phrases']).map(factsOf)
+  return areas.flatMap(({ name, english }) => {
+    const near = new Set(
+      files
+        .filter(({ imports }) => imports.has(`@fabula/phrases/${name}`) || imports.has(`./${name}.ts`))
+        .map(({ path }) => path),
+    )
+    for (let hop = 0; hop < hops; hop++) {
+      const reached = files.filter(({ path, beside }) => near.has(path) || [...beside].some((other) => near.has(other)))
+      for (const { path, beside } of reached) for (const each of [path, ...beside]) near.add(each)
+    }
+    const names = new Set(files.filter(({ path }) => near.has(path)).flatMap((file) => [...file.names]))
+    // The first part of a dotted name decides: what is inside is often looked up by values.
+    return [...english.keys()].filter((key) => !names.has(key.split('.')[0] ?? '')).map((key) => `${name}: ${key}`)
+  })
+}
+
+interface Facts {
+  path: string
+  imports: Set<string>
+  /** Files of the same room that it imports. */
+  beside: Set<string>
+  /** Every name that stands behind a dot, in brackets as a text, or is taken out of an object. */
+  names: Set<string>
+}
+
+function factsOf({ path, program }: Source): Facts {
+  const facts: Facts = { path, imports: new Set(), beside: new Set(), names: new Set() }
+  walk(program, (node, parents) => {
+    const from = node.type === 'ImportDeclaration' && isNode(node.source) ? String(node.source.value) : null
+    if (from !== null) {
+      facts.imports.add(from)
+      if (from.startsWith('.')) facts.beside.add(resolve(path, from))
+    }
+    const name = nameIn(node, parents)
+    if (name !== null) facts.names.add(name)
+  })
+  return facts
+}
+
+function nameIn(node: Node, parents: readonly Node[]): string | null {
+  if (node.type === 'MemberExpression' && isNode(node.property)) {
+    return node.computed === true ? String(node.property.value ?? '') : String(node.property.name)
+  }
+  if (node.type === 'Property' && parents.at(-1)?.type === 'ObjectPattern' && isNode(node.key))
+    return String(node.key.name)
+  // A key of the phrases as a value, such as `'usernameTaken'`, which some other line looks up.
+  return node.type === 'Literal' && typeof node.value === 'string' && /^[a-z]\w*$/.test(node.value) ? node.value : null
+}
+
+function resolve(path: string, from: string): string {
+  const parts = path.split('/').slice(0, -1)
+  for (const part of from.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.') parts.push(part)
+  }
+  return parts.join('/')
+}

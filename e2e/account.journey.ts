@@ -1,0 +1,129 @@
+import type { Language } from '@fabula/core/novel/language'
+import { accountPhrases } from '@fabula/phrases/account'
+import { accountSettingsPhrases } from '@fabula/phrases/account-settings'
+import { cataloguePhrases } from '@fabula/phrases/catalogue'
+import { reportPhrases } from '@fabula/phrases/reports'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './journey.ts'
+import { expect, test } from './shop.ts'
+
+const languageOf = (project: string): Language => (project === 'phone' ? 'russian' : 'english')
+
+async function logIn(page: Page, language: Language, username: string, password: string) {
+  const words = accountPhrases[language]
+  await page.getByRole('button', { name: words.login, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(words.username, { exact: true }).fill(username)
+  await dialog.getByLabel(words.password, { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: words.login, exact: true }).click()
+}
+
+test('an account: password, sessions, Telegram, everything downloaded, and gone', async ({
+  watched: page,
+  shop,
+  expectedFailures,
+}, info) => {
+  const language = languageOf(info.project.name)
+  const words = accountSettingsPhrases[language]
+  const account = accountPhrases[language]
+  const { address } = shop.server
+  const username = `owner_${info.workerIndex}_${info.project.name}`
+  const form = (password: string) => new URLSearchParams({ username, password })
+  await fetch(`${address}/api/user`, { method: 'POST', body: form('long enough') })
+  const elsewhere = await fetch(`${address}/api/login`, { method: 'POST', body: form('long enough') })
+  const { access_token: token } = (await elsewhere.json()) as { access_token: string }
+  const alive = async () => (await fetch(`${address}/api/me`, { headers: { authorization: `Bearer ${token}` } })).status
+
+  await page.goto(`${address}/${language}/user/me`)
+  await logIn(page, language, username, 'long enough')
+  const sessions = page.locator('.account-sessions li')
+  await expect(sessions).toHaveCount(2)
+  await expect(page.getByText(words.thisOne)).toBeVisible()
+  await expectAccessible(page, 'My Account')
+  await page.getByRole('button', { name: words.end }).click()
+  await expect(sessions).toHaveCount(1)
+  expect(await alive()).toBe(401)
+
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  expectedFailures.push(/422/)
+  await page.getByRole('button', { name: words.change }).click()
+  const change = async (current: string, next: string) => {
+    await dialog.getByLabel(words.current, { exact: true }).fill(current)
+    await dialog.getByLabel(words.next, { exact: true }).fill(next)
+    await dialog.getByLabel(words.again, { exact: true }).fill(next)
+    await dialog.getByRole('button', { name: words.save }).click()
+  }
+  await change('not this one', 'another one')
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await change('long enough', 'another one')
+  await expect(page.getByText(words.changed)).toBeVisible()
+
+  const telegram = 5_000 + info.workerIndex
+  await page.getByRole('button', { name: words.link }).click()
+  const code = await dialog.locator('code').innerText()
+  await expectAccessible(page, 'linking Telegram')
+  shop.standIn.people.write(telegram, code)
+  await expect(page.getByText(words.linkedAs(`@reader_${telegram}`))).toBeVisible({ timeout: 15_000 })
+  await expect(dialog).toBeHidden()
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: words.export }).click()
+  expect((await downloading).suggestedFilename()).toBe(`fabula-${username}.zip`)
+
+  await page.getByRole('button', { name: words.delete, exact: true }).click()
+  await expectAccessible(page, 'deleting an account')
+  const remove = dialog.getByRole('button', { name: words.deleteNow })
+  await dialog.getByLabel(words.typeName(username)).fill('somebody')
+  await dialog.getByLabel(words.yourPassword).fill('another one')
+  await remove.click()
+  await expect(dialog.getByText(words.nameDiffers)).toBeVisible()
+  await dialog.getByLabel(words.typeName(username)).fill(username)
+  await remove.click()
+  await expect(page).toHaveURL(`${address}/${language}`)
+  await page.goto(`${address}/${language}/user/me`)
+  expectedFailures.push(/401/)
+  await logIn(page, language, username, 'another one')
+  await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible()
+  await expect(page.getByText(account.username, { exact: true }).first()).toBeVisible()
+})
+
+test('a novel is reported by a guest, and hidden by an administrator', async ({
+  watched: page,
+  shop,
+  expectedFailures,
+}, info) => {
+  const language = languageOf(info.project.name)
+  const words = reportPhrases[language]
+  const catalogue = cataloguePhrases[language]
+  const id = await shop.idOf('demo')
+  await page.goto(`${shop.server.address}/${language}/production/demo`)
+  const report = async () => {
+    await page.getByRole('button', { name: catalogue.report }).click()
+    await page.getByLabel(words.reason).selectOption('stolen')
+    await page.getByLabel(words.text).fill('…')
+    await expectAccessible(page, 'reporting a novel')
+    await page.getByRole('button', { name: words.send }).click()
+  }
+  await report()
+  await expect(page.getByText(words.sent)).toBeVisible()
+  expectedFailures.push(/409/)
+  await report()
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  const queue = await (await shop.admin('GET', '/api/admin/reports')).json()
+  expect((queue as { reports: { novel_id: string }[] }).reports.some((each) => each.novel_id === id)).toBe(true)
+  await shop.admin('POST', `/api/admin/production_novel/${id}/hide`, { reason: 'A test' })
+  expectedFailures.push(/404/)
+  await page.reload()
+  await expect(page.getByText(catalogue.notFound)).toBeVisible()
+  await shop.admin('POST', `/api/admin/production_novel/${id}/restore`)
+})
+
+test('a guest sees novels for adults once they ask', async ({ watched: page, shop }, info) => {
+  const language = languageOf(info.project.name)
+  const words = cataloguePhrases[language]
+  await page.goto(`${shop.server.address}/${language}/search`)
+  await page.getByLabel(words.show18).check()
+  await page.getByRole('button', { name: words.search, exact: true }).click()
+  await expect(page).toHaveURL(/adults=1/)
+  await expect(page.getByLabel(words.show18)).toBeChecked()
+})

@@ -1,0 +1,57 @@
+import { type BotStandIn, startBotStandIn } from '@fabula/dev/bot-stand-in/bot-stand-in'
+import { type RunServer, runServer } from '@fabula/dev/run-server'
+import { test as base, expect } from './journey.ts'
+
+const adminKey = 'the key of the journey'
+
+/** A server with a bot, the stand-in that it talks to, and what its administrators can do. */
+export interface Shop {
+  server: RunServer
+  standIn: BotStandIn
+  /** What the demo novel asks of its readers from now on. */
+  access(access: { price_stars: number; telegram_group_required: boolean }): Promise<void>
+  admin(method: string, path: string, body?: unknown): Promise<Response>
+  /** The id of the novel at a play link. */
+  idOf(link: string): Promise<string>
+}
+
+export const test = base.extend<object, { shop: Shop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from this pattern which fixtures are needed
+    async ({}, use) => {
+      const standIn = await startBotStandIn()
+      const server = await runServer({
+        ADMIN_KEY: adminKey,
+        TELEGRAM_API_ROOT: standIn.url,
+        TELEGRAM_BOT_TOKEN: standIn.token,
+        TELEGRAM_GROUP_ID: '-100500',
+        TELEGRAM_GROUP_LINK: 'https://t.me/+readers',
+      })
+      const admin: Shop['admin'] = (method, path, body) =>
+        fetch(server.address + path, {
+          method,
+          body: body === undefined ? undefined : JSON.stringify(body),
+          headers: { 'x-admin-key': adminKey, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        })
+      const idOf = async (link: string) => {
+        const novel = await fetch(`${server.address}/api/production_novel/by_link/${link}`)
+        return ((await novel.json()) as { id: string }).id
+      }
+      await use({
+        server,
+        standIn,
+        admin,
+        idOf,
+        async access(access) {
+          const path = `/api/admin/production_novel/${await idOf('demo')}/access`
+          expect((await admin('PUT', path, access)).status).toBe(200)
+        },
+      })
+      await server.stop()
+      await standIn.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+export { expect }

@@ -1,0 +1,99 @@
+import type { HistoryEntry, PlayState } from '@fabula/contract/shapes/play'
+import type { Language } from '@fabula/core/novel/language'
+import { languageOfText } from '@fabula/core/translation/script'
+import { appPhrases } from '@fabula/phrases/app'
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { Reading } from './reading.ts'
+
+const said: Record<Language, string[]> = {
+  english: ['Where is my aunt Agata?', 'Tell me about the fortieth lamp', 'I will help you', 'Thank you'],
+  russian: ['Расскажите про сороковой фонарь', 'Я вам помогу', 'Чего вы боитесь?', 'Спасибо'],
+}
+
+/** Reads on, says something, takes what is offered; until the story is over or `enough` says so. */
+async function play(reading: Reading, enough: (lines: number) => boolean): Promise<'enough' | 'over'> {
+  const own = said[reading.language]
+  let lines = 0
+  for (let turn = 0; turn < 120; turn++) {
+    const next = await reading.readOn()
+    if (next === 'over') return 'over'
+    if (next === 'choose') {
+      await reading.take('choices')
+      continue
+    }
+    if (enough(lines)) return 'enough'
+    await reading.page.waitForTimeout(lines > 0 ? 250 : 0)
+    if (await reading.page.getByRole('region', { name: reading.words.finishScene }).isVisible()) {
+      await reading.take('finishScene')
+    } else await reading.say(own[lines++ % own.length] ?? '')
+  }
+  throw new Error('The story did not come to an end.')
+}
+
+const current = async (page: Page, address: string, language: Language): Promise<PlayState> =>
+  (await page.request.get(`${address}/api/${language}/game/continue/demo`)).json()
+
+/** What a world consists of, whatever the language: nothing in it is a word for readers. */
+const worldOf = ({ flags, scales, scene, sprites, background, music, game_state_id }: PlayState) => ({
+  flags: flags.map(({ id, initial_value }) => [id, initial_value]),
+  scales: scales.map(({ id, initial_value }) => [id, initial_value]),
+  scene: scene?.id,
+  sprites: sprites.map(({ id, position }) => [id, position]),
+  background: background?.id,
+  music: music?.id,
+  game_state_id,
+})
+
+test('half of the demo in English and half in Russian: one game', async ({ watched: page, offlineServer }, info) => {
+  test.skip(info.project.name === 'phone', 'the same on any screen')
+  test.setTimeout(240_000)
+  const { address } = offlineServer
+  await page.addInitScript(() => localStorage.setItem('fabula.reading', JSON.stringify({ speed: 'instant' })))
+  const english = new Reading(page, 'english')
+  await english.open(address)
+  expect(await play(english, (lines) => lines >= 3)).toBe('enough')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+
+  const before = await current(page, address, 'english')
+  const after = await current(page, address, 'russian')
+  expect(worldOf(after)).toEqual(worldOf(before))
+  expect(before.flags.length + before.scales.length).toBeGreaterThan(10)
+  // What was said stays as it was said; the words around it are in the page's language.
+  expect(after.character_message).toBe(before.character_message)
+  expect(languageOfText(after.novel_name)).toBe('russian')
+
+  const russian = new Reading(page, 'russian')
+  await russian.open(address)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+  await expect(page.locator('.message-body')).toHaveAttribute('lang', 'en')
+  await russian.say('Где моя тётя Агата?')
+  expect(languageOfText((await current(page, address, 'russian')).character_message ?? '')).toBe('russian')
+  await expect(page.locator('.message-body')).not.toHaveAttribute('lang', 'en')
+  expect(await play(russian, () => false)).toBe('over')
+
+  const end = await current(page, address, 'russian')
+  expect(end.the_end).toBe(true)
+  const history: HistoryEntry[] = await (
+    await page.request.get(`${address}/api/russian/game/${end.novel_id}/state/${end.game_state_id}/history`)
+  ).json()
+  const languages = history.map((entry) => languageOfText(entry.character_message))
+  const turned = languages.indexOf('russian')
+  expect(turned).toBeGreaterThan(5)
+  expect(languages.slice(0, turned).every((language) => language === 'english')).toBe(true)
+  expect(languages.slice(turned).every((language) => language !== 'english')).toBe(true)
+  expect(languages.length - turned).toBeGreaterThan(5)
+  // The endings that were found count for both languages.
+  expect(worldOf(await current(page, address, 'english'))).toEqual(worldOf(end))
+})
+
+test('the switch on a page leads to the same page in the other language, with what was asked for', async ({
+  watched: page,
+  offlineServer,
+}) => {
+  await page.goto(`${offlineServer.address}/english/search?name=lamp`)
+  const nav = page.getByRole('navigation', { name: appPhrases.english.languageOfPage })
+  await nav.getByRole('link', { name: 'Русский' }).click()
+  await expect(page).toHaveURL(`${offlineServer.address}/russian/search?name=lamp`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+})

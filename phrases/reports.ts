@@ -1,0 +1,46 @@
+import type { ReportReason } from '@fabula/contract/shapes/reports'
+
+const reasons: Record<ReportReason, string> = {
+  adult: 'For adults, but not marked 18+',
+  illegal: 'Against the law',
+  hate: 'Hatred or threats against people',
+  stolen: 'Somebody else’s work without leave',
+  spam: 'Advertising or deceit',
+  other: 'Something else',
+}
+
+const english = {
+  title: 'Report this novel',
+  about: 'The administrators of this site will read it. The author is not told who wrote.',
+  reason: 'What is wrong with it?',
+  reasons,
+  text: 'More about it',
+  textHint: 'Which scene, which words: whatever helps to find it',
+  send: 'Send report',
+  sent: 'Thank you. The administrators will look at it.',
+  cancel: 'Cancel',
+  close: 'Close',
+}
+
+const russian: typeof english = {
+  title: 'Пожаловаться на новеллу',
+  about: 'Жалобу прочтут администраторы сайта. Автор не узнает, кто её написал.',
+  reason: 'Что с ней не так?',
+  reasons: {
+    adult: 'Для взрослых, но без отметки 18+',
+    illegal: 'Нарушает закон',
+    hate: 'Ненависть или угрозы людям',
+    stolen: 'Чужая работа без разрешения',
+    spam: 'Реклама или обман',
+    other: 'Другое',
+  },
+  text: 'Подробнее',
+  textHint: 'Какая сцена, какие слова — всё, что поможет найти',
+  send: 'Отправить жалобу',
+  sent: 'Спасибо. Администраторы посмотрят.',
+  cancel: 'Отмена',
+  close: 'Закрыть',
+}
+
+/** The dialog by which readers report a novel. */
+export const reportPhrases = { english, russian }

@@ -1,0 +1,250 @@
+import { readdir } from 'node:fs/promises'
+import { strFromU8, unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShop, type Person, type Shop, until } from '../telegram/test/a-shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ TRUSTED_PROXIES: 'loopback' })
+})
+afterAll(() => shop.close())
+
+const login = (username: string, password: string, from = '10.0.0.1') =>
+  shop.call('POST', '/api/login', {
+    body: new URLSearchParams({ username, password }),
+    headers: { 'x-forwarded-for': from, 'user-agent': `Browser of ${from}` },
+  })
+const me = async (token: string) => (await shop.call('GET', '/api/me', { token })).status
+const code = (answer: Awaited<ReturnType<Shop['call']>>) => [answer.status, answer.json?.code ?? null]
+
+describe('a password', () => {
+  const change = (person: Person, current_password: string, new_password: string) =>
+    shop.call('PUT', '/api/me/password', { token: person.token, body: { current_password, new_password } })
+
+  test('is changed by who knows it, and every other session ends', async () => {
+    const person = await shop.person()
+    const other = (await login(person.name, 'long enough')).json.access_token
+    expect(code(await change(person, 'wrong enough', 'another one'))).toEqual([422, 'wrong_password'])
+    expect(code(await change(person, 'long enough', 'short'))).toEqual([422, 'password_length'])
+    expect(await me(other)).toBe(200)
+    expect((await change(person, 'long enough', 'another one')).status).toBe(204)
+    expect([await me(person.token), await me(other)]).toEqual([200, 401])
+    expect((await login(person.name, 'long enough')).status).toBe(401)
+    expect((await login(person.name, 'another one')).status).toBe(200)
+  })
+
+  test('can not be tried out by who has an open browser', async () => {
+    const person = await shop.person()
+    for (let guess = 0; guess < 10; guess++) await change(person, `wrong ${guess}`, 'another one')
+    expect(code(await change(person, 'long enough', 'another one'))).toEqual([429, 'too_many_requests'])
+  })
+})
+
+describe('sessions', () => {
+  test('are listed with this one marked, and are ended one by one', async () => {
+    const person = await shop.person()
+    const other = (await login(person.name, 'long enough', '10.9.8.7')).json.access_token
+    const list = async () => (await shop.call('GET', '/api/me/sessions', { token: person.token })).json
+    const [first, second] = (await list()).sort((a: { current: boolean }) => (a.current ? -1 : 1))
+    expect([first.current, second]).toEqual([
+      true,
+      expect.objectContaining({ current: false, ip: '10.9.8.7', user_agent: 'Browser of 10.9.8.7' }),
+    ])
+    expect(JSON.stringify(await list())).not.toContain(other)
+    const end = (token: string, id: string) => shop.call('DELETE', `/api/me/sessions/${id}`, { token })
+    const stranger = await shop.person()
+    expect(code(await end(stranger.token, second.id))).toEqual([404, 'session_not_found'])
+    expect(await me(other)).toBe(200)
+    expect((await end(person.token, second.id)).status).toBe(204)
+    expect([await me(person.token), await me(other)]).toEqual([200, 401])
+    expect(await list()).toHaveLength(1)
+  })
+})
+
+describe('signing in', () => {
+  test('fails ten times from one address; then nobody signs in there under that name, and others do', async () => {
+    const [person, neighbour] = [await shop.person(), await shop.person()]
+    for (let guess = 0; guess < 10; guess++) {
+      expect((await login(person.name, `wrong ${guess}`, '10.0.0.2')).status).toBe(401)
+    }
+    const refused = await login(person.name.toUpperCase(), 'long enough', '10.0.0.2')
+    expect(code(refused)).toEqual([429, 'too_many_requests'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
+    expect((await login(neighbour.name, 'long enough', '10.0.0.2')).status).toBe(200)
+    expect((await login(person.name, 'long enough', '10.0.0.3')).status).toBe(200)
+    await shop.pool.query("update attempts set until = now() - interval '1 second'")
+    expect((await login(person.name, 'long enough', '10.0.0.2')).status).toBe(200)
+  })
+
+  test('that succeeds forgets what failed before', async () => {
+    const person = await shop.person()
+    for (let round = 0; round < 3; round++) {
+      for (let guess = 0; guess < 6; guess++) await login(person.name, 'wrong', '10.0.0.4')
+      expect((await login(person.name, 'long enough', '10.0.0.4')).status).toBe(200)
+    }
+  })
+
+  test('from everywhere is held back too, but for where its owner is logged in', async () => {
+    const person = await shop.person()
+    await login(person.name, 'long enough', '10.0.1.1')
+    await shop.pool.query("insert into attempts (subject, count, until) values ($1, 100, now() + interval '1 hour')", [
+      `sign-in ${person.name}`,
+    ])
+    expect((await login(person.name, 'long enough', '10.0.1.2')).status).toBe(429)
+    expect((await login(person.name, 'long enough', '10.0.1.1')).status).toBe(200)
+  })
+
+  test('is held back for names that nobody has, too', async () => {
+    for (let guess = 0; guess < 10; guess++) await login('nobody_here', 'wrong', '10.0.0.5')
+    expect((await login('nobody_here', 'wrong', '10.0.0.5')).status).toBe(429)
+  })
+
+  test('brings the games of the guest who then registered, and leaves the account its own place', async () => {
+    const owner = await shop.person()
+    const [begun, fresh] = [await shop.novel(owner), await shop.novel(owner)]
+    const cookie = `fabula_guest=${'g'.repeat(43)}`
+    const play = (link: string, init: object) => shop.call('GET', `/api/english/game/continue/${link}`, init)
+    const asGuest = [await play(begun.link, { headers: { cookie } }), await play(fresh.link, { headers: { cookie } })]
+    const person = await shop.person()
+    const name = (id: string) =>
+      shop.call('PUT', `/api/user_novel_game/${id}/biography`, { token: person.token, body: { prompt_name: 'Vera' } })
+    await name(begun.id)
+    await name(fresh.id)
+    const own = await play(begun.link, { token: person.token })
+    const body = new URLSearchParams({ username: person.name, password: 'long enough' })
+    const { json } = await shop.call('POST', '/api/login', { body, headers: { cookie } })
+    expect((await play(begun.link, { token: json.access_token })).json.game_state_id).toBe(own.json.game_state_id)
+    expect((await play(fresh.link, { token: json.access_token })).json.game_state_id).toBe(
+      asGuest[1]?.json.game_state_id,
+    )
+    // The guest's other game is theirs as well.
+    const history = `/api/english/game/${begun.id}/state/${asGuest[0]?.json.game_state_id}/history`
+    expect((await shop.call('GET', history, { token: json.access_token })).status).toBe(200)
+    expect((await shop.call('GET', history, { headers: { cookie } })).status).toBe(404)
+  })
+})
+
+/** Somebody with everything that an account can have. */
+async function livedIn() {
+  const person = await shop.person()
+  const author = await shop.person()
+  const novel = await shop.novel(author, { price_stars: 10 })
+  const init = { token: person.token }
+  const gate = await shop.play(person, novel.link)
+  shop.people.write(person.telegram, `/start ${gate.payment_string}`)
+  await until(() => shop.people.invoice(person.telegram))
+  await shop.people.pay(person.telegram)
+  await until(async () => (await shop.play(person, novel.link)).gate !== 'payment')
+  const body = { prompt_name: 'Vera', prompt_biography: 'From Orlin' }
+  await shop.call('PUT', `/api/user_novel_game/${novel.id}/biography`, { ...init, body })
+  const state = await shop.play(person, novel.link)
+  await shop.call('POST', `/api/game/${novel.id}/state/${state.game_state_id}/save`, {
+    ...init,
+    body: { name: 'Harbour' },
+  })
+  await shop.call('POST', `/api/library/${novel.link}`, init)
+  await shop.call('POST', `/api/production_novel/${novel.id}/like`, init)
+  await shop.call('POST', `/api/production_novel/${novel.id}/report`, { ...init, body: { reason: 'spam', text: 'Hm' } })
+  await shop.call('POST', '/api/me/telegram', init)
+  const draft = (await shop.call('POST', '/api/building_novel', { ...init, body: 'Двенадцатая лампа' })).json
+  const form = new FormData()
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  for (const [field, value] of Object.entries({ name: 'Quay', prompt_description: 'x', asset_type: 'background' })) {
+    form.set(field, value)
+  }
+  form.set('file', new Blob([new Uint8Array(picture)]), 'quay.png')
+  const asset = await fetch(`${shop.address}/api/building_novel/${draft.id}/assets`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${person.token}` },
+  })
+  expect(asset.status).toBe(201)
+  await shop.novel(person)
+  return { person, novel, draft, state }
+}
+
+/** Every place of the store where an id stands, by the catalog: a table that comes later is looked through too. */
+async function placesOf(id: string): Promise<string[]> {
+  const { rows } = await shop.pool.query<{ table: string; column: string }>(
+    `select table_name as "table", column_name as "column" from information_schema.columns
+     where table_schema = 'public' and data_type in ('uuid', 'text', 'jsonb')`,
+  )
+  const found: string[] = []
+  for (const { table, column } of rows) {
+    const { rowCount } = await shop.pool.query(`select 1 from "${table}" where "${column}"::text like $1 limit 1`, [
+      `%${id}%`,
+    ])
+    if (rowCount) found.push(`${table}.${column}`)
+  }
+  return found
+}
+
+describe('an account', () => {
+  test('is exported whole: what was done, what was said, what was written', async () => {
+    const { person, novel, draft, state } = await livedIn()
+    const sent = await fetch(`${shop.address}/api/me/export`, { headers: { authorization: `Bearer ${person.token}` } })
+    expect([sent.status, sent.headers.get('content-type')]).toEqual([200, 'application/zip'])
+    expect(sent.headers.get('content-disposition')).toContain(`fabula-${person.name}.zip`)
+    const zip = unzipSync(new Uint8Array(await sent.arrayBuffer()))
+    const json = (path: string) => JSON.parse(strFromU8(zip[path] ?? new Uint8Array()))
+    expect(json('account.json')).toMatchObject({ username: person.name, telegram_name: `@reader_${person.telegram}` })
+    expect(json('library.json')).toEqual([expect.objectContaining({ play_link: novel.link, biography_name: 'Vera' })])
+    expect(json('saves.json')).toEqual([expect.objectContaining({ name: 'Harbour', state_id: state.game_state_id })])
+    expect(json('payments.json')).toEqual([expect.objectContaining({ stars: 10, novel_name: novel.name })])
+    expect(json('likes.json')).toHaveLength(1)
+    expect(json('reports.json')).toEqual([expect.objectContaining({ reason: 'spam', text: 'Hm' })])
+    const game = Object.keys(zip).find((path) => path.startsWith(`games/${novel.link}/`)) ?? ''
+    expect(json(game).states).toEqual([expect.objectContaining({ message: 'You land.' })])
+    // A draft is an archive that the product itself reads.
+    const archived = Object.keys(zip).find((path) => path.startsWith(`novels/drafts/${draft.id}`)) ?? ''
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(zip[archived] ?? [])]), 'x.fabula')
+    const made = await fetch(`${shop.address}/api/building_novel/import`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${person.token}` },
+    })
+    expect([made.status, ((await made.json()) as { name: string }).name]).toEqual([201, 'Двенадцатая лампа'])
+    expect(Object.keys(zip).some((path) => path.startsWith('novels/published/'))).toBe(true)
+    expect(JSON.stringify(Object.keys(zip))).not.toContain('password')
+  })
+
+  test('is deleted by who types its name and password, with everything of its own; payments stay without a name', async () => {
+    const { person, novel, draft } = await livedIn()
+    const remove = (username: string, password: string) =>
+      shop.call('POST', '/api/me/delete', { token: person.token, body: { username, password } })
+    expect(code(await remove(person.name.toUpperCase(), 'long enough'))).toEqual([422, 'name_not_confirmed'])
+    expect(code(await remove(person.name, 'wrong enough'))).toEqual([422, 'wrong_password'])
+    const likes = async () => (await shop.call('GET', `/api/production_novel/by_id/${novel.id}`)).json.likes
+    expect(await likes()).toBe(1)
+    const files = async () =>
+      (await readdir(shop.folder, { recursive: true })).filter((file) => file.includes(draft.id))
+    expect((await files()).length).toBeGreaterThan(0)
+    const before = await placesOf(person.id)
+    expect(before).toEqual(
+      expect.arrayContaining(['users.id', 'sessions.user_id', 'novels.owner_id', 'payments.user_id']),
+    )
+    const done = await remove(person.name, 'long enough')
+    expect(done.status).toBe(204)
+    expect(done.headers.getSetCookie().join()).toContain('fabula_document=;')
+    expect(await placesOf(person.id)).toEqual([])
+    expect(await placesOf(draft.id)).toEqual([])
+    expect(await files()).toEqual([])
+    expect(await likes()).toBe(0)
+    expect(await me(person.token)).toBe(401)
+    expect((await login(person.name, 'long enough', '10.7.7.7')).status).toBe(401)
+    const { rows } = await shop.pool.query(
+      'select user_id, telegram_user_id, stars from payments where novel_id = $1',
+      [novel.id],
+    )
+    expect(rows).toEqual([{ user_id: null, telegram_user_id: null, stars: 10 }])
+    const { payments } = (await shop.admin('GET', '/api/admin/payments')).json
+    const kept = payments.find((payment: { novel_id: string }) => payment.novel_id === novel.id)
+    expect(code(await shop.admin('POST', `/api/admin/payments/${kept.id}/refund`))).toEqual([409, 'payer_gone'])
+    const form = new URLSearchParams({ username: person.name, password: 'somebody else' })
+    expect((await shop.call('POST', '/api/user', { body: form })).status).toBe(201)
+  })
+})

@@ -1,0 +1,29 @@
+import { readNumbers as route } from '@fabula/contract/routes/numbers'
+import type { NovelNumbers } from '@fabula/contract/shapes/numbers'
+import { LRUCache } from 'lru-cache'
+import type pg from 'pg'
+import { loadOwn } from '../../authoring/load-own.ts'
+import type { NovelStore } from '../../novels/novel-store.ts'
+import { readNumbers } from '../../numbers/read-numbers.ts'
+import { type Handler, handle } from '../handler.ts'
+import { userOf } from '../user-of.ts'
+
+/** A novel is counted once in this time, however often its owner looks; in milliseconds. */
+const freshMs = 60_000
+
+export function numbersHandlers(ports: { pool: pg.Pool; novels: NovelStore }): Handler[] {
+  const counted = new LRUCache<string, Promise<NovelNumbers>>({ max: 500, ttl: freshMs })
+  return [
+    handle(route, async ({ caller, params, query }) => {
+      const place = { author: userOf(caller), base: 'production_novel' as const, id: params.id }
+      const loaded = await loadOwn(ports, place)
+      const key = `${loaded.id} ${query.days}`
+      const known = counted.get(key)
+      if (known) return known
+      const counting = readNumbers(ports.pool, loaded, query.days)
+      counted.set(key, counting)
+      counting.catch(() => counted.delete(key))
+      return counting
+    }),
+  ]
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Person, type Shop } from '../telegram/test/a-shop.ts'
+
+let shop: Shop
+let author: Person
+beforeAll(async () => {
+  shop = await openShop()
+  author = await shop.person()
+})
+afterAll(() => shop.close())
+
+const report = (id: string, body: unknown, init: object = {}) =>
+  shop.call('POST', `/api/production_novel/${id}/report`, { body, ...init })
+const queue = async (state = 'open') => (await shop.admin('GET', `/api/admin/reports?state=${state}&limit=100`)).json
+const guest = (letter: string) => ({ headers: { cookie: `fabula_guest=${letter.repeat(43)}` } })
+
+test('a reader reports a novel once, a guest too; administrators see it and dismiss it', async () => {
+  const novel = await shop.novel(author, {}, 'Salt')
+  const reader = await shop.person()
+  expect((await report(novel.id, { reason: 'stolen', text: ' My own words ' }, reader)).status).toBe(204)
+  const again = await report(novel.id, { reason: 'spam' }, reader)
+  expect([again.status, again.json.code]).toEqual([409, 'already_reported'])
+  expect((await report(novel.id, { reason: 'adult' }, guest('a'))).status).toBe(204)
+  expect((await report(novel.id, { reason: 'adult' }, guest('a'))).status).toBe(409)
+  expect((await report(novel.id, { reason: 'because' }, guest('b'))).status).toBe(422)
+  const gone = await report('00000000-0000-4000-8000-000000000000', { reason: 'spam' }, reader)
+  expect(gone.json.code).toBe('novel_not_found')
+  const { reports, max_reports } = await queue()
+  expect(max_reports).toBe(2)
+  expect(reports).toEqual([
+    expect.objectContaining({ novel_name: 'Salt', reason: 'stolen', text: 'My own words', username: reader.name }),
+    expect.objectContaining({ reason: 'adult', text: '', username: null, hidden: false }),
+  ])
+  const dismiss = (id: string) => shop.admin('POST', `/api/admin/reports/${id}/dismiss`)
+  expect((await dismiss(reports[0].id)).status).toBe(204)
+  expect((await dismiss('00000000-0000-4000-8000-000000000000')).json.code).toBe('report_not_found')
+  expect((await queue()).max_reports).toBe(1)
+  expect((await queue('closed')).reports[0]).toMatchObject({ id: reports[0].id, closed_at: expect.any(String) })
+})
+
+test('without the key nobody sees the queue, hides or restores', async () => {
+  const novel = await shop.novel(author)
+  for (const [method, path] of [
+    ['GET', '/api/admin/reports'],
+    ['GET', '/api/admin/payments'],
+    ['POST', `/api/admin/production_novel/${novel.id}/hide`],
+    ['POST', `/api/admin/production_novel/${novel.id}/restore`],
+    ['POST', `/api/admin/reports/${novel.id}/dismiss`],
+  ] as const) {
+    const body = path.endsWith('hide') ? {} : undefined
+    for (const headers of [undefined, { 'x-admin-key': 'wrong' }]) {
+      const answer = await shop.call(method, path, { body, token: author.token, headers })
+      expect([answer.status, answer.json.detail]).toEqual([403, 'Invalid admin key'])
+    }
+  }
+})
+
+test('a hidden novel is not there for anybody but its author, who is told why; restored, it is back', async () => {
+  const novel = await shop.novel(author, {}, 'Ночной поезд')
+  const reader = await shop.person()
+  await shop.call('POST', `/api/library/${novel.link}`, reader)
+  await report(novel.id, { reason: 'illegal' }, reader)
+  const seenBy = async (person?: Person) => {
+    const token = person?.token
+    const get = async (path: string) => (await shop.call('GET', path, { token })).json
+    const [found, byLink, play] = [
+      await get('/api/production_novel?limit=100&name_substring=ночной'),
+      await shop.call('GET', `/api/production_novel/by_link/${novel.link}`, { token }),
+      await shop.call('GET', `/api/english/game/continue/${novel.link}`, { token }),
+    ]
+    const like = token && (await shop.call('POST', `/api/production_novel/${novel.id}/like`, { token })).status
+    const library = token ? (await get('/api/library')).novel_briefs.length : null
+    const shelf = (await get(`/api/user/${author.id}`)).novels.map((each: { play_link: string }) => each.play_link)
+    return {
+      found: found.novels.length,
+      page: byLink.status,
+      play: play.status,
+      like,
+      library,
+      shelf: shelf.includes(novel.link),
+      hidden: byLink.json.hidden ?? null,
+      reason: byLink.json.hidden_reason ?? null,
+    }
+  }
+  const open = { found: 1, page: 200, play: 200, like: 200, hidden: false, reason: null, shelf: true }
+  expect(await seenBy(reader)).toEqual({ ...open, library: 1 })
+  const hide = await shop.admin('POST', `/api/admin/production_novel/${novel.id}/hide`, { reason: 'Чужие рисунки' })
+  expect(hide.json).toEqual({ hidden: true, hidden_reason: 'Чужие рисунки' })
+  expect((await queue()).reports.filter((each: { novel_id: string }) => each.novel_id === novel.id)).toEqual([])
+  const gone = { found: 0, page: 404, play: 404, hidden: null, reason: null, shelf: false }
+  expect(await seenBy(reader)).toEqual({ ...gone, like: 404, library: 0 })
+  expect(await seenBy()).toEqual({ ...gone, like: undefined, library: null })
+  expect(await seenBy(author)).toMatchObject({
+    found: 0,
+    page: 200,
+    play: 200,
+    hidden: true,
+    reason: 'Чужие рисунки',
+    shelf: true,
+  })
+  const mine = (await shop.call('GET', '/api/me', author)).json.novels
+  expect(mine.find((each: { play_link: string }) => each.play_link === novel.link).hidden).toBe(true)
+  await shop.admin('POST', `/api/admin/production_novel/${novel.id}/restore`)
+  expect(await seenBy(reader)).toEqual({ ...open, library: 1 })
+})
+
+test('novels for adults are found by guests who ask for them, and by readers unless they ask not to', async () => {
+  const novel = await shop.novel(author, { required_18_age: true }, 'Только для взрослых')
+  const found = async (query: string, person?: Person) =>
+    (await shop.call('GET', `/api/production_novel?name_substring=взрослых${query}`, { token: person?.token })).json
+      .max_novels
+  expect([await found(''), await found('&show_18=true'), await found('&show_18=false')]).toEqual([0, 1, 0])
+  expect([await found('', author), await found('&show_18=false', author)]).toEqual([1, 0])
+  // The column follows the document.
+  await shop.pool.query(`update novels set head = jsonb_set(head, '{required_18_age}', 'false') where id = $1`, [
+    novel.id,
+  ])
+  expect(await found('')).toBe(1)
+})
+
+test('one address reports no more than thirty novels an hour', async () => {
+  await shop.pool.query('delete from attempts')
+  const reader = await shop.person()
+  const answers: number[] = []
+  for (let index = 0; index < 31; index++) {
+    const novel = await shop.novel(author)
+    answers.push((await report(novel.id, { reason: 'spam' }, reader)).status)
+  }
+  expect(answers.slice(0, 30).every((status) => status === 204)).toBe(true)
+  expect(answers.at(-1)).toBe(429)
+})

@@ -1,0 +1,56 @@
+import { readMe } from '@fabula/contract/routes/account'
+import type { TelegramLink } from '@fabula/contract/shapes/account'
+import { accountSettingsPhrases } from '@fabula/phrases/account-settings'
+import { useEffect, useRef } from 'react'
+import { call } from '../client/call.ts'
+import { useWords } from '../page/page-facts.tsx'
+import { CopyCode } from '../ui/copy-code.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+
+/** How often is looked whether the bot has had the code, in ms. */
+const everyMs = 3_000
+
+type LinkTelegramDialogProps = { link: TelegramLink | null; onLinked: () => void; onClose: () => void }
+
+/** A code for the bot; closes by itself once the bot has it. */
+export function LinkTelegramDialog({ link, onLinked, onClose }: LinkTelegramDialogProps) {
+  const words = useWords(accountSettingsPhrases)
+  const linked = useRef(onLinked)
+  linked.current = onLinked
+  const open = link !== null
+  useEffect(() => {
+    if (!open) return
+    const timer = setInterval(async () => {
+      if (document.visibilityState !== 'visible') return
+      // A look that fails is followed by another one.
+      const user = await call(readMe, {}, { quiet: true }).catch(() => null)
+      if (user?.telegram_name == null) return
+      linked.current()
+      const { toast } = await import('../ui/toast.ts')
+      toast.success(words.linked)
+    }, everyMs)
+    return () => clearInterval(timer)
+  }, [open, words])
+  const bot = link?.bot_name ? `@${link.bot_name.replace(/^@/, '')}` : words.theBot
+  return (
+    <Dialog open={open} onClose={onClose} title={words.linkTitle} closeLabel={words.close}>
+      {link && (
+        <div className="account-form">
+          <p>{words.linkHow}</p>
+          <CopyCode code={link.code} copyLabel={words.copy} copiedLabel={words.copied} />
+          {link.bot_link && (
+            <LinkButton
+              kind="lamp"
+              href={`${link.bot_link}?start=${link.code}`}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {words.openBot(bot)}
+            </LinkButton>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

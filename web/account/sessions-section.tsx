@@ -1,0 +1,78 @@
+import { endSession, listSessions } from '@fabula/contract/routes/own-account'
+import type { SessionShown } from '@fabula/contract/shapes/account'
+import { accountSettingsPhrases } from '@fabula/phrases/account-settings'
+import { useCallback, useEffect, useState } from 'react'
+import { ApiProblem } from '../client/api-problem.ts'
+import { call } from '../client/call.ts'
+import { usePage, useWords } from '../page/page-facts.tsx'
+import { momentIn } from '../page/show-in-language.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import { browserName } from './browser-name.ts'
+
+/** Where the reader is logged in; each of the others can be ended. */
+export function SessionsSection() {
+  const words = useWords(accountSettingsPhrases)
+  const [sessions, setSessions] = useState<SessionShown[] | 'failed' | null>(null)
+  const [ending, setEnding] = useState<string | null>(null)
+  const load = useCallback(() => {
+    setSessions(null)
+    call(listSessions, {}, { quiet: true }).then(setSessions, () => setSessions('failed'))
+  }, [])
+  useEffect(load, [load])
+  const end = async (sessionId: string) => {
+    setEnding(sessionId)
+    try {
+      await call(endSession, { params: { sessionId } })
+      toast.success(words.ended)
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+    } finally {
+      setEnding(null)
+      load()
+    }
+  }
+  return (
+    <section className="account-part">
+      <h2>{words.sessions}</h2>
+      {sessions === null && <Skeleton count={2} />}
+      {sessions === 'failed' && (
+        <>
+          <p role="alert">{words.sessionsFailed}</p>
+          <Button onClick={load}>{words.retry}</Button>
+        </>
+      )}
+      {Array.isArray(sessions) && (
+        <ul className="account-sessions">
+          {sessions.map((session) => (
+            <li key={session.id}>
+              <Place session={session} />
+              {!session.current && (
+                <Button size="small" onClick={() => end(session.id)} busy={ending === session.id}>
+                  {words.end}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Place({ session }: { session: SessionShown }) {
+  const { language } = usePage()
+  const words = useWords(accountSettingsPhrases)
+  const { browser, system } = browserName(session.user_agent)
+  const name = browser && system ? words.browserOn(browser, system) : (browser ?? system ?? words.unknownBrowser)
+  const used = words.lastUsed(momentIn(language, session.used_at))
+  return (
+    <span className="account-session">
+      <strong>{name}</strong>
+      <small>
+        {session.current ? <span className="account-here">{words.thisOne}</span> : used} · {session.ip}
+      </small>
+    </span>
+  )
+}

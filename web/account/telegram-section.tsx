@@ -1,0 +1,74 @@
+import { linkTelegram, unlinkTelegram } from '@fabula/contract/routes/own-account'
+import type { TelegramLink, User } from '@fabula/contract/shapes/account'
+import { accountSettingsPhrases } from '@fabula/phrases/account-settings'
+import { useState } from 'react'
+import { ApiProblem } from '../client/api-problem.ts'
+import { call } from '../client/call.ts'
+import { useWords } from '../page/page-facts.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { LinkTelegramDialog } from './link-telegram-dialog.tsx'
+
+/** Who the account is in Telegram, and the way to link or unlink it. */
+export function TelegramSection({ user, onChanged }: { user: User; onChanged: () => void }) {
+  const words = useWords(accountSettingsPhrases)
+  const [link, setLink] = useState<TelegramLink | null>(null)
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [noBot, setNoBot] = useState(false)
+
+  const attempt = async (deed: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await deed()
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      if (error.code === 'access_needs_bot') setNoBot(true)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const begin = () => attempt(async () => setLink(await call(linkTelegram, {}, { quiet: true })))
+  const unlink = () =>
+    attempt(async () => {
+      await call(unlinkTelegram)
+      setAsking(false)
+      onChanged()
+    })
+  return (
+    <section className="account-part">
+      <h2>{words.telegram}</h2>
+      <p>
+        {user.telegram_name === null ? (noBot ? words.noBot : words.notLinked) : words.linkedAs(user.telegram_name)}
+      </p>
+      {user.telegram_name !== null ? (
+        <Button onClick={() => setAsking(true)}>{words.unlink}</Button>
+      ) : (
+        !noBot && (
+          <Button onClick={begin} busy={busy}>
+            {words.link}
+          </Button>
+        )
+      )}
+      <LinkTelegramDialog
+        link={link}
+        onLinked={() => {
+          setLink(null)
+          onChanged()
+        }}
+        onClose={() => setLink(null)}
+      />
+      <ConfirmDialog
+        open={asking}
+        busy={busy}
+        title={words.unlinkTitle}
+        confirmLabel={words.unlink}
+        cancelLabel={words.cancel}
+        onConfirm={unlink}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{words.unlinkText}</p>
+      </ConfirmDialog>
+    </section>
+  )
+}

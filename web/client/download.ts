@@ -1,0 +1,34 @@
+import type { Route } from '@fabula/contract/route'
+import { ApiProblem, problemOf } from './api-problem.ts'
+import { meetProblem } from './call.ts'
+import type { CallGiven } from './request.ts'
+import { request } from './send.ts'
+import { session } from './session.ts'
+
+/** Brings the file that a call answers with to the reader's disk. A failure shows a red note and is thrown. */
+export async function download<R extends Route>(route: R, given: CallGiven<R>, fallbackName: string): Promise<void> {
+  try {
+    const response = await request({ origin: '', token: session.read()?.token ?? null }, route, given)
+    if (!response.ok) throw await problemOf(response)
+    save(await response.blob(), nameIn(response.headers.get('content-disposition')) ?? fallbackName)
+  } catch (error) {
+    if (error instanceof ApiProblem) await meetProblem(error, {})
+    throw error
+  }
+}
+
+/** The file's name as the server gave it; the encoded form first, because names are in every script. */
+function nameIn(disposition: string | null): string | null {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? null)
+}
+
+function save(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has taken hold of the bytes once the click is through.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,56 @@
+import type { Asset, AssetType } from '@fabula/core/novel/asset'
+import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { useMemo, useState } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { Stage } from '../../stage/stage.tsx'
+import type { StageView } from '../../stage/stage-view.ts'
+import { Select } from '../../ui/select.tsx'
+import { useNovel } from '../store/use-workshop.tsx'
+
+type StagePreviewProps = { type: Exclude<AssetType, 'music'>; id: string; url: string }
+
+/** A picture as readers will see it: on a wide screen, and as an upright phone cuts it. A sprite stands before a background. */
+export function StagePreview({ type, id, url }: StagePreviewProps) {
+  const words = useWords(workshopNovelPhrases).assets
+  const backgrounds = useNovel((novel) => novel.assets.backgrounds)
+  const [behind, setBehind] = useState<string>(backgrounds[0]?.id ?? '')
+  const background = backgrounds.find((each) => each.id === behind)
+  const view = useMemo(() => viewOf(type, id, url, background), [type, id, url, background])
+  return (
+    <section className="stage-preview" aria-label={words.preview}>
+      <div className="stage-preview-screens" data-theme="dark">
+        <figure data-screen="desk">
+          <div>
+            <Stage view={view} />
+          </div>
+          <figcaption>{words.desk}</figcaption>
+        </figure>
+        <figure data-screen="phone">
+          <div>
+            <Stage view={view} />
+          </div>
+          <figcaption>{words.phone}</figcaption>
+        </figure>
+      </div>
+      {type === 'sprite' && backgrounds.length > 0 && (
+        <Select label={words.before} value={behind} onChange={(event) => setBehind(event.currentTarget.value)}>
+          <option value="">{words.noBackground}</option>
+          {backgrounds.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </section>
+  )
+}
+
+function viewOf(type: 'sprite' | 'background', id: string, url: string, behind: Asset | undefined): StageView {
+  if (type === 'background') return { background: { id, url }, sprites: [], speaker: null }
+  return {
+    background: behind?.url ? { id: behind.id, url: behind.url } : null,
+    sprites: [{ id, character_id: id, url, position: 'center' }],
+    speaker: id,
+  }
+}

@@ -1,0 +1,167 @@
+import { limits } from '@fabula/core/record/limits'
+import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { memo, useEffect, useState } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CheckIcon, CloseIcon, MusicIcon, WarningIcon } from '../../ui/icons.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ProblemWords } from '../forms/problem-words.tsx'
+import { useSpelling } from '../forms/use-spelling.ts'
+import { hasWords, type UploadItem, type UploadQueue } from './upload-queue.ts'
+import { useUploadItems } from './use-uploads.ts'
+
+/** Files on their way: how far each has come, its words, another try, its way out. Nothing while there are none. */
+export function UploadPanel({ queue }: { queue: UploadQueue }) {
+  const words = useWords(workshopNovelPhrases).assets
+  const items = useUploadItems(queue)
+  if (items.length === 0) return null
+  const stored = items.filter(({ state }) => state.kind === 'stored').length
+  const failed = items.some(({ state }) => state.kind === 'failed')
+  return (
+    <section className="upload-panel" aria-label={words.queue}>
+      <header>
+        <h3>{stored === items.length ? words.queueDone : words.queue}</h3>
+        <span className="bench-count" role="status">
+          {words.queueCount(stored, items.length)}
+        </span>
+        {failed && (
+          <Button size="small" onClick={() => queue.retryAll()}>
+            {words.retryAll}
+          </Button>
+        )}
+        {stored > 0 && (
+          <Button size="small" kind="ghost" onClick={queue.clearStored}>
+            {words.clear}
+          </Button>
+        )}
+      </header>
+      <ul>
+        {items.map((item) => (
+          <UploadRow key={item.key} item={item} queue={queue} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const UploadRow = memo(function UploadRow({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
+  const words = useWords(workshopNovelPhrases).assets
+  const spelling = useSpelling()
+  const { key, name, description, state, file } = item
+  const refused = state.kind === 'refused'
+  return (
+    <li className="upload-row" data-state={state.kind}>
+      <FileThumb item={item} />
+      <div className="upload-words">
+        {refused ? (
+          <p>{file.name}</p>
+        ) : (
+          <>
+            <TextField
+              label={words.name}
+              maxLength={limits.name}
+              {...spelling}
+              value={name}
+              error={name.trim() === '' && words.nameRequired}
+              onChange={(event) => queue.type(key, { name: event.currentTarget.value })}
+              onBlur={() => queue.commit(key)}
+            />
+            <TextArea
+              label={words.description}
+              maxLength={limits.prompt}
+              rows={1}
+              {...spelling}
+              value={description}
+              error={description.trim() === '' && words.descriptionRequired}
+              onChange={(event) => queue.type(key, { description: event.currentTarget.value })}
+              onBlur={() => queue.commit(key)}
+            />
+          </>
+        )}
+        <div className="upload-state">
+          <UploadStateWords item={item} />
+        </div>
+      </div>
+      <div className="upload-deeds">
+        {state.kind === 'failed' && (
+          <Button size="small" onClick={() => queue.retry(key)}>
+            {words.retry}
+            <span className="ui-hidden">: {name}</span>
+          </Button>
+        )}
+        <IconButton
+          size="small"
+          name={`${state.kind === 'stored' || refused ? words.dismiss : words.cancel}: ${name}`}
+          onClick={() => queue.cancel(key)}
+        >
+          <CloseIcon />
+        </IconButton>
+      </div>
+    </li>
+  )
+})
+
+function UploadStateWords({ item }: { item: UploadItem }) {
+  const words = useWords(workshopNovelPhrases).assets
+  const { state } = item
+  switch (state.kind) {
+    case 'waiting':
+      return <span>{hasWords(item) ? words.waiting : words.waitsForWords}</span>
+    case 'sending': {
+      const percent = Math.floor(state.share * 100)
+      return (
+        <>
+          <progress max={1} value={state.share < 1 ? state.share : undefined} aria-label={item.name} />
+          <span>{percent < 100 ? words.sending(percent) : words.checking}</span>
+        </>
+      )
+    }
+    case 'failed':
+      return (
+        <>
+          <WarningIcon />
+          <ProblemWords problem={state.problem} />
+        </>
+      )
+    case 'refused':
+      return (
+        <>
+          <WarningIcon />
+          <span className="ui-field-error" role="alert">
+            {words[state.fault]}
+          </span>
+        </>
+      )
+    case 'stored':
+      return (
+        <span className="upload-stored">
+          <CheckIcon />
+          {words.stored}
+        </span>
+      )
+  }
+}
+
+/** The picture that is on its way, from the author's disk. */
+function FileThumb({ item: { file, type, state } }: { item: UploadItem }) {
+  const address = useFileAddress(type === 'music' || state.kind === 'refused' ? null : file)
+  return (
+    <div className="asset-thumb" data-type={type}>
+      {address ? <img src={address} alt="" /> : <MusicIcon />}
+    </div>
+  )
+}
+
+/** An address for a chosen file while it is shown. */
+export function useFileAddress(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return setAddress(null)
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address
+}

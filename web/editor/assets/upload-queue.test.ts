@@ -1,0 +1,96 @@
+import type { AssetId } from '@fabula/core/ids'
+import { expect, test } from 'vitest'
+import { ApiProblem } from '../../client/api-problem.ts'
+import { createUploadQueue, type QueueGround, type UploadItem } from './upload-queue.ts'
+
+type Sent = {
+  item: UploadItem
+  done: (id?: string) => void
+  fail: (error: unknown) => void
+  progress: (n: number) => void
+}
+
+/** A queue whose server is the test. */
+function openQueue() {
+  const sent: Sent[] = []
+  const stored: string[] = []
+  const retyped: string[] = []
+  const send: QueueGround['send'] = (item, { signal, onProgress }) =>
+    new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')))
+      sent.push({ item, done: (id = item.name) => resolve(id as AssetId), fail: reject, progress: onProgress })
+    })
+  const queue = createUploadQueue({
+    send,
+    onStored: ({ name, description }, id) => stored.push(`${id}: ${name}, ${description}`),
+    onRetyped: (id, _, { name, description }) => retyped.push(`${id}: ${name}, ${description}`),
+  })
+  const settle = () => new Promise((resolve) => setTimeout(resolve))
+  const kinds = () => queue.read().map(({ state }) => state.kind)
+  const key = (index: number) => queue.read()[index]?.key ?? ''
+  return { queue, sent, stored, retyped, settle, kinds, key }
+}
+
+const file = (name: string) => new File(['x'], name)
+
+test('three files travel at a time, and the next follows', async () => {
+  const { queue, sent, stored, settle, kinds } = openQueue()
+  queue.add(['a.png', 'b.png', 'c.png', 'd.png', 'e.txt'].map(file), 'sprite')
+  expect(kinds()).toEqual(['sending', 'sending', 'sending', 'waiting', 'refused'])
+  sent[1]?.progress(0.5)
+  expect(queue.read()[1]?.state).toEqual({ kind: 'sending', share: 0.5 })
+  sent[1]?.done()
+  await settle()
+  expect(kinds()).toEqual(['sending', 'stored', 'sending', 'sending', 'refused'])
+  expect(stored).toEqual(['b: b, b'])
+})
+
+test('a failed upload keeps the file and what was typed, and is tried again', async () => {
+  const { queue, sent, settle, kinds, key } = openQueue()
+  queue.add([file('quay.png')], 'background')
+  queue.type(key(0), { description: 'Fog over the quay' })
+  sent[0]?.fail(new ApiProblem({ status: 507, code: 'disk_full', detail: 'There is no room left' }))
+  await settle()
+  expect(queue.read()[0]).toMatchObject({ description: 'Fog over the quay', state: { kind: 'failed' } })
+  expect(queue.isBusy()).toBe(true)
+  queue.retryAll({ lost: true })
+  expect(kinds()).toEqual(['failed'])
+  queue.retry(key(0))
+  expect(sent[1]?.item).toMatchObject({ description: 'Fog over the quay' })
+  sent[1]?.done()
+  await settle()
+  expect(kinds()).toEqual(['stored'])
+  expect(queue.isBusy()).toBe(false)
+})
+
+test('blank words hold a file back until they are typed', () => {
+  const { queue, sent, kinds, key } = openQueue()
+  queue.add(['a.png', 'b.png', 'c.png', 'd.png'].map(file), 'sprite')
+  queue.type(key(3), { description: ' ' })
+  queue.cancel(key(0))
+  expect(kinds()).toEqual(['sending', 'sending', 'waiting'])
+  queue.type(key(2), { description: 'A lamp' })
+  expect(sent.at(-1)?.item.description).toBe('A lamp')
+})
+
+test('what is typed while a file travels, or after it, follows it once', async () => {
+  const { queue, sent, retyped, settle, key } = openQueue()
+  queue.add([file('a.png')], 'sprite')
+  queue.type(key(0), { name: 'Ilse' })
+  sent[0]?.done('1')
+  await settle()
+  expect(retyped).toEqual(['1: Ilse, a'])
+  queue.commit(key(0))
+  queue.type(key(0), { description: 'calm ' })
+  queue.commit(key(0))
+  expect(retyped).toEqual(['1: Ilse, a', '1: Ilse, calm'])
+})
+
+test('cancelling stops what is on its way and lets the next go', async () => {
+  const { queue, sent, settle, kinds, key } = openQueue()
+  queue.add(['a.png', 'b.png', 'c.png', 'd.png'].map(file), 'sprite')
+  queue.cancel(key(0))
+  await settle()
+  expect(kinds()).toEqual(['sending', 'sending', 'sending'])
+  expect(sent).toHaveLength(4)
+})

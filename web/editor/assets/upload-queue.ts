@@ -1,0 +1,139 @@
+import type { AssetId } from '@fabula/core/ids'
+import type { AssetType } from '@fabula/core/novel/asset'
+import { ApiProblem } from '../../client/api-problem.ts'
+import { newId } from '../../client/new-id.ts'
+import { wasStopped } from '../../client/upload.ts'
+import { type FileFault, fileFault, readableName, typeOfFile } from './asset-files.ts'
+
+/** What an author may type for a file. */
+export type FileWords = { name: string; description: string }
+
+export type UploadState =
+  | { kind: 'waiting' }
+  /** How much of it the server has, 0 to 1. */
+  | { kind: 'sending'; share: number }
+  /** The file and the typing stay; it can be tried again. */
+  | { kind: 'failed'; problem: ApiProblem }
+  /** It would never be taken. */
+  | { kind: 'refused'; fault: FileFault }
+  | { kind: 'stored'; id: AssetId }
+
+export type UploadItem = FileWords & { key: string; file: File; type: AssetType; state: UploadState }
+
+/** What a queue stands on; tests bring their own. */
+export type QueueGround = {
+  send: (item: UploadItem, manner: { signal: AbortSignal; onProgress: (share: number) => void }) => Promise<AssetId>
+  onStored: (item: UploadItem, id: AssetId) => void
+  /** Words typed while the file was on its way, or after it. */
+  onRetyped: (id: AssetId, type: AssetType, words: FileWords) => void
+}
+
+const AT_ONCE = 3
+
+/** Files on their way to the server, three at a time. Blank words hold a file back; typing while it travels follows it. */
+export function createUploadQueue({ send, onStored, onRetyped }: QueueGround) {
+  let items: readonly UploadItem[] = []
+  const stops = new Map<string, AbortController>()
+  const sent = new Map<string, FileWords>()
+  const listeners = new Set<() => void>()
+
+  const show = (next: readonly UploadItem[]) => {
+    items = next
+    for (const listener of listeners) listener()
+  }
+  const find = (key: string) => items.find((item) => item.key === key)
+  const change = (key: string, fields: Partial<UploadItem>) =>
+    show(items.map((item) => (item.key === key ? { ...item, ...fields } : item)))
+
+  function pump() {
+    const free = AT_ONCE - items.filter(({ state }) => state.kind === 'sending').length
+    const next = items.filter((item) => item.state.kind === 'waiting' && hasWords(item))
+    for (const item of next.slice(0, Math.max(0, free))) void start(item)
+  }
+
+  async function start(item: UploadItem) {
+    const { key } = item
+    const stop = new AbortController()
+    stops.set(key, stop)
+    sent.set(key, wordsOf(item))
+    change(key, { state: { kind: 'sending', share: 0 } })
+    try {
+      const onProgress = (share: number) => change(key, { state: { kind: 'sending', share } })
+      const id = await send(item, { signal: stop.signal, onProgress })
+      change(key, { state: { kind: 'stored', id } })
+      onStored(item, id)
+      queue.commit(key)
+    } catch (error) {
+      if (error instanceof ApiProblem) change(key, { state: { kind: 'failed', problem: error } })
+      else if (!wasStopped(error)) throw error
+    } finally {
+      stops.delete(key)
+      pump()
+    }
+  }
+
+  const queue = {
+    read: () => items,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** Takes files in while a tab is open; each gets a name from its own, which also describes it until more is typed. */
+    add(files: readonly File[], tab: AssetType) {
+      const added = files.map((file): UploadItem => {
+        const type = typeOfFile(file.name, tab)
+        const fault = fileFault(file, type)
+        const name = readableName(file.name)
+        const state: UploadState = fault ? { kind: 'refused', fault } : { kind: 'waiting' }
+        return { key: newId(), file, type, name, description: name, state }
+      })
+      show([...items, ...added])
+      pump()
+    },
+    type(key: string, words: Partial<FileWords>) {
+      change(key, words)
+      pump()
+    },
+    /** The author has left the fields of a file: what was typed after it was sent is saved now. */
+    commit(key: string) {
+      const item = find(key)
+      const before = sent.get(key)
+      if (!item || !before || item.state.kind !== 'stored' || !hasWords(item)) return
+      const words = wordsOf(item)
+      if (words.name === before.name && words.description === before.description) return
+      sent.set(key, words)
+      onRetyped(item.state.id, item.type, words)
+    },
+    retry(key: string) {
+      if (find(key)?.state.kind === 'failed') change(key, { state: { kind: 'waiting' } })
+      pump()
+    },
+    /** Tries again whatever failed; with `lost`, only what never reached the server. */
+    retryAll({ lost = false } = {}) {
+      for (const { key, state } of items) {
+        if (state.kind === 'failed' && (!lost || state.problem.status === 0))
+          change(key, { state: { kind: 'waiting' } })
+      }
+      pump()
+    },
+    /** Takes a file off the list; one on its way is stopped. */
+    cancel(key: string) {
+      stops.get(key)?.abort()
+      show(items.filter((item) => item.key !== key))
+      pump()
+    },
+    clearStored: () => show(items.filter(({ state }) => state.kind !== 'stored')),
+    /** Something would be lost if the page went away now. */
+    isBusy: () => items.some(({ state }) => state.kind !== 'stored' && state.kind !== 'refused'),
+  }
+  return queue
+}
+
+export type UploadQueue = ReturnType<typeof createUploadQueue>
+
+const wordsOf = ({ name, description }: FileWords): FileWords => ({
+  name: name.trim(),
+  description: description.trim(),
+})
+
+export const hasWords = (words: FileWords): boolean => wordsOf(words).name !== '' && wordsOf(words).description !== ''

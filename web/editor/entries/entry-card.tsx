@@ -1,0 +1,70 @@
+import { scenePhrases } from '@fabula/phrases/workshop-scenes'
+import type { ReactNode } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { DeleteIcon, DownIcon, EditIcon, UpIcon } from '../../ui/icons.tsx'
+
+type EntryCardProps = {
+  name: string
+  face?: ReactNode
+  /** The address means this one. */
+  led: boolean
+  /** Something typed waits in its form. */
+  waits: boolean
+  deeds?: ReactNode
+  onEdit: () => void
+  onDelete: () => void
+  /** Missing: it stands at that end of the list already. */
+  onUp?: () => void
+  onDown?: () => void
+  ordered: boolean
+  children: ReactNode
+}
+
+/** An entry of a scene's list as a slip of paper: a face, facts, and what can be done with it. */
+export function EntryCard(props: EntryCardProps) {
+  const { name, face, led, waits, deeds, onEdit, onDelete, onUp, onDown, ordered, children } = props
+  const words = useWords(scenePhrases).entries
+  return (
+    <li className="entry-card" data-led={led || undefined}>
+      {face !== undefined && <div className="entry-card-face">{face}</div>}
+      <div className="entry-card-words">
+        {children}
+        {waits && <p className="entry-card-waits">{words.typingWaits}</p>}
+      </div>
+      <div className="entry-card-deeds">
+        {deeds}
+        <Button size="small" aria-label={words.editOf(name)} onClick={onEdit}>
+          <EditIcon />
+          {words.edit}
+        </Button>
+        {ordered && (
+          <>
+            <IconButton
+              size="small"
+              data-move="up"
+              name={words.up(name)}
+              aria-disabled={!onUp || undefined}
+              onClick={onUp}
+            >
+              <UpIcon />
+            </IconButton>
+            <IconButton
+              size="small"
+              data-move="down"
+              name={words.down(name)}
+              aria-disabled={!onDown || undefined}
+              onClick={onDown}
+            >
+              <DownIcon />
+            </IconButton>
+          </>
+        )}
+        <IconButton size="small" name={words.deleteOf(name)} onClick={onDelete}>
+          <DeleteIcon />
+        </IconButton>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,13 @@
+import { useCallback } from 'react'
+import type { Place } from '../place/place.ts'
+import { usePlaces } from '../place/use-place.tsx'
+
+/** Stands in the address for the form of an entry that does not exist yet. */
+export const NEW = 'new'
+
+/** Which entry of the scene's section is open: it stands in the address, so that a reload finds its form again. */
+export function useSceneEntry() {
+  const { place, go } = usePlaces()
+  const open = useCallback((entry: string | undefined) => go({ ...place, entry } as Place), [go, place])
+  return { entry: place.entry, open, close: useCallback(() => open(undefined), [open]) }
+}

@@ -1,0 +1,57 @@
+import type { EndingId } from '@fabula/core/ids'
+import { exitsOf } from '@fabula/core/novel/exits'
+import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
+import { workshopGraphPhrases } from '@fabula/phrases/workshop-graph'
+import { useState } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { NewEndingForm } from './new-ending-form.tsx'
+import type { Tie } from './use-graph-edits.ts'
+
+type ConnectMenuProps = {
+  scene: InteractiveScene
+  /** Both ends, in words. */
+  title: string
+  onTie: (tie: Tie) => void
+  onClose: () => void
+}
+
+/** Which ending a new string stands for: one that leads nowhere yet, or a new one. */
+export function ConnectMenu({ scene, title, onTie, onClose }: ConnectMenuProps) {
+  const words = useWords(workshopGraphPhrases)
+  const [making, setMaking] = useState<'automatic' | 'choice' | 'context' | null>(null)
+  const open = exitsOf(scene).filter(({ to }) => to === null)
+  return (
+    <Dialog open onClose={onClose} title={title} closeLabel={words.close}>
+      {making ? (
+        <NewEndingForm
+          kind={making}
+          onMake={(ending) => onTie({ kind: 'new', ending })}
+          onBack={() => setMaking(null)}
+        />
+      ) : (
+        <div className="graph-ties">
+          <p>{words.whichEnding}</p>
+          {open.map((exit) => (
+            <Button key={exit.ending_id} wide onClick={() => onTie({ kind: 'ending', id: exit.ending_id as EndingId })}>
+              <span className="graph-tie-kind">{words.kinds[exit.kind]}</span>
+              {exit.kind === 'context' ? words.contextAfter(exit.message_count) : exit.name}
+            </Button>
+          ))}
+          <Button wide kind="ghost" onClick={() => setMaking('automatic')}>
+            {words.newAutomatic}
+          </Button>
+          <Button wide kind="ghost" onClick={() => setMaking('choice')}>
+            {words.newChoice}
+          </Button>
+          {scene.context_ending === null && (
+            <Button wide kind="ghost" onClick={() => setMaking('context')}>
+              {words.newContext}
+            </Button>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

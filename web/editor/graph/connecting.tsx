@@ -1,0 +1,46 @@
+import type { SceneGraph, SceneNode } from '@fabula/core/graph/scene-graph'
+import { workshopGraphPhrases } from '@fabula/phrases/workshop-graph'
+import { useWords } from '../../page/page-facts.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useNovel } from '../store/use-workshop.tsx'
+import { ConnectMenu } from './connect-menu.tsx'
+import { GraphSearch } from './graph-search.tsx'
+import type { Tie } from './use-graph-edits.ts'
+
+/** A string about to be tied; `to` is null while the other end is looked for. */
+export type Connecting = { from: number; to: number | null }
+
+type Props = {
+  graph: SceneGraph
+  connecting: Connecting
+  onAim: (to: number) => void
+  onTie: (from: SceneNode, to: SceneNode, tie: Tie) => void
+  onClose: () => void
+}
+
+/** Asks for what a string lacks: its other end, then the ending that it stands for. */
+export function ConnectingDialog({ graph, connecting, onAim, onTie, onClose }: Props) {
+  const words = useWords(workshopGraphPhrases)
+  const from = graph.nodes[connecting.from]
+  const to = connecting.to === null ? undefined : graph.nodes[connecting.to]
+  const scene = useNovel((novel) => novel.interactive_scenes.find(({ id }) => id === from?.id))
+  if (!from) return null
+  if (!to) {
+    return (
+      <Dialog open onClose={onClose} title={words.connectTitle(from.name)} closeLabel={words.close}>
+        <div className="graph-aim">
+          <GraphSearch graph={graph} label={words.connectPick} onPick={onAim} />
+        </div>
+      </Dialog>
+    )
+  }
+  if (!scene) return null
+  return (
+    <ConnectMenu
+      scene={scene}
+      title={words.leadingTo(from.name, to.name)}
+      onTie={(tie) => onTie(from, to, tie)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,179 @@
+import type { Exit } from '@fabula/core/novel/exits'
+import { workshopGraphPhrases } from '@fabula/phrases/workshop-graph'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { useNovel } from '../store/use-workshop.tsx'
+import { drawTable } from './draw-table.ts'
+import { exitLabel } from './exit-words.ts'
+import type { GraphTable } from './graph-table.ts'
+import { type Inks, onOtherLight, readInks } from './inks.ts'
+import { SceneCard } from './scene-card.tsx'
+import { type Gestures, useGestures } from './use-gestures.ts'
+import { zoomAt, zoomStep } from './view.ts'
+import { type Way, walk } from './walk.ts'
+
+const ways: Record<string, Way> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }
+/** Below this the letters on cards are larger, so that they can still be read. */
+const farScale = 0.72
+/** How far an arrow with Shift carries a card. */
+const carryStep = 20
+
+type GraphCanvasProps = {
+  table: GraphTable
+  gestures: Gestures
+  /** The arrangement that is shown; another value draws the cards anew. */
+  laid: unknown
+  found: ReadonlySet<number>
+  children: ReactNode
+}
+
+/** The table's surface: strings and far scenes drawn, near scenes as cards; hands and keys. */
+export function GraphCanvas({ table, gestures, laid, found, children }: GraphCanvasProps) {
+  const words = useWords(workshopGraphPhrases)
+  const frame = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const cards = useRef<HTMLDivElement>(null)
+  useSurface(table, frame, canvas, cards)
+  useGestures(frame, table, gestures)
+  const focusWanted = useRef(false)
+
+  const press = (event: KeyboardEvent) => {
+    const { current } = table.readShown()
+    const onCard = event.target instanceof Element && event.target.closest('[data-card]') !== null
+    if (!onCard || event.ctrlKey || event.metaKey || event.altKey) return
+    const way = ways[event.key]
+    if (way) {
+      event.preventDefault()
+      if (event.shiftKey) return carry(current, way)
+      const next = walk(table.graph, table.boxOf, current, way)
+      if (next === null) return
+      focusWanted.current = true
+      return table.take(next)
+    }
+    const { width, height } = table.size
+    if (event.key === '+' || event.key === '=') table.look(zoomAt(table.view, zoomStep, width / 2, height / 2))
+    else if (event.key === '-') table.look(zoomAt(table.view, 1 / zoomStep, width / 2, height / 2))
+    else if (event.key === '0') table.showAll()
+    else if (event.code === 'KeyC') gestures.onKnob(current)
+    else if (event.key === 'Home' && table.graph.first >= 0) {
+      focusWanted.current = true
+      table.take(table.graph.first)
+    } else return
+    event.preventDefault()
+  }
+  const carry = (place: number, way: Way) => {
+    const point = table.points[place]
+    if (!point) return
+    const dx = way === 'left' ? -carryStep : way === 'right' ? carryStep : 0
+    const dy = way === 'up' ? -carryStep : way === 'down' ? carryStep : 0
+    const to = { x: Math.round(point.x + dx), y: Math.round(point.y + dy) }
+    table.carry(place, to)
+    gestures.onArrange(place, to)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of links on a surface, no form
+    <div ref={frame} className="graph-frame" role="group" aria-label={words.map} onKeyDown={press}>
+      <canvas ref={canvas} className="graph-strings" />
+      <div ref={cards} className="graph-cards">
+        <Cards table={table} laid={laid} found={found} focusWanted={focusWanted} />
+      </div>
+      {children}
+    </div>
+  )
+}
+
+type CardsProps = Pick<GraphCanvasProps, 'table' | 'laid' | 'found'> & { focusWanted: { current: boolean } }
+
+function Cards({ table, found, focusWanted }: CardsProps) {
+  const shown = useSyncExternalStore(table.subscribe, table.readShown, table.readShown)
+  const assets = useNovel((novel) => novel.assets)
+  const here = useRef(new Map<number, HTMLDivElement>())
+  useLayoutEffect(() => {
+    table.onCarry = (place, { x, y }) => {
+      const card = here.current.get(place)
+      if (card) card.style.transform = `translate(${x}px, ${y}px)`
+    }
+    return () => {
+      table.onCarry = () => undefined
+    }
+  }, [table])
+  useEffect(() => {
+    if (!focusWanted.current) return
+    focusWanted.current = false
+    here.current.get(shown.current)?.querySelector('a')?.focus({ preventScroll: true })
+  }, [shown, focusWanted])
+  const pictures = new Map(assets.backgrounds.map(({ id, url }) => [id, url]))
+  return shown.cards.map((place) => {
+    const node = table.graph.nodes[place]
+    const point = table.points[place]
+    if (!node || !point) return null
+    return (
+      <SceneCard
+        key={node.id}
+        ref={(element) => {
+          if (element) here.current.set(place, element)
+          else here.current.delete(place)
+        }}
+        node={node}
+        place={place}
+        point={point}
+        picture={(node.background && pictures.get(node.background)) ?? null}
+        first={place === table.graph.first}
+        found={found.has(place)}
+        current={place === shown.current}
+        leadsTo={place === shown.current ? namesLedTo(table, place) : ''}
+      />
+    )
+  })
+}
+
+const namesLedTo = ({ graph }: GraphTable, place: number): string =>
+  graph.edges.flatMap(({ from, to }) => (from === place ? [graph.nodes[to]?.name ?? ''] : [])).join(', ')
+
+/** Keeps canvas and cards as the table is seen: at most once a frame. */
+function useSurface(
+  table: GraphTable,
+  frame: React.RefObject<HTMLElement | null>,
+  canvas: React.RefObject<HTMLCanvasElement | null>,
+  cards: React.RefObject<HTMLElement | null>,
+) {
+  const words = useWords(workshopGraphPhrases)
+  useLayoutEffect(() => {
+    const [box, sheet, layer] = [frame.current, canvas.current, cards.current]
+    const ink = sheet?.getContext('2d')
+    if (!box || !sheet || !layer || !ink) return
+    let inks: Inks = readInks(box)
+    let due = 0
+    const draw = () => {
+      due = 0
+      const { view, size } = table
+      layer.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`
+      layer.toggleAttribute('data-far', view.scale < farScale)
+      const density = devicePixelRatio || 1
+      const [width, height] = [Math.round(size.width * density), Math.round(size.height * density)]
+      if (sheet.width !== width || sheet.height !== height) Object.assign(sheet, { width, height })
+      drawTable(table, { ink, inks, density, labelOf: (exit: Exit) => exitLabel(words, exit) })
+    }
+    const soon = () => {
+      due ||= requestAnimationFrame(draw)
+    }
+    const measure = () => table.resize({ width: box.clientWidth, height: box.clientHeight })
+    const observer = new ResizeObserver(measure)
+    observer.observe(box)
+    measure()
+    const unwatch = table.watch(soon)
+    soon()
+    const deaf = onOtherLight(() => {
+      inks = readInks(box)
+      soon()
+    })
+    // Letters are measured and drawn anew when the page's faces have come.
+    void document.fonts.ready.then(soon)
+    return () => {
+      cancelAnimationFrame(due)
+      observer.disconnect()
+      deaf()
+      unwatch()
+    }
+  }, [table, frame, canvas, cards, words])
+}

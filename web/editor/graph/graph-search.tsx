@@ -1,0 +1,106 @@
+import type { SceneGraph } from '@fabula/core/graph/scene-graph'
+import { workshopGraphPhrases } from '@fabula/phrases/workshop-graph'
+import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { SearchIcon } from '../../ui/icons.tsx'
+
+const most = 8
+
+type GraphSearchProps = {
+  graph: SceneGraph
+  label: string
+  /** Scenes whose names hold what is typed. */
+  onFound?: (places: ReadonlySet<number>) => void
+  onPick: (place: number) => void
+  /** A scene that is not to be found. */
+  without?: number
+}
+
+/** Finds a scene by a part of its name: a list to walk with the arrows, Enter picks. */
+export function GraphSearch({ graph, label, onFound, onPick, without }: GraphSearchProps) {
+  const words = useWords(workshopGraphPhrases)
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState(false)
+  const [at, setAt] = useState(0)
+  const id = useId()
+  const places = useMemo(() => matching(graph, text, without), [graph, text, without])
+  const listed = places.slice(0, most)
+
+  const type = (next: string) => {
+    setText(next)
+    setAt(0)
+    setOpen(true)
+    onFound?.(new Set(matching(graph, next, without)))
+  }
+  const pick = (place: number | undefined) => {
+    if (place === undefined) return
+    setOpen(false)
+    onPick(place)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setOpen(true)
+      if (listed.length > 0) setAt((at + step + listed.length) % listed.length)
+    } else if (event.key === 'Enter') {
+      pick(listed[at])
+      // Enter again flies to the next one.
+      if (!open && listed.length > 0) setAt((at + 1) % listed.length)
+    } else if (event.key === 'Escape' && (open || text !== '')) {
+      if (open && listed.length > 0) setOpen(false)
+      else type('')
+      setOpen(false)
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const unfolded = open && text.trim() !== ''
+  return (
+    <div className="graph-search" data-over-table="">
+      <SearchIcon />
+      <input
+        className="ui-control"
+        type="search"
+        role="combobox"
+        aria-label={label}
+        placeholder={label}
+        aria-expanded={unfolded}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={unfolded && listed.length > 0 ? `${id}-${at}` : undefined}
+        value={text}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => type(event.target.value)}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={press}
+      />
+      <div className="graph-search-sheet" hidden={!unfolded}>
+        <div role="listbox" id={`${id}-list`} aria-label={label}>
+          {listed.map((place, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus, as a combobox does
+            <div
+              key={place}
+              role="option"
+              id={`${id}-${index}`}
+              aria-selected={index === at}
+              onPointerDown={(event) => {
+                event.preventDefault()
+                pick(place)
+              }}
+            >
+              {graph.nodes[place]?.name}
+            </div>
+          ))}
+        </div>
+        <p role="status">{words.found(places.length)}</p>
+      </div>
+    </div>
+  )
+}
+
+function matching({ nodes }: SceneGraph, text: string, without: number | undefined): number[] {
+  const sought = text.trim().toLowerCase()
+  if (sought === '') return []
+  return nodes.flatMap(({ name }, place) => (place !== without && name.toLowerCase().includes(sought) ? [place] : []))
+}

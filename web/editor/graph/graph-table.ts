@@ -1,0 +1,227 @@
+import { measures } from '@fabula/core/graph/arrange'
+import type { SceneEdge, SceneGraph } from '@fabula/core/graph/scene-graph'
+import type { GraphPoint } from '@fabula/core/novel/graph-layout'
+import { type Curve, curveOf, distanceTo } from './edge-curve.ts'
+import {
+  type Box,
+  between,
+  cardScale,
+  centred,
+  fit,
+  holds,
+  inSight,
+  meets,
+  type Size,
+  toTable,
+  type View,
+} from './view.ts'
+
+/** What of the table is made of elements: cards near enough to be read, and the one that the keyboard is at. */
+export interface Shown {
+  cards: number[]
+  /** The card that the keyboard is at; -1 where there is none. */
+  current: number
+}
+
+/** A string that is being drawn out from a card. */
+export interface Loose {
+  from: number
+  x: number
+  y: number
+  over: number | null
+}
+
+/** Elements this far outside of the window are there already when it comes to them, in pixels. */
+const beyond = 240
+const flyMs = 260
+
+/**
+ * The author's table while it is looked at and worked on: what lies on it, from where it is seen, what is held. No React
+ * and no drawing; whoever draws listens by `watch`, whoever shows elements by `subscribe`.
+ */
+export class GraphTable {
+  graph: SceneGraph = { nodes: [], edges: [], first: -1 }
+  points: GraphPoint[] = []
+  view: View = { x: 0, y: 0, scale: 1 }
+  size: Size = { width: 0, height: 0 }
+  /** The string under the pointer. */
+  hover: SceneEdge | null = null
+  loose: Loose | null = null
+  found: ReadonlySet<number> = new Set()
+  /** Counts up whenever something lies elsewhere, or something else lies there. */
+  laid = 0
+  /** A card that is being carried, so that its element can follow. */
+  onCarry: (place: number, point: GraphPoint) => void = () => undefined
+  private shown: Shown = { cards: [], current: -1 }
+  private shownFor: Box | null = null
+  private flight = 0
+  private readonly listeners = new Set<() => void>()
+  private readonly watchers = new Set<() => void>()
+
+  /** Something changed that is drawn. */
+  onChange = (): void => {
+    for (const watch of this.watchers) watch()
+  }
+
+  /** Told of everything that changes what is drawn; answers how to stop. */
+  watch = (watcher: () => void): (() => void) => {
+    this.watchers.add(watcher)
+    return () => this.watchers.delete(watcher)
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  readShown = (): Shown => this.shown
+
+  lay(graph: SceneGraph, points: GraphPoint[]): void {
+    const current = this.graph.nodes[this.shown.current]?.id
+    this.graph = graph
+    this.points = points
+    this.hover = null
+    this.laid++
+    const again = current === undefined ? -1 : graph.nodes.findIndex(({ id }) => id === current)
+    this.shown = { ...this.shown, current: again >= 0 ? again : Math.max(graph.first, graph.nodes.length > 0 ? 0 : -1) }
+    this.choose(true)
+  }
+
+  resize(size: Size): void {
+    this.size = size
+    this.choose(true)
+  }
+
+  look(view: View): void {
+    cancelAnimationFrame(this.flight)
+    this.see(view)
+  }
+
+  /** Goes to a view as a hand would draw the table along; at once where less motion is wanted. */
+  fly(to: View): void {
+    cancelAnimationFrame(this.flight)
+    const still =
+      matchMedia('(prefers-reduced-motion: reduce)').matches || document.documentElement.dataset.motion === 'less'
+    if (still) {
+      this.see(to)
+      return
+    }
+    const [from, began] = [this.view, performance.now()]
+    const step = (now: number) => {
+      const share = Math.min(1, Math.max(0, (now - began) / flyMs))
+      this.see(between(from, to, 1 - (1 - share) ** 3))
+      if (share < 1) this.flight = requestAnimationFrame(step)
+    }
+    this.flight = requestAnimationFrame(step)
+  }
+
+  flyTo(place: number): void {
+    this.fly(centred(this.boxOf(place), this.view, this.size))
+  }
+
+  showAll(): void {
+    this.fly(fit(this.bounds(), this.size))
+  }
+
+  /** Moves the keyboard to a card, and the table so that it can be seen. */
+  take(place: number): void {
+    this.shown = { ...this.shown, current: place }
+    const box = this.boxOf(place)
+    if (this.view.scale < cardScale || !holds(inSight(this.view, this.size), box)) this.flyTo(place)
+    this.choose(true)
+  }
+
+  carry(place: number, point: GraphPoint): void {
+    this.points[place] = point
+    this.laid++
+    this.onCarry(place, point)
+    this.onChange()
+  }
+
+  boxOf = (place: number): Box => {
+    const { x, y } = this.points[place] ?? { x: 0, y: 0 }
+    const height = measures.height[this.graph.nodes[place]?.type ?? 'interactive']
+    return { left: x, top: y, right: x + measures.width, bottom: y + height }
+  }
+
+  curve(edge: SceneEdge): Curve {
+    return curveOf(this.boxOf(edge.from), this.boxOf(edge.to))
+  }
+
+  bounds(): Box {
+    let [left, top, right, bottom] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0, 0]
+    for (let place = 0; place < this.points.length; place++) {
+      const box = this.boxOf(place)
+      left = Math.min(left, box.left)
+      top = Math.min(top, box.top)
+      right = Math.max(right, box.right)
+      bottom = Math.max(bottom, box.bottom)
+    }
+    return this.points.length > 0 ? { left, top, right, bottom } : { left: 0, top: 0, right: 0, bottom: 0 }
+  }
+
+  /** The card at a point of the screen; those laid later lie above. */
+  cardAt(screen: { x: number; y: number }): number | null {
+    const { x, y } = toTable(this.view, screen)
+    // Far off a card is smaller than a fingertip.
+    const near = Math.max(0, 4 / this.view.scale - 4)
+    for (let place = this.points.length - 1; place >= 0; place--) {
+      const { left, top, right, bottom } = this.boxOf(place)
+      if (x >= left - near && x <= right + near && y >= top - near && y <= bottom + near) return place
+    }
+    return null
+  }
+
+  edgeAt(screen: { x: number; y: number }): SceneEdge | null {
+    if (this.view.scale < cardScale) return null
+    const { x, y } = toTable(this.view, screen)
+    const near = 9 / this.view.scale
+    let best: { edge: SceneEdge; distance: number } | null = null
+    const sight = inSight(this.view, this.size)
+    for (const edge of this.graph.edges) {
+      const curve = this.curve(edge)
+      if (!this.mayPass(curve, sight)) continue
+      const distance = distanceTo(curve, x, y)
+      if (distance < (best?.distance ?? near)) best = { edge, distance }
+    }
+    return best?.edge ?? null
+  }
+
+  /** Whether any of a curve may be in sight. */
+  mayPass({ x1, y1, cx1, cy1, cx2, cy2, x2, y2 }: Curve, sight: Box): boolean {
+    return (
+      Math.min(x1, cx1, cx2, x2) < sight.right &&
+      Math.max(x1, cx1, cx2, x2) > sight.left &&
+      Math.min(y1, cy1, cy2, y2) < sight.bottom &&
+      Math.max(y1, cy1, cy2, y2) > sight.top
+    )
+  }
+
+  private see(view: View): void {
+    this.view = view
+    this.choose(false)
+    this.onChange()
+  }
+
+  /** Which cards are elements now. They are chosen anew only when the window has moved past those that were. */
+  private choose(anew: boolean): void {
+    const near = this.view.scale >= cardScale
+    const sight = inSight(this.view, this.size)
+    const stays = !anew && (near ? this.shownFor !== null && holds(this.shownFor, sight) : this.shownFor === null)
+    if (!stays) {
+      this.shownFor = near ? inSight(this.view, this.size, beyond) : null
+      const cards = this.shownFor === null ? [] : this.within(this.shownFor)
+      const { current } = this.shown
+      if (current >= 0 && current < this.points.length && !cards.includes(current)) cards.push(current)
+      this.shown = { cards, current }
+      for (const listener of this.listeners) listener()
+    }
+    if (anew) this.onChange()
+  }
+
+  private within(box: Box): number[] {
+    const cards: number[] = []
+    for (let place = 0; place < this.points.length; place++) if (meets(this.boxOf(place), box)) cards.push(place)
+    return cards
+  }
+}

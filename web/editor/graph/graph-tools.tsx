@@ -1,0 +1,35 @@
+import { workshopGraphPhrases } from '@fabula/phrases/workshop-graph'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { AddIcon, FullscreenIcon, HomeIcon, RemoveIcon } from '../../ui/icons.tsx'
+import type { GraphTable } from './graph-table.ts'
+import { zoomAt, zoomStep } from './view.ts'
+
+/** Nearer, further, everything, the beginning; and the hand that tidies up. */
+export function GraphTools({ table, onTidy }: { table: GraphTable; onTidy: () => void }) {
+  const words = useWords(workshopGraphPhrases)
+  const zoom = (factor: number) => table.look(zoomAt(table.view, factor, table.size.width / 2, table.size.height / 2))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a row of buttons, no form
+    <div className="graph-tools" data-over-table="" role="group" aria-label={words.tools}>
+      <Button size="small" title={words.tidyHint} onClick={onTidy}>
+        {words.tidy}
+      </Button>
+      {table.graph.first >= 0 && (
+        <IconButton name={words.toFirst} size="small" onClick={() => table.flyTo(table.graph.first)}>
+          <HomeIcon />
+        </IconButton>
+      )}
+      <IconButton name={words.fit} size="small" onClick={() => table.showAll()}>
+        <FullscreenIcon />
+      </IconButton>
+      <IconButton name={words.zoomOut} size="small" onClick={() => zoom(1 / zoomStep ** 3)}>
+        <RemoveIcon />
+      </IconButton>
+      <IconButton name={words.zoomIn} size="small" onClick={() => zoom(zoomStep ** 3)}>
+        <AddIcon />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import type { SceneNode } from '@fabula/core/graph/scene-graph'
+import type { GraphPoint } from '@fabula/core/novel/graph-layout'
+import { workshopGraphPhrases } from '@fabula/phrases/workshop-graph'
+import { memo, type Ref } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { atWidth } from '../../stage/picture-source.ts'
+import { FlagIcon, WarningIcon } from '../../ui/icons.tsx'
+import { placeOfScene } from '../place/place.ts'
+import { PlaceLink } from '../place/use-place.tsx'
+
+type SceneCardProps = {
+  node: SceneNode
+  place: number
+  point: GraphPoint
+  picture: string | null
+  first: boolean
+  found: boolean
+  /** The keyboard comes in here. */
+  current: boolean
+  /** Names of the scenes that it leads to, for those who do not see the strings. */
+  leadsTo: string
+  ref?: Ref<HTMLDivElement>
+}
+
+/** A scene on the table: a plain link to its editor, and the knob from which a string is drawn. */
+export const SceneCard = memo(function SceneCard(props: SceneCardProps) {
+  const { node, place, point, picture, first, found, current, leadsTo, ref } = props
+  const words = useWords(workshopGraphPhrases)
+  const marks = [
+    node.type === 'static' ? words.static : words.interactive,
+    first && words.first,
+    !node.reachable && words.unreachable,
+    node.dead === 'stuck' && words.stuck,
+    node.dead === 'end' && words.end,
+  ].filter(Boolean)
+  return (
+    <div
+      ref={ref}
+      className="graph-card"
+      data-card={place}
+      data-type={node.type}
+      data-first={first || undefined}
+      data-found={found || undefined}
+      data-lost={!node.reachable || node.dead === 'stuck' || undefined}
+      style={{ transform: `translate(${point.x}px, ${point.y}px)` }}
+    >
+      <PlaceLink
+        to={placeOfScene({ scene_id: node.id, scene_type: node.type })}
+        className="graph-card-link"
+        draggable={false}
+        tabIndex={current ? 0 : -1}
+        title={[node.name, ...marks].join('\n')}
+        aria-label={[node.name, ...marks].join(', ')}
+        aria-description={leadsTo ? words.leadsTo(leadsTo) : words.nowhere}
+      >
+        <span className="graph-card-picture">
+          {picture && (
+            <img
+              src={atWidth(picture, 320)}
+              alt=""
+              loading="lazy"
+              decoding="async"
+              draggable={false}
+              onError={(event) => {
+                event.currentTarget.hidden = true
+              }}
+            />
+          )}
+        </span>
+        <span className="graph-card-name">{node.name}</span>
+        <Marks node={node} />
+      </PlaceLink>
+      <button
+        type="button"
+        className="graph-knob"
+        data-knob={place}
+        tabIndex={-1}
+        title={words.connect(node.name)}
+        aria-label={words.connect(node.name)}
+      />
+    </div>
+  )
+})
+
+/** What is to be seen of a scene's standing in the story; told in words by the card's name. */
+function Marks({ node }: { node: SceneNode }) {
+  if (node.reachable && node.dead === null) return null
+  return (
+    <span className="graph-card-marks">
+      {(!node.reachable || node.dead === 'stuck') && (
+        <span className="graph-mark" data-kind="lost">
+          <WarningIcon />
+        </span>
+      )}
+      {node.dead === 'end' && (
+        <span className="graph-mark" data-kind="end">
+          <FlagIcon />
+        </span>
+      )}
+    </span>
+  )
+}

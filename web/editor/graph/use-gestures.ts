@@ -1,0 +1,185 @@
+import type { GraphPoint } from '@fabula/core/novel/graph-layout'
+import { type RefObject, useEffect } from 'react'
+import type { GraphTable } from './graph-table.ts'
+import { wheelFactor, zoomAt } from './view.ts'
+
+export type Gestures = {
+  onOpen: (place: number) => void
+  /** A card was laid elsewhere. */
+  onArrange: (place: number, point: GraphPoint) => void
+  /** A string was drawn from one card to another; where on the window it was let go. */
+  onConnect: (from: number, to: number, at: { x: number; y: number }) => void
+  /** The knob was pressed, not drawn. */
+  onKnob: (place: number) => void
+  onHover: (at: { x: number; y: number } | null) => void
+  /** Two fingers, a wheel or a press: the hand moves the table. */
+  onTouch: () => void
+}
+
+type Hold =
+  | { kind: 'table'; x: number; y: number }
+  | { kind: 'card'; place: number; x: number; y: number; from: GraphPoint; element: boolean }
+  | { kind: 'knob'; place: number }
+
+/** A press becomes a drag when it has moved this far, in pixels. */
+const slack = 4
+
+/** What hands do on the table: draw it, zoom, carry cards, draw strings. */
+export function useGestures(ref: RefObject<HTMLElement | null>, table: GraphTable, gestures: Gestures) {
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const fingers = new Map<number, { x: number; y: number }>()
+    let hold: Hold | null = null
+    let began = { x: 0, y: 0 }
+    let moved = false
+    let spread = 0
+
+    const at = (event: MouseEvent) => {
+      const { left, top } = element.getBoundingClientRect()
+      return { x: event.clientX - left, y: event.clientY - top }
+    }
+    const down = (event: PointerEvent) => {
+      if (!(event.target instanceof Element) || event.target.closest('[data-over-table]')) return
+      const here = at(event)
+      fingers.set(event.pointerId, here)
+      gestures.onTouch()
+      if (fingers.size === 2) {
+        release()
+        spread = distance(fingers)
+        return
+      }
+      if (event.button !== 0 && event.button !== 1) return
+      began = here
+      moved = false
+      hold = event.button === 1 ? holdTable(here) : holdOf(event.target, here)
+      // A press on the table itself takes the focus from nothing and selects nothing.
+      if (hold.kind !== 'card') event.preventDefault()
+    }
+    const holdTable = ({ x, y }: { x: number; y: number }): Hold => ({
+      kind: 'table',
+      x: table.view.x - x,
+      y: table.view.y - y,
+    })
+    const holdOf = (target: Element, here: { x: number; y: number }): Hold => {
+      const knob = target.closest<HTMLElement>('[data-knob]')
+      if (knob) return { kind: 'knob', place: Number(knob.dataset.knob) }
+      const card = target.closest<HTMLElement>('[data-card]')
+      const place = card ? Number(card.dataset.card) : table.cardAt(here)
+      const from = place === null ? undefined : table.points[place]
+      if (place === null || !from) return holdTable(here)
+      return { kind: 'card', place, x: here.x, y: here.y, from, element: card !== null }
+    }
+    const move = (event: PointerEvent) => {
+      const here = at(event)
+      if (fingers.has(event.pointerId)) fingers.set(event.pointerId, here)
+      if (fingers.size === 2) return pinch()
+      if (!hold) {
+        // What lies over the table keeps the pointer to itself.
+        const free = event.target instanceof Element && !event.target.closest('[data-over-table], [data-card]')
+        return gestures.onHover(free ? here : null)
+      }
+      if (!moved && Math.hypot(here.x - began.x, here.y - began.y) < slack) return
+      if (!moved) {
+        moved = true
+        element.setPointerCapture(event.pointerId)
+        element.dataset.holds = hold.kind
+        gestures.onHover(null)
+      }
+      follow(hold, here)
+    }
+    const follow = (held: Hold, here: { x: number; y: number }) => {
+      const { scale } = table.view
+      switch (held.kind) {
+        case 'table':
+          return table.look({ scale, x: held.x + here.x, y: held.y + here.y })
+        case 'card':
+          return table.carry(held.place, {
+            x: Math.round(held.from.x + (here.x - held.x) / scale),
+            y: Math.round(held.from.y + (here.y - held.y) / scale),
+          })
+        case 'knob': {
+          const over = table.cardAt(here)
+          table.loose = { from: held.place, ...here, over: over === held.place ? null : over }
+          return table.onChange()
+        }
+      }
+    }
+    const pinch = () => {
+      const [a, b] = [...fingers.values()]
+      if (!a || !b) return
+      const wide = distance(fingers)
+      table.look(zoomAt(table.view, wide / Math.max(1, spread), (a.x + b.x) / 2, (a.y + b.y) / 2))
+      spread = wide
+    }
+    const up = (event: PointerEvent) => {
+      fingers.delete(event.pointerId)
+      const held = hold
+      hold = null
+      delete element.dataset.holds
+      if (!held) return
+      if (held.kind === 'card') {
+        const point = table.points[held.place]
+        if (moved && point) gestures.onArrange(held.place, point)
+        else if (!moved && !held.element && event.button === 0) gestures.onOpen(held.place)
+      }
+      if (held.kind === 'knob') {
+        const { loose } = table
+        table.loose = null
+        table.onChange()
+        if (!moved) gestures.onKnob(held.place)
+        else if (loose?.over != null) gestures.onConnect(held.place, loose.over, at(event))
+      }
+    }
+    /** Whatever is held goes back to where it was. */
+    const release = () => {
+      if (hold?.kind === 'card') table.carry(hold.place, hold.from)
+      hold = null
+      delete element.dataset.holds
+      table.loose = null
+      table.onChange()
+    }
+    const cancel = (event: PointerEvent) => {
+      fingers.delete(event.pointerId)
+      release()
+    }
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && hold) release()
+    }
+    const wheel = (event: WheelEvent) => {
+      if (event.target instanceof Element && event.target.closest('[data-over-table]')) return
+      event.preventDefault()
+      gestures.onTouch()
+      const { x, y } = at(event)
+      table.look(zoomAt(table.view, wheelFactor(event.deltaY), x, y))
+    }
+    // A card that was carried is not opened by the click that ends it.
+    const click = (event: MouseEvent) => {
+      if (!moved) return
+      moved = false
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    element.addEventListener('pointerdown', down)
+    element.addEventListener('pointermove', move)
+    element.addEventListener('pointerup', up)
+    element.addEventListener('pointercancel', cancel)
+    element.addEventListener('click', click, true)
+    element.addEventListener('wheel', wheel, { passive: false })
+    addEventListener('keydown', press)
+    return () => {
+      element.removeEventListener('pointerdown', down)
+      element.removeEventListener('pointermove', move)
+      element.removeEventListener('pointerup', up)
+      element.removeEventListener('pointercancel', cancel)
+      element.removeEventListener('click', click, true)
+      element.removeEventListener('wheel', wheel)
+      removeEventListener('keydown', press)
+    }
+  }, [ref, table, gestures])
+}
+
+function distance(fingers: ReadonlyMap<number, { x: number; y: number }>): number {
+  const [a, b] = [...fingers.values()]
+  return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0
+}

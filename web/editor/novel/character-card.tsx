@@ -1,0 +1,53 @@
+import type { Character } from '@fabula/core/novel/character'
+import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CopyIcon, DeleteIcon, EditIcon } from '../../ui/icons.tsx'
+import { Thumb } from '../assets/asset-card.tsx'
+import { useNovel } from '../store/use-workshop.tsx'
+import { TypingMark } from './typing-mark.tsx'
+
+type CharacterCardProps = {
+  character: Character
+  onEdit: () => void
+  onDuplicate: () => void
+  onDelete: () => void
+}
+
+/** One of the cast: face, name, how many looks and stories. */
+export function CharacterCard({ character, onEdit, onDuplicate, onDelete }: CharacterCardProps) {
+  const words = useWords(workshopNovelPhrases)
+  const { prompt_name: name, sprites, biographies } = character
+  const face = useNovel((novel) =>
+    novel.assets.sprites.find(({ id }) => sprites.some((mix) => mix.sprite_ids.includes(id))),
+  )
+  return (
+    <li className="character-card">
+      <div className="asset-thumb" data-type="sprite">
+        <Thumb asset={face ?? {}} />
+      </div>
+      <div className="character-words">
+        <h3>
+          {name}
+          <TypingMark form={`character.${character.id}`} />
+        </h3>
+        <p>{words.characters.mixCount(sprites.length)}</p>
+        <p>{words.characters.biographyCount(biographies.length)}</p>
+      </div>
+      <div className="bench-row-deeds">
+        <Button size="small" aria-label={words.editOf(name)} onClick={onEdit}>
+          <EditIcon />
+          {words.edit}
+        </Button>
+        <IconButton size="small" name={words.duplicateOf(name)} onClick={onDuplicate}>
+          <CopyIcon />
+        </IconButton>
+        <Button size="small" kind="ghost" aria-label={words.deleteOf(name)} onClick={onDelete}>
+          <DeleteIcon />
+          {words.delete}
+        </Button>
+      </div>
+    </li>
+  )
+}

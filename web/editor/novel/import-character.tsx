@@ -1,0 +1,3 @@
+export function ImportCharacter({ onImported }: { onImported: (id: string) => void }) {
+  return <span hidden>{onImported.name}</span>
+}

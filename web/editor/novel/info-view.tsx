@@ -1,0 +1,103 @@
+import { pageAddress } from '@fabula/contract/page-address'
+import type { NovelAnswer } from '@fabula/contract/shapes/novel'
+import { firstScene } from '@fabula/core/novel/novel-index'
+import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { type ReactNode, useState } from 'react'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { dayIn } from '../../page/show-in-language.ts'
+import { atWidth } from '../../stage/picture-source.ts'
+import { placeOfScene } from '../place/place.ts'
+import { PlaceLink, usePlaces } from '../place/use-place.tsx'
+import { useNovel } from '../store/use-workshop.tsx'
+
+/** The novel's own facts, each with what stands for it while it is missing. */
+export function InfoView() {
+  const words = useWords(workshopNovelPhrases).info
+  const { language } = usePage()
+  const { table } = usePlaces()
+  const novel = useNovel()
+  const text = (value: string, missing: string) =>
+    value ? <span className="info-text">{value}</span> : <Missing>{missing}</Missing>
+  return (
+    <div className="info-view">
+      <dl className="info-facts">
+        <Fact label={words.name}>{novel.name}</Fact>
+        <Fact label={words.description}>{text(novel.description, words.noDescription)}</Fact>
+        <Fact label={words.technicalDescription}>{text(novel.technical_description, words.noDescription)}</Fact>
+        <Fact label={words.preferredBiography}>{text(novel.preferred_biography, words.notSet)}</Fact>
+        <Fact label={words.adult}>{novel.required_18_age ? words.yes : words.no}</Fact>
+        <Fact label={words.language}>
+          {novel.language ? words.languages[novel.language] : <Missing>{words.notSet}</Missing>}
+        </Fact>
+        <Fact label={words.firstScene}>
+          <FirstScene novel={novel} />
+        </Fact>
+        <Fact label={words.created}>
+          <Created iso={novel.created_at} />
+        </Fact>
+        {table.base === 'production_novel' && (
+          <>
+            {novel.play_link !== null && (
+              <Fact label={words.playLink}>
+                <a href={pageAddress.published(language, novel.play_link)}>{novel.play_link}</a>
+              </Fact>
+            )}
+            <Fact label={words.price}>{novel.price_stars > 0 ? words.stars(novel.price_stars) : words.free}</Fact>
+            <Fact label={words.group}>{novel.telegram_group_required ? words.yes : words.no}</Fact>
+          </>
+        )}
+      </dl>
+      <Cover novel={novel} />
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const Missing = ({ children }: { children: ReactNode }) => <span className="info-missing">{children}</span>
+
+function FirstScene({ novel }: { novel: NovelAnswer }) {
+  const words = useWords(workshopNovelPhrases).info
+  if (novel.first_scene_id === null) return <Missing>{words.notSet}</Missing>
+  const scene = firstScene(novel)
+  if (!scene) return <Missing>{words.unknownScene}</Missing>
+  return (
+    <PlaceLink to={placeOfScene({ scene_id: scene.id, scene_type: scene.type })}>
+      {words.sceneWithType(scene.name, words.sceneTypes[scene.type])}
+    </PlaceLink>
+  )
+}
+
+function Created({ iso }: { iso: string }) {
+  const words = useWords(workshopNovelPhrases).info
+  const { language } = usePage()
+  if (Number.isNaN(Date.parse(iso))) return <Missing>{words.unknown}</Missing>
+  return <time dateTime={iso}>{dayIn(language, iso)}</time>
+}
+
+/** The cover's name and picture. */
+function Cover({ novel }: { novel: NovelAnswer }) {
+  const words = useWords(workshopNovelPhrases).info
+  const id = novel.cover_background_image_id
+  const asset = novel.assets.backgrounds.find((each) => each.id === id)
+  const [broken, setBroken] = useState<string | null>(null)
+  const name = id === null ? words.notSet : (asset?.name ?? words.unknownBackground)
+  return (
+    <figure className="info-cover">
+      <figcaption>{words.cover}</figcaption>
+      {asset?.url && broken !== asset.url ? (
+        <img src={atWidth(asset.url, 640)} alt="" onError={() => setBroken(asset.url ?? null)} />
+      ) : (
+        <div className="info-no-cover">{id !== null && words.failedToLoad}</div>
+      )}
+      <p>{asset ? name : <Missing>{name}</Missing>}</p>
+    </figure>
+  )
+}

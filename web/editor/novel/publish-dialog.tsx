@@ -1,0 +1,160 @@
+import { pageAddress } from '@fabula/contract/page-address'
+import { publish } from '@fabula/contract/routes/drafts'
+import { checkNovel } from '@fabula/core/check/check-novel'
+import { playLinkPattern } from '@fabula/core/novel/play-link'
+import { workshopPhrases } from '@fabula/phrases/workshop'
+import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { type FormEvent, useId, useMemo, useState } from 'react'
+import { ApiProblem } from '../../client/api-problem.ts'
+import { call } from '../../client/call.ts'
+import { problemText } from '../../client/problem-text.ts'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { PlaceLink, usePlaces } from '../place/use-place.tsx'
+import { useNovel, useWorkshop } from '../store/use-workshop.tsx'
+import { suggestLink } from './suggest-link.ts'
+import { whenSaved } from './when-saved.ts'
+
+type Doing = 'waits' | 'working' | 'opening' | null
+
+/** Puts a copy of the draft on stage: the play link, what stands in the way, what is being done. */
+export function PublishDialog({ onClose, onProblems }: { onClose: () => void; onProblems: () => void }) {
+  const words = useWords(workshopNovelPhrases).publish
+  const { close } = useWords(workshopPhrases)
+  const { language } = usePage()
+  const { table } = usePlaces()
+  const workshop = useWorkshop()
+  const novel = useNovel()
+  const form = useId()
+  const [link, setLink] = useState(() => suggestLink(novel.name))
+  const [fault, setFault] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<{ text: string; scenes: string[] } | null>(null)
+  const [doing, setDoing] = useState<Doing>(null)
+  const found = useMemo(() => checkNovel(novel), [novel])
+  const blocked = found.filter(({ code }) => code === 'no_active_character').map(({ place }) => place.name)
+  const startless = found.some(({ code }) => code === 'no_first_scene')
+  const others = found.filter(({ code }) => code !== 'no_active_character' && code !== 'no_first_scene').length
+  const typed = link.trim()
+
+  const check = (): string | null => {
+    if (typed === '') return words.linkRequired
+    return playLinkPattern.test(typed) ? null : words.linkCharacters
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (doing) return
+    const wrong = check()
+    setFault(wrong)
+    setRefusal(null)
+    if (wrong || blocked.length > 0) return
+    setDoing('waits')
+    try {
+      if (!(await whenSaved(workshop))) return setRefusal({ text: words.notSaved, scenes: [] })
+      setDoing('working')
+      const { play_link } = await call(
+        publish,
+        { params: { id: table.novelId }, body: { play_link: typed } },
+        { quiet: true },
+      )
+      setDoing('opening')
+      location.assign(pageAddress.published(language, play_link))
+    } catch (error) {
+      setDoing(null)
+      if (!(error instanceof ApiProblem)) throw error
+      if (error.status === 400) setFault(words.taken)
+      else if (error.code === 'scenes_without_characters') setRefusal({ text: words.blocked, scenes: error.scenes })
+      else setRefusal({ text: await problemText(error, language), scenes: [] })
+    } finally {
+      setDoing((now) => (now === 'opening' ? now : null))
+    }
+  }
+  const leave = () => {
+    if (!doing) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      title={words.title}
+      closeLabel={close}
+      size="wide"
+      foot={
+        <>
+          <Button onClick={leave} aria-disabled={doing !== null}>
+            {words.cancel}
+          </Button>
+          <Button
+            kind="lamp"
+            type="submit"
+            form={form}
+            busy={doing !== null}
+            aria-disabled={blocked.length > 0 || undefined}
+          >
+            {words.submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="publish-form" onSubmit={submit} noValidate>
+        <p>{words.text}</p>
+        <TextField
+          label={words.link}
+          hint={words.linkHint(`${location.host}${pageAddress.play(language, typed || '…')}`)}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={link}
+          error={fault}
+          onChange={(event) => {
+            setLink(event.currentTarget.value)
+            setFault(null)
+          }}
+        />
+        {blocked.length > 0 && <Blocked text={words.blocked} scenes={blocked} />}
+        {refusal && !blocked.length && <Blocked text={refusal.text} scenes={refusal.scenes} />}
+        {startless && (
+          <p className="publish-warning">
+            <WarningIcon />
+            <span>
+              {words.noFirstScene}{' '}
+              <PlaceLink to={{ kind: 'novel', section: 'info', entry: 'edit' }} onClick={onClose}>
+                {words.setFirstScene}
+              </PlaceLink>
+            </span>
+          </p>
+        )}
+        {others > 0 && (
+          <p className="publish-warning">
+            <WarningIcon />
+            <Button kind="ghost" size="small" onClick={onProblems}>
+              {words.otherProblems(others)}
+            </Button>
+          </p>
+        )}
+        {doing && <Progress label={words[doing]} />}
+      </form>
+    </Dialog>
+  )
+}
+
+/** Why it can not be published, with the scenes that stand in the way. */
+function Blocked({ text, scenes }: { text: string; scenes: readonly string[] }) {
+  return (
+    <div className="publish-blocked" role="alert">
+      <p>{text}</p>
+      {scenes.length > 0 && (
+        <ul>
+          {scenes.map((scene, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two scenes may have one name
+            <li key={index}>{scene}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { AssetId } from '@fabula/core/ids'
+import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { useState } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Thumb } from '../assets/asset-card.tsx'
+import { useNovel } from '../store/use-workshop.tsx'
+
+const SEARCHED_FROM = 13
+
+type SpritePicksProps = { label: string; value: readonly AssetId[]; onChange: (value: AssetId[]) => void }
+
+/** Sprites picked by their pictures. What is gone from the novel stands there as unknown and can be taken off. */
+export function SpritePicks({ label, value, onChange }: SpritePicksProps) {
+  const words = useWords(workshopNovelPhrases)
+  const sprites = useNovel((novel) => novel.assets.sprites)
+  const [query, setQuery] = useState('')
+  const wanted = query.trim().toLowerCase()
+  const shown = sprites.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const lost = value.filter((id) => !sprites.some((sprite) => sprite.id === id))
+  const pick = (id: AssetId, wantedNow: boolean) =>
+    onChange(wantedNow ? [...value, id] : value.filter((each) => each !== id))
+  return (
+    <fieldset className="bench-fieldset">
+      <legend>{label}</legend>
+      {sprites.length >= SEARCHED_FROM && (
+        <TextField
+          label={words.search}
+          labelHidden
+          placeholder={words.search}
+          type="search"
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+        />
+      )}
+      <ul className="sprite-picks">
+        {shown.map((sprite) => (
+          <li key={sprite.id}>
+            <label className="sprite-pick">
+              <input
+                type="checkbox"
+                checked={value.includes(sprite.id)}
+                onChange={(event) => pick(sprite.id, event.currentTarget.checked)}
+              />
+              <span className="asset-thumb" data-type="sprite">
+                <Thumb asset={sprite} />
+              </span>
+              <span className="sprite-pick-name">{sprite.name}</span>
+            </label>
+          </li>
+        ))}
+        {lost.map((id) => (
+          <li key={id}>
+            <label className="sprite-pick">
+              <input type="checkbox" checked onChange={() => pick(id, false)} />
+              <span className="asset-thumb" data-type="sprite">
+                <Thumb asset={{}} />
+              </span>
+              <span className="sprite-pick-name">{words.characters.unknownSprite}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}

@@ -1,0 +1,101 @@
+import type { AssetId } from '@fabula/core/ids'
+import type { Asset } from '@fabula/core/novel/asset'
+import { fold } from '@fabula/core/novel/fold'
+import { scenePhrases } from '@fabula/phrases/workshop-scenes'
+import { type ReactNode, useId, useState } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { atWidth } from '../../stage/picture-source.ts'
+import { CloseIcon, PictureIcon } from '../../ui/icons.tsx'
+import './asset-picker.css'
+
+type AssetPickerProps = {
+  label: ReactNode
+  shape: 'sprite' | 'background'
+  assets: readonly Asset[]
+  value: AssetId | null
+  onChange: (value: AssetId | null) => void
+  /** How a deleted one that is still named is called. */
+  unknown: string
+  /** With it, nothing can be chosen too. */
+  none?: string
+  hint?: ReactNode
+  error?: string
+}
+
+/** More than these are searched by name. */
+const SEARCHED = 12
+
+/** Pictures to choose one from, each as it looks and with its name: a group of radio buttons. */
+export function AssetPicker({ label, shape, assets, value, onChange, unknown, none, hint, error }: AssetPickerProps) {
+  const { pickers: words, notFound } = useWords(scenePhrases)
+  const name = useId()
+  const [query, setQuery] = useState('')
+  const wanted = fold(query)
+  const found = wanted === '' ? assets : assets.filter((asset) => fold(asset.name).includes(wanted))
+  const gone = value !== null && !assets.some(({ id }) => id === value)
+  return (
+    <fieldset className="asset-picker" data-shape={shape} aria-describedby={error ? `${name}-error` : undefined}>
+      <legend>{label}</legend>
+      {hint && <p className="ui-field-hint">{hint}</p>}
+      {error && (
+        <p className="ui-field-error" id={`${name}-error`} role="alert">
+          {error}
+        </p>
+      )}
+      {assets.length > SEARCHED && (
+        <input
+          className="ui-control"
+          type="search"
+          aria-label={words.findPicture}
+          placeholder={words.findPicture}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+      )}
+      {assets.length === 0 && !gone && <p className="ui-field-hint">{words.noPictures}</p>}
+      <div className="asset-picker-grid">
+        {none && (
+          <Choice name={name} checked={value === null} onChoose={() => onChange(null)} label={none}>
+            <CloseIcon />
+          </Choice>
+        )}
+        {gone && (
+          <Choice name={name} checked gone onChoose={() => undefined} label={unknown}>
+            <PictureIcon />
+          </Choice>
+        )}
+        {found.map((asset) => (
+          <Choice
+            key={asset.id}
+            name={name}
+            checked={asset.id === value}
+            onChoose={() => onChange(asset.id)}
+            label={asset.name}
+          >
+            {asset.url ? <img src={atWidth(asset.url, 320)} alt="" loading="lazy" decoding="async" /> : <PictureIcon />}
+          </Choice>
+        ))}
+      </div>
+      {assets.length > 0 && found.length === 0 && <p role="status">{notFound(query)}</p>}
+    </fieldset>
+  )
+}
+
+type ChoiceProps = {
+  name: string
+  checked: boolean
+  gone?: boolean
+  onChoose: () => void
+  label: string
+  children: ReactNode
+}
+
+function Choice({ name, checked, gone, onChoose, label, children }: ChoiceProps) {
+  return (
+    <label className="asset-choice" data-gone={gone || undefined}>
+      <input type="radio" name={name} checked={checked} onChange={onChoose} />
+      <span className="asset-choice-picture">{children}</span>
+      <span className="asset-choice-name">{label}</span>
+    </label>
+  )
+}

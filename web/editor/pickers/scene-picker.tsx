@@ -1,0 +1,75 @@
+import { fold } from '@fabula/core/novel/fold'
+import type { SceneRef, SceneType } from '@fabula/core/novel/scene-ref'
+import { scenePhrases } from '@fabula/phrases/workshop-scenes'
+import { useId, useMemo, useState } from 'react'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { type AnyScene, sceneLists } from '../store/parts.ts'
+import { useNovel } from '../store/use-workshop.tsx'
+import { PickList, type PickOption } from './pick-list.tsx'
+import './scene-picker.css'
+
+type ScenePickerProps = {
+  label?: string
+  value: SceneRef | null
+  onChange: (value: SceneRef | null) => void
+  /** Where nothing chosen means something: the end of the story. */
+  optional?: boolean
+  error?: string
+}
+
+/** Scene ids are UUIDs, so this is none of them. */
+const END = 'end'
+
+/** Chooses a scene of one type by its name. Changing the type clears the choice. */
+export function ScenePicker({ label, value, onChange, optional, error }: ScenePickerProps) {
+  const { pickers: words, types, notFound, unknownScene } = useWords(scenePhrases)
+  const { language } = usePage()
+  const name = useId()
+  const novel = useNovel()
+  const [type, setType] = useState<SceneType>(value?.scene_type ?? 'interactive')
+  const options = useMemo((): PickOption[] => {
+    const order = new Intl.Collator(language === 'russian' ? 'ru' : 'en', { numeric: true }).compare
+    const scenes: readonly AnyScene[] = novel[sceneLists[type]]
+    const named = scenes.map((scene) => ({ id: scene.id as string, label: scene.name }))
+    named.sort((one, other) => order(fold(one.label), fold(other.label)))
+    const gone = value?.scene_type === type && !named.some(({ id }) => id === value.scene_id)
+    return [
+      ...(optional ? [{ id: END, label: words.endOfStory }] : []),
+      ...(gone && value ? [{ id: value.scene_id, label: unknownScene }] : []),
+      ...named,
+    ]
+  }, [novel, type, value, optional, words, unknownScene, language])
+  const choose = (next: SceneType) => {
+    if (next === type) return
+    setType(next)
+    onChange(null)
+  }
+  return (
+    <fieldset className="scene-picker" aria-describedby={error ? `${name}-error` : undefined}>
+      <legend>{label ?? words.nextScene}</legend>
+      {error && (
+        <p className="ui-field-error" id={`${name}-error`} role="alert">
+          {error}
+        </p>
+      )}
+      <div className="scene-picker-types" role="radiogroup" aria-label={words.sceneType}>
+        {(['interactive', 'static'] as const).map((each) => (
+          <label key={each}>
+            <input type="radio" name={name} checked={each === type} onChange={() => choose(each)} />
+            {types[each]}
+          </label>
+        ))}
+      </div>
+      <PickList
+        key={type}
+        label={words.findScene}
+        labelHidden
+        placeholder={words.findScene}
+        options={options}
+        selected={value ? value.scene_id : optional ? END : null}
+        onPick={(id) => onChange(id === END ? null : { scene_id: id as SceneRef['scene_id'], scene_type: type })}
+        none={(query) => (query === '' ? words.noScenes : notFound(query))}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,158 @@
+import type { FlagId, ScaleId } from '@fabula/core/ids'
+import { type StatesTrigger, scaleChangePattern } from '@fabula/core/novel/states-trigger'
+import { scenePhrases } from '@fabula/phrases/workshop-scenes'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { AddIcon, CloseIcon } from '../../ui/icons.tsx'
+import { useNovel } from '../store/use-workshop.tsx'
+import './states-trigger-editor.css'
+
+type StatesTriggerEditorProps = {
+  value: StatesTrigger
+  onChange: (value: StatesTrigger) => void
+  /** Show what is wrong with what was typed. */
+  checked?: boolean
+}
+
+/** True where every change is one: `+3`, `-5` or `3`. */
+export const isTrigger = ({ scales }: StatesTrigger): boolean =>
+  scales.every(({ change }) => scaleChangePattern.test(change.trim()))
+
+/** What an ending does to flags and scales: rows of what changes, and how. */
+export function StatesTriggerEditor({ value, onChange, checked }: StatesTriggerEditorProps) {
+  const { trigger: words } = useWords(scenePhrases)
+  const { flags, scales } = useNovel((novel) => novel.states)
+  const firstFree = <T extends { id: string }>(all: readonly T[], taken: readonly string[]) =>
+    all.find(({ id }) => !taken.includes(id)) ?? all[0]
+  const setFlag = (index: number, change: Partial<StatesTrigger['flags'][number]>) =>
+    onChange({ ...value, flags: value.flags.map((row, at) => (at === index ? { ...row, ...change } : row)) })
+  const setScale = (index: number, change: Partial<StatesTrigger['scales'][number]>) =>
+    onChange({ ...value, scales: value.scales.map((row, at) => (at === index ? { ...row, ...change } : row)) })
+  const newFlag = firstFree(
+    flags,
+    value.flags.map((row) => row.flag_id),
+  )
+  const newScale = firstFree(
+    scales,
+    value.scales.map((row) => row.scale_id),
+  )
+  return (
+    <fieldset className="trigger">
+      <legend>{words.title}</legend>
+      <p className="ui-field-hint">{words.hint}</p>
+      {value.flags.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names but their places
+        <div key={index} className="trigger-row">
+          <StateSelect
+            label={words.flag}
+            kind="flag"
+            value={row.flag_id}
+            onChange={(id) => setFlag(index, { flag_id: id as FlagId })}
+          />
+          <select
+            className="ui-control"
+            aria-label={words.value}
+            value={String(row.value)}
+            onChange={(event) => setFlag(index, { value: event.target.value === 'true' })}
+          >
+            <option value="true">{words.values.true}</option>
+            <option value="false">{words.values.false}</option>
+          </select>
+          <IconButton
+            size="small"
+            name={words.remove(flags.find(({ id }) => id === row.flag_id)?.name ?? words.flag)}
+            onClick={() => onChange({ ...value, flags: value.flags.filter((_, at) => at !== index) })}
+          >
+            <CloseIcon />
+          </IconButton>
+        </div>
+      ))}
+      {value.scales.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names but their places
+        <div key={index} className="trigger-row">
+          <StateSelect
+            label={words.scale}
+            kind="scale"
+            value={row.scale_id}
+            onChange={(id) => setScale(index, { scale_id: id as ScaleId })}
+          />
+          <input
+            className="ui-control"
+            aria-label={words.change}
+            inputMode="text"
+            placeholder="+1"
+            title={words.changeHint}
+            aria-invalid={(checked && !scaleChangePattern.test(row.change.trim())) || undefined}
+            value={row.change}
+            onChange={(event) => setScale(index, { change: event.target.value })}
+          />
+          <IconButton
+            size="small"
+            name={words.remove(scales.find(({ id }) => id === row.scale_id)?.name ?? words.scale)}
+            onClick={() => onChange({ ...value, scales: value.scales.filter((_, at) => at !== index) })}
+          >
+            <CloseIcon />
+          </IconButton>
+        </div>
+      ))}
+      {value.scales.length > 0 && <p className="ui-field-hint">{words.changeHint}</p>}
+      {checked && !isTrigger(value) && (
+        <p className="ui-field-error" role="alert">
+          {words.changeWrong}
+        </p>
+      )}
+      <div className="trigger-add">
+        <Button
+          size="small"
+          aria-disabled={!newFlag || undefined}
+          title={newFlag ? undefined : words.noFlags}
+          onClick={() =>
+            newFlag && onChange({ ...value, flags: [...value.flags, { flag_id: newFlag.id, value: true }] })
+          }
+        >
+          <AddIcon />
+          {words.addFlag}
+        </Button>
+        <Button
+          size="small"
+          aria-disabled={!newScale || undefined}
+          title={newScale ? undefined : words.noScales}
+          onClick={() =>
+            newScale && onChange({ ...value, scales: [...value.scales, { scale_id: newScale.id, change: '+1' }] })
+          }
+        >
+          <AddIcon />
+          {words.addScale}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+type StateSelectProps = { label: string; kind: 'flag' | 'scale'; value: string; onChange: (id: string) => void }
+
+/** One of the novel's flags or scales; a deleted one is shown as such until another is chosen. */
+export function StateSelect({ label, kind, value, onChange }: StateSelectProps) {
+  const { unknownFlag, unknownScale } = useWords(scenePhrases)
+  const states = useNovel((novel) => novel.states)
+  const all: readonly { id: string; name: string }[] = kind === 'flag' ? states.flags : states.scales
+  const gone = !all.some(({ id }) => id === value)
+  return (
+    <select
+      className="ui-control"
+      aria-label={label}
+      data-gone={gone || undefined}
+      aria-invalid={gone || undefined}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {gone && <option value={value}>{kind === 'flag' ? unknownFlag : unknownScale}</option>}
+      {all.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}

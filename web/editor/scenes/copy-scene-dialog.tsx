@@ -1,0 +1,121 @@
+import { pageAddress } from '@fabula/contract/page-address'
+import { copyScene } from '@fabula/contract/routes/contents'
+import { listDrafts } from '@fabula/contract/routes/drafts'
+import type { BuildingSummary } from '@fabula/contract/shapes/building-summary'
+import type { SceneRef } from '@fabula/core/novel/scene-ref'
+import { workshopPhrases } from '@fabula/phrases/workshop'
+import { scenePhrases } from '@fabula/phrases/workshop-scenes'
+import { useEffect, useMemo, useState } from 'react'
+import { ApiProblem } from '../../client/api-problem.ts'
+import { call } from '../../client/call.ts'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { PickList } from '../pickers/pick-list.tsx'
+import { usePlaces } from '../place/use-place.tsx'
+import { useScene, useWorkshopState } from '../store/use-workshop.tsx'
+
+type CopySceneDialogProps = { scene: SceneRef | null; onClose: () => void }
+
+/** Asks which other novel of mine a scene is copied into, and copies it with what it uses. */
+export function CopySceneDialog({ scene, onClose }: CopySceneDialogProps) {
+  return scene && <Question scene={scene} onClose={onClose} />
+}
+
+function Question({ scene: ref, onClose }: { scene: SceneRef; onClose: () => void }) {
+  const words = useWords(scenePhrases)
+  const { cancel, close, loading } = useWords(workshopPhrases)
+  const { table } = usePlaces()
+  const saving = useWorkshopState((state) => state.saving.kind)
+  const name = useScene(ref)?.name ?? words.unknownScene
+  const drafts = useOtherDrafts()
+  const [to, setTo] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [done, setDone] = useState<{ novel: BuildingSummary; address: string } | null>(null)
+  const options = useMemo(() => drafts?.map(({ id, name: label }) => ({ id, label })) ?? [], [drafts])
+
+  const copy = async () => {
+    const novel = drafts?.find(({ id }) => id === to)
+    if (!novel) return
+    setBusy(true)
+    try {
+      const params = { base: table.base, id: table.novelId, sceneId: ref.scene_id }
+      const made = await call(copyScene, { params, body: { to: novel.id } })
+      const place = { ...ref, scene_id: made.id }
+      setDone({ novel, address: pageAddress.editor(table.language, 'building_novel', novel.id, place) })
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (done) {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        closeLabel={close}
+        title={words.copied(done.novel.name)}
+        foot={
+          <>
+            <Button onClick={onClose}>{close}</Button>
+            <LinkButton href={done.address}>{words.openCopy}</LinkButton>
+          </>
+        }
+      />
+    )
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closeLabel={close}
+      title={words.copyTitle(name)}
+      foot={
+        <>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button
+            kind="lamp"
+            busy={busy}
+            aria-disabled={to === null || saving === 'saving' || undefined}
+            onClick={() => void copy()}
+          >
+            {words.copy}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.copyText}</p>
+      {!drafts && <Skeleton shape="block" label={loading} />}
+      {drafts?.length === 0 && <p>{words.copyNone}</p>}
+      {drafts && drafts.length > 0 && (
+        <PickList
+          label={words.copyTo}
+          options={options}
+          selected={to}
+          onPick={setTo}
+          none={(query) => words.notFound(query)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** The author's other novels in the making; null while they are on their way. */
+function useOtherDrafts(): readonly BuildingSummary[] | null {
+  const { table } = usePlaces()
+  const [drafts, setDrafts] = useState<readonly BuildingSummary[] | null>(null)
+  useEffect(() => {
+    let wanted = true
+    call(listDrafts)
+      .then((list) => wanted && setDrafts(list.filter(({ id }) => id !== table.novelId)))
+      // The failure has been shown.
+      .catch(() => wanted && setDrafts([]))
+    return () => {
+      wanted = false
+    }
+  }, [table.novelId])
+  return drafts
+}

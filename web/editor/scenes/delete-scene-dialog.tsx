@@ -1,0 +1,76 @@
+import type { SceneRef } from '@fabula/core/novel/scene-ref'
+import { workshopPhrases } from '@fabula/phrases/workshop'
+import { scenePhrases } from '@fabula/phrases/workshop-scenes'
+import { useMemo, useState } from 'react'
+import { ApiProblem } from '../../client/api-problem.ts'
+import { problemText } from '../../client/problem-text.ts'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useNovel, useScene } from '../store/use-workshop.tsx'
+import { UsageList } from '../usages/usage-list.tsx'
+import { usagesOfScene } from './usages-of-scene.ts'
+import { useSceneDeeds } from './use-scene-deeds.ts'
+
+type DeleteSceneDialogProps = {
+  /** The scene that is meant; null: nothing is asked. */
+  scene: SceneRef | null
+  onClose: () => void
+  onDeleted?: () => void
+}
+
+/** Asks before a scene goes, and shows what would miss it. */
+export function DeleteSceneDialog({ scene, onClose, onDeleted }: DeleteSceneDialogProps) {
+  return scene && <Question scene={scene} onClose={onClose} onDeleted={onDeleted} />
+}
+
+function Question({ scene: ref, onClose, onDeleted }: DeleteSceneDialogProps & { scene: SceneRef }) {
+  const words = useWords(scenePhrases)
+  const { cancel } = useWords(workshopPhrases)
+  const scene = useScene(ref)
+  const novel = useNovel()
+  const usages = useMemo(() => usagesOfScene(novel, ref), [novel, ref])
+  const remove = useRemoveScene()
+  const [busy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    const gone = await remove(ref)
+    setBusy(false)
+    onClose()
+    if (gone) onDeleted?.()
+  }
+  return (
+    <ConfirmDialog
+      open
+      danger
+      busy={busy}
+      title={words.deleteTitle(scene?.name ?? words.unknownScene)}
+      confirmLabel={words.delete}
+      cancelLabel={cancel}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <p>{usages.length > 0 ? words.usedIn : words.notUsed}</p>
+      {usages.length > 0 && <UsageList usages={usages} onFollow={onClose} />}
+      <p>{words.undoable}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Deletes a scene and says how it went. */
+export function useRemoveScene(): (scene: SceneRef) => Promise<boolean> {
+  const words = useWords(scenePhrases)
+  const { language } = usePage()
+  const deeds = useSceneDeeds()
+  return async (scene) => {
+    try {
+      await deeds.remove(scene)
+      toast.success(words.deleted[scene.scene_type])
+      return true
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem
+      toast.error(words.deleteFailed, await problemText(problem, language))
+      return false
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import type { NovelAnswer } from '@fabula/contract/shapes/novel'
+import { indexOf } from '@fabula/core/novel/novel-index'
+import type { SceneRef, SceneType } from '@fabula/core/novel/scene-ref'
+import { scenePhrases } from '@fabula/phrases/workshop-scenes'
+import { memo } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { atWidth } from '../../stage/picture-source.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { CopyIcon, DeleteIcon, EditIcon, LeaveIcon, MoreIcon, StageIcon } from '../../ui/icons.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { placeOfScene } from '../place/place.ts'
+import { PlaceLink } from '../place/use-place.tsx'
+import type { AnyScene } from '../store/parts.ts'
+
+export type SceneDeed = 'delete' | 'duplicate' | 'copy'
+
+type SceneCardProps = {
+  type: SceneType
+  scene: AnyScene
+  /** The address of its background, where it has one. */
+  picture: string | null
+  first: boolean
+  /** The same function for every card, or each of them is drawn again. */
+  onDeed: (deed: SceneDeed, scene: SceneRef) => void
+}
+
+/** A scene in its list: what it looks like, what it is called, what is said in it. */
+export const SceneCard = memo(function SceneCard({ type, scene, picture, first, onDeed }: SceneCardProps) {
+  const words = useWords(scenePhrases)
+  const ref: SceneRef = { scene_type: type, scene_id: scene.id }
+  const message = 'original_message' in scene ? preview(scene.original_message) : ''
+  return (
+    <li className="scene-card" data-scene={scene.id} data-type={type}>
+      <span className="scene-card-picture">
+        {picture ? <img src={atWidth(picture, 320)} alt="" loading="lazy" decoding="async" /> : <StageIcon />}
+      </span>
+      <div className="scene-card-words">
+        <h3>
+          <PlaceLink to={placeOfScene(ref)}>{scene.name}</PlaceLink>
+          {first && <small>{words.isFirst}</small>}
+        </h3>
+        {scene.description && <p className="scene-card-description">{scene.description}</p>}
+        {message && <p className="scene-card-message">{message}</p>}
+      </div>
+      <div className="scene-card-deeds">
+        <PlaceLink
+          className="ui-button"
+          {...buttonLook({ size: 'small' })}
+          to={placeOfScene(ref)}
+          aria-label={words.editOf(scene.name)}
+        >
+          <EditIcon />
+          {words.edit}
+        </PlaceLink>
+        <Button size="small" kind="ghost" aria-label={words.deleteOf(scene.name)} onClick={() => onDeed('delete', ref)}>
+          <DeleteIcon />
+          {words.delete}
+        </Button>
+        <Menu label={words.more(scene.name)} face={<MoreIcon />}>
+          <button type="button" onClick={() => onDeed('duplicate', ref)}>
+            <CopyIcon />
+            {words.duplicate}
+          </button>
+          <button type="button" onClick={() => onDeed('copy', ref)}>
+            <LeaveIcon />
+            {words.copyInto}
+          </button>
+        </Menu>
+      </div>
+    </li>
+  )
+})
+
+const MOST = 100
+
+/** A message cut to 100 characters plus an ellipsis; a shorter one is whole. */
+function preview(message: string): string {
+  const characters = [...message]
+  return characters.length > MOST ? `${characters.slice(0, MOST).join('')}…` : message
+}
+
+/** The picture that stands for a scene: its background, of several the first. */
+export function pictureOfScene(novel: NovelAnswer, scene: AnyScene): string | null {
+  const id = 'backgrounds' in scene ? scene.backgrounds[0]?.background_asset_id : scene.background_id
+  return (id && indexOf(novel).assets.get(id)?.url) || null
+}

@@ -1,0 +1,144 @@
+import { fold } from '@fabula/core/novel/fold'
+import type { SceneRef, SceneType } from '@fabula/core/novel/scene-ref'
+import { workshopPhrases } from '@fabula/phrases/workshop'
+import { scenePhrases } from '@fabula/phrases/workshop-scenes'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { ApiProblem } from '../../client/api-problem.ts'
+import { showProblem } from '../../client/show-problem.ts'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyStage } from '../../ui/empty-stage.tsx'
+import { AddIcon } from '../../ui/icons.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { DrawerHead } from '../frame/drawer-head.tsx'
+import { type AnyScene, sceneLists } from '../store/parts.ts'
+import { useNovel } from '../store/use-workshop.tsx'
+import { AddSceneDialog } from './add-scene-dialog.tsx'
+import { CopySceneDialog } from './copy-scene-dialog.tsx'
+import { DeleteSceneDialog } from './delete-scene-dialog.tsx'
+import { pictureOfScene, SceneCard, type SceneDeed } from './scene-card.tsx'
+import { useConfirmedRemoval } from './use-confirmed-removal.ts'
+import { useGrowingList } from './use-growing-list.ts'
+import { useSceneDeeds } from './use-scene-deeds.ts'
+import './scenes.css'
+
+/** The scenes of one kind: found by name, added, opened, copied, deleted. Smooth with thousands. */
+export function SceneList({ type }: { type: SceneType }) {
+  const words = useWords(scenePhrases)
+  const { sections } = useWords(workshopPhrases)
+  const novel = useNovel()
+  const scenes: readonly AnyScene[] = novel[sceneLists[type]]
+  const [query, setQuery] = useState('')
+  const wanted = useDeferredValue(fold(query))
+  const found = useMemo(
+    () => (wanted === '' ? scenes : scenes.filter(({ name }) => fold(name).includes(wanted))),
+    [scenes, wanted],
+  )
+  const [adding, setAdding] = useState(false)
+  const [asked, setAsked] = useState<{ deed: 'delete' | 'copy'; scene: SceneRef } | null>(null)
+  /** The scene that has just come, which is led to. */
+  const [led, setLed] = useState<string | null>(null)
+  const { shown, end } = useGrowingList(found.length, wanted, found.findIndex(({ id }) => id === led) + 1)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const card = led && list.current?.querySelector(`[data-scene="${led}"]`)
+    if (!card) return
+    card.scrollIntoView({ block: 'center' })
+    card.querySelector('a')?.focus({ preventScroll: true })
+  }, [led])
+  const onDeed = useSceneCardDeeds(setAsked, setLed)
+
+  return (
+    <section className="scene-list">
+      <DrawerHead title={sections[`${type}-scenes`]}>
+        <Button kind="lamp" onClick={() => setAdding(true)}>
+          <AddIcon />
+          {words.add}
+        </Button>
+      </DrawerHead>
+      {scenes.length > 0 && (
+        <div className="scene-list-search">
+          <TextField
+            type="search"
+            label={words.search}
+            labelHidden
+            placeholder={words.search}
+            value={query}
+            onChange={(event) => {
+              setQuery(event.target.value)
+              setLed(null)
+            }}
+          />
+          <p role="status">{words.found(found.length)}</p>
+        </div>
+      )}
+      {found.length === 0 && <Nothing type={type} query={scenes.length > 0 ? query : ''} />}
+      <ul ref={list} className="scene-cards">
+        {found.slice(0, shown).map((scene) => (
+          <SceneCard
+            key={scene.id}
+            type={type}
+            scene={scene}
+            picture={pictureOfScene(novel, scene)}
+            first={scene.id === novel.first_scene_id}
+            onDeed={onDeed}
+          />
+        ))}
+      </ul>
+      <div ref={end} />
+      <AddSceneDialog
+        type={type}
+        open={adding}
+        onClose={() => setAdding(false)}
+        onCreated={(scene) => {
+          setQuery('')
+          setLed(scene.id)
+        }}
+      />
+      <DeleteSceneDialog scene={asked?.deed === 'delete' ? asked.scene : null} onClose={() => setAsked(null)} />
+      <CopySceneDialog scene={asked?.deed === 'copy' ? asked.scene : null} onClose={() => setAsked(null)} />
+    </section>
+  )
+}
+
+function Nothing({ type, query }: { type: SceneType; query: string }) {
+  const words = useWords(scenePhrases)
+  const nothing = type === 'interactive' ? words.emptyInteractive : words.emptyStatic
+  if (query === '') return <EmptyStage title={nothing} />
+  return <p className="scene-list-none">{type === 'interactive' ? words.noneMatching(query) : nothing}</p>
+}
+
+/** What the buttons of a card do; one function for all cards and all time. */
+function useSceneCardDeeds(
+  ask: (asked: { deed: 'delete' | 'copy'; scene: SceneRef }) => void,
+  lead: (id: string) => void,
+) {
+  const words = useWords(scenePhrases)
+  const deeds = useSceneDeeds()
+  const removeConfirmed = useConfirmedRemoval()
+  return useCallback(
+    (deed: SceneDeed, scene: SceneRef) => {
+      const duplicate = async () => {
+        try {
+          const copy = await deeds.duplicate(scene)
+          if (!copy) return
+          lead(copy.id)
+          toast.success(words.duplicated(copy.name))
+        } catch (problem) {
+          if (!(problem instanceof ApiProblem)) throw problem
+          await showProblem(problem)
+        }
+      }
+      switch (deed) {
+        case 'duplicate':
+          return void duplicate()
+        case 'copy':
+          return ask({ deed, scene })
+        case 'delete':
+          return scene.scene_type === 'interactive' ? void removeConfirmed(scene) : ask({ deed, scene })
+      }
+    },
+    [deeds, removeConfirmed, ask, lead, words],
+  )
+}
