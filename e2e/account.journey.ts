@@ -4,8 +4,7 @@ import { accountSettingsPhrases } from '@fabula/phrases/account-settings'
 import { cataloguePhrases } from '@fabula/phrases/catalogue'
 import { reportPhrases } from '@fabula/phrases/reports'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './journey.ts'
-import { expect, test } from './shop.ts'
+import { expect, expectReadable, test } from './shop.ts'
 
 const languageOf = (project: string): Language => (project === 'phone' ? 'russian' : 'english')
 
@@ -39,7 +38,7 @@ test('an account: password, sessions, Telegram, everything downloaded, and gone'
   const sessions = page.locator('.account-sessions li')
   await expect(sessions).toHaveCount(2)
   await expect(page.getByText(words.thisOne)).toBeVisible()
-  await expectAccessible(page, 'My Account')
+  await expectReadable(page, 'My Account')
   await page.getByRole('button', { name: words.end }).click()
   await expect(sessions).toHaveCount(1)
   expect(await alive()).toBe(401)
@@ -61,7 +60,7 @@ test('an account: password, sessions, Telegram, everything downloaded, and gone'
   const telegram = 5_000 + info.workerIndex
   await page.getByRole('button', { name: words.link }).click()
   const code = await dialog.locator('code').innerText()
-  await expectAccessible(page, 'linking Telegram')
+  await expectReadable(page, 'linking Telegram')
   shop.standIn.people.write(telegram, code)
   await expect(page.getByText(words.linkedAs(`@reader_${telegram}`))).toBeVisible({ timeout: 15_000 })
   await expect(dialog).toBeHidden()
@@ -71,7 +70,7 @@ test('an account: password, sessions, Telegram, everything downloaded, and gone'
   expect((await downloading).suggestedFilename()).toBe(`fabula-${username}.zip`)
 
   await page.getByRole('button', { name: words.delete, exact: true }).click()
-  await expectAccessible(page, 'deleting an account')
+  await expectReadable(page, 'deleting an account')
   const remove = dialog.getByRole('button', { name: words.deleteNow })
   await dialog.getByLabel(words.typeName(username)).fill('somebody')
   await dialog.getByLabel(words.yourPassword).fill('another one')
@@ -101,7 +100,7 @@ test('a novel is reported by a guest, and hidden by an administrator', async ({
     await page.getByRole('button', { name: catalogue.report }).click()
     await page.getByLabel(words.reason).selectOption('stolen')
     await page.getByLabel(words.text).fill('…')
-    await expectAccessible(page, 'reporting a novel')
+    await expectReadable(page, 'reporting a novel')
     await page.getByRole('button', { name: words.send }).click()
   }
   await report()

@@ -1,3 +1,4 @@
+import type { PlayState } from '@fabula/contract/shapes/play'
 import type { Language } from '@fabula/core/novel/language'
 import { playPhrases } from '@fabula/phrases/play'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
@@ -46,6 +47,29 @@ export class Reading {
   async open(address: string, playLink = 'demo'): Promise<void> {
     await this.page.goto(`${address}/${this.language}/play/${playLink}`)
     await expect(this.message).toBeVisible()
+  }
+
+  /** Opens the demo where the reader may write first; all that comes before is gone through without a page. */
+  async openAtInput(address: string): Promise<void> {
+    const calls = this.page.request
+    const game = `${address}/api/${this.language}/game`
+    let state = (await (await calls.get(`${game}/continue/demo`)).json()) as PlayState
+    for (let step = 0; step < 40 && !state.interact; step++) {
+      const choice = state.static_endings[0]?.id
+      const answer = await calls.post(`${game}/${state.novel_id}/state/${state.game_state_id}/interact`, {
+        data: choice ? { static_ending_id_choice: choice } : { text: null },
+      })
+      state = (await answer.json()) as PlayState
+    }
+    await this.open(address)
+    // What comes once the game has begun is there too.
+    await expect(this.page.locator('.pilot')).toBeAttached()
+  }
+
+  /** Opens the menu of the game and takes what is called so. */
+  async fromMenu(name: string): Promise<void> {
+    await this.page.locator('.play-bar summary').click()
+    await this.page.locator('.play-bar').getByRole('button', { name, exact: true }).click()
   }
 
   async isOver(): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { type BotStandIn, startBotStandIn } from '@fabula/dev/bot-stand-in/bot-stand-in'
 import { type RunServer, runServer } from '@fabula/dev/run-server'
-import { test as base, expect } from './journey.ts'
+import type { Page } from '@playwright/test'
+import { test as base, expect, expectAccessible } from './journey.ts'
 
 const adminKey = 'the key of the journey'
 
@@ -53,5 +54,16 @@ export const test = base.extend<object, { shop: Shop }>({
     { scope: 'worker' },
   ],
 })
+
+/** The same as `expectAccessible`, once what fades in stands there: half a colour is no contrast. */
+export async function expectReadable(page: Page, what: string): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ effect, playState }) => {
+      const endless = effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY
+      return endless || playState !== 'running'
+    }),
+  )
+  await expectAccessible(page, what)
+}
 
 export { expect }

@@ -1,3 +1,5 @@
+import { plural } from './plural.ts'
+
 const english = {
   loading: 'The curtain is going up…',
   history: 'History',
@@ -20,8 +22,10 @@ const english = {
   telegramHow: 'Join the group, then send this code to the bot:',
   joinGroup: 'Join the group',
   openBot: 'Open the bot',
-  paymentRequired: 'This novel is paid.',
-  paymentHow: 'Send this to the bot, and it will show you the price in Stars:',
+  paymentRequired: (stars: number) =>
+    stars === 1 ? 'This novel costs 1 Telegram Star.' : `This novel costs ${stars} Telegram Stars.`,
+  paymentHow: 'Send this to the bot, and it brings you the invoice:',
+  botAway: 'The bot that opens this novel is away at the moment. Please come back a little later.',
   copy: 'Copy',
   copied: 'Copied!',
   gateWaiting: 'This page opens by itself as soon as the way is free.',
@@ -57,6 +61,8 @@ const english = {
 
 type PlayPhrases = typeof english
 
+const starsIn = plural('ru', { one: 'звезду', few: 'звезды', other: 'звёзд' })
+
 const russian: PlayPhrases = {
   loading: 'Занавес поднимается…',
   history: 'История',
@@ -79,8 +85,9 @@ const russian: PlayPhrases = {
   telegramHow: 'Вступите в группу и отправьте боту этот код:',
   joinGroup: 'Вступить в группу',
   openBot: 'Открыть бота',
-  paymentRequired: 'Это платная новелла.',
-  paymentHow: 'Отправьте это боту, и он покажет цену в звёздах:',
+  paymentRequired: (stars) => `Эта новелла стоит ${stars} ${starsIn(stars)} Telegram.`,
+  paymentHow: 'Отправьте это боту, и он выставит счёт:',
+  botAway: 'Бота, который открывает эту новеллу, сейчас нет на месте. Загляните чуть позже.',
   copy: 'Скопировать',
   copied: 'Скопировано!',
   gateWaiting: 'Страница откроется сама, как только путь будет свободен.',

@@ -22,7 +22,7 @@ export const LibraryNovel = z.object({
   ...novel,
   user_biography_name: z.nullable(z.string()),
   user_biography: z.nullable(z.string()),
-  /** Endings this reader has reached in any of their games, out of how many. */
+  /** At how many ends of the story this reader has been, in any of their games, out of how many it has. */
   endings_found: z.number(),
   endings_total: z.number(),
 })

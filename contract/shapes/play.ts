@@ -39,6 +39,8 @@ export const PlayState = z.object({
   static_endings: z.array(z.object({ id: EndingId, name: z.string(), display_name: z.string() })),
   offered_endings: z.array(z.object({ id: EndingId, label: z.string() })),
   payment_required: z.boolean(),
+  /** What the novel costs; 0: nothing. */
+  price_stars: z.number(),
   payment_string: z.nullable(z.string()),
   telegram_required: z.boolean(),
   telegram_verification_code: z.nullable(z.string()),

@@ -67,6 +67,7 @@ export const TranslationEstimate = z.object({
   input_tokens: count,
   output_tokens: count,
 })
+export type TranslationEstimate = z.infer<typeof TranslationEstimate>
 
 /** What a file of translations brought. */
 export const ImportedTranslations = z.object({

@@ -1,93 +1,120 @@
 import type { Conditionals } from '../conditional/conditional.ts'
+import type { FlagId, ScaleId } from '../ids.ts'
+import type { AutomaticEnding, ChoiceEnding, ContextEnding } from '../novel/ending.ts'
 import type { Novel } from '../novel/novel.ts'
-import { endingsOf, indexOf, type NovelIndex } from '../novel/novel-index.ts'
+import { indexOf, type NovelIndex } from '../novel/novel-index.ts'
 import { carriers } from './carriers.ts'
-import { inNovel, inScene, type NovelProblem, type ProblemPlace, type Rule } from './problem.ts'
+import { inNovel, inScene, type Missing, type NovelProblem, type ProblemPlace, type Rule } from './problem.ts'
 
-/** What names something that was deleted: it is stored and played around, and the author should know. */
+/** Everything that references are looked up in. */
+interface Known extends NovelIndex {
+  flags: ReadonlySet<FlagId>
+  scales: ReadonlySet<ScaleId>
+}
+
+/** What names something that was deleted: it is stored and played around, and the author should know. Once for a place. */
 export const danglingReference: Rule = (novel) => {
-  const index = indexOf(novel)
+  const known: Known = {
+    ...indexOf(novel),
+    flags: new Set(novel.states.flags.map(({ id }) => id)),
+    scales: new Set(novel.states.scales.map(({ id }) => id)),
+  }
   return [
-    ...head(novel, index),
-    ...novel.interactive_scenes.flatMap((scene) => interactive(scene, novel, index)),
-    ...novel.static_scenes.flatMap((scene) => fixed(scene, index)),
-    ...carriers(novel)
-      .filter(({ conditionals }) => namesDeleted(conditionals, novel, index))
-      .map(({ place }) => dangling(place)),
+    ...head(novel, known),
+    ...novel.interactive_scenes.flatMap((scene) => interactive(scene, known)),
+    ...novel.static_scenes.flatMap((scene) => fixed(scene, known)),
+    ...carriers(novel).flatMap(({ conditionals, place }) => dangling(place, inConditions(conditionals, known))),
   ]
 }
 
-const dangling = (place: ProblemPlace): NovelProblem => ({ code: 'dangling_reference', severity: 'warns', place })
+/** The problem of a place that names something missing; none where nothing is. */
+const dangling = (place: ProblemPlace, missing: Missing | null): NovelProblem[] =>
+  missing === null ? [] : [{ code: 'dangling_reference', severity: 'warns', place, missing }]
 
-function head(novel: Novel, { assets }: NovelIndex): NovelProblem[] {
+function head(novel: Novel, { assets }: Known): NovelProblem[] {
   const cover = novel.cover_background_image_id
   return [
-    ...(cover !== null && !assets.has(cover) ? [dangling(inNovel('info'))] : []),
-    ...novel.music_mixes
-      .filter((mix) => mix.music_asset_ids.some((id) => !assets.has(id)))
-      .map(({ id, name }) => dangling({ kind: 'music_mix', id, section: 'music', index: null, name })),
-    ...novel.characters
-      .filter((character) => character.sprites.some((mix) => mix.sprite_ids.some((id) => !assets.has(id))))
-      .map(({ id, prompt_name }) =>
-        dangling({ kind: 'character', id, section: 'sprites', index: null, name: prompt_name }),
+    ...dangling(inNovel('info'), cover !== null && !assets.has(cover) ? 'cover' : null),
+    ...novel.music_mixes.flatMap(({ id, name, music_asset_ids: tracks }) =>
+      dangling(
+        { kind: 'music_mix', id, section: 'music', index: null, name },
+        tracks.every((track) => assets.has(track)) ? null : 'music',
       ),
+    ),
+    ...novel.characters.flatMap(({ id, prompt_name, sprites }) =>
+      dangling(
+        { kind: 'character', id, section: 'sprites', index: null, name: prompt_name },
+        sprites.every((mix) => mix.sprite_ids.every((sprite) => assets.has(sprite))) ? null : 'sprite',
+      ),
+    ),
   ]
 }
 
-function interactive(scene: Novel['interactive_scenes'][number], novel: Novel, index: NovelIndex): NovelProblem[] {
-  const flags = new Set(novel.states.flags.map((flag) => flag.id))
-  const scales = new Set(novel.states.scales.map((scale) => scale.id))
-  const at = (section: string, entry: number | null = null) =>
-    dangling(inScene('interactive_scene', scene, section, entry))
-  const { music, start_message_speaker_id: speaker } = scene
+function interactive(scene: Novel['interactive_scenes'][number], known: Known): NovelProblem[] {
+  const { assets, characters, spriteMixes, musicMixes } = known
+  const at = (section: string, missing: Missing | null, entry: number | null = null) =>
+    dangling(inScene('interactive_scene', scene, section, entry), missing)
+  const { music, start_message_speaker_id: speaker, context_ending } = scene
   return [
-    ...scene.characters.flatMap((entry, place) =>
-      index.characters.has(entry.character_id) &&
-      index.spriteMixes.has(entry.sprite_mix_id) &&
-      index.assets.has(entry.start_sprite_id)
-        ? []
-        : [at('characters', place)],
-    ),
-    ...scene.backgrounds.flatMap((entry, place) =>
-      index.assets.has(entry.background_asset_id) ? [] : [at('backgrounds', place)],
-    ),
-    ...(music && !index.musicMixes.has(music.music_mix_id) ? [at('music')] : []),
-    ...(speaker !== null && !index.characters.has(speaker) ? [at('start_message')] : []),
-    ...scene.modifying_states.flatMap(({ states }, place) =>
-      states.flags.every((entry) => flags.has(entry.flag_id)) &&
-      states.scales.every((entry) => scales.has(entry.scale_id))
-        ? []
-        : [at('modifying_states', place)],
-    ),
-    ...endingsOf(scene).flatMap((ending, place) => {
-      const leads = ending.next_scene === null || index.scenes.has(ending.next_scene.scene_id)
-      const triggers =
-        ending.states_trigger.flags.every((entry) => flags.has(entry.flag_id)) &&
-        ending.states_trigger.scales.every((entry) => scales.has(entry.scale_id))
-      return leads && triggers ? [] : [at('endings', place)]
+    ...scene.characters.flatMap((entry, index) => {
+      if (!characters.has(entry.character_id)) return at('characters', 'character', index)
+      if (!spriteMixes.has(entry.sprite_mix_id)) return at('characters', 'sprite_mix', index)
+      return at('characters', assets.has(entry.start_sprite_id) ? null : 'sprite', index)
     }),
+    ...scene.backgrounds.flatMap((entry, index) =>
+      at('backgrounds', assets.has(entry.background_asset_id) ? null : 'background', index),
+    ),
+    ...at('music', music === null ? null : inMusic(music, musicMixes, assets)),
+    ...at('start_message', speaker === null || characters.has(speaker) ? null : 'character'),
+    ...scene.modifying_states.flatMap(({ states }, index) => at('modifying_states', inStates(states, known), index)),
+    ...scene.endings.flatMap((ending, index) => at('endings', inEnding(ending, known), index)),
+    ...scene.static_endings.flatMap((ending, index) => at('static_endings', inEnding(ending, known), index)),
+    ...(context_ending ? at('context_ending', inEnding(context_ending, known), 0) : []),
   ]
 }
 
-function fixed(scene: Novel['static_scenes'][number], { assets, characters, scenes }: NovelIndex): NovelProblem[] {
-  const at = (section: string, place: number | null = null) => dangling(inScene('static_scene', scene, section, place))
+function inMusic(
+  { music_mix_id, start_asset_music_id: start }: NonNullable<Novel['interactive_scenes'][number]['music']>,
+  mixes: Known['musicMixes'],
+  assets: Known['assets'],
+): Missing | null {
+  if (!mixes.has(music_mix_id)) return 'music_mix'
+  return start === null || assets.has(start) ? null : 'music'
+}
+
+function fixed(scene: Novel['static_scenes'][number], { assets, characters, scenes }: Known): NovelProblem[] {
+  const at = (section: string, missing: Missing | null, entry: number | null = null) =>
+    dangling(inScene('static_scene', scene, section, entry), missing)
   const { background_id, music_id, speaker_id } = scene
   return [
-    ...(background_id !== null && !assets.has(background_id) ? [at('info')] : []),
-    ...(music_id !== null && !assets.has(music_id) ? [at('info')] : []),
-    ...(speaker_id !== null && !characters.has(speaker_id) ? [at('info')] : []),
-    ...scene.characters.flatMap((entry, place) =>
-      characters.has(entry.character_id) && assets.has(entry.sprite_id) ? [] : [at('characters', place)],
-    ),
-    ...scene.next_scenes.flatMap((next, place) => (scenes.has(next.scene_id) ? [] : [at('next_scenes', place)])),
+    ...at('info', background_id === null || assets.has(background_id) ? null : 'background'),
+    ...at('info', music_id === null || assets.has(music_id) ? null : 'music'),
+    ...at('info', speaker_id === null || characters.has(speaker_id) ? null : 'character'),
+    ...scene.characters.flatMap((entry, index) => {
+      if (!characters.has(entry.character_id)) return at('characters', 'character', index)
+      return at('characters', assets.has(entry.sprite_id) ? null : 'sprite', index)
+    }),
+    ...scene.next_scenes.flatMap((next, index) => at('next_scenes', scenes.has(next.scene_id) ? null : 'scene', index)),
   ]
 }
 
-function namesDeleted(conditionals: Conditionals, novel: Novel, { endings }: NovelIndex): boolean {
-  return conditionals.some(
-    (group) =>
-      group.flags.some(({ flag_id }) => !novel.states.flags.some((flag) => flag.id === flag_id)) ||
-      group.scales.some(({ scale_id }) => !novel.states.scales.some((scale) => scale.id === scale_id)) ||
-      group.completed_endings.some(({ ending_id }) => !endings.has(ending_id)),
-  )
+type States = { flags: readonly { flag_id: FlagId }[]; scales: readonly { scale_id: ScaleId }[] }
+
+function inStates(states: States, { flags, scales }: Known): Missing | null {
+  if (!states.flags.every(({ flag_id }) => flags.has(flag_id))) return 'flag'
+  return states.scales.every(({ scale_id }) => scales.has(scale_id)) ? null : 'scale'
+}
+
+function inEnding(ending: AutomaticEnding | ChoiceEnding | ContextEnding, known: Known): Missing | null {
+  if (ending.next_scene !== null && !known.scenes.has(ending.next_scene.scene_id)) return 'scene'
+  return inStates(ending.states_trigger, known)
+}
+
+function inConditions(conditionals: Conditionals, known: Known): Missing | null {
+  for (const group of conditionals) {
+    const missing = inStates(group, known)
+    if (missing !== null) return missing
+    if (!group.completed_endings.every(({ ending_id }) => known.endings.has(ending_id))) return 'ending'
+  }
+  return null
 }

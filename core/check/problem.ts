@@ -20,10 +20,26 @@ export interface ProblemPlace {
   name: string
 }
 
+/** What a dangling reference was a reference to. */
+export type Missing =
+  | 'scene'
+  | 'character'
+  | 'sprite_mix'
+  | 'sprite'
+  | 'background'
+  | 'cover'
+  | 'music'
+  | 'music_mix'
+  | 'flag'
+  | 'scale'
+  | 'ending'
+
 export interface NovelProblem {
   code: NovelProblemCode
   severity: 'blocks' | 'warns'
   place: ProblemPlace
+  /** Of a dangling reference. */
+  missing?: Missing
 }
 
 /** A rule looks at a whole novel and names what breaks it. */

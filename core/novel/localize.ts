@@ -49,7 +49,7 @@ export const translate = (table: TranslationTable, unit: string, source: string)
 
 /** The character whose name a unit is; null when it is another text. */
 export const characterNamedBy = (unit: string): string | null =>
-  /^character\/([^/]+)\/prompt_name$/.exec(unit)?.[1] ?? null
+  unit.endsWith('/prompt_name') ? (unit.split('/')[1] ?? null) : null
 
 /** What the character itself says its name is in a language; null when the unit is no name, or nothing is said. */
 export function nameTranslationOf(novel: Novel, unit: string, language: Language): string | null {

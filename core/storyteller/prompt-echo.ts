@@ -16,8 +16,10 @@ export class PromptEcho {
   private last: string[] = []
   found = false
 
-  constructor(brief: TurnBrief) {
+  /** `system`: what else the model was told of how to answer. */
+  constructor(brief: TurnBrief, system = '') {
     const prompts = [
+      system,
       rules(brief),
       ...brief.world_prompts.map(({ text }) => text),
       ...brief.scene_prompts,

@@ -41,7 +41,8 @@ const earlierTexts = 4
 
 /**
  * The batches that translate `missing`, in their order: neighbouring scenes together while there is room, the same words of
- * the same kind once. A text that is longer than a batch stands alone. `all` are all units, for what is translated already.
+ * the same kind once. A text that is longer than a batch stands alone. `all` are all units, for what is
+ * translated already. At most `most` batches are made.
  */
 export function translationBatches(
   novel: Novel,
@@ -49,6 +50,7 @@ export function translationBatches(
   missing: readonly TranslatedUnit[],
   all: readonly TranslatedUnit[],
   size: BatchSize,
+  most = Number.POSITIVE_INFINITY,
 ): TranslationBatch[] {
   const seen = new Set<string>()
   const batches: { places: Set<string>; units: BatchUnit[]; characters: number }[] = []
@@ -63,13 +65,14 @@ export function translationBatches(
       last.units.push({ unit, source, kind })
       last.characters += source.length
     } else {
+      if (batches.length >= most) break
       batches.push({ places: new Set([placeKeyOf(unit)]), units: [{ unit, source, kind }], characters: source.length })
     }
   }
   const from = languageOfNovel(novel)
   const about = { name: novel.name, description: cut(novel.description) }
   const cast = castOf(novel, all)
-  const translated = textsByPlace(all)
+  const translated = textsByPlace(all, new Set(batches.flatMap(({ places }) => [...places])))
   return batches.map(({ places, units }) => ({
     from,
     to,
@@ -87,11 +90,15 @@ function placeKeyOf(unit: string): string {
   return place === null ? '' : `${place.of}/${place.id}`
 }
 
-function textsByPlace(units: readonly TranslatedUnit[]): Map<string, { source: string; text: string }[]> {
+function textsByPlace(
+  units: readonly TranslatedUnit[],
+  wanted: ReadonlySet<string>,
+): Map<string, { source: string; text: string }[]> {
   const places = new Map<string, { source: string; text: string }[]>()
   for (const { unit, source, text } of units) {
     if (text === '' || source.length < 20) continue
     const key = placeKeyOf(unit)
+    if (!wanted.has(key)) continue
     const texts = places.get(key) ?? []
     texts.push({ source: cut(source), text: cut(text) })
     places.set(key, texts)

@@ -1,9 +1,9 @@
-import { evaluate } from '../conditional/evaluate.ts'
 import type { EndingId } from '../ids.ts'
 import type { InteractiveScene } from '../novel/interactive-scene.ts'
 import type { Novel } from '../novel/novel.ts'
 import { endingsOf, firstScene, indexOf, type Scene, sceneAt } from '../novel/novel-index.ts'
 import type { SceneRef } from '../novel/scene-ref.ts'
+import { takenNext } from '../scene/taken-next.ts'
 import { factsOf, type World } from '../scene/world.ts'
 import { endScene } from './apply-reply.ts'
 import { briefTurn } from './brief-turn.ts'
@@ -80,15 +80,10 @@ function planChoice(novel: Novel, game: Game, ending_id: EndingId): Plan {
 const interactiveSceneOf = (novel: Novel, state: NewState): InteractiveScene | undefined =>
   novel.interactive_scenes.find((scene) => scene.id === state.scene_id)
 
-/** Among the next scenes that exist and hold: the highest priority, of equals the first in the list. None: the end. */
 function continueStatic(novel: Novel, { state, reader }: Game, scene: Scene & { type: 'static' }): NewState {
-  const facts = factsOf(novel, state.world)
-  let best: { ref: SceneRef; priority: number } | null = null
-  for (const next of scene.next_scenes) {
-    if (!sceneAt(novel, next) || !evaluate(next.conditionals, facts)) continue
-    if (best === null || next.priority > best.priority) best = { ref: next, priority: next.priority }
-  }
-  return goTo(novel, state, best?.ref ?? null, state.world, reader, null)
+  const taken = takenNext(novel, scene, factsOf(novel, state.world))
+  const ref = taken === null ? null : (scene.next_scenes[taken] ?? null)
+  return goTo(novel, state, ref, state.world, reader, null)
 }
 
 /** Enters the scene that a reference leads to; without one the same stage stays and it is the end. */

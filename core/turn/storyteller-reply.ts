@@ -34,5 +34,6 @@ export interface ReplyWarning {
     | 'reply_repaired'
     | 'unknown_name'
     | 'played_offline'
+    | 'wrong_language'
   subject: string
 }

@@ -12,6 +12,7 @@ describe('a sentence typed into a component', () => {
     ['<p>\n  Добрый\n  вечер {name}\n</p>', ['Добрый вечер']],
     ['<p>{"Good evening"}</p>', ['Good evening']],
     ['<p>{late ? "Good night" : words.day}</p>', ['Good night']],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code, to be parsed
     ['<p>{late && `Good ${time}`}</p>', ['Good']],
     ['<img alt="A lamp" />', ['A lamp']],
     ['<Button aria-label={"Close"} />', ['Close']],
@@ -68,4 +69,18 @@ test('nothing is compared by its English sentence', () => {
   const sources = sourcesIn(['core', 'contract', 'phrases', 'server', 'web'])
   expect(sources.length).toBeGreaterThan(400)
   expect(sources.flatMap(comparedSentences)).toEqual([])
+})
+
+test('no page compares names by their code units', () => {
+  const found: string[] = []
+  for (const source of sourcesIn(['web'])) {
+    const { path, text } = source
+    for (const [pattern, what] of [
+      [/\.toLowerCase\(\)\.includes\(/g, 'a search that tells ё from е: use fold'],
+      [/\.localeCompare\([^,()]*\)/g, 'an order that the browser chooses: use byNameIn'],
+      [/new Intl\.\w+\((undefined|\))/g, 'a language that the browser chooses'],
+    ] as const)
+      if (text.match(pattern)) found.push(`${path}: ${what}`)
+  }
+  expect(found).toEqual([])
 })

@@ -24,6 +24,17 @@ export async function countAttempt(pool: pg.Pool, subject: string, limit: Attemp
   return row && row.count > limit.most ? Math.max(1, row.wait) : 0
 }
 
+/** Seconds to wait where a limit has been reached; 0: it may be tried. Counts nothing. */
+export async function waitFor(pool: pg.Pool, subject: string, limit: AttemptLimit): Promise<number> {
+  const { rows } = await pool.query<{ wait: number }>({
+    name: 'wait-for-attempts',
+    text: `select ceil(extract(epoch from until - now()))::int as wait from attempts
+           where subject = $1 and count >= $2 and until > now()`,
+    values: [subject, limit.most],
+  })
+  return rows[0]?.wait ?? 0
+}
+
 /** Forgets what was counted: it has succeeded. */
 export async function forgetAttempts(pool: pg.Pool, subjects: readonly string[]): Promise<void> {
   await pool.query({

@@ -5,7 +5,7 @@ import type { Caller } from './caller.ts'
 import { moveGuestGames } from './guest.ts'
 import { verifyPassword } from './password.ts'
 import { openSession } from './sessions.ts'
-import { holdToSignInLimits } from './sign-in-limit.ts'
+import { withinSignInLimits } from './sign-in-limit.ts'
 
 /** Opens a session for a name and its password; what the guest played until now goes with them. */
 export async function logIn(
@@ -22,10 +22,11 @@ export async function logIn(
   })
   const user = rows[0]
   // Names that nobody has are counted too, or the limit would tell which ones somebody has.
-  const limit = await holdToSignInLimits(pool, name, user?.id ?? null, caller.ip)
-  const fits = await verifyPassword(user?.password_hash ?? null, password.slice(0, 128))
-  if (!user || !fits || password.length > 128) throw new Refusal('wrong_credentials')
-  await limit.succeeded()
+  const fits = await withinSignInLimits(pool, { name, user: user?.id ?? null, ip: caller.ip }, async () => {
+    const right = await verifyPassword(user?.password_hash ?? null, password.slice(0, 128))
+    return right && password.length <= 128
+  })
+  if (!user || !fits) throw new Refusal('wrong_credentials')
   if (caller.kind === 'guest' && caller.guest_key.startsWith('cookie:')) {
     await moveGuestGames(pool, caller.guest_key, user.id)
   }

@@ -85,6 +85,16 @@ describe('signing in', () => {
     }
   })
 
+  test('many times at once is fine, and so many guesses at once are no more than ten', async () => {
+    const [person, guessed] = [await shop.person(), await shop.person()]
+    const often = await Promise.all(Array.from({ length: 25 }, () => login(person.name, 'long enough', '10.0.0.6')))
+    expect(often.every(({ status }) => status === 200)).toBe(true)
+    const guesses = Array.from({ length: 40 }, (_, index) => (index === 39 ? 'long enough' : `wrong ${index}`))
+    const answers = await Promise.all(guesses.map((guess) => login(guessed.name, guess, '10.0.0.7')))
+    expect(answers.filter(({ status }) => status === 200)).toEqual([])
+    expect((await login(guessed.name, 'long enough', '10.0.0.7')).status).toBe(429)
+  })
+
   test('from everywhere is held back too, but for where its owner is logged in', async () => {
     const person = await shop.person()
     await login(person.name, 'long enough', '10.0.1.1')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '../accounts/caller.ts'
 import { changeNovel } from '../authoring/change-novel.ts'
 import { changeScene } from '../authoring/change-scene.ts'
-import { createInteractiveScene } from '../authoring/create-scene.ts'
+import { createInteractiveScene, createStaticScene } from '../authoring/create-scene.ts'
 import { openStudy, type Study } from '../authoring/test-author.ts'
 import { newId } from '../database/new-id.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
@@ -21,24 +21,25 @@ beforeAll(async () => {
 })
 afterAll(() => study.database.close())
 
-/** A novel with three endings, made public by its row alone. */
+/** A novel with three endings and a last scene, made public by its row alone. */
 async function publicNovel(link: string) {
   const place = await study.draft(await study.author(), 'The Lamp')
   const scene = await createInteractiveScene(study, place, 'Quay')
+  const last = await createStaticScene(study, place, 'Home')
   const ending = { prompt_ending_conditional: 'x', conditionals: [] }
   const endings = ['a', 'b', 'c'].map((name) => ({ ...ending, id: newId<string>(), name }))
   await changeScene(study, { ...place, type: 'interactive', sceneId: scene.id }, { endings }, null)
   await study.pool.query("update novels set kind = 'production', play_link = $2 where id = $1", [place.id, link])
-  return { id: place.id, ids: endings.map(({ id }) => id) }
+  return { id: place.id, ids: endings.map(({ id }) => id), last: last.id }
 }
 
-async function addState(gameId: string, parent: string | null, completed_endings: string[]) {
+async function addState(gameId: string, parent: string | null, completed_endings: string[], scene_id?: string) {
   const id = newId<string>()
   await study.pool.query('insert into states (id, game_id, parent_id, depth, document) values ($1, $2, $3, 0, $4)', [
     id,
     gameId,
     parent,
-    JSON.stringify({ world: { flags: {}, scales: {}, completed_endings } }),
+    JSON.stringify({ scene_id, world: { flags: {}, scales: {}, completed_endings } }),
   ])
   return id
 }
@@ -50,7 +51,7 @@ async function addGame(novelId: NovelId, userId: string) {
 }
 
 it('counts an ending once, over all games and branches of this reader, as long as the novel has it', async () => {
-  const { id, ids } = await publicNovel('endings')
+  const { id, ids, last } = await publicNovel('endings')
   const [a = '', b = '', c = ''] = ids
   await addToLibrary(study, reader, 'endings')
   const game = await addGame(id, reader.id)
@@ -60,7 +61,9 @@ it('counts an ending once, over all games and branches of this reader, as long a
   await addState(game, root, [b])
   await addState(await addGame(id, reader.id), null, [a])
   await addState(await addGame(id, await study.author()), null, [c])
-  expect(await readLibraryNovel(study, reader, 'endings')).toMatchObject({ endings_found: 2, endings_total: 3 })
+  expect(await readLibraryNovel(study, reader, 'endings')).toMatchObject({ endings_found: 2, endings_total: 4 })
+  await addState(game, one, [a], last)
+  expect(await readLibraryNovel(study, reader, 'endings')).toMatchObject({ endings_found: 3, endings_total: 4 })
 })
 
 it('shows a page in the language of its route where translations are kept', async () => {

@@ -1,7 +1,7 @@
 import type { LibraryNovel } from '@fabula/contract/shapes/library'
-import type { EndingId, UserId } from '@fabula/core/ids'
+import type { EndingId, SceneId, UserId } from '@fabula/core/ids'
+import { finalsOf } from '@fabula/core/novel/finals'
 import type { Language } from '@fabula/core/novel/language'
-import { indexOf } from '@fabula/core/novel/novel-index'
 import { storableText } from '@fabula/core/record/storable'
 import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
@@ -16,7 +16,7 @@ interface Row extends LibraryRow {
   biography: string | null
 }
 
-/** A novel of the reader's library, in a language: who they are in it, and how many of its endings they have reached. */
+/** A novel of the reader's library, in a language: who they are in it, and at how many of its ends they have been. */
 export async function readLibraryNovel(
   { pool, novels }: { pool: pg.Pool; novels: NovelStore },
   caller: Caller,
@@ -33,28 +33,34 @@ export async function readLibraryNovel(
   const row = rows[0]
   const loaded = row && (await novels.load(row.id))
   if (!row || !loaded) throw new Refusal('novel_not_found')
-  const { endings } = indexOf(loaded.novel)
-  const found = await reachedEndings(pool, caller.id, row.id)
+  const finals = finalsOf(loaded.novel)
+  const found = await reached(pool, caller.id, row.id)
   const [shown = row] = language === null ? [row] : await translateSummaries(pool, [row], language)
   return {
     ...briefOf(shown),
     user_biography_name: row.biography_name,
     user_biography: row.biography,
-    // An ending that the author deleted since counts no more.
-    endings_found: found.filter((id) => endings.has(id)).length,
-    endings_total: endings.size,
+    // What the author deleted since counts no more.
+    endings_found: found.filter((id) => finals.endings.has(id as EndingId) || finals.scenes.has(id as SceneId)).length,
+    endings_total: finals.endings.size + finals.scenes.size,
   }
 }
 
-/** Endings completed in any game of a reader. A world holds all that its path completed, so the tips of the trees tell. */
-async function reachedEndings(pool: pg.Pool, userId: UserId, novelId: string): Promise<EndingId[]> {
-  const { rows } = await pool.query<{ id: EndingId }>({
+/**
+ * The endings that a reader completed in any of their games, and the scenes where those stand. A world holds all that its
+ * path completed, and a last scene is where a path stays, so the tips of the trees tell.
+ */
+async function reached(pool: pg.Pool, userId: UserId, novelId: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>({
     name: 'reached-endings',
-    text: `select distinct ending.id from games g
-           join states s on s.game_id = g.id
-           cross join lateral jsonb_array_elements_text(s.document->'world'->'completed_endings') ending (id)
-           where g.user_id = $1 and g.novel_id = $2
-             and not exists (select 1 from states later where later.parent_id = s.id)`,
+    text: `with tip as materialized (
+             select d.scene_id, d.world from games g join states s on s.game_id = g.id
+             cross join lateral jsonb_to_record(s.document) as d (scene_id text, world jsonb)
+             where g.user_id = $1 and g.novel_id = $2
+               and not exists (select 1 from states later where later.parent_id = s.id)
+           )
+           select jsonb_array_elements_text(world->'completed_endings') as id from tip
+           union select scene_id from tip where scene_id is not null`,
     values: [userId, novelId],
   })
   return rows.map(({ id }) => id)

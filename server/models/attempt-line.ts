@@ -11,7 +11,7 @@ import { type CompletionAsk, CompletionFailure, type Form } from './completer.ts
 import type { Rung } from './ladder.ts'
 import { ReplyProgressTeller } from './reply-progress.ts'
 import type { TurnTools } from './turn-tools.ts'
-import { whoSpeaks } from './who-speaks.ts'
+import { whoIsCalled, whoSpeaks } from './who-speaks.ts'
 
 /** How an answer came to its end. `cut`: the connection broke, but the line itself was whole. */
 export type Finish = 'stop' | 'length' | 'refused' | 'cut'
@@ -31,10 +31,17 @@ export type Attempt = { words: Written } | { failure: CompletionFailure; told: b
  * Asks once, on one rung, and streams the line. A line that begins to give away the prompt, or to speak with a system's
  * voice, is stopped before that is shown, and counts as refused.
  */
-export async function attemptLine(brief: TurnBrief, rung: Rung, tools: TurnTools): Promise<Attempt> {
+export async function attemptLine(
+  brief: TurnBrief,
+  rung: Rung,
+  tools: TurnTools,
+  { again }: { again: boolean },
+): Promise<Attempt> {
   const speaker = rung === 'split' ? whoSpeaks(brief) : undefined
   const messages = promptFor(brief, rung, speaker, tools)
-  const echo = new PromptEcho(brief)
+  // What a weak model is told is short, and it likes to repeat it.
+  const told = rung === 'split' ? (messages[0]?.content ?? '') : ''
+  const echo = new PromptEcho(brief, told)
   const voice = new SystemVoice(brief)
   const stopped = new AbortController()
   // The marks around the reader's words are nobody's to say.
@@ -51,7 +58,7 @@ export async function attemptLine(brief: TurnBrief, rung: Rung, tools: TurnTools
     teller.end()
     const reading = readReply(teller.raw, brief, speaker)
     const { message } = reading.reply
-    const leaks = stopped.signal.aborted || new PromptEcho(brief).echoes(message, true) || isForbidden(message)
+    const leaks = stopped.signal.aborted || new PromptEcho(brief, told).echoes(message, true) || isForbidden(message)
     return {
       words: {
         reading,
@@ -65,7 +72,7 @@ export async function attemptLine(brief: TurnBrief, rung: Rung, tools: TurnTools
   tools.costs.sent(messages)
   try {
     const { usage, finish } = await tools.completer.complete({
-      ...askFor(brief, rung, tools),
+      ...askFor(brief, rung, tools, again ? 0.3 : 0),
       messages,
       signal: AbortSignal.any([tools.signal, stopped.signal]),
       onText: (piece) => teller.push(piece),
@@ -92,18 +99,23 @@ function promptFor(
   speaker: CharacterId | null | undefined,
   tools: TurnTools,
 ): PromptMessage[] {
-  if (rung !== 'split') return buildPrompt(brief, tools.nonce, rung)
+  if (rung !== 'split') return buildPrompt(brief, { nonce: tools.nonce, mode: rung, addressed: whoIsCalled(brief) })
   const member = brief.cast.find((entry) => entry.character_id === speaker) ?? null
   return buildLinePrompt(brief, tools.nonce, member, tools.facts.tiny ? 'tiny' : 'small')
 }
 
-function askFor(brief: TurnBrief, rung: Rung, tools: TurnTools): Omit<CompletionAsk, 'messages' | 'signal' | 'onText'> {
+function askFor(
+  brief: TurnBrief,
+  rung: Rung,
+  tools: TurnTools,
+  warmer: number,
+): Omit<CompletionAsk, 'messages' | 'signal' | 'onText'> {
   return {
     form: formOf(rung),
     withinMs: Math.max(1, tools.left()),
     maxTokens: tools.facts.maxTokens,
-    // Another answer to the same words should differ.
-    temperature: Math.min(1.2, (tools.facts.temperature ?? 0.8) + 0.1 * brief.attempt),
+    // Another answer to the same words should differ; so should a second try.
+    temperature: Math.min(1.2, (tools.facts.temperature ?? 0.8) + 0.1 * brief.attempt + warmer),
     // A weak model goes on by itself, and soon speaks for the reader.
     ...(rung === 'split' ? { stop: ['\n\n', `\n${brief.reader.name}:`] } : {}),
   }

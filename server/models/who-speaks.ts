@@ -28,6 +28,15 @@ export function whoSpeaks(brief: TurnBrief): CharacterId | null {
   return best.score > 0 ? best.id : brief.default_speaker
 }
 
+/** Whom the reader speaks to by name; null where they name nobody, or there is nobody else to speak. */
+export function whoIsCalled(brief: TurnBrief): CharacterId | null {
+  const text = brief.reader_text
+  const speakers = brief.cast.filter((member) => member.may_speak)
+  if (text === null || speakers.length < 2) return null
+  const called = speakers.filter((member) => nameScore(text, member) > weights.named)
+  return called.length === 1 ? (called[0]?.character_id ?? null) : null
+}
+
 function nextInTurn(brief: TurnBrief, speakers: readonly CastMember[]): CharacterId | null {
   const last = brief.remembered.recent.findLast((line) => line.by === 'character')?.character_id
   const index = speakers.findIndex((member) => member.character_id === last)

@@ -1,3 +1,5 @@
+import { foldName } from '@fabula/core/storyteller/match-name'
+import { isOtherLanguage } from '@fabula/core/storyteller/other-language'
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { StorytellerFailure } from '../play/storyteller.ts'
@@ -8,8 +10,8 @@ import { judgeTurn } from './judge-turn.ts'
 import type { TurnTools } from './turn-tools.ts'
 
 /**
- * A reply to a turn: asked for in the best form this model keeps, one retry where it is empty, refused or broken off, and
- * the tail judged in a call of its own where it is missing. Throws `CompletionFailure` or `StorytellerFailure`.
+ * A reply to a turn: asked for in the best form this model keeps, one retry where it is empty, refused, broken off or in
+ * another language, and the tail judged in a call of its own where it is missing. Throws `CompletionFailure` or `StorytellerFailure`.
  */
 export async function writeLine(brief: TurnBrief, tools: TurnTools): Promise<StorytellerReply> {
   const { reading, finish, rung, lineComplete } = await writeWithRetry(brief, tools)
@@ -34,10 +36,15 @@ export async function writeLine(brief: TurnBrief, tools: TurnTools): Promise<Sto
 async function writeWithRetry(brief: TurnBrief, tools: TurnTools): Promise<Written> {
   let rung = tools.ladder.rung
   for (let retried = false; ; ) {
-    const attempt = await attemptLine(brief, rung, tools)
+    const attempt = await attemptLine(brief, rung, tools, { again: retried })
     if ('words' in attempt) {
       const { words } = attempt
-      if (words.reading.reply.message !== '' && words.finish !== 'refused') {
+      const { message } = words.reading.reply
+      const isWrong = isOtherLanguage(message, brief.language)
+      const isEcho = !retried && rung === 'split' && wasJustSaid(brief, message)
+      // A tiny model knows no other language: asking again would only cost.
+      if (message !== '' && words.finish !== 'refused' && !isEcho && (!isWrong || retried || tools.facts.tiny)) {
+        if (isWrong) tools.costs.warnings.push({ code: 'wrong_language', subject: brief.language })
         tools.ladder.settleAt(rung)
         return words
       }
@@ -56,6 +63,12 @@ async function writeWithRetry(brief: TurnBrief, tools: TurnTools): Promise<Writt
 /** A failure that is nobody's fault but the words': two answers without any. */
 const noWords = (tools: TurnTools): StorytellerFailure =>
   new StorytellerFailure('failed', 'The model answered twice without words.', { usage: tools.costs.usage })
+
+/** A weak model gets stuck in one line: whether it was among the last that the cast said. */
+function wasJustSaid(brief: TurnBrief, message: string): boolean {
+  const said = brief.remembered.recent.slice(-8).filter(({ by }) => by !== 'reader')
+  return said.some(({ text }) => foldName(text) === foldName(message))
+}
 
 /** A line that was cut ends at its last whole sentence, if it has one. */
 function untilSentence(line: string): string {

@@ -65,7 +65,13 @@ export function explainRefused(
 }
 
 /** Warnings that say what was done to a reply, not what of it was refused. */
-const remarks = new Set<ReplyWarning['code']>(['line_cleaned', 'line_cut', 'reply_repaired', 'played_offline'])
+const remarks = new Set<ReplyWarning['code']>([
+  'line_cleaned',
+  'line_cut',
+  'reply_repaired',
+  'played_offline',
+  'wrong_language',
+])
 
 const asked = (change: ProposedChange): { value: boolean } | { step: number } =>
   change.kind === 'flag' ? { value: change.value } : { step: change.step }

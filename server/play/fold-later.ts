@@ -43,6 +43,6 @@ export function foldLater(
 /** The tokens of a prompt without the words it remembers. */
 function restOfPrompt(brief: TurnBrief): number {
   const { summaries } = brief.remembered
-  const bare = buildPrompt({ ...brief, remembered: { summaries, recent: [] } }, '', 'schema')
+  const bare = buildPrompt({ ...brief, remembered: { summaries, recent: [] } }, { nonce: '', mode: 'schema' })
   return bare.reduce((sum, { content }) => sum + estimateTokens(content), 0)
 }

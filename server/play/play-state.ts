@@ -99,6 +99,7 @@ function frame(loaded: LoadedNovel, novel: Novel): PlayState {
     static_endings: [],
     offered_endings: [],
     payment_required: false,
+    price_stars: loaded.price_stars,
     payment_string: null,
     telegram_required: false,
     telegram_verification_code: null,

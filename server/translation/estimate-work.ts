@@ -3,7 +3,6 @@ import type { Language } from '@fabula/core/novel/language'
 import { estimateTranslation } from '@fabula/core/translation/estimate-translation'
 import { missingUnits, translatedUnits } from '@fabula/core/translation/translated-unit'
 import { hostedBatch, translationBatches } from '@fabula/core/translation/translation-batch'
-import type * as z from 'zod/mini'
 import type { Place } from '../authoring/authoring-ports.ts'
 import { ownNovel, type TranslationPorts } from './own-novel.ts'
 
@@ -12,7 +11,7 @@ export async function estimateWork(
   ports: TranslationPorts,
   place: Place,
   asked: Language | undefined,
-): Promise<z.infer<typeof TranslationEstimate>> {
+): Promise<TranslationEstimate> {
   const { loaded, language } = await ownNovel(ports, place, asked)
   const { novel, translations } = loaded
   const units = translatedUnits(novel, translations, language)

@@ -241,7 +241,7 @@ export class TranslationWorker {
     if (!loaded || languageOfNovel(loaded.novel) === language) return null
     const units = translatedUnits(loaded.novel, loaded.translations, language)
     const missing = missingUnits(choose(loaded, units))
-    const [batch] = translationBatches(loaded.novel, language, missing, units, translator.size)
+    const [batch] = translationBatches(loaded.novel, language, missing, units, translator.size, 1)
     if (!batch) return null
     const { results, usage, calls } = await this.ask(`${novelId}/${language}`, (signal) =>
       translator.translate(batch, { signal }),

@@ -32,7 +32,7 @@ export function DataSection({ username }: { username: string }) {
         <Button onClick={take} busy={busy}>
           {words.export}
         </Button>
-        <Button kind="danger" onClick={() => setAsking(true)}>
+        <Button kind="ghost" className="account-delete" onClick={() => setAsking(true)}>
           {words.delete}
         </Button>
       </div>

@@ -45,7 +45,6 @@ export function PublishedPage({ data }: { data: PageDataOf<'published'> }) {
           <NovelDeeds novel={novel} onLikes={(likes) => own.put({ ...novel, ...likes })} />
           {novel.is_owner && novel.hidden && <HiddenNote reason={novel.hidden_reason} />}
           {novel.is_owner && <OwnerDeeds id={novel.id} name={novel.name} language={language} />}
-          {!novel.is_owner && <ReportControl id={novel.id} />}
         </div>
         <ProgrammeNote novel={novel} language={language} />
       </article>
@@ -103,6 +102,7 @@ function ProgrammeNote({ novel, language }: NoteProps) {
           </div>
         ))}
       </dl>
+      {!novel.is_owner && <ReportControl id={novel.id} />}
     </div>
   )
 }

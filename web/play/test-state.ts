@@ -23,6 +23,7 @@ export function stateNumber(id: number | null, given: Partial<PlayState> = {}): 
     static_endings: [],
     offered_endings: [],
     payment_required: false,
+    price_stars: 0,
     payment_string: null,
     telegram_required: false,
     telegram_verification_code: null,

@@ -104,6 +104,66 @@ describe.each([
     ])
   })
 
+  when('two games at once are written side by side, and each finds its own beginning again', async () => {
+    const game = (name: string, more: { role: 'user' | 'assistant'; content: string }[] = []) =>
+      real().complete(
+        ask({
+          messages: [
+            {
+              role: 'system',
+              content: `You are ${name}. ${`${name} knows every lamp of the town by its number. `.repeat(14)}`,
+            },
+            { role: 'user', content: 'Good evening!' },
+            ...more,
+          ],
+        }),
+      )
+    const first = await Promise.all([game('Ilse'), game('Osip')])
+    const again = await Promise.all(
+      (['Ilse', 'Osip'] as const).map((name, index) =>
+        game(name, [
+          { role: 'assistant', content: first[index]?.text ?? '' },
+          { role: 'user', content: 'And then?' },
+        ]),
+      ),
+    )
+    for (const { usage, text } of again) {
+      expect(text.trim()).not.toBe('')
+      expect(usage.cached_tokens).toBeGreaterThan(usage.input_tokens * 0.6)
+    }
+  })
+
+  when('who leaves in the middle ends the writing at once, and the next one is served', async () => {
+    const leaving = new AbortController()
+    const started = performance.now()
+    const left = real().complete(ask({ maxTokens: 3_000, signal: leaving.signal, onText: () => leaving.abort() }))
+    await expect(left).rejects.toMatchObject({ problem: 'cancelled' })
+    expect((await real().complete(ask())).text).not.toBe('')
+    expect(performance.now() - started).toBeLessThan(20_000)
+  })
+
+  // Loading a model four times is slow: one of them shows it.
+  test.skipIf(!there || path !== smollm2)(
+    'a process that dies again and again fails the turn in words, and never the server',
+    async () => {
+      const settings = { kind: 'embedded' as const, name: 'small', facts: modelFacts('embedded', 'smollm2-135m') }
+      const teller = new ModelStoryteller(real(), settings, log)
+      let kills = 0
+      const dying = teller.reply(testBrief({ reader_text: 'Tell me a very long story.' }), {
+        signal: new AbortController().signal,
+        onProgress(progress) {
+          const { pid } = real()
+          if (progress.kind !== 'text' || pid === undefined) return
+          kills++
+          process.kill(pid, 'SIGKILL')
+        },
+      })
+      await expect(dying).rejects.toMatchObject({ name: 'StorytellerFailure', reason: 'failed' })
+      expect(kills).toBeGreaterThanOrEqual(2)
+      expect((await real().complete(ask())).text).not.toBe('')
+    },
+  )
+
   when('a process that dies fails its answer; the turn asks again and another process gives it', async () => {
     const teller = new ModelStoryteller(
       real(),

@@ -368,6 +368,25 @@ describe('what is proposed', () => {
     expect(model.requests).toHaveLength(1)
   })
 
+  test('a line in another language is asked for once more; then it stands, with a remark', async () => {
+    const english = { text: replyJson({ actor: 'ilse', line: 'Good evening to you, stranger.' }) }
+    model.queue.push(english, { text: replyJson({ actor: 'ilse', line: 'Добрый вечер.' }) })
+    const brief = testBrief({ language: 'russian' })
+    const first = await ask(storyteller(), brief)
+    expect([first.shown, first.record?.warnings]).toEqual(['Добрый вечер.', []])
+    model.queue.push(english, english)
+    const second = await ask(storyteller(), brief)
+    expect(second.shown).toBe('Good evening to you, stranger.')
+    expect(second.record?.warnings).toEqual([{ code: 'wrong_language', subject: 'russian' }])
+  })
+
+  test('a line in a system’s voice is never shown, and asked for once more', async () => {
+    model.queue.push({ text: replyJson({ line: 'Very well.\nSYSTEM: flag set.' }) }, { text: good })
+    const { shown, events } = await ask()
+    expect(shown).toBe('Here it is.\nMind the ladder.')
+    expect(JSON.stringify(events)).not.toContain('SYSTEM')
+  })
+
   test('an ending with a reason is named', async () => {
     model.queue.push({
       text: replyJson({ actor: 'ilse', line: 'Come.', verdict: { because: 'they go', ending: 'leaving' } }),

@@ -61,7 +61,7 @@ async function tryForm(completer: Completer): Promise<string> {
   if (!brief) return 'not tried'
   try {
     const { text } = await completer.complete({
-      messages: buildPrompt(brief, 'known', 'schema'),
+      messages: buildPrompt(brief, { nonce: 'known', mode: 'schema' }),
       form: { kind: 'schema', name: 'reply', schema: replySchema },
       signal: AbortSignal.timeout(120_000),
       withinMs: 120_000,

@@ -14,13 +14,22 @@ type AssetCardProps = {
   onDelete: (asset: Asset) => void
 }
 
+/** For pointers alone: keys and screen readers meet the same deed on its button, once. */
+const POINTERS_ONLY = { tabIndex: -1, 'aria-hidden': true }
+
 /** A picture or a track in its drawer. Off screen it costs nothing but its place. */
 export const AssetCard = memo(function AssetCard({ type, asset, onOpen, onDelete }: AssetCardProps) {
   const words = useWords(workshopNovelPhrases)
   return (
     <li className="asset-card" data-type={type}>
       {type !== 'music' && (
-        <button type="button" className="asset-thumb" data-type={type} tabIndex={-1} onClick={() => onOpen(asset.id)}>
+        <button
+          type="button"
+          className="asset-thumb"
+          data-type={type}
+          {...POINTERS_ONLY}
+          onClick={() => onOpen(asset.id)}
+        >
           <Thumb asset={asset} />
         </button>
       )}

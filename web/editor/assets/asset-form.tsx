@@ -97,6 +97,7 @@ export function AssetForm({ type, asset, onClose }: AssetFormProps) {
         <FormFrame restored={draft.restored} onDropTyped={() => draft.done()} onSave={save} onCancel={cancel}>
           <TextField
             label={words.name}
+            data-first-focus
             maxLength={limits.name}
             {...spelling}
             value={name}
@@ -118,13 +119,18 @@ export function AssetForm({ type, asset, onClose }: AssetFormProps) {
             error={(wrongFile && words[wrongFile]) || (checked && missing.file && words.fileRequired)}
           >
             {(control) => (
-              <input
-                {...control}
-                className="ui-control"
-                type="file"
-                accept={acceptOf(type)}
-                onChange={(event) => choose(event.currentTarget.files?.[0] ?? null)}
-              />
+              <div className="file-pick">
+                <input
+                  {...control}
+                  type="file"
+                  accept={acceptOf(type)}
+                  onChange={(event) => choose(event.currentTarget.files?.[0] ?? null)}
+                />
+                <span className="ui-button" data-kind="quiet" data-size="small" aria-hidden="true">
+                  {words.chooseOne}
+                </span>
+                <span aria-hidden="true">{file?.name ?? words.noFile}</span>
+              </div>
             )}
           </Field>
           {share !== null && file && (

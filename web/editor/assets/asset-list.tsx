@@ -1,7 +1,7 @@
 import type { Asset, AssetType } from '@fabula/core/novel/asset'
 import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import { useWords } from '../../page/page-facts.tsx'
+import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyStage } from '../../ui/empty-stage.tsx'
 import { AddIcon, UploadIcon } from '../../ui/icons.tsx'
@@ -24,6 +24,7 @@ const sorts: readonly AssetSort[] = ['newest', 'oldest', 'name']
 /** The assets of one type: found by name, sorted, added one by one or many at once. */
 export function AssetList({ type, queue, onOpen }: AssetListProps) {
   const words = useWords(workshopNovelPhrases)
+  const { language } = usePage()
   const assets = useNovel((novel) => novel.assets[assetLists[type]])
   const deeds = useAssetDeeds()
   const input = useRef<HTMLInputElement>(null)
@@ -31,7 +32,7 @@ export function AssetList({ type, queue, onOpen }: AssetListProps) {
   const [sort, setSort] = useState<AssetSort>('newest')
   const [deleting, setDeleting] = useState<Asset | null>(null)
   const wanted = useDeferredValue(query)
-  const shown = useMemo(() => sortAssets(assets, wanted, sort), [assets, wanted, sort])
+  const shown = useMemo(() => sortAssets(assets, wanted, sort, language), [assets, wanted, sort, language])
   return (
     <>
       <div className="asset-tools">

@@ -19,6 +19,7 @@ export function UploadPanel({ queue }: { queue: UploadQueue }) {
   if (items.length === 0) return null
   const stored = items.filter(({ state }) => state.kind === 'stored').length
   const failed = items.some(({ state }) => state.kind === 'failed')
+  const notTaken = items.filter(({ state }) => state.kind === 'failed' || state.kind === 'refused').length
   return (
     <section className="upload-panel" aria-label={words.queue}>
       <header>
@@ -26,6 +27,7 @@ export function UploadPanel({ queue }: { queue: UploadQueue }) {
         <span className="bench-count" role="status">
           {words.queueCount(stored, items.length)}
         </span>
+        {notTaken > 0 && <strong className="upload-not-taken">{words.notTaken(notTaken)}</strong>}
         {failed && (
           <Button size="small" onClick={() => queue.retryAll()}>
             {words.retryAll}

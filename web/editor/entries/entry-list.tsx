@@ -97,7 +97,7 @@ export function EntryList<T>(props: EntryListProps<T>) {
     if (words.deleted) toast.success(words.deleted)
   }
   const add = !full && (
-    <Button kind="lamp" onClick={() => open(NEW)}>
+    <Button onClick={() => open(NEW)}>
       <AddIcon />
       {words.add}
     </Button>

@@ -23,7 +23,8 @@ type FormFrameProps = {
 }
 
 /** A form with Save and Cancel: Ctrl+S saves, what the server refuses stands above the buttons, nothing typed goes away. */
-export function FormFrame({ restored, onDropTyped, onSave, onCancel, saveLabel, disabled, children }: FormFrameProps) {
+export function FormFrame(props: FormFrameProps) {
+  const { restored, onDropTyped, onSave, onCancel, saveLabel, failed, disabled, children } = props
   const words = useWords(workshopPhrases)
   const { language } = usePage()
   const [busy, setBusy] = useState(false)

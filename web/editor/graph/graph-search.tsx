@@ -1,4 +1,5 @@
 import type { SceneGraph } from '@fabula/core/graph/scene-graph'
+import { fold } from '@fabula/core/novel/fold'
 import { workshopGraphPhrases } from '@fabula/phrases/workshop-graph'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
@@ -100,7 +101,7 @@ export function GraphSearch({ graph, label, onFound, onPick, without }: GraphSea
 }
 
 function matching({ nodes }: SceneGraph, text: string, without: number | undefined): number[] {
-  const sought = text.trim().toLowerCase()
+  const sought = fold(text)
   if (sought === '') return []
-  return nodes.flatMap(({ name }, place) => (place !== without && name.toLowerCase().includes(sought) ? [place] : []))
+  return nodes.flatMap(({ name }, place) => (place !== without && fold(name).includes(sought) ? [place] : []))
 }

@@ -20,10 +20,7 @@ export function InfoSection({ scene }: SectionProps) {
   const spelling = useSpelling()
   const edit = useSceneEdit(scene.id)
   const { name, help, description, interactive } = scene
-  const saved = useMemo(
-    () => ({ name, help, description, interactive }),
-    [name, help, description, interactive],
-  )
+  const saved = useMemo(() => ({ name, help, description, interactive }), [name, help, description, interactive])
   const draft = useDraftForm(`scene.${scene.id}.info`, saved)
   const [missing, setMissing] = useState(false)
   const save = async () => {

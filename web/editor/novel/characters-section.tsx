@@ -12,10 +12,10 @@ import { DrawerHead } from '../frame/drawer-head.tsx'
 import { useEntry } from '../place/use-entry.ts'
 import { useNovel, useWorkshop } from '../store/use-workshop.tsx'
 import { DeleteDialog } from '../usages/delete-dialog.tsx'
+import { CardImport } from './card-import.tsx'
 import { CharacterCard } from './character-card.tsx'
 import { copyOfCharacter } from './character-edits.ts'
 import { CharacterForm } from './character-form.tsx'
-import { ImportCharacter } from './import-character.tsx'
 import { TypingMark } from './typing-mark.tsx'
 import './novel.css'
 
@@ -59,7 +59,7 @@ export function CharactersSection() {
   return (
     <>
       <DrawerHead title={sections.characters}>
-        <ImportCharacter onImported={open} />
+        <CardImport kind="character" onCharacter={open} />
         <Button onClick={() => open('new')}>
           <AddIcon />
           {words.characters.add}

@@ -3,7 +3,8 @@ import { limits } from '@fabula/core/record/limits'
 import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
 import { useMemo, useState } from 'react'
 import { ApiProblem } from '../../client/api-problem.ts'
-import { useWords } from '../../page/page-facts.tsx'
+import { byNameIn } from '../../page/by-name.ts'
+import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -131,16 +132,17 @@ function FirstScenePick({ value, onPick }: { value: string; onPick: (id: string)
   const words = useWords(workshopNovelPhrases).info
   const interactive = useNovel((novel) => novel.interactive_scenes)
   const fixed = useNovel((novel) => novel.static_scenes)
-  const kinds = useMemo(
-    () => [
-      { type: 'interactive' as const, scenes: [...interactive].sort((a, b) => a.name.localeCompare(b.name)) },
-      { type: 'static' as const, scenes: [...fixed].sort((a, b) => a.name.localeCompare(b.name)) },
-    ],
-    [interactive, fixed],
-  )
+  const { language } = usePage()
+  const kinds = useMemo(() => {
+    const inOrder = byNameIn(language)
+    return [
+      { type: 'interactive' as const, scenes: [...interactive].sort((a, b) => inOrder(a.name, b.name)) },
+      { type: 'static' as const, scenes: [...fixed].sort((a, b) => inOrder(a.name, b.name)) },
+    ]
+  }, [interactive, fixed, language])
   const lost = value !== '' && !kinds.some(({ scenes }) => scenes.some(({ id }) => id === value))
   return (
-    <Select label={words.firstScene} value={value} onChange={(event) => onPick(event.currentTarget.value)}>
+    <Select data-field="first_scene" label={words.firstScene} value={value} onChange={(event) => onPick(event.currentTarget.value)}>
       <option value="">{words.notSet}</option>
       {lost && <option value={value}>{words.unknownScene}</option>}
       {kinds.map(({ type, scenes }) => (

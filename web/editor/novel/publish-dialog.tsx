@@ -16,6 +16,7 @@ import { Progress } from '../../ui/progress.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PlaceLink, usePlaces } from '../place/use-place.tsx'
 import { useNovel, useWorkshop } from '../store/use-workshop.tsx'
+import { PublishTranslation } from '../translations/publish-translation.tsx'
 import { suggestLink } from './suggest-link.ts'
 import { whenSaved } from './when-saved.ts'
 
@@ -34,6 +35,7 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
   const [fault, setFault] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<{ text: string; scenes: string[] } | null>(null)
   const [doing, setDoing] = useState<Doing>(null)
+  const [translate, setTranslate] = useState(true)
   const found = useMemo(() => checkNovel(novel), [novel])
   const blocked = found.filter(({ code }) => code === 'no_active_character').map(({ place }) => place.name)
   const startless = found.some(({ code }) => code === 'no_first_scene')
@@ -57,7 +59,7 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
       setDoing('working')
       const { play_link } = await call(
         publish,
-        { params: { id: table.novelId }, body: { play_link: typed } },
+        { params: { id: table.novelId }, body: { play_link: typed, translate } },
         { quiet: true },
       )
       setDoing('opening')
@@ -136,6 +138,7 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
             </Button>
           </p>
         )}
+        <PublishTranslation wanted={translate} onChange={setTranslate} />
         {doing && <Progress label={words[doing]} />}
       </form>
     </Dialog>

@@ -1,4 +1,5 @@
 import type { AssetId } from '@fabula/core/ids'
+import { fold } from '@fabula/core/novel/fold'
 import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
 import { useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
@@ -15,8 +16,8 @@ export function SpritePicks({ label, value, onChange }: SpritePicksProps) {
   const words = useWords(workshopNovelPhrases)
   const sprites = useNovel((novel) => novel.assets.sprites)
   const [query, setQuery] = useState('')
-  const wanted = query.trim().toLowerCase()
-  const shown = sprites.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const wanted = fold(query)
+  const shown = sprites.filter(({ name }) => fold(name).includes(wanted))
   const lost = value.filter((id) => !sprites.some((sprite) => sprite.id === id))
   const pick = (id: AssetId, wantedNow: boolean) =>
     onChange(wantedNow ? [...value, id] : value.filter((each) => each !== id))

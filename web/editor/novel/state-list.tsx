@@ -9,6 +9,7 @@ import { useNovel, useWorkshop } from '../store/use-workshop.tsx'
 import { DeleteDialog } from '../usages/delete-dialog.tsx'
 import { type StateKind, withoutState } from './state-edits.ts'
 import { StateForm } from './state-form.tsx'
+import { TypingMark } from './typing-mark.tsx'
 
 const newOf = { flags: 'new-flag', scales: 'new-scale' } as const
 
@@ -23,6 +24,15 @@ export function StateList({ kind }: { kind: StateKind }) {
     typeof value === 'number' ? String(value) : words.states.values[value ? 'true' : 'false']
   return (
     <div className="state-list">
+      {entry === newOf[kind] ? (
+        <StateForm kind={kind} state={null} onClose={close} />
+      ) : (
+        <Button onClick={() => open(newOf[kind])}>
+          <AddIcon />
+          {kind === 'flags' ? words.states.addFlag : words.states.addScale}
+          <TypingMark form={`state.${kind}`} />
+        </Button>
+      )}
       {list.length === 0 && entry !== newOf[kind] && (
         <p className="bench-nothing">{kind === 'flags' ? words.states.noFlags : words.states.noScales}</p>
       )}
@@ -34,7 +44,10 @@ export function StateList({ kind }: { kind: StateKind }) {
                 <StateForm kind={kind} state={state} onClose={close} />
               ) : (
                 <>
-                  <strong>{state.name}</strong>
+                  <strong>
+                    {state.name}
+                    <TypingMark form={`state.${state.id}`} />
+                  </strong>
                   <span className="state-value" data-value={String(state.initial_value)}>
                     {shown(state.initial_value)}
                   </span>
@@ -51,14 +64,6 @@ export function StateList({ kind }: { kind: StateKind }) {
             </li>
           ))}
         </ul>
-      )}
-      {entry === newOf[kind] ? (
-        <StateForm kind={kind} state={null} onClose={close} />
-      ) : (
-        <Button onClick={() => open(newOf[kind])}>
-          <AddIcon />
-          {kind === 'flags' ? words.states.addFlag : words.states.addScale}
-        </Button>
       )}
       <DeleteDialog
         target={

@@ -16,7 +16,8 @@ export function StatesSection() {
   const { sections } = useWords(workshopPhrases)
   const states = useNovel((novel) => novel.states)
   const { entry } = useEntry('states')
-  const led = entry === 'scales' || states.scales.some(({ id }) => id === entry) ? 'scales' : 'flags'
+  const led =
+    entry === 'scales' || entry === 'new-scale' || states.scales.some(({ id }) => id === entry) ? 'scales' : 'flags'
   const [kind, setKind] = useState<StateKind>(led)
   const tab = (id: StateKind) => ({
     id,

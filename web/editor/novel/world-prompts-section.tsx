@@ -12,7 +12,7 @@ import { DrawerHead } from '../frame/drawer-head.tsx'
 import { useEntry } from '../place/use-entry.ts'
 import { useNovel, useWorkshop } from '../store/use-workshop.tsx'
 import { DeleteDialog } from '../usages/delete-dialog.tsx'
-import { ImportPrompts } from './import-prompts.tsx'
+import { CardImport } from './card-import.tsx'
 import { TypingMark } from './typing-mark.tsx'
 import { WorldPromptForm } from './world-prompt-form.tsx'
 import './novel.css'
@@ -35,7 +35,7 @@ export function WorldPromptsSection() {
   return (
     <>
       <DrawerHead title={sections['world-prompts']}>
-        <ImportPrompts />
+        <CardImport kind="lore" />
         <Button onClick={() => open('new')}>
           <AddIcon />
           {words.prompts.add}

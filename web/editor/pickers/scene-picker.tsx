@@ -1,7 +1,7 @@
-import { fold } from '@fabula/core/novel/fold'
 import type { SceneRef, SceneType } from '@fabula/core/novel/scene-ref'
 import { scenePhrases } from '@fabula/phrases/workshop-scenes'
 import { useId, useMemo, useState } from 'react'
+import { byNameIn } from '../../page/by-name.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { type AnyScene, sceneLists } from '../store/parts.ts'
 import { useNovel } from '../store/use-workshop.tsx'
@@ -28,10 +28,10 @@ export function ScenePicker({ label, value, onChange, optional, error }: ScenePi
   const novel = useNovel()
   const [type, setType] = useState<SceneType>(value?.scene_type ?? 'interactive')
   const options = useMemo((): PickOption[] => {
-    const order = new Intl.Collator(language === 'russian' ? 'ru' : 'en', { numeric: true }).compare
+    const inOrder = byNameIn(language)
     const scenes: readonly AnyScene[] = novel[sceneLists[type]]
     const named = scenes.map((scene) => ({ id: scene.id as string, label: scene.name }))
-    named.sort((one, other) => order(fold(one.label), fold(other.label)))
+    named.sort((one, other) => inOrder(one.label, other.label))
     const gone = value?.scene_type === type && !named.some(({ id }) => id === value.scene_id)
     return [
       ...(optional ? [{ id: END, label: words.endOfStory }] : []),

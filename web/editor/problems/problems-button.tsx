@@ -1,4 +1,55 @@
-/** The problems list, always in reach. */
+import { novelProblemPhrases } from '@fabula/phrases/novel-problems'
+import { workshopPhrases } from '@fabula/phrases/workshop'
+import { useEffect, useState } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
+import { useWorkshop } from '../store/use-workshop.tsx'
+import { ProblemsList } from './problems-list.tsx'
+import { problemsOf, useProblems } from './use-problems.ts'
+import './problems.css'
+
+/** The problems list, always in reach: how many there are, and at a press which, and where. */
 export function ProblemsButton() {
-  return null
+  const words = useWords(novelProblemPhrases)
+  const { close } = useWords(workshopPhrases)
+  const workshop = useWorkshop()
+  const problems = useProblems()
+  const [open, setOpen] = useState(false)
+  useProblemsKey(() => setOpen(true))
+  const count = problems?.length ?? 0
+  const blocking = problems?.filter(({ severity }) => severity === 'blocks').length ?? 0
+  const name = problems === null ? words.checking : blocking > 0 ? words.blocking(count) : words.button(count)
+  return (
+    <>
+      <IconButton
+        className="problems-button"
+        data-blocks={blocking > 0 || undefined}
+        name={name}
+        aria-keyshortcuts="Alt+P"
+        onClick={() => setOpen(true)}
+      >
+        {count === 0 ? <CheckIcon /> : <WarningIcon />}
+        {count > 0 && <span className="problems-count">{blocking > 0 ? blocking : count}</span>}
+      </IconButton>
+      <Dialog open={open} onClose={() => setOpen(false)} closeLabel={close} size="wide" title={words.title}>
+        {open && <ProblemsList problems={problemsOf(workshop.read().novel)} onFollow={() => setOpen(false)} />}
+      </Dialog>
+    </>
+  )
+}
+
+/** Alt+P, wherever the focus is; a dialog keeps its keys to itself. */
+function useProblemsKey(show: () => void) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!event.altKey || event.code !== 'KeyP' || event.ctrlKey || event.metaKey) return
+      if (document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      show()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [show])
 }

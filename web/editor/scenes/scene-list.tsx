@@ -52,7 +52,7 @@ export function SceneList({ type }: { type: SceneType }) {
   return (
     <section className="scene-list">
       <DrawerHead title={sections[`${type}-scenes`]}>
-        <Button kind="lamp" onClick={() => setAdding(true)}>
+        <Button onClick={() => setAdding(true)}>
           <AddIcon />
           {words.add}
         </Button>

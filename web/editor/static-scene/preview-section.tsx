@@ -1,5 +1,48 @@
+import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
+import { useState } from 'react'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { NextSceneList } from '../preview/next-scene-list.tsx'
+import '../preview/preview.css'
+import { MusicToggle, StageBox } from '../preview/stage-box.tsx'
+import { stageViewOf, trackOf } from '../preview/stage-view.ts'
+import { usePreview } from '../preview/use-preview.ts'
+import { WorldControls } from '../preview/world-controls.tsx'
 import type { SectionProps } from './static-scene-editor.tsx'
 
+/** The scene as readers meet it, and where it leads them in whatever world. */
 export function PreviewSection({ scene }: SectionProps) {
-  return <p>{scene.name}</p>
+  const words = useWords(testCanvasPhrases)
+  const { language } = usePage()
+  const [music, setMusic] = useState(true)
+  const { novel, talk, change, state } = usePreview(scene, language)
+  const { message, speaker, stage } = state
+  const name = speaker.name || (message === '' ? '' : words.narrator)
+  return (
+    <section className="scene-preview" aria-label={words.preview}>
+      <div className="test-canvas-head">
+        <h2>{words.preview}</h2>
+        <MusicToggle on={music} onChange={setMusic} />
+      </div>
+      <div className="scene-preview-play">
+        <StageBox
+          view={stageViewOf(novel, stage, speaker.character_id)}
+          track={trackOf(novel, stage)}
+          music={music}
+          name={name}
+          message={message}
+          own={speaker.type === 'user'}
+        />
+        <NextSceneList scene={scene} talk={talk} />
+      </div>
+      <aside>
+        <WorldControls
+          player={talk.player}
+          world={talk.start}
+          withoutBiography
+          onPlayer={(player) => change({ ...talk, player })}
+          onWorld={(start) => change({ ...talk, start })}
+        />
+      </aside>
+    </section>
+  )
 }

@@ -1,5 +1,95 @@
+import type { EndingId } from '@fabula/core/ids'
+import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
+import { useState } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { AgainIcon, HistoryIcon } from '../../ui/icons.tsx'
 import type { SectionProps } from '../interactive-scene/interactive-scene-editor.tsx'
+import { MusicToggle, StageBox } from '../preview/stage-box.tsx'
+import { stageViewOf, trackOf } from '../preview/stage-view.ts'
+import { WorldControls } from '../preview/world-controls.tsx'
+import { useNovel } from '../store/use-workshop.tsx'
+import { EndingBanner } from './ending-banner.tsx'
+import { lastOf, openingOf, stageOf, withWorld, worldOf } from './talk.ts'
+import { TalkHistory } from './talk-history.tsx'
+import { TalkInput } from './talk-input.tsx'
+import { TalkLog } from './talk-log.tsx'
+import './test-canvas.css'
+import { TurnReport } from './turn-report.tsx'
+import { useTalk } from './use-talk.ts'
 
+/** The scene played as readers will play it, as it is written at this moment, with all that is behind it laid open. */
 export function TestCanvasSection({ scene }: SectionProps) {
-  return <p>{scene.name}</p>
+  const words = useWords(testCanvasPhrases)
+  const novel = useNovel()
+  const desk = useTalk(scene)
+  const [history, setHistory] = useState(false)
+  const [music, setMusic] = useState(true)
+  const { shown: talk, sending } = desk
+  const last = lastOf(talk)
+  const opening = openingOf(novel, scene, talk)
+  const stage = stageOf(novel, scene, talk)
+  // What is being written stands on the stage; before its first word, what it answers.
+  const writing = sending?.writing.text ? sending.writing : null
+  const spoken = last?.message ? last : opening
+  const message = writing?.text ?? spoken.message
+  const speaking = writing ? idOf(novel.characters, writing.speaker_name) : spoken.speaker
+  const name = writing?.speaker_name ?? (spoken.speaker_name || (message === '' ? '' : words.narrator))
+  const choices = scene.static_endings.filter(({ id }) => stage.choices.includes(id))
+  return (
+    <section className="test-canvas" aria-label={words.title}>
+      <div className="test-canvas-head">
+        <h2>{words.title}</h2>
+        <div className="test-canvas-tools">
+          <IconButton name={words.history} onClick={() => setHistory(true)}>
+            <HistoryIcon />
+          </IconButton>
+          <MusicToggle on={music} onChange={setMusic} />
+          <Button title={words.resetHint} onClick={desk.reset}>
+            <AgainIcon />
+            {words.reset}
+          </Button>
+        </div>
+      </div>
+      <div className="test-canvas-play">
+        <StageBox
+          view={stageViewOf(novel, stage, speaking)}
+          track={trackOf(novel, stage)}
+          music={music}
+          name={name}
+          message={message}
+        />
+        {last?.reached && (
+          <EndingBanner scene={scene} reached={last.reached} talk={talk} onStartOver={() => desk.rollBack(0)} />
+        )}
+        {desk.failure !== null && (
+          <div className="test-canvas-failure" role="alert">
+            <b>{words.sendFailed}</b> {desk.failure}
+          </div>
+        )}
+        {stage.speakers.length === 0 && !last?.reached && <p className="test-canvas-note">{words.nobodySpeaks}</p>}
+        <TalkInput
+          desk={desk}
+          interactive={scene.interactive}
+          ended={last?.reached != null}
+          choices={choices.map(({ id, display_name }) => ({ id: id as EndingId, label: display_name }))}
+        />
+        <TalkLog desk={desk} opening={opening} />
+      </div>
+      <aside className="test-canvas-side">
+        <TurnReport talk={talk} />
+        <WorldControls
+          player={desk.talk.player}
+          world={worldOf(talk)}
+          onPlayer={(player) => desk.change({ ...desk.talk, player })}
+          onWorld={(world) => desk.change(withWorld(desk.talk, world))}
+        />
+      </aside>
+      {history && <TalkHistory desk={desk} opening={opening} onClose={() => setHistory(false)} />}
+    </section>
+  )
 }
+
+const idOf = <C extends { id: string; prompt_name: string }>(characters: readonly C[], name: string | null) =>
+  (characters.find(({ prompt_name }) => prompt_name === name)?.id ?? null) as C['id'] | null

@@ -1,3 +1,117 @@
+import type { Translations } from '@fabula/contract/shapes/translations'
+import { fold } from '@fabula/core/novel/fold'
+import { workshopPhrases } from '@fabula/phrases/workshop'
+import { workshopTranslationPhrases } from '@fabula/phrases/workshop-translations'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { numberIn } from '../../page/show-in-language.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyStage } from '../../ui/empty-stage.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { DrawerHead } from '../frame/drawer-head.tsx'
+import { usePlaces } from '../place/use-place.tsx'
+import { useNovel } from '../store/use-workshop.tsx'
+import { keptTexts } from './kept-texts.ts'
+import { MachinePanel } from './machine-panel.tsx'
+import { TranslationChunk } from './translation-chunk.tsx'
+import { TranslationFiles } from './translation-files.tsx'
+import './translations.css'
+import { chunksOf, groupUnits, mentions, passes, type UnitFilter, unitFilters } from './unit-groups.ts'
+import { type TranslationDesk, useTranslations } from './use-translations.ts'
+
+/** So many texts are drawn, or put away, at once. */
+const chunkSize = 12
+
+/** Every text that readers see, side by side in both languages, with who made it. */
 export function TranslationsSection() {
-  return null
+  const { sections } = useWords(workshopPhrases)
+  const words = useWords(workshopTranslationPhrases)
+  const desk = useTranslations(words.deedNamed)
+  return (
+    <div className="translations">
+      <DrawerHead title={sections.translations} note={words.note} />
+      {desk.translations ? (
+        <Desk desk={desk} translations={desk.translations} />
+      ) : desk.failed ? (
+        <EmptyStage title={words.failed}>
+          <Button onClick={() => void desk.reload()}>{words.again}</Button>
+        </EmptyStage>
+      ) : (
+        <Skeleton shape="block" count={4} label={words.loading} />
+      )}
+    </div>
+  )
+}
+
+function Desk({ desk, translations }: { desk: TranslationDesk; translations: Translations }) {
+  const words = useWords(workshopTranslationPhrases)
+  const { novelId } = usePlaces().table
+  const novel = useNovel()
+  const { units, source_language: from, language: to } = translations
+  const [filter, setFilter] = useState<UnitFilter>('all')
+  const [query, setQuery] = useState('')
+  const wanted = useDeferredValue(fold(query))
+  const kept = useMemo(() => keptTexts(novelId), [novelId])
+  const found = useMemo(
+    () => units.filter((unit) => passes(unit, filter) && mentions(unit, wanted)),
+    [units, filter, wanted],
+  )
+  const chunks = useMemo(() => chunksOf(groupUnits(novel, found), chunkSize), [novel, found])
+  return (
+    <>
+      <div className="translation-panels">
+        <MachinePanel desk={desk} run={translations.run} />
+        <TranslationFiles onImported={desk.reload} />
+      </div>
+      <div className="translation-tools">
+        <Filters units={units} filter={filter} onFilter={setFilter} />
+        <TextField
+          type="search"
+          label={words.search}
+          labelHidden
+          placeholder={words.search}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+      </div>
+      <div className="translation-columns">
+        <p>
+          {words.original}: {words.languages[from]}
+        </p>
+        <p>
+          {words.translation}: {words.languages[to]}
+        </p>
+        <p className="translation-found" role="status">
+          {words.found(found.length)}
+        </p>
+      </div>
+      {found.length === 0 && <p className="bench-nothing">{words.nothing}</p>}
+      {chunks.map((chunk) => (
+        <TranslationChunk key={chunk.key} chunk={chunk} from={from} to={to} kept={kept} write={desk.write} />
+      ))}
+    </>
+  )
+}
+
+type FiltersProps = { units: Translations['units']; filter: UnitFilter; onFilter: (filter: UnitFilter) => void }
+
+/** Which texts are shown; with how many each holds. */
+function Filters({ units, filter, onFilter }: FiltersProps) {
+  const words = useWords(workshopTranslationPhrases)
+  const { language } = usePage()
+  const counts = useMemo(() => unitFilters.map((each) => units.filter((unit) => passes(unit, each)).length), [units])
+  return (
+    <fieldset className="translation-filters">
+      <legend className="ui-hidden">{words.show}</legend>
+      {unitFilters.map((each, index) => (
+        <label key={each}>
+          <input type="radio" name="translation-filter" checked={each === filter} onChange={() => onFilter(each)} />
+          <span>
+            {words.filters[each]} <b>{numberIn(language, counts[index] ?? 0)}</b>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
 }

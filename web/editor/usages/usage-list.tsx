@@ -4,8 +4,9 @@ import { workshopPhrases } from '@fabula/phrases/workshop'
 import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
 import { useMemo } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { addressOfPlace } from '../place/place.ts'
 import { placeOfProblem } from '../place/place-of-problem.ts'
-import { PlaceLink } from '../place/use-place.tsx'
+import { PlaceLink, usePlaces } from '../place/use-place.tsx'
 import { useNovel } from '../store/use-workshop.tsx'
 import './usages.css'
 
@@ -22,16 +23,25 @@ export function UsageList({ usages, onFollow }: { usages: readonly ProblemPlace[
   const novel = useNovel()
   const words = useWords(workshopNovelPhrases).usages
   const label = useUsageLabel()
+  const { table } = usePlaces()
+  // Two mixes of one character, say, are one place to look at.
+  const links = new Map(
+    usages.map((usage) => {
+      const to = placeOfProblem(novel, usage)
+      const text = label(usage)
+      return [`${addressOfPlace(table, to)} ${text}`, { to, text }]
+    }),
+  )
   return (
     <ul className="bench-usages">
-      {usages.slice(0, SHOWN).map((usage) => (
-        <li key={[usage.kind, usage.id, usage.section, usage.index].join(' ')}>
-          <PlaceLink to={placeOfProblem(novel, usage)} onClick={onFollow}>
-            {label(usage)}
+      {[...links].slice(0, SHOWN).map(([key, { to, text }]) => (
+        <li key={key}>
+          <PlaceLink to={to} onClick={onFollow}>
+            {text}
           </PlaceLink>
         </li>
       ))}
-      {usages.length > SHOWN && <li>{words.more(usages.length - SHOWN)}</li>}
+      {links.size > SHOWN && <li>{words.more(links.size - SHOWN)}</li>}
     </ul>
   )
 }

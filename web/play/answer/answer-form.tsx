@@ -28,10 +28,11 @@ export function AnswerForm({ busy, failure, notes, onSend, onAdvance }: AnswerFo
   const id = useId()
 
   useEffect(() => setText((now) => now || notes.readDraft()), [notes])
+  // Once for each failure: what is told about it later changes no text.
+  const unsent = failure?.text
   useEffect(() => {
-    const unsent = failure?.text
     if (unsent) setText((now) => (now.trim() === '' ? unsent : `${unsent}\n${now}`))
-  }, [failure])
+  }, [unsent])
   // The height follows whatever changed the text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` is the reason to measure again
   useEffect(() => {

@@ -27,54 +27,19 @@ export function GateBanner({ state, onLogin }: { state: PlayState; onLogin: () =
 
 function Way({ state, onLogin }: { state: PlayState; onLogin: () => void }) {
   const words = useWords(playPhrases)
-  const copying = { copyLabel: words.copy, copiedLabel: words.copied }
-  const bot = state.telegram_bot_name ? `@${state.telegram_bot_name.replace(/^@/, '')}` : words.openBot
   switch (state.gate) {
     case 'telegram':
       return (
         <>
           <p>{words.telegramRequired}</p>
-          <p>{words.telegramHow}</p>
-          <CopyCode code={state.telegram_verification_code} {...copying} />
-          <div className="gate-ways">
-            {state.telegram_group_link && (
-              <LinkButton href={state.telegram_group_link} target="_blank" rel="noopener noreferrer">
-                {words.joinGroup}
-              </LinkButton>
-            )}
-            {state.telegram_bot_link && (
-              <LinkButton
-                kind="lamp"
-                href={botAddress(state.telegram_bot_link, state.telegram_verification_code)}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
-                {words.openBotNamed(bot)}
-              </LinkButton>
-            )}
-          </div>
-          <p className="gate-waiting">{words.gateWaiting}</p>
+          <WayByBot state={state} how={words.telegramHow} code={state.telegram_verification_code} />
         </>
       )
     case 'payment':
       return (
         <>
-          <p>{words.paymentRequired}</p>
-          <p>{words.paymentHow}</p>
-          <CopyCode code={state.payment_string} {...copying} />
-          {state.telegram_bot_link && (
-            <div className="gate-ways">
-              <LinkButton
-                kind="lamp"
-                href={botAddress(state.telegram_bot_link, state.payment_string)}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
-                {words.openBotNamed(bot)}
-              </LinkButton>
-            </div>
-          )}
-          <p className="gate-waiting">{words.gateWaiting}</p>
+          <p>{words.paymentRequired(state.price_stars)}</p>
+          <WayByBot state={state} how={words.paymentHow} code={state.payment_string} />
         </>
       )
     case 'login':
@@ -89,4 +54,31 @@ function Way({ state, onLogin }: { state: PlayState; onLogin: () => void }) {
         </>
       )
   }
+}
+
+/** A code, and where to take it. The document has none yet: it comes with the first look. */
+function WayByBot({ state, how, code }: { state: PlayState; how: string; code: string | null }) {
+  const words = useWords(playPhrases)
+  const { telegram_bot_name: name, telegram_bot_link: bot, telegram_group_link: group } = state
+  if (code === null && name === null) return <p>{words.botAway}</p>
+  const elsewhere = { target: '_blank', rel: 'noopener noreferrer' }
+  return (
+    <>
+      <p>{how}</p>
+      <CopyCode code={code} copyLabel={words.copy} copiedLabel={words.copied} />
+      <div className="gate-ways">
+        {group && (
+          <LinkButton href={group} {...elsewhere}>
+            {words.joinGroup}
+          </LinkButton>
+        )}
+        {bot && (
+          <LinkButton kind="lamp" href={botAddress(bot, code)} {...elsewhere}>
+            {name ? words.openBotNamed(`@${name.replace(/^@/, '')}`) : words.openBot}
+          </LinkButton>
+        )}
+      </div>
+      <p className="gate-waiting">{words.gateWaiting}</p>
+    </>
+  )
 }

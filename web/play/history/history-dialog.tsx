@@ -44,7 +44,12 @@ export default function HistoryDialog({ game, model, onClose }: PanelProps) {
   const known = past.entries !== null
   useEffect(() => {
     if (!known) return
-    const show = () => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
+    // One that is higher than the sheet begins at its upper edge; the others stand in the middle.
+    const show = () => {
+      const entry = list.current?.querySelector('[aria-current]')
+      const tall = entry !== null && entry !== undefined && entry.clientHeight > innerHeight / 2
+      entry?.scrollIntoView({ block: tall ? 'start' : 'center' })
+    }
     show()
     const timer = setTimeout(show, scrollDelayMs)
     return () => clearTimeout(timer)

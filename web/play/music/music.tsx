@@ -1,4 +1,4 @@
-import type { Track } from './music-player.ts'
+import type { Track } from '../../stage/music-player.ts'
 import { useMusic } from './use-music.ts'
 
 /** The scene's music. */

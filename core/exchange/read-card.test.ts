@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { strToU8, zlibSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { Character } from '../novel/character.ts'
+import { WorldPrompt } from '../novel/world-prompt.ts'
+import { limits } from '../record/limits.ts'
+import { CardError, readCard } from './read-card.ts'
+
+let count = 0
+const newId = () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`
+
+const data = {
+  name: ' Ilse  Brandt ',
+  nickname: 'Ilse',
+  description: '{{char}} keeps the lamps. She calls {{user}} a guest.{{// for me}}',
+  personality: 'Careful, dry.',
+  scenario: 'The river freezes tonight. <USER> arrives.',
+  first_mes: 'You are late, {{user}}.',
+  mes_example:
+    '<START>\n{{user}}: Who are you?\n{{char}}: A lamplighter.\nNothing more.\n<START>\n{{Char}}: Mind the step.',
+  character_book: {
+    name: 'Orlin',
+    entries: [
+      {
+        keys: ['lamp', 'voice'],
+        content: '@@depth 4\nA lamp keeps a voice. {{char}} knows.',
+        enabled: true,
+        insertion_order: 2,
+      },
+      { keys: [], name: 'The river', content: 'It freezes.', enabled: true, insertion_order: 1 },
+      { keys: ['secret'], content: 'Off.', enabled: false, insertion_order: 0 },
+    ],
+  },
+}
+const v2 = { spec: 'chara_card_v2', spec_version: '2.0', data }
+const json = (value: unknown) => strToU8(JSON.stringify(value))
+const concat = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]))
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+function base64(bytes: Uint8Array): Uint8Array {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 3) {
+    const [a = 0, b = 0, c = 0] = bytes.subarray(at, at + 3)
+    const number = (a << 16) | (b << 8) | c
+    const four = [18, 12, 6, 0].map((shift) => letters[(number >> shift) & 63]).join('')
+    text += four.slice(0, bytes.length - at + 1).padEnd(4, '=')
+  }
+  return strToU8(text)
+}
+
+/** A PNG of nothing but these chunks; their checksums are not looked at. */
+function png(...chunks: [type: string, data: Uint8Array][]): Uint8Array {
+  const parts = chunks.flatMap(([type, content]) => {
+    const length = new Uint8Array(4)
+    new DataView(length.buffer).setUint32(0, content.length)
+    return [length, strToU8(type), content, new Uint8Array(4)]
+  })
+  return concat(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), ...parts)
+}
+const text = (keyword: string, content: Uint8Array) => concat(strToU8(keyword), Uint8Array.of(0), content)
+
+describe('a character card', () => {
+  const expected = {
+    character: {
+      prompt_name: 'Ilse Brandt',
+      aliases: ['Ilse'],
+      sprites: [],
+      biographies: [
+        { prompt_description: 'Ilse keeps the lamps. She calls {{user}} a guest.\n\nCareful, dry.', conditionals: [] },
+        { prompt_description: 'The river freezes tonight. {{user}} arrives.', conditionals: [] },
+      ],
+      example_lines: ['You are late, {{user}}.', 'A lamplighter.\nNothing more.', 'Mind the step.'],
+    },
+    world_prompts: [
+      { name: 'The river', prompt_description: 'It freezes.' },
+      { name: 'lamp, voice', prompt_description: 'A lamp keeps a voice. Ilse knows.' },
+    ],
+    left_out: 1,
+    shortened: false,
+  }
+
+  test.each<[string, Uint8Array]>([
+    ['V2 as JSON', json(v2)],
+    ['V3 as JSON with a mark of byte order', concat(strToU8('\uFEFF'), json({ ...v2, spec: 'chara_card_v3' }))],
+    ['V1 as JSON', json(data)],
+    ['V2 in a PNG', png(['IHDR', new Uint8Array(13)], ['tEXt', text('chara', base64(json(v2)))])],
+    [
+      'V3 in a PNG beside an older V2',
+      png(
+        ['tEXt', text('chara', base64(json({ ...v2, data: { name: 'Old', description: 'x' } })))],
+        ['tEXt', text('ccv3', base64(json(v2)))],
+      ),
+    ],
+    ['packed in a PNG', png(['zTXt', text('chara', concat(Uint8Array.of(0), zlibSync(base64(json(v2)))))])],
+    [
+      'international in a PNG',
+      png(['iTXt', text('chara', concat(Uint8Array.of(0, 0), strToU8('en\0\0'), base64(json(v2))))]),
+    ],
+  ])('%s', (_, bytes) => {
+    const parts = readCard(bytes, newId)
+    expect(parts).toMatchObject(expected)
+    expect(Character.parse(parts.character)).toEqual(parts.character)
+    for (const prompt of parts.world_prompts) expect(WorldPrompt.parse(prompt)).toEqual(prompt)
+  })
+
+  test('in Cyrillic', () => {
+    const bytes = png([
+      'tEXt',
+      text('chara', base64(json({ ...v2, data: { name: 'Ильза', description: 'Фонарщица.' } }))),
+    ])
+    expect(readCard(bytes, newId).character).toMatchObject({
+      prompt_name: 'Ильза',
+      biographies: [{ prompt_description: 'Фонарщица.' }],
+    })
+  })
+
+  test('too long for a novel is cut, and says so', () => {
+    const parts = readCard(json({ name: 'x'.repeat(500), description: 'y'.repeat(50_000) }), newId)
+    expect(parts.shortened).toBe(true)
+    expect(parts.character?.prompt_name).toHaveLength(limits.name)
+    expect(parts.character?.biographies[0]?.prompt_description).toHaveLength(limits.prompt)
+  })
+})
+
+describe('a lorebook', () => {
+  test.each([
+    ['of a card', { name: 'Orlin', entries: data.character_book.entries }],
+    ['V3', { spec: 'lorebook_v3', data: { name: 'Orlin', entries: data.character_book.entries } }],
+    [
+      'of world info',
+      {
+        entries: {
+          7: {
+            uid: 7,
+            key: ['lamp', 'voice'],
+            comment: '',
+            content: 'A lamp keeps a voice. {{char}} knows.',
+            order: 20,
+          },
+          1: { uid: 1, key: [], comment: 'The river', content: 'It freezes.', order: 10 },
+          9: { uid: 9, key: ['secret'], comment: '', content: 'Off.', disable: true },
+        },
+      },
+    ],
+  ])('%s', (_, book) => {
+    expect(readCard(json(book), newId)).toMatchObject({
+      character: null,
+      world_prompts: [{ name: 'The river' }, { name: 'lamp, voice' }],
+      left_out: 1,
+    })
+  })
+
+  test('has at most as many entries as a novel has world prompts', () => {
+    const entries = Array.from({ length: limits.list + 3 }, (_, n) => ({ keys: [], content: `Fact ${n}` }))
+    const parts = readCard(json({ entries }), newId)
+    expect([parts.world_prompts.length, parts.left_out]).toEqual([limits.list, 3])
+    expect(parts.world_prompts[0]?.name).toBe('Lore 1')
+  })
+})
+
+describe('what is no card', () => {
+  test.each<[string, Uint8Array]>([
+    ['nothing', new Uint8Array()],
+    ['words', strToU8('hello')],
+    ['another JSON', json({ name: 'x' })],
+    ['a list', json([1])],
+    ['null', json(null)],
+    ['a PNG without a text', png(['IHDR', new Uint8Array(13)])],
+    ['a PNG with another text', png(['tEXt', text('Comment', strToU8('hi'))])],
+    ['a PNG whose text is no base64', png(['tEXt', text('chara', strToU8('{}!'))])],
+    ['a bomb', png(['zTXt', text('chara', concat(Uint8Array.of(0), zlibSync(new Uint8Array(64 * 1_048_576))))])],
+  ])('%s is refused', (_, bytes) => {
+    expect(() => readCard(bytes, newId)).toThrow(CardError)
+  })
+
+  test('wrong kinds of values are passed over', () => {
+    const odd = {
+      name: 'Ilse',
+      description: 'Keeps lamps.',
+      personality: 7,
+      scenario: { a: 1 },
+      mes_example: ['x'],
+      nickname: null,
+      character_book: {
+        entries: [null, 3, 'x', { content: 4 }, { content: 'Fog', keys: [1, 'fog'], insertion_order: 'x' }],
+      },
+    }
+    expect(readCard(json(odd), newId)).toMatchObject({
+      character: { biographies: [{ prompt_description: 'Keeps lamps.' }], example_lines: [] },
+      world_prompts: [{ name: 'fog', prompt_description: 'Fog' }],
+    })
+  })
+
+  test('whatever the bytes are, they are read or refused', () => {
+    const good = png(
+      ['zTXt', text('chara', concat(Uint8Array.of(0), zlibSync(base64(json(v2)))))],
+      ['IEND', new Uint8Array()],
+    )
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), { minLength: 1, maxLength: 8 }),
+        (changes) => {
+          const bytes = good.slice()
+          for (const [at, value] of changes) bytes[at] = value
+          try {
+            readCard(bytes, newId)
+          } catch (error) {
+            if (!(error instanceof CardError)) throw error
+          }
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,64 @@
+import type { WorldPromptId } from '../ids.ts'
+import type { WorldPrompt } from '../novel/world-prompt.ts'
+import { limits } from '../record/limits.ts'
+import { isObject, type NewId } from '../record/upgrade.ts'
+
+/** What of a lorebook comes into a novel. */
+export interface Lore {
+  world_prompts: WorldPrompt[]
+  /** Entries that were switched off, and stay out. */
+  left_out: number
+  /** Some text was longer than a novel takes, and was cut. */
+  shortened: boolean
+}
+
+export const noLore: Lore = { world_prompts: [], left_out: 0, shortened: false }
+
+/** Whether a JSON value has entries of a lorebook: a card's own, or a file's of any of the usual makes. */
+export const isLorebook = (json: unknown): json is { entries: unknown; name?: unknown } =>
+  isObject(json) && (Array.isArray(json.entries) || isObject(json.entries))
+
+/** The entries of a lorebook as world prompts, in their order. `fill` puts our placeholders for theirs. */
+export function readLorebook(json: unknown, newId: NewId, fill: (text: string) => string): Lore {
+  if (!isLorebook(json)) return noLore
+  const entries = (Array.isArray(json.entries) ? json.entries : Object.values(json.entries as object)).filter(isObject)
+  const wanted = entries.filter(isOn).sort((one, other) => orderOf(one) - orderOf(other))
+  const book = typeof json.name === 'string' ? json.name.trim() : ''
+  let shortened = false
+  const world_prompts = wanted.flatMap((entry, index): WorldPrompt[] => {
+    const text = fill(textOf(entry.content).replace(/^(?:\s*@@[^\n]*\n?)+/, '')).trim()
+    if (text === '') return []
+    shortened ||= text.length > limits.prompt
+    const name = nameOf(entry) || `${book || 'Lore'} ${index + 1}`
+    return [
+      {
+        id: newId() as WorldPromptId,
+        name: name.slice(0, limits.name),
+        prompt_description: text.slice(0, limits.prompt),
+        conditionals: [],
+      },
+    ]
+  })
+  const kept = world_prompts.slice(0, limits.list)
+  return {
+    world_prompts: kept,
+    left_out: entries.length - wanted.length + world_prompts.length - kept.length,
+    shortened,
+  }
+}
+
+const isOn = ({ enabled, disable }: Record<string, unknown>): boolean => enabled !== false && disable !== true
+
+const orderOf = ({ insertion_order, order }: Record<string, unknown>): number => {
+  const number = Number(insertion_order ?? order ?? 0)
+  return Number.isFinite(number) ? number : 0
+}
+
+/** The entry's own name, what its author noted about it, or the words that call it up. */
+function nameOf({ name, comment, keys, key }: Record<string, unknown>): string {
+  const list = Array.isArray(keys) ? keys : Array.isArray(key) ? key : []
+  const words = list.filter((word): word is string => typeof word === 'string').slice(0, 4)
+  return textOf(name).trim() || textOf(comment).trim() || words.join(', ').trim()
+}
+
+const textOf = (json: unknown): string => (typeof json === 'string' ? json : '')

@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import type { InteractiveScene } from '../../novel/interactive-scene.ts'
+import type { Novel } from '../../novel/novel.ts'
+import { on, reader, say, says, Telling } from '../../test/tell.ts'
+import { character, ending, flag, musicMix, onStage, picture, scale, tinyNovel, when } from '../../test/tiny-novel.ts'
+import { briefTurn } from '../../turn/brief-turn.ts'
+import type { TurnBrief } from '../../turn/turn-brief.ts'
+import { isOtherLanguage } from '../other-language.ts'
+import { readReply } from '../read-reply.ts'
+import { buildPrompt } from './build-prompt.ts'
+
+const room = (more: Partial<InteractiveScene> = {}): Novel => ({
+  ...tinyNovel({
+    flags: { 'lamp lit': false, promised: false },
+    scales: { trust: 2 },
+    cast: ['Ilse', 'Osip', 'Tobias'],
+    tracks: ['fog', 'waltz'],
+    first: 'room',
+    interactive: {
+      room: {
+        start_message_original: 'Well, {{user}}?',
+        start_message_speaker_id: character('Ilse'),
+        characters: [onStage('Ilse'), onStage('Osip'), onStage('Tobias', { inactive: true })],
+        music: { music_mix_id: musicMix, start_asset_music_id: picture('fog') },
+        ...more,
+      },
+    },
+  }),
+  world_prompts: [
+    {
+      id: '00000000-0000-4000-8000-0000000000a1' as never,
+      name: 'Town',
+      prompt_description: 'Forty lamps.',
+      conditionals: [],
+    },
+    {
+      id: '00000000-0000-4000-8000-0000000000a2' as never,
+      name: 'Secret',
+      prompt_description: 'The fortieth burns for her.',
+      conditionals: when({ flags: { 'lamp lit': true } }),
+    },
+  ],
+})
+
+function briefOf(novel: Novel, told: Telling, text: string | null = 'Hello', who = reader): TurnBrief {
+  const [scene] = novel.interactive_scenes
+  if (!scene) throw new Error('no scene')
+  return briefTurn(novel, scene, told.state, who, text, { summaries: [], recent: [] })
+}
+const promptOf = (brief: TurnBrief): string =>
+  buildPrompt(brief, { nonce: 'NONCE', mode: 'schema' })
+    .map(({ content }) => content)
+    .join('\n')
+
+describe('what the storyteller is told', () => {
+  test('world prompts and biographies come and go with their conditions', () => {
+    const novel = room({
+      modifying_states: [
+        {
+          type: 'continuous',
+          conditionals: [],
+          states: { flags: [{ flag_id: flag('lamp lit'), change_reason_prompt: 'lit', keywords: [] }], scales: [] },
+        },
+      ],
+    })
+    const [ilse] = novel.characters
+    ilse?.biographies.push({
+      prompt_description: 'She knows it now.',
+      conditionals: when({ flags: { 'lamp lit': true } }),
+    })
+    const told = new Telling(novel)
+    const before = promptOf(briefOf(novel, told))
+    expect(before).toContain('Forty lamps.')
+    expect(before).not.toMatch(/fortieth burns|knows it now/)
+    told.move(
+      say('Light it'),
+      says('Ilse', 'So.', { changes: [{ kind: 'flag', id: flag('lamp lit'), value: true, because: 'lit' }] }),
+    )
+    expect(promptOf(briefOf(novel, told))).toMatch(/fortieth burns[\s\S]*knows it now/)
+  })
+
+  test('the reader goes by the name and the life of their biography', () => {
+    const novel = room()
+    const who = { name: 'Anna Weiss', biography: 'A surveyor from the coast.', language: 'english' as const }
+    const prompt = promptOf(briefOf(novel, new Telling(novel), 'Hello', who))
+    expect(prompt).toContain('Anna Weiss: A surveyor from the coast.')
+    expect(prompt).toContain('# Anna Weiss says')
+  })
+
+  test('the answer is asked for in the reader’s language, whatever the novel’s', () => {
+    const novel = room()
+    const russian = promptOf(briefOf(novel, new Telling(novel), 'Привет', { ...reader, language: 'russian' }))
+    expect(russian).toMatch(/Write the line in Russian[\s\S]*the line in Russian\.$/)
+    expect(isOtherLanguage('Good evening to you, stranger.', 'russian')).toBe(true)
+    expect(isOtherLanguage('Добрый вечер, незнакомец.', 'english')).toBe(true)
+    expect(isOtherLanguage('Она сказала: «Good evening to you».', 'russian')).toBe(false)
+    expect(isOtherLanguage('Hm!', 'russian')).toBe(false)
+  })
+
+  test('whom the reader plainly speaks to is said, and nobody is where they name nobody', () => {
+    const novel = room()
+    const asked = (addressed: TurnBrief['default_speaker']) =>
+      buildPrompt(briefOf(novel, new Telling(novel)), { nonce: 'N', mode: 'schema', addressed }).at(-1)?.content
+    expect(asked(character('Osip'))).toContain('The words are for osip.')
+    expect(asked(null)).not.toContain('The words are for')
+  })
+
+  test('where the cast talks among itself, the reader only watches, and every continue is one line of one of them', () => {
+    const novel = room({ interactive: false })
+    const told = new Telling(novel)
+    const prompt = promptOf(briefOf(novel, told, null))
+    expect(prompt).toContain('The reader only watches')
+    expect(prompt).toContain('The cast goes on among itself.')
+    expect(prompt).not.toContain('<<<')
+    told.move(on, says('Osip', 'As I was saying.'))
+    told.move(on, says('Ilse', 'You were not.'))
+    told.move(on, says('Tobias', 'I may not.'))
+    expect(told.transcript.slice(-3)).toEqual([
+      '[room] Osip: As I was saying.',
+      '[room] Ilse: You were not.',
+      '[room] Ilse: I may not.',
+    ])
+    expect(told.warnings).toContain('speaker_not_possible')
+  })
+})
+
+describe('what a reply moves', () => {
+  const answer = (novel: Novel, told: Telling, fields: object) => {
+    const json = {
+      actor: 'ilse',
+      expression: '',
+      line: 'Aye.',
+      music: '',
+      others: [],
+      state: [],
+      verdict: { because: '', ending: '' },
+    }
+    const { reply } = readReply(JSON.stringify({ ...json, ...fields }), briefOf(novel, told))
+    told.move(say('Hello'), reply)
+  }
+
+  test('everybody on stage may change how they look, those who do not speak as well; nobody takes another’s face', () => {
+    const novel = room()
+    const told = new Telling(novel)
+    answer(novel, told, {
+      expression: 'ilse-glad',
+      others: [
+        { actor: 'osip', expression: 'osip-glad' },
+        { actor: 'tobias', expression: 'tobias-glad' },
+        { actor: 'osip', expression: 'ilse-glad' },
+      ],
+    })
+    expect(told.state.stage.sprites.map(({ asset_id }) => asset_id)).toEqual([
+      picture('Ilse glad'),
+      picture('Osip glad'),
+      picture('Tobias glad'),
+    ])
+  })
+
+  test('music changes within the mix and plays on; another scene’s music is not to be had', () => {
+    const novel = room()
+    const told = new Telling(novel)
+    answer(novel, told, { music: 'waltz' })
+    expect(told.state.stage.music_asset_id).toBe(picture('waltz'))
+    answer(novel, told, { music: '' })
+    expect(told.state.stage.music_asset_id).toBe(picture('waltz'))
+    answer(novel, told, { music: 'opera' })
+    expect(told.state.stage.music_asset_id).toBe(picture('waltz'))
+  })
+
+  test('flags and scales, continuous at once, single with an ending alone, each with its bounds', () => {
+    const states = (type: 'continuous' | 'single') => ({
+      type,
+      conditionals: [],
+      states: {
+        flags:
+          type === 'single' ? [{ flag_id: flag('promised'), change_reason_prompt: 'a promise', keywords: [] }] : [],
+        scales:
+          type === 'continuous'
+            ? [{ scale_id: scale('trust'), change_reason_prompt: 'kind', keywords: [], max_step: 3 }]
+            : [],
+      },
+    })
+    const novel = room({
+      modifying_states: [states('continuous'), states('single')],
+      endings: [
+        {
+          id: ending('leave'),
+          name: 'Leaving',
+          prompt_ending_conditional: 'They leave.',
+          conditionals: [],
+          keywords: [],
+          next_scene: null,
+          states_trigger: {
+            flags: [{ flag_id: flag('lamp lit'), value: true }],
+            scales: [{ scale_id: scale('trust'), change: '-5' }],
+          },
+        },
+      ],
+    })
+    const told = new Telling(novel)
+    const both = [
+      { because: 'kind', change: '-9', name: 'trust' },
+      { because: 'a promise', change: 'yes', name: 'promised' },
+    ]
+    answer(novel, told, { state: both })
+    expect([told.scale(scale('trust')), told.flag(flag('promised'))]).toEqual([-1, false])
+    answer(novel, told, { state: both, verdict: { because: 'gone', ending: 'leaving' } })
+    expect([told.scale(scale('trust')), told.flag(flag('promised')), told.flag(flag('lamp lit'))]).toEqual([
+      -9,
+      true,
+      true,
+    ])
+    expect(told.state.world.completed_endings).toEqual([ending('leave')])
+  })
+})

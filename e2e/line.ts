@@ -1,0 +1,50 @@
+import type { AddressInfo } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A telephone line between a browser and a server, that can be cut and mended. */
+export interface Line {
+  address: string
+  /** Breaks every connection there is, and lets none through until it is mended. */
+  cut(): void
+  mend(): void
+  close(): Promise<void>
+}
+
+/** Opens a line to a server on loopback. */
+export async function openLine(to: string): Promise<Line> {
+  const { port } = new URL(to)
+  const open = new Set<Socket>()
+  let whole = true
+  const server = createServer((near) => {
+    if (!whole) return void near.destroy()
+    const far = connect(Number(port), '127.0.0.1')
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one)
+      one.pipe(other)
+      // Either end goes with the other; why one broke is the journey's own doing.
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        open.delete(one)
+        other.destroy()
+      })
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut() {
+      whole = false
+      for (const socket of open) socket.destroy()
+    },
+    mend() {
+      whole = true
+    },
+    async close() {
+      for (const socket of open) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { replyJson } from '@fabula/dev/scripted-model/answer'
+import { expect, test } from './journey.ts'
+import { openLine } from './line.ts'
+import { Reading } from './reading.ts'
+
+/** A reply of several pages, slow enough to be interrupted: about three seconds. */
+const line = [
+  'First the harbour lamps, one after the other, and the wind takes two of them before you have reached the corner.',
+  'Then the long stair, where nobody has ever counted the steps twice and come to the same number, and where my aunt rests.',
+  'And at the end of it the last lamp, which is not on the list, and which burns all the same when nobody looks. Ask the oil.',
+]
+const slow = () => ({ text: replyJson({ actor: 'ilse', line: line.join('\n\n') }), piece: 6, delay: 45 })
+
+/** What the message box shows, waits for no more, and how often the model was asked for a line. */
+const asked = (requests: readonly { stream: boolean }[]) => requests.filter((request) => request.stream).length
+
+test('a reply is found whole after a reload, in another window, and over a line that was cut; it is asked for once', async ({
+  watched: page,
+  context,
+  expectedFailures,
+  modelServer,
+  model,
+}) => {
+  expectedFailures.push(/net::ERR|Failed to load resource/)
+  const through = await openLine(modelServer.address)
+  const reading = new Reading(page, 'english')
+  await reading.openAtInput(through.address)
+  const send = async (text: string) => {
+    model.reset()
+    model.rules.push((request) => (request.stream ? slow() : null))
+    await reading.textbox.fill(text)
+    await reading.textbox.press('Enter')
+    await expect(page.locator('.message-text')).toContainText('harbour', { timeout: 15_000 })
+  }
+  const whole = async (on: typeof page) => {
+    await expect(on.locator('.play')).toHaveAttribute('data-phase', 'ready', { timeout: 20_000 })
+    await on.getByRole('button', { name: reading.words.history, exact: true }).click()
+    await expect(on.getByRole('dialog').locator('[aria-current]')).toContainText('Ask the oil.')
+    await on.keyboard.press('Escape')
+    expect(asked(model.requests)).toBe(1)
+  }
+
+  await test.step('a reload', async () => {
+    await send('Show me the way.')
+    await page.reload()
+    await whole(page)
+  })
+  await test.step('the line is cut and comes back', async () => {
+    await send('And then?')
+    through.cut()
+    await expect(page.getByText(reading.words.lineCut)).toBeVisible()
+    through.mend()
+    // As a device says when its network is back; else the page tries by itself, a little later.
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await whole(page)
+    await expect(page.getByText(reading.words.lineCut)).toBeHidden()
+  })
+  await test.step('a device that slept: the line is dead and says nothing', async () => {
+    await send('Once more.')
+    const before = asked(model.requests)
+    await page.evaluate(() => {
+      const sleep = (state: string) => {
+        Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }
+      const real = performance.now.bind(performance)
+      sleep('hidden')
+      performance.now = () => real() + 60_000
+      sleep('visible')
+    })
+    const joined = await page.waitForRequest((request) => request.url().endsWith('/interact'))
+    expect(Number(joined.headers()['last-event-id'])).toBeGreaterThan(0)
+    expect(before).toBe(1)
+    await whole(page)
+  })
+  await test.step('the window is closed and another one opened', async () => {
+    await send('Who lit the last one?')
+    await page.close()
+    const other = await context.newPage()
+    await other.goto(`${through.address}/english/play/demo`)
+    await whole(other)
+  })
+  await through.close()
+})
+
+test('what the model does: slow, it is said to think and can be stopped; cut, it is asked again; failing, it says why', async ({
+  watched: page,
+  expectedFailures,
+  modelServer,
+  model,
+}, info) => {
+  expectedFailures.push(/status of 50/)
+  const reading = new Reading(page, info.project.name === 'phone' ? 'russian' : 'english')
+  const { words } = reading
+  await page.clock.install()
+  await reading.openAtInput(modelServer.address)
+
+  await test.step('slow', async () => {
+    model.reset()
+    model.rules.push(() => ({ text: 'late', wait: 60_000 }))
+    await reading.textbox.fill('Is anybody there?')
+    await reading.textbox.press('Enter')
+    await expect(page.locator('.message-text')).toHaveText('Is anybody there?')
+    await page.clock.runFor(1_500)
+    await expect(page.locator('.answer-thinking')).toBeHidden()
+    await page.clock.runFor(1_000)
+    await expect(page.locator('.answer-thinking')).toBeVisible()
+    await expect(page.getByRole('button', { name: words.cancelReply })).toBeHidden()
+    await page.clock.runFor(18_000)
+    await page.getByRole('button', { name: words.cancelReply }).click()
+    await expect(reading.textbox).toHaveValue('Is anybody there?')
+    await expect(page.locator('.answer-mishap')).toBeHidden()
+  })
+
+  await test.step('failing', async () => {
+    model.reset()
+    model.rules.push(() => ({ status: 500, error: 'away' }))
+    await reading.textbox.press('Enter')
+    await expect(page.locator('.answer-mishap')).toContainText(words.sendFailed, { timeout: 20_000 })
+    await expect(page.locator('.answer-mishap')).toContainText(/Nothing was lost|ничего не потеряно/i)
+    await expect(reading.textbox).toHaveValue('Is anybody there?')
+    await page.clock.runFor(5_000)
+  })
+
+  await test.step('cut in the middle, then whole', async () => {
+    model.reset()
+    model.queue.push({ ...slow(), text: slow().text.slice(0, 160), delay: 1, after: 'drop' })
+    model.rules.push((request) => (request.stream ? { ...slow(), delay: 1 } : null))
+    await page.clock.resume()
+    await reading.textbox.press('Enter')
+    await expect(page.locator('.play')).toHaveAttribute('data-phase', 'ready', { timeout: 20_000 })
+    await reading.readOn()
+    await expect(reading.message).toContainText('Ask the oil.')
+    await expect(reading.textbox).toHaveValue('')
+  })
+})

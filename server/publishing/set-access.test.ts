@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../telegram/test/a-shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ TELEGRAM_BOT_TOKEN: '' })
+})
+afterAll(() => shop.close())
+
+test('without a bot the server plays, and a novel is given neither a price nor a group: its owner is told why', async () => {
+  const owner = await shop.person()
+  const novel = await shop.novel(owner)
+  expect((await shop.play(null, novel.link)).character_message).toBe('You land.')
+  expect((await shop.call('GET', '/api/health')).json.telegram).toBe(false)
+  const path = `/api/production_novel/${novel.id}`
+  for (const access of [{ price_stars: 5 }, { telegram_group_required: true }]) {
+    for (const answer of [
+      await shop.call('PUT', path, { token: owner.token, body: access }),
+      await shop.admin('PUT', `/api/admin/production_novel/${novel.id}/access`, access),
+    ]) {
+      expect([answer.status, answer.json.code]).toEqual([422, 'access_needs_bot'])
+      expect(answer.json.detail).toContain('Telegram bot')
+    }
+  }
+  expect((await shop.call('PUT', path, { token: owner.token, body: { price_stars: 0 } })).status).toBe(200)
+  const link = await shop.call('POST', '/api/me/telegram', { token: owner.token })
+  expect(link.json.code).toBe('access_needs_bot')
+  const hook = await shop.call('POST', '/api/telegram/webhook', { body: { update_id: 1 } })
+  expect(hook.status).toBe(404)
+})
+
+test('a bot without a group sells, and checks no group', async () => {
+  await shop.stop()
+  await shop.start({ TELEGRAM_BOT_TOKEN: shop.standIn.token, TELEGRAM_GROUP_ID: '' })
+  const owner = await shop.person()
+  const novel = await shop.novel(owner)
+  const set = (access: object) =>
+    shop.call('PUT', `/api/production_novel/${novel.id}`, { token: owner.token, body: access })
+  expect((await set({ telegram_group_required: true })).json.code).toBe('access_needs_group')
+  expect((await set({ price_stars: 5 })).json.price_stars).toBe(5)
+  expect((await shop.play(await shop.person(), novel.link)).gate).toBe('payment')
+})
+
+test('a price stays when the bot goes: the novel is closed, and the owner may free it', async () => {
+  const owner = await shop.person()
+  const novel = await shop.novel(owner, { price_stars: 5 })
+  await shop.stop()
+  await shop.start({ TELEGRAM_BOT_TOKEN: '' })
+  expect(await shop.play(await shop.person(), novel.link)).toMatchObject({ gate: 'payment', payment_string: null })
+  const free = await shop.call('PUT', `/api/production_novel/${novel.id}`, {
+    token: owner.token,
+    body: { price_stars: 0 },
+  })
+  expect([free.status, free.json.price_stars]).toEqual([200, 0])
+})

@@ -1,0 +1,59 @@
+import type { SceneRef } from '@fabula/core/novel/scene-ref'
+import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
+import { workshopPhrases } from '@fabula/phrases/workshop'
+import { useState } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LinkIcon } from '../../ui/icons.tsx'
+import { toast } from '../../ui/toast.ts'
+import { FormFrame } from '../forms/form-frame.tsx'
+import { ScenePicker } from '../pickers/scene-picker.tsx'
+import type { EditResult } from '../store/workshop-state.ts'
+
+type LinkToSceneProps = {
+  /** The ending's name. */
+  name: string
+  value: SceneRef | null
+  save: (what: string, next: SceneRef | null) => Promise<EditResult>
+}
+
+/** A button that asks where an ending leads, without the rest of its form. */
+export function LinkToScene(props: LinkToSceneProps) {
+  const words = useWords(interactiveScenePhrases).endings
+  const { close } = useWords(workshopPhrases)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" kind="ghost" aria-label={words.linkOf(props.name)} onClick={() => setOpen(true)}>
+        <LinkIcon />
+        {words.link}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        closeLabel={close}
+        size="wide"
+        title={words.linkTitle(props.name)}
+      >
+        <Choose {...props} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function Choose({ name, value, save, onClose }: LinkToSceneProps & { onClose: () => void }) {
+  const words = useWords(interactiveScenePhrases).endings
+  const [next, setNext] = useState(value)
+  const keep = async () => {
+    const result = await save(words.linkOf(name), next)
+    onClose()
+    if (result === 'saved') toast.success(words.saved)
+    return result
+  }
+  return (
+    <FormFrame onSave={keep} onCancel={onClose}>
+      <ScenePicker value={next} onChange={setNext} optional />
+    </FormFrame>
+  )
+}

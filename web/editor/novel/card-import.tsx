@@ -1,0 +1,68 @@
+import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { useRef, useState } from 'react'
+import { ApiProblem } from '../../client/api-problem.ts'
+import { problemText } from '../../client/problem-text.ts'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { UploadIcon } from '../../ui/icons.tsx'
+import { useCardImport } from './use-card-import.ts'
+
+type CardImportProps = {
+  kind: 'character' | 'lore'
+  /** Somebody came in, and nobody else: their form may be opened. */
+  onCharacter?: (id: string) => void
+}
+
+/** Takes characters and world prompts out of files that other programs made. */
+export function CardImport({ kind, onCharacter }: CardImportProps) {
+  const words = useWords(workshopNovelPhrases)
+  const { language } = usePage()
+  const input = useRef<HTMLInputElement>(null)
+  const bringIn = useCardImport(kind)
+  const [busy, setBusy] = useState(false)
+
+  const take = async (files: readonly File[]) => {
+    const { toast } = await import('../../ui/toast.ts')
+    setBusy(true)
+    try {
+      for (const file of files) {
+        const result = await bringIn(file)
+        if ('fault' in result) toast.error(result.fault)
+        else {
+          toast.success(result.said)
+          if (files.length === 1 && result.character) onCharacter?.(result.character.id)
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      toast.error(await problemText(error, language))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={
+          kind === 'character' ? '.png,.json,image/png,application/json' : '.json,.png,application/json,image/png'
+        }
+        onChange={(event) => {
+          void take([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
+      <Button
+        busy={busy}
+        title={kind === 'character' ? words.exchange.characters : words.exchange.lorebooks}
+        onClick={() => input.current?.click()}
+      >
+        <UploadIcon />
+        {words.import}
+      </Button>
+    </>
+  )
+}

@@ -1,3 +1,0 @@
-export function ImportCharacter({ onImported }: { onImported: (id: string) => void }) {
-  return <span hidden>{onImported.name}</span>
-}

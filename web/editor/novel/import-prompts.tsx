@@ -1,3 +1,0 @@
-export function ImportPrompts() {
-  return null
-}

@@ -1,0 +1,54 @@
+import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
+import type { ReactNode } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { Stage } from '../../stage/stage.tsx'
+import type { StageView } from '../../stage/stage-view.ts'
+import { useStageMusic } from '../../stage/use-stage-music.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { MusicIcon, MuteIcon } from '../../ui/icons.tsx'
+import './stage-box.css'
+
+type StageBoxProps = {
+  view: StageView
+  track: { id: string; url: string } | null
+  music: boolean
+  /** Who speaks, and what. */
+  name: string
+  message: string
+  /** The reader's own words are on a lamp-lit tag. */
+  own?: boolean
+  /** Under the message. */
+  children?: ReactNode
+}
+
+/** The play page's own stage with its strip of paper, as a reader would see it, in a frame of the workshop. */
+export function StageBox({ view, track, music, name, message, own, children }: StageBoxProps) {
+  const words = useWords(testCanvasPhrases)
+  const audio = useStageMusic(track, music)
+  return (
+    <section className="stage-box" data-theme="dark" aria-label={words.stage}>
+      <Stage view={view} />
+      {/* biome-ignore lint/a11y/useMediaCaption: music without words */}
+      <audio ref={audio} loop preload="none" />
+      <section className="stage-box-strip" aria-label={words.message}>
+        {name !== '' && (
+          <p className="stage-box-name" data-own={own || undefined}>
+            {name}
+          </p>
+        )}
+        <p className="stage-box-text">{message}</p>
+        {children}
+      </section>
+    </section>
+  )
+}
+
+/** Music on or off; on by default. */
+export function MusicToggle({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+  const words = useWords(testCanvasPhrases)
+  return (
+    <IconButton name={on ? words.musicOff : words.musicOn} aria-pressed={on} onClick={() => onChange(!on)}>
+      {on ? <MusicIcon /> : <MuteIcon />}
+    </IconButton>
+  )
+}

@@ -1,0 +1,141 @@
+import type { NovelProblem, ProblemPlace } from '@fabula/core/check/problem'
+import type { Novel } from '@fabula/core/novel/novel'
+import { novelProblemPhrases } from '@fabula/phrases/novel-problems'
+import { workshopPhrases } from '@fabula/phrases/workshop'
+import { useMemo, useState } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
+import type { Place } from '../place/place.ts'
+import { placeOfProblem } from '../place/place-of-problem.ts'
+import { PlaceLink } from '../place/use-place.tsx'
+import { useNovel } from '../store/use-workshop.tsx'
+import { landOn } from './land-on.ts'
+
+/** So many groups are shown at once. */
+const PAGE = 40
+
+type ProblemsListProps = { problems: readonly NovelProblem[]; onFollow: () => void }
+
+/** What the author should know, place by place; each entry leads to its field. */
+export function ProblemsList({ problems, onFollow }: ProblemsListProps) {
+  const words = useWords(novelProblemPhrases)
+  const groups = useMemo(() => groupedByPlace(problems), [problems])
+  const [shown, setShown] = useState(PAGE)
+  if (problems.length === 0) return <p>{words.none}</p>
+  const blocking = problems.some(({ severity }) => severity === 'blocks')
+  return (
+    <>
+      <p role="status">{blocking ? words.blocking(problems.length) : words.found(problems.length)}</p>
+      {groups.slice(0, shown).map(([key, group]) => (
+        <Group key={key} problems={group} onFollow={onFollow} />
+      ))}
+      {groups.length > shown && (
+        <Button onClick={() => setShown(shown + PAGE)}>{words.more(groups.length - shown)}</Button>
+      )}
+    </>
+  )
+}
+
+function groupedByPlace(problems: readonly NovelProblem[]): [string, NovelProblem[]][] {
+  const groups = new Map<string, NovelProblem[]>()
+  for (const problem of problems) {
+    const key = `${problem.place.kind} ${problem.place.id}`
+    const group = groups.get(key)
+    if (group) group.push(problem)
+    else groups.set(key, [problem])
+  }
+  return [...groups]
+}
+
+function Group({ problems, onFollow }: ProblemsListProps) {
+  const words = useWords(novelProblemPhrases)
+  const novel = useNovel()
+  const sectionOf = useSectionName()
+  const place = problems[0]?.place
+  if (!place) return null
+  return (
+    <section className="problems-group">
+      <h3>{nameOf(place, words)}</h3>
+      <ul>
+        {problems.map((problem) => (
+          <li key={keyOf(problem)} data-severity={problem.severity}>
+            {problem.severity === 'blocks' && <WarningIcon />}
+            <PlaceLink
+              to={fieldOfProblem(novel, problem.place)}
+              onClick={() => {
+                onFollow()
+                landOn(problem)
+              }}
+            >
+              <span>{sentenceOf(problem, words)}</span>
+              <small>
+                {[sectionOf(problem.place), entryName(novel, problem.place)].filter(Boolean).join(': ')}
+                {problem.severity === 'blocks' && ` · ${words.blocks}`}
+              </small>
+            </PlaceLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The novel's own fields are in the form of its information, not in what is read there. */
+const fieldOfProblem = (novel: Novel, place: ProblemPlace): Place =>
+  place.kind === 'novel' ? { kind: 'novel', section: 'info', entry: 'edit' } : placeOfProblem(novel, place)
+
+const keyOf = ({ code, missing, place }: NovelProblem) => [code, missing, place.section, place.index].join(' ')
+
+type Words = (typeof novelProblemPhrases)['english']
+
+const sentenceOf = ({ code, missing }: NovelProblem, words: Words): string =>
+  code === 'dangling_reference' && missing ? words.missing[missing] : words.codes[code]
+
+function nameOf({ kind, name }: ProblemPlace, words: Words): string {
+  switch (kind) {
+    case 'novel':
+      return words.novel
+    case 'interactive_scene':
+    case 'static_scene':
+      return name
+    case 'character':
+      return words.character(name)
+    case 'world_prompt':
+      return words.worldPrompt(name)
+    case 'music_mix':
+      return words.musicMix(name)
+  }
+}
+
+/** The section of the editor that a problem is in, as its drawer is called. */
+function useSectionName(): (place: ProblemPlace) => string {
+  const { sections, sceneSections } = useWords(workshopPhrases)
+  return ({ kind, section }) => {
+    if (kind === 'character') return sections.characters
+    if (kind === 'world_prompt') return sections['world-prompts']
+    if (kind === 'music_mix') return sections.music
+    const names: Record<string, string> = {
+      characters: kind === 'static_scene' ? sceneSections.info : sceneSections.characters,
+      backgrounds: sceneSections.background,
+      music: sceneSections.music,
+      prompts: sceneSections['scene-prompts'],
+      modifying_states: sceneSections['modifying-states'],
+      endings: sceneSections.endings,
+      static_endings: sceneSections.endings,
+      context_ending: sceneSections.endings,
+      start_message: sceneSections['start-message'],
+      next_scenes: sceneSections['next-scenes'],
+    }
+    return names[section] ?? sceneSections.info
+  }
+}
+
+/** The ending that is meant, or the entry by its number; empty where the whole section is. */
+function entryName(novel: Novel, { kind, id, section, index }: ProblemPlace): string {
+  if (index === null) return ''
+  const scene = kind === 'interactive_scene' ? novel.interactive_scenes.find((each) => each.id === id) : undefined
+  if (section === 'endings') return scene?.endings[index]?.name ?? ''
+  if (section === 'static_endings') return scene?.static_endings[index]?.name ?? ''
+  return section === 'context_ending' ? '' : String(index + 1)
+}

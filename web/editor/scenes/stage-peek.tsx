@@ -1,0 +1,24 @@
+import { Stage } from '../../stage/stage.tsx'
+import type { StageSprite } from '../../stage/stage-view.ts'
+import './stage-peek.css'
+
+type StagePeekProps = {
+  label: string
+  background: { id: string; url: string } | null
+  sprites?: StageSprite[]
+  speaker?: string | null
+}
+
+const nobody: StageSprite[] = []
+
+/** The theatre's own stage, as wide as there is room: how a picture stands in a window of a desk. */
+export function StagePeek({ label, background, sprites = nobody, speaker = null }: StagePeekProps) {
+  return (
+    <figure className="stage-peek" data-theme="dark">
+      <div>
+        <Stage view={{ background, sprites, speaker }} />
+      </div>
+      <figcaption>{label}</figcaption>
+    </figure>
+  )
+}

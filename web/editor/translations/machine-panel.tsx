@@ -1,0 +1,96 @@
+import type { TranslationRun } from '@fabula/contract/shapes/translations'
+import { problemPhrases } from '@fabula/phrases/problems'
+import { workshopTranslationPhrases } from '@fabula/phrases/workshop-translations'
+import { ApiProblem } from '../../client/api-problem.ts'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { momentIn } from '../../page/show-in-language.ts'
+import { Button } from '../../ui/button.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { useEstimate } from './use-estimate.ts'
+import { isWorking, type TranslationDesk } from './use-translations.ts'
+
+/** The translation by a model: what it would cost, how far it is, and the button that stops it. */
+export function MachinePanel({ desk, run }: { desk: TranslationDesk; run: TranslationRun }) {
+  const words = useWords(workshopTranslationPhrases)
+  return (
+    <section className="translation-machine" aria-label={words.machine}>
+      <h3>{words.machine}</h3>
+      {run.model === null ? (
+        <p>{words.noModel}</p>
+      ) : isWorking(run) ? (
+        <Working desk={desk} run={run} />
+      ) : (
+        <Idle desk={desk} run={run} />
+      )}
+    </section>
+  )
+}
+
+function Working({ desk, run }: { desk: TranslationDesk; run: TranslationRun }) {
+  const words = useWords(workshopTranslationPhrases)
+  const { language } = usePage()
+  const total = run.done + run.left
+  const waits = run.status === 'waiting' && run.due_at !== null && Date.parse(run.due_at) > Date.now() + 2_000
+  return (
+    <>
+      <Progress
+        label={waits ? words.waiting : words.running}
+        value={total === 0 ? undefined : run.done / total}
+        text={words.progress(run.done, total)}
+      >
+        <Button size="small" onClick={() => void tried(desk.stop)}>
+          {words.stop}
+        </Button>
+      </Progress>
+      {waits && run.due_at && (
+        <p>
+          {run.problem && <>{problemPhrases[language][run.problem]} </>}
+          {words.goesOnAt(momentIn(language, run.due_at))}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Idle({ desk, run }: { desk: TranslationDesk; run: TranslationRun }) {
+  const words = useWords(workshopTranslationPhrases)
+  const { language } = usePage()
+  const refused = desk.translations?.units.filter(({ fault }) => fault !== null).length ?? 0
+  const estimate = useEstimate(run.left)
+  const open = run.left + refused > 0
+  return (
+    <>
+      {run.status === 'done' && run.done > 0 && (
+        <p>{words.finished(run.done - run.refused, run.input_tokens + run.output_tokens)}</p>
+      )}
+      {run.status === 'cancelled' && <p>{words.stopped}</p>}
+      {run.status === 'failed' && (
+        <p className="translation-mishap" role="alert">
+          {words.runFailed} {run.problem && problemPhrases[language][run.problem]}
+        </p>
+      )}
+      {refused > 0 && <p>{words.refusedCount(refused)}</p>}
+      {!open && <p>{words.allDone}</p>}
+      {open && estimate && estimate.units > 0 && (
+        <p>
+          {words.estimate(estimate.units, estimate.characters)}{' '}
+          {words.cost(estimate.calls, estimate.input_tokens + estimate.output_tokens, estimate.model ?? '')}
+        </p>
+      )}
+      {open && (
+        <Button kind="lamp" onClick={() => void tried(desk.start)}>
+          {run.left > 0 ? words.start : words.tryAgain}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A failure was shown by the call already. */
+async function tried(deed: () => Promise<void>): Promise<void> {
+  try {
+    await deed()
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+  }
+}

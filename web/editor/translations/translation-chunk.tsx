@@ -1,0 +1,76 @@
+import type { TranslationUnit } from '@fabula/contract/shapes/translations'
+import type { Language } from '@fabula/core/novel/language'
+import { workshopTranslationPhrases } from '@fabula/phrases/workshop-translations'
+import { memo, useEffect, useRef, useState } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { PlaceLink } from '../place/use-place.tsx'
+import type { KeptTexts } from './kept-texts.ts'
+import { TranslationRow } from './translation-row.tsx'
+import { type Chunk, unitKey } from './unit-groups.ts'
+
+/** Texts this far above and below what is in sight are drawn already. */
+const margin = '900px 0px'
+/** About how high a row is that was never drawn, in pixels. */
+const guessedRow = 92
+
+type ChunkProps = {
+  chunk: Chunk
+  from: Language
+  to: Language
+  kept: KeptTexts
+  write: (unit: TranslationUnit, text: string) => Promise<void>
+}
+
+/** Some texts that stand together. Out of sight only their room is kept, unless somebody is typing in them. */
+export const TranslationChunk = memo(function TranslationChunk({ chunk, ...rest }: ChunkProps) {
+  const words = useWords(workshopTranslationPhrases)
+  const { ref, near } = useNearness(chunk.units.length)
+  const { head } = chunk
+  return (
+    <section className="translation-chunk">
+      {head && (
+        <header className="translation-group">
+          <h3>
+            {head.name === '' ? (
+              words.groups[head.of]
+            ) : (
+              <>
+                <span className="translation-kind">{words.groups[head.of]}</span> {head.name}
+              </>
+            )}
+          </h3>
+          <PlaceLink to={head.place}>{words.toPlace}</PlaceLink>
+        </header>
+      )}
+      <ul ref={ref} className="translation-rows">
+        {near && chunk.units.map((unit) => <TranslationRow key={unitKey(unit)} unit={unit} {...rest} />)}
+      </ul>
+    </section>
+  )
+})
+
+function useNearness(count: number) {
+  const ref = useRef<HTMLUListElement>(null)
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    const list = ref.current
+    if (!list) return
+    if (list.childElementCount === 0) list.style.minHeight = `${count * guessedRow}px`
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const seen = entries.at(-1)?.isIntersecting ?? false
+        if (seen) {
+          setNear(true)
+          list.style.minHeight = ''
+        } else if (list.childElementCount > 0 && !list.contains(document.activeElement)) {
+          list.style.minHeight = `${list.offsetHeight}px`
+          setNear(false)
+        }
+      },
+      { rootMargin: margin },
+    )
+    observer.observe(list)
+    return () => observer.disconnect()
+  }, [count])
+  return { ref, near }
+}

@@ -1,0 +1,99 @@
+import { exportTranslations, importTranslations } from '@fabula/contract/routes/translations'
+import type { ImportedTranslations } from '@fabula/contract/shapes/translations'
+import { workshopTranslationPhrases } from '@fabula/phrases/workshop-translations'
+import { useRef, useState } from 'react'
+import { ApiProblem } from '../../client/api-problem.ts'
+import { call } from '../../client/call.ts'
+import { download } from '../../client/download.ts'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DownloadIcon, UploadIcon } from '../../ui/icons.tsx'
+import { usePlaces } from '../place/use-place.tsx'
+
+/** Every text as a file for a translator, and back. */
+export function TranslationFiles({ onImported }: { onImported: () => Promise<void> }) {
+  const words = useWords(workshopTranslationPhrases)
+  const { base, novelId } = usePlaces().table
+  const params = { base, id: novelId }
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [brought, setBrought] = useState<ImportedTranslations | null>(null)
+
+  const work = async (deed: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await deed()
+    } catch (error) {
+      // Shown by the call already.
+      if (!(error instanceof ApiProblem)) throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+  const bring = (file: File) =>
+    work(async () => {
+      setBrought(await call(importTranslations, { params, body: {}, file }))
+      await onImported()
+    })
+  return (
+    <section className="translation-files" aria-label={words.files}>
+      <h3>{words.files}</h3>
+      <div className="translation-deeds">
+        {(['csv', 'xliff'] as const).map((format) => (
+          <Button
+            key={format}
+            size="small"
+            busy={busy}
+            onClick={() =>
+              void work(() => download(exportTranslations, { params, query: { format } }, `texts.${format}`))
+            }
+          >
+            <DownloadIcon />
+            {words[format]}
+          </Button>
+        ))}
+        <Button size="small" busy={busy} onClick={() => input.current?.click()}>
+          <UploadIcon />
+          {words.upload}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".csv,.tsv,.xlf,.xliff,.xml"
+          aria-label={words.upload}
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            event.target.value = ''
+            if (file) void bring(file)
+          }}
+        />
+      </div>
+      {brought && <Brought brought={brought} onClose={() => setBrought(null)} />}
+    </section>
+  )
+}
+
+/** What a file brought, and which of its texts were left out. */
+function Brought({ brought, onClose }: { brought: ImportedTranslations; onClose: () => void }) {
+  const words = useWords(workshopTranslationPhrases)
+  return (
+    <Dialog open onClose={onClose} title={words.uploaded} closeLabel={words.close}>
+      <p>{words.changed(brought.changed)}</p>
+      <p>{words.unchanged(brought.unchanged)}</p>
+      {brought.skipped_count > 0 && (
+        <>
+          <p>{words.skipped(brought.skipped_count)}</p>
+          <ul className="translation-skipped">
+            {brought.skipped.map(({ line, reason }) => (
+              <li key={line}>
+                {words.line(line)}: {words.reasons[reason]}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  )
+}

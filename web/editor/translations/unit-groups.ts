@@ -1,0 +1,115 @@
+import type { TranslationUnit } from '@fabula/contract/shapes/translations'
+import type { CharacterId, SceneId } from '@fabula/core/ids'
+import { fold } from '@fabula/core/novel/fold'
+import type { Novel } from '@fabula/core/novel/novel'
+import { indexOf } from '@fabula/core/novel/novel-index'
+import { placeOf } from '@fabula/core/translation/unit-kind'
+import type { Place } from '../place/place.ts'
+
+export const unitFilters = ['all', 'missing', 'stale', 'model'] as const
+export type UnitFilter = (typeof unitFilters)[number]
+
+/** Texts of one place of the novel, as they stand below one another. */
+export interface UnitGroup {
+  key: string
+  of: 'novel' | 'character' | 'scene'
+  /** Of the character or scene; empty for the novel. */
+  name: string
+  place: Place
+  units: TranslationUnit[]
+}
+
+/** A name for a unit: its place, and its words where several share one. */
+export const unitKey = ({ unit, source }: Pick<TranslationUnit, 'unit' | 'source'>): string => `${unit}\n${source}`
+
+/** Whether a unit is one of those that a filter shows. */
+export function passes({ text, made_by, stale }: TranslationUnit, filter: UnitFilter): boolean {
+  switch (filter) {
+    case 'all':
+      return true
+    case 'missing':
+      return text === ''
+    case 'stale':
+      return stale
+    case 'model':
+      return made_by === 'model'
+  }
+}
+
+/** Whether a text is found in a unit, in either language; `wanted` is folded. */
+export const mentions = ({ source, text }: TranslationUnit, wanted: string): boolean =>
+  wanted === '' || fold(source).includes(wanted) || fold(text).includes(wanted)
+
+/** Units by the part of the novel they belong to, in the novel's order. */
+export function groupUnits(novel: Novel, units: readonly TranslationUnit[]): UnitGroup[] {
+  const groups = new Map<string, UnitGroup>()
+  for (const unit of units) {
+    const place = placeOf(unit.unit)
+    if (place === null) continue
+    const key = `${place.of}/${place.id}`
+    const group = groups.get(key) ?? { key, ...headOf(novel, place.of, place.id), units: [] }
+    group.units.push(unit)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+type Kind = NonNullable<ReturnType<typeof placeOf>>['of']
+
+function headOf(novel: Novel, of: Kind, id: string): Pick<UnitGroup, 'of' | 'name' | 'place'> {
+  const { characters, scenes } = indexOf(novel)
+  const scene = { scene_id: id as SceneId, scene_type: of === 'interactive_scene' ? 'interactive' : 'static' } as const
+  const name = scenes.get(id as SceneId)?.name ?? ''
+  switch (of) {
+    case 'novel':
+      return { of, name: '', place: { kind: 'novel', section: 'info' } }
+    case 'character': {
+      const character = characters.get(id as CharacterId)
+      return { of, name: character?.prompt_name ?? '', place: { kind: 'novel', section: 'characters', entry: id } }
+    }
+    case 'interactive_scene':
+      return { of: 'scene', name, place: { kind: 'interactive', scene, section: 'info' } }
+    case 'static_scene':
+      return { of: 'scene', name, place: { kind: 'static', scene, section: 'info' } }
+  }
+}
+
+const fields = [
+  'name',
+  'description',
+  'technical_description',
+  'preferred_biography',
+  'alias',
+  'example_line',
+  'help',
+  'start_message_original',
+  'original_message',
+  'display_name',
+  'keyword',
+] as const
+export type UnitField = (typeof fields)[number] | 'ending' | 'other'
+
+/** What a unit's text is to its place. */
+export function fieldOf(unit: string): UnitField {
+  const field = placeOf(unit)?.field ?? ''
+  if (/^ending\/.*\/name$/.test(field)) return 'ending'
+  const last = field.split('/').at(-1)
+  return last === 'prompt_name' ? 'name' : (fields.find((name) => name === last) ?? 'other')
+}
+
+export interface Chunk {
+  key: string
+  /** The group's, on its first chunk. */
+  head: UnitGroup | null
+  units: TranslationUnit[]
+}
+
+/** Groups in pieces of at most `size` texts: a piece is drawn when it comes into sight. */
+export const chunksOf = (groups: readonly UnitGroup[], size: number): Chunk[] =>
+  groups.flatMap((group) =>
+    Array.from({ length: Math.ceil(group.units.length / size) }, (_, index) => ({
+      key: `${group.key}/${index}`,
+      head: index === 0 ? group : null,
+      units: group.units.slice(index * size, (index + 1) * size),
+    })),
+  )

@@ -1,0 +1,129 @@
+import {
+  cancelTranslationRun,
+  listTranslations,
+  readTranslationRun,
+  setTranslation,
+  startTranslationRun,
+} from '@fabula/contract/routes/translations'
+import type { TranslationRun, Translations, TranslationUnit } from '@fabula/contract/shapes/translations'
+import type { NovelId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
+import { characterNamedBy } from '@fabula/core/novel/localize'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { ApiProblem } from '../../client/api-problem.ts'
+import { call } from '../../client/call.ts'
+import type { NovelBase } from '../../client/request.ts'
+import { usePlaces } from '../place/use-place.tsx'
+import { useWorkshop } from '../store/use-workshop.tsx'
+import type { Workshop } from '../store/workshop.ts'
+import { unitKey } from './unit-groups.ts'
+
+interface NovelParams {
+  base: NovelBase
+  id: NovelId
+}
+
+/** While the model works its progress is asked for this often, and the texts that came this often; in ms. */
+const lookMs = 1_500
+const reloadMs = 6_000
+
+export interface TranslationDesk {
+  /** Null: not loaded yet. */
+  translations: Translations | null
+  failed: boolean
+  reload(): Promise<void>
+  /** Keeps one text; rejects with an `ApiProblem`, which is shown by the text. */
+  write(unit: TranslationUnit, text: string): Promise<void>
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The texts of the novel on the table, and how the model's work on them stands. `deed`: what naming a character is called. */
+export function useTranslations(deed: string): TranslationDesk {
+  const workshop = useWorkshop()
+  const { base, novelId } = usePlaces().table
+  const params: NovelParams = useMemo(() => ({ base, id: novelId }), [base, novelId])
+  const [translations, setTranslations] = useState<Translations | null>(null)
+  const [failed, setFailed] = useState(false)
+
+  const reload = useCallback(async () => {
+    try {
+      setTranslations(await call(listTranslations, { params }, { quiet: true }))
+      setFailed(false)
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      setFailed(true)
+    }
+  }, [params])
+  useEffect(() => void reload(), [reload])
+
+  const language = translations?.language
+  const learn = useCallback((run: TranslationRun) => setTranslations((all) => all && { ...all, run }), [])
+  useProgress(params, translations?.run ?? null, learn, reload)
+
+  return {
+    translations,
+    failed,
+    reload,
+    write: useCallback(
+      async ({ unit, source }, text) => {
+        const named = characterNamedBy(unit)
+        if (named !== null) {
+          await nameCharacter(workshop, deed, named, language ?? 'russian', text.trim())
+          return reload()
+        }
+        const written = await call(setTranslation, { params, body: { unit, source, text } }, { quiet: true })
+        setTranslations((all) => all && { ...all, units: all.units.map((one) => (same(one, written) ? written : one)) })
+      },
+      [params, workshop, deed, language, reload],
+    ),
+    start: useCallback(async () => learn(await call(startTranslationRun, { params, body: {} })), [params, learn]),
+    stop: useCallback(async () => learn(await call(cancelTranslationRun, { params })), [params, learn]),
+  }
+}
+
+/** What a character is called belongs to the novel itself: it is written there, and can be undone there. */
+async function nameCharacter(workshop: Workshop, deed: string, id: string, language: Language, translation: string) {
+  await workshop.edit(deed, (novel) => ({
+    ...novel,
+    characters: novel.characters.map((character) => {
+      if (character.id !== id) return character
+      const others = character.name_translations.filter((entry) => entry.language !== language)
+      return { ...character, name_translations: translation ? [...others, { language, translation }] : others }
+    }),
+  }))
+}
+
+const same = (one: TranslationUnit, other: TranslationUnit): boolean => unitKey(one) === unitKey(other)
+export const isWorking = (run: TranslationRun): boolean => run.status === 'running' || run.status === 'waiting'
+
+/** Follows the model's work while there is some; the texts that it made come in between and at the end. */
+function useProgress(
+  params: NovelParams,
+  run: TranslationRun | null,
+  learn: (run: TranslationRun) => void,
+  reload: () => Promise<void>,
+) {
+  const working = run !== null && isWorking(run)
+  const latest = useRef({ learn, reload })
+  latest.current = { learn, reload }
+  useEffect(() => {
+    if (!working) return
+    let seen = 0
+    let loadedAt = Date.now()
+    const look = async () => {
+      if (document.hidden) return
+      const now = await call(readTranslationRun, { params }, { quiet: true })
+      const ended = !isWorking(now)
+      if (ended || (now.done !== seen && Date.now() - loadedAt > reloadMs)) {
+        loadedAt = Date.now()
+        await latest.current.reload()
+      }
+      seen = now.done
+      latest.current.learn(now)
+    }
+    // A look that fails is followed by another one.
+    const timer = setInterval(() => void look().catch(() => undefined), lookMs)
+    return () => clearInterval(timer)
+  }, [working, params])
+}

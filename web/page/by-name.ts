@@ -1,0 +1,8 @@
+import type { Language } from '@fabula/core/novel/language'
+
+const locales: Record<Language, string> = { english: 'en', russian: 'ru' }
+
+/** Puts names in the order that readers of a language expect: ё beside е, numbers by their value, whatever the case. */
+export function byNameIn(language: Language): (one: string, other: string) => number {
+  return new Intl.Collator(locales[language], { numeric: true, sensitivity: 'variant' }).compare
+}
