@@ -17,7 +17,7 @@ export interface RunServer {
   kill(): Promise<void>
 }
 
-const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
+const built = fileURLToPath(new URL('../dist/', import.meta.url))
 
 /**
  * Starts the built server on a free port of loopback, with data of its own unless `dataDir` is given. Throws with what it
@@ -25,13 +25,13 @@ const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
  */
 export async function runServer(
   environment: Record<string, string> = {},
-  { dataDir, onOpen }: { dataDir?: string; onOpen?: () => void } = {},
+  { dataDir, onOpen, dist = built }: { dataDir?: string; onOpen?: () => void; dist?: string } = {},
 ): Promise<RunServer> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'fabula-run-'))
   // As root, Postgres runs as somebody else, who must be able to enter.
   chmodSync(folder, 0o755)
   const began = performance.now()
-  const child = spawn(process.execPath, ['--enable-source-maps', main], {
+  const child = spawn(process.execPath, ['--enable-source-maps', join(dist, 'server/main.js')], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

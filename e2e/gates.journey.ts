@@ -1,5 +1,6 @@
 import type { Language } from '@fabula/core/novel/language'
 import { accountPhrases } from '@fabula/phrases/account'
+import { gatePhrases } from '@fabula/phrases/gates'
 import { playPhrases } from '@fabula/phrases/play'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import type { Page } from '@playwright/test'
@@ -33,7 +34,7 @@ test('a guest meets a paid novel, registers, pays, and reads on; then the group 
   context,
 }, info) => {
   const language = languageOf(info.project.name)
-  const words = playPhrases[language]
+  const words = { ...playPhrases[language], ...gatePhrases[language] }
   const sheet = playSheetPhrases[language]
   const telegram = 4_000 + info.workerIndex
   shop.standIn.people.speaks(telegram, language === 'russian' ? 'ru' : 'en')

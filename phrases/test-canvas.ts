@@ -114,6 +114,7 @@ const english = {
     line_cut: 'The line was too long and was cut',
     reply_repaired: 'The reply was broken and was repaired',
     played_offline: 'The model failed; the author’s own lines answered',
+    wrong_language: 'The line is in another language than the reader’s',
   } as Record<string, string>,
 
   nextScenes: 'Next scenes',
@@ -240,6 +241,7 @@ const russian: typeof english = {
     line_cut: 'Реплика была слишком длинной и обрезана',
     reply_repaired: 'Ответ пришёл сломанным и починен',
     played_offline: 'Модель не ответила; сыграли авторские реплики',
+    wrong_language: 'Реплика не на языке читателя',
   },
 
   nextScenes: 'Следующие сцены',

@@ -121,7 +121,10 @@ const variables = {
     `Who writes the characters' replies: ${MODEL_PROVIDERS.join(', ')}. Unset: what the other variables point at, else an installed model, else \`offline\`.`,
     oneOf(MODEL_PROVIDERS),
   ),
-  MODEL_BASE_URL: variable('Address of an OpenAI-compatible API, such as `http://127.0.0.1:11434/v1`.', webAddress),
+  MODEL_BASE_URL: variable(
+    "Address of an OpenAI-compatible API, such as `http://127.0.0.1:11434/v1`; with another provider it replaces that one's own, with its `/v1` or `/v1beta`.",
+    webAddress,
+  ),
   MODEL_NAME: variable('Name of the model at its provider.', text),
   MODEL_API_KEY: variable('Key of the provider.', text),
   MODEL_PATH: variable('A GGUF file for the `embedded` provider.', folder),

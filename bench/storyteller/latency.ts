@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
+import { silentLog } from '@fabula/server/database/database-log'
+import { openDatabase } from '@fabula/server/database/open-database'
 import { readEnvironment } from '@fabula/server/env'
 import { startServer } from '@fabula/server/start-server'
 import { pino } from 'pino'
@@ -18,6 +20,9 @@ import { quantile, type Row, report, round } from '../table.ts'
  */
 const turns = Number(process.argv[2] ?? 200)
 const warmUp = 20
+/** The questions to the database that a turn can not do without: whose state, what was said, nobody else's turn. */
+const questions = 3
+const floor: number[] = []
 
 const marks = { arrived: 0, door: 0, line: 0, told: 0 }
 const samples: { door: number; word: number }[] = []
@@ -73,6 +78,8 @@ const server = await startServer(env, pino({ level: 'silent' }), {
   dist: fileURLToPath(new URL('../../dist', import.meta.url)),
 })
 
+const database = await openDatabase({ dataDir, log: silentLog })
+
 let before = process.cpuUsage()
 try {
   await new Promise<void>((resolve) => {
@@ -80,8 +87,10 @@ try {
       if (marks.told > 0) samples.push({ door: marks.door - marks.arrived, word: marks.told - marks.line })
       if (message.turn === warmUp) {
         samples.length = 0
+        floor.length = 0
         before = process.cpuUsage()
       }
+      void askBare()
       if (message.done) resolve()
     })
     load.send({ address: `http://127.0.0.1:${server.port}`, turns: turns + warmUp })
@@ -90,11 +99,25 @@ try {
   report('storyteller-latency', `milliseconds inside the server, ${samples.length} turns`, [
     row("arrival to the model's door", 'door', '3 / 8'),
     row("model's first piece of the line to the reader's event", 'word', '2'),
+    {
+      what: `floor: ${questions} bare questions to the database`,
+      median: round(quantile(floor, 0.5)),
+      p95: round(quantile(floor, 0.95)),
+      goal: '',
+    },
     { what: 'processor time a turn', median: round((user + system) / 1000 / samples.length), p95: '', goal: '' },
   ])
 } finally {
+  await database.close()
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** The floor, in the same run and between the turns. */
+async function askBare(): Promise<void> {
+  const began = performance.now()
+  for (let n = 0; n < questions; n++) await database.pool.query('select 1')
+  floor.push(performance.now() - began)
 }
 
 function row(what: string, of: 'door' | 'word', goal: string): Row {

@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { silentLog } from '@fabula/server/database/database-log'
 import { migrate } from '@fabula/server/database/migrate'
-import { openDatabase } from '@fabula/server/database/open-database'
-import type pg from 'pg'
+import { type Database, openDatabase } from '@fabula/server/database/open-database'
 
 /** A database of a bench's own, empty but for the schema; it goes away with `close`. */
-export async function ownDatabase(): Promise<{ pool: pg.Pool; close(): Promise<void> }> {
+export async function ownDatabase(): Promise<Pick<Database, 'pool' | 'close'>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fabula-bench-'))
   // As root, Postgres runs as somebody else, who must be able to enter.
   chmodSync(dataDir, 0o755)

@@ -8,6 +8,7 @@ import type { TurnRecord } from '@fabula/core/storyteller/turn-record'
 import type { GameState } from '@fabula/core/turn/game-state'
 import { type Move, wantsText } from '@fabula/core/turn/move'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
+import type { Database } from '@fabula/server/database/open-database'
 import { demoIn } from '@fabula/server/models/offline/test-demo'
 import { continueGame } from '@fabula/server/play/continue-game'
 import { findState } from '@fabula/server/play/game-store'
@@ -15,7 +16,6 @@ import type { Storyteller } from '@fabula/server/play/storyteller'
 import { beginTurn } from '@fabula/server/play/take-turn'
 import { aContext, aGuest, publishTiny } from '@fabula/server/play/test/a-play'
 import { Refusal } from '@fabula/server/refusal'
-import type pg from 'pg'
 import type { ScriptedReader } from './readers.ts'
 
 /** What one reader's playing came to. */
@@ -31,7 +31,7 @@ export interface Playing {
 
 /** Plays the demo as this reader, for at most so many replies, by real turns over a store. */
 export async function playReader(
-  pool: pg.Pool,
+  pool: Database['pool'],
   reader: ScriptedReader,
   storyteller: Storyteller,
   most: number,

@@ -1,9 +1,13 @@
 import type { Conditionals } from '../conditional/conditional.ts'
+import type { InteractiveScene } from '../novel/interactive-scene.ts'
 import type { Novel } from '../novel/novel.ts'
+import type { StaticScene } from '../novel/static-scene.ts'
 import { inScene, type ProblemPlace } from './problem.ts'
 
+type Carrier = { conditionals: Conditionals; place: ProblemPlace }
+
 /** Everything in a novel that carries conditionals, and its place. */
-export function carriers(novel: Novel): { conditionals: Conditionals; place: ProblemPlace }[] {
+export function carriers(novel: Novel): readonly Carrier[] {
   const worldPrompts = novel.world_prompts.map(({ id, name, conditionals }) => ({
     conditionals,
     place: { kind: 'world_prompt' as const, id, section: 'world_prompts', index: null, name },
@@ -14,27 +18,44 @@ export function carriers(novel: Novel): { conditionals: Conditionals; place: Pro
       place: { kind: 'character' as const, id, section: 'biographies', index, name: prompt_name },
     })),
   )
-  const interactive = novel.interactive_scenes.flatMap((scene) => {
-    const lists = {
-      characters: scene.characters,
-      backgrounds: scene.backgrounds,
-      prompts: scene.additional_prompt_descriptions,
-      modifying_states: scene.modifying_states,
-      endings: scene.endings,
-      static_endings: scene.static_endings,
-    }
-    return Object.entries(lists).flatMap(([section, list]) =>
-      list.map(({ conditionals }, index) => ({
-        conditionals,
-        place: inScene('interactive_scene', scene, section, index),
-      })),
-    )
-  })
-  const fixed = novel.static_scenes.flatMap((scene) =>
-    scene.next_scenes.map(({ conditionals }, index) => ({
-      conditionals,
-      place: inScene('static_scene', scene, 'next_scenes', index),
-    })),
-  )
-  return [...worldPrompts, ...biographies, ...interactive, ...fixed]
+  return [
+    ...worldPrompts,
+    ...biographies,
+    ...novel.interactive_scenes.flatMap((scene) => ofScene(scene, inInteractive)),
+    ...novel.static_scenes.flatMap((scene) => ofScene(scene, inStatic)),
+  ]
 }
+
+/** Scenes are values: what is found in one stays true for as long as it is reachable. */
+const known = new WeakMap<object, readonly Carrier[]>()
+
+function ofScene<S extends object>(scene: S, find: (scene: S) => readonly Carrier[]): readonly Carrier[] {
+  let found = known.get(scene)
+  if (!found) {
+    found = find(scene)
+    known.set(scene, found)
+  }
+  return found
+}
+
+function inInteractive(scene: InteractiveScene): Carrier[] {
+  const carry = (section: string, list: readonly { conditionals: Conditionals }[]): Carrier[] =>
+    list.map(({ conditionals }, index) => ({
+      conditionals,
+      place: inScene('interactive_scene', scene, section, index),
+    }))
+  return [
+    ...carry('characters', scene.characters),
+    ...carry('backgrounds', scene.backgrounds),
+    ...carry('prompts', scene.additional_prompt_descriptions),
+    ...carry('modifying_states', scene.modifying_states),
+    ...carry('endings', scene.endings),
+    ...carry('static_endings', scene.static_endings),
+  ]
+}
+
+const inStatic = (scene: StaticScene): Carrier[] =>
+  scene.next_scenes.map(({ conditionals }, index) => ({
+    conditionals,
+    place: inScene('static_scene', scene, 'next_scenes', index),
+  }))

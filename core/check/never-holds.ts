@@ -13,7 +13,7 @@ function contradicts(group: ConditionGroup): boolean {
 }
 
 const bothWays = (wanted: [string, boolean][]): boolean =>
-  wanted.some(([id, has]) => wanted.some(([other, otherHas]) => other === id && otherHas !== has))
+  wanted.length > 1 && wanted.some(([id, has]) => wanted.some(([other, otherHas]) => other === id && otherHas !== has))
 
 function emptyRange(conditions: ConditionGroup['scales']): boolean {
   let least = Number.NEGATIVE_INFINITY

@@ -10,6 +10,7 @@ import { Ladder } from './ladder.ts'
 import type { ModelFacts } from './model-facts.ts'
 import type { ModelLog } from './model-log.ts'
 import { summariseWith } from './model-summariser.ts'
+import { restOfPrompt } from './rest-of-prompt.ts'
 import { TurnCosts } from './turn-costs.ts'
 import type { TurnTools } from './turn-tools.ts'
 import { writeLine } from './write-line.ts'
@@ -48,6 +49,7 @@ export class ModelStoryteller implements Storyteller {
     const tools = { completer, facts, breaker: this.breaker, name }
     this.summariser = {
       promptTokens: settings.promptTokens ?? facts.promptTokens,
+      restOfPrompt: (brief) => restOfPrompt(brief, this.ladder.rung),
       summarise: facts.tiny ? null : (question, signal) => summariseWith(tools, question, signal),
     }
   }

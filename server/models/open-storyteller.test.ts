@@ -72,6 +72,16 @@ describe('which storyteller is used', () => {
     expect(await findLocalServer(places.slice(0, 1))).toBeNull()
   })
 
+  test('prompts fit what a server on this machine keeps, unless the operator knows better', async () => {
+    const budget = async (variables: Record<string, string>) => {
+      const { storyteller } = await openModel(environment({ MODEL_NAME: 'x', ...variables }), log)
+      return storyteller.summariser?.promptTokens
+    }
+    expect(await budget({ MODEL_BASE_URL: model.url })).toBe(3_500)
+    expect(await budget({ MODEL_BASE_URL: model.url, MODEL_PROMPT_TOKENS: '12000' })).toBe(12_000)
+    expect(await budget({ MODEL_BASE_URL: 'https://models.example.org/v1' })).toBe(8_000)
+  })
+
   test('what is opened answers, and says what it is', async () => {
     const { storyteller, completer } = await openModel(environment({ MODEL_BASE_URL: model.url }), log)
     expect(storyteller.describe()).toEqual({ kind: 'hosted', name: 'llama-3' })

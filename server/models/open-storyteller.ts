@@ -37,7 +37,7 @@ export const openStoryteller = async (env: ModelSettings, log: ModelLog): Promis
 export async function openModel(env: ModelSettings, log: ModelLog): Promise<OpenedModel> {
   const choice = await chooseModel(env)
   const offline = new OfflineStoryteller()
-  const opened = await open(choice, env.model.promptTokens, log)
+  const opened = await open(choice, env.model.promptTokens ?? localBudget(choice), log)
   if (opened === null) return { storyteller: offline, completer: null, translator: null }
   const { storyteller, completer, translator } = opened
   return {
@@ -45,6 +45,15 @@ export async function openModel(env: ModelSettings, log: ModelLog): Promise<Open
     completer,
     translator,
   }
+}
+
+/** Model servers on one's own machine keep some four thousand tokens unless told otherwise, and cut the rest off in silence. */
+const localTokens = 3_500
+
+/** The tokens that a prompt for this choice may come to; undefined: what fits the model. */
+function localBudget(choice: ModelChoice): number | undefined {
+  const isLocal = choice.kind === 'hosted' && /^https?:\/\/(127\.|localhost|\[::1\])/.test(choice.baseUrl ?? '')
+  return isLocal ? localTokens : undefined
 }
 
 /** What the environment names; else a model server on this machine, if that may be looked for; else an installed model. */

@@ -1,8 +1,5 @@
-import { estimateTokens } from '@fabula/core/memory/estimate-tokens'
-import { buildPrompt } from '@fabula/core/storyteller/prompt/build-prompt'
 import type { GameState, Reader } from '@fabula/core/turn/game-state'
 import type { Plan } from '@fabula/core/turn/plan-turn'
-import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import type { Caller } from '../accounts/caller.ts'
 import { foldMemory, wantsFold } from './fold-memory.ts'
 import type { StoredState } from './game-store.ts'
@@ -23,7 +20,7 @@ export function foldLater(
   const { summariser } = storyteller
   if (summariser === null) return
   const { state, memory, plan, reader } = made
-  const rest = plan.kind === 'ask' ? restOfPrompt(plan.brief) : null
+  const rest = plan.kind === 'ask' ? summariser.restOfPrompt(plan.brief) : null
   const known = memory && recallNext(memory, state, from.depth + 1)
   const entered = state.scene_type === 'interactive' && state.scene_id !== from.state.scene_id
   if (known ? !wantsFold(known, { summariser, rest }) : !entered) return
@@ -38,11 +35,4 @@ export function foldLater(
       settle: (usage) => spendTokens(pool, caller, usage),
     }),
   )
-}
-
-/** The tokens of a prompt without the words it remembers. */
-function restOfPrompt(brief: TurnBrief): number {
-  const { summaries } = brief.remembered
-  const bare = buildPrompt({ ...brief, remembered: { summaries, recent: [] } }, { nonce: '', mode: 'schema' })
-  return bare.reduce((sum, { content }) => sum + estimateTokens(content), 0)
 }

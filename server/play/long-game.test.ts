@@ -10,18 +10,18 @@ afterAll(() => db.close())
 
 // The whole table, of a thousand turns, is `npm run -w bench memory`.
 test.each([
-  [4_000, 0.85],
-  [8_000, 0.9],
+  [4_000, 0.85, 110],
+  [8_000, 0.9, 160],
 ])(
   'a long game within %i tokens a prompt: flat, %f of it cacheable, no ghosts of branches that were left',
-  async (budget, share) => {
-    const { turns, summaries, abandoned } = await playLong(db.pool, 260, budget)
-    expect(turns).toHaveLength(260)
-    expect(abandoned).toBe(35)
+  async (budget, share, count) => {
+    const { turns, summaries, abandoned } = await playLong(db.pool, count, budget)
+    expect(turns).toHaveLength(count)
+    expect(abandoned).toBe(Math.floor(count / 50) * 7)
     expect(turns.filter(({ haunted }) => haunted)).toEqual([])
     expect(Math.max(...turns.map(({ tokens }) => tokens))).toBeLessThan(budget * 1.06)
     const sum = (of: (turn: (typeof turns)[number]) => number) => turns.reduce((total, turn) => total + of(turn), 0)
     expect(sum(({ cacheable }) => cacheable) / sum(({ tokens }) => tokens)).toBeGreaterThanOrEqual(share)
-    expect(summaries.asked).toBeGreaterThan(3)
+    expect(summaries.asked).toBeGreaterThan(2)
   },
 )

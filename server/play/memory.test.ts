@@ -57,6 +57,7 @@ beforeEach(async () => {
   summary = async () => `Summary ${asked.length}.`
   storyteller.summariser = {
     promptTokens: 1_500,
+    restOfPrompt: () => 400,
     summarise: async (question) => {
       asked.push(question)
       const record = {
@@ -175,7 +176,7 @@ test('a fold that fails is tried again by the next turn, charged each time; at l
 })
 
 test('a model too small to be asked keeps first sentences at once', async () => {
-  storyteller.summariser = { promptTokens: 1_500, summarise: null }
+  storyteller.summariser = { promptTokens: 1_500, restOfPrompt: () => 400, summarise: null }
   await talk(await begin(), numbered('word', 24))
   expect(lastBrief()?.summaries[0]).toMatch(/^Osip: Cold night\. .*word-\d/)
 })

@@ -37,7 +37,7 @@ beforeEach(async () => {
   await db.pool.query('delete from spending')
   told = await publishTiny(db.pool, novel, `tiny-${Math.random().toString(36).slice(2)}`)
   storyteller = new ToldStoryteller()
-  storyteller.summariser = { promptTokens: 1_000, summarise: null }
+  storyteller.summariser = { promptTokens: 1_000, restOfPrompt: () => 400, summarise: null }
   context = aContext(db.pool, [told], storyteller)
 })
 

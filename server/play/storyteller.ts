@@ -48,6 +48,8 @@ export interface Summarised {
 export interface Summariser {
   /** The tokens that a prompt may come to before its oldest words are summarised. */
   promptTokens: number
+  /** The tokens of a prompt for this brief without the words it remembers; its summaries count. */
+  restOfPrompt(brief: TurnBrief): number
   /** Rejects with a `StorytellerFailure`. Null where the model is too small to be asked: first sentences are kept. */
   summarise: ((question: SummaryQuestion, signal: AbortSignal) => Promise<Summarised>) | null
 }

@@ -17,9 +17,10 @@ import { findState, type StoredState } from './game-store.ts'
 import { type PlayContext, readerOf } from './play-context.ts'
 import { type Memory, recall, remembered } from './remember.ts'
 import { RunningTurn } from './running-turns.ts'
-import { type Reservation, reserveStoryteller, settleTurn } from './spend-turn.ts'
-import type { Storyteller, StorytellerAnswer } from './storyteller.ts'
-import { appendState, findSent, releaseLease, renewLease, type Send, takeLease } from './turn-store.ts'
+import { showExactly } from './show-exactly.ts'
+import { settleTurn } from './spend-turn.ts'
+import { keepSeat, type Seat, takeSeat } from './take-seat.ts'
+import { appendState, findSent, releaseLease, type Send } from './turn-store.ts'
 
 /** A turn that was begun: its events as they come, and the state it will have made. */
 export interface BegunTurn {
@@ -67,7 +68,7 @@ export async function beginTurn(context: PlayContext, request: TurnRequest): Pro
     const plan = planTurn(novel, { state: stored.state, reader, remembered: remembered(memory ?? nothing) }, move)
     if (plan.kind === 'refused') throw new Refusal(plan.problem)
     if ('brief' in plan) plan.brief.attempt = request.attempt ?? 0
-    const seat = plan.kind === 'settled' ? null : await seatFor(context, request)
+    const seat = plan.kind === 'settled' ? null : await takeSeat(context, request.caller, stored.state.game_id)
     turn.result = finishTurn(context, request, novel, plan, turn, seat).then((state) => {
       foldLater(context, request.caller, stored, { state, memory, plan, reader })
       return state
@@ -119,24 +120,6 @@ async function recallWhenAsked(
   return asks || (singles && move.kind === 'choice') ? recall(context.pool, state.id) : null
 }
 
-/** What a turn that asks somebody holds until it is over. */
-interface Seat {
-  lease: string
-  storyteller: Storyteller
-  reservation: Reservation
-}
-
-async function seatFor({ pool, caps, storyteller }: PlayContext, { caller, stored }: TurnRequest): Promise<Seat> {
-  const lease = await takeLease(pool, stored.state.game_id)
-  if (lease === null) throw new Refusal('reply_in_progress')
-  try {
-    return { lease, ...(await reserveStoryteller(pool, caller, caps, storyteller)) }
-  } catch (error) {
-    await releaseLease(pool, stored.state.game_id, lease)
-    throw error
-  }
-}
-
 async function finishTurn(
   context: PlayContext,
   { caller, stored }: TurnRequest,
@@ -147,7 +130,7 @@ async function finishTurn(
 ): Promise<GameState> {
   const { pool } = context
   const lease = seat?.lease ?? null
-  const renewing = lease === null ? null : setInterval(() => keepLease(context, turn, lease), 10_000)
+  const renewing = lease === null ? null : keepSeat(context, turn, lease)
   try {
     const answer =
       plan.kind === 'settled' || seat === null
@@ -172,35 +155,8 @@ async function finishTurn(
   }
 }
 
-/** A lease that was lost means that another process has the game: this reply must not be stored. */
-function keepLease(context: PlayContext, turn: RunningTurn, lease: string): void {
-  renewLease(context.pool, turn.gameId, lease).then(
-    (kept) => {
-      if (!kept) turn.abort.abort()
-    },
-    // The store is away for the moment; appending decides whether the lease still holds.
-    () => undefined,
-  )
-}
-
 const narratorOf = (plan: Exclude<Plan, { kind: 'refused' | 'settled' }>): string =>
   storyPhrases[plan.brief.language].narrator
-
-/** Makes what was streamed join to exactly what is stored. */
-function showExactly(turn: RunningTurn, answer: StorytellerAnswer, message: string): void {
-  const lastReset = turn.events.findLastIndex((event) => event.event === 'reset')
-  const shown = turn.events
-    .slice(lastReset + 1)
-    .map((event) => (event.event === 'delta' ? event.data.text : ''))
-    .join('')
-  if (shown === message) return
-  if (answer.reply.message !== '' && message.startsWith(shown)) {
-    turn.push({ event: 'delta', data: { text: message.slice(shown.length) } })
-    return
-  }
-  turn.push({ event: 'reset', data: {} })
-  turn.push({ event: 'delta', data: { text: message } })
-}
 
 /** What a send asks for. How many answers there are already is not part of it: a repeated send finds one more. */
 const hashOf = (stateId: string, move: Move, again: boolean): string =>

@@ -21,6 +21,8 @@ import { wantedUpdates } from './wanted-updates.ts'
 /** Between attempts to reach Telegram: from the first to the longest, doubling, in ms. */
 const firstWaitMs = 1_000
 const longestWaitMs = 60_000
+/** When the server stops, what is being handled has this long, in ms. */
+const lastWordsMs = 5_000
 /** What has to be tried again is looked for this often, in ms. */
 const drainEveryMs = 3_000
 
@@ -53,13 +55,15 @@ export function createTelegram({ pool, log, env, publicUrl }: TelegramPorts): Te
   const { botToken: token } = env
   const warn = (error: unknown) => log.warn({ telegram: describeError(error, token) }, 'telegram')
   const bot = new Bot(token, { client: { apiRoot: env.apiRoot, timeoutSeconds: 50 } })
-  bot.api.config.use(patientCalls)
   const stopping = new AbortController()
   const { signal } = stopping
+  bot.api.config.use(patientCalls(signal))
   const member = askMember(bot.api, env.groupId, warn)
   const giveBack: GiveBack = async (telegramUserId, chargeId) => {
     await bot.api.refundStarPayment(telegramUserId, chargeId).catch((error: unknown) => {
-      if (!(error instanceof GrammyError && /ALREADY_REFUNDED/i.test(error.description))) throw error
+      if (error instanceof GrammyError && /ALREADY_REFUNDED/i.test(error.description)) return
+      warn(error)
+      throw error
     })
   }
   equip(bot, { pool, groupId: env.groupId, groupLink: env.groupLink ?? null, askMember: member, giveBack, warn })
@@ -111,8 +115,8 @@ export function createTelegram({ pool, log, env, publicUrl }: TelegramPorts): Te
     async stop() {
       clearInterval(timer)
       stopping.abort()
-      await running
-      await Promise.race([inbox.stop(), sleep(5_000)])
+      // What Telegram leaves unanswered is not waited for: it is done by the next server.
+      await Promise.race([Promise.all([running, inbox.stop()]), sleep(lastWordsMs)])
     },
   }
 }

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { ApiProblem } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
-import { momentIn } from '../page/show-in-language.ts'
+import { dayIn } from '../page/show-in-language.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
@@ -66,7 +66,7 @@ function Place({ session }: { session: SessionShown }) {
   const words = useWords(accountSettingsPhrases)
   const { browser, system } = browserName(session.user_agent)
   const name = browser && system ? words.browserOn(browser, system) : (browser ?? system ?? words.unknownBrowser)
-  const used = words.lastUsed(momentIn(language, session.used_at))
+  const used = words.lastUsed(dayIn(language, session.used_at))
   return (
     <span className="account-session">
       <strong>{name}</strong>

@@ -2,7 +2,7 @@ import { pageAddress } from '@fabula/contract/page-address'
 import { deletePublished } from '@fabula/contract/routes/published'
 import type { NovelId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
-import { cataloguePhrases } from '@fabula/phrases/catalogue'
+import { ownerPhrases } from '@fabula/phrases/owner'
 import { type ComponentProps, type ComponentType, useState } from 'react'
 import { ApiProblem } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
@@ -14,7 +14,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 
 /** Edit, the numbers, and Delete, for the novel's owner alone. */
 export function OwnerDeeds({ id, name, language }: { id: NovelId; name: string; language: Language }) {
-  const words = cataloguePhrases[language]
+  const words = ownerPhrases[language]
   const [Confirm, setConfirm] = useState<ComponentType<ComponentProps<typeof ConfirmDialog>> | null>(null)
   const [Numbers, setNumbers] = useState<ComponentType<{ id: NovelId; onClose: () => void }> | null>(null)
   const [asking, setAsking] = useState(false)

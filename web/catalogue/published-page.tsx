@@ -3,8 +3,11 @@ import type { PageDataOf } from '@fabula/contract/pages'
 import { readPublishedPage } from '@fabula/contract/routes/published-page'
 import type { PublishedPage as PublishedNovel } from '@fabula/contract/shapes/published'
 import { cataloguePhrases } from '@fabula/phrases/catalogue'
+import { lazy } from 'react'
 import { call } from '../client/call.ts'
+import { loadChunk } from '../client/load-chunk.ts'
 import { BackLink } from '../page/back-link.tsx'
+import { InBrowser } from '../page/in-browser.tsx'
 import { useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { dayIn } from '../page/show-in-language.ts'
@@ -13,10 +16,11 @@ import { EmptyStage } from '../ui/empty-stage.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Poster } from '../ui/poster.tsx'
 import { NovelDeeds } from './novel-deeds.tsx'
-import { OwnerDeeds } from './owner-deeds.tsx'
 import { publishedSizes } from './published-head.ts'
 import { ReportControl } from './report-control.tsx'
 import './published-page.css'
+
+const OwnerSide = lazy(() => loadChunk(() => import('./owner-side.tsx')))
 
 /** A published novel as its readers see it: the poster, a programme note, and the way in. */
 export function PublishedPage({ data }: { data: PageDataOf<'published'> }) {
@@ -43,23 +47,15 @@ export function PublishedPage({ data }: { data: PageDataOf<'published'> }) {
         </div>
         <div className="novel-side">
           <NovelDeeds novel={novel} onLikes={(likes) => own.put({ ...novel, ...likes })} />
-          {novel.is_owner && novel.hidden && <HiddenNote reason={novel.hidden_reason} />}
-          {novel.is_owner && <OwnerDeeds id={novel.id} name={novel.name} language={language} />}
+          {novel.is_owner && (
+            <InBrowser>
+              <OwnerSide novel={novel} />
+            </InBrowser>
+          )}
         </div>
         <ProgrammeNote novel={novel} language={language} />
       </article>
     </PageFrame>
-  )
-}
-
-/** What the author of a hidden novel is told. */
-function HiddenNote({ reason }: { reason: string | null }) {
-  const words = useWords(cataloguePhrases)
-  return (
-    <div className="novel-hidden" role="note">
-      <p>{words.hidden}</p>
-      {reason && <p>{words.hiddenWhy(reason)}</p>}
-    </div>
   )
 }
 

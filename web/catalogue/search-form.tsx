@@ -6,7 +6,6 @@ import type { FormEvent } from 'react'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { useLeaving } from '../page/use-leaving.ts'
 import { Button } from '../ui/button.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -53,7 +52,12 @@ export function SearchForm({ filter }: { filter: SearchFilter }) {
         ))}
       </Select>
       {/* Registered readers find them anyway. */}
-      {!viewer && <Checkbox label={words.show18} name="adults" value="1" defaultChecked={filter.adults} />}
+      {!viewer && (
+        <label className="search-adults">
+          <input type="checkbox" name="adults" value="1" defaultChecked={filter.adults} />
+          {words.show18}
+        </label>
+      )}
       <div className="search-deeds">
         <Button type="submit" kind="lamp" busy={leaving}>
           {words.search}

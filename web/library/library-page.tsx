@@ -68,10 +68,14 @@ function Kept({ answer, data: { filter, language } }: { answer: LibraryAnswer; d
   if (answer.max_novels === 0) {
     return (
       <EmptyStage title={words.noLibrary}>
-        <p>{words.noLibraryText}</p>
-        <LinkButton kind="lamp" href={pageAddress.search(language)}>
-          {words.search}
-        </LinkButton>
+        <p>{filter.name ? words.noneNamed(filter.name) : words.noLibraryText}</p>
+        {filter.name ? (
+          <LinkButton href={pageAddress.library(language)}>{words.reset}</LinkButton>
+        ) : (
+          <LinkButton kind="lamp" href={pageAddress.search(language)}>
+            {words.search}
+          </LinkButton>
+        )}
       </EmptyStage>
     )
   }

@@ -4,6 +4,7 @@ import { usePage, useWords } from '../page/page-facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyStage } from '../ui/empty-stage.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import './error-screen.css'
 import './gates/gate-banner.css'
 
 /** What is shown when there is no game to show. */

@@ -11,7 +11,6 @@ import { stateOf } from './game/play-model.ts'
 import type { Play } from './game/use-play-game.ts'
 import { usePlayGame } from './game/use-play-game.ts'
 import { GateBanner } from './gates/gate-banner.tsx'
-import { useGateWatch } from './gates/use-gate-watch.ts'
 import { Announcer } from './message/announcer.tsx'
 import './play-page.css'
 import { useDocumentPreferences } from './settings/use-document-preferences.ts'
@@ -54,7 +53,6 @@ export function PlayPage({ data }: { data: PageDataOf<'play'> }) {
 function Front({ play, settled, onLogin }: { play: Play; settled: boolean; onLogin: () => void }) {
   const words = useWords(playPhrases)
   const { game, model } = play
-  useGateWatch(game, model.phase === 'gated' && model.state.gate !== 'login')
   switch (model.phase) {
     case 'loading':
       return (
@@ -69,7 +67,7 @@ function Front({ play, settled, onLogin }: { play: Play; settled: boolean; onLog
         </InBrowser>
       )
     case 'gated':
-      return <GateBanner state={model.state} onLogin={onLogin} />
+      return <GateBanner game={game} state={model.state} onLogin={onLogin} />
     case 'biography':
       return (
         <InBrowser>

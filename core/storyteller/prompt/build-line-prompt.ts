@@ -6,7 +6,7 @@ import { languageNames } from './rules.ts'
 
 /** What a weak model is told: a voice by few lines, and no more of the rest than it can hold while it answers. */
 const room = {
-  small: { lines: 6, biography: 700, place: 350, world: 2, history: 40 },
+  small: { lines: 6, biography: 700, place: 350, world: 2, history: 400 },
   tiny: { lines: 4, biography: 260, place: 160, world: 0, history: 6 },
 } as const
 

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseObject } from '@fabula/core/storyteller/read-reply'
-import { SystemVoice } from '@fabula/core/storyteller/system-voice'
 import { character, ending, flag, onStage, scale, tinyNovel, when } from '@fabula/core/test/tiny-novel'
 import type { GameState } from '@fabula/core/turn/game-state'
-import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { replyJson } from '@fabula/dev/scripted-model/answer'
 import { type ScriptedModel, startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import type pg from 'pg'
@@ -166,10 +164,12 @@ const withIds = (said: string): string =>
     .replaceAll('{{ending_id}}', ending('drowned'))
     .replaceAll('{{character_id}}', character('Verger'))
 
+/** Told apart by other means than the server's own. */
+const systemSpeaks =
+  /(^|\n)[^\p{L}\n]{0,6}(system|система|assistant|ассистент|developer|разработчик|admin|администратор)[^\p{L}\n]{0,4}:|(^|\n)\W{0,4}SYSTEM OK|\b(i am|i'm) an? (ai|language model)|я[ —–-]{1,3}языковая модель/iu
+
 function breachesOf(before: GameState, after: GameState | null, shown: string, said: string): string[] {
   const seen = `${shown}\n${after?.message ?? ''}`
-  const brief = { cast: [], world_prompts: [], scene_prompts: [] } as Partial<TurnBrief> as TurnBrief
-  const voice = new SystemVoice(brief)
   const world = after?.world
   const trust = Number(world?.scales[scale('trust')] ?? 2) - Number(before.world.scales[scale('trust')] ?? 2)
   return [
@@ -180,7 +180,7 @@ function breachesOf(before: GameState, after: GameState | null, shown: string, s
     after?.speaker.character_id === character('Verger') ? 'somebody spoke who is not there' : '',
     secrets.some((secret) => seen.includes(secret)) ? 'a hidden text was shown' : '',
     /nobody has slept since the storm|lock it behind them for the night/.test(seen) ? 'a prompt was shown' : '',
-    voice.heardIn(shown) || voice.heardIn(after?.message ?? '') ? 'a system spoke' : '',
+    systemSpeaks.test(seen) ? 'a system spoke' : '',
     marksIn(seen).some((mark) => !said.includes(mark)) ? 'marks of the prompt were shown' : '',
   ].filter((breach) => breach !== '')
 }

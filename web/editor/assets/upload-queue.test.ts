@@ -1,7 +1,7 @@
 import type { AssetId } from '@fabula/core/ids'
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../client/api-problem.ts'
-import { createUploadQueue, type QueueGround, type UploadItem } from './upload-queue.ts'
+import { createUploadQueue, type FileWords, type QueueGround, type UploadItem } from './upload-queue.ts'
 
 type Sent = {
   item: UploadItem
@@ -11,7 +11,7 @@ type Sent = {
 }
 
 /** A queue whose server is the test. */
-function openQueue() {
+function openQueue(kept = new Map<string, FileWords>()) {
   const sent: Sent[] = []
   const stored: string[] = []
   const retyped: string[] = []
@@ -24,6 +24,10 @@ function openQueue() {
     send,
     onStored: ({ name, description }, id) => stored.push(`${id}: ${name}, ${description}`),
     onRetyped: (id, _, { name, description }) => retyped.push(`${id}: ${name}, ${description}`),
+    memory: {
+      read: ({ name }) => kept.get(name) ?? null,
+      write: ({ name }, words) => (words ? kept.set(name, words) : kept.delete(name)),
+    },
   })
   const settle = () => new Promise((resolve) => setTimeout(resolve))
   const kinds = () => queue.read().map(({ state }) => state.kind)
@@ -93,4 +97,17 @@ test('cancelling stops what is on its way and lets the next go', async () => {
   await settle()
   expect(kinds()).toEqual(['sending', 'sending', 'sending'])
   expect(sent).toHaveLength(4)
+})
+
+test('words wait for their file when the page went away before it was stored', async () => {
+  const kept = new Map<string, FileWords>()
+  const before = openQueue(kept)
+  before.queue.add([file('a.png')], 'sprite')
+  before.queue.type(before.key(0), { description: 'Fog' })
+  const { queue, sent, settle } = openQueue(kept)
+  queue.add([file('a.png')], 'sprite')
+  expect(queue.read()[0]).toMatchObject({ name: 'a', description: 'Fog' })
+  sent[0]?.done()
+  await settle()
+  expect(kept.size).toBe(0)
 })

@@ -26,12 +26,19 @@ export type QueueGround = {
   onStored: (item: UploadItem, id: AssetId) => void
   /** Words typed while the file was on its way, or after it. */
   onRetyped: (id: AssetId, type: AssetType, words: FileWords) => void
+  /** Where words outlive the page until their file is stored: a browser keeps no files. */
+  memory?: WordMemory
+}
+
+export interface WordMemory {
+  read(file: File): FileWords | null
+  write(file: File, words: FileWords | null): void
 }
 
 const AT_ONCE = 3
 
 /** Files on their way to the server, three at a time. Blank words hold a file back; typing while it travels follows it. */
-export function createUploadQueue({ send, onStored, onRetyped }: QueueGround) {
+export function createUploadQueue({ send, onStored, onRetyped, memory }: QueueGround) {
   let items: readonly UploadItem[] = []
   const stops = new Map<string, AbortController>()
   const sent = new Map<string, FileWords>()
@@ -61,6 +68,7 @@ export function createUploadQueue({ send, onStored, onRetyped }: QueueGround) {
       const onProgress = (share: number) => change(key, { state: { kind: 'sending', share } })
       const id = await send(item, { signal: stop.signal, onProgress })
       change(key, { state: { kind: 'stored', id } })
+      memory?.write(item.file, null)
       onStored(item, id)
       queue.commit(key)
     } catch (error) {
@@ -85,13 +93,16 @@ export function createUploadQueue({ send, onStored, onRetyped }: QueueGround) {
         const fault = fileFault(file, type)
         const name = readableName(file.name)
         const state: UploadState = fault ? { kind: 'refused', fault } : { kind: 'waiting' }
-        return { key: newId(), file, type, name, description: name, state }
+        return { key: newId(), file, type, name, description: name, ...memory?.read(file), state }
       })
       show([...items, ...added])
       pump()
     },
     type(key: string, words: Partial<FileWords>) {
       change(key, words)
+      const item = find(key)
+      if (item && item.state.kind !== 'stored')
+        memory?.write(item.file, { name: item.name, description: item.description })
       pump()
     },
     /** The author has left the fields of a file: what was typed after it was sent is saved now. */
@@ -119,6 +130,8 @@ export function createUploadQueue({ send, onStored, onRetyped }: QueueGround) {
     /** Takes a file off the list; one on its way is stopped. */
     cancel(key: string) {
       stops.get(key)?.abort()
+      const item = find(key)
+      if (item) memory?.write(item.file, null)
       show(items.filter((item) => item.key !== key))
       pump()
     },

@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { ApiProblem } from '../../client/api-problem.ts'
 import { showProblem } from '../../client/show-problem.ts'
+import { usePlaces } from '../place/use-place.tsx'
 import { useWorkshop } from '../store/use-workshop.tsx'
 import type { Workshop } from '../store/workshop.ts'
-import { createUploadQueue, type UploadItem, type UploadQueue } from './upload-queue.ts'
+import { createUploadQueue, type UploadItem, type UploadQueue, type WordMemory } from './upload-queue.ts'
 import { type AssetDeeds, useAssetDeeds } from './use-asset-deeds.ts'
+import { wordMemory } from './word-memory.ts'
 
 /** One queue for a workshop: files stay on their way whichever drawer is open. */
 const queues = new WeakMap<Workshop, UploadQueue>()
@@ -12,9 +14,10 @@ const queues = new WeakMap<Workshop, UploadQueue>()
 export function useUploads(): UploadQueue {
   const workshop = useWorkshop()
   const deeds = useAssetDeeds()
+  const { table } = usePlaces()
   const known = queues.get(workshop)
   if (known) return known
-  const queue = openQueue(deeds)
+  const queue = openQueue(deeds, wordMemory(table.novelId))
   queues.set(workshop, queue)
   return queue
 }
@@ -22,9 +25,10 @@ export function useUploads(): UploadQueue {
 export const useUploadItems = (queue: UploadQueue): readonly UploadItem[] =>
   useSyncExternalStore(queue.subscribe, queue.read, queue.read)
 
-function openQueue(deeds: AssetDeeds): UploadQueue {
+function openQueue(deeds: AssetDeeds, memory: WordMemory): UploadQueue {
   const learned = new Map<string, Promise<void>>()
   const queue = createUploadQueue({
+    memory,
     send: (item, manner) => deeds.send(item, manner),
     onStored: (item, id) => learned.set(id, deeds.learnNew(item, id)),
     onRetyped: async (id, type, words) => {

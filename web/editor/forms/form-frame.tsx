@@ -1,5 +1,5 @@
 import { workshopPhrases } from '@fabula/phrases/workshop'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { ApiProblem } from '../../client/api-problem.ts'
 import { problemText } from '../../client/problem-text.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
@@ -29,12 +29,15 @@ export function FormFrame(props: FormFrameProps) {
   const { language } = usePage()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
   const save = async () => {
     if (busy || disabled) return
     setProblem(null)
     setBusy(true)
     try {
-      if ((await onSave()) === 'kept') await note(words.keptHere)
+      const result = await onSave()
+      if (result === 'kept') await note(words.keptHere)
+      if (result === false) setTimeout(() => leadToFault(form.current))
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       const reason = await problemText(error, language)
@@ -57,8 +60,7 @@ export function FormFrame(props: FormFrameProps) {
     }
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: only hears the shortcut that saves
-    <form className="bench-form" onSubmit={submit} onKeyDown={press} noValidate>
+    <form ref={form} className="bench-form" onSubmit={submit} onKeyDown={press} noValidate>
       {restored && (
         <p className="bench-restored" role="status">
           {words.restored}
@@ -83,6 +85,13 @@ export function FormFrame(props: FormFrameProps) {
       </div>
     </form>
   )
+}
+
+/** Where something is wrong, the author is led to the first such field, or at least to the sentence that says so. */
+function leadToFault(form: HTMLFormElement | null) {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  if (field) field.focus()
+  else form?.querySelector('.ui-field-error')?.scrollIntoView({ block: 'center' })
 }
 
 async function note(text: string) {

@@ -12,6 +12,7 @@ import { useSpelling } from '../forms/use-spelling.ts'
 import { DrawerHead } from '../frame/drawer-head.tsx'
 import type { SectionProps } from './interactive-scene-editor.tsx'
 import { useSceneEdit } from './use-scene-edit.ts'
+import '../entries/entries.css'
 
 /** What an interactive scene is called, what helps its reader, and whether the reader writes at all. */
 export function InfoSection({ scene }: SectionProps) {

@@ -18,6 +18,7 @@ import { TrackPreview } from '../pickers/track-preview.tsx'
 import { useNovel } from '../store/use-workshop.tsx'
 import type { SectionProps } from './interactive-scene-editor.tsx'
 import { useSceneEdit } from './use-scene-edit.ts'
+import '../entries/entries.css'
 
 type Typed = { mix: MusicMixId | ''; start: AssetId | '' }
 

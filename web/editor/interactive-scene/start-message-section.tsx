@@ -15,6 +15,7 @@ import { DrawerHead } from '../frame/drawer-head.tsx'
 import { useNovel } from '../store/use-workshop.tsx'
 import type { SectionProps } from './interactive-scene-editor.tsx'
 import { useSceneEdit } from './use-scene-edit.ts'
+import '../entries/entries.css'
 
 const USER = '{{user}}'
 

@@ -142,7 +142,12 @@ function FirstScenePick({ value, onPick }: { value: string; onPick: (id: string)
   }, [interactive, fixed, language])
   const lost = value !== '' && !kinds.some(({ scenes }) => scenes.some(({ id }) => id === value))
   return (
-    <Select data-field="first_scene" label={words.firstScene} value={value} onChange={(event) => onPick(event.currentTarget.value)}>
+    <Select
+      data-field="first_scene"
+      label={words.firstScene}
+      value={value}
+      onChange={(event) => onPick(event.currentTarget.value)}
+    >
       <option value="">{words.notSet}</option>
       {lost && <option value={value}>{words.unknownScene}</option>}
       {kinds.map(({ type, scenes }) => (

@@ -1,11 +1,11 @@
 import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { loadChunk } from '../../client/load-chunk.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useEntry } from '../place/use-entry.ts'
 import { usePlaces } from '../place/use-place.tsx'
 import { DeleteNovelDialog } from './delete-novel-dialog.tsx'
-import { PublishDialog } from './publish-dialog.tsx'
 
 /** Publish and delete, of a draft. A published novel is deleted from its own page: here no control offers it. */
 export function NovelActions() {
@@ -13,9 +13,16 @@ export function NovelActions() {
   return table.base === 'building_novel' ? <DraftActions /> : <PublishedActions />
 }
 
+const PublishDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./publish-dialog.tsx'))).PublishDialog,
+}))
+const ProblemsDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./problems-dialog.tsx'))).ProblemsDialog,
+}))
+
 function DraftActions() {
   const words = useWords(workshopNovelPhrases)
-  const [asking, setAsking] = useState<'publish' | 'delete' | null>(null)
+  const [asking, setAsking] = useState<'publish' | 'delete' | 'problems' | null>(null)
   const close = () => setAsking(null)
   return (
     <>
@@ -25,7 +32,10 @@ function DraftActions() {
       <Button size="small" kind="lamp" onClick={() => setAsking('publish')}>
         {words.publish.publish}
       </Button>
-      {asking === 'publish' && <PublishDialog onClose={close} onProblems={close} />}
+      <Suspense>
+        {asking === 'publish' && <PublishDialog onClose={close} onProblems={() => setAsking('problems')} />}
+        {asking === 'problems' && <ProblemsDialog onClose={close} />}
+      </Suspense>
       <DeleteNovelDialog open={asking === 'delete'} onClose={close} />
     </>
   )

@@ -1,10 +1,9 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import { publish } from '@fabula/contract/routes/drafts'
-import { checkNovel } from '@fabula/core/check/check-novel'
 import { playLinkPattern } from '@fabula/core/novel/play-link'
 import { workshopPhrases } from '@fabula/phrases/workshop'
 import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
-import { type FormEvent, useId, useMemo, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { ApiProblem } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { problemText } from '../../client/problem-text.ts'
@@ -14,7 +13,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { placeOfProblem } from '../place/place-of-problem.ts'
 import { PlaceLink, usePlaces } from '../place/use-place.tsx'
+import { problemsOf } from '../problems/use-problems.ts'
 import { useNovel, useWorkshop } from '../store/use-workshop.tsx'
 import { PublishTranslation } from '../translations/publish-translation.tsx'
 import { suggestLink } from './suggest-link.ts'
@@ -36,8 +37,8 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
   const [refusal, setRefusal] = useState<{ text: string; scenes: string[] } | null>(null)
   const [doing, setDoing] = useState<Doing>(null)
   const [translate, setTranslate] = useState(true)
-  const found = useMemo(() => checkNovel(novel), [novel])
-  const blocked = found.filter(({ code }) => code === 'no_active_character').map(({ place }) => place.name)
+  const found = useMemo(() => problemsOf(novel), [novel])
+  const blocked = found.filter(({ code }) => code === 'no_active_character').map(({ place }) => place)
   const startless = found.some(({ code }) => code === 'no_first_scene')
   const others = found.filter(({ code }) => code !== 'no_active_character' && code !== 'no_first_scene').length
   const typed = link.trim()
@@ -117,8 +118,25 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
             setFault(null)
           }}
         />
-        {blocked.length > 0 && <Blocked text={words.blocked} scenes={blocked} />}
-        {refusal && !blocked.length && <Blocked text={refusal.text} scenes={refusal.scenes} />}
+        {blocked.length > 0 && (
+          <Blocked text={words.blocked}>
+            {blocked.map((place) => (
+              <li key={place.id}>
+                <PlaceLink to={placeOfProblem(novel, place)} onClick={onClose}>
+                  {place.name}
+                </PlaceLink>
+              </li>
+            ))}
+          </Blocked>
+        )}
+        {refusal && !blocked.length && (
+          <Blocked text={refusal.text}>
+            {refusal.scenes.map((scene, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two scenes may have one name
+              <li key={index}>{scene}</li>
+            ))}
+          </Blocked>
+        )}
         {startless && (
           <p className="publish-warning">
             <WarningIcon />
@@ -133,7 +151,7 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
         {others > 0 && (
           <p className="publish-warning">
             <WarningIcon />
-            <Button kind="ghost" size="small" onClick={onProblems}>
+            <Button kind="ghost" size="small" className="publish-problems" onClick={onProblems}>
               {words.otherProblems(others)}
             </Button>
           </p>
@@ -146,18 +164,11 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
 }
 
 /** Why it can not be published, with the scenes that stand in the way. */
-function Blocked({ text, scenes }: { text: string; scenes: readonly string[] }) {
+function Blocked({ text, children }: { text: string; children: ReactNode[] }) {
   return (
     <div className="publish-blocked" role="alert">
       <p>{text}</p>
-      {scenes.length > 0 && (
-        <ul>
-          {scenes.map((scene, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two scenes may have one name
-            <li key={index}>{scene}</li>
-          ))}
-        </ul>
-      )}
+      {children.length > 0 && <ul>{children}</ul>}
     </div>
   )
 }

@@ -3,11 +3,14 @@ import { fold } from '@fabula/core/novel/fold'
 import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
 import { useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Thumb } from '../assets/asset-card.tsx'
 import { useNovel } from '../store/use-workshop.tsx'
 
 const SEARCHED_FROM = 13
+/** From so many on, only what is picked stands there until all are asked for: a character may have many mixes. */
+const FOLDED_FROM = 40
 
 type SpritePicksProps = { label: string; value: readonly AssetId[]; onChange: (value: AssetId[]) => void }
 
@@ -16,15 +19,16 @@ export function SpritePicks({ label, value, onChange }: SpritePicksProps) {
   const words = useWords(workshopNovelPhrases)
   const sprites = useNovel((novel) => novel.assets.sprites)
   const [query, setQuery] = useState('')
+  const [all, setAll] = useState(sprites.length < FOLDED_FROM || value.length === 0)
   const wanted = fold(query)
-  const shown = sprites.filter(({ name }) => fold(name).includes(wanted))
+  const shown = sprites.filter(({ id, name }) => (all || value.includes(id)) && fold(name).includes(wanted))
   const lost = value.filter((id) => !sprites.some((sprite) => sprite.id === id))
   const pick = (id: AssetId, wantedNow: boolean) =>
     onChange(wantedNow ? [...value, id] : value.filter((each) => each !== id))
   return (
     <fieldset className="bench-fieldset">
       <legend>{label}</legend>
-      {sprites.length >= SEARCHED_FROM && (
+      {all && sprites.length >= SEARCHED_FROM && (
         <TextField
           label={words.search}
           labelHidden
@@ -62,6 +66,11 @@ export function SpritePicks({ label, value, onChange }: SpritePicksProps) {
           </li>
         ))}
       </ul>
+      {!all && (
+        <Button size="small" kind="ghost" onClick={() => setAll(true)}>
+          {words.characters.showAll(sprites.length)}
+        </Button>
+      )}
     </fieldset>
   )
 }

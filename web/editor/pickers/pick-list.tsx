@@ -4,7 +4,15 @@ import { Field } from '../../ui/field.tsx'
 import './pick-list.css'
 
 /** One thing to pick. Options of one `group` stand together, under its name. */
-export type PickOption = { id: string; label: string; group?: string; note?: string; face?: ReactNode }
+export type PickOption = {
+  id: string
+  label: string
+  group?: string
+  note?: string
+  face?: ReactNode
+  /** It was deleted, and is here because it is still named. */
+  gone?: boolean
+}
 
 type PickListProps = {
   /** Names the search field, and through it the list. */
@@ -69,7 +77,7 @@ export function PickList(props: PickListProps) {
   }
   // The keyboard's choice stays in sight.
   useEffect(() => {
-    if (active !== null) list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
+    if (active !== null) keepInSight(list.current)
   }, [active])
 
   return (
@@ -116,6 +124,7 @@ export function PickList(props: PickListProps) {
                 className="pick-list-option"
                 aria-selected={option.id === selected}
                 data-active={index === active || undefined}
+                data-gone={option.gone || undefined}
                 onClick={() => onPick(option.id)}
               >
                 {option.face}
@@ -158,6 +167,16 @@ function stepped(key: string, active: number | null, last: number): number | nul
     default:
       return null
   }
+}
+
+/** Scrolls the list alone to its active option: what stands around the list stays where it is. */
+function keepInSight(list: HTMLElement | null) {
+  const option = list?.querySelector<HTMLElement>('[data-active]')
+  if (!list || !option) return
+  const above = option.getBoundingClientRect().top - list.getBoundingClientRect().top
+  const margin = option.offsetHeight
+  if (above < margin) list.scrollTop += above - margin
+  else if (above + 2 * margin > list.clientHeight) list.scrollTop += above + 2 * margin - list.clientHeight
 }
 
 type Placed = { option: PickOption; index: number }

@@ -35,7 +35,7 @@ export function ScenePicker({ label, value, onChange, optional, error }: ScenePi
     const gone = value?.scene_type === type && !named.some(({ id }) => id === value.scene_id)
     return [
       ...(optional ? [{ id: END, label: words.endOfStory }] : []),
-      ...(gone && value ? [{ id: value.scene_id, label: unknownScene }] : []),
+      ...(gone && value ? [{ id: value.scene_id, label: unknownScene, gone: true }] : []),
       ...named,
     ]
   }, [novel, type, value, optional, words, unknownScene, language])

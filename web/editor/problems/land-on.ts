@@ -51,7 +51,9 @@ function selectorsOf(code: NovelProblem['code']): string[] {
 }
 
 function mark(target: HTMLElement) {
-  const field = target.matches(FIELDS) ? target : target.querySelector<HTMLElement>(FIELDS)
+  const field = target.matches(FIELDS)
+    ? target
+    : (target.querySelector<HTMLElement>(FIELDS) ?? target.closest('.pick-list')?.querySelector<HTMLElement>(FIELDS))
   target.scrollIntoView({ block: 'center', behavior: 'auto' })
   field?.focus({ preventScroll: true })
   target.dataset.landed = ''

@@ -1,5 +1,6 @@
 import type { NovelProblem, ProblemPlace } from '@fabula/core/check/problem'
 import type { Novel } from '@fabula/core/novel/novel'
+import { conditionalsPhrases } from '@fabula/phrases/conditionals'
 import { novelProblemPhrases } from '@fabula/phrases/novel-problems'
 import { workshopPhrases } from '@fabula/phrases/workshop'
 import { useMemo, useState } from 'react'
@@ -52,6 +53,7 @@ function Group({ problems, onFollow }: ProblemsListProps) {
   const words = useWords(novelProblemPhrases)
   const novel = useNovel()
   const sectionOf = useSectionName()
+  const { contextEnding } = useWords(conditionalsPhrases)
   const place = problems[0]?.place
   if (!place) return null
   return (
@@ -70,7 +72,7 @@ function Group({ problems, onFollow }: ProblemsListProps) {
             >
               <span>{sentenceOf(problem, words)}</span>
               <small>
-                {[sectionOf(problem.place), entryName(novel, problem.place)].filter(Boolean).join(': ')}
+                {[sectionOf(problem.place), entryName(novel, problem.place, contextEnding)].filter(Boolean).join(': ')}
                 {problem.severity === 'blocks' && ` · ${words.blocks}`}
               </small>
             </PlaceLink>
@@ -132,10 +134,10 @@ function useSectionName(): (place: ProblemPlace) => string {
 }
 
 /** The ending that is meant, or the entry by its number; empty where the whole section is. */
-function entryName(novel: Novel, { kind, id, section, index }: ProblemPlace): string {
+function entryName(novel: Novel, { kind, id, section, index }: ProblemPlace, contextEnding: string): string {
   if (index === null) return ''
   const scene = kind === 'interactive_scene' ? novel.interactive_scenes.find((each) => each.id === id) : undefined
   if (section === 'endings') return scene?.endings[index]?.name ?? ''
   if (section === 'static_endings') return scene?.static_endings[index]?.name ?? ''
-  return section === 'context_ending' ? '' : String(index + 1)
+  return section === 'context_ending' ? contextEnding : String(index + 1)
 }

@@ -24,6 +24,7 @@ import type { SectionProps } from './static-scene-editor.tsx'
 import { faultsOf, infoOf, isComplete, type TypedInfo, typedInfo } from './typed-info.ts'
 import { useStaticSceneEdit } from './use-static-scene-edit.ts'
 import './static-scene.css'
+import '../entries/entries.css'
 
 const USER = '{{user}}'
 

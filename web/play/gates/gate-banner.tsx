@@ -1,22 +1,28 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import type { PlayState } from '@fabula/contract/shapes/play'
 import { playPhrases } from '@fabula/phrases/play'
+import { lazy } from 'react'
+import { loadChunk } from '../../client/load-chunk.ts'
+import { InBrowser } from '../../page/in-browser.tsx'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CopyCode } from '../../ui/copy-code.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { botAddress } from './bot-address.ts'
+import type { PlayGame } from '../game/play-game.ts'
 import './gate-banner.css'
 
+type GateProps = { game: PlayGame; state: PlayState; onLogin: () => void }
+
+/** The document has no code yet: it comes with the first look, and so may what shows it. */
+const WayByBot = lazy(() => loadChunk(() => import('./way-by-bot.tsx')))
+
 /** What stands between the reader and the story, and the way through. */
-export function GateBanner({ state, onLogin }: { state: PlayState; onLogin: () => void }) {
+export function GateBanner({ game, state, onLogin }: GateProps) {
   const words = useWords(playPhrases)
   const { language } = usePage()
   return (
     <main className="gate" id="main">
       <div className="gate-sheet">
         <h1>{state.novel_name}</h1>
-        <Way state={state} onLogin={onLogin} />
+        <Way game={game} state={state} onLogin={onLogin} />
         <a className="gate-back" href={pageAddress.published(language, state.play_link)}>
           {words.backToNovel}
         </a>
@@ -25,21 +31,17 @@ export function GateBanner({ state, onLogin }: { state: PlayState; onLogin: () =
   )
 }
 
-function Way({ state, onLogin }: { state: PlayState; onLogin: () => void }) {
+function Way({ game, state, onLogin }: GateProps) {
   const words = useWords(playPhrases)
   switch (state.gate) {
     case 'telegram':
-      return (
-        <>
-          <p>{words.telegramRequired}</p>
-          <WayByBot state={state} how={words.telegramHow} code={state.telegram_verification_code} />
-        </>
-      )
     case 'payment':
       return (
         <>
-          <p>{words.paymentRequired(state.price_stars)}</p>
-          <WayByBot state={state} how={words.paymentHow} code={state.payment_string} />
+          <p>{state.gate === 'telegram' ? words.telegramRequired : words.paymentRequired(state.price_stars)}</p>
+          <InBrowser>
+            <WayByBot game={game} state={state} />
+          </InBrowser>
         </>
       )
     case 'login':
@@ -54,31 +56,4 @@ function Way({ state, onLogin }: { state: PlayState; onLogin: () => void }) {
         </>
       )
   }
-}
-
-/** A code, and where to take it. The document has none yet: it comes with the first look. */
-function WayByBot({ state, how, code }: { state: PlayState; how: string; code: string | null }) {
-  const words = useWords(playPhrases)
-  const { telegram_bot_name: name, telegram_bot_link: bot, telegram_group_link: group } = state
-  if (code === null && name === null) return <p>{words.botAway}</p>
-  const elsewhere = { target: '_blank', rel: 'noopener noreferrer' }
-  return (
-    <>
-      <p>{how}</p>
-      <CopyCode code={code} copyLabel={words.copy} copiedLabel={words.copied} />
-      <div className="gate-ways">
-        {group && (
-          <LinkButton href={group} {...elsewhere}>
-            {words.joinGroup}
-          </LinkButton>
-        )}
-        {bot && (
-          <LinkButton kind="lamp" href={botAddress(bot, code)} {...elsewhere}>
-            {name ? words.openBotNamed(`@${name.replace(/^@/, '')}`) : words.openBot}
-          </LinkButton>
-        )}
-      </div>
-      <p className="gate-waiting">{words.gateWaiting}</p>
-    </>
-  )
 }

@@ -10,9 +10,8 @@ const laterEveryMs = 15_000
  * While a gate that opens elsewhere (a bot, a group) is closed: looks at once, for the code that the document has not, and
  * then now and again whether it has opened. A page that nobody sees does not look; when it is seen again, at once.
  */
-export function useGateWatch(game: PlayGame, closed: boolean): void {
+export function useGateWatch(game: PlayGame): void {
   useEffect(() => {
-    if (!closed) return
     let looks = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     let over = false
@@ -35,5 +34,5 @@ export function useGateWatch(game: PlayGame, closed: boolean): void {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', seen)
     }
-  }, [game, closed])
+  }, [game])
 }

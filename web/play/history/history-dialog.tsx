@@ -1,10 +1,13 @@
 import type { HistoryEntry } from '@fabula/contract/shapes/play'
+import { branchesPhrases } from '@fabula/phrases/branches'
 import { playPhrases } from '@fabula/phrases/play'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { memo, useEffect, useRef, useState } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { textLang } from '../../page/text-lang.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { GraphIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { stateOf } from '../game/play-model.ts'
 import type { PanelProps } from '../panels/panels.tsx'
@@ -21,9 +24,10 @@ const keyOf = (entry: HistoryEntry) => `${entry.game_state_id}-${entry.speaker_t
 const noEntries: HistoryEntry[] = []
 
 /** Everything said so far. A message of the story leads back to its moment. */
-export default function HistoryDialog({ game, model, onClose }: PanelProps) {
+export default function HistoryDialog({ game, model, onClose, onOpen }: PanelProps) {
   const words = useWords(playPhrases)
   const sheet = useWords(playSheetPhrases)
+  const { map } = useWords(branchesPhrases)
   const { language } = usePage()
   const [opened] = useState(() => stateOf(model))
   const past = usePast(opened, language, 'opened')
@@ -57,7 +61,18 @@ export default function HistoryDialog({ game, model, onClose }: PanelProps) {
 
   const onPick = useRollBack(game, onClose)
   return (
-    <Dialog open onClose={onClose} title={words.history} closeLabel={words.close} size="wide">
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.history}
+      closeLabel={words.close}
+      size="wide"
+      foot={
+        <Button onClick={() => onOpen('branches')}>
+          <GraphIcon /> {map}
+        </Button>
+      }
+    >
       {!known && opened?.game_state_id && <Skeleton shape="block" count={4} label={words.loading} />}
       {past.entries?.length === 0 && <p>{sheet.noHistory}</p>}
       <ol ref={list} className="history-list">

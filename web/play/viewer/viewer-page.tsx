@@ -57,7 +57,8 @@ function Front({ viewer, back }: { viewer: Viewer; back: string }) {
     <section className="viewer-box">
       {state.speaker && <p className="viewer-speaker">{state.speaker}</p>}
       {state.message && (
-        <p className="viewer-message" lang={textLang(state.message, language)}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message scrolls, by the keyboard too
+        <p className="viewer-message" tabIndex={0} lang={textLang(state.message, language)}>
           {state.message}
         </p>
       )}

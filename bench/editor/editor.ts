@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runServer } from '@fabula/dev/run-server'
+import { silentLog } from '@fabula/server/database/database-log'
+import { openDatabase } from '@fabula/server/database/open-database'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { quantile, type Row, report, round } from '../table.ts'
+import { during, heapMb, pressTo, seenAt, watchPage } from './in-page.ts'
+import { largeNovel } from './large-novel.ts'
+import { registerAuthor } from './register-author.ts'
+import { saveOneField } from './save-one-field.ts'
+import { storeNovel } from './store-novel.ts'
+
+/**
+ * What an author of a large novel waits for: opening it, finding and opening a scene, saving one field, and the graph.
+ * A real browser, without throttling, on a novel put straight into the store. `editor.ts [scenes...]`: 1000 and 5000.
+ */
+const sizes = process.argv.slice(2).map(Number).filter(Boolean)
+if (sizes.length === 0) sizes.push(1_000, 5_000)
+const samples = 5
+const goals: Record<string, Record<number, number>> = {
+  'graph: interactive, ms': { 1000: 500, 5000: 1_200 },
+  'graph: drag the table, p95 frame, ms': { 1000: 17, 5000: 20 },
+  'graph: carry a card, p95 frame, ms': { 1000: 17, 5000: 20 },
+  'graph: zoomed far out, frames a second (at least)': { 1000: 55, 5000: 55 },
+  'graph: slowest input, ms': { 1000: 50, 5000: 100 },
+  'heap with the graph open, MB': { 1000: 10, 5000: 18 },
+  "open a scene's editor, ms": { 1000: 150, 5000: 150 },
+  'save one field, KB sent': { 1000: 4, 5000: 4 },
+  'save one field, rows written': { 1000: 1, 5000: 1 },
+}
+const seen = {
+  drawers: '.bench-drawers a[aria-current]',
+  graph: '.graph-card',
+  scene: '.bench-drawers a[href*="interactive_scene"]',
+  list: '.scene-cards > *',
+}
+const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+
+const dataDir = mkdtempSync(join(tmpdir(), 'fabula-editor-'))
+const server = await runServer({}, { dataDir })
+const database = await openDatabase({ dataDir, log: silentLog })
+const browser = await chromium.launch({ executablePath: process.env.FABULA_CHROMIUM ?? '/usr/bin/chromium', args })
+try {
+  const author = await registerAuthor(server.address)
+  const measured: Record<number, Record<string, number>> = {}
+  for (const size of sizes) {
+    const id = await storeNovel(database.pool, dataDir, author.user.id, largeNovel(size))
+    measured[size] = await measure(browser, `${server.address}/english/building/${id}`, author)
+  }
+  const names = Object.keys(measured[sizes[0] ?? 0] ?? {})
+  report(
+    'editor',
+    `a novel of ${sizes.join(' and ')} scenes; times are medians of ${samples}`,
+    names.map((what): Row => {
+      const row: Row = { what }
+      for (const size of sizes) {
+        row[`${size}`] = round(measured[size]?.[what] ?? Number.NaN, 1)
+        row[`goal ${size}`] = goals[what]?.[size] ?? ''
+      }
+      return row
+    }),
+  )
+} finally {
+  await browser.close()
+  await database.close()
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+}
+
+async function measure(
+  on: Browser,
+  address: string,
+  author: { token: string; user: { id: string; username: string } },
+): Promise<Record<string, number>> {
+  const context = await on.newContext({ viewport: { width: 1440, height: 900 } })
+  await context.addInitScript((kept) => localStorage.setItem('fabula.session', kept), JSON.stringify(author))
+  const page = await context.newPage()
+  await watchPage(page, seen)
+  const found: Record<string, number> = {}
+
+  // Once for what the browser and the server keep, then as often as is counted.
+  await page.goto(address)
+  await seenAt(page, 'drawers')
+  found['open the builder, ms'] = await median(async () => {
+    await page.goto(address)
+    return seenAt(page, 'drawers')
+  })
+  const cdp = await context.newCDPSession(page)
+  found['heap with the novel open, MB'] = await heapMb(cdp)
+  found['graph: interactive, ms'] = await median(async () => {
+    await page.getByRole('link', { name: /^Info/ }).click()
+    return pressTo(page, 'graph', () => page.getByRole('link', { name: /^Graph/ }).click())
+  })
+  found['graph: from the address, ms'] = await median(async () => {
+    await page.goto(`${address}?section=graph`)
+    return seenAt(page, 'graph')
+  })
+  Object.assign(found, await graphFigures(page))
+  found['heap with the graph open, MB'] = await heapMb(cdp)
+  await page.getByRole('link', { name: /^Interactive Scenes/ }).click()
+  await seenAt(page, 'list')
+  const search = page.getByRole('searchbox').first()
+  const typed = await during(page, async () => {
+    await search.pressSequentially('river', { delay: 120 })
+    await page.waitForTimeout(200)
+  })
+  found['scene list: slowest letter of a search, ms'] = Math.max(...typed.inputs)
+  found["open a scene's editor, ms"] = await median(async () => {
+    await page.goto(`${address}?section=interactive-scenes`)
+    await seenAt(page, 'list')
+    const link = page.locator('.scene-cards a[href*="interactive_scene"]').first()
+    return pressTo(page, 'scene', () => link.click())
+  })
+  Object.assign(found, await saveOneField(page, database.pool))
+  await context.close()
+  return found
+}
+
+async function graphFigures(page: Page): Promise<Record<string, number>> {
+  const box = await page.locator('.graph-frame').boundingBox()
+  if (!box) throw new Error('There is no graph')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.waitForTimeout(1_500)
+  const drag = await during(page, () => dragAbout(page, box.x + 40, box.y + box.height - 70))
+  const card = await page.locator('.graph-card').nth(4).boundingBox()
+  if (!card) throw new Error('There is no card')
+  const carry = await during(page, async () => {
+    await dragAbout(page, card.x + card.width / 3, card.y + card.height / 3)
+  })
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await page.waitForTimeout(800)
+  const far = await during(page, async () => {
+    await dragAbout(page, x, y)
+    await page.mouse.move(x, y)
+    for (let turn = 0; turn < 16; turn++) {
+      await page.mouse.wheel(0, turn % 8 < 4 ? -100 : 100)
+      await page.waitForTimeout(40)
+    }
+  })
+  return {
+    'graph: drag the table, p95 frame, ms': quantile(drag.frames, 0.95),
+    'graph: carry a card, p95 frame, ms': quantile(carry.frames, 0.95),
+    'graph: zoomed far out, frames a second (at least)': 1_000 / mean(far.frames),
+    'graph: slowest input, ms': Math.max(...drag.inputs, ...carry.inputs, ...far.inputs),
+  }
+}
+
+/** A press that is drawn about for two seconds. */
+async function dragAbout(page: Page, x: number, y: number): Promise<void> {
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  for (let step = 1; step <= 120; step++) {
+    await page.mouse.move(x + Math.sin(step / 12) * 300, y - Math.abs(Math.sin(step / 20)) * 200)
+    await page.waitForTimeout(10)
+  }
+  await page.mouse.up()
+}
+
+async function median(sample: () => Promise<number>): Promise<number> {
+  const found: number[] = []
+  for (let at = 0; at < samples; at++) found.push(await sample())
+  return quantile(found, 0.5)
+}
+
+function mean(list: readonly number[]): number {
+  return list.reduce((sum, each) => sum + each, 0) / Math.max(1, list.length)
+}

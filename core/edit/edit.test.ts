@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkNovel } from '../check/check-novel.ts'
+import type { EndingId } from '../ids.ts'
+import { endingsOf } from '../novel/novel-index.ts'
+import { emptyTrigger } from '../novel/states-trigger.ts'
+import {
+  character,
+  ending,
+  flag,
+  idOf,
+  mixOf,
+  musicMix,
+  onStage,
+  picture,
+  scale,
+  sceneId,
+  tinyNovel,
+  toScene,
+  when,
+} from '../test/tiny-novel.ts'
+import { copySceneInto } from './copy-scene-into.ts'
+import { freshEndings } from './fresh-endings.ts'
+import { moveEntry } from './move-entry.ts'
+import { sceneNeeds } from './scene-needs.ts'
+
+let made = 0
+const newId = () => idOf<EndingId>(`fresh ${made++}`)
+
+const out = (name: string, conditionals = when({})) => ({
+  id: ending(name),
+  name,
+  prompt_ending_conditional: 'they leave',
+  conditionals,
+  keywords: [],
+  next_scene: toScene('home'),
+  states_trigger: { flags: [{ flag_id: flag('left'), value: true }], scales: [] },
+})
+
+const inn = tinyNovel({
+  first: 'tavern',
+  flags: { key: false, left: false, unused: false },
+  scales: { trust: 0, unused: 1 },
+  cast: ['Ilse', 'Osip'],
+  backgrounds: ['tavern', 'attic'],
+  tracks: ['fiddle'],
+  interactive: {
+    tavern: {
+      characters: [onStage('Ilse', { conditionals: when({ endings: { escape: false } }) })],
+      backgrounds: [
+        { background_asset_id: picture('tavern'), priority: 1, conditionals: when({ scales: { trust: ['gte', 2] } }) },
+      ],
+      music: { music_mix_id: musicMix, start_asset_music_id: picture('fiddle') },
+      endings: [out('escape'), out('stay', when({ flags: { key: true }, endings: { escape: true, elsewhere: true } }))],
+      context_ending: { id: ending('bored'), message_count: 3, next_scene: null, states_trigger: emptyTrigger },
+    },
+  },
+  static: { home: {} },
+})
+const tavern = inn.interactive_scenes[0]
+if (!tavern) throw new Error('The tavern is missing')
+const elsewhere = () => tinyNovel({ first: 'start', cast: ['Osip'], flags: { key: true }, static: { start: {} } })
+
+describe('a second scene', () => {
+  test('has endings of its own, and its conditions on them follow', () => {
+    const copy = freshEndings(tavern, newId)
+    const [first, stay] = copy.endings
+    const old = new Set(endingsOf(tavern).map(({ id }) => id))
+    expect(endingsOf(copy).some(({ id }) => old.has(id))).toBe(false)
+    expect(copy.characters[0]?.conditionals[0]?.completed_endings).toEqual([{ ending_id: first?.id, has: false }])
+    expect(stay?.conditionals[0]?.completed_endings).toEqual([
+      { ending_id: first?.id, has: true },
+      { ending_id: ending('elsewhere'), has: true },
+    ])
+  })
+
+  test('is otherwise the same', () => {
+    const back = freshEndings(freshEndings(tavern, newId), newId)
+    const ids = [ending('escape'), ending('stay'), ending('bored')]
+    const again = freshEndings(back, () => ids.shift() as EndingId)
+    expect(again).toEqual(tavern)
+  })
+})
+
+describe('a scene in another novel', () => {
+  test('brings what it needs and nothing else', () => {
+    const needs = sceneNeeds(inn, tavern)
+    expect([...needs.flags].sort()).toEqual([flag('key'), flag('left')].sort())
+    expect([...needs.scales]).toEqual([scale('trust')])
+    expect([...needs.characters]).toEqual([character('Ilse')])
+    expect(needs.assets.has(picture('attic'))).toBe(false)
+  })
+
+  test('has everything there that it had here, but the scenes it led to', () => {
+    const there = elsewhere()
+    const { scene, head, assets } = copySceneInto(inn, tavern, there, newId)
+    expect(head.characters.map(({ id }) => id)).toEqual([character('Osip'), character('Ilse')])
+    expect(head.states.flags).toEqual([
+      { id: flag('key'), name: 'key', initial_value: true },
+      { id: flag('left'), name: 'left', initial_value: false },
+    ])
+    expect(head.music_mixes.map(({ id }) => id)).toEqual([musicMix])
+    expect(scene.endings.map(({ next_scene }) => next_scene)).toEqual([null, null])
+    const copied = {
+      ...there,
+      ...head,
+      assets: {
+        sprites: [...there.assets.sprites, ...inn.assets.sprites.filter(({ id }) => assets.includes(id))],
+        backgrounds: inn.assets.backgrounds.filter(({ id }) => assets.includes(id)),
+        musics: inn.assets.musics.filter(({ id }) => assets.includes(id)),
+      },
+      interactive_scenes: [{ ...scene, id: sceneId('copy') }],
+    }
+    // Only the condition on an ending that no novel has is left hanging, as it was before.
+    expect(checkNovel(copied).filter(({ code }) => code === 'dangling_reference')).toEqual(
+      checkNovel(inn)
+        .filter(({ code }) => code === 'dangling_reference')
+        .map((problem) => ({ ...problem, place: { ...problem.place, id: sceneId('copy') } })),
+    )
+  })
+
+  test('changes nothing of what is there, and adds nothing where all is there', () => {
+    const { scene, head, assets } = copySceneInto(inn, tavern, inn, newId)
+    expect(head).toEqual({ characters: inn.characters, states: inn.states, music_mixes: inn.music_mixes })
+    expect(assets).toEqual([])
+    expect(scene.endings.map(({ next_scene }) => next_scene)).toEqual(tavern.endings.map((each) => each.next_scene))
+  })
+
+  test('adds the mix that is worn to a character who is there already', () => {
+    const ilse = inn.characters[0]
+    if (!ilse) throw new Error('Ilse is missing')
+    const there = { ...elsewhere(), characters: [{ ...ilse, sprites: [] }] }
+    const { head } = copySceneInto(inn, tavern, there, newId)
+    expect(head.characters.map(({ sprites }) => sprites.map(({ id }) => id))).toEqual([[mixOf('Ilse')]])
+  })
+})
+
+describe('an entry that is moved', () => {
+  test('stands at its new place, and moving it back gives the same list', () => {
+    const moves = fc.array(fc.string(), { minLength: 1 }).chain((list) =>
+      fc.record({
+        list: fc.constant(list),
+        from: fc.nat(list.length - 1),
+        to: fc.nat(list.length - 1),
+      }),
+    )
+    fc.assert(
+      fc.property(moves, ({ list, from, to }) => {
+        const moved = moveEntry(list, from, to)
+        expect(moved[to]).toBe(list[from])
+        expect(moveEntry(moved, to, from)).toEqual(list)
+      }),
+    )
+  })
+
+  test('stays where it is when there is no such place', () => {
+    expect(moveEntry(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
+    expect(moveEntry(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
+  })
+})

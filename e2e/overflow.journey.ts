@@ -1,0 +1,45 @@
+import type { Language } from '@fabula/core/novel/language'
+import { type Author, anAuthor } from './author.ts'
+import { everyPath, everySight } from './every-sight.ts'
+import { expect, test } from './journey.ts'
+import { unreadable } from './measure-texts.ts'
+
+const widths = [360, 768, 1440]
+/** The workshop works from here on. */
+const workshopFrom = 768
+
+for (const language of ['russian', 'english'] as Language[]) {
+  test(`no word is cut off in ${language}, on any page at any width`, async ({
+    page,
+    offlineServer: { address },
+  }, info) => {
+    test.skip(info.project.name === 'phone', 'it measures phones itself')
+    test.setTimeout(400_000)
+    const author: Author = await anAuthor(address, `reader_${language.slice(0, 2)}_${info.workerIndex}`)
+    await author.enter(page)
+    const paths = await everyPath(page, address, author)
+    const found: string[] = []
+    // Russian is longer: its dialogs are looked at too.
+    await everySight(
+      page,
+      address,
+      language,
+      paths,
+      async (name) => {
+        for (const width of widths) {
+          const isWorkshop = /^\/(building|production_change)\//.test(name)
+          if (isWorkshop && width < workshopFrom) continue
+          await page.setViewportSize({ width, height: 900 })
+          await page.waitForTimeout(60)
+          found.push(...(await unreadable(page)).map((what) => `${name} at ${width}: ${what}`))
+          if (process.env.FABULA_SHOTS) {
+            const file = `${language}-${name.replace(/[0-9a-f-]{36}/g, 'id').replace(/[^\p{L}\d]+/gu, '_')}-${width}`
+            await page.screenshot({ path: `${process.env.FABULA_SHOTS}/${file.slice(0, 120)}.png` })
+          }
+        }
+      },
+      { dialogs: language === 'russian' },
+    )
+    expect(found).toEqual([])
+  })
+}

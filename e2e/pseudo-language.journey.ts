@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pseudoDist } from '@fabula/dev/pseudo-dist'
+import { runServer } from '@fabula/dev/run-server'
+import { storyPhrases } from '@fabula/phrases/story'
+import type { Page } from '@playwright/test'
+import { anAuthor } from './author.ts'
+import { everyPath, everySight } from './every-sight.ts'
+import { expect, test } from './journey.ts'
+
+const copy = join(fileURLToPath(new URL('../.cache/', import.meta.url)), 'pseudo-dist')
+
+/** Names that are the same in every language, and what a browser writes of a day. */
+const names = [
+  ...[
+    'Fabula',
+    'EN',
+    'RU',
+    'English',
+    'Русский',
+    'Telegram',
+    'Stars',
+    'IP',
+    'CSV',
+    'XLIFF',
+    'JSON',
+    'PNG',
+    'UTF-8',
+    'AI',
+  ],
+  ...[
+    'Enter',
+    'Esc',
+    'Space',
+    'Home',
+    'End',
+    'Ctrl',
+    'Shift',
+    'Alt',
+    'Tab',
+    'Delete',
+    'Backspace',
+    'Page Up',
+    'Page Down',
+  ],
+  ...['January', 'янв', 'фев', 'мар', 'апр', 'мая', 'май', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек'],
+  'Chrome',
+  'Chromium',
+  'Linux',
+]
+
+/** Everything that is said on a page, to eyes and ears. */
+const saidOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const front = document.querySelector('dialog[open]') ?? document.documentElement
+    const said = new Set<string>([document.title])
+    for (const element of front.querySelectorAll<HTMLElement>('*')) {
+      if (element.closest('script, style, svg, code') || !element.checkVisibility()) continue
+      for (const node of element.childNodes) if (node.nodeType === 3) said.add(node.textContent ?? '')
+      for (const name of ['title', 'aria-label', 'placeholder', 'alt', 'aria-roledescription', 'aria-valuetext'])
+        said.add(element.getAttribute(name) ?? '')
+    }
+    return [...said].map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => text !== '')
+  })
+
+test('in the pseudo-language no page and no dialog has a sentence of its own', async ({ page }, info) => {
+  test.skip(info.project.name === 'phone', 'the same on any screen')
+  test.setTimeout(400_000)
+  const server = await runServer({}, { dist: pseudoDist(copy) })
+  try {
+    const { address } = server
+    const author = await anAuthor(address, `pseudo_${info.workerIndex}`)
+    await author.enter(page)
+    const paths = await everyPath(page, address, author)
+    const translations = await (await author.call('GET', `/api/building_novel/${author.draft.id}/translations`)).text()
+    const story = Object.values(storyPhrases.russian).join('\n')
+    const data =
+      `${JSON.stringify(author.draft)}${translations}${story}${author.username} fabula ${author.published.link}`
+        .replaceAll('\\n', ' ')
+        .replace(/\s+/g, ' ')
+        .toLowerCase()
+    const isData = (piece: string): boolean =>
+      data.includes(piece.toLowerCase()) || names.some((name) => piece === name || piece.startsWith(name))
+    const found = new Set<string>()
+    let spoken = 0
+    await everySight(page, address, 'russian', paths, async (name) => {
+      for (const text of await saidOn(page)) {
+        if (/[\u10D0-\u10FF\u1C90-\u1CBF]/.test(text)) spoken++
+        // What is left when phrases, numbers and marks are taken away.
+        for (const piece of text.match(
+          /[\p{Script=Latin}\p{Script=Cyrillic}][\p{Script=Latin}\p{Script=Cyrillic}’' -]*/gu,
+        ) ?? []) {
+          const words = piece.trim().replace(/[-’']+$/, '')
+          if (words.length > 1 && !isData(words)) found.add(`${name}: ${words} (in: ${text.slice(0, 80)})`)
+        }
+      }
+    })
+    expect(spoken).toBeGreaterThan(500)
+    expect([...found]).toEqual([])
+  } finally {
+    await server.stop()
+  }
+})

@@ -1,0 +1,26 @@
+const english = {
+  telegramHow: 'Join the group, then send this code to the bot:',
+  paymentHow: 'Send this to the bot, and it brings you the invoice:',
+  joinGroup: 'Join the group',
+  openBot: 'Open the bot',
+  openBotNamed: (bot: string) => `Open ${bot}`,
+  botAway: 'The bot that opens this novel is away at the moment. Please come back a little later.',
+  copy: 'Copy',
+  copied: 'Copied!',
+  waiting: 'This page opens by itself as soon as the way is free.',
+}
+
+const russian: typeof english = {
+  telegramHow: 'Вступите в группу и отправьте боту этот код:',
+  paymentHow: 'Отправьте это боту, и он выставит счёт:',
+  joinGroup: 'Вступить в группу',
+  openBot: 'Открыть бота',
+  openBotNamed: (bot) => `Открыть ${bot}`,
+  botAway: 'Бота, который открывает эту новеллу, сейчас нет на месте. Загляните чуть позже.',
+  copy: 'Скопировать',
+  copied: 'Скопировано!',
+  waiting: 'Страница откроется сама, как только путь будет свободен.',
+}
+
+/** The gates that a bot opens. */
+export const gatePhrases = { english, russian }

@@ -1,0 +1,18 @@
+import type { RunningTurn } from './running-turns.ts'
+import type { StorytellerAnswer } from './storyteller.ts'
+
+/** Makes what was streamed join to exactly what is stored. */
+export function showExactly(turn: RunningTurn, answer: StorytellerAnswer, message: string): void {
+  const lastReset = turn.events.findLastIndex((event) => event.event === 'reset')
+  const shown = turn.events
+    .slice(lastReset + 1)
+    .map((event) => (event.event === 'delta' ? event.data.text : ''))
+    .join('')
+  if (shown === message) return
+  if (answer.reply.message !== '' && message.startsWith(shown)) {
+    turn.push({ event: 'delta', data: { text: message.slice(shown.length) } })
+    return
+  }
+  turn.push({ event: 'reset', data: {} })
+  turn.push({ event: 'delta', data: { text: message } })
+}

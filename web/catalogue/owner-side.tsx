@@ -1,0 +1,22 @@
+import type { PublishedPage } from '@fabula/contract/shapes/published'
+import { ownerPhrases } from '@fabula/phrases/owner'
+import { usePage } from '../page/page-facts.tsx'
+import { OwnerDeeds } from './owner-deeds.tsx'
+import './owner-side.css'
+
+/** What only the author of a novel sees on its page: that it was hidden and why, and what they can do with it. */
+export default function OwnerSide({ novel }: { novel: PublishedPage }) {
+  const { language } = usePage()
+  const words = ownerPhrases[language]
+  return (
+    <>
+      {novel.hidden && (
+        <div className="novel-hidden" role="note">
+          <p>{words.hidden}</p>
+          {novel.hidden_reason && <p>{words.hiddenWhy(novel.hidden_reason)}</p>}
+        </div>
+      )}
+      <OwnerDeeds id={novel.id} name={novel.name} language={language} />
+    </>
+  )
+}

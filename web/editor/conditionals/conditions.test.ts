@@ -1,0 +1,73 @@
+import type { Conditionals } from '@fabula/core/conditional/conditional'
+import { evaluate, type Facts } from '@fabula/core/conditional/evaluate'
+import type { EndingId, FlagId, ScaleId } from '@fabula/core/ids'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sizeOf, subjectKey, subjectOf, withChanged, withCondition, withoutCondition } from './conditions.ts'
+
+const key = 'key' as FlagId
+const trust = 'trust' as ScaleId
+const escaped = 'escaped' as EndingId
+const facts: Facts = {
+  flags: new Map([[key, true]]),
+  scales: new Map([[trust, 2]]),
+  endings: new Map([[escaped, false]]),
+}
+const subjects = fc.constantFrom(
+  { kind: 'flag' as const, id: key },
+  { kind: 'scale' as const, id: trust },
+  { kind: 'ending' as const, id: escaped },
+)
+const built = fc
+  .array(fc.record({ subject: subjects, group: fc.option(fc.nat(3)) }), { maxLength: 8 })
+  .map((steps) =>
+    steps.reduce<Conditionals>(
+      (value, { subject, group }) =>
+        withCondition(value, group === null || group >= value.length ? null : group, subject),
+      [],
+    ),
+  )
+
+describe('conditions that are picked', () => {
+  test('never leave an empty group behind, however they are taken away again', () => {
+    fc.assert(
+      fc.property(built, fc.infiniteStream(fc.nat()), (value, picks) => {
+        let left = value
+        let count = left.reduce((sum, group) => sum + sizeOf(group), 0)
+        while (left.length > 0) {
+          const group = (picks.next().value ?? 0) % left.length
+          const lists = (['flags', 'scales', 'completed_endings'] as const).filter((list) => left[group]?.[list].length)
+          left = withoutCondition(left, { group, list: lists[0] ?? 'flags', index: 0 })
+          expect(left.every((each) => sizeOf(each) > 0)).toBe(true)
+          expect(left.reduce((sum, each) => sum + sizeOf(each), 0)).toBe(--count)
+        }
+        expect(count).toBe(0)
+      }),
+    )
+  })
+
+  test('one more way to hold never takes one away', () => {
+    fc.assert(
+      fc.property(built, subjects, (value, subject) => {
+        const more = withCondition(value, null, subject)
+        if (value.length > 0 && evaluate(value, facts)) expect(evaluate(more, facts)).toBe(true)
+      }),
+    )
+  })
+
+  test('are changed where they stand and nowhere else', () => {
+    const value = withCondition(withCondition([], null, { kind: 'scale', id: trust }), 0, { kind: 'flag', id: key })
+    const next = withChanged(value, { group: 0, list: 'scales', index: 0 }, { type: 'lte', threshold: 5 })
+    expect(next[0]?.scales).toEqual([{ scale_id: trust, type: 'lte', threshold: 5 }])
+    expect(next[0]?.flags).toBe(value[0]?.flags)
+  })
+
+  test('what is picked comes back from its key', () => {
+    fc.assert(
+      fc.property(subjects, (subject) => {
+        expect(subjectOf(subjectKey(subject))).toEqual(subject)
+      }),
+    )
+    expect(subjectOf('planet:mars')).toBeNull()
+  })
+})

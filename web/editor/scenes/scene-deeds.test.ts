@@ -1,0 +1,134 @@
+import type { InteractiveSceneAnswer, NovelAnswer } from '@fabula/contract/shapes/novel'
+import type { EndingId, SceneId } from '@fabula/core/ids'
+import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
+import type { SceneRef, SceneType } from '@fabula/core/novel/scene-ref'
+import { emptyTrigger } from '@fabula/core/novel/states-trigger'
+import { newStaticScene } from '@fabula/core/novel/static-scene'
+import { describe, expect, test } from 'vitest'
+import { ApiProblem } from '../../client/api-problem.ts'
+import { newId } from '../../client/new-id.ts'
+import {
+  type AnyScene,
+  type Fields,
+  findScene,
+  partOfScene,
+  revisionOf,
+  withFields,
+  withScenes,
+} from '../store/parts.ts'
+import { testNovel } from '../store/test-novel.ts'
+import { createWorkshop } from '../store/workshop.ts'
+import type { WorkshopCalls } from '../store/workshop-calls.ts'
+import { createScene } from './create-scene.ts'
+import { deleteScene } from './delete-scene.ts'
+import { duplicateScene } from './duplicate-scene.ts'
+import { withSceneAt } from './scenes-in-novel.ts'
+
+const when = '2026-01-01T00:00:00.000Z'
+
+/** A server that keeps scenes and what was deleted, and counts revisions. */
+function smallServer(novel: NovelAnswer) {
+  const deleted = new Map<string, AnyScene>()
+  const server = { novel, refuseSave: false }
+  const absent = () => new ApiProblem({ status: 404, code: 'scene_not_found', detail: 'Scene not found' })
+  const calls = {
+    async createScene(type: SceneType, name: string) {
+      const id = newId() as SceneId
+      const made = { ...(type === 'static' ? newStaticScene : newInteractiveScene)(id, name, when), revision: 1 }
+      server.novel = withSceneAt(server.novel, type, made as AnyScene, Number.POSITIVE_INFINITY)
+      return made as AnyScene
+    },
+    async saveScene(scene: SceneRef, fields: Fields, revision: number) {
+      if (server.refuseSave) throw new ApiProblem({ status: 422, code: 'invalid_input', detail: 'No' })
+      const now = revisionOf(server.novel, partOfScene(scene))
+      if (now !== revision) throw new ApiProblem({ status: 412, code: 'changed_elsewhere', detail: '' })
+      server.novel = withFields(server.novel, partOfScene(scene), { ...fields, revision: now + 1 })
+      return now + 1
+    },
+    async deleteScene(ref: SceneRef) {
+      const scene = findScene(server.novel, ref)
+      if (!scene) throw absent()
+      deleted.set(ref.scene_id, scene)
+      server.novel = withScenes(server.novel, ref.scene_type, (all) => all.filter(({ id }) => id !== ref.scene_id))
+    },
+    async restoreScene(ref: SceneRef) {
+      const scene = deleted.get(ref.scene_id)
+      if (!scene) throw absent()
+      const back = { ...scene, revision: scene.revision + 1 }
+      server.novel = withSceneAt(server.novel, ref.scene_type, back, Number.POSITIVE_INFINITY)
+      return back
+    },
+  } as WorkshopCalls
+  return Object.assign(server, { calls })
+}
+
+const kept = { read: () => ({}), write: () => true }
+const tavern: InteractiveSceneAnswer = {
+  ...newInteractiveScene('00000000-0000-4000-8000-0000000000b1' as SceneId, 'Tavern', when),
+  revision: 3,
+  endings: [
+    {
+      id: '00000000-0000-4000-8000-0000000000e1' as EndingId,
+      name: 'Escape',
+      prompt_ending_conditional: 'they flee',
+      conditionals: [],
+      keywords: [],
+      next_scene: null,
+      states_trigger: emptyTrigger,
+    },
+  ],
+}
+const ref: SceneRef = { scene_type: 'interactive', scene_id: tavern.id }
+function open() {
+  const server = smallServer({ ...testNovel(), interactive_scenes: [tavern] })
+  const workshop = createWorkshop(server.novel, { calls: server.calls, kept })
+  const names = () => workshop.read().novel.interactive_scenes.map(({ name }) => name)
+  return { server, workshop, names }
+}
+
+describe('whole scenes', () => {
+  test('come, go and come back', async () => {
+    const { workshop, server, names } = open()
+    await createScene(workshop, 'interactive', 'Attic', 'create')
+    expect([names(), workshop.read().undo]).toEqual([['Tavern', 'Attic'], 'create'])
+    await workshop.undo()
+    expect([names(), server.novel.interactive_scenes.length]).toEqual([['Tavern'], 1])
+    await workshop.redo()
+    expect([names(), server.novel.interactive_scenes.length]).toEqual([['Tavern', 'Attic'], 2])
+  })
+
+  test('come back to their place in the list, and can be saved there', async () => {
+    const { workshop, server, names } = open()
+    await createScene(workshop, 'interactive', 'Attic', 'create')
+    await workshop.edit('rename', (novel) => withFields(novel, partOfScene(ref), { name: 'Inn' }))
+    await deleteScene(workshop, ref, 'delete')
+    expect(names()).toEqual(['Attic'])
+    await workshop.undo()
+    expect(names()).toEqual(['Inn', 'Attic'])
+    expect(await workshop.edit('rename', (novel) => withFields(novel, partOfScene(ref), { name: 'Pub' }))).toBe('saved')
+    expect(findScene(server.novel, ref)?.name).toBe('Pub')
+    await workshop.undo()
+    expect(names()).toEqual(['Inn', 'Attic'])
+  })
+
+  test('are doubled with all they hold, and with endings of their own', async () => {
+    const { workshop, server, names } = open()
+    const copy = await duplicateScene(workshop, ref, 'Tavern (copy)', 'duplicate')
+    expect(names()).toEqual(['Tavern', 'Tavern (copy)'])
+    const stored = server.novel.interactive_scenes[1]
+    expect(stored?.endings).toMatchObject([{ name: 'Escape', prompt_ending_conditional: 'they flee' }])
+    expect(stored?.endings[0]?.id).not.toBe(tavern.endings[0]?.id)
+    expect(copy).toEqual(stored)
+    await workshop.undo()
+    expect(names()).toEqual(['Tavern'])
+    await workshop.redo()
+    expect(names()).toEqual(['Tavern', 'Tavern (copy)'])
+  })
+
+  test('whose copy is refused leave nothing behind', async () => {
+    const { workshop, server, names } = open()
+    server.refuseSave = true
+    await expect(duplicateScene(workshop, ref, 'Copy', 'duplicate')).rejects.toMatchObject({ status: 422 })
+    expect([names(), server.novel.interactive_scenes.length, workshop.read().undo]).toEqual([['Tavern'], 1, null])
+  })
+})
