@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
+import type { Database } from '@fabula/server/database/open-database'
 
 /**
  * Goes on from a state by `turns` turns, straight into the store: copies of it with words of their own, as a long talk
@@ -7,7 +7,7 @@ import type pg from 'pg'
  * is the reader's current state.
  */
 export async function lengthenGame(
-  pool: pg.Pool,
+  pool: Database['pool'],
   from: string,
   { turns, forkEvery }: { turns: number; forkEvery: number },
 ): Promise<string> {

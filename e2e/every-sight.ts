@@ -1,6 +1,5 @@
 import type { PlayState } from '@fabula/contract/shapes/play'
 import type { Language } from '@fabula/core/novel/language'
-import { accountPhrases } from '@fabula/phrases/account'
 import type { Page } from '@playwright/test'
 import type { Author } from './author.ts'
 
@@ -28,15 +27,12 @@ export async function everyPath(page: Page, address: string, author: Author): Pr
   ]
 }
 
-/** Buttons that end the visit, or change what the next page shows. */
-const leftAlone = (language: Language) => [accountPhrases[language].logout]
-
 /** At most so many buttons of a page are tried. */
 const most = 12
 
 /**
  * Shows every page in a language, and every dialog and sheet that one press on it opens: each is given to `look` by a name.
- * Nothing that is typed or confirmed there: what a press changes, the next page does not know.
+ * Nothing is typed or confirmed there. Buttons in `leave` are left alone: they end the visit.
  */
 export async function everySight(
   page: Page,
@@ -44,7 +40,7 @@ export async function everySight(
   language: Language,
   paths: readonly string[],
   look: (name: string) => Promise<void>,
-  { dialogs = true } = {},
+  { dialogs = true, leave = [] }: { dialogs?: boolean; leave?: readonly string[] } = {},
 ): Promise<void> {
   const dialog = page.locator('dialog[open]').first()
   for (const path of paths) {
@@ -52,7 +48,7 @@ export async function everySight(
     await open(page, at)
     await look(path)
     if (!dialogs) continue
-    const buttons = await openers(page, leftAlone(language))
+    const buttons = await openers(page, leave)
     for (const label of buttons.slice(0, most)) {
       const button = page.getByRole('button', { name: label, exact: true }).first()
       if (!(await button.isVisible())) continue

@@ -16,16 +16,22 @@ export function unreadable(page: Page): Promise<string[]> {
       const hasText = [...element.childNodes].some(
         (node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '',
       )
-      if (!hasText || element.closest('.ui-hidden, svg, canvas, [aria-hidden="true"], [inert], script, style, option'))
+      if (
+        !hasText ||
+        element.closest('.ui-hidden, .graph-canvas, svg, canvas, [aria-hidden="true"], [inert], script, style, option')
+      )
         continue
       const style = getComputedStyle(element)
       const box = element.getBoundingClientRect()
       if (box.width < 2 || box.height < 2 || !element.checkVisibility({ opacityProperty: true })) continue
       if (isScrolled(element)) continue
-      const letters = document.createRange()
-      letters.selectNodeContents(element)
-      const words = letters.getBoundingClientRect()
-      if (words.right > width + 1 || words.left < -1) say('outside of the window', element)
+      for (const node of element.childNodes) {
+        if (node.nodeType !== 3 || (node.textContent ?? '').trim() === '') continue
+        const letters = document.createRange()
+        letters.selectNodeContents(node)
+        const words = letters.getBoundingClientRect()
+        if (words.right > width + 1 || words.left < -1) say('outside of the window', element)
+      }
       const isMeant = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
       if (isMeant || style.display.startsWith('inline')) continue
       if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0) say('wider than its room', element)

@@ -1,4 +1,5 @@
 import type { Language } from '@fabula/core/novel/language'
+import { accountPhrases } from '@fabula/phrases/account'
 import { type Author, anAuthor } from './author.ts'
 import { everyPath, everySight } from './every-sight.ts'
 import { expect, test } from './journey.ts'
@@ -38,7 +39,7 @@ for (const language of ['russian', 'english'] as Language[]) {
           }
         }
       },
-      { dialogs: language === 'russian' },
+      { dialogs: language === 'russian', leave: [accountPhrases[language].logout] },
     )
     expect(found).toEqual([])
   })

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { pseudoDist } from '@fabula/dev/pseudo-dist'
+import { pseudo, pseudoDist } from '@fabula/dev/pseudo-dist'
 import { runServer } from '@fabula/dev/run-server'
+import { accountPhrases } from '@fabula/phrases/account'
 import { storyPhrases } from '@fabula/phrases/story'
 import type { Page } from '@playwright/test'
 import { anAuthor } from './author.ts'
@@ -83,7 +84,8 @@ test('in the pseudo-language no page and no dialog has a sentence of its own', a
       data.includes(piece.toLowerCase()) || names.some((name) => piece === name || piece.startsWith(name))
     const found = new Set<string>()
     let spoken = 0
-    await everySight(page, address, 'russian', paths, async (name) => {
+    const leave = [pseudo(accountPhrases.russian.logout)]
+    const look = async (name: string) => {
       for (const text of await saidOn(page)) {
         if (/[\u10D0-\u10FF\u1C90-\u1CBF]/.test(text)) spoken++
         // What is left when phrases, numbers and marks are taken away.
@@ -94,7 +96,8 @@ test('in the pseudo-language no page and no dialog has a sentence of its own', a
           if (words.length > 1 && !isData(words)) found.add(`${name}: ${words} (in: ${text.slice(0, 80)})`)
         }
       }
-    })
+    }
+    await everySight(page, address, 'russian', paths, look, { leave })
     expect(spoken).toBeGreaterThan(500)
     expect([...found]).toEqual([])
   } finally {

@@ -210,6 +210,20 @@ describe('a reply being written', () => {
     expect((await count('states')) - before).toBe(1)
   })
 
+  test('the same send ten times at once is one state, and all of them come to it, however early they joined', async () => {
+    const scene = await talking()
+    const before = await count('states')
+    const key = randomUUID()
+    const made = await Promise.all(Array.from({ length: 10 }, () => settle(scene, say('Hello'), { key })))
+    expect(new Set(made.map((state) => state.game_state_id)).size).toBe(1)
+    expect((await count('states')) - before).toBe(1)
+    expect(storyteller.briefs).toHaveLength(1)
+    // A move that is not possible is refused for all who joined, and leaves the game free.
+    const refused = await Promise.allSettled([1, 2].map(() => settle(scene, on, { key: 'a-key' })))
+    expect(refused.map((result) => result.status)).toEqual(['rejected', 'rejected'])
+    expect((await database.pool.query('select 1 from games where lease is not null')).rowCount).toBe(0)
+  })
+
   test('that another process writes is waited for by nobody: the game is taken', async () => {
     const scene = await talking()
     const own = await findOwnState(context, guest, loaded.id, scene.game_state_id as never)

@@ -18,8 +18,10 @@ export class RunningTurn {
   private readonly wakers = new Set<() => void>()
   private done = false
   readonly abort = new AbortController()
-  /** Rejects with the refusal that the reader is told. */
-  result: TurnResult = Promise.reject(new Error('not begun'))
+  /** Rejects with the refusal that the reader is told. Whoever joins may wait for it from the first moment. */
+  readonly result: TurnResult
+  private resolve: (state: GameState) => void = () => undefined
+  private reject: (error: unknown) => void = () => undefined
 
   constructor(
     readonly gameId: GameId,
@@ -28,7 +30,16 @@ export class RunningTurn {
     /** The state that the reader asked at: of another answer, the answer they have; else `from`. */
     readonly askedAt: GameStateId = from,
   ) {
+    this.result = new Promise((resolve, reject) => {
+      this.resolve = resolve
+      this.reject = reject
+    })
     this.result.catch(() => undefined)
+  }
+
+  /** What this turn comes to is what that comes to. */
+  become(end: TurnResult): void {
+    end.then(this.resolve, this.reject)
   }
 
   push(event: ReplyEvent): void {

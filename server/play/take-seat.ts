@@ -1,9 +1,10 @@
 import type { GameId } from '@fabula/core/ids'
+import { noUsage } from '@fabula/core/storyteller/turn-record'
 import type { Caller } from '../accounts/caller.ts'
 import { Refusal } from '../refusal.ts'
 import type { PlayContext } from './play-context.ts'
 import type { RunningTurn } from './running-turns.ts'
-import { type Reservation, reserveStoryteller } from './spend-turn.ts'
+import { type Reservation, reserveStoryteller, settleTurn } from './spend-turn.ts'
 import type { Storyteller } from './storyteller.ts'
 import { releaseLease, renewLease, takeLease } from './turn-store.ts'
 
@@ -28,6 +29,12 @@ export async function takeSeat(
     await releaseLease(pool, gameId, lease)
     throw error
   }
+}
+
+/** Leaves a seat that was not needed: nothing was asked, so nothing was spent. */
+export async function leaveSeat({ pool }: PlayContext, caller: Caller, gameId: GameId, seat: Seat): Promise<void> {
+  await settleTurn(pool, caller, seat.reservation, noUsage, 'failed')
+  await releaseLease(pool, gameId, seat.lease)
 }
 
 /** Keeps the lease for as long as the turn is written. */

@@ -5,7 +5,7 @@ import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import { applyTurn } from '@fabula/core/turn/apply-turn'
 import type { GameState } from '@fabula/core/turn/game-state'
-import type { Move } from '@fabula/core/turn/move'
+import { checkMove, type Move } from '@fabula/core/turn/move'
 import { type Plan, planTurn } from '@fabula/core/turn/plan-turn'
 import { storyPhrases } from '@fabula/phrases/story'
 import type { Caller } from '../accounts/caller.ts'
@@ -19,7 +19,7 @@ import { type Memory, recall, remembered } from './remember.ts'
 import { RunningTurn } from './running-turns.ts'
 import { showExactly } from './show-exactly.ts'
 import { settleTurn } from './spend-turn.ts'
-import { keepSeat, type Seat, takeSeat } from './take-seat.ts'
+import { keepSeat, leaveSeat, type Seat, takeSeat } from './take-seat.ts'
 import { appendState, findSent, releaseLease, type Send } from './turn-store.ts'
 
 /** A turn that was begun: its events as they come, and the state it will have made. */
@@ -48,76 +48,98 @@ export interface TurnRequest {
  * or not anybody listens, and its result rejects with what the reader is told. No transaction is open while a model writes.
  */
 export async function beginTurn(context: PlayContext, request: TurnRequest): Promise<BegunTurn> {
-  const { stored, loaded, language, move } = request
-  const send: Send = { key: request.key, hash: hashOf(stored.state.id, move, request.attempt !== undefined) }
-  const novel = loaded.localized(language)
-  const [joined, memory] = await Promise.all([
-    joinTurn(context, stored, send),
-    recallWhenAsked(context, novel, stored, move),
-  ])
-  if (joined) return joined
-  // Two sends may come out of the store in the same tick: the second one starts over and finds the first.
-  if (context.running.find(stored.state.game_id)) return beginTurn(context, request)
-  if (context.running.isStopping) throw new Refusal('stopping', { retryAfter: 10 })
-
-  const reader = readerOf(request.caller, stored.reading, language)
-  const turn = new RunningTurn(stored.state.game_id, stored.state.id, send, request.askedAt)
-  // From here to the end of the synchronous part nobody else can begin a turn of this game in this process.
+  const { stored } = request
+  const { game_id, id } = stored.state
+  const send: Send = { key: request.key, hash: hashOf(id, request.move, request.attempt !== undefined) }
+  const running = context.running.find(game_id)
+  if (running) return joinTurn(running, send)
+  const turn = new RunningTurn(game_id, id, send, request.askedAt)
+  // From here on nobody else can begin a turn of this game in this process: who sends the same joins this one.
   context.running.add(turn)
   try {
-    const plan = planTurn(novel, { state: stored.state, reader, remembered: remembered(memory ?? nothing) }, move)
-    if (plan.kind === 'refused') throw new Refusal(plan.problem)
-    if ('brief' in plan) plan.brief.attempt = request.attempt ?? 0
-    const seat = plan.kind === 'settled' ? null : await takeSeat(context, request.caller, stored.state.game_id)
-    turn.result = finishTurn(context, request, novel, plan, turn, seat).then((state) => {
-      foldLater(context, request.caller, stored, { state, memory, plan, reader })
-      return state
-    })
-    turn.result.then(
-      (state) => context.readerAt?.(loaded, state.scene_id, language),
-      () => undefined,
-    )
-    return { turn, joined: false }
+    return await openTurn(context, request, turn)
   } catch (error) {
     context.running.remove(turn)
+    turn.become(Promise.reject(error))
     turn.finish()
     throw error
   }
 }
 
-/** The turn that the same send began before, running or done; a refusal when another one runs or the key was reused. */
-async function joinTurn(context: PlayContext, stored: StoredState, send: Send): Promise<BegunTurn | null> {
-  const running = context.running.find(stored.state.game_id)
-  if (running) {
-    if (running.send.key !== send.key) throw new Refusal('reply_in_progress')
-    if (running.send.hash !== send.hash) throw new Refusal('idempotency_mismatch')
-    return { turn: running, joined: true }
+/** The turn that the same send began; a refusal when another one runs or the key was reused. */
+function joinTurn(running: RunningTurn, send: Send): BegunTurn {
+  if (running.send.key !== send.key) throw new Refusal('reply_in_progress')
+  if (running.send.hash !== send.hash) throw new Refusal('idempotency_mismatch')
+  return { turn: running, joined: true }
+}
+
+/** What is needed to ask is fetched at once: the reader waits for the slowest of it, and not for their sum. */
+async function openTurn(context: PlayContext, request: TurnRequest, turn: RunningTurn): Promise<BegunTurn> {
+  const { caller, stored, loaded, language, move } = request
+  const { state } = stored
+  const novel = loaded.localized(language)
+  const asks = asksSomebody(novel, state, move)
+  const [made, recalled, taken] = await Promise.allSettled([
+    findMade(context, stored, turn.send),
+    asks ? recall(context.pool, state.id) : null,
+    asks && !context.running.isStopping ? takeSeat(context, caller, state.game_id) : null,
+  ])
+  const seat = taken.status === 'fulfilled' ? taken.value : null
+  try {
+    const before = outcomeOf(made)
+    if (before) {
+      if (seat) await leaveSeat(context, caller, state.game_id, seat)
+      context.running.remove(turn)
+      turn.become(Promise.resolve(before))
+      turn.finish()
+      return { turn, joined: true }
+    }
+    if (context.running.isStopping) throw new Refusal('stopping', { retryAfter: 10 })
+    const memory = outcomeOf(recalled)
+    outcomeOf(taken)
+    const reader = readerOf(caller, stored.reading, language)
+    const plan = planTurn(novel, { state, reader, remembered: remembered(memory ?? nothing) }, move)
+    if (plan.kind === 'refused') throw new Refusal(plan.problem)
+    if ('brief' in plan) plan.brief.attempt = request.attempt ?? 0
+    if (seat && plan.kind === 'settled') await leaveSeat(context, caller, state.game_id, seat)
+    const asked = plan.kind === 'settled' ? null : (seat ?? (await takeSeat(context, caller, state.game_id)))
+    const end = finishTurn(context, request, novel, plan, turn, asked).then((next) => {
+      foldLater(context, caller, stored, { state: next, memory, plan, reader })
+      return next
+    })
+    turn.become(end)
+    end.then(
+      (next) => context.readerAt?.(loaded, next.scene_id, language),
+      () => undefined,
+    )
+    return { turn, joined: false }
+  } catch (error) {
+    if (seat) await leaveSeat(context, caller, state.game_id, seat)
+    throw error
   }
-  const sent = await findSent(context.pool, stored.state.game_id, send.key)
+}
+
+/** What came of a promise, as awaiting it would have it. */
+function outcomeOf<T>(settled: PromiseSettledResult<T>): T {
+  if (settled.status === 'rejected') throw settled.reason
+  return settled.value
+}
+
+/** The state that the same send made before, if it made one. */
+async function findMade(context: PlayContext, { state }: StoredState, send: Send): Promise<GameState | null> {
+  const sent = await findSent(context.pool, state.game_id, send.key)
   if (!sent) return null
   if (sent.hash !== send.hash) throw new Refusal('idempotency_mismatch')
-  const made = await findState(context.pool, sent.id)
-  if (!made) return null
-  const turn = new RunningTurn(stored.state.game_id, stored.state.id, send)
-  turn.result = Promise.resolve(made.state)
-  turn.finish()
-  return { turn, joined: true }
+  return (await findState(context.pool, sent.id))?.state ?? null
 }
 
 const nothing: Memory = { depth: -1, summaries: [], tail: [] }
 
-/** Only a turn of an interactive scene asks somebody who needs reminding. */
-async function recallWhenAsked(
-  context: PlayContext,
-  novel: Novel,
-  stored: StoredState,
-  move: Move,
-): Promise<Memory | null> {
-  const { state } = stored
+/** Whether a storyteller will be asked, who needs reminding: a possible move in an interactive scene that is not over. */
+function asksSomebody(novel: Novel, state: GameState, move: Move): boolean {
   const scene = indexOf(novel).scenes.get(state.scene_id)
-  const asks = scene?.type === 'interactive' && state.pending === null && move.kind !== 'choice'
-  const singles = scene?.type === 'interactive' && scene.modifying_states.some((entry) => entry.type === 'single')
-  return asks || (singles && move.kind === 'choice') ? recall(context.pool, state.id) : null
+  if (scene?.type !== 'interactive' || state.pending !== null || checkMove(novel, state, move) !== null) return false
+  return move.kind !== 'choice' || scene.modifying_states.some((entry) => entry.type === 'single')
 }
 
 async function finishTurn(

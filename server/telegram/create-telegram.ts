@@ -116,7 +116,7 @@ export function createTelegram({ pool, log, env, publicUrl }: TelegramPorts): Te
       clearInterval(timer)
       stopping.abort()
       // What Telegram leaves unanswered is not waited for: it is done by the next server.
-      await Promise.race([Promise.all([running, inbox.stop()]), sleep(lastWordsMs)])
+      await Promise.race([Promise.all([running, inbox.stop()]), sleep(lastWordsMs, undefined, { ref: false })])
     },
   }
 }

@@ -26,11 +26,13 @@ export class HostedCompleter implements Completer {
   }
 
   async complete(ask: CompletionAsk): Promise<Completion> {
+    // Loading the provider's package, once, is not the model's time.
+    this.model ??= providerModel(this.settings)
+    const model = await this.model
     const deadline = new Deadline({ ...this.timeouts, total: ask.withinMs }, ask.signal)
     let text = ''
     try {
-      this.model ??= providerModel(this.settings)
-      const { stream } = await (await this.model).doStream(callOptions(ask, this.facts, deadline.signal))
+      const { stream } = await model.doStream(callOptions(ask, this.facts, deadline.signal))
       for await (const part of partsOf(stream, deadline.signal)) {
         deadline.alive()
         if (part.type === 'text-delta') {

@@ -1,8 +1,4 @@
-import '../../ui/base.css'
-import '../../ui/paper.css'
 import '../offline-page.css'
-import '../../ui/button.css'
-import '../../ui/empty-stage.css'
 
 addEventListener('online', () => location.reload())
 // Without this the form would still ask for the page, but forget what stands behind its `?`.

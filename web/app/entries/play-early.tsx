@@ -13,11 +13,27 @@ interface Opening {
   state: { gate: string | null; game_state_id: string | null } | null
 }
 
-const data = typeof document === 'undefined' ? null : begin()
+document.documentElement.dataset.early = ''
+const data = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') as Opening | null
+if (data?.page === 'play') askEarly(data)
 
-function begin(): Opening | null {
-  document.documentElement.dataset.early = ''
-  return JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') as Opening | null
+/**
+ * The game's first call, where the document did not bring a game that is stored already. A failure is heard by whoever
+ * takes the answer: the page then asks anew and says why.
+ */
+function askEarly({ state, viewer, language, play_link }: Opening) {
+  const own = sessionHere()
+  const mine = (viewer?.id ?? null) === (own?.user.id ?? null)
+  if (mine && state && (state.gate !== null || state.game_state_id !== null)) return
+  const answer = fetch(`/api/${language}/game/continue/${encodeURIComponent(play_link)}`, {
+    headers: { accept: 'application/json', ...(own ? { authorization: `Bearer ${own.token}` } : {}) },
+    cache: 'no-store',
+  }).then((response) => {
+    if (!response.ok) throw new Error(`HTTP ${response.status}`)
+    return response.json()
+  })
+  answer.catch(() => undefined)
+  Object.assign(window, { fabulaEarlyGame: answer })
 }
 
 function sessionHere(): { token: string; user: { id: string } } | null {
@@ -29,26 +45,4 @@ function sessionHere(): { token: string; user: { id: string } } | null {
   }
 }
 
-/**
- * The game's first call, when the document did not bring a game that is stored already; resolves to null where it did,
- * and rejects when it failed: the page then asks anew and says why.
- */
-export const earlyGame: Promise<unknown> | null = ask()
-
-function ask(): Promise<unknown> | null {
-  if (data?.page !== 'play') return null
-  const { state, viewer, language, play_link } = data
-  const own = sessionHere()
-  const mine = (viewer?.id ?? null) === (own?.user.id ?? null)
-  if (mine && state && (state.gate !== null || state.game_state_id !== null)) return null
-  const answer = fetch(`/api/${language}/game/continue/${encodeURIComponent(play_link)}`, {
-    headers: { accept: 'application/json', ...(own ? { authorization: `Bearer ${own.token}` } : {}) },
-    cache: 'no-store',
-  }).then((response) => {
-    if (!response.ok) throw new Error(`HTTP ${response.status}`)
-    return response.json()
-  })
-  // Whoever takes it hears of the failure; until then it is nobody's.
-  answer.catch(() => undefined)
-  return answer
-}
+export {}

@@ -1,4 +1,5 @@
 import '../../ui/base.css'
+import './play-early.tsx'
 
 import { loadChunk } from '../../client/load-chunk.ts'
 import { PlayPage } from '../../play/play-page.tsx'

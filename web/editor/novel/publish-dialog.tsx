@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useUploads } from '../assets/use-uploads.ts'
 import { placeOfProblem } from '../place/place-of-problem.ts'
 import { PlaceLink, usePlaces } from '../place/use-place.tsx'
 import { problemsOf } from '../problems/use-problems.ts'
@@ -30,6 +31,7 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
   const { language } = usePage()
   const { table } = usePlaces()
   const workshop = useWorkshop()
+  const uploads = useUploads()
   const novel = useNovel()
   const form = useId()
   const [link, setLink] = useState(() => suggestLink(novel.name))
@@ -54,6 +56,7 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
     setFault(wrong)
     setRefusal(null)
     if (wrong || blocked.length > 0) return
+    if (uploads.isBusy()) return setRefusal({ text: words.uploading, scenes: [] })
     setDoing('waits')
     try {
       if (!(await whenSaved(workshop))) return setRefusal({ text: words.notSaved, scenes: [] })

@@ -111,6 +111,14 @@ describe('whole scenes', () => {
     expect(names()).toEqual(['Inn', 'Attic'])
   })
 
+  test('keep up with somebody who presses undo and redo quickly', async () => {
+    const { workshop, names } = open()
+    const rename = (name: string) => workshop.edit(name, (novel) => withFields(novel, partOfScene(ref), { name }))
+    for (const name of ['Inn', 'Pub', 'Bar']) await rename(name)
+    await Promise.all([workshop.undo(), workshop.redo(), workshop.undo(), workshop.undo()])
+    expect([names(), workshop.read().undo, workshop.read().redo]).toEqual([['Inn'], 'Inn', 'Pub'])
+  })
+
   test('are doubled with all they hold, and with endings of their own', async () => {
     const { workshop, server, names } = open()
     const copy = await duplicateScene(workshop, ref, 'Tavern (copy)', 'duplicate')

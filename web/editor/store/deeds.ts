@@ -17,6 +17,13 @@ export function deedList(now: () => number = Date.now) {
   let done: Deed[] = []
   let undone: Deed[] = []
   let last = 0
+  /** One after the other: what is pressed while a deed is still being taken back means the one before it. */
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const done = turn.then(work)
+    turn = done.catch(() => undefined)
+    return done
+  }
   return {
     push(deed: Deed) {
       const before = done.at(-1)
@@ -26,20 +33,22 @@ export function deedList(now: () => number = Date.now) {
       last = now()
     },
     /** Takes the last deed back; it stays where it was when that fails. */
-    async undo() {
-      const deed = done.at(-1)
-      if (!deed) return
-      await deed.undo()
-      done = done.filter((each) => each !== deed)
-      undone = [...undone, deed]
-    },
-    async redo() {
-      const deed = undone.at(-1)
-      if (!deed) return
-      await deed.redo()
-      undone = undone.filter((each) => each !== deed)
-      done = [...done, deed]
-    },
+    undo: () =>
+      inTurn(async () => {
+        const deed = done.at(-1)
+        if (!deed) return
+        await deed.undo()
+        done = done.filter((each) => each !== deed)
+        undone = [...undone, deed]
+      }),
+    redo: () =>
+      inTurn(async () => {
+        const deed = undone.at(-1)
+        if (!deed) return
+        await deed.redo()
+        undone = undone.filter((each) => each !== deed)
+        done = [...done, deed]
+      }),
     /** A deed that was refused never happened. */
     drop(deed: Deed) {
       done = done.filter((each) => each !== deed)

@@ -2,10 +2,10 @@ import * as routes from '@fabula/contract/routes/play'
 import type { PlayState } from '@fabula/contract/shapes/play'
 import type { GameStateId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
-import { earlyGame } from '../../app/entries/play-early.tsx'
 import { call } from '../../client/call.ts'
 import { session } from '../../client/session.ts'
 import { loadExtras } from '../extras/load-extras.ts'
+import { takeEarlyGame } from './early-game.ts'
 import type { PlayDoor } from './play-door.ts'
 import type { ReaderMove } from './play-model.ts'
 
@@ -13,13 +13,8 @@ import type { ReaderMove } from './play-model.ts'
 export function serverDoor(lang: Language, playLink: string): PlayDoor {
   const quiet = { quiet: true }
   const askGame = () => call(routes.continueGame, { params: { lang, playLink } }, quiet)
-  let early = earlyGame
   return {
-    continueGame: () => {
-      const first = early
-      early = null
-      return first ? (first as Promise<PlayState>).catch(askGame) : askGame()
-    },
+    continueGame: () => takeEarlyGame()?.catch(askGame) ?? askGame(),
     newGame: () => call(routes.newGame, { params: { lang, playLink } }, quiet),
     rollBack: ({ novel_id }, to) => call(routes.rollback, { params: { lang, novelId: novel_id, stateId: to } }, quiet),
     before: async (state) => {

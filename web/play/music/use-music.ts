@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { usePreferences } from '../settings/use-preferences.ts'
 import { MusicPlayer, type Track } from '../../stage/music-player.ts'
+import { usePreferences } from '../settings/use-preferences.ts'
 
 const firstTouches = ['pointerdown', 'keydown', 'touchend'] as const
 
