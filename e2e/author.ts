@@ -39,6 +39,10 @@ export async function anAuthor(address: string, username: string): Promise<Autho
   const link = `of-${username.replaceAll('_', '-')}`
   const made = await call('POST', `/api/building_novel/${draft.id}/production_novel`, { play_link: link })
   const published = { id: ((await made.json()) as { id: string }).id, link }
+  // Who has said who they are goes straight to the play page.
+  const demo = (await (await call('GET', '/api/production_novel/by_link/demo')).json()) as { id: string }
+  const who = { prompt_name: 'Нелл', prompt_biography: '', confirmed_18: true }
+  await call('PUT', `/api/user_novel_game/${demo.id}/biography`, who)
   const session = JSON.stringify({ token, user: { id, username } })
   return {
     username,

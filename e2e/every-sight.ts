@@ -1,11 +1,11 @@
 import type { PlayState } from '@fabula/contract/shapes/play'
 import type { Language } from '@fabula/core/novel/language'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Author } from './author.ts'
 
 /** Every page there is, by its address below the language. */
-export async function everyPath(page: Page, address: string, author: Author): Promise<string[]> {
-  const state: PlayState = await (await page.request.get(`${address}/api/english/game/continue/demo`)).json()
+export async function everyPath(author: Author): Promise<string[]> {
+  const state: PlayState = await (await author.call('GET', '/api/english/game/continue/demo')).json()
   const { draft, published } = author
   const [talk] = draft.interactive_scenes
   const [letter] = draft.static_scenes
@@ -27,12 +27,10 @@ export async function everyPath(page: Page, address: string, author: Author): Pr
   ]
 }
 
-/** At most so many buttons of a page are tried. */
-const most = 12
-
 /**
- * Shows every page in a language, and every dialog and sheet that one press on it opens: each is given to `look` by a name.
- * Nothing is typed or confirmed there. Buttons in `leave` are left alone: they end the visit.
+ * Shows every page in a language, and every dialog, sheet and form that one press on it opens: each is given to `look` by a
+ * name. Buttons that are called the same are pressed once, those that do something to a thing once on each page. Nothing is
+ * typed or confirmed there. Buttons in `leave` are left alone: they end the visit.
  */
 export async function everySight(
   page: Page,
@@ -42,26 +40,42 @@ export async function everySight(
   look: (name: string) => Promise<void>,
   { dialogs = true, leave = [] }: { dialogs?: boolean; leave?: readonly string[] } = {},
 ): Promise<void> {
-  const dialog = page.locator('dialog[open]').first()
+  const pressed = new Set<string>(leave)
   for (const path of paths) {
     const at = `${address}/${language}${path}`
     await open(page, at)
     await look(path)
     if (!dialogs) continue
-    const buttons = await openers(page, leave)
-    for (const label of buttons.slice(0, most)) {
-      const button = page.getByRole('button', { name: label, exact: true }).first()
+    for (const name of await buttonsOf(page)) {
+      const deed = name.split(/: | [«“"]/)[0] ?? name
+      const key = deed === name ? name : `${path} ${deed}`
+      if (pressed.has(key)) continue
+      pressed.add(key)
+      const button = page.getByRole('button', { name, exact: true }).first()
       if (!(await button.isVisible())) continue
-      const before = await size(page)
-      await button.click({ timeout: 2_000 }).catch(() => undefined)
-      // What opens may have to come over the network first.
-      await dialog.waitFor({ timeout: 400 }).catch(() => undefined)
-      const isOpen = await dialog.isVisible()
-      if (isOpen || (page.url() === at && Math.abs((await size(page)) - before) > 5)) await look(`${path} > ${label}`)
-      if (isOpen) await page.keyboard.press('Escape')
-      if (!isOpen || page.url() !== at || (await dialog.isVisible())) await open(page, at)
+      if (await press(page, button)) await look(`${path} > ${name}`)
+      await open(page, at)
     }
   }
+}
+
+/** Presses a button; true when something opened on this page, which may have had to come over the network first. */
+async function press(page: Page, button: Locator): Promise<boolean> {
+  const before = await page.evaluate(() => document.querySelectorAll('*').length)
+  const at = page.url()
+  await button.click({ timeout: 2_000 }).catch(() => undefined)
+  const opened = await page
+    .waitForFunction(
+      (before) => document.querySelector('dialog[open]') !== null || document.querySelectorAll('*').length > before + 5,
+      before,
+      { timeout: 700 },
+    )
+    .then(
+      () => true,
+      () => false,
+    )
+  if (opened) await page.waitForTimeout(150)
+  return opened && page.url().split('?')[0] === at.split('?')[0]
 }
 
 async function open(page: Page, at: string): Promise<void> {
@@ -71,19 +85,13 @@ async function open(page: Page, at: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready).catch(() => page.waitForLoadState('networkidle'))
 }
 
-const size = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length)
-
-/** The names of a page's buttons, each once, those that only differ by what they are of once too. */
-function openers(page: Page, without: readonly string[]): Promise<string[]> {
-  return page.evaluate((without) => {
-    const seen = new Set<string>()
-    return [...document.querySelectorAll<HTMLButtonElement>('button')].flatMap((button) => {
-      const name = (button.getAttribute('aria-label') ?? button.innerText).replace(/\s+/g, ' ').trim()
-      const kind = `${button.className}|${name.replace(/[«“"].*[»”"]|: .*|\d+/g, '')}`
-      const isOpener = button.offsetParent !== null && !button.disabled && button.type !== 'submit'
-      if (!isOpener || name === '' || without.includes(name) || button.closest('dialog') || seen.has(kind)) return []
-      seen.add(kind)
-      return [name]
-    })
-  }, without)
-}
+/** The names of the buttons that can be seen, each once. */
+const buttonsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [
+    ...new Set(
+      [...document.querySelectorAll<HTMLButtonElement>('button:not([type=submit], [disabled], dialog button)')]
+        .filter((button) => button.checkVisibility())
+        .map((button) => (button.getAttribute('aria-label') ?? button.innerText).replace(/\s+/g, ' ').trim())
+        .filter((name) => name !== ''),
+    ),
+  ])

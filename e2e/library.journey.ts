@@ -115,7 +115,7 @@ test('a novel that is not in the library is said to be not found', async ({
   const reader = await aReader(address)
   await reader.enter(page)
   await page.goto(`${address}/${language}/library/demo`)
-  await expect(page.getByRole('alert').getByText(libraryPhrases[language].notFound)).toBeVisible()
+  await expect(page.locator('main').getByText(libraryPhrases[language].notFound)).toBeVisible()
   await page.goto(`${address}/${language}/production/nowhere`)
   await expect(page.getByText(cataloguePhrases[language].notFound, { exact: true })).toBeVisible()
 })

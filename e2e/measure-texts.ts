@@ -18,7 +18,7 @@ export function unreadable(page: Page): Promise<string[]> {
       )
       if (
         !hasText ||
-        element.closest('.ui-hidden, .graph-canvas, svg, canvas, [aria-hidden="true"], [inert], script, style, option')
+        element.closest('.ui-hidden, .graph-cards, svg, canvas, [aria-hidden="true"], [inert], script, style, option')
       )
         continue
       const style = getComputedStyle(element)

@@ -18,7 +18,7 @@ for (const language of ['russian', 'english'] as Language[]) {
     test.setTimeout(400_000)
     const author: Author = await anAuthor(address, `reader_${language.slice(0, 2)}_${info.workerIndex}`)
     await author.enter(page)
-    const paths = await everyPath(page, address, author)
+    const paths = await everyPath(author)
     const found: string[] = []
     // Russian is longer: its dialogs are looked at too.
     await everySight(

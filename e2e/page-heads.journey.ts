@@ -39,7 +39,7 @@ test('every route says its language, its direction, its own address and the othe
   test.skip(info.project.name === 'phone', 'the same on any screen')
   const author = await anAuthor(address, `heads_${info.workerIndex}`)
   await author.enter(page)
-  const paths = await everyPath(page, address, author)
+  const paths = await everyPath(author)
   expect(paths.length).toBeGreaterThan(30)
   for (const path of paths) {
     const [bare = ''] = path.split('?')

@@ -45,9 +45,24 @@ const names = [
     'Page Down',
   ],
   ...['January', 'янв', 'фев', 'мар', 'апр', 'мая', 'май', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек'],
-  'Chrome',
-  'Chromium',
-  'Linux',
+  ...[
+    'Chrome',
+    'Chromium',
+    'Linux',
+    'API',
+    'png',
+    'jpg',
+    'jpeg',
+    'webp',
+    'avif',
+    'gif',
+    'mp3',
+    'ogg',
+    'opus',
+    'm4a',
+    'wav',
+    'flac',
+  ],
 ]
 
 /** Everything that is said on a page, to eyes and ears. */
@@ -72,11 +87,11 @@ test('in the pseudo-language no page and no dialog has a sentence of its own', a
     const { address } = server
     const author = await anAuthor(address, `pseudo_${info.workerIndex}`)
     await author.enter(page)
-    const paths = await everyPath(page, address, author)
+    const paths = await everyPath(author)
     const translations = await (await author.call('GET', `/api/building_novel/${author.draft.id}/translations`)).text()
     const story = Object.values(storyPhrases.russian).join('\n')
     const data =
-      `${JSON.stringify(author.draft)}${translations}${story}${author.username} fabula ${author.published.link}`
+      `${JSON.stringify(author.draft)}${translations}${story}${author.username} Нелл fabula ${author.published.link}`
         .replaceAll('\\n', ' ')
         .replace(/\s+/g, ' ')
         .toLowerCase()
@@ -92,8 +107,10 @@ test('in the pseudo-language no page and no dialog has a sentence of its own', a
         for (const piece of text.match(
           /[\p{Script=Latin}\p{Script=Cyrillic}][\p{Script=Latin}\p{Script=Cyrillic}’' -]*/gu,
         ) ?? []) {
-          const words = piece.trim().replace(/[-’']+$/, '')
-          if (words.length > 1 && !isData(words)) found.add(`${name}: ${words} (in: ${text.slice(0, 80)})`)
+          for (const part of piece.split(/ - | -$/)) {
+            const words = part.trim().replace(/[-’']+$/, '')
+            if (words.length > 1 && !isData(words)) found.add(`${name}: ${words} (in: ${text.slice(0, 80)})`)
+          }
         }
       }
     }

@@ -27,8 +27,8 @@ test('the simple viewer: continues, says, goes to the state that came of it, and
 
   const talk = await reader.readOn(first, language)
   await page.goto(at(talk))
-  const sprites = page.locator('.viewer img[data-sprite], .viewer-sprite, .viewer-stage img')
-  expect(await sprites.count()).toBeGreaterThanOrEqual(talk.sprites.length)
+  const sprites = page.locator('.viewer-sprite')
+  await expect(sprites).toHaveCount(talk.sprites.length)
   const send = page.getByRole('button', { name: words.send })
   await page.getByRole('textbox').fill('   ')
   await expect(send).toBeDisabled()

@@ -74,7 +74,6 @@ test('the drawers of a novel: filled, refused, undone, found again, published', 
   // The shelf: empty, and a name is needed.
   await page.goto(`${address}/english/building`)
   await expect(page.getByText(shelf.empty)).toBeVisible()
-  await looksSound(page, 'the empty shelf')
   await button(page, shelf.create).click()
   await button(page, shelf.createSubmit).click()
   await expect(page.getByText(shelf.nameRequired)).toBeVisible()
@@ -97,7 +96,6 @@ test('the drawers of a novel: filled, refused, undone, found again, published', 
   await button(page, frame.save).click()
   await expect(page.getByText(words.info.saved)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Night lamp' })).toBeVisible()
-  await looksSound(page, 'info')
   const novelId = new URL(page.url()).pathname.split('/').at(-1)
   const api = `${address}/api/building_novel/${novelId}`
 
@@ -143,7 +141,6 @@ test('the drawers of a novel: filled, refused, undone, found again, published', 
   await page.getByLabel(words.states.initial).fill('-3')
   await button(page, frame.save).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'trust' })).toContainText('-3')
-  await looksSound(page, 'states')
 
   // A character, whose form is found again after a reload in mid-typing.
   await drawer(page, 'characters')

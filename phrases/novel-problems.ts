@@ -21,7 +21,8 @@ const english = {
     no_first_scene: 'No first scene configured: readers have nowhere to begin.',
     scene_unreachable: 'No way leads here from the first scene.',
     scene_cannot_be_left: 'It has no endings, so readers stay here for ever.',
-    ending_without_way: 'Nothing can ever trigger this ending.',
+    ending_without_way:
+      'Nothing can trigger this ending: its conditions never hold, or a choice is always shown instead.',
     dangling_reference: 'It refers to something that was deleted.',
     no_active_character: 'It has no active character: the novel can not be published like this.',
     conditions_never_hold: 'Its conditions contradict each other and never hold.',
@@ -58,7 +59,7 @@ const russian: typeof english = {
     no_first_scene: 'Первая сцена не выбрана: читателям неоткуда начать.',
     scene_unreachable: 'Сюда из первой сцены не попасть.',
     scene_cannot_be_left: 'У сцены нет концовок — читатель останется в ней навсегда.',
-    ending_without_way: 'Эта концовка никогда не наступит.',
+    ending_without_way: 'Эта концовка не наступит: её условия невыполнимы или на экране всегда стоит выбор.',
     dangling_reference: 'Ссылается на то, что удалено.',
     no_active_character: 'Говорить в сцене некому: с ней новеллу не опубликовать.',
     conditions_never_hold: 'Условия противоречат друг другу и никогда не выполнятся.',

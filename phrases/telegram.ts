@@ -19,14 +19,17 @@ const faults: Faults = {
 const english = {
   greeting:
     'This is the bot of Fabula, where novels answer back. Send me the code that a novel’s page shows you: I will check that you are in the group, or bring the invoice.',
-  help: 'Send me the code from the novel’s page. /paysupport: questions about a payment. /terms: the terms.',
+  help: 'Send me the code from the novel’s page. /paysupport: questions about a payment. /terms: the terms. /unlink: leave your account here.',
   invalidCode: 'Invalid verification code',
   tooManyCodes: (minutes: number) =>
     `Too many wrong codes. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   linkedElsewhere:
-    'This Telegram account belongs to another Fabula account already. Unlink it there first: My Account, Telegram.',
-  member: 'You are in the group. Go back to the novel: it opens by itself.',
-  linked: 'Your accounts are linked.',
+    'This Telegram account belongs to another Fabula account already. Unlink it there (My Account, Telegram), or send /unlink.',
+  member: (account: string) =>
+    `You are in the group, and linked to the account ${account}. Go back to the novel: it opens by itself.`,
+  linked: (account: string) => `You are linked to the account ${account}.`,
+  unlinked: (account: string) => `You are not linked to the account ${account} any more.`,
+  notLinked: 'You are linked to no account.',
   notMember: (link: string | null) =>
     `You are not in the group yet.${link ? ` Join it here: ${link}` : ' Join it first.'} The novel opens by itself after that.`,
   cannotTell: 'I cannot see who is in the group: its owners have to make me an administrator there. Please tell them.',
@@ -34,7 +37,7 @@ const english = {
   novelFree: 'This novel costs nothing now: go back to its page.',
   paidAlready: 'You have paid for this novel already. Go back to its page: it is open.',
   invoiceText: (name: string) => `Opens “${name}” for you for good.`,
-  invoiceLine: 'The novel',
+  invoiceLine: (account: string) => `The novel, for ${account}`,
   paid: (name: string) => `Thank you! “${name}” is open for you for good. Go back to its page: it opens by itself.`,
   busy: 'The shop is busy and took nothing. Press the button again in a moment.',
   faults,
@@ -52,19 +55,26 @@ const english = {
     'Write /paysupport and what is wrong, in one message: the administrators will read it with your last payment.',
   complaintKept:
     'Thank you. The administrators will read this with your last payment; if the Stars go back, I will tell you here.',
-  commands: { start: 'Begin, or send a code', paysupport: 'Questions about a payment', terms: 'The terms' },
+  commands: {
+    start: 'Begin, or send a code',
+    paysupport: 'Questions about a payment',
+    terms: 'The terms',
+    unlink: 'Leave your Fabula account',
+  },
 }
 
 const russian: typeof english = {
   greeting:
     'Это бот «Фабулы», где новеллы отвечают читателю. Пришлите код со страницы новеллы: я проверю, что вы в группе, или выставлю счёт.',
-  help: 'Пришлите код со страницы новеллы. /paysupport — вопросы об оплате. /terms — условия.',
+  help: 'Пришлите код со страницы новеллы. /paysupport — вопросы об оплате. /terms — условия. /unlink — отвязаться от профиля.',
   invalidCode: 'Неверный код подтверждения',
   tooManyCodes: (minutes) => `Слишком много неверных кодов. Попробуйте через ${minutes} мин.`,
   linkedElsewhere:
-    'Этот Telegram уже привязан к другому профилю «Фабулы». Сначала отвяжите его там: «Мой профиль», «Телеграм».',
-  member: 'Вы в группе. Вернитесь к новелле: она откроется сама.',
-  linked: 'Профили связаны.',
+    'Этот Telegram уже привязан к другому профилю «Фабулы». Отвяжите его там («Мой профиль», «Телеграм») или пришлите /unlink.',
+  member: (account) => `Вы в группе и привязаны к профилю ${account}. Вернитесь к новелле: она откроется сама.`,
+  linked: (account) => `Вы привязаны к профилю ${account}.`,
+  unlinked: (account) => `Вы больше не привязаны к профилю ${account}.`,
+  notLinked: 'Вы не привязаны ни к какому профилю.',
   notMember: (link) =>
     `Вас пока нет в группе.${link ? ` Вступить можно здесь: ${link}` : ' Сначала вступите в неё.'} После этого новелла откроется сама.`,
   cannotTell: 'Мне не видно, кто в группе: её владельцы должны сделать меня администратором. Скажите им, пожалуйста.',
@@ -72,7 +82,7 @@ const russian: typeof english = {
   novelFree: 'Новелла теперь бесплатна: вернитесь на её страницу.',
   paidAlready: 'Вы уже оплатили эту новеллу. Вернитесь на её страницу: она открыта.',
   invoiceText: (name) => `Новелла «${name}» откроется для вас навсегда.`,
-  invoiceLine: 'Новелла',
+  invoiceLine: (account) => `Новелла для ${account}`,
   paid: (name) => `Спасибо! «${name}» открыта для вас навсегда. Вернитесь на её страницу: она откроется сама.`,
   busy: 'Касса занята и ничего не взяла. Нажмите кнопку ещё раз чуть позже.',
   faults: {
@@ -97,7 +107,12 @@ const russian: typeof english = {
     'Напишите /paysupport и что случилось, одним сообщением: администраторы прочтут его вместе с последним платежом.',
   complaintKept:
     'Спасибо. Администраторы прочтут это вместе с вашим последним платежом; если звёзды вернут, я скажу об этом здесь.',
-  commands: { start: 'Начать или прислать код', paysupport: 'Вопросы об оплате', terms: 'Условия' },
+  commands: {
+    start: 'Начать или прислать код',
+    paysupport: 'Вопросы об оплате',
+    terms: 'Условия',
+    unlink: 'Отвязаться от профиля',
+  },
 }
 
 /** What the bot says. The invalid code has the words of the specification. */

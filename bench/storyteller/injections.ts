@@ -1,11 +1,11 @@
 import {
-  attack,
   type Injection,
   injections,
   type Obedience,
   type Outcome,
   obediences,
   offline,
+  openRoom,
   startObeying,
 } from '@fabula/server/play/test/attacks'
 import { type Row, report } from '../table.ts'
@@ -24,7 +24,8 @@ try {
       for (const split of [false, true]) rows.push(await against(language, attempts, obedience, split))
     }
     const outcomes: Outcome[] = []
-    for (const attempt of attempts) outcomes.push(await attack(database.pool, attempt, offline()))
+    const attack = await openRoom(database.pool, offline())
+    for (const attempt of attempts) outcomes.push(await attack(attempt))
     rows.push(rowOf(language, 'offline', outcomes, []))
   }
 } finally {
@@ -41,7 +42,8 @@ async function against(
   const obeying = await startObeying(obedience, split)
   try {
     const outcomes: Outcome[] = []
-    for (const attempt of attempts) outcomes.push(await attack(database.pool, attempt, obeying.storyteller))
+    const attack = await openRoom(database.pool, obeying.storyteller)
+    for (const attempt of attempts) outcomes.push(await attack(attempt))
     return rowOf(
       language,
       `gives in by ${obedience}${split ? ', line and judge apart' : ''}`,

@@ -90,8 +90,8 @@ try {
         floor.length = 0
         before = process.cpuUsage()
       }
-      void askBare()
       if (message.done) resolve()
+      else void askBare()
     })
     load.send({ address: `http://127.0.0.1:${server.port}`, turns: turns + warmUp })
   })

@@ -6,35 +6,32 @@ const run = 10
 
 /**
  * Finds a line that gives away what only the storyteller may know: words of biographies, of the world's and the scene's
- * prompts, of endings and reasons for changes, or of the rules. What readers have seen or may see is not counted, nor what stands in quotation marks: that is
- * meant to be said. Fed as the line grows; linear in it.
+ * prompts, of endings and reasons for changes, or of the rules. What readers have seen or may see is not counted, nor what
+ * stands in quotation marks: that is meant to be said. Fed as the line grows; linear in it.
  */
 export class PromptEcho {
-  private readonly secret: string
-  private readonly open: string
+  private known: Known | null = null
   private read = 0
   private last: string[] = []
   found = false
 
-  /** `system`: what else the model was told of how to answer. */
-  constructor(brief: TurnBrief, system = '') {
-    const prompts = [
-      system,
-      rules(brief),
-      ...brief.world_prompts.map(({ text }) => text),
-      ...brief.scene_prompts,
-      ...brief.cast.flatMap((member) => member.biographies),
-      ...brief.changes.map(({ reason }) => reason),
-      ...brief.endings.map(({ description }) => description),
-    ]
-    const visible = [
-      brief.reader_text ?? '',
-      brief.reader.biography,
-      ...brief.remembered.recent.map((line) => line.text),
-      ...brief.cast.flatMap((member) => [...member.scene_lines, ...member.example_lines]),
-    ]
-    this.secret = ` ${prompts.map(withoutQuotes).flatMap(wordsOf).join(' ')} `
-    this.open = ` ${visible.flatMap(wordsOf).join(' ')} `
+  /** `system`: what else the model was told of how to answer. Nothing is read before it is needed, or `prepare` is called. */
+  constructor(
+    private readonly brief: TurnBrief,
+    private readonly system = '',
+  ) {}
+
+  /** Reads the prompts now: there is time for it while the model thinks. */
+  prepare(): Known {
+    this.known ??= readKnown(this.brief, this.system)
+    return this.known
+  }
+
+  /** Whether a whole line echoes, whatever was fed before. */
+  echoesIn(line: string): boolean {
+    const fresh = new PromptEcho(this.brief, this.system)
+    fresh.known = this.known
+    return fresh.echoes(line, true)
   }
 
   /** Takes the whole line as far as it has come; true once it echoes. The last word counts only when it is over. */
@@ -46,9 +43,39 @@ export class PromptEcho {
     for (const word of words) {
       this.last = [...this.last.slice(1 - run), word]
       const phrase = ` ${this.last.join(' ')} `
-      if (this.last.length === run && this.secret.includes(phrase) && !this.open.includes(phrase)) this.found = true
+      if (this.last.length < run) continue
+      const { secret, open } = this.prepare()
+      if (secret.includes(phrase) && !open.includes(phrase)) this.found = true
     }
     return this.found
+  }
+}
+
+/** The words of what is to be kept, and of what may be said. */
+interface Known {
+  secret: string
+  open: string
+}
+
+function readKnown(brief: TurnBrief, system: string): Known {
+  const prompts = [
+    system,
+    rules(brief),
+    ...brief.world_prompts.map(({ text }) => text),
+    ...brief.scene_prompts,
+    ...brief.cast.flatMap((member) => member.biographies),
+    ...brief.changes.map(({ reason }) => reason),
+    ...brief.endings.map(({ description }) => description),
+  ]
+  const visible = [
+    brief.reader_text ?? '',
+    brief.reader.biography,
+    ...brief.remembered.recent.map((line) => line.text),
+    ...brief.cast.flatMap((member) => [...member.scene_lines, ...member.example_lines]),
+  ]
+  return {
+    secret: ` ${prompts.map(withoutQuotes).flatMap(wordsOf).join(' ')} `,
+    open: ` ${visible.flatMap(wordsOf).join(' ')} `,
   }
 }
 

@@ -21,6 +21,7 @@ export async function answerMethod(state: BotState, method: string, payload: Pay
     case 'getUpdates':
       return getUpdates(state, payload)
     case 'setWebhook':
+      if (state.refusesWebhooks) throw new BotApiError(400, 'Bad Request: bad webhook: An HTTPS URL must be provided')
       state.webhook = { url: String(payload.url), secret: String(payload.secret_token ?? '') }
       state.allowed = listOf(payload.allowed_updates)
       state.wake()

@@ -60,6 +60,8 @@ export class BotState {
   readonly brought: number[] = []
   webhook: { url: string; secret: string } | null = null
   allowed: readonly string[] = []
+  /** Refuses every webhook, as Telegram does those without https. */
+  refusesWebhooks = false
   /** False: it looks at no members of its group. */
   isAdministrator = true
   /** The next calls of a method that are refused because of a flood, each with how long to wait, in seconds. */

@@ -12,7 +12,7 @@ export interface TelegramPerson {
 }
 
 export type Recognised =
-  | { kind: 'recognised'; user: UserId; purpose: CodePurpose }
+  | { kind: 'recognised'; user: UserId; username: string; purpose: CodePurpose }
   /** No such code, or not any more, or somebody else's. */
   | { kind: 'invalid' }
   /** This Telegram account belongs to another account of ours. */
@@ -39,8 +39,13 @@ export async function recognise(pool: pg.Pool, sender: TelegramPerson, typed: st
 async function link(pool: pg.Pool, sender: TelegramPerson, code: string): Promise<Recognised> {
   try {
     return await transaction(pool, async (client) => {
-      const { rows } = await client.query<{ user_id: UserId; novel_id: NovelId | null; linked: string | null }>(
-        `select c.user_id, c.novel_id, u.telegram_user_id as linked
+      const { rows } = await client.query<{
+        user_id: UserId
+        username: string
+        novel_id: NovelId | null
+        linked: string | null
+      }>(
+        `select c.user_id, u.username, c.novel_id, u.telegram_user_id as linked
          from telegram_codes c join users u on u.id = c.user_id
          where c.code = $1 and c.used_at is null and c.expires_at > now() for update of c, u`,
         [code],
@@ -52,7 +57,8 @@ async function link(pool: pg.Pool, sender: TelegramPerson, code: string): Promis
         sender.id,
         sender.name.slice(0, 200),
       ])
-      return { kind: 'recognised', user: row.user_id, purpose: row.novel_id ?? 'group' }
+      const { user_id: user, username, novel_id } = row
+      return { kind: 'recognised', user, username, purpose: novel_id ?? 'group' }
     })
   } catch (error) {
     if (codeOf(error) === '23505') return { kind: 'linked_elsewhere' }
@@ -60,11 +66,18 @@ async function link(pool: pg.Pool, sender: TelegramPerson, code: string): Promis
   }
 }
 
+const nobody = `telegram_user_id = null, telegram_name = null, telegram_group_member = false, telegram_checked_at = null`
+
 /** Takes the link away: another Telegram account may be linked then. What was paid for stays. */
 export async function unlinkTelegram(pool: pg.Pool, user: UserId): Promise<void> {
-  await pool.query(
-    `update users set telegram_user_id = null, telegram_name = null, telegram_group_member = false,
-       telegram_checked_at = null where id = $1`,
-    [user],
+  await pool.query(`update users set ${nobody} where id = $1`, [user])
+}
+
+/** The same from the other side, by whoever finds themselves linked to an account. Answers its name; null: to none. */
+export async function unlinkPerson(pool: pg.Pool, telegramUserId: number): Promise<string | null> {
+  const { rows } = await pool.query<{ username: string }>(
+    `update users set ${nobody} where telegram_user_id = $1 returning username`,
+    [telegramUserId],
   )
+  return rows[0]?.username ?? null
 }

@@ -58,7 +58,7 @@ export async function attemptLine(
     teller.end()
     const reading = readReply(teller.raw, brief, speaker)
     const { message } = reading.reply
-    const leaks = stopped.signal.aborted || new PromptEcho(brief, told).echoes(message, true) || isForbidden(message)
+    const leaks = stopped.signal.aborted || echo.echoesIn(message) || isForbidden(message)
     return {
       words: {
         reading,
@@ -71,12 +71,14 @@ export async function attemptLine(
   }
   tools.costs.sent(messages)
   try {
-    const { usage, finish } = await tools.completer.complete({
+    const completing = tools.completer.complete({
       ...askFor(brief, rung, tools, again ? 0.3 : 0),
       messages,
       signal: AbortSignal.any([tools.signal, stopped.signal]),
       onText: (piece) => teller.push(piece),
     })
+    echo.prepare()
+    const { usage, finish } = await completing
     tools.costs.add(usage)
     if (finish === 'stop' && teller.lineOpen) {
       teller.end()

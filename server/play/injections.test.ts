@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
-import { attack, injections, obediences, offline, startObeying } from './test/attacks.ts'
+import { injections, obediences, offline, openRoom, startObeying } from './test/attacks.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -25,23 +25,27 @@ describe('two hundred attempts to talk the storyteller out of the author’s wor
   )('with a model that gives in by %s, %s', async (obedience, _form, split) => {
     const obeying = await startObeying(obedience, split)
     try {
+      const attack = await openRoom(db.pool, obeying.storyteller)
       let answered = 0
-      for (const attempt of all) {
-        const outcome = await attack(db.pool, attempt, obeying.storyteller)
+      // Asked apart, a quarter of them here; all of them in `npm run -w bench storyteller:injections`.
+      const attempts = split ? all.filter((_, index) => index % 4 === 0) : all
+      for (const attempt of attempts) {
+        const outcome = await attack(attempt)
         expect({ attempt, breaches: outcome.breaches }).toEqual({ attempt, breaches: [] })
         answered += outcome.answered
       }
       expect(obeying.leaks()).toEqual([])
       // An attempt that only fails its turn would prove little.
-      if (obedience !== 'voices') expect(answered).toBeGreaterThan(120)
+      if (obedience !== 'voices') expect(answered).toBeGreaterThan(attempts.length * 0.8)
     } finally {
       await obeying.close()
     }
   })
 
   test('without a model', async () => {
+    const attack = await openRoom(db.pool, offline())
     for (const attempt of all) {
-      const { breaches, failed } = await attack(db.pool, attempt, offline())
+      const { breaches, failed } = await attack(attempt)
       expect({ attempt, breaches, failed }).toEqual({ attempt, breaches: [], failed: 0 })
     }
   })

@@ -224,6 +224,27 @@ describe('saves', () => {
     ])
   })
 
+  test('a reader who goes to another game while a reply is written stays there, and finds the reply', async () => {
+    const reader = await aReader()
+    const first = await reader.begin()
+    let answer: () => void = () => undefined
+    storyteller.answer = () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ message: 'Late.' })
+      })
+    const asked = reader.call('POST', `${reader.at(first)}/interact`, { text: 'Well?' })
+    const seen = storyteller.briefs.length
+    await expect.poll(() => storyteller.briefs.length).toBeGreaterThan(seen)
+    const fresh = await reader.newGame()
+    answer()
+    const late = (await asked).json
+    expect(late.character_message).toBe('Late.')
+    expect((await reader.begin()).game_state_id).toBe(fresh.game_state_id)
+    expect((await reader.games())[1]).toMatchObject({ game_state_id: late.game_state_id, is_current: false })
+    expect(await reader.say(first, 'Again')).toMatchObject({ user_message: 'Again' })
+    expect((await reader.branches()).games[0].states).toBe(3)
+  })
+
   test('a game is found where its reader was, not where it is newest', async () => {
     const reader = await aReader()
     const first = await reader.begin()

@@ -52,7 +52,8 @@ export async function releaseLease(pool: pg.Pool, gameId: GameId, lease: string)
 
 /**
  * Adds a child to a state, makes it the current one and gives the lease back, all or nothing. Null when another turn got
- * there first: the game is leased to somebody else, or this turn's own lease was lost.
+ * there first: the game is leased to somebody else, or this turn's own lease was lost. A reader who went to another game
+ * while the reply was written stays there, and finds it in this one.
  */
 export async function appendState(
   pool: pg.Pool,
@@ -77,6 +78,8 @@ export async function appendState(
            reading as (
              update readings r set current_state_id = $3 from game
              where r.user_id = game.user_id and r.novel_id = game.novel_id
+               and (r.current_state_id is null or r.current_state_id = $10
+                 or exists (select 1 from states c where c.id = r.current_state_id and c.game_id = game.id))
            )
            select created_at from state`,
     values: [
@@ -89,6 +92,7 @@ export async function appendState(
       send.key,
       send.hash,
       record === null ? null : JSON.stringify(record),
+      parent.reading.current_state_id,
     ],
   })
   const row = rows[0]

@@ -28,17 +28,19 @@ export async function answerCode(ctx: Context, ports: BotPorts, typed: string): 
       await ctx.reply(words.tooManyCodes(Math.ceil(found.wait / 60)))
       return
     case 'recognised':
-      if (found.purpose === 'group') await checkMembership(ctx, ports, found.user)
-      else await sendInvoice(ctx, ports, found.user, found.purpose)
+      if (found.purpose === 'group') await checkMembership(ctx, ports, found)
+      else await sendInvoice(ctx, ports, found, found.purpose)
   }
 }
 
-async function checkMembership(ctx: Context, ports: BotPorts, user: UserId): Promise<void> {
+type Account = { user: UserId; username: string }
+
+async function checkMembership(ctx: Context, ports: BotPorts, { user, username }: Account): Promise<void> {
   if (!ctx.from) return
   const words = telegramPhrases[languageOfPerson(ctx.from)]
   if (ports.groupId === undefined) {
     await useUp(ports.pool, user, 'group')
-    await ctx.reply(words.linked)
+    await ctx.reply(words.linked(username))
     return
   }
   const member = await ports.askMember(ctx.from.id)
@@ -48,10 +50,15 @@ async function checkMembership(ctx: Context, ports: BotPorts, user: UserId): Pro
   }
   await noteMembership(ports.pool, ctx.from.id, member)
   if (member) await useUp(ports.pool, user, 'group')
-  await ctx.reply(member ? words.member : words.notMember(ports.groupLink))
+  await ctx.reply(member ? words.member(username) : words.notMember(ports.groupLink))
 }
 
-async function sendInvoice(ctx: Context, { pool }: BotPorts, user: UserId, novelId: NovelId): Promise<void> {
+async function sendInvoice(
+  ctx: Context,
+  { pool }: BotPorts,
+  { user, username }: Account,
+  novelId: NovelId,
+): Promise<void> {
   if (!ctx.from) return
   const words = telegramPhrases[languageOfPerson(ctx.from)]
   const order = await openOrder(pool, { user, telegramUserId: ctx.from.id }, novelId)
@@ -71,7 +78,7 @@ async function sendInvoice(ctx: Context, { pool }: BotPorts, user: UserId, novel
         shorten(order.description.trim() || words.invoiceText(order.title), descriptionLength),
         order.id,
         'XTR',
-        [{ label: words.invoiceLine, amount: order.stars }],
+        [{ label: words.invoiceLine(username), amount: order.stars }],
       )
   }
 }

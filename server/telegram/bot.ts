@@ -2,6 +2,7 @@ import { telegramPhrases } from '@fabula/phrases/telegram'
 import { type Bot, type Context, GrammyError } from 'grammy'
 import type pg from 'pg'
 import { type AskMember, noteMembership } from '../accounts/group-membership.ts'
+import { unlinkPerson } from '../accounts/link-telegram.ts'
 import { type GiveBack, noteRefund } from '../payments/refund-payment.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { answerCode } from './answer-code.ts'
@@ -36,6 +37,11 @@ export function equip(bot: Bot, ports: BotPorts): void {
   })
   people.command('start', (ctx) => (ctx.match ? answerCode(ctx, ports, ctx.match) : ctx.reply(wordsFor(ctx).greeting)))
   people.command('terms', (ctx) => ctx.reply(wordsFor(ctx).terms))
+  people.command('unlink', async (ctx) => {
+    const account = ctx.from && (await unlinkPerson(ports.pool, ctx.from.id))
+    const words = wordsFor(ctx)
+    await ctx.reply(account ? words.unlinked(account) : words.notLinked)
+  })
   people.command('paysupport', (ctx) => (ctx.match ? complainTo(ctx, ports, ctx.match) : tellPayments(ctx, ports)))
   people.on('message:text', (ctx) => {
     const { text } = ctx.message

@@ -72,6 +72,10 @@ describe('a code', () => {
     expect(await said(two.telegram, await codeOf(one))).toBe('Invalid verification code')
     expect(await said(one.telegram, await codeOf(two))).toContain('belongs to another Fabula account')
     expect(await gateOf(two)).toBe('telegram')
+    // Who was led to somebody else's account gets out of it by themselves.
+    expect(await said(one.telegram, '/unlink')).toBe(`You are not linked to the account ${one.name} any more.`)
+    expect(await said(one.telegram, '/unlink')).toBe('You are linked to no account.')
+    expect(await said(one.telegram, await codeOf(one))).not.toContain('Invalid')
     // Unlinked, it may be another's.
     expect((await shop.call('DELETE', '/api/me/telegram', { token: one.token })).status).toBe(204)
     expect(await said(one.telegram, await codeOf(two))).not.toContain('another')

@@ -159,6 +159,18 @@ describe('a webhook', () => {
   })
 })
 
+test('a webhook that Telegram refuses leaves long polling', async () => {
+  await shop.stop()
+  shop.standIn.state.webhook = null
+  shop.standIn.state.refusesWebhooks = true
+  await shop.start({ PUBLIC_URL: 'http://127.0.0.1:1' })
+  const { reader, novel } = await atTheTill()
+  await shop.people.pay(reader.telegram)
+  await until(() => isOpen(reader, novel.link))
+  expect(shop.standIn.state.webhook).toBeNull()
+  expect(shop.logged.some((line) => line.includes('An HTTPS URL must be provided'))).toBe(true)
+})
+
 describe('a bot without Telegram', () => {
   test('lets the server start and serve; when Telegram is back it works', async () => {
     await shop.stop()

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { telegramPhrases } from '@fabula/phrases/telegram'
 import { Bot, BotError, GrammyError } from 'grammy'
 import type { Update } from 'grammy/types'
 import type pg from 'pg'
@@ -8,19 +7,15 @@ import type { Logger } from 'pino'
 import type { AskMember } from '../accounts/group-membership.ts'
 import type { TelegramEnvironment } from '../env.ts'
 import type { GiveBack } from '../payments/refund-payment.ts'
-import { asSignal } from './abort-signal.ts'
 import { askMember } from './ask-member.ts'
 import { equip, isFinal } from './bot.ts'
 import { createCheckout } from './checkout.ts'
+import { connectBot } from './connect-bot.ts'
 import { describeError } from './describe-error.ts'
 import { Inbox } from './inbox.ts'
 import { patientCalls } from './patient-calls.ts'
 import { poll } from './poll.ts'
-import { wantedUpdates } from './wanted-updates.ts'
 
-/** Between attempts to reach Telegram: from the first to the longest, doubling, in ms. */
-const firstWaitMs = 1_000
-const longestWaitMs = 60_000
 /** When the server stops, what is being handled has this long, in ms. */
 const lastWordsMs = 5_000
 /** What has to be tried again is looked for this often, in ms. */
@@ -88,15 +83,11 @@ export function createTelegram({ pool, log, env, publicUrl }: TelegramPorts): Te
     await keep([update])
     if (bot.isInited()) drain()
   }
-  const connect = async () => {
-    // Not the client's own `init`, which tries again in silence and can not be told to stop.
-    await patiently(async () => (bot.botInfo = await bot.api.getMe(asSignal(signal))), signal, warn)
-    log.info({ bot: bot.botInfo.username }, 'the bot is connected')
-    await tellCommands(bot).catch(warn)
-    await warnUnlessAdministrator(bot, env.groupId, log).catch(warn)
+  const work = async () => {
+    const { groupId } = env
+    const way = await connectBot(bot, { groupId, publicUrl, webhookSecret, signal, log, warn })
     drain()
-    const byWebhook = await openWebhook(bot, publicUrl, webhookSecret, signal, warn)
-    if (!byWebhook) await poll({ pool, api: bot.api, botId: botIdOf(token), hurry, keep, drain, signal, warn })
+    if (way === 'polling') await poll({ pool, api: bot.api, botId: botIdOf(token), hurry, keep, drain, signal, warn })
   }
   let running: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
@@ -107,7 +98,7 @@ export function createTelegram({ pool, log, env, publicUrl }: TelegramPorts): Te
     webhookSecret,
     receive,
     start() {
-      running ??= connect().catch((error: unknown) => {
+      running ??= work().catch((error: unknown) => {
         if (!signal.aborted) warn(error)
       })
       timer ??= setInterval(() => bot.isInited() && drain(), drainEveryMs)
@@ -141,64 +132,4 @@ async function handle(bot: Bot, update: Update, warn: (error: unknown) => void):
     if (!isFinal(inner)) throw inner
     warn(inner)
   }
-}
-
-/** Does it until it is done or the server stops. */
-async function patiently(work: () => Promise<unknown>, signal: AbortSignal, warn: (error: unknown) => void) {
-  for (let wait = firstWaitMs; ; wait = Math.min(longestWaitMs, wait * 2)) {
-    try {
-      await work()
-      return
-    } catch (error) {
-      signal.throwIfAborted()
-      warn(error)
-      await sleep(wait, undefined, { signal })
-    }
-  }
-}
-
-/** True: Telegram brings updates by itself. It refuses addresses that it can not reach; then they are asked for. */
-async function openWebhook(
-  bot: Bot,
-  publicUrl: string | undefined,
-  secret: string,
-  signal: AbortSignal,
-  warn: (error: unknown) => void,
-): Promise<boolean> {
-  let refused = publicUrl === undefined
-  await patiently(
-    async () => {
-      if (refused) return bot.api.deleteWebhook()
-      try {
-        return await bot.api.setWebhook(`${publicUrl}/api/telegram/webhook`, {
-          secret_token: secret,
-          allowed_updates: wantedUpdates,
-          max_connections: 10,
-        })
-      } catch (error) {
-        if (!isFinal(error)) throw error
-        warn(error)
-        refused = true
-        return bot.api.deleteWebhook()
-      }
-    },
-    signal,
-    warn,
-  )
-  return !refused
-}
-
-async function tellCommands(bot: Bot): Promise<void> {
-  const list = (language: keyof typeof telegramPhrases) =>
-    Object.entries(telegramPhrases[language].commands).map(([command, description]) => ({ command, description }))
-  await bot.api.setMyCommands(list('english'))
-  await bot.api.setMyCommands(list('russian'), { language_code: 'ru' })
-}
-
-/** A bot that is no administrator sees few members: the operator should know before readers do. */
-async function warnUnlessAdministrator(bot: Bot, groupId: string | undefined, log: Logger): Promise<void> {
-  if (groupId === undefined) return
-  const { status } = await bot.api.getChatMember(groupId, bot.botInfo.id)
-  if (status === 'administrator' || status === 'creator') return
-  log.warn({ group: groupId, status }, 'the bot is no administrator of the group and can not see its members')
 }

@@ -1,5 +1,7 @@
 import type { GamePlace } from '@fabula/contract/shapes/play'
 import type { ReactNode } from 'react'
+import { usePage } from '../page/page-facts.tsx'
+import { textLang } from '../page/text-lang.ts'
 import { SmallStage } from '../stage/small-stage.tsx'
 
 type Moment = Pick<GamePlace, 'scene_name' | 'line' | 'thumbnail_url' | 'thumbnail_sprites'>
@@ -14,6 +16,7 @@ type MomentCardProps = {
 
 /** A moment of the story in a list: what was seen, its name, the scene, the line, and what can be done with it. */
 export function MomentCard({ moment, title, facts, deeds, current }: MomentCardProps) {
+  const { language } = usePage()
   return (
     <li className="moment" aria-current={current || undefined}>
       <SmallStage {...moment} />
@@ -23,7 +26,11 @@ export function MomentCard({ moment, title, facts, deeds, current }: MomentCardP
           <span>{moment.scene_name}</span>
           {facts}
         </p>
-        {moment.line && <p className="moment-line">{moment.line}</p>}
+        {moment.line && (
+          <p className="moment-line" lang={textLang(moment.line, language)}>
+            {moment.line}
+          </p>
+        )}
       </div>
       {deeds && <div className="moment-deeds">{deeds}</div>}
     </li>

@@ -10,9 +10,11 @@ import { userOf } from '../user-of.ts'
 
 /** A novel is counted once in this time, however often its owner looks; in milliseconds. */
 const freshMs = 60_000
+/** What took long to count is kept so many times as long: counting never takes more than a small share of the database. */
+const restShare = 20
 
 export function numbersHandlers(ports: { pool: pg.Pool; novels: NovelStore }): Handler[] {
-  const counted = new LRUCache<string, Promise<NovelNumbers>>({ max: 500, ttl: freshMs })
+  const counted = new LRUCache<string, Promise<NovelNumbers>>({ max: 500 })
   return [
     handle(route, async ({ caller, params, query }) => {
       const place = { author: userOf(caller), base: 'production_novel' as const, id: params.id }
@@ -20,9 +22,13 @@ export function numbersHandlers(ports: { pool: pg.Pool; novels: NovelStore }): H
       const key = `${loaded.id} ${query.days}`
       const known = counted.get(key)
       if (known) return known
+      const began = performance.now()
       const counting = readNumbers(ports.pool, loaded, query.days)
-      counted.set(key, counting)
-      counting.catch(() => counted.delete(key))
+      counted.set(key, counting, { ttl: 0 })
+      counting.then(
+        () => counted.set(key, counting, { ttl: Math.max(freshMs, restShare * (performance.now() - began)) }),
+        () => counted.delete(key),
+      )
       return counting
     }),
   ]

@@ -3,6 +3,7 @@ import type { PromptMessage, Usage } from '@fabula/core/storyteller/turn-record'
 import { type Completer, type Completion, type CompletionAsk, CompletionFailure, type Form } from '../completer.ts'
 import { type ModelFacts, modelFacts } from '../model-facts.ts'
 import { estimateUsage } from '../usage.ts'
+import { isCacheEnd } from './cache-ends.ts'
 import { Deadline, type Timeouts } from './deadline.ts'
 import { type HostedSettings, providerModel } from './provider-model.ts'
 import { readFailure } from './read-failure.ts'
@@ -94,12 +95,6 @@ function callOptions(ask: CompletionAsk, facts: ModelFacts, abortSignal: AbortSi
     abortSignal,
   }
 }
-
-/**
- * Where a provider that wants to be told may keep the prompt: after its fixed part, and after what was said so far. The
- * last message is new every time.
- */
-const isCacheEnd = (index: number, length: number): boolean => index === 0 || (length > 2 && index === length - 2)
 
 function responseFormat(form: Exclude<Form, { kind: 'text' }>): LanguageModelV3CallOptions['responseFormat'] {
   return form.kind === 'object' ? { type: 'json' } : { type: 'json', name: form.name, schema: form.schema }

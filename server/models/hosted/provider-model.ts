@@ -1,4 +1,5 @@
 import type { LanguageModelV3 } from '@ai-sdk/provider'
+import { isCacheEnd } from './cache-ends.ts'
 
 export type HostedProvider = 'openai-compatible' | 'openai' | 'anthropic' | 'google' | 'openrouter'
 
@@ -45,5 +46,18 @@ async function compatible(baseURL: string, provider: string, name: string, apiKe
     includeUsage: true,
     // Without this the schema is dropped without a word.
     supportsStructuredOutputs: true,
+    ...(provider === 'openrouter' && name.startsWith('anthropic/') ? { transformRequestBody: withCacheMarks } : {}),
   }).chatModel(name)
+}
+
+/** Through OpenRouter these models keep a prompt only where its parts say so, in the way of their own API. */
+function withCacheMarks<Body extends { messages?: unknown }>(body: Body): Body {
+  const { messages } = body
+  if (!Array.isArray(messages)) return body
+  const marked = messages.map((message: unknown, index) => {
+    const isText = typeof message === 'object' && message !== null && 'content' in message
+    if (!isText || !isCacheEnd(index, messages.length)) return message
+    return { ...message, content: [{ type: 'text', text: message.content, cache_control: { type: 'ephemeral' } }] }
+  })
+  return { ...body, messages: marked }
 }

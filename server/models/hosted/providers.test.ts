@@ -237,6 +237,21 @@ describe('what is particular', () => {
     expect(messages.map(({ content }) => content[0]?.cache_control ?? null)).toEqual([null, cache_control, null])
   })
 
+  test('OpenRouter: marks for the cache where the model behind it wants them, and nowhere else', async () => {
+    const contents = async (name: string) => {
+      const { messages } = (await bodyOf('openrouter', name)) as { messages: { content: unknown }[] }
+      return messages.map(({ content }) => (typeof content === 'string' ? 'plain' : 'marked'))
+    }
+    expect(await contents('anthropic/claude-sonnet-4.5')).toEqual(['marked', 'plain', 'marked', 'plain'])
+    expect(model.requests.at(-1)?.messages.map(({ content }) => content)).toEqual([
+      'The rules.',
+      'Before.',
+      'Said.',
+      'Now.',
+    ])
+    expect(await contents('mistralai/mistral-small')).toEqual(['plain', 'plain', 'plain', 'plain'])
+  })
+
   test('Google: the rules apart, the model’s own role, a schema in its form; the wait is read from the body', async () => {
     const body = await bodyOf('google', 'gemini-2.0-flash')
     expect(body).toMatchObject({

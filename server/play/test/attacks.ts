@@ -9,9 +9,11 @@ import { HostedCompleter } from '../../models/hosted/hosted-completer.ts'
 import { modelFacts } from '../../models/model-facts.ts'
 import { ModelStoryteller } from '../../models/model-storyteller.ts'
 import { OfflineStoryteller } from '../../models/offline/offline-storyteller.ts'
+import type { LoadedNovel } from '../../novels/loaded-novel.ts'
 import { Refusal } from '../../refusal.ts'
 import { continueGame } from '../continue-game.ts'
 import { findState } from '../game-store.ts'
+import type { PlayContext } from '../play-context.ts'
 import type { Storyteller } from '../storyteller.ts'
 import { beginTurn } from '../take-turn.ts'
 import { aContext, aGuest, publishTiny } from './a-play.ts'
@@ -120,10 +122,19 @@ export interface Outcome {
   breaches: string[]
 }
 
-/** Plays an attempt by real turns against a storyteller, each attempt a game of its own, and says what it came to. */
-export async function attack(pool: pg.Pool, attempt: Injection, storyteller: Storyteller): Promise<Outcome> {
+/** A room to attack a storyteller in, by real turns over a store; each attempt is a game of its own. */
+export async function openRoom(
+  pool: pg.Pool,
+  storyteller: Storyteller,
+): Promise<(attempt: Injection) => Promise<Outcome>> {
   const loaded = await publishTiny(pool, guardedNovel, `room-${crypto.randomUUID()}`)
   const context = aContext(pool, [loaded], storyteller)
+  return (attempt) => attack(context, loaded, attempt)
+}
+
+/** Plays an attempt, and says what it came to. */
+async function attack(context: PlayContext, loaded: LoadedNovel, attempt: Injection): Promise<Outcome> {
+  const { pool } = context
   const caller = aGuest()
   const { game_state_id } = await continueGame(context, caller, loaded.play_link ?? '', 'english')
   const outcome: Outcome = { kind: attempt.kind, answered: 0, failed: 0, breaches: [] }

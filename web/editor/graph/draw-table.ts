@@ -1,5 +1,5 @@
 import type { Exit } from '@fabula/core/novel/exits'
-import { boundsOf, type Curve, labelPoint } from './edge-curve.ts'
+import { boundsOf, type Curve, isLong, labelPoint } from './edge-curve.ts'
 import type { GraphTable } from './graph-table.ts'
 import type { Inks } from './inks.ts'
 import { cardScale, inSight, meets, toTable } from './view.ts'
@@ -57,14 +57,15 @@ function drawLines(table: GraphTable, { ink, inks }: Brush): void {
 function drawCurves(table: GraphTable, { ink, inks }: Brush): void {
   const { view, hover } = table
   const sight = inSight(view, table.size)
-  const width = Math.max(1.5, 1.2 / view.scale)
+  // At most a pixel of the screen: wider strokes take a browser without a graphics card many times longer.
+  const width = Math.min(1.6, 1 / view.scale)
   const lists: { plain: Curve[]; conditional: Curve[] } = { plain: [], conditional: [] }
   for (const edge of table.graph.edges) {
     if (edge === hover) continue
     const curve = table.curve(edge)
     if (!table.mayPass(curve, sight)) continue
     const always = edge.exits.some(({ conditionals }) => conditionals.length === 0)
-    lists[always ? 'plain' : 'conditional'].push(curve)
+    lists[always || isLong(curve) ? 'plain' : 'conditional'].push(curve)
   }
   ink.lineCap = 'round'
   stroke(ink, lists.plain, inks.string, width, [])
@@ -72,7 +73,7 @@ function drawCurves(table: GraphTable, { ink, inks }: Brush): void {
   if (view.scale >= cardScale) arrowHeads(ink, [...lists.plain, ...lists.conditional], inks.string)
   if (hover) {
     const curve = table.curve(hover)
-    stroke(ink, [curve], inks['string-lit'], width * 1.8, [])
+    stroke(ink, [curve], inks['string-lit'], Math.max(3, 2 / view.scale), [])
     arrowHeads(ink, [curve], inks['string-lit'])
   }
 }

@@ -62,6 +62,27 @@ function nearEnd(curve: Curve): number {
   return low
 }
 
+/** A string so long that most of it is always out of sight: drawn without dashes, of which it would have thousands. */
+export const isLong = ({ x1, y1, x2, y2 }: Curve): boolean => Math.abs(x2 - x1) + Math.abs(y2 - y1) > 3_000
+
+/** Whether a curve passes a box, as nearly as its pieces tell. */
+export function passes(curve: Curve, box: Box): boolean {
+  let before = pointAt(curve, 0)
+  for (let at = 1; at <= samples; at++) {
+    const next = pointAt(curve, at / samples)
+    if (
+      Math.min(before.x, next.x) < box.right &&
+      Math.max(before.x, next.x) > box.left &&
+      Math.min(before.y, next.y) < box.bottom &&
+      Math.max(before.y, next.y) > box.top
+    ) {
+      return true
+    }
+    before = next
+  }
+  return false
+}
+
 const samples = 24
 
 /** How far a point is from the curve, in the table's pixels. */

@@ -1,7 +1,7 @@
 import { measures } from '@fabula/core/graph/arrange'
 import type { SceneEdge, SceneGraph } from '@fabula/core/graph/scene-graph'
 import type { GraphPoint } from '@fabula/core/novel/graph-layout'
-import { type Curve, curveOf, distanceTo } from './edge-curve.ts'
+import { type Curve, curveOf, distanceTo, isLong, passes } from './edge-curve.ts'
 import {
   type Box,
   between,
@@ -188,12 +188,15 @@ export class GraphTable {
   }
 
   /** Whether any of a curve may be in sight. */
-  mayPass({ x1, y1, cx1, cy1, cx2, cy2, x2, y2 }: Curve, sight: Box): boolean {
+  mayPass(curve: Curve, sight: Box): boolean {
+    const { x1, y1, cx1, cy1, cx2, cy2, x2, y2 } = curve
     return (
       Math.min(x1, cx1, cx2, x2) < sight.right &&
       Math.max(x1, cx1, cx2, x2) > sight.left &&
       Math.min(y1, cy1, cy2, y2) < sight.bottom &&
-      Math.max(y1, cy1, cy2, y2) > sight.top
+      Math.max(y1, cy1, cy2, y2) > sight.top &&
+      // A long string passes far fewer places than its box has.
+      (!isLong(curve) || passes(curve, sight))
     )
   }
 

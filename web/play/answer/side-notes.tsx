@@ -48,8 +48,8 @@ function mishapOf({ mishap, why }: Failure, words: (typeof playPhrases)[Language
   }
 }
 
-/** On lower screens a hint waits to be opened, so that nobody on stage loses their head to it; in pixels. */
-const roomyHeight = 520
+/** On lower screens a hint waits to be opened, so that nobody on stage loses their head to it; in heights of a letter. */
+const roomyHeight = 46
 
 /** What the author hints at, open until the reader has spoken in this scene. */
 function Hint({ state, help }: { state: PlayState; help: string }) {
@@ -57,7 +57,8 @@ function Hint({ state, help }: { state: PlayState; help: string }) {
   const ref = useRef<HTMLDetailsElement>(null)
   const isNew = state.user_message === null
   useEffect(() => {
-    if (ref.current && isNew && innerHeight >= roomyHeight) ref.current.open = true
+    const letter = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+    if (ref.current && isNew && innerHeight >= roomyHeight * letter) ref.current.open = true
   }, [isNew])
   return (
     <details ref={ref} className="answer-hint">

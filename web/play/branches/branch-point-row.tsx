@@ -2,7 +2,8 @@ import type { BranchPoint } from '@fabula/contract/shapes/branches'
 import type { GameStateId, NovelId } from '@fabula/core/ids'
 import { branchesPhrases } from '@fabula/phrases/branches'
 import { useState } from 'react'
-import { useWords } from '../../page/page-facts.tsx'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { textLang } from '../../page/text-lang.ts'
 import { Button } from '../../ui/button.tsx'
 import { BranchRails } from './branch-rails.tsx'
 import { ComparedWays } from './compared-ways.tsx'
@@ -15,6 +16,7 @@ type BranchPointRowProps = { row: BranchRow; lanes: number; deeds: MapDeeds }
 /** A moment of the map: where its line runs, what was said, why it stands here; the ways from it, to be compared. */
 export function BranchPointRow({ row, lanes, deeds }: BranchPointRowProps) {
   const words = useWords(branchesPhrases)
+  const { language } = usePage()
   const [comparing, setComparing] = useState(false)
   const { point, ways } = row
   const isCurrent = point.marks.includes('current')
@@ -31,12 +33,12 @@ export function BranchPointRow({ row, lanes, deeds }: BranchPointRowProps) {
         >
           <Marks point={point} />
           {point.said !== null && (
-            <span className="branch-said">
+            <span className="branch-said" lang={textLang(point.said, language)}>
               {words.you}: {point.said}
             </span>
           )}
           {point.line && (
-            <span className="branch-line">
+            <span className="branch-line" lang={textLang(point.line, language)}>
               {point.character_name && `${point.character_name}: `}
               {point.line}
             </span>

@@ -5,6 +5,7 @@ import { playPhrases } from '@fabula/phrases/play'
 import { useEffect, useState } from 'react'
 import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
+import { textLang } from '../../page/text-lang.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { MapDeeds } from './branch-point-row.tsx'
@@ -54,7 +55,7 @@ function WholeMessage({ way, novelId }: { way: BranchPoint; novelId: MapDeeds['n
   }, [lang, novelId, stateId, way.line])
   if (text === null) return <Skeleton count={2} label={loading} />
   return (
-    <p className="compared-text">
+    <p className="compared-text" lang={textLang(text, lang)}>
       {way.character_name && <b>{way.character_name}: </b>}
       {text}
     </p>

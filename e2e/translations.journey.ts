@@ -1,0 +1,102 @@
+import type { TranslationRun, Translations, TranslationUnit } from '@fabula/contract/shapes/translations'
+import { translating } from '@fabula/dev/scripted-model/translating'
+import { workshopTranslationPhrases } from '@fabula/phrases/workshop-translations'
+import { anAuthor } from './author.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+
+const words = workshopTranslationPhrases.english
+
+test('side by side: found, written, made stale, translated by the model, stopped, out to a file and back', async ({
+  watched: page,
+  modelServer: { address },
+  model,
+}, info) => {
+  test.skip(info.project.name === 'phone', 'the workshop is for larger screens')
+  test.setTimeout(120_000)
+  model.rules.push((request) => {
+    const answer = translating()(request)
+    return answer && { ...answer, wait: 300 }
+  })
+  const author = await anAuthor(address, `writer_${info.workerIndex}`)
+  await author.enter(page)
+  const { id, characters } = author.draft
+  const base = `/api/building_novel/${id}`
+  const all = async (): Promise<Translations> => (await author.call('GET', `${base}/translations`)).json()
+  const text = async (source: string): Promise<TranslationUnit | undefined> =>
+    (await all()).units.find((unit) => unit.source === source)
+  const [letter] = author.draft.static_scenes
+  if (!letter) throw new Error('The demo has a static scene.')
+  // Readers get a new line, an edited one, and a character that nobody has named in Russian.
+  await author.call('PUT', `${base}/static_scenes/${letter.id}`, { original_message: 'Quite another letter.' })
+  const lines = Array.from({ length: 60 }, (_, index) => `A new line of mine, number ${index}.`)
+  await author.call('PUT', base, {
+    characters: characters.map((one, index) =>
+      index > 0 ? one : { ...one, example_lines: [...one.example_lines, ...lines], name_translations: [] },
+    ),
+  })
+
+  await page.goto(`${address}/english/building/${id}?section=translations`)
+  const row = (source: string) => page.locator('.translation-row', { hasText: source }).first()
+  const field = (source: string) => row(source).getByRole('textbox')
+  await expect(page.locator('.translation-row').first()).toBeVisible()
+  await expectAccessible(page, 'translations')
+  // Far fewer rows are drawn than there are texts.
+  expect((await all()).units.length).toBeGreaterThan(540)
+  expect(await page.locator('.translation-row').count()).toBeLessThan(80)
+
+  await page.getByRole('searchbox').fill('ЛЮБЕЗНЫЙ')
+  await page.getByRole('searchbox').fill('quite another LETTER')
+  await expect(page.locator('.translation-row')).toHaveCount(1)
+  await expect(row('Quite another letter.')).toContainText(words.stale)
+  await row('Quite another letter.').getByRole('button', { name: words.stillRight }).click()
+  await expect(row('Quite another letter.')).not.toContainText(words.stale)
+
+  await page.getByRole('searchbox').fill('number 7.')
+  await field('number 7.').fill('Моя строка, седьмая.')
+  await expect(row('number 7.')).toContainText(words.saved)
+  expect(await text('A new line of mine, number 7.')).toMatchObject({ text: 'Моя строка, седьмая.', made_by: 'author' })
+  // What is typed and not saved outlives the page.
+  await page.route('**/translations', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await field('number 7.').fill('Моя строка, восьмая.')
+  await expect(row('number 7.')).toContainText(words.notSaved)
+  await page.unroute('**/translations')
+  await page.reload()
+  await page.getByRole('searchbox').fill('number 7.')
+  await expect(field('number 7.')).toHaveValue('Моя строка, восьмая.')
+  await field('number 7.').blur()
+
+  // The name is the character's own, and can be undone with the novel.
+  await page.getByRole('searchbox').fill('')
+  await field(characters[0]?.prompt_name ?? '').fill('Илзе')
+  await expect(page.locator('.bench-saving')).toHaveAttribute('data-kind', 'saved')
+  await expect.poll(async () => (await text(characters[0]?.prompt_name ?? ''))?.text).toBe('Илзе')
+
+  await page.getByText(words.filters.missing).click()
+  await expect(page.getByText(words.estimate(59, 0).split(' to ')[0] ?? '')).toBeVisible()
+  await page.getByRole('button', { name: words.start }).click()
+  await expect(page.getByText(words.running)).toBeVisible()
+  await page.getByRole('button', { name: words.stop, exact: true }).click()
+  await expect(page.getByText(words.stopped)).toBeVisible()
+  await page.getByRole('button', { name: words.start }).click()
+  await expect(page.getByText(/^Done: /)).toBeVisible({ timeout: 20_000 })
+  const run: TranslationRun = await (await author.call('GET', `${base}/translations/run`)).json()
+  expect([run.status, run.left]).toEqual(['done', 0])
+  await page.getByText(words.filters.model).click()
+  await page.getByRole('searchbox').fill('number 9.')
+  await row('number 9.').getByRole('button', { name: words.approve }).click()
+  await expect.poll(async () => (await text('A new line of mine, number 9.'))?.made_by).toBe('author')
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: words.xliff }).click()
+  const file = await (await downloading).createReadStream()
+  const xliff = (await file.toArray()).map(String).join('')
+  expect(xliff).toContain('version="1.2"')
+  const edited = xliff.replace(/(number 11\.<\/source><target[^>]*>)[^<]*/, '$1Одиннадцатая.')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'back.xlf', mimeType: 'text/xml', buffer: Buffer.from(edited) })
+  await expect(page.getByRole('dialog')).toContainText(words.changed(1))
+  expect(await text('A new line of mine, number 11.')).toMatchObject({ text: 'Одиннадцатая.', made_by: 'author' })
+})
