@@ -105,6 +105,18 @@ test('a guest on the library page sees titles in the page’s language as soon a
   }
 })
 
+test('a novel is found by its name in either language, and shown in that of the page', async ({
+  watched: page,
+  offlineServer: { address },
+}) => {
+  for (const language of ['russian', 'english'] as Language[]) {
+    for (const part of ['СОРОКОВОЙ фон', 'fortieth']) {
+      await page.goto(`${address}/${language}/search?name=${encodeURIComponent(part)}`)
+      await expect(page.getByRole('heading', { name: titles[language] })).toBeVisible()
+    }
+  }
+})
+
 test('a novel that is not in the library is said to be not found', async ({
   watched: page,
   expectedFailures,

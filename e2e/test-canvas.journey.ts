@@ -148,6 +148,7 @@ test('choices, scenes without words, and the preview of a static scene follow th
   }
   await of('interactive', 'Where the street forks', 'test-canvas')
   const choices = page.getByRole('region', { name: words.choices }).getByRole('button')
+  await expect(choices.first()).toBeVisible()
   const before = await choices.count()
   expect(before).toBeGreaterThan(1)
   await expect(page.getByRole('textbox', { name: words.say })).toBeDisabled()

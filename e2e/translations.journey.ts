@@ -10,6 +10,7 @@ test('side by side: found, written, made stale, translated by the model, stopped
   watched: page,
   modelServer: { address },
   model,
+  expectedFailures,
 }, info) => {
   test.skip(info.project.name === 'phone', 'the workshop is for larger screens')
   test.setTimeout(120_000)
@@ -56,6 +57,7 @@ test('side by side: found, written, made stale, translated by the model, stopped
   await expect(row('number 7.')).toContainText(words.saved)
   expect(await text('A new line of mine, number 7.')).toMatchObject({ text: 'Моя строка, седьмая.', made_by: 'author' })
   // What is typed and not saved outlives the page.
+  expectedFailures.push(/ERR_FAILED/)
   await page.route('**/translations', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )
@@ -73,8 +75,8 @@ test('side by side: found, written, made stale, translated by the model, stopped
   await expect(page.locator('.bench-saving')).toHaveAttribute('data-kind', 'saved')
   await expect.poll(async () => (await text(characters[0]?.prompt_name ?? ''))?.text).toBe('Илзе')
 
-  await page.getByText(words.filters.missing).click()
-  await expect(page.getByText(words.estimate(59, 0).split(' to ')[0] ?? '')).toBeVisible()
+  await page.getByRole('radio', { name: words.filters.missing }).check()
+  await expect(page.getByText(/^59 texts to translate, .* tokens in 3 calls of scripted/)).toBeVisible()
   await page.getByRole('button', { name: words.start }).click()
   await expect(page.getByText(words.running)).toBeVisible()
   await page.getByRole('button', { name: words.stop, exact: true }).click()
@@ -83,7 +85,7 @@ test('side by side: found, written, made stale, translated by the model, stopped
   await expect(page.getByText(/^Done: /)).toBeVisible({ timeout: 20_000 })
   const run: TranslationRun = await (await author.call('GET', `${base}/translations/run`)).json()
   expect([run.status, run.left]).toEqual(['done', 0])
-  await page.getByText(words.filters.model).click()
+  await page.getByRole('radio', { name: words.filters.model }).check()
   await page.getByRole('searchbox').fill('number 9.')
   await row('number 9.').getByRole('button', { name: words.approve }).click()
   await expect.poll(async () => (await text('A new line of mine, number 9.'))?.made_by).toBe('author')

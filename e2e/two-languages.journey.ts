@@ -1,8 +1,11 @@
 import type { HistoryEntry, PlayState } from '@fabula/contract/shapes/play'
 import type { Language } from '@fabula/core/novel/language'
 import { languageOfText } from '@fabula/core/translation/script'
+import { letterByLetter, translating } from '@fabula/dev/scripted-model/translating'
 import { appPhrases } from '@fabula/phrases/app'
+import { playPhrases } from '@fabula/phrases/play'
 import type { Page } from '@playwright/test'
+import { anAuthor } from './author.ts'
 import { expect, test } from './journey.ts'
 import { Reading } from './reading.ts'
 
@@ -96,4 +99,50 @@ test('the switch on a page leads to the same page in the other language, with wh
   await nav.getByRole('link', { name: 'Русский' }).click()
   await expect(page).toHaveURL(`${offlineServer.address}/russian/search?name=lamp`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+})
+
+test('a novel in one language: the original is shown and marked, and what comes next is translated before it is seen', async ({
+  watched: page,
+  modelServer: { address },
+  model,
+}, info) => {
+  test.skip(info.project.name === 'phone', 'the same on any screen')
+  model.rules.push((request) => {
+    const answer = translating()(request)
+    return answer && { ...answer, wait: 600 }
+  })
+  const { call } = await anAuthor(address, `english_${info.workerIndex}`)
+  const json = async <T>(answer: Promise<Response>): Promise<T> => (await answer).json() as Promise<T>
+  const { id } = await json<{ id: string }>(call('POST', '/api/building_novel', 'One Language'))
+  const base = `/api/building_novel/${id}`
+  const texts = ['The fog came first, {{user}}.', 'Then came the lamps.', 'And that was all.']
+  const scenes = []
+  for (const name of ['One', 'Two', 'Three'])
+    scenes.push((await json<{ id: string }>(call('POST', `${base}/static_scenes`, name))).id)
+  for (const [index, scene] of scenes.entries()) {
+    const next = scenes[index + 1]
+    const next_scenes = next ? [{ scene_id: next, scene_type: 'static', priority: 0, conditionals: [] }] : []
+    await call('PUT', `${base}/static_scenes/${scene}`, { original_message: texts[index], next_scenes })
+  }
+  await call('PUT', base, { language: 'english', first_scene_id: scenes[0] })
+  const link = `one-language-${info.workerIndex}`
+  // Nobody asked for the whole of it: only readers set the translation going.
+  await call('POST', `${base}/production_novel`, { play_link: link, translate: false })
+
+  const words = playPhrases.russian
+  const reading = new Reading(page, 'russian')
+  await reading.open(address, link)
+  await expect(reading.message).toContainText('The fog came first, Incognito.')
+  await expect(page.locator('.message-body')).toHaveAttribute('lang', 'en')
+  await expect(page.getByText(words.untranslated)).toBeVisible()
+  // Play never waits; the next time the scene is shown it is there, and so is the one after it.
+  const first = letterByLetter('The fog came first, {{user}}.').replace('{{user}}', 'Incognito')
+  await expect(async () => {
+    await page.reload()
+    await expect(reading.message).toContainText(first, { timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+  await expect(page.getByText(words.untranslated)).toBeHidden()
+  await page.getByRole('button', { name: words.continue, exact: true }).click()
+  await expect(reading.message).toContainText(letterByLetter('Then came the lamps.'))
+  await expect(page.getByText(words.untranslated)).toBeHidden()
 })

@@ -39,6 +39,7 @@ async function refused(page: Page, add: string, message: string) {
 test('scenes: written in every section, refused in words, undone, doubled, found again', async ({
   watched: page,
   offlineServer: { address },
+  expectedFailures,
 }, { project }) => {
   test.skip(project.name !== 'desk', 'Authors write at a desk')
   const author = await anAuthor(address, 'scene_writer')
@@ -106,6 +107,9 @@ test('scenes: written in every section, refused in words, undone, doubled, found
     await save(page)
     await alerts(page, living.backgrounds.priorityWrong)
     await field(page, living.backgrounds.priority).fill('2')
+    await page.reload()
+    await expect(field(page, living.backgrounds.priority)).toHaveValue('2')
+    await expect(overlay(page).getByRole('radio').nth(2)).toBeChecked()
     await button(page, when.addCondition).click()
     await search(page, when.pickSearch).fill('ilse’s tr')
     await search(page, when.pickSearch).press('Enter')
@@ -258,6 +262,42 @@ test('scenes: written in every section, refused in words, undone, doubled, found
     await page.getByRole('link', { name: frame.backToNovel }).click()
     const card = page.locator('.scene-card', { hasText: 'The cellar' })
     await expect(card.locator('.scene-card-message')).toHaveText(`${'It smells of apples. '.repeat(8).slice(0, 100)}…`)
+  })
+
+  await test.step('what the server refuses is said, and what was typed stays', async () => {
+    expectedFailures.push(/422/)
+    const refusal = {
+      status: 422,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ detail: 'Not today' }),
+    }
+    await page.route(/\/api\/building_novel\/.*_scenes\//, (route) => route.fulfill(refusal))
+    await page.getByRole('link', { name: 'The cellar', exact: true }).click()
+    await field(page, still.info.name).fill('The deep cellar')
+    await save(page)
+    await alerts(page, `${still.info.failed}: Not today`)
+    await expect(field(page, still.info.name)).toHaveValue('The deep cellar')
+    await button(page, frame.cancel).click()
+    await drawer(page, frame.sceneSections['next-scenes'])
+    await button(page, own.editOf('The tavern')).click()
+    await save(page)
+    await gone(page)
+    await button(page, own.editOf('The tavern')).click()
+    await field(page, still.next.priority).fill('9')
+    await save(page)
+    await alerts(page, still.next.saveFailed)
+    await alerts(page, 'Not today')
+    await button(page, frame.cancel).click()
+    await button(page, own.deleteOf('The tavern')).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: own.delete }).click()
+    await alerts(page, still.next.deleteFailed)
+    await page.getByRole('alertdialog').getByRole('button', { name: frame.cancel }).click()
+    await said(page, still.next.priorityIs(7))
+    await button(page, scenes.deleteScene).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: scenes.delete }).click()
+    await alerts(page, scenes.deleteFailed)
+    await page.unroute(/\/api\/building_novel\/.*_scenes\//)
+    await page.getByRole('link', { name: frame.backToNovel }).click()
   })
 
   await test.step('deleting shows what would miss it, and is undone', async () => {

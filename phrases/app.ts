@@ -1,6 +1,5 @@
 const english = {
   site: 'Fabula',
-  slogan: 'Visual novels whose characters are alive',
   skipToContent: 'Skip to the content',
   languageOfPage: 'Language of the page',
   theme: 'Light',
@@ -39,7 +38,6 @@ const english = {
 
 const russian: typeof english = {
   site: 'Fabula',
-  slogan: 'Визуальные новеллы с живыми героями',
   skipToContent: 'К содержанию',
   languageOfPage: 'Язык страницы',
   theme: 'Свет',

@@ -1,3 +1,16 @@
+import { inEnglish, inRussian } from './number.ts'
+import { plural } from './plural.ts'
+
+const waysEn = plural('en', { one: 'passage has', other: 'passages have' })
+const linksEn = plural('en', { one: 'link leads', other: 'links lead' })
+const waysRu = plural('ru', { one: 'отрывка', few: 'отрывков', many: 'отрывков', other: 'отрывка' })
+const linksRu = plural('ru', {
+  one: 'ссылка никуда не ведёт',
+  few: 'ссылки никуда не ведут',
+  many: 'ссылок никуда не ведут',
+  other: 'ссылки никуда не ведут',
+})
+
 const english = {
   title: 'My Building Novels',
   create: 'Create new',
@@ -19,7 +32,12 @@ const english = {
   export: 'Save as a file',
   exporting: (name: string) => `“${name}” is being packed…`,
   import: 'Open a file',
-  importHint: 'A novel saved as a .fabula file, with its pictures and music.',
+  importHint: 'A novel saved as a .fabula file, with its pictures and music; or a story in Twee.',
+  notTwee: 'There is no Twee story in it.',
+  forks: (count: number) =>
+    `${inEnglish(count)} ${waysEn(count)} several ways on: the first one that is open is taken.`,
+  lostLinks: (count: number) => `${inEnglish(count)} ${linksEn(count)} nowhere.`,
+  shortened: 'Some passages were too long and were cut.',
   importing: (file: string) => `Reading ${file}`,
   unpacking: 'The server is unpacking it…',
   imported: (name: string) => `“${name}” is on the shelf`,
@@ -51,7 +69,11 @@ const russian: typeof english = {
   export: 'Сохранить файлом',
   exporting: (name) => `«${name}» упаковывается…`,
   import: 'Открыть файл',
-  importHint: 'Новелла, сохранённая файлом .fabula, вместе с картинками и музыкой.',
+  importHint: 'Новелла, сохранённая файлом .fabula, вместе с картинками и музыкой, или история в формате Twee.',
+  notTwee: 'В нём нет истории в формате Twee.',
+  forks: (count) => `У ${inRussian(count)} ${waysRu(count)} несколько продолжений: выбирается первое открытое.`,
+  lostLinks: (count) => `${inRussian(count)} ${linksRu(count)}.`,
+  shortened: 'Некоторые отрывки были слишком длинны и обрезаны.',
   importing: (file) => `Читаем ${file}`,
   unpacking: 'Сервер распаковывает…',
   imported: (name) => `«${name}» уже на полке`,

@@ -1,3 +1,8 @@
+import { inEnglish, inRussian } from './number.ts'
+import { plural } from './plural.ts'
+
+const answersEnglish = plural('en', { one: 'answer', other: 'answers' })
+
 const english = {
   info: {
     name: 'Name',
@@ -93,7 +98,7 @@ const english = {
     reasonHint: 'When should it change, and to what?',
     maxStep: 'Largest step',
     maxStepHint: 'How far it may move at a time.',
-    maxStepIs: (step: number) => `at most ${step} at a time`,
+    maxStepIs: (step: number) => `at most ${inEnglish(step)} at a time`,
     addFlag: 'Add flag',
     addScale: 'Add scale',
     remove: (name: string) => `Remove ${name}`,
@@ -140,7 +145,7 @@ const english = {
     count: 'Message count',
     countHint: 'After so many answers since the scene was entered.',
     countRequired: 'Please enter a valid message count (1 or greater)',
-    afterCount: (count: number) => `after ${count} ${count === 1 ? 'answer' : 'answers'}`,
+    afterCount: (count: number) => `after ${inEnglish(count)} ${answersEnglish(count)}`,
     contextName: 'context ending',
     leadsTo: 'Leads to',
     end: 'End of story',
@@ -258,7 +263,7 @@ const russian: typeof english = {
     reasonHint: 'Когда оно должно меняться и как?',
     maxStep: 'Наибольший шаг',
     maxStepHint: 'На сколько сдвигается за раз.',
-    maxStepIs: (step) => `за раз не больше ${step}`,
+    maxStepIs: (step) => `за раз не больше ${inRussian(step)}`,
     addFlag: 'Добавить флаг',
     addScale: 'Добавить шкалу',
     remove: (name) => `Убрать: ${name}`,
@@ -305,7 +310,7 @@ const russian: typeof english = {
     count: 'Сколько ответов',
     countHint: 'Считая с начала сцены.',
     countRequired: 'Нужно целое число от 1',
-    afterCount: (count) => `ответов до неё: ${count}`,
+    afterCount: (count) => `ответов до неё: ${inRussian(count)}`,
     contextName: 'концовка по счёту реплик',
     leadsTo: 'Ведёт в',
     end: 'Конец истории',

@@ -1,4 +1,5 @@
 import type { Missing, NovelProblemCode } from '@fabula/core/check/problem'
+import { inEnglish, inRussian } from './number.ts'
 import { plural } from './plural.ts'
 
 const enProblems = plural('en', { one: 'problem', other: 'problems' })
@@ -8,15 +9,15 @@ const english = {
   title: 'Problems',
   none: 'No problems found. Well built.',
   checking: 'Looking through the novel…',
-  button: (count: number) => (count === 0 ? 'Problems: none' : `Problems: ${count}`),
-  blocking: (count: number) => `${count} ${enProblems(count)}, publishing is blocked`,
-  found: (count: number) => `${count} ${enProblems(count)}`,
+  button: (count: number) => (count === 0 ? 'Problems: none' : `Problems: ${inEnglish(count)}`),
+  blocking: (count: number) => `${inEnglish(count)} ${enProblems(count)}, publishing is blocked`,
+  found: (count: number) => `${inEnglish(count)} ${enProblems(count)}`,
   blocks: 'Blocks publishing',
   novel: 'The novel',
   character: (name: string) => `Character: ${name}`,
   worldPrompt: (name: string) => `World prompt: ${name}`,
   musicMix: (name: string) => `Music mix: ${name}`,
-  more: (count: number) => `Show ${count} more`,
+  more: (count: number) => `Show ${inEnglish(count)} more`,
   codes: {
     no_first_scene: 'No first scene configured: readers have nowhere to begin.',
     scene_unreachable: 'No way leads here from the first scene.',
@@ -46,15 +47,15 @@ const russian: typeof english = {
   title: 'Замечания',
   none: 'Замечаний нет. Добротно сделано.',
   checking: 'Просматриваем новеллу…',
-  button: (count) => (count === 0 ? 'Замечаний нет' : `Замечания: ${count}`),
-  blocking: (count) => `${count} ${ruProblems(count)}, публиковать нельзя`,
-  found: (count) => `${count} ${ruProblems(count)}`,
+  button: (count) => (count === 0 ? 'Замечаний нет' : `Замечания: ${inRussian(count)}`),
+  blocking: (count) => `${inRussian(count)} ${ruProblems(count)}, публиковать нельзя`,
+  found: (count) => `${inRussian(count)} ${ruProblems(count)}`,
   blocks: 'Не даёт опубликовать',
   novel: 'Новелла',
   character: (name) => `Персонаж: ${name}`,
   worldPrompt: (name) => `Описание мира: ${name}`,
   musicMix: (name) => `Подборка: ${name}`,
-  more: (count) => `Показать ещё ${count}`,
+  more: (count) => `Показать ещё ${inRussian(count)}`,
   codes: {
     no_first_scene: 'Первая сцена не выбрана: читателям неоткуда начать.',
     scene_unreachable: 'Сюда из первой сцены не попасть.',

@@ -1,3 +1,4 @@
+import { inEnglish, inRussian } from './number.ts'
 import { plural } from './plural.ts'
 
 const english = {
@@ -20,7 +21,7 @@ const english = {
   loginRequired: 'Please log in to play this novel.',
   telegramRequired: 'This novel is for members of its Telegram group.',
   paymentRequired: (stars: number) =>
-    stars === 1 ? 'This novel costs 1 Telegram Star.' : `This novel costs ${stars} Telegram Stars.`,
+    stars === 1 ? 'This novel costs 1 Telegram Star.' : `This novel costs ${inEnglish(stars)} Telegram Stars.`,
   loadFailed: 'Failed to load game',
   sendFailed: 'Failed to send message',
   biographyFailed: 'Failed to set character biography',
@@ -73,7 +74,7 @@ const russian: PlayPhrases = {
   login: 'Войти',
   loginRequired: 'Войдите, чтобы читать эту новеллу.',
   telegramRequired: 'Эта новелла — для участников группы в Telegram.',
-  paymentRequired: (stars) => `Эта новелла стоит ${stars} ${starsIn(stars)} Telegram.`,
+  paymentRequired: (stars) => `Эта новелла стоит ${inRussian(stars)} ${starsIn(stars)} Telegram.`,
   loadFailed: 'Не удалось загрузить игру',
   sendFailed: 'Не удалось отправить сообщение',
   biographyFailed: 'Не удалось сохранить персонажа',

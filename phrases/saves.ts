@@ -28,7 +28,6 @@ const english = {
   begun: (when: string) => `Begun ${when}`,
   turns: (count: number) => `${inEnglish(count)} ${turnsInEnglish(count)}`,
   theEnd: 'Played to the end',
-  noLine: 'Without words',
 }
 
 const russian: typeof english = {
@@ -55,7 +54,6 @@ const russian: typeof english = {
   begun: (when) => `Начата ${when}`,
   turns: (count) => `${inRussian(count)} ${turnsInRussian(count)}`,
   theEnd: 'Дочитана до конца',
-  noLine: 'Без слов',
 }
 
 /** Saves, and games that wait without one. */

@@ -1,3 +1,4 @@
+import { inEnglish, inRussian } from './number.ts'
 import { plural } from './plural.ts'
 
 const tokensEnglish = plural('en', { one: 'token', other: 'tokens' })
@@ -8,6 +9,7 @@ const english = {
   preview: 'Preview',
   stage: 'The stage',
   message: 'Message',
+  nothingSaid: 'Nothing is said here yet.',
   defaultPlayer: 'Player',
   narrator: 'Narrator',
 
@@ -25,7 +27,7 @@ const english = {
   noStates: 'This novel has no flags and no scales.',
   noEndings: 'No scene of this novel has endings.',
   findEnding: 'Find an ending',
-  moreEndings: (count: number) => `${count} more: type a part of the name`,
+  moreEndings: (count: number) => `${inEnglish(count)} more: type a part of the name`,
   initialValues: 'Initial values',
   contextEnding: 'context ending',
 
@@ -89,13 +91,13 @@ const english = {
   noneProposed: 'Nothing but the line.',
   yes: 'yes',
   no: 'no',
-  tokens: (count: number) => `${count} ${tokensEnglish(count)}`,
+  tokens: (count: number) => `${inEnglish(count)} ${tokensEnglish(count)}`,
   tokensIn: 'Tokens in',
   tokensCached: 'of them cached',
   tokensOut: 'Tokens out',
   firstWord: 'To the first word',
   whole: 'To the end',
-  milliseconds: (count: number) => `${count} ms`,
+  milliseconds: (count: number) => `${inEnglish(count)} ms`,
   model: 'Model',
   offlineModel: 'Story mode without AI',
   promptGone: 'The messages of this turn are no longer kept. Another answer shows them again.',
@@ -136,6 +138,7 @@ const russian: typeof english = {
   preview: 'Просмотр',
   stage: 'Сцена',
   message: 'Реплика',
+  nothingSaid: 'Здесь пока ничего не говорят.',
   defaultPlayer: 'Игрок',
   narrator: 'Рассказчик',
 
@@ -153,7 +156,7 @@ const russian: typeof english = {
   noStates: 'В этой новелле нет ни флагов, ни шкал.',
   noEndings: 'Ни в одной сцене этой новеллы нет концовок.',
   findEnding: 'Найти концовку',
-  moreEndings: (count) => `Ещё ${count}: наберите часть названия`,
+  moreEndings: (count) => `Ещё ${inRussian(count)}: наберите часть названия`,
   initialValues: 'Начальные значения',
   contextEnding: 'концовка по счёту',
 
@@ -216,13 +219,13 @@ const russian: typeof english = {
   noneProposed: 'Только реплика.',
   yes: 'да',
   no: 'нет',
-  tokens: (count) => `${count} ${tokensRussian(count)}`,
+  tokens: (count) => `${inRussian(count)} ${tokensRussian(count)}`,
   tokensIn: 'Токены на входе',
   tokensCached: 'из них в кэше',
   tokensOut: 'Токены на выходе',
   firstWord: 'До первого слова',
   whole: 'До конца',
-  milliseconds: (count) => `${count} мс`,
+  milliseconds: (count) => `${inRussian(count)} мс`,
   model: 'Модель',
   offlineModel: 'История без ИИ',
   promptGone: 'Сообщения этого хода уже не хранятся. Другой ответ покажет их снова.',

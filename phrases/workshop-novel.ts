@@ -30,7 +30,6 @@ const english = {
   nameRequired: 'Name is required',
   description: 'Description',
   descriptionRequired: 'Description is required',
-  tooLong: (most: number) => `At most ${inEnglish(most)} characters`,
 
   usages: {
     title: (name: string) => `Delete “${name}”?`,
@@ -152,7 +151,7 @@ const english = {
     newMixName: 'everyday',
     mix: (number: number) => `Sprite mix ${number}`,
     sprites: 'Sprites',
-    showAll: (count: number) => `Show all ${count} sprites`,
+    showAll: (count: number) => `Show all ${inEnglish(count)} sprites`,
     unknownSprite: 'Unknown Sprite',
     biographies: 'Biographies',
     biographiesHint: 'Who the character is, told to the storyteller while the conditions hold.',
@@ -199,7 +198,8 @@ const english = {
   assets: {
     kinds: 'Kinds of assets',
     types: { sprite: 'Sprites', background: 'Backgrounds', music: 'Music' },
-    one: { sprite: 'sprite', background: 'background', music: 'music' },
+    one: { sprite: 'Sprite', background: 'Background', music: 'Music' },
+    kind: 'What it is',
     add: { sprite: 'Add sprite', background: 'Add background', music: 'Add music' },
     newTitle: { sprite: 'New sprite', background: 'New background', music: 'New music' },
     empty: { sprite: 'No sprites yet', background: 'No backgrounds yet', music: 'No music yet' },
@@ -321,7 +321,6 @@ const russian: typeof english = {
   nameRequired: 'Нужно название',
   description: 'Описание',
   descriptionRequired: 'Нужно описание',
-  tooLong: (most) => `Не больше ${inRussian(most)} знаков`,
 
   usages: {
     title: (name) => `Удалить «${name}»?`,
@@ -443,7 +442,7 @@ const russian: typeof english = {
     newMixName: 'повседневный',
     mix: (number) => `Набор спрайтов ${number}`,
     sprites: 'Спрайты',
-    showAll: (count) => `Показать все спрайты (${count})`,
+    showAll: (count) => `Показать все спрайты (${inRussian(count)})`,
     unknownSprite: 'Неизвестный спрайт',
     biographies: 'Биографии',
     biographiesHint: 'Кто это такой: рассказчик узнаёт это, пока выполняются условия.',
@@ -490,7 +489,8 @@ const russian: typeof english = {
   assets: {
     kinds: 'Виды материалов',
     types: { sprite: 'Спрайты', background: 'Фоны', music: 'Музыка' },
-    one: { sprite: 'спрайт', background: 'фон', music: 'музыка' },
+    one: { sprite: 'Спрайт', background: 'Фон', music: 'Музыка' },
+    kind: 'Что это',
     add: { sprite: 'Добавить спрайт', background: 'Добавить фон', music: 'Добавить музыку' },
     newTitle: { sprite: 'Новый спрайт', background: 'Новый фон', music: 'Новая музыка' },
     empty: { sprite: 'Спрайтов пока нет', background: 'Фонов пока нет', music: 'Музыки пока нет' },

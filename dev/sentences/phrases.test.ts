@@ -11,6 +11,22 @@ const sameInBoth: Record<string, string> = {
 }
 /** Numbers beside which no word changes, or which never reach a thousand, and why. */
 const invariant: Record<string, string> = {
+  'building: forks': '“У 2 сцен”, “у 5 сцен”: a genitive, bent for one alone',
+  'interactive-scene: backgrounds.priorityIs': 'a priority',
+  'interactive-scene: modifying.maxStepIs': 'a step',
+  'interactive-scene: endings.afterCount': 'a number behind a colon',
+  'novel-problems: button': 'a number behind a colon',
+  'novel-problems: more': 'a number without a noun',
+  'static-scene: next.priorityIs': 'a priority',
+  'test-canvas: moreEndings': 'a number without a noun',
+  'test-canvas: answerOf': 'one number out of another',
+  'test-canvas: milliseconds': 'an abbreviation',
+  'test-canvas: priority': 'a priority',
+  'workshop-graph: nextTip': 'a priority',
+  'workshop-novel: characters.showAll': 'a number in brackets; never one',
+  'workshop-translations: progress': 'one number out of another',
+  'workshop-translations: refusedCount': 'the verb is bent, “см. ниже” is not',
+  'workshop-translations: line': 'the number of a line',
   'catalogue: pageOf': 'numbers of pages',
   'conditionals: addAndTo': 'the number of a group',
   'conditionals: group': 'the number of a group',
@@ -25,7 +41,6 @@ const invariant: Record<string, string> = {
   'toasts: apiError': 'a status code',
   'workshop-graph: contextAfter': 'a number behind a colon',
   'workshop-graph: nextWith': 'a priority',
-  'workshop-novel: tooLong': '200 or more, which bend alike',
   'workshop-novel: usages.more': 'a number without a noun',
   'workshop-novel: characters.mix': 'the number of a mix',
   'workshop-novel: characters.biography': 'the number of a biography',
@@ -35,6 +50,12 @@ const invariant: Record<string, string> = {
   'workshop-scenes: andMore': 'a number without a noun',
 }
 const small: Record<string, string> = {
+  'interactive-scene: backgrounds.priorityIs': 'a priority, not a quantity',
+  'static-scene: next.priorityIs': 'a priority, not a quantity',
+  'test-canvas: answerOf': 'answers to one text',
+  'test-canvas: priority': 'a priority, not a quantity',
+  'workshop-graph: nextTip': 'a priority, not a quantity',
+  'workshop-translations: line': 'the number of a line, not a quantity',
   'conditionals: addAndTo': 'at most 50 groups',
   'conditionals: group': 'at most 50 groups',
   'conditionals: removeGroup': 'at most 50 groups',

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { NovelChange } from '@fabula/contract/shapes/novel'
 import type { SceneId } from '@fabula/core/ids'
 import { duplicateIdsInHead } from '@fabula/core/novel/duplicate-ids'
-import { fold } from '@fabula/core/novel/fold'
 import { NovelHead, upgradeNovelHead } from '@fabula/core/novel/novel'
 import type { SceneType } from '@fabula/core/novel/scene-ref'
 import { isObject } from '@fabula/core/record/upgrade'
 import type pg from 'pg'
 import { newId } from '../database/new-id.ts'
+import { foldSummary } from '../novels/fold-summary.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
 import { type Messenger, refuseWhatNobodyPasses } from '../publishing/set-access.ts'
 import { Refusal } from '../refusal.ts'
@@ -119,6 +119,7 @@ async function write(
   access: Access,
   changed: number,
 ): Promise<void> {
+  const folded = await foldSummary(client, place.id, head)
   await client.query(
     `update novels set head = $2, name_folded = $3, description_folded = $4, price_stars = $5,
        telegram_group_required = $6, changed = $7, revision = revision + 1, updated_at = now()
@@ -126,8 +127,8 @@ async function write(
     [
       place.id,
       JSON.stringify(head),
-      fold(head.name),
-      fold(head.description),
+      folded.name,
+      folded.description,
       access.price_stars,
       access.telegram_group_required,
       changed,

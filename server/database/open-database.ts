@@ -76,6 +76,8 @@ function makePool(config: pg.PoolConfig, log: DatabaseLog): pg.Pool {
   })
   // An idle connection was lost: the pool replaces it, and without a listener the process would end.
   pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`))
+  // One that is given back while the pool ends has no listener of the pool's any more; its query has failed by itself.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

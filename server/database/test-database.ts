@@ -37,5 +37,6 @@ async function create(from: string): Promise<TestDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: 8 })
   // The run's end drops the database under connections that a test has left open.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return { pool, url, close: () => pool.end() }
 }

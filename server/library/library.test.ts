@@ -9,6 +9,7 @@ import { newId } from '../database/new-id.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
 import { readPublishedPage } from '../publishing/read-published.ts'
 import { searchNovels } from '../publishing/search-novels.ts'
+import { writeTranslations } from '../translation/write-translations.ts'
 import { addToLibrary } from './add-to-library.ts'
 import { listLibrary } from './list-library.ts'
 import { readLibraryNovel } from './read-library-novel.ts'
@@ -90,12 +91,30 @@ it('shows a page in the language of its route where translations are kept', asyn
   await addToLibrary(study, reader, 'translated')
   const mine = await listLibrary(study, reader, { limit: 10, offset: 0, name_substring: 'lamp' }, 'russian')
   expect(mine.novel_briefs.map(({ name }) => name)).toContain('Фонарь')
-  const named = async (name_substring: string, language: 'russian' | 'english' | null) =>
-    (await listLibrary(study, reader, { limit: 10, offset: 0, name_substring }, language)).novel_briefs
-  expect([await named('ФОНАР', 'russian'), await named('ФОНАР', 'english')]).toEqual([
-    [expect.objectContaining({ name: 'Фонарь' })],
-    [],
-  ])
   expect((await readLibraryNovel(study, reader, 'translated', 'russian')).name).toBe('Фонарь')
   expect((await readLibraryNovel(study, reader, 'translated')).name).toBe('The Lamp')
+})
+
+it('finds a novel by its name in either language, and by an older translation no more', async () => {
+  const { id } = await publicNovel('both')
+  await addToLibrary(study, reader, 'both')
+  const found = async (part: string) => {
+    const filter = { name: part, description: '', sort: 'liked', limit: 10, offset: 0, adults: true } as const
+    const ids = (await searchNovels(study, filter)).novels.map((novel) => novel.id)
+    const mine = await listLibrary(study, reader, { limit: 10, offset: 0, name_substring: part })
+    expect(mine.novel_briefs.some(({ novel_id }) => novel_id === id)).toBe(ids.includes(id))
+    return ids.includes(id)
+  }
+  const text = { unit: 'novel/name', source: 'The Lamp', text: 'Фонарь у воды' }
+  await writeTranslations(study.pool, id, 'russian', [text])
+  expect([await found('ФОНАРЬ У'), await found('lamp'), await found('lamp фонарь')]).toEqual([true, true, false])
+  await writeTranslations(study.pool, id, 'russian', [{ ...text, text: 'Лампа' }])
+  expect([await found('фонарь'), await found('лампа')]).toEqual([false, true])
+  const { rows } = await study.pool.query<{ owner: typeof reader.id }>(
+    'select owner_id as owner from novels where id = $1',
+    [id],
+  )
+  const author = rows[0]?.owner ?? reader.id
+  await changeNovel(study, { author, base: 'production_novel', id }, { description: 'Fog' }, null)
+  expect([await found('лампа'), await found('lamp')]).toEqual([true, true])
 })

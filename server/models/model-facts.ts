@@ -1,5 +1,7 @@
 import type { Rung } from './ladder.ts'
 
+type Options = { [name: string]: string | number | Options }
+
 /** What is particular about a model. */
 export interface ModelFacts {
   /** Where its ladder begins. */
@@ -12,8 +14,10 @@ export interface ModelFacts {
   promptTokens: number
   /** Marks the fixed part of the prompt for the provider's cache; others find it by themselves. */
   cacheMarks: boolean
-  /** Thinks before it answers: asked to do so briefly, where its provider can be asked. */
+  /** Thinks before it answers. */
   thinks: boolean
+  /** How it is asked to think briefly, by the name of its provider's package; empty where it can not be asked. */
+  briefly: Record<string, Options>
   /** Too small to judge anything, or to tell an instruction from a story: it gives lines, the author's keywords the rest. */
   tiny: boolean
 }
@@ -25,16 +29,31 @@ const ordinary: ModelFacts = {
   promptTokens: 8_000,
   cacheMarks: false,
   thinks: false,
+  briefly: {},
   tiny: false,
 }
 
 /** Quirks by provider and model name; of several rows that match, later ones win field by field. */
 const rows: { match: RegExp; facts: Partial<ModelFacts> }[] = [
   { match: /^anthropic\//, facts: { cacheMarks: true } },
-  { match: /\/(openai\/)?(o\d|gpt-5)/, facts: { temperature: null, maxTokens: 6_000, thinks: true } },
-  { match: /gemini-(2\.5|3)/, facts: { maxTokens: 6_000, thinks: true } },
+  {
+    match: /\/(openai\/)?(o\d|gpt-5)/,
+    facts: { temperature: null, maxTokens: 6_000, thinks: true, briefly: { openai: { reasoningEffort: 'low' } } },
+  },
+  {
+    match: /gemini-2\.5/,
+    facts: { maxTokens: 6_000, thinks: true, briefly: { google: { thinkingConfig: { thinkingBudget: 512 } } } },
+  },
+  {
+    match: /gemini-3/,
+    facts: { maxTokens: 6_000, thinks: true, briefly: { google: { thinkingConfig: { thinkingLevel: 'low' } } } },
+  },
   { match: /deepseek/, facts: { begin: 'object' } },
   { match: /(deepseek-r|reasoner|qwq|thinking|magistral|gpt-oss|qwen-?3)/, facts: { maxTokens: 6_000, thinks: true } },
+  {
+    match: /^openrouter\/.*(\/(o\d|gpt-5)|gemini-(2\.5|3)|deepseek-r|reasoner|qwq|thinking|magistral|gpt-oss|qwen-?3)/,
+    facts: { briefly: { openrouter: { reasoning: { effort: 'low' } } } },
+  },
   // Models of under about two billion weights lose the story when they must also keep a form.
   {
     match: /(smollm|tinyllama|[-:_](135|270|350|360|500|600)m|[-:_](0\.[5-8]|1|1\.[0-9])b)(?![a-z0-9])/,

@@ -7,10 +7,12 @@ import type { Caller } from '../accounts/caller.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { continueGame } from './continue-game.ts'
+import { foldMemory } from './fold-memory.ts'
 import { findState } from './game-store.ts'
 import type { PlayContext } from './play-context.ts'
 import { recall } from './remember.ts'
-import { StorytellerFailure, type SummaryQuestion } from './storyteller.ts'
+import { hasTokensLeft } from './spend-turn.ts'
+import { StorytellerFailure, type Summariser, type SummaryQuestion } from './storyteller.ts'
 import { beginTurn } from './take-turn.ts'
 import { aContext, aGuest, publishTiny, ToldStoryteller } from './test/a-play.ts'
 
@@ -204,4 +206,65 @@ test('what a summary cost is kept with it and charged to the reader', async () =
   expect(rows[0].record).toMatchObject({ model: 'told', usage: { input_tokens: 100 } })
   const spent = await db.pool.query('select tokens from spending where spender = $1', [`guest:${reader.id}`])
   expect(Number(spent.rows[0].tokens)).toBe(24 * 15 + 100 * asked.length)
+})
+
+test('a server that stops waits for no summary, and the next one makes it', async () => {
+  const first = context
+  storyteller.summariser = {
+    promptTokens: 1_500,
+    restOfPrompt: () => 400,
+    summarise: (_question, signal) =>
+      new Promise((_, reject) =>
+        signal.addEventListener('abort', () => reject(new StorytellerFailure('cancelled', 'stopping'))),
+      ),
+  }
+  let state = await begin()
+  for (const word of numbered('word', 24)) state = await move(state, { kind: 'text', text: word }, { fold: false })
+  await first.folds.stop()
+  expect((await recall(db.pool, state.id)).summaries).toEqual([])
+  storyteller.summariser = { ...storyteller.summariser, summarise: null }
+  context = aContext(db.pool, [told], storyteller)
+  await say(state, 'again')
+  expect((await recall(db.pool, state.id)).summaries).toHaveLength(1)
+})
+
+test('two processes that fold the same keep one memory', async () => {
+  let state = await begin()
+  storyteller.summariser = { ...(storyteller.summariser as Summariser), promptTokens: 100_000 }
+  for (const word of numbered('word', 24)) state = await say(state, word)
+  const { summariser } = storyteller
+  const tools = {
+    pool: db.pool,
+    summariser: { ...(summariser as Summariser), promptTokens: 1_500 },
+    reader: { name: 'Nell', biography: '', language: 'english' as const },
+    rest: 400,
+    signal: new AbortController().signal,
+    mayAsk: async () => true,
+    settle: async () => undefined,
+  }
+  await Promise.all([foldMemory(state.id, tools), foldMemory(state.id, tools)])
+  const { tail, summaries } = await recall(db.pool, state.id)
+  expect(summaries).toHaveLength(1)
+  expect(tail[0]?.depth).toBe((summaries[0]?.to_depth ?? 0) + 1)
+})
+
+test('at the day’s cap no model is asked for a summary; what can wait no longer is kept by first sentences', async () => {
+  const summariser = { ...(storyteller.summariser as Summariser), promptTokens: 100_000 }
+  storyteller.summariser = summariser
+  const tools = {
+    pool: db.pool,
+    summariser: { ...summariser, promptTokens: 1_500 },
+    reader: { name: 'Nell', biography: '', language: 'english' as const },
+    rest: 400,
+    signal: new AbortController().signal,
+    mayAsk: () => hasTokensLeft(db.pool, { guestTurnsPerDay: 0, userTurnsPerDay: 0, tokensPerDay: 1 }),
+    settle: async () => undefined,
+  }
+  const early = await talk(await begin(), numbered('word', 22))
+  await foldMemory(early.id, tools)
+  expect((await recall(db.pool, early.id)).summaries).toEqual([])
+  const late = await talk(early, numbered('more', 14))
+  await foldMemory(late.id, tools)
+  expect((await recall(db.pool, late.id)).summaries[0]?.by).toBe('extract')
+  expect(asked).toEqual([])
 })

@@ -5,6 +5,7 @@ import { accountHandlers } from '../http/handlers/account.ts'
 import { playHandlers } from '../http/handlers/play.ts'
 import { openTestDoor, type TestDoor } from '../http/test-door.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import { purgeSaves } from './saves.ts'
 import { aContext, publishTiny, ToldStoryteller } from './test/a-play.ts'
 
 const talk = tinyNovel({
@@ -265,5 +266,18 @@ describe('saves', () => {
     expect((await other.call('POST', `${path}/restore`)).status).toBe(404)
     expect((await reader.call('POST', `${path}/restore`)).json).toMatchObject({ save_id, name: 'Quay' })
     expect(await reader.saves()).toHaveLength(1)
+  })
+
+  test('a deletion is for good after a day', async () => {
+    const reader = await aReader()
+    const { save_id } = (await reader.save(await reader.begin(), { name: 'Quay' })).json
+    const path = `/api/game/${loaded.id}/save/${save_id}`
+    await reader.call('DELETE', path)
+    await purgeSaves(door)
+    expect((await reader.call('POST', `${path}/restore`)).status).toBe(200)
+    await reader.call('DELETE', path)
+    await door.pool.query("update saves set deleted_at = now() - interval '25 hours' where id = $1", [save_id])
+    await purgeSaves(door)
+    expect((await reader.call('POST', `${path}/restore`)).status).toBe(404)
   })
 })

@@ -14,12 +14,12 @@ import { Refusal } from '../refusal.ts'
 import { askStoryteller } from './ask-storyteller.ts'
 import { foldLater } from './fold-later.ts'
 import { findState, type StoredState } from './game-store.ts'
+import { giveBackTurn, keepLeased, type LeasedTurn, leaseTurn } from './lease-turn.ts'
 import { type PlayContext, readerOf } from './play-context.ts'
 import { type Memory, recall, remembered } from './remember.ts'
 import { RunningTurn } from './running-turns.ts'
 import { showExactly } from './show-exactly.ts'
 import { settleTurn } from './spend-turn.ts'
-import { keepSeat, leaveSeat, type Seat, takeSeat } from './take-seat.ts'
 import { appendState, findSent, releaseLease, type Send } from './turn-store.ts'
 
 /** A turn that was begun: its events as they come, and the state it will have made. */
@@ -82,13 +82,13 @@ async function openTurn(context: PlayContext, request: TurnRequest, turn: Runnin
   const [made, recalled, taken] = await Promise.allSettled([
     findMade(context, stored, turn.send),
     asks ? recall(context.pool, state.id) : null,
-    asks && !context.running.isStopping ? takeSeat(context, caller, state.game_id) : null,
+    asks && !context.running.isStopping ? leaseTurn(context, caller, state.game_id) : null,
   ])
-  const seat = taken.status === 'fulfilled' ? taken.value : null
+  const leased = taken.status === 'fulfilled' ? taken.value : null
   try {
     const before = outcomeOf(made)
     if (before) {
-      if (seat) await leaveSeat(context, caller, state.game_id, seat)
+      if (leased) await giveBackTurn(context, caller, state.game_id, leased)
       context.running.remove(turn)
       turn.become(Promise.resolve(before))
       turn.finish()
@@ -101,8 +101,8 @@ async function openTurn(context: PlayContext, request: TurnRequest, turn: Runnin
     const plan = planTurn(novel, { state, reader, remembered: remembered(memory ?? nothing) }, move)
     if (plan.kind === 'refused') throw new Refusal(plan.problem)
     if ('brief' in plan) plan.brief.attempt = request.attempt ?? 0
-    if (seat && plan.kind === 'settled') await leaveSeat(context, caller, state.game_id, seat)
-    const asked = plan.kind === 'settled' ? null : (seat ?? (await takeSeat(context, caller, state.game_id)))
+    if (leased && plan.kind === 'settled') await giveBackTurn(context, caller, state.game_id, leased)
+    const asked = plan.kind === 'settled' ? null : (leased ?? (await leaseTurn(context, caller, state.game_id)))
     const end = finishTurn(context, request, novel, plan, turn, asked).then((next) => {
       foldLater(context, caller, stored, { state: next, memory, plan, reader })
       return next
@@ -114,7 +114,7 @@ async function openTurn(context: PlayContext, request: TurnRequest, turn: Runnin
     )
     return { turn, joined: false }
   } catch (error) {
-    if (seat) await leaveSeat(context, caller, state.game_id, seat)
+    if (leased) await giveBackTurn(context, caller, state.game_id, leased)
     throw error
   }
 }
@@ -148,17 +148,17 @@ async function finishTurn(
   novel: Novel,
   plan: Exclude<Plan, { kind: 'refused' }>,
   turn: RunningTurn,
-  seat: Seat | null,
+  leased: LeasedTurn | null,
 ): Promise<GameState> {
   const { pool } = context
-  const lease = seat?.lease ?? null
-  const renewing = lease === null ? null : keepSeat(context, turn, lease)
+  const lease = leased?.lease ?? null
+  const renewing = lease === null ? null : keepLeased(context, turn, lease)
   try {
     const answer =
-      plan.kind === 'settled' || seat === null
+      plan.kind === 'settled' || leased === null
         ? null
-        : await askStoryteller(seat.storyteller, plan, turn, narratorOf(plan), (usage, end) =>
-            settleTurn(pool, caller, seat.reservation, usage, end),
+        : await askStoryteller(leased.storyteller, plan, turn, narratorOf(plan), (usage, end) =>
+            settleTurn(pool, caller, leased.reservation, usage, end),
           )
     const after = applyTurn(novel, plan, answer?.reply ?? null)
     if (after === null) throw new Refusal('storyteller_failed')

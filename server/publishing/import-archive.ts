@@ -9,6 +9,7 @@ import { fieldsOf } from '../authoring/parse-input.ts'
 import { newId } from '../database/new-id.ts'
 import { type MediaPorts, type StoredFile, storeBytes } from '../media/store-upload.ts'
 import { adoptNovel, announceNovel, orAbandonNovel } from '../media/stray-files.ts'
+import { refoldSummary } from '../novels/fold-summary.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
 import { sourceHash } from '../novels/source-hash.ts'
 import { Refusal } from '../refusal.ts'
@@ -30,6 +31,7 @@ export async function importArchive(ports: MediaPorts, author: UserId, bytes: Ui
       await insertScenes(client, id, archive, changed)
       await insertAssets(client, id, archive, files, changed)
       await insertTranslations(client, id, archive, changed)
+      await refoldSummary(client, id)
       await adoptNovel(client, id)
     })
     return id

@@ -38,8 +38,8 @@ interface Row extends CoverRow {
 }
 
 /**
- * A page of the published novels whose name and description contain these parts, whatever their case. With a language,
- * texts are shown in it where a translation is kept; what is compared are the author's own words.
+ * A page of the published novels whose name and description contain these parts, whatever their case, in the author's
+ * words or in a translation of them. With a language, texts are shown in it where a translation is kept.
  */
 export async function searchNovels(
   { pool }: { pool: pg.Pool },

@@ -32,7 +32,11 @@ export async function poll(ports: PollPorts): Promise<void> {
   const lease = pollLease(ports.pool, ports.botId)
   const asker = createAsker(ports)
   let ours = false
-  const renew = () => lease.hold().then((held) => (ours = held), warn)
+  let last: Promise<unknown> = Promise.resolve()
+  const renew = () => {
+    last = lease.hold().then((held) => (ours = held), warn)
+    return last
+  }
   await renew()
   const renewing = setInterval(renew, renewEveryMs)
   try {
@@ -49,6 +53,8 @@ export async function poll(ports: PollPorts): Promise<void> {
     }
   } finally {
     clearInterval(renewing)
+    // One that comes late would hold what is given up.
+    await last
     await lease.giveUp().catch(warn)
   }
 }

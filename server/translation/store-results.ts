@@ -4,6 +4,7 @@ import { isSharedUnit } from '@fabula/core/novel/localize'
 import type { TranslationBatch } from '@fabula/core/translation/translation-batch'
 import { promptVersion } from '@fabula/core/translation/translation-prompt'
 import type pg from 'pg'
+import { refoldSummary } from '../novels/fold-summary.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
 import { sourceHash } from '../novels/source-hash.ts'
 import type { TranslatedBatch } from './translator.ts'
@@ -41,5 +42,6 @@ export async function storeResults(
          where translations.made_by <> 'author' or translations.text = ''`,
       [novelId, language, JSON.stringify(rows), promptVersion, changed],
     )
+    await refoldSummary(client, novelId)
   })
 }

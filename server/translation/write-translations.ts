@@ -4,6 +4,7 @@ import { characterNamedBy, isSharedUnit } from '@fabula/core/novel/localize'
 import { NovelHead, upgradeNovelHead } from '@fabula/core/novel/novel'
 import type pg from 'pg'
 import { newId } from '../database/new-id.ts'
+import { refoldSummary } from '../novels/fold-summary.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
 import { sourceHash } from '../novels/source-hash.ts'
 
@@ -29,6 +30,7 @@ export async function writeTranslations(
   await withNovelLock(pool, id, async (client, changed) => {
     if (names.length > 0) await writeNames(client, id, language, names, changed)
     if (others.length > 0) await writeRows(client, id, language, others, changed)
+    await refoldSummary(client, id)
   })
 }
 

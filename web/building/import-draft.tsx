@@ -4,6 +4,7 @@ import { buildingPhrases } from '@fabula/phrases/building'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { ApiProblem } from '../client/api-problem.ts'
 import { meetProblem } from '../client/call.ts'
+import { loadChunk } from '../client/load-chunk.ts'
 import { problemText } from '../client/problem-text.ts'
 import { upload, wasStopped } from '../client/upload.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
@@ -29,8 +30,11 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
     stop.current = new AbortController()
     setState({ kind: 'sending', file, share: 0 })
     try {
+      const twee = /\.tw(ee)?$/i.test(file.name)
+      const told = twee ? await (await loadChunk(() => import('./twee-archive.ts'))).tweeArchive(file) : null
+      if (twee && !told) return setState({ kind: 'failed', file, text: words.notTwee, faults: [] })
       const answer = await upload(importArchive, {
-        file,
+        file: told?.archive ?? file,
         body: {},
         signal: stop.current.signal,
         onProgress: (share) => setState({ kind: 'sending', file, share }),
@@ -39,13 +43,19 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
       const { name } = JSON.parse(answer) as AnswerOf<typeof importArchive>
       setState(null)
       onImported()
-      toast.success(words.imported(name))
+      const lost = told && [
+        told.story.forks > 0 && words.forks(told.story.forks),
+        told.story.lost_links > 0 && words.lostLinks(told.story.lost_links),
+        told.story.shortened && words.shortened,
+      ]
+      toast.success([`${words.imported(name)}.`, ...(lost ?? [])].filter(Boolean).join(' '))
     } catch (error) {
       if (wasStopped(error)) return setState(null)
       if (!(error instanceof ApiProblem)) throw error
       await meetProblem(error, { quiet: true })
+      const text = await problemText(error, language)
       const faults = error.errors.slice(0, 5).map(({ path, message }) => [path, message].filter(Boolean).join(': '))
-      setState({ kind: 'failed', file, text: await problemText(error, language), faults })
+      setState({ kind: 'failed', file, text, faults: faults.filter((fault) => fault !== text) })
     }
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -55,7 +65,7 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
   }
   return (
     <>
-      <input ref={input} type="file" accept=".fabula,application/zip" hidden onChange={choose} />
+      <input ref={input} type="file" accept=".fabula,.twee,.tw,application/zip" hidden onChange={choose} />
       <Button title={words.importHint} onClick={() => input.current?.click()}>
         <UploadIcon />
         {words.import}

@@ -297,7 +297,7 @@ describe('a library', () => {
       play_link: link,
       user_biography_name: null,
       endings_found: 0,
-      endings_total: 0,
+      endings_total: 1,
     })
     expect((await call('POST', path, undefined, other)).json).toEqual(added.json)
     const list = async (name = '') => (await call('GET', `/api/library?name_substring=${name}`, undefined, other)).json

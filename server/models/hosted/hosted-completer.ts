@@ -90,7 +90,7 @@ function callOptions(ask: CompletionAsk, facts: ModelFacts, abortSignal: AbortSi
     maxOutputTokens: Math.max(ask.maxTokens, facts.thinks ? facts.maxTokens : 0),
     ...(facts.temperature === null ? {} : { temperature: ask.temperature }),
     ...(ask.form.kind === 'text' ? {} : { responseFormat: responseFormat(ask.form) }),
-    ...(facts.thinks ? { providerOptions: { openai: { reasoningEffort: 'low' } } } : {}),
+    providerOptions: facts.briefly,
     ...(ask.stop ? { stopSequences: ask.stop } : {}),
     abortSignal,
   }

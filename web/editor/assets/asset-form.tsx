@@ -8,6 +8,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormFrame } from '../forms/form-frame.tsx'
@@ -36,6 +37,7 @@ export function AssetForm({ type, asset, onClose }: AssetFormProps) {
   const [checked, setChecked] = useState(false)
   const [share, setShare] = useState<number | null>(null)
   const stop = useRef<AbortController | null>(null)
+  const [kind, setKind] = useState(type)
   const { name, description } = draft.value
   const wrongFile = file && fileFault(file, type)
   const missing = {
@@ -56,6 +58,7 @@ export function AssetForm({ type, asset, onClose }: AssetFormProps) {
         name: name.trim() === asset.name ? undefined : name.trim(),
         description: description.trim() === asset.prompt_description ? undefined : description.trim(),
         file: file ?? undefined,
+        type: kind === type ? undefined : kind,
       }
       if (Object.values(change).some(Boolean)) await deeds.change(type, asset, change, manner)
     } else if (file) {
@@ -93,7 +96,7 @@ export function AssetForm({ type, asset, onClose }: AssetFormProps) {
       size="full"
     >
       <div className="asset-form">
-        <Preview type={type} asset={asset} file={wrongFile ? null : file} />
+        <Preview type={kind} asset={asset} file={wrongFile ? null : file} />
         <FormFrame restored={draft.restored} onDropTyped={() => draft.done()} onSave={save} onCancel={cancel}>
           <TextField
             label={words.name}
@@ -133,6 +136,16 @@ export function AssetForm({ type, asset, onClose }: AssetFormProps) {
               </div>
             )}
           </Field>
+          {asset && type !== 'music' && (
+            <Select
+              label={words.kind}
+              value={kind}
+              onChange={(event) => setKind(event.currentTarget.value === 'sprite' ? 'sprite' : 'background')}
+            >
+              <option value="sprite">{words.one.sprite}</option>
+              <option value="background">{words.one.background}</option>
+            </Select>
+          )}
           {share !== null && file && (
             <Progress
               label={file.name}

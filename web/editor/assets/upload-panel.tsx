@@ -4,7 +4,8 @@ import { memo, useEffect, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { CheckIcon, CloseIcon, MusicIcon, WarningIcon } from '../../ui/icons.tsx'
+import { CheckIcon, CloseIcon, MusicIcon, PictureIcon, WarningIcon } from '../../ui/icons.tsx'
+import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ProblemWords } from '../forms/problem-words.tsx'
@@ -84,6 +85,19 @@ const UploadRow = memo(function UploadRow({ item, queue }: { item: UploadItem; q
         )}
         <div className="upload-state">
           <UploadStateWords item={item} />
+          {!refused && item.type !== 'music' && (
+            <Select
+              label={words.kind}
+              labelHidden
+              value={item.type}
+              onChange={(event) =>
+                queue.turnInto(key, event.currentTarget.value === 'sprite' ? 'sprite' : 'background')
+              }
+            >
+              <option value="sprite">{words.one.sprite}</option>
+              <option value="background">{words.one.background}</option>
+            </Select>
+          )}
         </div>
       </div>
       <div className="upload-deeds">
@@ -151,7 +165,7 @@ function FileThumb({ item: { file, type, state } }: { item: UploadItem }) {
   const address = useFileAddress(type === 'music' || state.kind === 'refused' ? null : file)
   return (
     <div className="asset-thumb" data-type={type}>
-      {address ? <img src={address} alt="" /> : <MusicIcon />}
+      {address ? <img src={address} alt="" /> : type === 'music' ? <MusicIcon /> : <PictureIcon />}
     </div>
   )
 }

@@ -23,7 +23,7 @@ function openQueue(kept = new Map<string, FileWords>()) {
   const queue = createUploadQueue({
     send,
     onStored: ({ name, description }, id) => stored.push(`${id}: ${name}, ${description}`),
-    onRetyped: (id, _, { name, description }) => retyped.push(`${id}: ${name}, ${description}`),
+    onRetyped: (id, { name, description, type }) => retyped.push(`${id}: ${name}, ${description}, ${type}`),
     memory: {
       read: ({ name }) => kept.get(name) ?? null,
       write: ({ name }, words) => (words ? kept.set(name, words) : kept.delete(name)),
@@ -83,11 +83,12 @@ test('what is typed while a file travels, or after it, follows it once', async (
   queue.type(key(0), { name: 'Ilse' })
   sent[0]?.done('1')
   await settle()
-  expect(retyped).toEqual(['1: Ilse, a'])
+  expect(retyped).toEqual(['1: Ilse, a, sprite'])
   queue.commit(key(0))
   queue.type(key(0), { description: 'calm ' })
   queue.commit(key(0))
-  expect(retyped).toEqual(['1: Ilse, a', '1: Ilse, calm'])
+  queue.turnInto(key(0), 'background')
+  expect(retyped).toEqual(['1: Ilse, a, sprite', '1: Ilse, calm, sprite', '1: Ilse, calm, background'])
 })
 
 test('cancelling stops what is on its way and lets the next go', async () => {

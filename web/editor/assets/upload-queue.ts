@@ -24,8 +24,8 @@ export type UploadItem = FileWords & { key: string; file: File; type: AssetType;
 export type QueueGround = {
   send: (item: UploadItem, manner: { signal: AbortSignal; onProgress: (share: number) => void }) => Promise<AssetId>
   onStored: (item: UploadItem, id: AssetId) => void
-  /** Words typed while the file was on its way, or after it. */
-  onRetyped: (id: AssetId, type: AssetType, words: FileWords) => void
+  /** What was typed or chosen while the file was on its way, or after it. */
+  onRetyped: (id: AssetId, words: FileWords & { type: AssetType }) => void
   /** Where words outlive the page until their file is stored: a browser keeps no files. */
   memory?: WordMemory
 }
@@ -41,7 +41,7 @@ const AT_ONCE = 3
 export function createUploadQueue({ send, onStored, onRetyped, memory }: QueueGround) {
   let items: readonly UploadItem[] = []
   const stops = new Map<string, AbortController>()
-  const sent = new Map<string, FileWords>()
+  const sent = new Map<string, FileWords & { type: AssetType }>()
   const listeners = new Set<() => void>()
 
   const show = (next: readonly UploadItem[]) => {
@@ -62,7 +62,7 @@ export function createUploadQueue({ send, onStored, onRetyped, memory }: QueueGr
     const { key } = item
     const stop = new AbortController()
     stops.set(key, stop)
-    sent.set(key, wordsOf(item))
+    sent.set(key, { ...wordsOf(item), type: item.type })
     change(key, { state: { kind: 'sending', share: 0 } })
     try {
       const onProgress = (share: number) => change(key, { state: { kind: 'sending', share } })
@@ -110,10 +110,15 @@ export function createUploadQueue({ send, onStored, onRetyped, memory }: QueueGr
       const item = find(key)
       const before = sent.get(key)
       if (!item || !before || item.state.kind !== 'stored' || !hasWords(item)) return
-      const words = wordsOf(item)
-      if (words.name === before.name && words.description === before.description) return
-      sent.set(key, words)
-      onRetyped(item.state.id, item.type, words)
+      const now = { ...wordsOf(item), type: item.type }
+      if (now.name === before.name && now.description === before.description && now.type === before.type) return
+      sent.set(key, now)
+      onRetyped(item.state.id, now)
+    },
+    /** A picture is meant as the other kind of picture. */
+    turnInto(key: string, type: Exclude<AssetType, 'music'>) {
+      change(key, { type })
+      queue.commit(key)
     },
     retry(key: string) {
       if (find(key)?.state.kind === 'failed') change(key, { state: { kind: 'waiting' } })

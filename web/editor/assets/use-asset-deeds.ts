@@ -11,14 +11,14 @@ import type { Table } from '../place/place.ts'
 import { usePlaces } from '../place/use-place.tsx'
 import { useWorkshop } from '../store/use-workshop.tsx'
 import type { Workshop } from '../store/workshop.ts'
-import { addressOfAsset, assetLists, withAsset, withoutAsset } from './asset-edits.ts'
+import { addressOfAsset, assetLists, typeOfAsset, withAsset, withoutAsset } from './asset-edits.ts'
 import { extensionOf } from './asset-files.ts'
 import { pictureSize } from './picture-size.ts'
 
 type Manner = { signal?: AbortSignal; onProgress?: (share: number) => void }
 export type NewAsset = { type: AssetType; name: string; description: string; file: File }
 /** What changes of an asset; absent and blank stays. */
-export type AssetChange = { name?: string; description?: string; file?: File }
+export type AssetChange = { name?: string; description?: string; file?: File; type?: AssetType }
 
 /** What an author does with pictures and music. Each deed tells both views of the novel, and can be undone. */
 export function useAssetDeeds() {
@@ -43,37 +43,49 @@ function assetDeeds(workshop: Workshop, table: Table, words: Words) {
       throw error
     }
   }
-  const take = async (type: AssetType, asset: Asset) => {
-    await workshop.calls.deleteAsset(asset.id)
-    workshop.learn((novel) => withoutAsset(novel, type, asset.id))
+  const find = (id: string): { type: AssetType; asset: Asset } | undefined => {
+    const { novel } = workshop.read()
+    const type = typeOfAsset(novel, id)
+    const asset = type && novel.assets[assetLists[type]].find((each) => each.id === id)
+    return type && asset && { type, asset }
+  }
+  const take = async (id: AssetId) => {
+    await workshop.calls.deleteAsset(id)
+    workshop.learn((novel) => {
+      const type = typeOfAsset(novel, id)
+      return type ? withoutAsset(novel, type, id) : novel
+    })
   }
   const bringBack = async (type: AssetType, asset: Asset, index?: number) => {
     await workshop.calls.restoreAsset(asset.id)
     workshop.learn((novel) => withAsset(novel, type, asset, index))
   }
-  const change = async (type: AssetType, id: AssetId, given: AssetChange, manner: Manner = {}) => {
-    const { name, description, file } = given
-    const body = { name: name || undefined, prompt_description: description || undefined }
+  const change = async (id: AssetId, given: AssetChange, manner: Manner = {}) => {
+    const { name, description, file, type } = given
+    const body = { name: name || undefined, prompt_description: description || undefined, asset_type: type }
     const headers = { prefer: 'return=minimal' }
     await send(changeAsset, { params: { ...params, assetId: id }, body, file, headers, ...manner })
-    const size = file && (await pictureSize(file, type))
+    const size = file && (await pictureSize(file, type ?? find(id)?.type ?? 'sprite'))
     workshop.learn((novel) => {
-      const before = novel.assets[assetLists[type]].find((asset) => asset.id === id)
-      if (!before) return novel
-      const named = {
+      const from = typeOfAsset(novel, id)
+      const before = from && novel.assets[assetLists[from]].find((asset) => asset.id === id)
+      if (!from || !before) return novel
+      const to = type ?? from
+      const next: Asset = {
         ...before,
         name: name?.trim() || before.name,
         prompt_description: description?.trim() || before.prompt_description,
+        ...(file || to !== from ? placed(to, id, file ? extensionOf(file.name) : before.extension) : {}),
+        ...size,
       }
-      return withAsset(novel, type, file ? { ...named, ...filed(type, id, file), ...size } : named)
+      return withAsset(to === from ? novel : withoutAsset(novel, from, id), to, next)
     })
   }
-  const filed = (type: AssetType, id: AssetId, file: File) => {
-    const extension = extensionOf(file.name)
-    return { extension, url: addressOfAsset(table, type, { id, extension }, Date.now()) }
-  }
-  const find = (type: AssetType, id: string) =>
-    workshop.read().novel.assets[assetLists[type]].find((asset) => asset.id === id)
+  /** Where a file is from now on. */
+  const placed = (type: AssetType, id: AssetId, extension: string) => ({
+    extension,
+    url: addressOfAsset(table, type, { id, extension }, Date.now()),
+  })
 
   return {
     /** Sends a new asset; answers its id. It is on the table only after `learnNew`. */
@@ -87,35 +99,38 @@ function assetDeeds(workshop: Workshop, table: Table, words: Words) {
         id,
         name: name.trim(),
         prompt_description: description.trim(),
-        ...filed(type, id, file),
+        ...placed(type, id, extensionOf(file.name)),
         ...size,
       }
       workshop.learn((novel) => withAsset(novel, type, asset))
-      const current = () => find(type, id) ?? asset
+      let taken = { type, asset }
       workshop.did(
         words.deedAdd(asset.name),
-        () => take(type, current()),
-        () => bringBack(type, asset),
+        () => {
+          taken = find(id) ?? taken
+          return take(id)
+        },
+        () => bringBack(taken.type, taken.asset),
       )
     },
     async remove(type: AssetType, asset: Asset): Promise<void> {
       const index = workshop.read().novel.assets[assetLists[type]].indexOf(asset)
-      await take(type, asset)
+      await take(asset.id)
       workshop.did(
         words.deedDelete(asset.name),
         () => bringBack(type, asset, index),
-        () => take(type, asset),
+        () => take(asset.id),
       )
     },
     async change(type: AssetType, asset: Asset, given: AssetChange, manner: Manner = {}): Promise<void> {
       // Without the old file a replaced one could not be brought back.
       const old = given.file && asset.url ? await fileAt(asset.url, `${asset.name}.${asset.extension}`) : undefined
-      await change(type, asset.id, given, manner)
-      const before = { name: asset.name, description: asset.prompt_description, file: old }
+      await change(asset.id, given, manner)
+      const before = { name: asset.name, description: asset.prompt_description, file: old, type: given.type && type }
       workshop.did(
         words.deedEdit(asset.name),
-        () => change(type, asset.id, before),
-        () => change(type, asset.id, given),
+        () => change(asset.id, before),
+        () => change(asset.id, given),
       )
     },
     find,

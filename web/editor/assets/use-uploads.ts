@@ -31,12 +31,12 @@ function openQueue(deeds: AssetDeeds, memory: WordMemory): UploadQueue {
     memory,
     send: (item, manner) => deeds.send(item, manner),
     onStored: (item, id) => learned.set(id, deeds.learnNew(item, id)),
-    onRetyped: async (id, type, words) => {
+    onRetyped: async (id, { type, ...words }) => {
       await learned.get(id)
-      const asset = deeds.find(type, id)
-      if (!asset) return
+      const held = deeds.find(id)
+      if (!held) return
       try {
-        await deeds.change(type, asset, words)
+        await deeds.change(held.type, held.asset, { ...words, type: type === held.type ? undefined : type })
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error
         await showProblem(error)

@@ -153,7 +153,7 @@ function OpenEntry<T>(props: EntryListProps<T>) {
   const draftOf = useDraftNames(props)
   const found = entries.findIndex((entry, index) => at === (idOf?.(entry) ?? String(index)))
   const entry = at === NEW ? null : entries[found]
-  if (entry === undefined) return null
+  if (entry === undefined || (entry === null && props.single && entries.length > 0)) return null
   const save = async (next: T): Promise<EditResult> => {
     const result = await told(
       entry === null

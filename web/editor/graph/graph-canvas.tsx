@@ -1,6 +1,14 @@
 import type { Exit } from '@fabula/core/novel/exits'
 import { workshopGraphPhrases } from '@fabula/phrases/workshop-graph'
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { useNovel } from '../store/use-workshop.tsx'
 import { drawTable } from './draw-table.ts'
@@ -61,6 +69,10 @@ export function GraphCanvas({ table, gestures, laid, found, children }: GraphCan
     } else return
     event.preventDefault()
   }
+  const stand = (event: FocusEvent) => {
+    const card = event.target.closest<HTMLElement>('[data-card]')
+    if (card) table.stand(Number(card.dataset.card))
+  }
   const carry = (place: number, way: Way) => {
     const point = table.points[place]
     if (!point) return
@@ -72,7 +84,7 @@ export function GraphCanvas({ table, gestures, laid, found, children }: GraphCan
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of links on a surface, no form
-    <div ref={frame} className="graph-frame" role="group" aria-label={words.map} onKeyDown={press}>
+    <div ref={frame} className="graph-frame" role="group" aria-label={words.map} onKeyDown={press} onFocus={stand}>
       <canvas ref={canvas} className="graph-strings" />
       <div ref={cards} className="graph-cards">
         <Cards table={table} laid={laid} found={found} focusWanted={focusWanted} />
@@ -121,7 +133,7 @@ function Cards({ table, found, focusWanted }: CardsProps) {
         first={place === table.graph.first}
         found={found.has(place)}
         current={place === shown.current}
-        leadsTo={place === shown.current ? namesLedTo(table, place) : ''}
+        leadsTo={place === shown.current ? namesLedTo(table, place) : null}
       />
     )
   })

@@ -131,6 +131,13 @@ export class GraphTable {
     this.choose(true)
   }
 
+  /** The keyboard is at a card by itself: pressed, or come to by Tab. */
+  stand(place: number): void {
+    if (place === this.shown.current) return
+    this.shown = { ...this.shown, current: place }
+    for (const listener of this.listeners) listener()
+  }
+
   carry(place: number, point: GraphPoint): void {
     this.points[place] = point
     this.laid++

@@ -17,8 +17,8 @@ type SceneCardProps = {
   found: boolean
   /** The keyboard comes in here. */
   current: boolean
-  /** Names of the scenes that it leads to, for those who do not see the strings. */
-  leadsTo: string
+  /** Names of the scenes that it leads to, for those who do not see the strings; of the card that they are at. */
+  leadsTo: string | null
   ref?: Ref<HTMLDivElement>
 }
 
@@ -51,7 +51,7 @@ export const SceneCard = memo(function SceneCard(props: SceneCardProps) {
         tabIndex={current ? 0 : -1}
         title={[node.name, ...marks].join('\n')}
         aria-label={[node.name, ...marks].join(', ')}
-        aria-description={leadsTo ? words.leadsTo(leadsTo) : words.nowhere}
+        aria-description={leadsTo === null ? undefined : leadsTo ? words.leadsTo(leadsTo) : words.nowhere}
       >
         <span className="graph-card-picture">
           {picture && (

@@ -54,6 +54,7 @@ export function CharacterForm({ entry, draftName, onSave, onCancel }: EntryFormP
   const character = characters.find(({ id }) => id === value.character_id)
   const mix = character?.sprites.find(({ id }) => id === value.sprite_mix_id)
   const sprites = (mix?.sprite_ids ?? []).flatMap((id) => assets.get(id) ?? [])
+  const inMix = sprites.some(({ id }) => id === value.start_sprite_id)
   const missing = (id: string) => (checked && id === '' ? own.required : undefined)
   const goneCharacter = value.character_id !== '' && !character
   const goneMix = value.sprite_mix_id !== '' && !mix
@@ -61,7 +62,7 @@ export function CharacterForm({ entry, draftName, onSave, onCancel }: EntryFormP
   const save = async () => {
     setChecked(true)
     const { character_id, sprite_mix_id, start_sprite_id, lines, ...rest } = value
-    if (!character_id || !sprite_mix_id || !start_sprite_id) return false
+    if (!character_id || !sprite_mix_id || !start_sprite_id || !inMix) return false
     const result = await onSave({
       ...rest,
       character_id,
@@ -133,7 +134,7 @@ export function CharacterForm({ entry, draftName, onSave, onCancel }: EntryFormP
           value={value.start_sprite_id === '' ? null : value.start_sprite_id}
           onChange={(id) => set({ start_sprite_id: id ?? '' })}
           unknown={unknown.unknownSprite}
-          error={missing(value.start_sprite_id)}
+          error={checked && !inMix ? own.required : undefined}
         />
       ) : (
         <div className="ui-field">

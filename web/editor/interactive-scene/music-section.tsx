@@ -42,11 +42,11 @@ export function MusicSection({ scene }: SectionProps) {
   const track = start === '' ? undefined : assets.get(start)
   const goneMix = mixId !== '' && !mix
   const goneTrack = start !== '' && !tracks.some(({ id }) => id === start)
-  const incomplete = checked && (mixId === '' || start === '')
+  const complete = mix !== undefined && track !== undefined && !goneTrack
 
   const save = async () => {
     setChecked(true)
-    if (mixId === '' || start === '') return false
+    if (mixId === '' || start === '' || !complete) return false
     const result = await edit(words.deed, () => ({ music: { music_mix_id: mixId, start_asset_music_id: start } }))
     reset()
     if (result === 'saved') toast.success(words.saved)
@@ -110,7 +110,7 @@ export function MusicSection({ scene }: SectionProps) {
           </Select>
           {track && <TrackPreview key={track.id} track={track} />}
         </div>
-        {incomplete && (
+        {checked && !complete && (
           <p className="ui-field-error" role="alert">
             {words.required}
           </p>

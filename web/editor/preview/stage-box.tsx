@@ -36,7 +36,10 @@ export function StageBox({ view, track, music, name, message, own, children }: S
             {name}
           </p>
         )}
-        <p className="stage-box-text">{message}</p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long message is scrolled by keys as well */}
+        <p className="stage-box-text" data-silent={message === '' || undefined} tabIndex={0}>
+          {message === '' ? words.nothingSaid : message}
+        </p>
         {children}
       </section>
     </section>

@@ -1,42 +1,44 @@
-import type { NovelProblem } from '@fabula/core/check/problem'
+import type { Missing, NovelProblem } from '@fabula/core/check/problem'
+import type { Place } from '../place/place.ts'
 
 /** How long a place may take to appear, in milliseconds: its drawer's script may have to be fetched. */
 const PATIENCE = 4_000
 /** How long it stays marked. */
 const MARKED = 2_400
 
+/** A place with an entry opens its form; whoever has none after this long, in milliseconds, is shown as a whole. */
+const FORM_PATIENCE = 1_500
+
 /** Once the problem's place is on screen: brings its field into sight, gives it the focus and marks it for a moment. */
-export function landOn(problem: NovelProblem): void {
-  const until = performance.now() + PATIENCE
+export function landOn(problem: NovelProblem, place: Place): void {
+  const from = performance.now()
   // Two frames: the list has closed and given the focus back, the place has been drawn.
   const look = () => {
-    const target = fieldOf(problem)
-    if (target) mark(target)
-    else if (performance.now() < until) setTimeout(look, 50)
+    const waited = performance.now() - from
+    const around = formAt() ?? (place.entry === undefined || waited > FORM_PATIENCE ? sectionAt() : null)
+    if (around) mark(fieldIn(around, problem) ?? around)
+    else if (waited < PATIENCE) setTimeout(look, 50)
   }
   requestAnimationFrame(() => requestAnimationFrame(look))
 }
 
-function fieldOf({ code, place }: NovelProblem): HTMLElement | null {
-  const overlay = place.index !== null && place.section !== 'characters' ? 'dialog[open]' : null
-  const inOverlay = document.querySelector<HTMLElement>('dialog[open] .ui-dialog-body')
-  // A place with an entry opens its form; a cast of a static scene stands in the form of its section.
-  if (overlay && !inOverlay) return null
-  const around = inOverlay ?? document.querySelector<HTMLElement>('#main section')
-  if (!around) return null
-  for (const selector of selectorsOf(code)) {
+const formAt = () => document.querySelector<HTMLElement>('dialog[open] .ui-dialog-body, #main form')
+const sectionAt = () => document.querySelector<HTMLElement>('#main section, #main .drawer-head')
+
+function fieldIn(around: HTMLElement, problem: NovelProblem): HTMLElement | null {
+  for (const selector of selectorsOf(problem)) {
     const found = around.querySelector<HTMLElement>(selector)
     if (found) return found
   }
-  return inOverlay ? around.querySelector<HTMLElement>(FIELDS) : around
+  return around.matches('#main section') ? null : around.querySelector<HTMLElement>(FIELDS)
 }
 
 const FIELDS = 'input, select, textarea, button'
 
-function selectorsOf(code: NovelProblem['code']): string[] {
+function selectorsOf({ code, missing, place }: NovelProblem): string[] {
   switch (code) {
     case 'dangling_reference':
-      return ['[data-gone]']
+      return [...(missing ? goneOf(missing, place.index) : []), '[data-gone]']
     case 'conditions_never_hold':
     case 'ending_without_way':
       return ['.conditions']
@@ -46,6 +48,30 @@ function selectorsOf(code: NovelProblem['code']): string[] {
     case 'no_first_scene':
       return ['[data-field="first_scene"]', '.drawer-head button']
     case 'scene_unreachable':
+      return []
+  }
+}
+
+/** Where in a form something deleted is named: several may be. */
+function goneOf(missing: Missing, index: number | null): string[] {
+  switch (missing) {
+    case 'background':
+    case 'sprite':
+      return ['.asset-choice[data-gone]']
+    case 'music':
+      return ['.music-start [data-gone]']
+    case 'scene':
+      return ['.pick-list-option[data-gone]']
+    case 'ending':
+      return ['.condition[data-gone]']
+    case 'cover':
+      return ['[data-field="cover"]']
+    case 'character':
+      return index === null ? [] : ['.cast-row [data-gone]']
+    case 'sprite_mix':
+    case 'music_mix':
+    case 'flag':
+    case 'scale':
       return []
   }
 }

@@ -60,24 +60,29 @@ function Group({ problems, onFollow }: ProblemsListProps) {
     <section className="problems-group">
       <h3>{nameOf(place, words)}</h3>
       <ul>
-        {problems.map((problem) => (
-          <li key={keyOf(problem)} data-severity={problem.severity}>
-            {problem.severity === 'blocks' && <WarningIcon />}
-            <PlaceLink
-              to={fieldOfProblem(novel, problem.place)}
-              onClick={() => {
-                onFollow()
-                landOn(problem)
-              }}
-            >
-              <span>{sentenceOf(problem, words)}</span>
-              <small>
-                {[sectionOf(problem.place), entryName(novel, problem.place, contextEnding)].filter(Boolean).join(': ')}
-                {problem.severity === 'blocks' && ` · ${words.blocks}`}
-              </small>
-            </PlaceLink>
-          </li>
-        ))}
+        {problems.map((problem) => {
+          const to = fieldOfProblem(novel, problem.place)
+          return (
+            <li key={keyOf(problem)} data-severity={problem.severity}>
+              {problem.severity === 'blocks' && <WarningIcon />}
+              <PlaceLink
+                to={to}
+                onClick={() => {
+                  onFollow()
+                  landOn(problem, to)
+                }}
+              >
+                <span>{sentenceOf(problem, words)}</span>
+                <small>
+                  {[sectionOf(problem.place), entryName(novel, problem.place, contextEnding)]
+                    .filter(Boolean)
+                    .join(': ')}
+                  {problem.severity === 'blocks' && ` · ${words.blocks}`}
+                </small>
+              </PlaceLink>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

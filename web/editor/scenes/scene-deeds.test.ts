@@ -1,9 +1,11 @@
 import type { InteractiveSceneAnswer, NovelAnswer } from '@fabula/contract/shapes/novel'
+import { moveEntry } from '@fabula/core/edit/move-entry'
 import type { EndingId, SceneId } from '@fabula/core/ids'
 import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
 import type { SceneRef, SceneType } from '@fabula/core/novel/scene-ref'
 import { emptyTrigger } from '@fabula/core/novel/states-trigger'
 import { newStaticScene } from '@fabula/core/novel/static-scene'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ApiProblem } from '../../client/api-problem.ts'
 import { newId } from '../../client/new-id.ts'
@@ -32,6 +34,10 @@ function smallServer(novel: NovelAnswer) {
   const server = { novel, refuseSave: false }
   const absent = () => new ApiProblem({ status: 404, code: 'scene_not_found', detail: 'Scene not found' })
   const calls = {
+    async saveHead(fields: Fields, revision: number) {
+      server.novel = { ...withFields(server.novel, 'head', fields), revision: revision + 1 }
+      return revision + 1
+    },
     async createScene(type: SceneType, name: string) {
       const id = newId() as SceneId
       const made = { ...(type === 'static' ? newStaticScene : newInteractiveScene)(id, name, when), revision: 1 }
@@ -117,6 +123,49 @@ describe('whole scenes', () => {
     for (const name of ['Inn', 'Pub', 'Bar']) await rename(name)
     await Promise.all([workshop.undo(), workshop.redo(), workshop.undo(), workshop.undo()])
     expect([names(), workshop.read().undo, workshop.read().redo]).toEqual([['Inn'], 'Inn', 'Pub'])
+  })
+
+  test('are as they were once everything has been undone, and as they became once it has been redone', async () => {
+    type Change = (novel: NovelAnswer) => NovelAnswer
+    const inTavern =
+      (fields: (scene: InteractiveSceneAnswer) => Fields): Change =>
+      (novel) => {
+        const scene = findScene(novel, ref)
+        return scene && 'endings' in scene ? withFields(novel, partOfScene(ref), fields(scene)) : novel
+      }
+    const prompt = (prompt_description: string) => ({ prompt_description, conditionals: [] })
+    const changes: fc.Arbitrary<Change> = fc.oneof(
+      fc.string().map(
+        (name): Change =>
+          (novel) => ({ ...novel, name }),
+      ),
+      fc.string().map((help) => inTavern(() => ({ help }))),
+      fc.string().map((text) =>
+        inTavern(({ additional_prompt_descriptions: list }) => ({
+          additional_prompt_descriptions: [...list, prompt(text)],
+        })),
+      ),
+      fc.tuple(fc.nat(3), fc.nat(3)).map(([from, to]) =>
+        inTavern(({ additional_prompt_descriptions: list }) => ({
+          additional_prompt_descriptions: moveEntry(list, from, to),
+        })),
+      ),
+      fc.constant(inTavern(({ endings }) => ({ endings: endings.slice(1) }))),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(changes, { maxLength: 8 }), async (list) => {
+        const { workshop, server } = open()
+        const before = workshop.read().novel
+        for (const change of list) await workshop.edit('edit', change)
+        const after = workshop.read().novel
+        while (workshop.read().undo !== null) await workshop.undo()
+        expect(workshop.read().novel).toEqual(before)
+        while (workshop.read().redo !== null) await workshop.redo()
+        expect(workshop.read().novel).toEqual(after)
+        expect(findScene(server.novel, ref)).toEqual({ ...findScene(after, ref), revision: expect.any(Number) })
+      }),
+      { numRuns: 40 },
+    )
   })
 
   test('are doubled with all they hold, and with endings of their own', async () => {

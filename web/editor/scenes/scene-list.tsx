@@ -57,22 +57,20 @@ export function SceneList({ type }: { type: SceneType }) {
           {words.add}
         </Button>
       </DrawerHead>
-      {scenes.length > 0 && (
-        <div className="scene-list-search">
-          <TextField
-            type="search"
-            label={words.search}
-            labelHidden
-            placeholder={words.search}
-            value={query}
-            onChange={(event) => {
-              setQuery(event.target.value)
-              setLed(null)
-            }}
-          />
-          <p role="status">{words.found(found.length)}</p>
-        </div>
-      )}
+      <div className="scene-list-search">
+        <TextField
+          type="search"
+          label={words.search}
+          labelHidden
+          placeholder={words.search}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value)
+            setLed(null)
+          }}
+        />
+        <p role="status">{words.found(found.length)}</p>
+      </div>
       {found.length === 0 && <Nothing type={type} query={scenes.length > 0 ? query : ''} />}
       <ul ref={list} className="scene-cards">
         {found.slice(0, shown).map((scene) => (

@@ -56,6 +56,12 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 const offline = () => new ApiProblem({ status: 0, code: 'no_connection', detail: '' })
 
 describe('an edit', () => {
+  it('that says the same again sends nothing, and there is nothing to undo', async () => {
+    const { workshop, server } = open()
+    expect(await workshop.edit('same', (novel) => ({ ...novel, states: { scales: [], flags: [] } }))).toBe('saved')
+    expect([server.sent, workshop.read().undo]).toEqual([[], null])
+  })
+
   it('is seen at once and sends only the fields that changed', async () => {
     const { workshop, server, kept } = open()
     const saved = workshop.edit('Rename', rename('Lamps'))

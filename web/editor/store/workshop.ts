@@ -3,6 +3,7 @@ import { ApiProblem } from '../../client/api-problem.ts'
 import { deedList } from './deeds.ts'
 import type { KeptEditStore, KeptEdits } from './kept-edits.ts'
 import { changedFields, changedParts, type Fields, type Part, revisionOf, sceneOfPart, withFields } from './parts.ts'
+import { sameValue } from './same-value.ts'
 import type { WorkshopCalls } from './workshop-calls.ts'
 import type { EditResult, Saving, WorkshopState } from './workshop-state.ts'
 
@@ -183,7 +184,8 @@ export function createWorkshop(read: NovelAnswer, { calls, kept, announce }: Wor
     ): Promise<EditResult> {
       const [from, to] = [state.novel, change(state.novel)]
       const parts = changedParts(from, to)
-      if (parts.length === 0) return 'saved'
+      // Saved without a change: nothing is sent, and there is nothing to take back.
+      if (parts.every((part) => sameValue(changedFields(part, to, from), changedFields(part, from, to)))) return 'saved'
       const before = parts.map((part): [Part, Fields] => [part, changedFields(part, to, from)])
       const after = parts.map((part): [Part, Fields] => [part, changedFields(part, from, to)])
       const applied = apply(to)

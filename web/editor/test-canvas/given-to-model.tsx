@@ -11,7 +11,8 @@ export function GivenToModel({ messages }: { messages: { role: string; content: 
         // biome-ignore lint/suspicious/noArrayIndexKey: messages are known by their place
         <details key={at} open={at === messages.length - 1}>
           <summary>{words.roles[role] ?? role}</summary>
-          <pre>{content}</pre>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long messages are scrolled by keys as well */}
+          <pre tabIndex={0}>{content}</pre>
         </details>
       ))}
     </div>

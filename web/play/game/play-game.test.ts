@@ -166,6 +166,28 @@ describe('a game that is played', () => {
     expect(other.read()).toMatchObject({ failure: { mishap: 'cancelled', text: 'Hello' } })
   })
 
+  it('lets the reader go when the server knows of no reply to stop, and shows the one that had just ended', async () => {
+    let say = () => {}
+    const { game } = aVisit(stateNumber(1), {
+      reply: async function* () {
+        yield { event: 'delta', data: { text: 'Too ' } }
+        await new Promise<void>((resolve) => {
+          say = resolve
+        })
+        yield { event: 'delta', data: { text: 'late' } }
+      },
+      cancel: () => Promise.reject(new ApiProblem({ status: 404, code: 'nothing_in_progress', detail: '' })),
+      continueGame: async () => stateNumber(2),
+    })
+    const sending = game.send({ kind: 'text', text: 'Hello' })
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await game.cancel()
+    expect(game.read()).toMatchObject({ phase: 'ready', state: { character_message: 'Message 2.' } })
+    say()
+    await sending
+    expect(messageOf(game.read()).text).toBe('Message 2.')
+  })
+
   it('does not send by itself what was left long ago: it waits in the box', async () => {
     const visit = aVisit(stateNumber(1), {})
     visit.notes.keepPending(pendingAt(Date.now() - 3_600_000))

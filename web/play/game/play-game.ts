@@ -35,6 +35,8 @@ export class PlayGame {
   private readonly listeners = new Set<() => void>()
   private loading: Promise<void> | null = null
   private cancelling = false
+  /** Counts the sends that are followed: what an abandoned one still brings is nobody's. */
+  private followed = 0
 
   constructor(private readonly given: PlayGameGiven) {
     this.current = firstModel(given.first)
@@ -132,13 +134,15 @@ export class PlayGame {
       this.dispatch({ type: 'cut', cut })
     }
     this.cancelling = false
+    const mine = ++this.followed
     try {
       for await (const event of this.given.door.reply(from, pending.move, pending.key, onCut)) {
+        if (mine !== this.followed) return
         heard = true
         if (this.heed(event)) return
       }
     } catch (error) {
-      await this.fail(error, from, pending, heard)
+      if (mine === this.followed) await this.fail(error, from, pending, heard)
     }
   }
 
@@ -221,12 +225,29 @@ export class PlayGame {
     }
   }
 
-  /** Stops the reply being written; the stream itself then says so. */
+  /**
+   * Stops the reply being written; the stream itself then says so. Where the server can not be told, or knows of no such
+   * reply, the reader is let go all the same: nobody waits for ever.
+   */
   async cancel(): Promise<void> {
     const from = stateOf(this.current)
     if (!from?.game_state_id || !isBusy(this.current)) return
     this.cancelling = true
-    await this.given.door.cancel(from).catch((error: unknown) => this.tell(error, 'cancel'))
+    const send = this.followed
+    try {
+      await this.given.door.cancel(from)
+    } catch (error) {
+      if (send !== this.followed || !isBusy(this.current)) return
+      if (!(error instanceof ApiProblem) || error.code !== 'nothing_in_progress') this.tell(error, 'cancel')
+      this.followed += 1
+      this.given.notes.keepPending(null)
+      this.dispatch({ type: 'refused', mishap: 'cancelled' })
+      // It may just have ended. Where that can not be asked, the reader stays where they are.
+      const state = await this.given.door.continueGame().catch(() => null)
+      if (state && !isBusy(this.current) && state.game_state_id !== from.game_state_id) {
+        this.dispatch({ type: 'placed', state, moved: true })
+      }
+    }
   }
 
   /** Puts the reader at another state of the novel; a save keeps the page they had read to. False when that failed. */

@@ -9,18 +9,18 @@ import type { Storyteller } from './storyteller.ts'
 import { releaseLease, renewLease, takeLease } from './turn-store.ts'
 
 /** What a turn that asks somebody holds until it is over. */
-export interface Seat {
+export interface LeasedTurn {
   lease: string
   storyteller: Storyteller
   reservation: Reservation
 }
 
 /** Takes the game, and puts aside what the turn may cost. Refuses where another turn has it, or at a cap. */
-export async function takeSeat(
+export async function leaseTurn(
   { pool, caps, storyteller }: PlayContext,
   caller: Caller,
   gameId: GameId,
-): Promise<Seat> {
+): Promise<LeasedTurn> {
   const lease = await takeLease(pool, gameId)
   if (lease === null) throw new Refusal('reply_in_progress')
   try {
@@ -31,14 +31,19 @@ export async function takeSeat(
   }
 }
 
-/** Leaves a seat that was not needed: nothing was asked, so nothing was spent. */
-export async function leaveSeat({ pool }: PlayContext, caller: Caller, gameId: GameId, seat: Seat): Promise<void> {
-  await settleTurn(pool, caller, seat.reservation, noUsage, 'failed')
-  await releaseLease(pool, gameId, seat.lease)
+/** Gives back what was not needed: nothing was asked, so nothing was spent. */
+export async function giveBackTurn(
+  { pool }: PlayContext,
+  caller: Caller,
+  gameId: GameId,
+  leased: LeasedTurn,
+): Promise<void> {
+  await settleTurn(pool, caller, leased.reservation, noUsage, 'failed')
+  await releaseLease(pool, gameId, leased.lease)
 }
 
 /** Keeps the lease for as long as the turn is written. */
-export const keepSeat = (context: PlayContext, turn: RunningTurn, lease: string): NodeJS.Timeout =>
+export const keepLeased = (context: PlayContext, turn: RunningTurn, lease: string): NodeJS.Timeout =>
   setInterval(() => keepLease(context, turn, lease), 10_000)
 
 /** A lease that was lost means that another process has the game: this reply must not be stored. */

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sameValue } from './same-value.ts'
+
+test('what is copied says the same, in whatever order its fields stand', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const copy: unknown = JSON.parse(JSON.stringify(value))
+      const turned =
+        typeof copy === 'object' && copy !== null && !Array.isArray(copy)
+          ? Object.fromEntries(Object.entries(copy).reverse())
+          : copy
+      expect(sameValue(JSON.parse(JSON.stringify(value)), turned)).toBe(true)
+    }),
+  )
+})
+
+test.each([
+  [1, '1'],
+  [null, {}],
+  [[], {}],
+  [
+    [1, 2],
+    [2, 1],
+  ],
+  [{ a: 1 }, { a: 1, b: undefined }],
+  [{ a: { b: [1] } }, { a: { b: [2] } }],
+])('%j is not %j', (one, other) => {
+  expect(sameValue(one, other)).toBe(false)
+  expect(sameValue(other, one)).toBe(false)
+})

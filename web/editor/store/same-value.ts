@@ -1,0 +1,10 @@
+/** Whether two JSON values say the same, whatever the order of their fields. */
+export function sameValue(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if (Array.isArray(one) !== Array.isArray(other)) return false
+  const [ours, theirs] = [Object.entries(one), new Map(Object.entries(other))]
+  return (
+    ours.length === theirs.size && ours.every(([name, value]) => theirs.has(name) && sameValue(value, theirs.get(name)))
+  )
+}

@@ -1,0 +1,68 @@
+import { fold } from '@fabula/core/novel/fold'
+import { character, sceneId, tinyNovel } from '@fabula/core/test/tiny-novel'
+import { translatedUnits } from '@fabula/core/translation/translated-unit'
+import { expect, test } from 'vitest'
+import { chunksOf, fieldOf, groupUnits, mentions, passes } from './unit-groups.ts'
+
+const novel = tinyNovel({
+  first: 'landing',
+  cast: ['Osip'],
+  static: { landing: { original_message: 'You land.' } },
+  interactive: { talk: { help: 'Ask him.', start_message_original: 'Cold.' } },
+})
+const unit = `static_scene/${sceneId('landing')}/original_message`
+const kept = {
+  unit,
+  source: 'You land.',
+  text: 'Ёлки, берег.',
+  language: 'russian' as const,
+  made_by: 'model' as const,
+}
+const units = translatedUnits(novel, [kept], 'russian')
+
+test('texts stand by the part of the novel they belong to, and lead there', () => {
+  const groups = groupUnits(novel, units)
+  expect(groups.map(({ of, name, units }) => [of, name, units.length])).toEqual([
+    ['novel', '', 1],
+    ['character', 'Osip', 1],
+    ['scene', 'talk', 3],
+    ['scene', 'landing', 2],
+  ])
+  expect(groups.map(({ place }) => place)).toMatchObject([
+    { kind: 'novel', section: 'info' },
+    { kind: 'novel', section: 'characters', entry: character('Osip') },
+    { kind: 'interactive', scene: { scene_id: sceneId('talk') } },
+    { kind: 'static', scene: { scene_id: sceneId('landing') } },
+  ])
+})
+
+test('they are found by what is missing, by who made them, and by words of either language', () => {
+  const found = (filter: Parameters<typeof passes>[1]) => units.filter((one) => passes(one, filter)).length
+  expect([found('all'), found('missing'), found('model'), found('stale')]).toEqual([7, 6, 1, 0])
+  const mention = (words: string) => units.filter((one) => mentions(one, fold(words))).map(({ source }) => source)
+  expect(mention('ЕЛКИ')).toEqual(['You land.'])
+  expect(mention('you LAND')).toEqual(['You land.'])
+})
+
+test('each text says what it is', () => {
+  expect(units.map((one) => fieldOf(one.unit))).toEqual([
+    'name',
+    'name',
+    'name',
+    'help',
+    'start_message_original',
+    'name',
+    'original_message',
+  ])
+  expect(fieldOf('interactive_scene/x/ending/y/name')).toBe('ending')
+  expect(fieldOf('interactive_scene/x/flag/y/keyword')).toBe('keyword')
+})
+
+test('long groups come in pieces, the head on the first', () => {
+  const [group] = groupUnits(novel, units).filter(({ name }) => name === 'talk')
+  if (!group) throw new Error('no group')
+  expect(chunksOf([group], 2).map(({ head, units }) => [head?.name ?? null, units.length])).toEqual([
+    ['talk', 2],
+    [null, 1],
+  ])
+})

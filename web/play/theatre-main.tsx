@@ -1,0 +1,73 @@
+import type { PlayState } from '@fabula/contract/shapes/play'
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '../client/load-chunk.ts'
+import { InBrowser } from '../page/in-browser.tsx'
+import { Answer } from './answer/answer.tsx'
+import { SideNotes } from './answer/side-notes.tsx'
+import { Thinking } from './answer/thinking.tsx'
+import type { Deck } from './extras/deck.ts'
+import { loadExtras } from './extras/load-extras.ts'
+import { MessageBox } from './message/message-box.tsx'
+
+const TheEnd = lazy(() => loadChunk(() => import('./the-end.tsx')))
+const ChatLog = lazy(() => loadChunk(() => import('./chat/chat-log.tsx')))
+const AnswerTools = lazy(async () => ({ default: (await loadExtras()).AnswerTools }))
+
+type TheatreMainProps = { deck: Deck; state: PlayState; chat: boolean; settled: boolean }
+
+/** The message or the conversation over the stage, and what can be answered; or the end. */
+export function TheatreMain({ deck, state, chat, settled }: TheatreMainProps) {
+  const { play, paging, advance, open } = deck
+  const { game, model, notes } = play
+  if (model.phase === 'ended') {
+    return (
+      <InBrowser>
+        <TheEnd game={game} novelName={state.novel_name} onHistory={() => open('history')} />
+      </InBrowser>
+    )
+  }
+  const tools = settled && model.phase === 'ready' && state.can_retry && (chat || !paging.unread) && (
+    <Suspense>
+      <AnswerTools play={play} open={open} state={state} isFresh={model.fresh} />
+    </Suspense>
+  )
+  const notesAndAnswer = (
+    <>
+      <SideNotes model={model} state={state} />
+      <Thinking model={model} onCancel={() => void game.cancel()} />
+      <Answer
+        model={model}
+        notes={notes}
+        unread={!chat && paging.unread}
+        count={chat ? null : paging.count}
+        onMove={(move) => void game.send(move)}
+        onAdvance={advance}
+      />
+    </>
+  )
+  if (!chat) {
+    return (
+      <MessageBox
+        model={model}
+        paging={paging}
+        onShown={() => game.dispatch({ type: 'page-shown' })}
+        onAdvance={advance}
+        turnable={state.interact}
+        tools={tools}
+      >
+        {notesAndAnswer}
+      </MessageBox>
+    )
+  }
+  return (
+    <>
+      <Suspense fallback={<div className="chat-log" />}>
+        <ChatLog model={model} />
+      </Suspense>
+      <div className="chat-answer">
+        {tools}
+        {notesAndAnswer}
+      </div>
+    </>
+  )
+}
