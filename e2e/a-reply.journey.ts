@@ -57,7 +57,7 @@ test('a reply grows while it streams, is rolled back, saved, and found again aft
   await page.getByLabel(reading.saveWords.name).fill('On the rounds')
   await expectAccessible(page, 'the saves')
   await page.getByRole('dialog').getByRole('button', { name: reading.saveWords.save, exact: true }).click()
-  await expect(page.getByRole('dialog').getByText('On the rounds')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'On the rounds' })).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: reading.words.history, exact: true }).click()

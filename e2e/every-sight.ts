@@ -53,36 +53,47 @@ export async function everySight(
       pressed.add(key)
       const button = page.getByRole('button', { name, exact: true }).first()
       if (!(await button.isVisible())) continue
-      if (await press(page, button)) await look(`${path} > ${name}`)
-      await open(page, at)
+      const before = await elements(page)
+      if (await press(page, button, before)) await look(`${path} > ${name}`)
+      await page.keyboard.press('Escape')
+      await page.waitForTimeout(60)
+      // What did not fold by itself is left behind.
+      if (page.url() !== at || (await elements(page)) > before + 5) await open(page, at)
     }
   }
 }
 
 /** Presses a button; true when something opened on this page, which may have had to come over the network first. */
-async function press(page: Page, button: Locator): Promise<boolean> {
-  const before = await page.evaluate(() => document.querySelectorAll('*').length)
+async function press(page: Page, button: Locator, before: number): Promise<boolean> {
   const at = page.url()
   await button.click({ timeout: 2_000 }).catch(() => undefined)
   const opened = await page
     .waitForFunction(
       (before) => document.querySelector('dialog[open]') !== null || document.querySelectorAll('*').length > before + 5,
       before,
-      { timeout: 700 },
+      { timeout: 600 },
     )
     .then(
       () => true,
       () => false,
     )
-  if (opened) await page.waitForTimeout(150)
+  if (opened) await page.waitForTimeout(120)
   return opened && page.url().split('?')[0] === at.split('?')[0]
 }
 
+/** Elements that can be seen or not: a dialog that opens brings some. A page that goes away has none. */
+const elements = (page: Page): Promise<number> =>
+  page.evaluate(() => document.querySelectorAll('*').length).catch(() => Number.POSITIVE_INFINITY)
+
+/** Opens a page, and waits until everything that it begins with is there. */
 async function open(page: Page, at: string): Promise<void> {
   await page.goto(at)
-  await page.waitForLoadState('networkidle')
+  const isThere = () =>
+    document.querySelector('main, .play') !== null && document.querySelector('.ui-skeleton, [aria-busy=true]') === null
   // A page that finds itself filled for somebody else loads once more.
-  await page.evaluate(() => document.fonts.ready).catch(() => page.waitForLoadState('networkidle'))
+  await page.waitForFunction(isThere).catch(() => page.waitForFunction(isThere))
+  await page.waitForTimeout(150)
+  await page.evaluate(() => document.fonts.ready).catch(() => undefined)
 }
 
 /** The names of the buttons that can be seen, each once. */

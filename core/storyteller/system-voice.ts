@@ -14,23 +14,28 @@ const ofMachines =
 
 /** Hears a line that is not spoken in the story but by the machine behind it. */
 export class SystemVoice {
-  private readonly names: Set<string>
-  private readonly machinesLive: boolean
-
-  constructor(brief: TurnBrief) {
-    this.names = new Set(brief.cast.flatMap((member) => [member.name, ...member.aliases]).map(foldName))
-    const told = [
-      ...brief.world_prompts.map(({ text }) => text),
-      ...brief.scene_prompts,
-      ...brief.cast.flatMap((member) => member.biographies),
-    ]
-    this.machinesLive = told.some((text) => ofMachines.test(text))
-  }
+  constructor(private readonly brief: TurnBrief) {}
 
   /** True once a line, or as much of it as there is, speaks so. */
   heardIn(line: string): boolean {
     const said = label.exec(line)?.[1] ?? shouted.exec(line)?.[1]
-    if (said !== undefined && !this.names.has(foldName(said))) return true
-    return !this.machinesLive && machine.test(line)
+    if (said !== undefined && !this.isName(said)) return true
+    return machine.test(line) && !this.machinesLive()
+  }
+
+  private isName(said: string): boolean {
+    const folded = foldName(said)
+    return this.brief.cast.some((member) => [member.name, ...member.aliases].some((name) => foldName(name) === folded))
+  }
+
+  /** Whether the author tells of such beings. */
+  private machinesLive(): boolean {
+    const { world_prompts, scene_prompts, cast } = this.brief
+    const told = [
+      ...world_prompts.map(({ text }) => text),
+      ...scene_prompts,
+      ...cast.flatMap((member) => member.biographies),
+    ]
+    return told.some((text) => ofMachines.test(text))
   }
 }

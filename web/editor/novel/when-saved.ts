@@ -1,7 +1,7 @@
 import type { Workshop } from '../store/workshop.ts'
 
 /** Waits until the server has every edit: true. False when it refuses or can not be reached. */
-export function whenSaved(workshop: Workshop): Promise<boolean> {
+export function whenSaved(workshop: Pick<Workshop, 'read' | 'subscribe' | 'hasUnsaved'>): Promise<boolean> {
   const answer = (): boolean | null => {
     const { kind } = workshop.read().saving
     if (kind === 'failed' || kind === 'stale') return false

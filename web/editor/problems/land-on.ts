@@ -22,8 +22,11 @@ export function landOn(problem: NovelProblem, place: Place): void {
   requestAnimationFrame(() => requestAnimationFrame(look))
 }
 
-const formAt = () => document.querySelector<HTMLElement>('dialog[open] .ui-dialog-body, #main form')
-const sectionAt = () => document.querySelector<HTMLElement>('#main section, #main .drawer-head')
+/** A drawer that is being left stays in the page, unseen, until the script of the next one has come. */
+const seen = (selector: string): HTMLElement | null =>
+  [...document.querySelectorAll<HTMLElement>(selector)].find((each) => each.getClientRects().length > 0) ?? null
+const formAt = () => seen('dialog[open] .ui-dialog-body, #main form')
+const sectionAt = () => seen('#main section, #main .drawer-head')
 
 function fieldIn(around: HTMLElement, problem: NovelProblem): HTMLElement | null {
   for (const selector of selectorsOf(problem)) {

@@ -1,0 +1,22 @@
+import type { AssetId } from '@fabula/core/ids'
+import { expect, test } from 'vitest'
+import { sortAssets } from './sort-assets.ts'
+
+const assets = ['Quay 2', 'ilse calm', 'quay 10'].map((name, index) => ({
+  id: String(index) as AssetId,
+  name,
+  prompt_description: '',
+  extension: 'png',
+}))
+const names = (...given: [string, 'newest' | 'oldest' | 'name']) =>
+  sortAssets(assets, ...given, 'english').map(({ name }) => name)
+
+test('are found by a part of the name, whatever its case', () => {
+  expect(names(' QUAY ', 'oldest')).toEqual(['Quay 2', 'quay 10'])
+  expect(names('lamp', 'oldest')).toEqual([])
+})
+
+test('are sorted by age, or by name with its numbers', () => {
+  expect(names('', 'newest')).toEqual(['quay 10', 'ilse calm', 'Quay 2'])
+  expect(names('', 'name')).toEqual(['ilse calm', 'Quay 2', 'quay 10'])
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { ApiProblem } from '../../client/api-problem.ts'
+import { testNovel } from '../store/test-novel.ts'
+import type { Saving } from '../store/workshop-state.ts'
+import { whenSaved } from './when-saved.ts'
+
+/** A workshop that is as saved as the test says. */
+function table(first: Saving) {
+  let saving = first
+  const listeners = new Set<() => void>()
+  return {
+    read: () => ({ novel: testNovel(), saving, undo: null, redo: null, elsewhere: false }),
+    hasUnsaved: () => saving.kind !== 'saved',
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    turn(next: Saving) {
+      saving = next
+      for (const listener of [...listeners]) listener()
+    },
+    listeners,
+  }
+}
+
+test('what is saved needs no waiting', async () => {
+  expect(await whenSaved(table({ kind: 'saved' }))).toBe(true)
+})
+
+test('edits on their way are waited for, then nobody listens any more', async () => {
+  const workshop = table({ kind: 'saving' })
+  const answer = whenSaved(workshop)
+  workshop.turn({ kind: 'saving' })
+  workshop.turn({ kind: 'saved' })
+  expect([await answer, workshop.listeners.size]).toEqual([true, 0])
+})
+
+test('edits that can not be saved end the waiting', async () => {
+  const workshop = table({ kind: 'saving' })
+  const answer = whenSaved(workshop)
+  workshop.turn({ kind: 'failed', problem: new ApiProblem({ status: 0, detail: '' }), retryIn: 1_000 })
+  expect(await answer).toBe(false)
+  expect(await whenSaved(table({ kind: 'stale', parts: ['head'] }))).toBe(false)
+})
