@@ -75,6 +75,7 @@ test('who one is in a story for adults, how one likes to read, on whatever devic
     )
     await page.getByLabel(words.textSize).selectOption('largest')
     await page.getByLabel(words.easyFace).check()
+    await expectAccessible(page, 'the reading settings')
     await page.getByLabel(words.autoSpeed).selectOption('quick')
     await expect(page.locator('.play')).toHaveAttribute('data-text-size', 'largest')
     expect((await kept).status()).toBe(200)

@@ -1,8 +1,4 @@
 import { inEnglish, inRussian } from './number.ts'
-import { plural } from './plural.ts'
-
-const tokensEnglish = plural('en', { one: 'token', other: 'tokens' })
-const tokensRussian = plural('ru', { one: 'токен', few: 'токена', many: 'токенов', other: 'токена' })
 
 const english = {
   title: 'Test Canvas',
@@ -49,6 +45,7 @@ const english = {
   writing: 'A reply is being written…',
   thinking: (name: string) => `${name} is thinking…`,
   choices: 'Choices',
+  finishScene: 'Finish this scene',
   choiceHolds: 'While a choice is offered, free text is off, as it is for readers.',
   sendFailed: 'Failed to send test message',
   nobodySpeaks: 'Nobody who may speak is on stage: the Narrator answers.',
@@ -91,7 +88,6 @@ const english = {
   noneProposed: 'Nothing but the line.',
   yes: 'yes',
   no: 'no',
-  tokens: (count: number) => `${inEnglish(count)} ${tokensEnglish(count)}`,
   tokensIn: 'Tokens in',
   tokensCached: 'of them cached',
   tokensOut: 'Tokens out',
@@ -128,9 +124,6 @@ const english = {
   holdsNot: 'Does not hold',
   sceneGone: 'Unknown Scene',
   priority: (priority: number) => `Priority ${priority}`,
-  openScene: (name: string) => `Open “${name}”`,
-  readerName: 'Name of the reader',
-  carried: 'The world was brought from another scene.',
 }
 
 const russian: typeof english = {
@@ -178,6 +171,7 @@ const russian: typeof english = {
   writing: 'Ответ пишется…',
   thinking: (name) => `${name} думает…`,
   choices: 'Выбор',
+  finishScene: 'Закончить сцену',
   choiceHolds: 'Пока предложен выбор, писать нельзя — как и читателю.',
   sendFailed: 'Не удалось отправить реплику',
   nobodySpeaks: 'На сцене некому говорить: ответит рассказчик.',
@@ -219,7 +213,6 @@ const russian: typeof english = {
   noneProposed: 'Только реплика.',
   yes: 'да',
   no: 'нет',
-  tokens: (count) => `${inRussian(count)} ${tokensRussian(count)}`,
   tokensIn: 'Токены на входе',
   tokensCached: 'из них в кэше',
   tokensOut: 'Токены на выходе',
@@ -256,9 +249,6 @@ const russian: typeof english = {
   holdsNot: 'Не подходит',
   sceneGone: 'Неизвестная сцена',
   priority: (priority) => `Приоритет ${priority}`,
-  openScene: (name) => `Открыть «${name}»`,
-  readerName: 'Имя читателя',
-  carried: 'Мир перенесён из другой сцены.',
 }
 
 export const testCanvasPhrases = { english, russian }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { runServer } from '@fabula/dev/run-server'
 import { silentLog } from '@fabula/server/database/database-log'
 import { openDatabase } from '@fabula/server/database/open-database'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { quantile, type Row, report, round } from '../table.ts'
 import { during, heapMb, pressTo, seenAt, watchPage } from './in-page.ts'
 import { largeNovel } from './large-novel.ts'
@@ -126,7 +126,11 @@ async function graphFigures(page: Page): Promise<Record<string, number>> {
   if (!box) throw new Error('There is no graph')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await page.waitForTimeout(1_500)
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const busy = await taskSeconds(cdp)
   const drag = await during(page, () => dragAbout(page, box.x + 40, box.y + box.height - 70))
+  const worked = (await taskSeconds(cdp)) - busy
   const card = await page.locator('.graph-card').nth(4).boundingBox()
   if (!card) throw new Error('There is no card')
   const carry = await during(page, async () => {
@@ -144,10 +148,17 @@ async function graphFigures(page: Page): Promise<Record<string, number>> {
   })
   return {
     'graph: drag the table, p95 frame, ms': quantile(drag.frames, 0.95),
+    "graph: drag the table, the page's own work a frame, ms": (worked * 1_000) / drag.frames.length,
     'graph: carry a card, p95 frame, ms': quantile(carry.frames, 0.95),
     'graph: zoomed far out, frames a second (at least)': 1_000 / mean(far.frames),
     'graph: slowest input, ms': Math.max(...drag.inputs, ...carry.inputs, ...far.inputs),
   }
+}
+
+/** What the page's main thread has worked so far, in seconds of the processor: other programs do not count. */
+async function taskSeconds(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
 }
 
 async function floorFigures(on: Browser): Promise<Record<string, number>> {

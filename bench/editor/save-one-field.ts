@@ -1,8 +1,8 @@
+import type { Database } from '@fabula/server/database/open-database'
 import type { Page } from '@playwright/test'
-import type pg from 'pg'
 
 /** Changes a scene's description in the open editor: how much is sent, how many rows are written, how long it takes. */
-export async function saveOneField(page: Page, pool: pg.Pool): Promise<Record<string, number>> {
+export async function saveOneField(page: Page, pool: Database['pool']): Promise<Record<string, number>> {
   await page.getByRole('link', { name: /^Info/ }).click()
   const field = page.getByLabel('Description', { exact: true })
   await field.fill(`What the author thought of it at ${Date.now()}`)
@@ -20,12 +20,12 @@ export async function saveOneField(page: Page, pool: pg.Pool): Promise<Record<st
 }
 
 /** Every row of a novel carries the number of its last write, from one sequence. */
-async function newest(pool: pg.Pool): Promise<number> {
+async function newest(pool: Database['pool']): Promise<number> {
   const { rows } = await pool.query<{ last_value: string }>('select last_value from changes')
   return Number(rows[0]?.last_value ?? 0)
 }
 
-async function writtenSince(pool: pg.Pool, number: number): Promise<number> {
+async function writtenSince(pool: Database['pool'], number: number): Promise<number> {
   const { rows } = await pool.query<{ count: string }>(
     `select (select count(*) from novels where changed > $1) + (select count(*) from scenes where changed > $1) +
        (select count(*) from assets where changed > $1) as count`,

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type pg from 'pg'
+import type { Database } from '@fabula/server/database/open-database'
 import type { LargeNovel } from './large-novel.ts'
 
 /**
  * Puts a novel straight into a running server's store as somebody's draft; answers its id. Its pictures and tracks are
  * the demo's, over and over.
  */
-export async function storeNovel(pool: pg.Pool, dataDir: string, owner: string, novel: LargeNovel): Promise<string> {
+export async function storeNovel(
+  pool: Database['pool'],
+  dataDir: string,
+  owner: string,
+  novel: LargeNovel,
+): Promise<string> {
   const id = randomUUID()
   await pool.query(
     `insert into novels (id, owner_id, kind, head, name_folded, description_folded, changed)
@@ -41,7 +46,7 @@ interface DemoAsset {
   height: number | null
 }
 
-async function storeAssets(pool: pg.Pool, dataDir: string, id: string, novel: LargeNovel): Promise<void> {
+async function storeAssets(pool: Database['pool'], dataDir: string, id: string, novel: LargeNovel): Promise<void> {
   const { rows: demo } = await pool.query<DemoAsset>(
     `select a.novel_id, a.type, a.file, a.extension, a.bytes, a.width, a.height from assets a
      join novels n on n.id = a.novel_id where n.play_link = 'demo' and a.deleted_at is null order by a.id`,

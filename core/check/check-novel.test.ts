@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emptyTrigger } from '../novel/states-trigger.ts'
-import { ending, flag, onStage, picture, type TinyStory, tinyNovel, toScene, when } from '../test/tiny-novel.ts'
+import { ending, flag, idOf, onStage, picture, type TinyStory, tinyNovel, toScene, when } from '../test/tiny-novel.ts'
 import { checkNovel } from './check-novel.ts'
 
 const next = (name: string) => ({ ...toScene(name), priority: 0, conditionals: [] })
@@ -101,4 +101,25 @@ describe('the problems list', () => {
       ['warns: dangling_reference at talk/modifying_states'],
     ],
   ])('names %s', (_name, story, expected) => expect(codes(story)).toEqual(expected))
+
+  test.each<[string, TinyStory]>([
+    [
+      'background',
+      withTalk({ backgrounds: [{ background_asset_id: picture('gone'), priority: 1, conditionals: [] }] }),
+    ],
+    ['character', withTalk({ characters: [onStage('Ilse'), onStage('Nobody')] })],
+    ['sprite', withTalk({ characters: [onStage('Ilse', { start_sprite_id: picture('gone') })] })],
+    ['music_mix', withTalk({ music: { music_mix_id: idOf('gone'), start_asset_music_id: null } })],
+    ['scene', { ...sound, static: { home: { next_scenes: [next('gone')] } } }],
+    [
+      'ending',
+      withTalk({ backgrounds: [], characters: [onStage('Ilse', { conditionals: when({ endings: { gone: true } }) })] }),
+    ],
+  ])('says what is missing: %s', (missing, story) =>
+    expect(
+      checkNovel(tinyNovel(story))
+        .filter(({ code }) => code === 'dangling_reference')
+        .map((problem) => problem.missing),
+    ).toEqual([missing]),
+  )
 })

@@ -42,7 +42,8 @@ export async function changeNovel(
   return withNovelLock(ports.pool, place.id, async (client, changed) => {
     const current = await findHead(client, place)
     refuseStale(expected, current.revision)
-    const stored = NovelHead.parse(upgradeNovelHead(current.head, newId))
+    // As it is answered: a graph that nobody arranged is an empty arrangement.
+    const stored: NovelHead = { graph_layout: {}, ...NovelHead.parse(upgradeNovelHead(current.head, newId)) }
     const head = await complete(client, place, { ...stored, ...fieldsOf<NovelHead>(NovelHead, change) })
     const access = place.base === 'production_novel' ? accessAfter(ports, current, change) : accessOf(current)
     if (isDeepStrictEqual(head, stored) && isDeepStrictEqual(access, accessOf(current))) return current.revision

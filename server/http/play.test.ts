@@ -118,6 +118,19 @@ describe('playing over HTTP', () => {
     expect([other.status, other.json.code]).toEqual([422, 'idempotency_mismatch'])
   })
 
+  test('who knows events of a reply that died with its server is given the new one from its beginning', async () => {
+    storyteller.answer = async (_brief, progress) => {
+      for (const piece of ['The river ', 'closes.']) progress({ kind: 'text', text: piece })
+      return { message: 'The river closes.' }
+    }
+    const { reader, scene } = await talking()
+    const headers = { accept: 'text/event-stream', 'idempotency-key': randomUUID(), 'last-event-id': '2' }
+    const told = events((await reader.send(scene, { text: 'News?' }, headers)).text)
+    expect(told[0]).toMatchObject({ id: 0, event: 'reset' })
+    const deltas = told.filter(({ event }) => event === 'delta').map(({ data }) => data.text)
+    expect(deltas.join('')).toBe('The river closes.')
+  })
+
   test('a failure is told as an event, and as a status without a stream', async () => {
     storyteller.answer = async () => {
       throw new StorytellerFailure('busy', 'busy', { retryAfter: 7 })

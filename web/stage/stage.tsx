@@ -15,13 +15,13 @@ const leaveMs = 320
  * what it is given and knows no game; pages put their message box and controls over it.
  */
 export function Stage({ view }: { view: StageView }) {
-  const drawn = useDrawnView(view)
+  const { view: drawn, whole } = useDrawnView(view)
   const loading = useFirstLoading()
   const backgrounds = useWithLeaving(drawn.background ? [drawn.background] : [], (picture) => picture.url, leaveMs)
   const cast = useWithLeaving(drawn.sprites, (sprite) => sprite.character_id, leaveMs)
   const someoneSpeaks = drawn.sprites.some((sprite) => sprite.character_id === view.speaker)
   return (
-    <div className="stage" aria-hidden="true">
+    <div className="stage" aria-hidden="true" data-whole={whole || undefined}>
       {backgrounds.map(({ item: { url }, leaving }) => (
         <StagePicture
           key={url}

@@ -5,12 +5,16 @@ import { picturesOf, type StageView } from './stage-view.ts'
 /** A picture that does not come must not hold the story up for longer than this. */
 const patienceMs = 6_000
 
-/**
- * The view to draw now: the newest whose pictures are all loaded and decoded, so that a scene never shows half drawn. The
- * first view is drawn at once, for it stands in the page already.
- */
-export function useDrawnView(wanted: StageView): StageView {
+export interface DrawnView {
+  view: StageView
+  /** Of the first view, which stands in the page already, whether all its pictures are there. */
+  whole: boolean
+}
+
+/** The view to draw now: the newest whose pictures are all loaded and decoded, so that a scene never shows half drawn. */
+export function useDrawnView(wanted: StageView): DrawnView {
   const [drawn, setDrawn] = useState(wanted)
+  const [whole, setWhole] = useState(false)
   const latest = useRef(wanted)
   latest.current = wanted
   const key = picturesOf(wanted).join(' ')
@@ -22,7 +26,9 @@ export function useDrawnView(wanted: StageView): StageView {
     const all = picturesOf(wanted).map((url) => loadPicture(url, url === background ? backgroundSizes : spriteSizes))
     const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
     Promise.race([Promise.all(all), patience]).then(() => {
-      if (!stale) setDrawn(latest.current)
+      if (stale) return
+      setWhole(true)
+      setDrawn(latest.current)
     })
     return () => {
       stale = true
@@ -30,7 +36,7 @@ export function useDrawnView(wanted: StageView): StageView {
   }, [key])
 
   // Who speaks and where everybody stands needs no new picture.
-  return picturesOf(drawn).join(' ') === key ? wanted : drawn
+  return { view: picturesOf(drawn).join(' ') === key ? wanted : drawn, whole }
 }
 
 /** Loads a picture at the width this window will choose, and decodes it. A broken one counts as there: it is hidden. */

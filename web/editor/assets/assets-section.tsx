@@ -20,7 +20,7 @@ export function AssetsSection() {
   const { sections } = useWords(workshopPhrases)
   const novel = useNovel()
   const queue = useUploads()
-  const { entry, open, close } = useEntry('assets')
+  const { entry, open } = useEntry('assets')
   const named = assetTypes.find((type) => entry === type || entry === `new-${type}`)
   const openType = entry === undefined ? undefined : (named ?? typeOfAsset(novel, entry))
   const [tab, setTab] = useState<AssetType>(openType ?? 'sprite')
@@ -60,7 +60,7 @@ export function AssetsSection() {
       <Tabs
         label={words.kinds}
         selected={tab}
-        onSelect={setTab}
+        onSelect={open}
         tabs={assetTypes.map((type) => ({
           id: type,
           label: (
@@ -72,7 +72,7 @@ export function AssetsSection() {
         }))}
       />
       {entry !== undefined && openType && (asset || entry.startsWith('new-')) && (
-        <AssetForm key={entry} type={openType} asset={asset ?? null} onClose={close} />
+        <AssetForm key={entry} type={openType} asset={asset ?? null} onClose={() => open(tab)} />
       )}
     </div>
   )

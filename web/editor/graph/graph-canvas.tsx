@@ -161,6 +161,7 @@ function useSurface(
       const { view, size } = table
       layer.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`
       layer.toggleAttribute('data-far', view.scale < farScale)
+      box.toggleAttribute('data-on-string', table.hover !== null)
       const density = devicePixelRatio || 1
       const [width, height] = [Math.round(size.width * density), Math.round(size.height * density)]
       if (sheet.width !== width || sheet.height !== height) Object.assign(sheet, { width, height })

@@ -11,6 +11,7 @@ import { PlaceLink, usePlaces } from '../place/use-place.tsx'
 import { useNovel } from '../store/use-workshop.tsx'
 import { type Connecting, ConnectingDialog } from './connecting.tsx'
 import { EdgeTip } from './edge-tip.tsx'
+import { placeOfExit } from './place-of-exit.ts'
 import './graph.css'
 import { GraphCanvas } from './graph-canvas.tsx'
 import { GraphSearch } from './graph-search.tsx'
@@ -74,6 +75,11 @@ function SceneTable() {
       table.hover = edge
       table.onChange()
       setHover(edge && at ? { edge, at } : null)
+    },
+    onPress: (at) => {
+      const edge = table.edgeAt(at)
+      const [from, exit] = [edge && graph.nodes[edge.from], edge?.exits[0]]
+      if (from && exit) go(placeOfExit(from, exit))
     },
     onTouch: () => setHover(null),
   })

@@ -11,6 +11,8 @@ export type Gestures = {
   onConnect: (from: number, to: number, at: { x: number; y: number }) => void
   /** The knob was pressed, not drawn. */
   onKnob: (place: number) => void
+  /** The table was pressed where no card lies. */
+  onPress: (at: { x: number; y: number }) => void
   onHover: (at: { x: number; y: number } | null) => void
   /** Two fingers, a wheel or a press: the hand moves the table. */
   onTouch: () => void
@@ -118,6 +120,7 @@ export function useGestures(ref: RefObject<HTMLElement | null>, table: GraphTabl
       hold = null
       delete element.dataset.holds
       if (!held) return
+      if (held.kind === 'table' && !moved && event.button === 0) gestures.onPress(at(event))
       if (held.kind === 'card') {
         const point = table.points[held.place]
         if (moved && point) gestures.onArrange(held.place, point)

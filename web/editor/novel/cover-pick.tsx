@@ -18,7 +18,7 @@ export function CoverPick({ value, onPick }: { value: string; onPick: (id: strin
     ...backgrounds,
   ]
   return (
-    <fieldset className="bench-fieldset">
+    <fieldset className="bench-fieldset" data-field="cover">
       <legend>{words.cover}</legend>
       {backgrounds.length === 0 ? (
         <p className="bench-nothing">

@@ -78,7 +78,7 @@ export function MusicMixForm({ mix, onClose }: { mix: MusicMix | null; onClose: 
             ))}
             {lost.map((id) => (
               <li key={id}>
-                <Checkbox label={words.unknown} checked onChange={() => choose(id, false)} />
+                <Checkbox label={words.unknown} data-gone checked onChange={() => choose(id, false)} />
               </li>
             ))}
           </ul>

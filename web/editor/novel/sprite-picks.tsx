@@ -56,7 +56,7 @@ export function SpritePicks({ label, value, onChange }: SpritePicksProps) {
         ))}
         {lost.map((id) => (
           <li key={id}>
-            <label className="sprite-pick">
+            <label className="sprite-pick" data-gone>
               <input type="checkbox" checked onChange={() => pick(id, false)} />
               <span className="asset-thumb" data-type="sprite">
                 <Thumb asset={{}} />

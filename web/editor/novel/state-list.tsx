@@ -18,7 +18,8 @@ export function StateList({ kind }: { kind: StateKind }) {
   const words = useWords(workshopNovelPhrases)
   const workshop = useWorkshop()
   const list = useNovel((novel) => novel.states[kind])
-  const { entry, open, close } = useEntry('states')
+  const { entry, open } = useEntry('states')
+  const close = () => open(kind)
   const [deleting, setDeleting] = useState<(typeof list)[number] | null>(null)
   const shown = (value: boolean | number) =>
     typeof value === 'number' ? String(value) : words.states.values[value ? 'true' : 'false']

@@ -1,6 +1,5 @@
 import { workshopPhrases } from '@fabula/phrases/workshop'
 import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
-import { useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { DrawerHead } from '../frame/drawer-head.tsx'
@@ -15,10 +14,9 @@ export function StatesSection() {
   const words = useWords(workshopNovelPhrases).states
   const { sections } = useWords(workshopPhrases)
   const states = useNovel((novel) => novel.states)
-  const { entry } = useEntry('states')
-  const led =
+  const { entry, open } = useEntry('states')
+  const kind: StateKind =
     entry === 'scales' || entry === 'new-scale' || states.scales.some(({ id }) => id === entry) ? 'scales' : 'flags'
-  const [kind, setKind] = useState<StateKind>(led)
   const tab = (id: StateKind) => ({
     id,
     label: (
@@ -31,7 +29,7 @@ export function StatesSection() {
   return (
     <>
       <DrawerHead title={sections.states} note={kind === 'flags' ? words.flagsText : words.scalesText} />
-      <Tabs label={words.kinds} tabs={[tab('flags'), tab('scales')]} selected={kind} onSelect={setKind} />
+      <Tabs label={words.kinds} tabs={[tab('flags'), tab('scales')]} selected={kind} onSelect={open} />
     </>
   )
 }

@@ -59,8 +59,9 @@ function selectorsOf({ code, missing, place }: NovelProblem): string[] {
 function goneOf(missing: Missing, index: number | null): string[] {
   switch (missing) {
     case 'background':
-    case 'sprite':
       return ['.asset-choice[data-gone]']
+    case 'sprite':
+      return ['.asset-choice[data-gone]', '.sprite-pick[data-gone]']
     case 'music':
       return ['.music-start [data-gone]']
     case 'scene':

@@ -15,34 +15,23 @@ type TalkInputProps = {
   desk: TalkDesk
   interactive: boolean
   ended: boolean
-  choices: { id: EndingId; label: string }[]
+  choices: Way[]
+  /** Endings that a storyteller without a model offers; free text stays on. */
+  waysOut: Way[]
 }
 
+type Way = { id: EndingId; label: string }
+
 /** What a reader could do here: write, choose, or continue. Over an ending: nothing more. */
-export function TalkInput({ desk, interactive, ended, choices }: TalkInputProps) {
+export function TalkInput({ desk, interactive, ended, choices, waysOut }: TalkInputProps) {
   const words = useWords(testCanvasPhrases)
-  const id = useId()
   return (
     <div className="test-canvas-input">
       <Waiting desk={desk} />
       {!ended && choices.length > 0 && (
-        <section aria-labelledby={id}>
-          <h3 id={id}>{words.choices}</h3>
-          <div className="test-canvas-choices">
-            {choices.map(({ id: ending, label }) => (
-              <Button
-                key={ending}
-                wide
-                aria-disabled={desk.busy || undefined}
-                onClick={() => desk.busy || desk.choose(ending, label)}
-              >
-                {label}
-              </Button>
-            ))}
-          </div>
-          <p className="test-canvas-note">{words.choiceHolds}</p>
-        </section>
+        <Ways desk={desk} title={words.choices} ways={choices} note={words.choiceHolds} />
       )}
+      {waysOut.length > 0 && <Ways desk={desk} title={words.finishScene} ways={waysOut} />}
       {interactive ? (
         <SayForm desk={desk} disabled={ended || choices.length > 0} />
       ) : (
@@ -57,6 +46,30 @@ export function TalkInput({ desk, interactive, ended, choices }: TalkInputProps)
         )
       )}
     </div>
+  )
+}
+
+type WaysProps = { desk: TalkDesk; title: string; ways: Way[]; note?: string }
+
+function Ways({ desk, title, ways, note }: WaysProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <div className="test-canvas-choices">
+        {ways.map(({ id: ending, label }) => (
+          <Button
+            key={ending}
+            wide
+            aria-disabled={desk.busy || undefined}
+            onClick={() => desk.busy || desk.choose(ending, label)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {note && <p className="test-canvas-note">{note}</p>}
+    </section>
   )
 }
 

@@ -16,7 +16,6 @@ import {
 import { describe, expect, test } from 'vitest'
 import {
   backTo,
-  choiceOutcome,
   initialWorld,
   lastOf,
   newTalk,
@@ -24,6 +23,8 @@ import {
   outcomeOf,
   stageOf,
   type Talk,
+  takenEnding,
+  waysOutOf,
   withAnotherAnswer,
   withChosen,
   withOutcome,
@@ -161,11 +162,26 @@ describe('a talk on the test canvas', () => {
   })
 
   test('a choice does to the world what its trigger says', () => {
-    const outcome = choiceOutcome(novel, scene, start, ending('leave'))
+    const outcome = takenEnding(novel, scene, start, ending('leave'))
     expect(outcome?.reached).toEqual({ kind: 'choice', id: ending('leave'), because: null })
     expect(outcome?.world.flags[flag('key')]).toBe(true)
     expect(outcome?.world.completed_endings).toEqual([ending('leave')])
-    expect(choiceOutcome(novel, scene, start, ending('late'))).toBeNull()
+    expect(takenEnding(novel, scene, start, ending('no such'))).toBeNull()
+  })
+
+  test('offers the ways out that a storyteller without a model offers, while they can be reached', () => {
+    const offered_endings = [
+      { id: ending('late'), name: '' },
+      { id: ending('no such'), name: 'x' },
+    ]
+    const offline = withOutcome(
+      start,
+      said('One'),
+      told(start, { proposed: { ...answer().proposed, offered_endings } }),
+    )
+    expect(waysOutOf(novel, scene, offline)).toEqual([{ id: ending('late'), name: null }])
+    expect(takenEnding(novel, scene, offline, ending('late'))?.reached?.kind).toBe('context')
+    expect(waysOutOf(novel, scene, start)).toEqual([])
   })
 
   test('keeps every answer to a line', () => {

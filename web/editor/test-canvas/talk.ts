@@ -1,4 +1,5 @@
 import type { TestAnswer } from '@fabula/contract/shapes/test-interaction'
+import { evaluate } from '@fabula/core/conditional/evaluate'
 import type { CharacterId, EndingId } from '@fabula/core/ids'
 import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
 import type { Language } from '@fabula/core/novel/language'
@@ -6,7 +7,7 @@ import type { Novel } from '@fabula/core/novel/novel'
 import { endingsOf } from '@fabula/core/novel/novel-index'
 import { evaluateScene } from '@fabula/core/scene/evaluate-scene'
 import type { Stage } from '@fabula/core/scene/stage'
-import type { World } from '@fabula/core/scene/world'
+import { factsOf, type World } from '@fabula/core/scene/world'
 import { endScene } from '@fabula/core/turn/apply-reply'
 import { enterScene } from '@fabula/core/turn/enter-scene'
 
@@ -133,9 +134,9 @@ export function outcomeOf(answer: TestAnswer, stage: Stage, scene: InteractiveSc
   }
 }
 
-/** A choice taken: what it does to the world, and that the scene is over. Null where there is no such choice. */
-export function choiceOutcome(novel: Novel, scene: InteractiveScene, talk: Talk, id: EndingId): Outcome | null {
-  const ending = endingsOf(scene).find((each) => each.kind === 'choice' && each.id === id)
+/** An ending taken by a button: what it does to the world, and that the scene is over. Null where there is none. */
+export function takenEnding(novel: Novel, scene: InteractiveScene, talk: Talk, id: EndingId): Outcome | null {
+  const ending = endingsOf(scene).find((each) => each.id === id)
   if (!ending) return null
   const { sprites, music_asset_id } = stageOf(novel, scene, talk)
   return {
@@ -144,7 +145,22 @@ export function choiceOutcome(novel: Novel, scene: InteractiveScene, talk: Talk,
     message: '',
     world: endScene(novel, worldOf(talk), [], ending),
     stage: { sprites, music_asset_id },
-    reached: { kind: 'choice', id, because: null },
+    reached: { kind: ending.kind, id, because: null },
     answer: null,
   }
+}
+
+/** A context ending has no name. */
+type WayOut = { id: EndingId; name: string | null }
+
+/** Endings that a storyteller without a model offers as ways out, as far as they can be reached now. */
+export function waysOutOf(novel: Novel, scene: InteractiveScene, talk: Talk): WayOut[] {
+  const last = lastOf(talk)
+  if (!last?.answer || last.reached) return []
+  const facts = factsOf(novel, worldOf(talk))
+  return last.answer.proposed.offered_endings.flatMap(({ id }): WayOut[] => {
+    if (scene.context_ending?.id === id) return [{ id, name: null }]
+    const ending = scene.endings.find((each) => each.id === id)
+    return ending && evaluate(ending.conditionals, facts) ? [{ id, name: ending.name }] : []
+  })
 }

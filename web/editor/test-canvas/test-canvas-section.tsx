@@ -1,4 +1,4 @@
-import type { EndingId } from '@fabula/core/ids'
+import { storyPhrases } from '@fabula/phrases/story'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
@@ -11,7 +11,7 @@ import { stageViewOf, trackOf } from '../preview/stage-view.ts'
 import { WorldControls } from '../preview/world-controls.tsx'
 import { useNovel } from '../store/use-workshop.tsx'
 import { EndingBanner } from './ending-banner.tsx'
-import { lastOf, openingOf, stageOf, withWorld, worldOf } from './talk.ts'
+import { lastOf, openingOf, stageOf, waysOutOf, withWorld, worldOf } from './talk.ts'
 import { TalkHistory } from './talk-history.tsx'
 import { TalkInput } from './talk-input.tsx'
 import { TalkLog } from './talk-log.tsx'
@@ -22,6 +22,7 @@ import { useTalk } from './use-talk.ts'
 /** The scene played as readers will play it, as it is written at this moment, with all that is behind it laid open. */
 export function TestCanvasSection({ scene }: SectionProps) {
   const words = useWords(testCanvasPhrases)
+  const story = useWords<{ leaveScene: string }>(storyPhrases)
   const novel = useNovel()
   const desk = useTalk(scene)
   const [history, setHistory] = useState(false)
@@ -73,7 +74,8 @@ export function TestCanvasSection({ scene }: SectionProps) {
           desk={desk}
           interactive={scene.interactive}
           ended={last?.reached != null}
-          choices={choices.map(({ id, display_name }) => ({ id: id as EndingId, label: display_name }))}
+          choices={choices.map(({ id, display_name }) => ({ id, label: display_name }))}
+          waysOut={waysOutOf(novel, scene, talk).map(({ id, name }) => ({ id, label: name ?? story.leaveScene }))}
         />
         <TalkLog desk={desk} opening={opening} />
       </div>

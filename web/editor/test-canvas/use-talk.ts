@@ -93,8 +93,9 @@ export function useTalk(scene: InteractiveScene) {
     },
     /** Says something else at a turn; what came after that turn is gone, unless nothing comes of it. */
     sayInstead: (turn: number, text: string) => say({ kind: 'text', text: text.trim() }, talks.backTo(talk, turn)),
+    /** Takes a choice, or a way out. */
     choose: (id: EndingId, label: string) => {
-      const outcome = talks.choiceOutcome(workshop.read().novel, scene, talk, id)
+      const outcome = talks.takenEnding(workshop.read().novel, scene, talk, id)
       if (outcome) put(talks.withOutcome(talk, { kind: 'choice', text: label }, outcome))
     },
     pick: (chosen: number) => put(talks.withChosen(talk, chosen)),

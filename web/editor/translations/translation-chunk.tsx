@@ -6,7 +6,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { PlaceLink } from '../place/use-place.tsx'
 import type { KeptTexts } from './kept-texts.ts'
 import { TranslationRow } from './translation-row.tsx'
-import { type Chunk, unitKey } from './unit-groups.ts'
+import { type Chunk, type UnitGroup, unitKey } from './unit-groups.ts'
 
 /** Texts this far above and below what is in sight are drawn already. */
 const margin = '900px 0px'
@@ -23,34 +23,44 @@ type ChunkProps = {
 
 /** Some texts that stand together. Out of sight only their room is kept, unless somebody is typing in them. */
 export const TranslationChunk = memo(function TranslationChunk({ chunk, ...rest }: ChunkProps) {
-  const words = useWords(workshopTranslationPhrases)
-  const { ref, near } = useNearness(chunk.units.length)
-  const { head } = chunk
+  const { ref, near } = useNearness(chunk.count)
   return (
-    <section className="translation-chunk">
-      {head && (
-        <header className="translation-group">
-          <h3>
-            {head.name === '' ? (
-              words.groups[head.of]
-            ) : (
-              <>
-                <span className="translation-kind">{words.groups[head.of]}</span> {head.name}
-              </>
-            )}
-          </h3>
-          <PlaceLink to={head.place}>{words.toPlace}</PlaceLink>
-        </header>
-      )}
-      <ul ref={ref} className="translation-rows">
-        {near && chunk.units.map((unit) => <TranslationRow key={unitKey(unit)} unit={unit} {...rest} />)}
-      </ul>
-    </section>
+    <div ref={ref} className="translation-chunk">
+      {near &&
+        chunk.parts.map(({ head, key, units }) => (
+          <section key={key}>
+            {head && <GroupHead group={head} />}
+            <ul className="translation-rows">
+              {units.map((unit) => (
+                <TranslationRow key={unitKey(unit)} unit={unit} {...rest} />
+              ))}
+            </ul>
+          </section>
+        ))}
+    </div>
   )
 })
 
+function GroupHead({ group }: { group: UnitGroup }) {
+  const words = useWords(workshopTranslationPhrases)
+  return (
+    <header className="translation-group">
+      <h3>
+        {group.name === '' ? (
+          words.groups[group.of]
+        ) : (
+          <>
+            <span className="translation-kind">{words.groups[group.of]}</span> {group.name}
+          </>
+        )}
+      </h3>
+      <PlaceLink to={group.place}>{words.toPlace}</PlaceLink>
+    </header>
+  )
+}
+
 function useNearness(count: number) {
-  const ref = useRef<HTMLUListElement>(null)
+  const ref = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
   useEffect(() => {
     const list = ref.current

@@ -58,11 +58,26 @@ test('each text says what it is', () => {
   expect(fieldOf('interactive_scene/x/flag/y/keyword')).toBe('keyword')
 })
 
-test('long groups come in pieces, the head on the first', () => {
-  const [group] = groupUnits(novel, units).filter(({ name }) => name === 'talk')
-  if (!group) throw new Error('no group')
-  expect(chunksOf([group], 2).map(({ head, units }) => [head?.name ?? null, units.length])).toEqual([
-    ['talk', 2],
-    [null, 1],
+test('texts are drawn in pieces of a few, whatever the groups; the head is where a group begins', () => {
+  const chunks = chunksOf(groupUnits(novel, units), 3)
+  expect(
+    chunks.map(({ parts, count }) => [count, parts.map(({ head, units }) => [head?.of ?? null, units.length])]),
+  ).toEqual([
+    [
+      3,
+      [
+        ['novel', 1],
+        ['character', 1],
+        ['scene', 1],
+      ],
+    ],
+    [
+      3,
+      [
+        [null, 2],
+        ['scene', 1],
+      ],
+    ],
+    [1, [[null, 1]]],
   ])
 })

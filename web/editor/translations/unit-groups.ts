@@ -36,9 +36,16 @@ export function passes({ text, made_by, stale }: TranslationUnit, filter: UnitFi
   }
 }
 
+/** Both texts of a unit, folded once: each key that is typed searches through all of them. */
+const folded = new WeakMap<TranslationUnit, string>()
+
 /** Whether a text is found in a unit, in either language; `wanted` is folded. */
-export const mentions = ({ source, text }: TranslationUnit, wanted: string): boolean =>
-  wanted === '' || fold(source).includes(wanted) || fold(text).includes(wanted)
+export function mentions(unit: TranslationUnit, wanted: string): boolean {
+  if (wanted === '') return true
+  const known = folded.get(unit) ?? `${fold(unit.source)}\n${fold(unit.text)}`
+  folded.set(unit, known)
+  return known.includes(wanted)
+}
 
 /** Units by the part of the novel they belong to, in the novel's order. */
 export function groupUnits(novel: Novel, units: readonly TranslationUnit[]): UnitGroup[] {
@@ -97,19 +104,28 @@ export function fieldOf(unit: string): UnitField {
   return last === 'prompt_name' ? 'name' : (fields.find((name) => name === last) ?? 'other')
 }
 
+/** Texts that are drawn together; of a group that began in the chunk before there is no head. */
 export interface Chunk {
   key: string
-  /** The group's, on its first chunk. */
-  head: UnitGroup | null
-  units: TranslationUnit[]
+  parts: { head: UnitGroup | null; key: string; units: TranslationUnit[] }[]
+  count: number
 }
 
 /** Groups in pieces of at most `size` texts: a piece is drawn when it comes into sight. */
-export const chunksOf = (groups: readonly UnitGroup[], size: number): Chunk[] =>
-  groups.flatMap((group) =>
-    Array.from({ length: Math.ceil(group.units.length / size) }, (_, index) => ({
-      key: `${group.key}/${index}`,
-      head: index === 0 ? group : null,
-      units: group.units.slice(index * size, (index + 1) * size),
-    })),
-  )
+export function chunksOf(groups: readonly UnitGroup[], size: number): Chunk[] {
+  const chunks: Chunk[] = []
+  for (const group of groups) {
+    for (let from = 0; from < group.units.length; ) {
+      let last = chunks.at(-1)
+      if (!last || last.count >= size) {
+        last = { key: `${group.key}/${from}`, parts: [], count: 0 }
+        chunks.push(last)
+      }
+      const units = group.units.slice(from, from + size - last.count)
+      last.parts.push({ head: from === 0 ? group : null, key: group.key, units })
+      last.count += units.length
+      from += units.length
+    }
+  }
+  return chunks
+}

@@ -50,8 +50,9 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
     if (!known) return
     // One that is higher than the sheet begins at its upper edge; the others stand in the middle.
     const show = () => {
-      const entry = list.current?.querySelector('[aria-current]')
-      const tall = entry !== null && entry !== undefined && entry.clientHeight > innerHeight / 2
+      const rows = list.current?.querySelectorAll('[data-row]')
+      const entry = list.current?.querySelector('[aria-current]') ?? rows?.[rows.length - 1]
+      const tall = entry !== undefined && entry.clientHeight > innerHeight / 2
       entry?.scrollIntoView({ block: tall ? 'start' : 'center' })
     }
     show()

@@ -1,0 +1,14 @@
+import { inEnglish, inRussian } from './number.ts'
+import { plural } from './plural.ts'
+
+/** A count with its word: `en('track', 'tracks')(2)` is "2 tracks". */
+export const en = (one: string, other: string) => {
+  const word = plural('en', { one, other })
+  return (count: number) => `${inEnglish(count)} ${word(count)}`
+}
+
+/** The same in Russian: `ru('запись', 'записи', 'записей')(2)` is «2 записи». */
+export const ru = (one: string, few: string, many: string) => {
+  const word = plural('ru', { one, few, many, other: few })
+  return (count: number) => `${inRussian(count)} ${word(count)}`
+}
