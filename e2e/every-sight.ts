@@ -91,7 +91,12 @@ async function open(page: Page, at: string): Promise<void> {
   const isThere = () =>
     document.querySelector('main, .play') !== null && document.querySelector('.ui-skeleton, [aria-busy=true]') === null
   // A page that finds itself filled for somebody else loads once more.
-  await page.waitForFunction(isThere).catch(() => page.waitForFunction(isThere))
+  await page
+    .waitForFunction(isThere)
+    .catch(() => page.waitForFunction(isThere, null, { timeout: 20_000 }))
+    .catch((cause) => {
+      throw new Error(`${at} is never there as a whole`, { cause })
+    })
   await page.waitForTimeout(150)
   await page.evaluate(() => document.fonts.ready).catch(() => undefined)
 }

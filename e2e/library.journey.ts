@@ -163,6 +163,10 @@ test('pages of search and library: six to a page, their place told, a filter kep
   await expect(page.getByLabel(words.nameFilter)).toHaveValue(`paged ${info.project.name}`)
   await page.getByRole('link', { name: words.previous }).click()
   await expect(posters).toHaveCount(6)
+  await page.goto(`${page.url()}&page=99`)
+  await expect(page.getByText(words.noSuchPage)).toBeVisible()
+  await page.getByRole('link', { name: words.previous }).click()
+  await expect(page.getByText(words.pageOf(2, 2))).toBeVisible()
   await page.getByRole('link', { name: words.reset }).click()
   await expect(page.getByLabel(words.nameFilter)).toHaveValue('')
 

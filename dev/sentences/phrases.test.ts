@@ -23,7 +23,7 @@ const invariant: Record<string, string> = {
   'test-canvas: milliseconds': 'an abbreviation',
   'test-canvas: priority': 'a priority',
   'workshop-graph: nextTip': 'a priority',
-  'workshop-novel: characters.showAll': 'a number in brackets; never one',
+  'workshop-cast: characters.showAll': 'a number in brackets; never one',
   'workshop-translations: progress': 'one number out of another',
   'workshop-translations: refusedCount': 'the verb is bent, “см. ниже” is not',
   'workshop-translations: line': 'the number of a line',
@@ -42,11 +42,11 @@ const invariant: Record<string, string> = {
   'workshop-graph: contextAfter': 'a number behind a colon',
   'workshop-graph: nextWith': 'a priority',
   'workshop-novel: usages.more': 'a number without a noun',
-  'workshop-novel: characters.mix': 'the number of a mix',
-  'workshop-novel: characters.biography': 'the number of a biography',
-  'workshop-novel: assets.queueCount': 'one number out of another',
-  'workshop-novel: assets.sending': 'per cent',
-  'workshop-novel: assets.size': 'pixels',
+  'workshop-cast: characters.mix': 'the number of a mix',
+  'workshop-cast: characters.biography': 'the number of a biography',
+  'workshop-assets: assets.queueCount': 'one number out of another',
+  'workshop-assets: assets.sending': 'per cent',
+  'workshop-assets: assets.size': 'pixels',
   'workshop-scenes: andMore': 'a number without a noun',
 }
 const small: Record<string, string> = {
@@ -64,10 +64,10 @@ const small: Record<string, string> = {
   'telegram: tooManyCodes': 'minutes of an hour',
   'toasts: apiError': 'a status code',
   'workshop-graph: nextWith': 'a priority, not a quantity',
-  'workshop-novel: characters.mix': 'at most 500 mixes',
-  'workshop-novel: characters.biography': 'at most 500 biographies',
-  'workshop-novel: assets.sending': 'per cent',
-  'workshop-novel: assets.size': 'pixels are written without',
+  'workshop-cast: characters.mix': 'at most 500 mixes',
+  'workshop-cast: characters.biography': 'at most 500 biographies',
+  'workshop-assets: assets.sending': 'per cent',
+  'workshop-assets: assets.size': 'pixels are written without',
 }
 /** Tables that are looked up by a code: that each code is thrown is not a matter of words. */
 const tables = ['problems']
@@ -83,7 +83,9 @@ const named = (find: (area: Area, key: string) => boolean): string[] =>
 function said(area: Area, key: string, language: 'english' | 'russian', number = 5): string | null {
   const phrase: Phrase | undefined = area[language].get(key)
   if (typeof phrase !== 'function') return phrase ?? null
-  const types = area.parameters.get(key) ?? []
+  const types = area.parameters.get(key)
+  // Gathered from another file, where it is looked at.
+  if (types === undefined) return null
   if (types.some((type) => !/^(string|number)( \| null)?$/.test(type))) return null
   const given = types.map((type) => (type.startsWith('number') ? number : 'Ilse'))
   return phrase(...(given as never[]))

@@ -11,11 +11,8 @@ const hops = 2
 export function unusedPhrases(areas: readonly Area[]): string[] {
   const files = sourcesIn(['web', 'server', 'core', 'contract', 'phrases']).map(factsOf)
   return areas.flatMap(({ name, english }) => {
-    const near = new Set(
-      files
-        .filter(({ imports }) => imports.has(`@fabula/phrases/${name}`) || imports.has(`./${name}.ts`))
-        .map(({ path }) => path),
-    )
+    const own = gatheredIn(files, `phrases/${name}.ts`)
+    const near = new Set(files.filter(({ phrases }) => phrases.some((path) => own.has(path))).map(({ path }) => path))
     for (let hop = 0; hop < hops; hop++) {
       const reached = files.filter(({ path, beside }) => near.has(path) || [...beside].some((other) => near.has(other)))
       for (const { path, beside } of reached) for (const each of [path, ...beside]) near.add(each)
@@ -26,9 +23,19 @@ export function unusedPhrases(areas: readonly Area[]): string[] {
   })
 }
 
+/** A file of phrases, and those that are put together from it. */
+function gatheredIn(files: readonly Facts[], path: string): Set<string> {
+  const gathered = new Set([path])
+  for (const file of files)
+    if (file.path.startsWith('phrases/') && [...file.beside].some((other) => gathered.has(other)))
+      gathered.add(file.path)
+  return gathered
+}
+
 interface Facts {
   path: string
-  imports: Set<string>
+  /** Files of phrases that it imports. */
+  phrases: string[]
   /** Files of the same room that it imports. */
   beside: Set<string>
   /** Every name that stands behind a dot, in brackets as a text, or is taken out of an object. */
@@ -36,11 +43,11 @@ interface Facts {
 }
 
 function factsOf({ path, program }: Source): Facts {
-  const facts: Facts = { path, imports: new Set(), beside: new Set(), names: new Set() }
+  const facts: Facts = { path, phrases: [], beside: new Set(), names: new Set() }
   walk(program, (node, parents) => {
     const from = node.type === 'ImportDeclaration' && isNode(node.source) ? String(node.source.value) : null
     if (from !== null) {
-      facts.imports.add(from)
+      if (from.startsWith('@fabula/phrases/')) facts.phrases.push(`${from.slice('@fabula/'.length)}.ts`)
       if (from.startsWith('.')) facts.beside.add(resolve(path, from))
     }
     const name = nameIn(node, parents)

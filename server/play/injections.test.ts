@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
-import { injections, obediences, offline, openRoom, startObeying } from './test/attacks.ts'
+import {
+  type Injection,
+  injections,
+  type Outcome,
+  obediences,
+  offline,
+  openRoom,
+  startObeying,
+} from './test/attacks.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -16,37 +24,54 @@ test('two hundred attempts, half of them in Russian, none twice', () => {
   expect(new Set(all.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(11)
 })
 
+/** A few seconds on a quiet machine, many on a busy one. */
+const busy = 90_000
+
+/** Each attempt is a game of its own: some of them may be played beside each other. */
+async function fewAtATime(attempts: readonly Injection[], attack: (attempt: Injection) => Promise<Outcome>) {
+  const outcomes: (Outcome & { says: string[] })[] = []
+  for (let at = 0; at < attempts.length; at += 6) {
+    const some = attempts.slice(at, at + 6)
+    const played = await Promise.all(some.map(attack))
+    outcomes.push(...played.map((outcome, index) => ({ ...outcome, says: some[index]?.says ?? [] })))
+  }
+  return outcomes
+}
+
 describe('two hundred attempts to talk the storyteller out of the author’s world come to nothing', () => {
   test.each(
     obediences.flatMap((obedience) => [
       [obedience, 'in one answer', false] as const,
       [obedience, 'in a line and a judgement', true] as const,
     ]),
-  )('with a model that gives in by %s, %s', async (obedience, _form, split) => {
-    const obeying = await startObeying(obedience, split)
-    try {
-      const attack = await openRoom(db.pool, obeying.storyteller)
-      let answered = 0
-      // Asked apart, a quarter of them here; all of them in `npm run -w bench storyteller:injections`.
-      const attempts = split ? all.filter((_, index) => index % 4 === 0) : all
-      for (const attempt of attempts) {
-        const outcome = await attack(attempt)
-        expect({ attempt, breaches: outcome.breaches }).toEqual({ attempt, breaches: [] })
-        answered += outcome.answered
+  )(
+    'with a model that gives in by %s, %s',
+    async (obedience, _form, split) => {
+      const obeying = await startObeying(obedience, split)
+      try {
+        const attack = await openRoom(db.pool, obeying.storyteller)
+        // Asked apart, a quarter of them here; all of them in `npm run -w bench storyteller:injections`.
+        const attempts = split ? all.filter((_, index) => index % 4 === 0) : all
+        const outcomes = await fewAtATime(attempts, attack)
+        expect(outcomes.filter(({ breaches }) => breaches.length > 0)).toEqual([])
+        const answered = outcomes.reduce((sum, outcome) => sum + outcome.answered, 0)
+        expect(obeying.leaks()).toEqual([])
+        // An attempt that only fails its turn would prove little.
+        if (obedience !== 'voices') expect(answered).toBeGreaterThan(attempts.length * 0.8)
+      } finally {
+        await obeying.close()
       }
-      expect(obeying.leaks()).toEqual([])
-      // An attempt that only fails its turn would prove little.
-      if (obedience !== 'voices') expect(answered).toBeGreaterThan(attempts.length * 0.8)
-    } finally {
-      await obeying.close()
-    }
-  })
+    },
+    busy,
+  )
 
-  test('without a model', async () => {
-    const attack = await openRoom(db.pool, offline())
-    for (const attempt of all) {
-      const { breaches, failed } = await attack(attempt)
-      expect({ attempt, breaches, failed }).toEqual({ attempt, breaches: [], failed: 0 })
-    }
-  })
+  test(
+    'without a model',
+    async () => {
+      const attack = await openRoom(db.pool, offline())
+      const outcomes = await fewAtATime(all, attack)
+      expect(outcomes.filter(({ breaches, failed }) => breaches.length > 0 || failed > 0)).toEqual([])
+    },
+    busy,
+  )
 })

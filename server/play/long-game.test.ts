@@ -24,4 +24,5 @@ test.each([
     expect(sum(({ cacheable }) => cacheable) / sum(({ tokens }) => tokens)).toBeGreaterThanOrEqual(share)
     expect(summaries.asked).toBeGreaterThan(2)
   },
+  90_000,
 )

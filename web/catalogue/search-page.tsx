@@ -49,7 +49,11 @@ function Found({ data: { answer, filter, language, path, query } }: { data: Page
   const pages = Math.max(1, Math.ceil(answer.max_novels / PAGE_SIZE))
   return (
     <section className="search-found" aria-label={words.results}>
-      <Shelf novels={answer.novels.map((novel) => shelved(novel, language, words.viewNovel))} />
+      {answer.novels.length === 0 ? (
+        <EmptyStage title={words.noSuchPage} />
+      ) : (
+        <Shelf novels={answer.novels.map((novel) => shelved(novel, language, words.viewNovel))} />
+      )}
       <TurnPages page={filter.page} pages={pages} at={(page) => pageAddress.search(language, { ...filter, page })} />
     </section>
   )

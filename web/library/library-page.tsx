@@ -82,7 +82,11 @@ function Kept({ answer, data: { filter, language } }: { answer: LibraryAnswer; d
   const pages = Math.max(1, Math.ceil(answer.max_novels / PAGE_SIZE))
   return (
     <section className="library-kept" aria-label={words.results}>
-      <Shelf novels={answer.novel_briefs.map((novel) => shelved(novel, language, words.details))} />
+      {answer.novel_briefs.length === 0 ? (
+        <EmptyStage title={words.noSuchPage} />
+      ) : (
+        <Shelf novels={answer.novel_briefs.map((novel) => shelved(novel, language, words.details))} />
+      )}
       <TurnPages page={filter.page} pages={pages} at={(page) => pageAddress.library(language, { ...filter, page })} />
     </section>
   )
