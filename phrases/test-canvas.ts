@@ -25,7 +25,6 @@ const english = {
   findEnding: 'Find an ending',
   moreEndings: (count: number) => `${inEnglish(count)} more: type a part of the name`,
   initialValues: 'Initial values',
-  contextEnding: 'context ending',
 
   history: 'History',
   noHistory: 'No message history yet',
@@ -151,7 +150,6 @@ const russian: typeof english = {
   findEnding: 'Найти концовку',
   moreEndings: (count) => `Ещё ${inRussian(count)}: наберите часть названия`,
   initialValues: 'Начальные значения',
-  contextEnding: 'концовка по счёту',
 
   history: 'История',
   noHistory: 'Пока ничего не сказано',

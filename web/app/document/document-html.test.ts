@@ -11,6 +11,7 @@ const manifest = {
   'app/entries/home.tsx': { file: 'assets/home-1.js', css: ['assets/home-1.css'], imports: ['_frame.js'] },
   '_frame.js': { file: 'assets/frame-1.js', css: ['assets/frame-1.css'], imports: ['_react.js'] },
   '_react.js': { file: 'assets/react-1.js' },
+  'app/entries/early.tsx': { file: 'assets/early-1.js' },
   'ui/fonts/text-400-cyrillic.woff2': { file: 'assets/text-400-cyrillic-1.woff2' },
   'ui/fonts/text-400-latin.woff2': { file: 'assets/text-400-latin-1.woff2' },
 }
@@ -52,6 +53,20 @@ test('scripts are files only: the entry deferred, what it needs preloaded', () =
     '<link rel="modulepreload" href="/static/assets/frame-1.js">',
   ])
   expect(html.match(/<script(?! type="(module|application\/json)")/g)).toBeNull()
+})
+
+test('a script that is to run early stands before all others, and a page may ask for fewer faces at once', () => {
+  const html = documentHtml({
+    input: { data, nonce: 'n0nce', origin: 'https://fabula.test', theme: 'system' },
+    head: { title: 'T', description: 'D', faces: [] },
+    entry: 'home',
+    early: 'early',
+    content: '',
+    files: new BuiltFiles(folder),
+  })
+  const scripts = [...html.matchAll(/(?:src|rel="modulepreload" href)="([^"]+)"/g)].map(([, file]) => file)
+  expect(scripts).toEqual(['early-1', 'react-1', 'frame-1', 'home-1'].map((name) => `/static/assets/${name}.js`))
+  expect(html).not.toContain('as="font"')
 })
 
 test('data can not leave their script, and come back as they were', () => {

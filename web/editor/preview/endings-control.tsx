@@ -1,6 +1,7 @@
 import type { EndingId } from '@fabula/core/ids'
 import { fold } from '@fabula/core/novel/fold'
 import { endingsOf } from '@fabula/core/novel/novel-index'
+import { conditionalsPhrases } from '@fabula/phrases/conditionals'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
@@ -15,6 +16,7 @@ type EndingsControlProps = { completed: readonly EndingId[]; onChange: (complete
 /** Which endings count as completed: those that do first, then those that fit what is typed. */
 export function EndingsControl({ completed, onChange }: EndingsControlProps) {
   const words = useWords(testCanvasPhrases)
+  const conditions = useWords(conditionalsPhrases)
   const scenes = useNovel((novel) => novel.interactive_scenes)
   const [typed, setTyped] = useState('')
   const sought = useDeferredValue(fold(typed))
@@ -23,10 +25,10 @@ export function EndingsControl({ completed, onChange }: EndingsControlProps) {
       scenes.flatMap((scene) =>
         endingsOf(scene).map((ending) => ({
           id: ending.id,
-          name: `${scene.name} - ${ending.kind === 'context' ? words.contextEnding : ending.name}`,
+          name: conditions.endingName({ scene: scene.name, ending: ending.kind === 'context' ? null : ending.name }),
         })),
       ),
-    [scenes, words],
+    [scenes, conditions],
   )
   if (all.length === 0) return <p className="world-controls-hint">{words.noEndings}</p>
   const chosen = all.filter(({ id }) => completed.includes(id))
