@@ -43,7 +43,6 @@ export async function anAuthor(address: string, username: string): Promise<Autho
   const demo = (await (await call('GET', '/api/production_novel/by_link/demo')).json()) as { id: string }
   const who = { prompt_name: 'Нелл', prompt_biography: '', confirmed_18: true }
   await call('PUT', `/api/user_novel_game/${demo.id}/biography`, who)
-  const session = JSON.stringify({ token, user: { id, username } })
   return {
     username,
     token,
@@ -51,8 +50,10 @@ export async function anAuthor(address: string, username: string): Promise<Autho
     published,
     call,
     async enter(page) {
-      await page.context().setExtraHTTPHeaders({})
-      await page.request.post(`${address}/api/login`, { form: { username, password: 'long enough' } })
+      // One session for both: the calls' token, and the cookie that documents are filled by.
+      const login = await page.request.post(`${address}/api/login`, { form: { username, password: 'long enough' } })
+      const { access_token } = (await login.json()) as { access_token: string }
+      const session = JSON.stringify({ token: access_token, user: { id, username } })
       await page.addInitScript((kept) => localStorage.setItem('fabula.session', kept), session)
     },
   }

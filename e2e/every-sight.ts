@@ -99,6 +99,8 @@ async function open(page: Page, at: string): Promise<void> {
     })
   await page.waitForTimeout(150)
   await page.evaluate(() => document.fonts.ready).catch(() => undefined)
+  const isWorkshop = /\/(building|production_change)\/[0-9a-f-]{36}/.test(at)
+  if (isWorkshop && !(await page.locator('.bench').isVisible())) throw new Error(`${at} is not the workshop`)
 }
 
 /** The names of the buttons that can be seen, each once. */

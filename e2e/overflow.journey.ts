@@ -1,5 +1,6 @@
 import type { Language } from '@fabula/core/novel/language'
 import { accountPhrases } from '@fabula/phrases/account'
+import { accountSettingsPhrases } from '@fabula/phrases/account-settings'
 import { type Author, anAuthor } from './author.ts'
 import { everyPath, everySight } from './every-sight.ts'
 import { expect, test } from './journey.ts'
@@ -39,7 +40,10 @@ for (const language of ['russian', 'english'] as Language[]) {
           }
         }
       },
-      { dialogs: language === 'russian', leave: [accountPhrases[language].logout] },
+      {
+        dialogs: language === 'russian',
+        leave: [accountPhrases[language].logout, accountSettingsPhrases[language].end],
+      },
     )
     expect(found).toEqual([])
   })

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { pseudo, pseudoDist } from '@fabula/dev/pseudo-dist'
 import { runServer } from '@fabula/dev/run-server'
 import { accountPhrases } from '@fabula/phrases/account'
+import { accountSettingsPhrases } from '@fabula/phrases/account-settings'
 import { storyPhrases } from '@fabula/phrases/story'
 import type { Page } from '@playwright/test'
 import { anAuthor } from './author.ts'
@@ -99,7 +100,7 @@ test('in the pseudo-language no page and no dialog has a sentence of its own', a
       data.includes(piece.toLowerCase()) || names.some((name) => piece === name || piece.startsWith(name))
     const found = new Set<string>()
     let spoken = 0
-    const leave = [pseudo(accountPhrases.russian.logout)]
+    const leave = [accountPhrases.russian.logout, accountSettingsPhrases.russian.end].map(pseudo)
     const look = async (name: string) => {
       for (const text of await saidOn(page)) {
         if (/[\u10D0-\u10FF\u1C90-\u1CBF]/.test(text)) spoken++

@@ -3,10 +3,6 @@ import { exitsOf } from '../novel/exits.ts'
 import type { InteractiveScene } from '../novel/interactive-scene.ts'
 import type { StaticScene } from '../novel/static-scene.ts'
 
-/** The scenes that a scene names as where it leads, whatever the conditions; those that were deleted among them. */
-const namedBy = (scene: InteractiveScene | StaticScene): SceneId[] =>
-  exitsOf(scene).flatMap(({ to }) => (to === null ? [] : [to]))
-
 /** Every scene that is found on some way from `first`, itself included. */
 export function reachableFrom(
   first: SceneId,
@@ -17,8 +13,8 @@ export function reachableFrom(
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     const scene = scenes.get(id)
     if (!scene) continue
-    for (const next of namedBy(scene)) {
-      if (!scenes.has(next) || seen.has(next)) continue
+    for (const { to: next } of exitsOf(scene)) {
+      if (next === null || seen.has(next) || !scenes.has(next)) continue
       seen.add(next)
       open.push(next)
     }

@@ -84,15 +84,15 @@ function edgesOf(
   from: number,
   places: ReadonlyMap<SceneId, number>,
 ): SceneEdge[] {
-  const edges = new Map<number, SceneEdge>()
+  const edges: SceneEdge[] = []
   const all = exitsOf(scene)
   const only = all.length === 1 && all[0]?.conditionals.length === 0
   for (const exit of all) {
     const to = exit.to === null ? undefined : places.get(exit.to)
     if (to === undefined) continue
-    const edge = edges.get(to)
+    const edge = edges.find((each) => each.to === to)
     if (edge) edge.exits.push(exit)
-    else edges.set(to, { from, to, exits: [exit], only })
+    else edges.push({ from, to, exits: [exit], only })
   }
-  return [...edges.values()]
+  return edges
 }
