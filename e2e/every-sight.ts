@@ -3,6 +3,9 @@ import type { Language } from '@fabula/core/novel/language'
 import type { Locator, Page } from '@playwright/test'
 import type { Author } from './author.ts'
 
+/** With it every dialog is opened too: minutes more, so outside of `npm test` (`npm run prove:languages`). */
+export const isThorough = process.env.FABULA_THOROUGH === '1'
+
 /** Every page there is, by its address below the language. */
 export async function everyPath(author: Author): Promise<string[]> {
   const state: PlayState = await (await author.call('GET', '/api/english/game/continue/demo')).json()

@@ -2,7 +2,7 @@ import type { Language } from '@fabula/core/novel/language'
 import { accountPhrases } from '@fabula/phrases/account'
 import { accountSettingsPhrases } from '@fabula/phrases/account-settings'
 import { type Author, anAuthor } from './author.ts'
-import { everyPath, everySight } from './every-sight.ts'
+import { everyPath, everySight, isThorough } from './every-sight.ts'
 import { expect, test } from './journey.ts'
 import { unreadable } from './measure-texts.ts'
 
@@ -41,7 +41,7 @@ for (const language of ['russian', 'english'] as Language[]) {
         }
       },
       {
-        dialogs: language === 'russian',
+        dialogs: isThorough && language === 'russian',
         leave: [accountPhrases[language].logout, accountSettingsPhrases[language].end],
       },
     )

@@ -38,7 +38,7 @@ const english = {
 const russian: typeof english = {
   title: 'Мой профиль',
   accountType: 'Кто вы',
-  registered: 'Зарегистрированный пользователь',
+  registered: 'Читатель с профилем',
   guest: (ip) => (ip ? `Гость (IP ${ip})` : 'Гость'),
   username: 'Имя пользователя',
   joined: 'С нами с',

@@ -29,11 +29,7 @@ export default defineConfig({
     manifest: true,
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: {
-      polyfill: false,
-      // What is in every document already is not fetched again by the parts that come later.
-      resolveDependencies: (_, needed) => needed.filter((file) => !/\/frame-[^/]*\.css$/.test(file)),
-    },
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       input: { ...entries, 'service-worker': at('./app/service-worker/service-worker.ts') },

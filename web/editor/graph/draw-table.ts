@@ -18,6 +18,8 @@ export type Brush = {
 const nameScale = 0.26
 /** From here on strings are curves. */
 const curveScale = 0.16
+/** More strings than these are curves only where scenes are cards: a thousand curves are a slow frame. */
+const manyStrings = 1_500
 const labelLines = 3
 
 /** Draws the strings and, far off, the scenes. */
@@ -27,7 +29,8 @@ export function drawTable(table: GraphTable, brush: Brush): void {
   ink.setTransform(density, 0, 0, density, 0, 0)
   ink.clearRect(0, 0, size.width, size.height)
   ink.setTransform(density * view.scale, 0, 0, density * view.scale, density * view.x, density * view.y)
-  if (view.scale >= curveScale) drawCurves(table, brush)
+  const curved = view.scale >= (table.graph.edges.length > manyStrings ? cardScale : curveScale)
+  if (curved) drawCurves(table, brush)
   else drawLines(table, brush)
   if (view.scale < cardScale) drawPapers(table, brush)
   if (view.scale >= cardScale) drawLabels(table, brush)
