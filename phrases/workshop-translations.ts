@@ -110,7 +110,7 @@ const russian: typeof english = {
   loading: 'Тексты загружаются…',
   failed: 'Не удалось загрузить тексты.',
   again: 'Попробовать ещё раз',
-  languages: { english: 'Английский', russian: 'Русский' },
+  languages: { english: 'английский', russian: 'русский' },
   original: 'Оригинал',
   translation: 'Перевод',
   translationOf: (what) => `Перевод: ${what}`,

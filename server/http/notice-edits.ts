@@ -8,12 +8,14 @@ export interface EditListeners {
 }
 
 /** Calls that write what readers see. */
-const edits = new Set([
+export const edits = new Set([
   'changePublished',
   'createInteractiveScene',
   'createStaticScene',
   'changeInteractiveScene',
   'changeStaticScene',
+  'restoreInteractiveScene',
+  'restoreStaticScene',
 ])
 
 /** Handlers that tell, after each call that went well, of a novel that was published, or edited while it is. */

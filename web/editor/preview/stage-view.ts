@@ -1,4 +1,4 @@
-import type { CharacterId } from '@fabula/core/ids'
+import type { AssetId, CharacterId } from '@fabula/core/ids'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import type { Stage } from '@fabula/core/scene/stage'
@@ -7,7 +7,7 @@ import type { StageView } from '../../stage/stage-view.ts'
 /** A stage of the novel on the table, with the addresses of its pictures: what the play page would draw. */
 export function stageViewOf(novel: Novel, stage: Stage, speaker: CharacterId | null): StageView {
   const { assets } = indexOf(novel)
-  const urlOf = (id: string | null) => (id === null ? undefined : assets.get(id as never)?.url)
+  const urlOf = (id: AssetId | null) => (id === null ? undefined : assets.get(id)?.url)
   const background = urlOf(stage.background_asset_id)
   return {
     background: background && stage.background_asset_id ? { id: stage.background_asset_id, url: background } : null,
