@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { character, sceneId, tinyNovel } from '../test/tiny-novel.ts'
+import { localizeNovel, translate, translationTable } from './localize.ts'
+import type { Translation } from './texts.ts'
+
+const novel = tinyNovel({
+  first: 'landing',
+  cast: ['Osip', 'Ilse'],
+  static: { landing: { original_message: 'Good night.' }, later: { original_message: 'Good night.' } },
+})
+const at = (scene: string) => `static_scene/${sceneId(scene)}/original_message`
+const kept = (unit: string, source: string, text: string, made_by: Translation['made_by'] = 'author'): Translation => ({
+  unit,
+  source,
+  text,
+  made_by,
+  language: 'russian',
+})
+const shown = (...translations: Translation[]) =>
+  localizeNovel(novel, translationTable(translations, 'russian'), 'russian').static_scenes.map(
+    (scene) => scene.original_message,
+  )
+
+test('a text’s own translation, else the author’s of its older words, else one of the same words elsewhere', () => {
+  expect(shown(kept(at('landing'), 'Good night.', 'Доброй ночи.', 'model'))).toEqual(['Доброй ночи.', 'Доброй ночи.'])
+  expect(
+    shown(
+      kept(at('landing'), 'Good night.', 'Доброй ночи.', 'model'),
+      kept(at('later'), 'Good night, all.', 'Всем доброй ночи.'),
+    ),
+  ).toEqual(['Доброй ночи.', 'Всем доброй ночи.'])
+  // What a model made of older words is nobody's wish.
+  expect(shown(kept(at('later'), 'Good night, all.', 'Всем доброй ночи.', 'model'))).toEqual([
+    'Good night.',
+    'Good night.',
+  ])
+  expect(shown()).toEqual(['Good night.', 'Good night.'])
+})
+
+test('a character is called what it says itself, then what is kept', () => {
+  const named = {
+    ...novel,
+    characters: novel.characters.map((one) => ({
+      ...one,
+      name_translations: one.prompt_name === 'Osip' ? [{ language: 'russian' as const, translation: ' Осип ' }] : [],
+    })),
+  }
+  const unit = (name: string) => `character/${character(name)}/prompt_name`
+  const table = translationTable([kept(unit('Osip'), 'Osip', 'Иосиф'), kept(unit('Ilse'), 'Ilse', 'Ильзе')], 'russian')
+  expect(localizeNovel(named, table, 'russian').characters.map(({ prompt_name }) => prompt_name)).toEqual([
+    'Осип',
+    'Ильзе',
+  ])
+  expect(localizeNovel(named, table, 'english')).toBe(named)
+})
+
+test('blank texts and other languages are none; an author’s words elsewhere stand over a model’s', () => {
+  const other = { ...kept(at('landing'), 'Good night.', 'Gute Nacht.'), language: 'english' as const }
+  const table = translationTable([kept(at('landing'), 'Good night.', ' '), other], 'russian')
+  expect(translate(table, at('landing'), 'Good night.')).toBeNull()
+  const both = translationTable(
+    [kept('a/alias', 'Night', 'Ночь', 'author'), kept('b/alias', 'Night', 'Ночка', 'model')],
+    'russian',
+  )
+  expect(translate(both, 'c/alias', 'Night')?.text).toBe('Ночь')
+})
