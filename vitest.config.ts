@@ -21,6 +21,8 @@ const second = process.env.TEST_DATABASE_URL
 
 export default defineConfig({
   test: {
+    // Half of the time goes by waiting, for Postgres and for clocks.
+    maxWorkers: 2,
     projects: [
       ...plain.map((name) => ({
         test: { name, root: `./${name}`, environment: 'node' as const, include: everyTest, testTimeout: 20_000 },

@@ -26,7 +26,7 @@ const contents: Record<InteractiveSection, ComponentType<SectionProps>> = {
   'modifying-states': section(() => import('./modifying-states-section.tsx'), 'ModifyingStatesSection'),
   endings: section(() => import('./endings-section.tsx'), 'EndingsSection'),
   'start-message': section(() => import('./start-message-section.tsx'), 'StartMessageSection'),
-  'test-canvas': section(() => import('../test-canvas/test-canvas-section.tsx'), 'TestCanvasSection'),
+  'test-canvas': section(() => import('../canvas/test-canvas-section.tsx'), 'TestCanvasSection'),
 }
 
 /** An interactive scene of the novel, in nine sections. */

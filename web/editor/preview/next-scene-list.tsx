@@ -8,13 +8,13 @@ import { useMemo } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon, ForwardIcon } from '../../ui/icons.tsx'
+import { keepTalk } from '../canvas/kept-talk.ts'
+import type { Talk } from '../canvas/talk.ts'
 import { ConditionalsSentence } from '../conditionals/conditionals-sentence.tsx'
 import { placeOfScene } from '../place/place.ts'
 import { usePlaces } from '../place/use-place.tsx'
 import { findScene } from '../store/parts.ts'
 import { useNovel } from '../store/use-workshop.tsx'
-import { keepTalk } from '../test-canvas/kept-talk.ts'
-import type { Talk } from '../test-canvas/talk.ts'
 
 /** The scenes that may follow, and which of them does in this world. */
 export function NextSceneList({ scene, talk }: { scene: StaticScene; talk: Talk }) {

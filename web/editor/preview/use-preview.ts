@@ -4,10 +4,10 @@ import { enterScene } from '@fabula/core/turn/enter-scene'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { keepTalk, readTalk } from '../canvas/kept-talk.ts'
+import { newTalk, type Talk } from '../canvas/talk.ts'
 import { usePlaces } from '../place/use-place.tsx'
 import { useNovel } from '../store/use-workshop.tsx'
-import { keepTalk, readTalk } from '../test-canvas/kept-talk.ts'
-import { newTalk, type Talk } from '../test-canvas/talk.ts'
 
 /** A static scene as it is entered in the world that the author has chosen for it; kept in this browser. */
 export function usePreview(scene: StaticScene, language: Language) {

@@ -6,7 +6,7 @@ import { meetProblem } from '../../client/call.ts'
 import { readEvents } from '../../client/read-events.ts'
 import { request } from '../../client/send.ts'
 import { session } from '../../client/session.ts'
-import type { TestBody } from './test-request.ts'
+import type { TestBody } from './canvas-request.ts'
 
 /** A reply as far as it has been written. */
 export type Writing = { speaker_name: string | null; text: string }

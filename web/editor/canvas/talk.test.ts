@@ -14,6 +14,7 @@ import {
   when,
 } from '@fabula/core/test/tiny-novel'
 import { describe, expect, test } from 'vitest'
+import { testRequest } from './canvas-request.ts'
 import {
   backTo,
   initialWorld,
@@ -31,7 +32,6 @@ import {
   withWorld,
   worldOf,
 } from './talk.ts'
-import { testRequest } from './test-request.ts'
 
 const novel = tinyNovel({
   first: 'talk',

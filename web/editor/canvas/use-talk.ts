@@ -8,10 +8,10 @@ import { usePage, useWords } from '../../page/page-facts.tsx'
 import { usePlaces } from '../place/use-place.tsx'
 import { useWorkshop } from '../store/use-workshop.tsx'
 import { askTest, type Writing } from './ask-test.ts'
+import { testRequest } from './canvas-request.ts'
 import { keepTalk, readTalk } from './kept-talk.ts'
 import type { Talk, TalkTurn } from './talk.ts'
 import * as talks from './talk.ts'
-import { testRequest } from './test-request.ts'
 
 /** A reply that is being written: to what, and how far. */
 export type Sending = { said: TalkTurn['said'] | null; writing: Writing; since: number }
