@@ -3,9 +3,11 @@ import { plural } from './plural.ts'
 
 const textEn = plural('en', { one: 'text', other: 'texts' })
 const characterEn = plural('en', { one: 'character', other: 'characters' })
+const tokenEn = plural('en', { one: 'token', other: 'tokens' })
 const callEn = plural('en', { one: 'call', other: 'calls' })
 const textRu = plural('ru', { one: 'текст', few: 'текста', many: 'текстов', other: 'текста' })
 const characterRu = plural('ru', { one: 'знак', few: 'знака', many: 'знаков', other: 'знака' })
+const tokenRu = plural('ru', { one: 'токен', few: 'токена', many: 'токенов', other: 'токена' })
 const callRu = plural('ru', { one: 'запрос', few: 'запроса', many: 'запросов', other: 'запроса' })
 const refusedRu = plural('ru', { one: 'отклонён', other: 'отклонено' })
 
@@ -72,7 +74,7 @@ const english = {
   estimate: (texts: number, characters: number) =>
     `${inEnglish(texts)} ${textEn(texts)} to translate, ${inEnglish(characters)} ${characterEn(characters)}.`,
   cost: (calls: number, tokens: number, model: string) =>
-    `About ${inEnglish(tokens)} tokens in ${inEnglish(calls)} ${callEn(calls)} of ${model}.`,
+    `About ${inEnglish(tokens)} ${tokenEn(tokens)} in ${inEnglish(calls)} ${callEn(calls)} of ${model}.`,
   start: 'Translate what is missing',
   tryAgain: 'Ask for those again',
   atPublish: 'Translate what is missing in the background',
@@ -83,7 +85,7 @@ const english = {
   stop: 'Stop',
   stopped: 'Stopped. What is translated stays.',
   finished: (texts: number, tokens: number) =>
-    `Done: ${inEnglish(texts)} ${textEn(texts)}, ${inEnglish(tokens)} tokens.`,
+    `Done: ${inEnglish(texts)} ${textEn(texts)}, ${inEnglish(tokens)} ${tokenEn(tokens)}.`,
   refusedCount: (count: number) => `${inEnglish(count)} not taken: see below.`,
   runFailed: 'The translation stopped.',
 
@@ -168,7 +170,7 @@ const russian: typeof english = {
   estimate: (texts, characters) =>
     `Осталось перевести ${inRussian(texts)} ${textRu(texts)}, ${inRussian(characters)} ${characterRu(characters)}.`,
   cost: (calls, tokens, model) =>
-    `Это примерно ${inRussian(tokens)} токенов и ${inRussian(calls)} ${callRu(calls)} к модели ${model}.`,
+    `Это примерно ${inRussian(tokens)} ${tokenRu(tokens)} и ${inRussian(calls)} ${callRu(calls)} к модели ${model}.`,
   start: 'Перевести недостающее',
   tryAgain: 'Спросить о них ещё раз',
   atPublish: 'Перевести недостающее в фоне',
