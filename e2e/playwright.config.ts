@@ -16,8 +16,8 @@ export default defineConfig({
   testMatch: '**/*.journey.ts',
   outputDir: '../.cache/journeys',
   fullyParallel: false,
-  // Most of a journey is waiting for what readers wait for too: two go side by side on two cores.
-  workers: 2,
+  // Most of a journey is waiting for what readers wait for too: three keep two cores busy.
+  workers: 3,
   // A shared machine may stall a browser for seconds: tried once more, and named as flaky by the runner.
   retries: 1,
   timeout: 90_000,

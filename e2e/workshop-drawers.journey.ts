@@ -67,7 +67,8 @@ test('the drawers of a novel: filled, refused, undone, found again, published', 
   watched: page,
   offlineServer,
   expectedFailures,
-}) => {
+}, { project }) => {
+  test.skip(project.name !== 'desk', 'Authors write at a desk')
   const { address } = offlineServer
   const { headers } = await author(page, address)
 
