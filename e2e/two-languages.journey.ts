@@ -107,6 +107,7 @@ test('a novel in one language: the original is shown and marked, and what comes 
   model,
 }, info) => {
   test.skip(info.project.name === 'phone', 'the same on any screen')
+  model.reset()
   model.rules.push((request) => {
     const answer = translating()(request)
     return answer && { ...answer, wait: 600 }
