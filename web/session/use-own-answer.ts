@@ -31,15 +31,26 @@ export function useOwnAnswer<T>(brought: T | null, ask: () => Promise<T>): OwnAn
   const question = useRef(ask)
   question.current = ask
 
+  const puts = useRef(0)
+
   const refresh = useCallback(() => {
     setState(({ value }) => ({ value, loading: true, failed: null }))
     const asked = filledFor.current
+    const before = puts.current
     question.current().then(
-      (value) => asked === filledFor.current && setState({ value, loading: false, failed: null }),
+      (value) => {
+        if (asked !== filledFor.current) return
+        // What was put in place meanwhile is newer than this answer, which left before it.
+        if (before !== puts.current) refresh()
+        else setState({ value, loading: false, failed: null })
+      },
       (failed: unknown) => asked === filledFor.current && setState({ value: null, loading: false, failed }),
     )
   }, [])
-  const put = useCallback((value: T) => setState({ value, loading: false, failed: null }), [])
+  const put = useCallback((value: T) => {
+    puts.current += 1
+    setState({ value, loading: false, failed: null })
+  }, [])
 
   useEffect(() => {
     if (filledFor.current === user) return
