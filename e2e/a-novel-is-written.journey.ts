@@ -12,6 +12,7 @@ import { scenePhrases } from '@fabula/phrases/workshop-scenes'
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { Reading } from './reading.ts'
+import { silence } from './silence.ts'
 
 const frame = workshopPhrases.english
 const novel = workshopNovelPhrases.english
@@ -62,24 +63,6 @@ const picture = (page: Page, width: number, height: number, colour: string) =>
       [width, height, colour],
     )
     .then((base64) => Buffer.from(base64, 'base64'))
-
-/** A moment of silence, as a file. */
-function silence(): Buffer {
-  const head = Buffer.alloc(44)
-  head.write('RIFF', 0)
-  head.writeUInt32LE(36 + 8_000, 4)
-  head.write('WAVEfmt ', 8)
-  head.writeUInt32LE(16, 16)
-  head.writeUInt16LE(1, 20)
-  head.writeUInt16LE(1, 22)
-  head.writeUInt32LE(8_000, 24)
-  head.writeUInt32LE(8_000, 28)
-  head.writeUInt16LE(1, 32)
-  head.writeUInt16LE(8, 34)
-  head.write('data', 36)
-  head.writeUInt32LE(8_000, 40)
-  return Buffer.concat([head, Buffer.alloc(8_000, 128)])
-}
 
 /** A new scene from its drawer; the page is at its editor afterwards. */
 async function createScene(page: Page, type: 'interactive' | 'static', title: string) {

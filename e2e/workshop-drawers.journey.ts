@@ -3,33 +3,17 @@ import { workshopPhrases } from '@fabula/phrases/workshop'
 import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
+import { silence } from './silence.ts'
 
 const words = workshopNovelPhrases.english
 const frame = workshopPhrases.english
 const shelf = buildingPhrases.english
 
-/** The smallest picture there is, and a moment of silence. */
+/** The smallest picture there is. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-function silence(): Buffer {
-  const head = Buffer.alloc(44)
-  head.write('RIFF', 0)
-  head.writeUInt32LE(36 + 800, 4)
-  head.write('WAVEfmt ', 8)
-  head.writeUInt32LE(16, 16)
-  head.writeUInt16LE(1, 20)
-  head.writeUInt16LE(1, 22)
-  head.writeUInt32LE(8_000, 24)
-  head.writeUInt32LE(8_000, 28)
-  head.writeUInt16LE(1, 32)
-  head.writeUInt16LE(8, 34)
-  head.write('data', 36)
-  head.writeUInt32LE(800, 40)
-  return Buffer.concat([head, Buffer.alloc(800, 128)])
-}
-
 /** Somebody who is logged in, in this browser and for calls beside it. */
 async function author(page: Page, address: string) {
   const credentials = { username: `author_${Date.now().toString(36)}`, password: 'a long enough one' }
