@@ -222,6 +222,7 @@ test('a novel is written through the screens, tested, published, played, and edi
   await field(page, living.endings.count).fill('8')
   await pickScene(page, 'static', 'The river')
   await save(page)
+  await expect(page.getByRole('dialog')).toBeHidden()
   await part('start-message')
   await field(page, living.start.text).fill('Stop there, {{user}}. The toll is one coin.')
   await field(page, living.start.speaker).selectOption('Wren')

@@ -14,6 +14,7 @@ test('side by side: found, written, made stale, translated by the model, stopped
 }, info) => {
   test.skip(info.project.name === 'phone', 'the workshop is for larger screens')
   test.setTimeout(120_000)
+  model.reset()
   model.rules.push((request) => {
     const answer = translating()(request)
     return answer && { ...answer, wait: 300 }
