@@ -7,6 +7,7 @@ import { replySchema } from '@fabula/core/storyteller/reply-schema'
 import { SystemVoice } from '@fabula/core/storyteller/system-voice'
 import { noUsage, type PromptMessage } from '@fabula/core/storyteller/turn-record'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
+import { LinkedAbort } from '../linked-abort.ts'
 import { type CompletionAsk, CompletionFailure, type Form } from './completer.ts'
 import type { Rung } from './ladder.ts'
 import { ReplyProgressTeller } from './reply-progress.ts'
@@ -43,22 +44,26 @@ export async function attemptLine(
   const told = rung === 'split' ? (messages[0]?.content ?? '') : ''
   const echo = new PromptEcho(brief, told)
   const voice = new SystemVoice(brief)
-  const stopped = new AbortController()
+  const writing = new LinkedAbort([tools.signal])
+  let leaking = false
   // The marks around the reader's words are nobody's to say.
   const isForbidden = (line: string) => voice.heardIn(line) || line.includes(tools.nonce)
   let shown = ''
   const teller = new ReplyProgressTeller(brief, speaker, (progress) => {
     if (progress.kind === 'text') {
       shown += progress.text
-      if (echo.echoes(shown, false) || isForbidden(shown)) stopped.abort()
+      if (echo.echoes(shown, false) || isForbidden(shown)) {
+        leaking = true
+        writing.abort()
+      }
     }
-    if (!stopped.signal.aborted) tools.onProgress(progress)
+    if (!leaking) tools.onProgress(progress)
   })
   const words = (finish: Finish): Attempt => {
     teller.end()
     const reading = readReply(teller.raw, brief, speaker)
     const { message } = reading.reply
-    const leaks = stopped.signal.aborted || echo.echoesIn(message) || isForbidden(message)
+    const leaks = leaking || echo.echoesIn(message) || isForbidden(message)
     return {
       words: {
         reading,
@@ -74,7 +79,7 @@ export async function attemptLine(
     const completing = tools.completer.complete({
       ...askFor(brief, rung, tools, again ? 0.3 : 0),
       messages,
-      signal: AbortSignal.any([tools.signal, stopped.signal]),
+      signal: writing.signal,
       onText: (piece) => teller.push(piece),
     })
     echo.prepare()
@@ -89,9 +94,11 @@ export async function attemptLine(
   } catch (error) {
     if (!(error instanceof CompletionFailure)) throw error
     tools.costs.add(error.usage)
-    if (stopped.signal.aborted && !tools.signal.aborted) return words('refused')
+    if (leaking && !tools.signal.aborted) return words('refused')
     const broken = error.problem === 'broken' || error.problem === 'timeout'
     return broken && teller.lineComplete ? words('cut') : { failure: error, told: teller.told }
+  } finally {
+    writing.release()
   }
 }
 

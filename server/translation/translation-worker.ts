@@ -11,6 +11,7 @@ import {
 import { translationBatches } from '@fabula/core/translation/translation-batch'
 import { unitsAhead } from '@fabula/core/translation/units-ahead'
 import type pg from 'pg'
+import { LinkedAbort } from '../linked-abort.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
 import {
@@ -67,7 +68,7 @@ export class TranslationWorker {
   private readonly ahead = new Map<string, Ahead>()
   private readonly missing = new WeakMap<object, { language: Language; units: TranslatedUnit[] }>()
   private readonly stopping = new AbortController()
-  private call: { key: string; abort: AbortController } | null = null
+  private call: { key: string; abort: LinkedAbort } | null = null
   private wakeUp: () => void = () => undefined
   /** Woken since it last looked for work: then it must look again before it rests. */
   private woken = false
@@ -269,14 +270,15 @@ export class TranslationWorker {
     key: string,
     translate: (signal: AbortSignal) => Promise<TranslatedBatch>,
   ): Promise<TranslatedBatch> {
-    const abort = new AbortController()
+    const abort = new LinkedAbort([this.stopping.signal])
     this.call = { key, abort }
     const { play, translator } = this.ports
     const forget = translator.describe().kind === 'embedded' ? play.onTurn(() => abort.abort()) : () => undefined
     try {
-      return await translate(AbortSignal.any([abort.signal, this.stopping.signal]))
+      return await translate(abort.signal)
     } finally {
       forget()
+      abort.release()
       this.call = null
     }
   }

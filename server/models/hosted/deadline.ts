@@ -1,3 +1,5 @@
+import { LinkedAbort } from '../../linked-abort.ts'
+
 export interface Timeouts {
   /** Milliseconds to the first sign of life, between signs, and for the whole. */
   first: number
@@ -7,7 +9,7 @@ export interface Timeouts {
 
 /** Ends a call that says nothing for too long: a mute server, one that stalls, one that never finishes. */
 export class Deadline {
-  private readonly controller = new AbortController()
+  private readonly abort: LinkedAbort
   private quiet: NodeJS.Timeout
   private readonly whole: NodeJS.Timeout
   /** What was waited for in vain; null while all is well. */
@@ -19,10 +21,12 @@ export class Deadline {
   ) {
     this.quiet = setTimeout(() => this.miss(`the first word in ${times.first} ms`), times.first)
     this.whole = setTimeout(() => this.miss(`the end in ${times.total} ms`), times.total)
-    this.signal = AbortSignal.any([outer, this.controller.signal])
+    this.abort = new LinkedAbort([outer])
   }
 
-  readonly signal: AbortSignal
+  get signal(): AbortSignal {
+    return this.abort.signal
+  }
 
   /** The model gave a sign of life. */
   alive(): void {
@@ -30,13 +34,15 @@ export class Deadline {
     this.quiet = setTimeout(() => this.miss(`anything more in ${this.times.stall} ms`), this.times.stall)
   }
 
+  /** The call is over: nothing of it is left on the outer signal. */
   stop(): void {
     clearTimeout(this.quiet)
     clearTimeout(this.whole)
+    this.abort.release()
   }
 
   private miss(what: string): void {
     this.missed ??= what
-    this.controller.abort()
+    this.abort.abort()
   }
 }

@@ -65,18 +65,21 @@ export class HostedCompleter implements Completer {
 /** Reads a stream that may never say anything again: an abort ends the wait, whatever the provider does with it. */
 async function* partsOf<Part>(stream: ReadableStream<Part>, signal: AbortSignal): AsyncGenerator<Part> {
   const reader = stream.getReader()
-  const aborted = new Promise<never>((_, reject) => {
-    if (signal.aborted) reject(signal.reason)
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
-  aborted.catch(() => undefined)
+  let giveUp: (reason: unknown) => void = () => undefined
+  const leave = () => giveUp(signal.reason)
+  signal.addEventListener('abort', leave, { once: true })
   try {
     for (;;) {
-      const { done, value } = await Promise.race([reader.read(), aborted])
+      signal.throwIfAborted()
+      const { done, value } = await new Promise<Awaited<ReturnType<typeof reader.read>>>((resolve, reject) => {
+        giveUp = reject
+        reader.read().then(resolve, reject)
+      })
       if (done) return
       yield value
     }
   } finally {
+    signal.removeEventListener('abort', leave)
     // The rest is not wanted; what the stream has to say to that is not either.
     reader.cancel().catch(() => undefined)
   }
