@@ -1,3 +1,4 @@
+import { allConditionsOf, assertNever, type Condition } from '../conditional/condition.ts'
 import type { Conditionals } from '../conditional/conditional.ts'
 import type { FlagId, ScaleId } from '../ids.ts'
 import type { AutomaticEnding, ChoiceEnding, ContextEnding } from '../novel/ending.ts'
@@ -111,10 +112,22 @@ function inEnding(ending: AutomaticEnding | ChoiceEnding | ContextEnding, known:
 }
 
 function inConditions(conditionals: Conditionals, known: Known): Missing | null {
-  for (const group of conditionals) {
-    const missing = inStates(group, known)
+  for (const condition of allConditionsOf(conditionals)) {
+    const missing = inCondition(condition, known)
     if (missing !== null) return missing
-    if (!group.completed_endings.every(({ ending_id }) => known.endings.has(ending_id))) return 'ending'
   }
   return null
+}
+
+function inCondition(condition: Condition, { flags, scales, endings }: Known): Missing | null {
+  switch (condition.kind) {
+    case 'flag':
+      return flags.has(condition.flag_id) ? null : 'flag'
+    case 'scale':
+      return scales.has(condition.scale_id) ? null : 'scale'
+    case 'ending':
+      return endings.has(condition.ending_id) ? null : 'ending'
+    default:
+      return assertNever(condition)
+  }
 }

@@ -1,3 +1,4 @@
+import { allConditionsOf, assertNever, type Condition } from '../conditional/condition.ts'
 import type { Conditionals } from '../conditional/conditional.ts'
 import type { InteractiveScene } from '../novel/interactive-scene.ts'
 import type { Novel } from '../novel/novel.ts'
@@ -119,14 +120,22 @@ type States = { flags: readonly { flag_id: string }[]; scales: readonly { scale_
 const statesName = ({ flags, scales }: States, { kind, id }: Thing): boolean =>
   kind === 'flag' ? flags.some((entry) => entry.flag_id === id) : scales.some((entry) => entry.scale_id === id)
 
-function conditionsName(conditionals: Conditionals, thing: Thing): boolean {
-  switch (thing.kind) {
+const conditionsName = (conditionals: Conditionals, thing: Thing): boolean =>
+  allConditionsOf(conditionals).some((condition) => {
+    const named = namedBy(condition)
+    return named.kind === thing.kind && named.id === thing.id
+  })
+
+/** What a condition is about. */
+function namedBy(condition: Condition): Thing {
+  switch (condition.kind) {
     case 'flag':
+      return { kind: 'flag', id: condition.flag_id }
     case 'scale':
-      return conditionals.some((group) => statesName(group, thing))
+      return { kind: 'scale', id: condition.scale_id }
     case 'ending':
-      return conditionals.some((group) => group.completed_endings.some(({ ending_id }) => ending_id === thing.id))
+      return { kind: 'ending', id: condition.ending_id }
     default:
-      return false
+      return assertNever(condition)
   }
 }

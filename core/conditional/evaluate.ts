@@ -1,5 +1,6 @@
 import type { EndingId, FlagId, ScaleId } from '../ids.ts'
-import type { Conditionals, ConditionGroup } from './conditional.ts'
+import { assertNever, type Condition, type ConditionOf, conditionsOf } from './condition.ts'
+import type { Conditionals } from './conditional.ts'
 
 /**
  * What conditions are held against: the value of every flag and scale that the novel has now, and for every ending that
@@ -16,18 +17,23 @@ export interface Facts {
  * A condition that names something deleted does not hold, whatever its `has` says. Never throws.
  */
 export function evaluate(conditionals: Conditionals, facts: Facts): boolean {
-  return conditionals.length === 0 || conditionals.some((group) => groupHolds(group, facts))
+  return conditionals.length === 0 || conditionals.some((group) => conditionsOf(group).every((condition) => conditionHolds(condition, facts)))
 }
 
-function groupHolds(group: ConditionGroup, facts: Facts): boolean {
-  return (
-    group.flags.every(({ flag_id, has }) => facts.flags.get(flag_id) === has) &&
-    group.scales.every(({ scale_id, type, threshold }) => scaleHolds(facts.scales.get(scale_id), type, threshold)) &&
-    group.completed_endings.every(({ ending_id, has }) => facts.endings.get(ending_id) === has)
-  )
+function conditionHolds(condition: Condition, facts: Facts): boolean {
+  switch (condition.kind) {
+    case 'flag':
+      return facts.flags.get(condition.flag_id) === condition.has
+    case 'scale':
+      return scaleHolds(facts.scales.get(condition.scale_id), condition)
+    case 'ending':
+      return facts.endings.get(condition.ending_id) === condition.has
+    default:
+      return assertNever(condition)
+  }
 }
 
-function scaleHolds(value: number | undefined, type: 'eq' | 'gte' | 'lte', threshold: number): boolean {
+function scaleHolds(value: number | undefined, { type, threshold }: ConditionOf<'scale'>): boolean {
   if (value === undefined) return false
   switch (type) {
     case 'eq':

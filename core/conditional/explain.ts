@@ -1,5 +1,6 @@
 import type { EndingId, FlagId, ScaleId } from '../ids.ts'
-import type { Conditionals, ConditionGroup, ScaleCondition } from './conditional.ts'
+import { assertNever, type Condition, type ConditionKind, type ConditionOf, conditionsOf } from './condition.ts'
+import type { Conditionals } from './conditional.ts'
 
 /** An ending by its scene; `ending` is null for the scene's context ending, which has no name of its own. */
 export interface EndingName {
@@ -15,10 +16,12 @@ export interface ConditionNames {
 }
 
 /** One condition with the name of what it is about; null: it was deleted. */
-export type ExplainedCondition =
-  | { kind: 'flag'; name: string | null; has: boolean }
-  | { kind: 'scale'; name: string | null; type: ScaleCondition['type']; threshold: number }
-  | { kind: 'ending'; name: EndingName | null; has: boolean }
+export type ExplainedCondition = {
+  [Kind in ConditionKind]: Omit<ConditionOf<Kind>, `${string}_id`> & {
+    kind: Kind
+    name: (Kind extends 'ending' ? EndingName : string) | null
+  }
+}[ConditionKind]
 
 /**
  * When something is active, as facts that a sentence is made of. `always` without exception: no conditions at all, or a
@@ -32,7 +35,7 @@ export type Explanation =
 /** What conditionals say, without a word of any language. A group that stands twice is said once. */
 export function explain(conditionals: Conditionals, names: ConditionNames): Explanation {
   if (conditionals.length === 0) return { kind: 'unconditional' }
-  const groups = conditionals.map((group) => explainGroup(group, names))
+  const groups = conditionals.map((group) => conditionsOf(group).map((each) => explainCondition(each, names)))
   if (groups.some((group) => group.length === 0)) return { kind: 'always' }
   const said = new Set<string>()
   return {
@@ -44,21 +47,18 @@ export function explain(conditionals: Conditionals, names: ConditionNames): Expl
   }
 }
 
-function explainGroup(group: ConditionGroup, names: ConditionNames): ExplainedCondition[] {
-  return [
-    ...group.flags.map(
-      ({ flag_id, has }): ExplainedCondition => ({ kind: 'flag', name: names.flag(flag_id) ?? null, has }),
-    ),
-    ...group.scales.map(
-      ({ scale_id, type, threshold }): ExplainedCondition => ({
-        kind: 'scale',
-        name: names.scale(scale_id) ?? null,
-        type,
-        threshold,
-      }),
-    ),
-    ...group.completed_endings.map(
-      ({ ending_id, has }): ExplainedCondition => ({ kind: 'ending', name: names.ending(ending_id) ?? null, has }),
-    ),
-  ]
+/** One condition with the name of what it is about. */
+export function explainCondition(condition: Condition, names: ConditionNames): ExplainedCondition {
+  switch (condition.kind) {
+    case 'flag':
+      return { kind: 'flag', name: names.flag(condition.flag_id) ?? null, has: condition.has }
+    case 'scale': {
+      const { scale_id, type, threshold } = condition
+      return { kind: 'scale', name: names.scale(scale_id) ?? null, type, threshold }
+    }
+    case 'ending':
+      return { kind: 'ending', name: names.ending(condition.ending_id) ?? null, has: condition.has }
+    default:
+      return assertNever(condition)
+  }
 }

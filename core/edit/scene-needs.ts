@@ -1,3 +1,4 @@
+import { allConditionsOf, assertNever } from '../conditional/condition.ts'
 import type { Conditionals } from '../conditional/conditional.ts'
 import type { AssetId, CharacterId, FlagId, MusicMixId, ScaleId, SpriteMixId } from '../ids.ts'
 import type { InteractiveScene } from '../novel/interactive-scene.ts'
@@ -85,7 +86,21 @@ function ofCast(novel: Novel, needs: Sets): void {
 }
 
 function ofConditions(conditionals: Conditionals, needs: Sets): void {
-  for (const group of conditionals) ofStates(group, needs)
+  for (const condition of allConditionsOf(conditionals)) {
+    switch (condition.kind) {
+      case 'flag':
+        needs.flags.add(condition.flag_id)
+        break
+      case 'scale':
+        needs.scales.add(condition.scale_id)
+        break
+      case 'ending':
+        // Conditions on endings of scenes that stay behind are kept, and never hold.
+        break
+      default:
+        assertNever(condition)
+    }
+  }
 }
 
 type States = { flags: readonly { flag_id: FlagId }[]; scales: readonly { scale_id: ScaleId }[] }

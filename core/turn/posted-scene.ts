@@ -1,3 +1,4 @@
+import { allConditionsOf, assertNever, type Condition } from '../conditional/condition.ts'
 import type { Conditionals } from '../conditional/conditional.ts'
 import type { AssetId, CharacterId, EndingId, GameId, GameStateId, MusicMixId, NovelId, SceneId } from '../ids.ts'
 import type { Asset } from '../novel/asset.ts'
@@ -176,10 +177,20 @@ function endingsNamed(posted: PostedScene): Set<EndingId> {
     ...posted.modifying_states,
     ...posted.endings,
   ]
-  const named = carriers.flatMap(({ conditionals }) =>
-    conditionals.flatMap((group) => group.completed_endings.map((condition) => condition.ending_id)),
-  )
+  const named = carriers.flatMap(({ conditionals }) => allConditionsOf(conditionals).flatMap(endingNamedBy))
   return new Set([...posted.completed_endings_ids, ...named])
+}
+
+function endingNamedBy(condition: Condition): EndingId[] {
+  switch (condition.kind) {
+    case 'ending':
+      return [condition.ending_id]
+    case 'flag':
+    case 'scale':
+      return []
+    default:
+      return assertNever(condition)
+  }
 }
 
 function pastLine(line: PostedScene['current_history'][number], posted: PostedScene, reader: Reader): PastLine {

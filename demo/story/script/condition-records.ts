@@ -1,19 +1,22 @@
+import { assertNever, type Condition as StoredCondition, groupOf } from '@fabula/core/conditional/condition'
+import type { EndingId, FlagId, ScaleId } from '@fabula/core/ids'
 import { idOf } from './identity.ts'
 import type { Condition, When } from './when.ts'
 
 /** Conditions by slug, in the form the product stores. */
-export const conditionals = (when: When = []) => when.map(group)
+export const conditionals = (when: When = []) => when.map((conditions) => groupOf(conditions.map(stored)))
 
-const group = (conditions: Condition[]) => ({
-  flags: conditions.flatMap((condition) =>
-    condition.kind === 'flag' ? [{ flag_id: idOf('flag', condition.flag), has: condition.has }] : [],
-  ),
-  scales: conditions.flatMap((condition) =>
-    condition.kind === 'scale'
-      ? [{ scale_id: idOf('scale', condition.scale), type: condition.type, threshold: condition.threshold }]
-      : [],
-  ),
-  completed_endings: conditions.flatMap((condition) =>
-    condition.kind === 'ending' ? [{ ending_id: idOf('ending', condition.ending), has: condition.has }] : [],
-  ),
-})
+function stored(condition: Condition): StoredCondition {
+  switch (condition.kind) {
+    case 'flag':
+      return { kind: 'flag', flag_id: idOf('flag', condition.flag) as FlagId, has: condition.has }
+    case 'scale': {
+      const { scale, type, threshold } = condition
+      return { kind: 'scale', scale_id: idOf('scale', scale) as ScaleId, type, threshold }
+    }
+    case 'ending':
+      return { kind: 'ending', ending_id: idOf('ending', condition.ending) as EndingId, has: condition.has }
+    default:
+      return assertNever(condition)
+  }
+}

@@ -1,35 +1,64 @@
-import type { ExplainedCondition } from '@fabula/core/conditional/explain'
+import { assertNever, type Condition } from '@fabula/core/conditional/condition'
+import { explainCondition } from '@fabula/core/conditional/explain'
 import { conditionalsPhrases } from '@fabula/phrases/conditionals'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
+import { useNovel } from '../store/use-workshop.tsx'
+import { conditionNames } from './condition-names.ts'
 
-type ConditionRowProps = {
-  condition: ExplainedCondition
-  onChange: (change: { has?: boolean; type?: 'eq' | 'gte' | 'lte'; threshold?: number }) => void
-  onRemove: () => void
-}
+type ConditionRowProps = { condition: Condition; onChange: (next: Condition) => void; onRemove: () => void }
 
 /** One condition as a slip of paper: what it is about, how it compares, and a cross. */
 export function ConditionRow({ condition, onChange, onRemove }: ConditionRowProps) {
   const words = useWords(conditionalsPhrases)
-  const name = nameOf(condition, words)
-  const subject = (
-    <em className="condition-name" data-gone={condition.name === null || undefined}>
-      {name}
-    </em>
-  )
+  const { name, gone } = useNameOf(condition)
   return (
-    <span className="condition" data-gone={condition.name === null || undefined}>
-      {condition.kind === 'scale' ? (
+    <span className="condition" data-gone={gone || undefined}>
+      <Comparison condition={condition} name={name} onChange={onChange}>
+        <em className="condition-name" data-gone={gone || undefined}>
+          {name}
+        </em>
+      </Comparison>
+      <IconButton size="small" name={words.remove(name)} onClick={onRemove}>
+        <CloseIcon />
+      </IconButton>
+    </span>
+  )
+}
+
+type ComparisonProps = Omit<ConditionRowProps, 'onRemove'> & { name: string; children: ReactNode }
+
+/** How a condition compares what it is about (`children`), as controls in the order in which they are read. */
+function Comparison({ condition, name, onChange, children }: ComparisonProps) {
+  const words = useWords(conditionalsPhrases)
+  switch (condition.kind) {
+    case 'flag':
+    case 'ending':
+      return (
         <>
-          {subject}
+          <select
+            className="ui-control"
+            aria-label={words.hasOf(name)}
+            value={String(condition.has)}
+            onChange={(event) => onChange({ ...condition, has: event.target.value === 'true' })}
+          >
+            <option value="true">{condition.kind === 'flag' ? words.has : words.after}</option>
+            <option value="false">{condition.kind === 'flag' ? words.hasNot : words.notAfter}</option>
+          </select>
+          {children}
+        </>
+      )
+    case 'scale':
+      return (
+        <>
+          {children}
           <select
             className="ui-control"
             aria-label={words.operatorOf(name)}
             value={condition.type}
-            onChange={(event) => onChange({ type: event.target.value as 'eq' | 'gte' | 'lte' })}
+            onChange={(event) => onChange({ ...condition, type: event.target.value as typeof condition.type })}
           >
             {(['gte', 'lte', 'eq'] as const).map((type) => (
               <option key={type} value={type}>
@@ -41,38 +70,29 @@ export function ConditionRow({ condition, onChange, onRemove }: ConditionRowProp
             label={words.thresholdOf(name)}
             wrong={words.wholeNumber}
             value={condition.threshold}
-            onChange={(threshold) => onChange({ threshold })}
+            onChange={(threshold) => onChange({ ...condition, threshold })}
           />
         </>
-      ) : (
-        <>
-          <select
-            className="ui-control"
-            aria-label={words.hasOf(name)}
-            value={String(condition.has)}
-            onChange={(event) => onChange({ has: event.target.value === 'true' })}
-          >
-            <option value="true">{condition.kind === 'flag' ? words.has : words.after}</option>
-            <option value="false">{condition.kind === 'flag' ? words.hasNot : words.notAfter}</option>
-          </select>
-          {subject}
-        </>
-      )}
-      <IconButton size="small" name={words.remove(name)} onClick={onRemove}>
-        <CloseIcon />
-      </IconButton>
-    </span>
-  )
+      )
+    default:
+      return assertNever(condition)
+  }
 }
 
-function nameOf(condition: ExplainedCondition, words: (typeof conditionalsPhrases)['english']): string {
-  switch (condition.kind) {
+/** How what a condition is about is called here, and whether it was deleted. */
+function useNameOf(condition: Condition): { name: string; gone: boolean } {
+  const words = useWords(conditionalsPhrases)
+  const explained = explainCondition(condition, useNovel(conditionNames))
+  const gone = explained.name === null
+  switch (explained.kind) {
     case 'flag':
-      return condition.name ?? words.unknownFlag
+      return { name: explained.name ?? words.unknownFlag, gone }
     case 'scale':
-      return condition.name ?? words.unknownScale
+      return { name: explained.name ?? words.unknownScale, gone }
     case 'ending':
-      return condition.name === null ? words.unknownEnding : words.endingName(condition.name)
+      return { name: explained.name === null ? words.unknownEnding : words.endingName(explained.name), gone }
+    default:
+      return assertNever(explained)
   }
 }
 

@@ -1,5 +1,6 @@
+import { type Condition, conditionsOf } from '@fabula/core/conditional/condition'
 import type { Conditionals, ConditionGroup } from '@fabula/core/conditional/conditional'
-import { explain } from '@fabula/core/conditional/explain'
+import { explainCondition } from '@fabula/core/conditional/explain'
 import { conditionalsPhrases } from '@fabula/phrases/conditionals'
 import { Fragment, useRef, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
@@ -10,7 +11,7 @@ import { useNovel } from '../store/use-workshop.tsx'
 import { conditionNames } from './condition-names.ts'
 import { ConditionRow } from './condition-row.tsx'
 import { ConditionalsSentence } from './conditionals-sentence.tsx'
-import { type ConditionAt, sizeOf, withChanged, withCondition, withoutCondition, withoutGroup } from './conditions.ts'
+import { type ConditionAt, withChanged, withCondition, withoutCondition, withoutGroup } from './conditions.ts'
 import { SubjectPicker } from './subject-picker.tsx'
 
 type ConditionalsEditorProps = {
@@ -61,7 +62,7 @@ export function ConditionalsEditor({ value, onChange }: ConditionalsEditorProps)
           <Group
             group={group}
             index={index}
-            onChange={(at, change) => onChange(withChanged(value, at, change))}
+            onChange={(at, next) => onChange(withChanged(value, at, next))}
             onRemove={(at) => remove(withoutCondition(value, at))}
             onRemoveGroup={() => remove(withoutGroup(value, index))}
             onAdd={() => setPicking(index)}
@@ -91,50 +92,38 @@ export function ConditionalsEditor({ value, onChange }: ConditionalsEditorProps)
 type GroupProps = {
   group: ConditionGroup
   index: number
-  onChange: (at: ConditionAt, change: { has?: boolean; type?: 'eq' | 'gte' | 'lte'; threshold?: number }) => void
+  onChange: (at: ConditionAt, next: Condition) => void
   onRemove: (at: ConditionAt) => void
   onRemoveGroup: () => void
   onAdd: () => void
 }
 
-const lists = [
-  ['flags', 'flag'],
-  ['scales', 'scale'],
-  ['completed_endings', 'ending'],
-] as const
-
 /** Conditions that must all hold, one after the other in a line that wraps. */
 function Group({ group, index, onChange, onRemove, onRemoveGroup, onAdd }: GroupProps) {
   const words = useWords(conditionalsPhrases)
   const names = useNovel(conditionNames)
-  const rows = lists.flatMap(([list, kind]) =>
-    group[list].map((entry, place) => ({
-      at: { group: index, list, index: place },
-      kind,
-      condition: explain([{ flags: [], scales: [], completed_endings: [], [list]: [entry] }], names),
-    })),
-  )
+  const conditions = conditionsOf(group)
   return (
     <fieldset className="conditions-group" data-group={index} aria-label={words.group(index + 1)}>
-      {sizeOf(group) === 0 && (
+      {conditions.length === 0 && (
         <>
           <em className="condition-name">{words.always}</em>
           <span className="ui-field-hint">{words.alwaysBecause}</span>
         </>
       )}
-      {rows.map(({ at, kind, condition }, place) => {
-        const explained = condition.kind === 'when' ? condition.groups[0]?.[0] : undefined
-        return explained ? (
-          <span key={`${at.list}-${at.index}`} className="conditions-step" data-kind={kind}>
-            <span className="conditions-word">{place > 0 ? words.and : kind === 'ending' ? '' : words.when}</span>
-            <ConditionRow
-              condition={explained}
-              onChange={(change) => onChange(at, change)}
-              onRemove={() => onRemove(at)}
-            />
+      {conditions.map((condition, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no names but their places
+        <span key={place} className="conditions-step" data-kind={condition.kind}>
+          <span className="conditions-word">
+            {place > 0 ? words.and : condition.kind === 'ending' ? '' : words.when}
           </span>
-        ) : null
-      })}
+          <ConditionRow
+            condition={condition}
+            onChange={(next) => onChange({ group: index, index: place }, next)}
+            onRemove={() => onRemove({ group: index, index: place })}
+          />
+        </span>
+      ))}
       <Button size="small" kind="ghost" data-add={index} aria-label={words.addAndTo(index + 1)} onClick={onAdd}>
         <AddIcon />
         {words.addAnd}
@@ -144,7 +133,7 @@ function Group({ group, index, onChange, onRemove, onRemoveGroup, onAdd }: Group
           <DeleteIcon />
         </IconButton>
       </span>
-      {rows.some(({ condition }) => condition.kind === 'when' && condition.groups[0]?.[0]?.name === null) && (
+      {conditions.some((condition) => explainCondition(condition, names).name === null) && (
         <p className="ui-field-error conditions-wide">{words.goneHint}</p>
       )}
     </fieldset>

@@ -1,3 +1,4 @@
+import type { ConditionKind } from '@fabula/core/conditional/condition'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import { conditionalsPhrases } from '@fabula/phrases/conditionals'
@@ -7,7 +8,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { PickList, type PickOption } from '../pickers/pick-list.tsx'
 import { useNovel } from '../store/use-workshop.tsx'
 import { conditionNames } from './condition-names.ts'
-import { type Subject, subjectKey, subjectOf } from './conditions.ts'
+import type { Subject } from './conditions.ts'
 
 type SubjectPickerProps = { onPick: (subject: Subject) => void; onLeave: () => void }
 
@@ -16,33 +17,43 @@ export function SubjectPicker({ onPick, onLeave }: SubjectPickerProps) {
   const words = useWords(conditionalsPhrases)
   const { notFound } = useWords(scenePhrases)
   const novel = useNovel()
-  const options = useMemo(() => optionsOf(novel, words), [novel, words])
+  const subjects = useMemo(() => subjectsOf(novel, words), [novel, words])
   return (
     <PickList
       focus
       labelHidden
       label={words.pickSearch}
       placeholder={words.pickSearch}
-      options={options}
-      none={(query) => (options.length === 0 ? words.nothingToPick : notFound(query))}
+      options={subjects}
+      none={(query) => (subjects.length === 0 ? words.nothingToPick : notFound(query))}
       onLeave={onLeave}
-      onPick={(id) => {
-        const subject = subjectOf(id)
-        if (subject) onPick(subject)
+      onPick={(picked) => {
+        const found = subjects.find(({ id }) => id === picked)
+        if (found) onPick(found.subject)
       }}
     />
   )
 }
 
-function optionsOf(novel: Novel, words: (typeof conditionalsPhrases)['english']): PickOption[] {
+type SubjectOption = PickOption & { subject: Subject }
+type Words = (typeof conditionalsPhrases)['english']
+
+function subjectsOf(novel: Novel, words: Words): SubjectOption[] {
   const names = conditionNames(novel)
-  const option = (subject: Subject, label: string, group: string) => ({ id: subjectKey(subject), label, group })
-  return [
-    ...novel.states.flags.map(({ id, name }) => option({ kind: 'flag', id }, name, words.flags)),
-    ...novel.states.scales.map(({ id, name }) => option({ kind: 'scale', id }, name, words.scales)),
-    ...[...indexOf(novel).endings.keys()].flatMap((id) => {
-      const name = names.ending(id)
-      return name ? [option({ kind: 'ending', id }, words.endingName(name), words.endings)] : []
-    }),
-  ]
+  const option = (subject: Subject, label: string, group: string): SubjectOption => ({
+    id: `${subject.kind}:${subject.id}`,
+    subject,
+    label,
+    group,
+  })
+  const byKind: Record<ConditionKind, () => SubjectOption[]> = {
+    flag: () => novel.states.flags.map(({ id, name }) => option({ kind: 'flag', id }, name, words.flags)),
+    scale: () => novel.states.scales.map(({ id, name }) => option({ kind: 'scale', id }, name, words.scales)),
+    ending: () =>
+      [...indexOf(novel).endings.keys()].flatMap((id) => {
+        const name = names.ending(id)
+        return name ? [option({ kind: 'ending', id }, words.endingName(name), words.endings)] : []
+      }),
+  }
+  return Object.values(byKind).flatMap((options) => options())
 }

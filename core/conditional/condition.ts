@@ -1,0 +1,70 @@
+import type { ConditionGroup, Conditionals } from './conditional.ts'
+
+/** The kind of condition that each list of a group holds. A list that is added to the schema has to be named here. */
+const kindOfList = {
+  flags: 'flag',
+  scales: 'scale',
+  completed_endings: 'ending',
+} as const satisfies Record<keyof ConditionGroup, string>
+type KindOfList = typeof kindOfList
+
+/**
+ * One condition of any kind. Whoever consumes conditions switches over `kind` and ends in `assertNever` (or in a return
+ * type), so that a new kind fails to compile in each of them.
+ */
+export type Condition = {
+  [List in keyof KindOfList]: { kind: KindOfList[List] } & ConditionGroup[List][number]
+}[keyof KindOfList]
+export type ConditionKind = Condition['kind']
+export type ConditionOf<Kind extends ConditionKind> = Extract<Condition, { kind: Kind }>
+
+/** Groups are values: their conditions stay true for as long as the group is reachable. */
+const known = new WeakMap<ConditionGroup, readonly Condition[]>()
+const lists = Object.keys(kindOfList) as (keyof ConditionGroup)[]
+
+/** All conditions of a group, list after list; made once per group value. */
+export function conditionsOf(group: ConditionGroup): readonly Condition[] {
+  let conditions = known.get(group)
+  if (!conditions) {
+    conditions = lists.flatMap((list) => group[list].map((entry) => ({ kind: kindOfList[list], ...entry }) as Condition))
+    known.set(group, conditions)
+  }
+  return conditions
+}
+
+/** Every condition of every group. */
+export const allConditionsOf = (conditionals: Conditionals): readonly Condition[] => conditionals.flatMap(conditionsOf)
+
+/** The group that holds these conditions, in the form that is stored. */
+export function groupOf(conditions: readonly Condition[]): ConditionGroup {
+  const group: ConditionGroup = { flags: [], scales: [], completed_endings: [] }
+  for (const condition of conditions) {
+    switch (condition.kind) {
+      case 'flag':
+        group.flags.push({ flag_id: condition.flag_id, has: condition.has })
+        break
+      case 'scale': {
+        const { scale_id, type, threshold } = condition
+        group.scales.push({ scale_id, type, threshold })
+        break
+      }
+      case 'ending':
+        group.completed_endings.push({ ending_id: condition.ending_id, has: condition.has })
+        break
+      default:
+        assertNever(condition)
+    }
+  }
+  return group
+}
+
+/** Conditionals with every condition passed through `change`. */
+export const mapConditions = (
+  conditionals: Conditionals,
+  change: (condition: Condition) => Condition,
+): Conditionals => conditionals.map((group) => groupOf(conditionsOf(group).map(change)))
+
+/** Marks a switch as complete: what reaches it has no kind that the compiler knows. */
+export function assertNever(value: never): never {
+  throw new Error(`Unknown kind: ${JSON.stringify(value)}`)
+}
