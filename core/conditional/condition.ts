@@ -1,4 +1,4 @@
-import type { ConditionGroup, Conditionals } from './conditional.ts'
+import type { Conditionals, ConditionGroup } from './conditional.ts'
 
 /** The kind of condition that each list of a group holds. A list that is added to the schema has to be named here. */
 const kindOfList = {
@@ -26,7 +26,9 @@ const lists = Object.keys(kindOfList) as (keyof ConditionGroup)[]
 export function conditionsOf(group: ConditionGroup): readonly Condition[] {
   let conditions = known.get(group)
   if (!conditions) {
-    conditions = lists.flatMap((list) => group[list].map((entry) => ({ kind: kindOfList[list], ...entry }) as Condition))
+    conditions = lists.flatMap((list) =>
+      group[list].map((entry) => ({ kind: kindOfList[list], ...entry }) as Condition),
+    )
     known.set(group, conditions)
   }
   return conditions
@@ -59,10 +61,8 @@ export function groupOf(conditions: readonly Condition[]): ConditionGroup {
 }
 
 /** Conditionals with every condition passed through `change`. */
-export const mapConditions = (
-  conditionals: Conditionals,
-  change: (condition: Condition) => Condition,
-): Conditionals => conditionals.map((group) => groupOf(conditionsOf(group).map(change)))
+export const mapConditions = (conditionals: Conditionals, change: (condition: Condition) => Condition): Conditionals =>
+  conditionals.map((group) => groupOf(conditionsOf(group).map(change)))
 
 /** Marks a switch as complete: what reaches it has no kind that the compiler knows. */
 export function assertNever(value: never): never {

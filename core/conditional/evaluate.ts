@@ -17,7 +17,10 @@ export interface Facts {
  * A condition that names something deleted does not hold, whatever its `has` says. Never throws.
  */
 export function evaluate(conditionals: Conditionals, facts: Facts): boolean {
-  return conditionals.length === 0 || conditionals.some((group) => conditionsOf(group).every((condition) => conditionHolds(condition, facts)))
+  return (
+    conditionals.length === 0 ||
+    conditionals.some((group) => conditionsOf(group).every((condition) => conditionHolds(condition, facts)))
+  )
 }
 
 function conditionHolds(condition: Condition, facts: Facts): boolean {

@@ -1,4 +1,4 @@
-import { assertNever, type Condition as StoredCondition, groupOf } from '@fabula/core/conditional/condition'
+import { assertNever, groupOf, type Condition as StoredCondition } from '@fabula/core/conditional/condition'
 import type { EndingId, FlagId, ScaleId } from '@fabula/core/ids'
 import { idOf } from './identity.ts'
 import type { Condition, When } from './when.ts'

@@ -57,7 +57,11 @@ describe('conditions that are picked', () => {
 
   test('are changed where they stand and nowhere else', () => {
     const value = withCondition(withCondition([], null, { kind: 'scale', id: trust }), 0, { kind: 'flag', id: key })
-    const next = withChanged(value, { group: 0, index: 1 }, { kind: 'scale', scale_id: trust, type: 'lte', threshold: 5 })
+    const next = withChanged(
+      value,
+      { group: 0, index: 1 },
+      { kind: 'scale', scale_id: trust, type: 'lte', threshold: 5 },
+    )
     expect(next[0]?.scales).toEqual([{ scale_id: trust, type: 'lte', threshold: 5 }])
     expect(next[0]?.flags).toEqual(value[0]?.flags)
   })
