@@ -10,7 +10,7 @@ type Given<P extends Schema, Q extends Schema, B extends Schema, A extends Schem
   Route,
   'name' | 'method' | 'path' | 'summary'
 > &
-  Partial<Pick<Route, 'caller' | 'bodyKind' | 'problems' | 'status' | 'streams'>> & {
+  Partial<Pick<Route, 'caller' | 'bodyKind' | 'largestBody' | 'problems' | 'status' | 'streams'>> & {
     params?: P
     query?: Q
     body?: B

@@ -6,6 +6,16 @@ export type Schema = z.core.$ZodType
 /** How the body travels. `text`: the plain text is the value. `multipart`: fields as strings, and at most one `file`. */
 export type BodyKind = 'none' | 'json' | 'form' | 'text' | 'multipart'
 
+/**
+ * How much a body may come to. `values`: entries of objects and lists, at every depth together, because checking a value
+ * costs more than its bytes do. `ignored`: fields that are dropped unread, and how many values a body may have with them.
+ */
+export interface BodySize {
+  bytes: number
+  values: number
+  ignored?: { fields: readonly string[]; values: number }
+}
+
 /** Who may call: anybody, a player (guests too), a registered user, the holder of the admin key. */
 export type Caller = 'anybody' | 'player' | 'user' | 'admin'
 
@@ -28,6 +38,8 @@ export interface Route<
   query: Query
   bodyKind: BodyKind
   body: Body
+  /** The largest body it takes, where that is not the usual one of its kind (`body-size.ts`). */
+  largestBody?: BodySize
   /** Null: an answer without a body. */
   answer: Answer
   status: 200 | 201 | 204

@@ -76,6 +76,8 @@ export const restoreAsset = defineRoute({
   problems: [...writes, 'asset_not_found'],
 })
 
+/** A scene with hundreds of endings and conditions, its texts in any alphabet. */
+const aScene = { bytes: 1_048_576, values: 15_000 }
 const sceneName = z.string().check(z.maxLength(10_000))
 
 export const listInteractiveScenes = defineRoute({
@@ -122,6 +124,7 @@ export const changeInteractiveScene = defineRoute({
   caller: 'user',
   params: inScene,
   body: InteractiveSceneChange,
+  largestBody: aScene,
   answer: NovelAnswer,
   problems: [...writes, 'scene_not_found', 'changed_elsewhere', 'scene_name_required'],
 })
@@ -192,6 +195,7 @@ export const changeStaticScene = defineRoute({
   caller: 'user',
   params: inScene,
   body: StaticSceneChange,
+  largestBody: aScene,
   answer: NovelAnswer,
   problems: [...writes, 'scene_not_found', 'changed_elsewhere', 'scene_name_required'],
 })

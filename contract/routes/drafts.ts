@@ -1,6 +1,7 @@
 import { NovelId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
+import { aHead } from '../shapes/largest-head.ts'
 import { BuildingSummary, NovelAnswer, NovelChange, Published } from '../shapes/novel.ts'
 
 const params = z.object({ id: NovelId })
@@ -45,6 +46,7 @@ export const changeDraft = defineRoute({
   caller: 'user',
   params,
   body: NovelChange,
+  largestBody: aHead,
   answer: NovelAnswer,
   problems: ['novel_not_found', 'changed_elsewhere', 'novel_name_required'],
 })

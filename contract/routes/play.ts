@@ -21,6 +21,8 @@ import {
 const lang = z.string()
 const byLink = z.object({ lang, playLink: z.string() })
 const atState = z.object({ lang, novelId: NovelId, stateId: GameStateId })
+/** A text of 4,000 characters, however it is escaped, and room to spare. */
+const aTurn = { bytes: 65_536, values: 20 }
 const gated = ['game_not_found', 'gate_closed'] as const
 const moving = [
   ...gated,
@@ -65,6 +67,7 @@ export const interact = defineRoute({
   caller: 'player',
   params: atState,
   body: Interaction,
+  largestBody: aTurn,
   answer: PlayState,
   problems: moving,
   streams: true,
@@ -150,6 +153,7 @@ export const simpleInteract = defineRoute({
   caller: 'player',
   params: atState,
   body: SimpleInteraction,
+  largestBody: aTurn,
   answer: SimpleMoved,
   problems: moving,
 })
@@ -229,6 +233,7 @@ export const changeBiography = defineRoute({
   caller: 'user',
   params: z.object({ novelId: NovelId }),
   body: BiographyChange,
+  largestBody: { bytes: 262_144, values: 20 },
   answer: Biography,
   problems: ['novel_not_found', 'age_confirmation_required'],
 })

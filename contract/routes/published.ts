@@ -2,6 +2,7 @@ import { NovelId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
 import { searchSorts } from '../search-sorts.ts'
+import { aHead } from '../shapes/largest-head.ts'
 import { Likes, NovelAnswer, NovelChange, PublishedNovel, SearchAnswer } from '../shapes/novel.ts'
 import { paging, substring } from '../shapes/paging.ts'
 
@@ -56,6 +57,7 @@ export const changePublished = defineRoute({
   caller: 'user',
   params,
   body: NovelChange,
+  largestBody: aHead,
   answer: NovelAnswer,
   problems: [
     'novel_not_found',

@@ -10,6 +10,8 @@ export const testInteraction = defineRoute({
   caller: 'user',
   query: z.object({ prompt: z.optional(z.string()) }),
   body: TestInteraction,
+  // A scene with all characters and assets of its novel, and the conversation so far.
+  largestBody: { bytes: 4 * 1_048_576, values: 20_000 },
   answer: TestAnswer,
   problems: ['storyteller_failed', 'storyteller_busy', 'daily_cap', 'text_required'],
   streams: true,

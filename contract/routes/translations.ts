@@ -37,6 +37,7 @@ export const setTranslation = defineRoute({
   caller: 'user',
   params,
   body: TranslationChange,
+  largestBody: { bytes: 524_288, values: 20 },
   answer: TranslationUnit,
   problems: [...own, 'text_not_found'],
 })

@@ -1,12 +1,13 @@
 import type { ProblemCode } from '@fabula/contract/problem'
 import { storable } from '@fabula/core/record/storable'
 import * as z from 'zod/mini'
+import { faultsIn, pathOf } from '../faults.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
  * What a client sent, as the schema wants it. `upgrade` brings older and other accepted forms to today's first.
  * Refuses with `invalid_input`, or with the code in `missing` for a field (by its dotted path) that is blank or no text, and
- * names every place.
+ * names the places.
  */
 export function parseInput<T extends z.core.$ZodType>(
   schema: T,
@@ -16,20 +17,12 @@ export function parseInput<T extends z.core.$ZodType>(
 ): z.output<T> {
   const parsed = z.safeParse(schema, upgrade(storable(json)))
   if (parsed.success) return parsed.data
-  const errors = parsed.error.issues.flatMap(faultsOf)
+  const errors = faultsIn(parsed.error.issues)
   const code = parsed.error.issues
     .filter((issue) => issue.code === 'too_small' || issue.code === 'invalid_type')
     .map((issue) => missing[pathOf(issue)])
     .find((found) => found !== undefined)
   throw new Refusal(code ?? 'invalid_input', { errors })
-}
-
-const pathOf = (issue: z.core.$ZodIssue): string => issue.path.map(String).join('.')
-
-function faultsOf(issue: z.core.$ZodIssue): { path: string; message: string }[] {
-  const path = pathOf(issue)
-  if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }]
-  return issue.keys.map((key) => ({ path: path === '' ? key : `${path}.${key}`, message: 'Unknown field' }))
 }
 
 /** The fields of a change that belong to the record: what the server owns, and what is absent, is left out. */

@@ -1,3 +1,4 @@
+import { bodySizeOf } from '@fabula/contract/body-size'
 import { everyRoute } from '@fabula/contract/every-route'
 import { Problem } from '@fabula/contract/problem'
 import type { Route, Schema } from '@fabula/contract/route'
@@ -78,7 +79,11 @@ function requestBody(route: Route): Json {
   const schema = schemaOf(route.body, 'input') as { type?: string; properties?: Json; required?: string[] }
   const required = route.bodyKind !== 'text' && (schema.type !== 'object' || (schema.required ?? []).length > 0)
   const of = (...types: string[]) => ({
-    requestBody: { required, content: Object.fromEntries(types.map((type) => [type, { schema }])) },
+    requestBody: {
+      description: sizeInWords(route),
+      required,
+      content: Object.fromEntries(types.map((type) => [type, { schema }])),
+    },
   })
   switch (route.bodyKind) {
     case 'json':
@@ -93,6 +98,13 @@ function requestBody(route: Route): Json {
       return of('multipart/form-data')
     }
   }
+}
+
+function sizeInWords(route: Route): string {
+  const { bytes, values } = bodySizeOf(route)
+  const most = `At most ${(bytes / 1_024).toLocaleString('en')} KB`
+  if (route.bodyKind === 'multipart') return `${most} beside the file.`
+  return route.bodyKind === 'json' ? `${most}, with at most ${values.toLocaleString('en')} values.` : `${most}.`
 }
 
 function success(route: Route): Json {

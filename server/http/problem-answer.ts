@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type Problem, type ProblemCode, problems } from '@fabula/contract/problem'
 import { problemPhrases } from '@fabula/phrases/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { mostFaults, unknownField } from '../faults.ts'
 import { Refusal, type RefusalFacts } from '../refusal.ts'
-import { isOwnSentence, unknownField } from './parse-input.ts'
+import { isOwnSentence } from './parse-input.ts'
 import { refusalFrom } from './refusal-from.ts'
 
 /** The body of a failed answer (RFC 9457); its `detail` is the English sentence. */
@@ -15,7 +16,7 @@ export function problemOf(code: ProblemCode, facts: RefusalFacts & { id?: string
     status: problems[code],
     code,
     detail: detailOf(title, facts),
-    ...(facts.errors ? { errors: facts.errors } : {}),
+    ...(facts.errors ? { errors: facts.errors.slice(0, mostFaults) } : {}),
     ...(facts.scenes ? { scenes: facts.scenes } : {}),
     ...(facts.id ? { id: facts.id } : {}),
   }
@@ -27,10 +28,12 @@ function detailOf(sentence: string, { errors, scenes }: RefusalFacts): string {
   const messages = [...new Set(errors?.map(({ message }) => message))]
   const paths = [...new Set(errors?.map(({ path }) => path))].filter((path) => path !== '')
   const [only = ''] = messages
-  if (messages.length === 1 && isOwnSentence(only)) return only === unknownField ? `${only}: ${paths.join(', ')}` : only
+  if (messages.length === 1 && isOwnSentence(only)) return only === unknownField ? `${only}: ${first(paths)}` : only
   if (paths.length === 0) return sentence
-  return `${sentence}: ${paths.slice(0, 3).join(', ')}${paths.length > 3 ? '…' : ''}`
+  return `${sentence}: ${first(paths)}`
 }
+
+const first = (paths: readonly string[]): string => `${paths.slice(0, 3).join(', ')}${paths.length > 3 ? '…' : ''}`
 
 /**
  * What an error is to the client. Refusals were meant; of all other failures the log tells what happened, under the id
@@ -49,6 +52,9 @@ export function problemIn(error: unknown, request: FastifyRequest): { problem: P
 /** Answers any error that a call threw. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { problem, retryAfter } = problemIn(error, request)
+  // What is still coming in will not be read: another call can not follow it on this connection.
+  if (problem.status === 413 && !request.raw.complete) reply.header('connection', 'close')
+  if (problem.status === 415) reply.header('accept-encoding', 'identity')
   send(reply, problem, retryAfter)
 }
 

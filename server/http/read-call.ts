@@ -1,11 +1,15 @@
+import { setImmediate } from 'node:timers/promises'
+import { bodySizeOf } from '@fabula/contract/body-size'
+import type { Route } from '@fabula/contract/route'
+import { storable } from '@fabula/core/record/storable'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../accounts/caller.ts'
 import { Refusal } from '../refusal.ts'
 import type { Call, Handler, UploadedFile } from './handler.ts'
 import { bearerOf } from './identify.ts'
+import { countValues } from './json-meter.ts'
 import { parse } from './parse-input.ts'
 import { readMultipart } from './read-multipart.ts'
-import { storableInput } from './storable-input.ts'
 
 /**
  * The call as the handler gets it: parameters, query and body checked by the route's schemas. The body of a raw handler
@@ -18,11 +22,15 @@ export async function readCall(
   caller: Caller,
 ): Promise<Call> {
   const { route, raw } = handler
-  const params = parse(route.params, storableInput(request.params, 'path'), 'path')
-  const query = parse(route.query, storableInput(request.query, 'query'), 'query')
+  const params = parse(route.params, storable(request.params), 'path')
+  const query = parse(route.query, storable(request.query), 'query')
   const headers = headersOf(request)
   const given = await readBody(handler, request, reply)
-  const body = storableInput(given.body, '')
+  // What is long to check is not checked in one go: others have their turn in between.
+  const pause = Number(request.headers['content-length'] ?? dear) < dear ? null : setImmediate
+  await pause?.()
+  const body = storable(withoutIgnored(route, given.body))
+  await pause?.()
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   return {
@@ -34,6 +42,19 @@ export async function readCall(
     headers,
     signal: gone.signal,
   }
+}
+
+/** Bodies from this size on are dear to check, in bytes. */
+const dear = 65_536
+
+/** The body without the fields that its route drops. What is left is refused where it is more than the route takes. */
+function withoutIgnored(route: Route, body: unknown): unknown {
+  const { ignored, values } = bodySizeOf(route)
+  if (!ignored || typeof body !== 'object' || body === null) return body
+  const rest: Record<string, unknown> = { ...body }
+  for (const field of ignored.fields) delete rest[field]
+  if (countValues(rest, values) > values) throw new Refusal('body_too_large')
+  return Array.isArray(body) ? body : rest
 }
 
 type Body = { body: unknown; file: UploadedFile | null }

@@ -112,10 +112,6 @@ describe('a call that is wrong gets a problem that says how', () => {
     expect((await put('{"name":"x"}', { 'content-type': 'text/plain' })).status).toBe(415)
     const empty = await put('')
     expect([empty.status, empty.json.code]).toEqual([422, 'invalid_input'])
-    const large = await put(JSON.stringify({ name: 'x'.repeat(17 * 1024 * 1024) }))
-    expect([large.status, large.json.code]).toEqual([413, 'body_too_large'])
-    const deep = await put(`{"name":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)
-    expect([deep.status, deep.json.detail]).toEqual([422, 'This is nested too deeply'])
   })
 
   test('fields, each by its name', async () => {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
+import { bodySizeOf } from '@fabula/contract/body-size'
 import type { Route } from '@fabula/contract/route'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Caller } from '../accounts/caller.ts'
 import { Refusal } from '../refusal.ts'
-import { acceptBodies, dropBody } from './body-parsers.ts'
+import { acceptBodies, bodyConfig, dropBody, refusePacked } from './body-parsers.ts'
 import { serveDocs } from './docs.ts'
 import type { DoorPorts } from './door-ports.ts'
 import type { Handler } from './handler.ts'
@@ -25,9 +25,6 @@ import { sendAnswer } from './send-answer.ts'
 import { servePages } from './serve-pages.ts'
 import { shedLoad } from './shed-load.ts'
 
-/** The largest body that is not a file, in bytes: a novel's head at all its limits is less. */
-const largestBody = 16 * 1024 * 1024
-
 /** A whole upload may take this long to come in, in ms: 50 MB over a slow line. */
 const requestTimeout = 600_000
 
@@ -37,7 +34,8 @@ export async function createWebDoor(ports: DoorPorts): Promise<FastifyInstance> 
     ...(typeof ports.log === 'boolean' ? { logger: ports.log } : { loggerInstance: ports.log }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: ports.trustedProxies.length > 0 ? [...ports.trustedProxies] : false,
-    bodyLimit: largestBody,
+    // Of what is no route of the contract; each of those says its own.
+    bodyLimit: 1_024,
     genReqId: () => randomUUID(),
     requestTimeout,
     forceCloseConnections: 'idle',
@@ -47,14 +45,15 @@ export async function createWebDoor(ports: DoorPorts): Promise<FastifyInstance> 
     frameworkErrors: (_error, request, reply) => answerError(new Refusal('bad_request'), request, reply),
   })
   await app.register(cookie)
-  await app.register(formbody)
   await app.register(multipart)
   await app.register(compress, {
+    // Answers alone: see refusePacked.
+    globalDecompression: false,
     threshold: 1024,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  acceptBodies(app)
+  await acceptBodies(app)
   protect(app, ports)
   refuseWhenStopping(app)
   limitCalls(app, ports.limits)
@@ -101,7 +100,12 @@ function register(app: FastifyInstance, ports: DoorPorts, handler: Handler): voi
     app.route({
       method: route.method,
       url: path,
-      config: { counted: countedApart[route.name], quick: route.name !== 'health' && !isSlow(route) },
+      bodyLimit: bodySizeOf(route).bytes,
+      config: {
+        ...bodyConfig(route),
+        counted: countedApart[route.name],
+        quick: route.name !== 'health' && !isSlow(route),
+      },
       // Before the body: who may not call sends it in vain.
       onRequest: async (request, reply) => {
         if (isForeign(request, route.name, ports.publicUrl)) throw new Refusal('cross_site')
@@ -109,6 +113,7 @@ function register(app: FastifyInstance, ports: DoorPorts, handler: Handler): voi
         if (route.caller === 'user' && caller.kind !== 'user') throw new Refusal('not_authenticated')
         callers.set(request, caller)
         if (route.bodyKind === 'none') await dropBody(request)
+        else refusePacked(request)
         if (base) request.params = { ...(request.params as object), base }
       },
       handler: async (request, reply) => {

@@ -1,0 +1,34 @@
+import type * as z from 'zod/mini'
+
+/** What is wrong with an input, and where; paths are dotted. */
+export type Fault = { path: string; message: string }
+
+/** Enough to mend a form by; whoever sends more that is wrong hears of the first. */
+export const mostFaults = 50
+/** A field's name is its sender's: it may be as long as a body. In characters. */
+const longestPath = 200
+const longestMessage = 500
+
+export const unknownField = 'Unknown field'
+
+/** The first faults that a schema found; `at` names the part of the call. */
+export function faultsIn(issues: readonly z.core.$ZodIssue[], at = ''): Fault[] {
+  const faults: Fault[] = []
+  for (const issue of issues) {
+    if (faults.length >= mostFaults) break
+    const path = pathOf(issue, at)
+    if (issue.code !== 'unrecognized_keys') faults.push(fault(path, issue.message))
+    else for (const key of issue.keys.slice(0, mostFaults)) faults.push(fault(dotted(path, key), unknownField))
+  }
+  return faults.slice(0, mostFaults)
+}
+
+/** Where a fault is. */
+export const pathOf = (issue: z.core.$ZodIssue, at = ''): string => dotted(at, ...issue.path.map(String))
+
+const dotted = (...parts: string[]): string => parts.filter((part) => part !== '').join('.')
+
+const fault = (path: string, message: string): Fault => ({
+  path: path.slice(0, longestPath),
+  message: message.slice(0, longestMessage),
+})
