@@ -108,6 +108,27 @@ describe('an archive', () => {
     expect(readArchive(outside, newId).file('../../etc/passwd')).toBeNull()
   })
 
+  it('is believed only as far as its sums are right, and its entries have bytes of their own', async () => {
+    const good = await pack()
+    const spot = good.findIndex((_, i) => strFromU8(good.subarray(i, i + 18)) === 'bytes of a picture')
+    const damaged = good.slice()
+    damaged[spot] = 88
+    expect(() => readArchive(damaged, newId).file(path)).toThrow(/Is damaged/)
+    // Where entries of the directory begin; the flag of a password, and then a second entry of the same bytes.
+    const locked = good.slice()
+    const entry = locked.findLastIndex((_, i) => strFromU8(locked.subarray(i, i + 4)) === 'PK\x01\x02')
+    locked[entry + 8] = 1
+    expect(() => readArchive(locked, newId).file(path)).toThrow(/encrypted/)
+    const names = Array.from({ length: 300 }, (_, i) => `assets/background/${id(i + 1)}.png`)
+    const shared = zipped(whole, Object.fromEntries(names.map((name) => [name, new Uint8Array(2_000).fill(7)])))
+    const large = shared.slice()
+    for (let i = 0; i < large.length - 46; i++) {
+      if (strFromU8(large.subarray(i, i + 4)) === 'PK\x01\x02')
+        new DataView(large.buffer).setUint32(i + 20, 1_000, true)
+    }
+    expect(refused(large)).toMatch(/too much/)
+  })
+
   it('whatever its bytes are, is read or refused', async () => {
     const good = await pack()
     fc.assert(

@@ -1,4 +1,4 @@
-import { strFromU8, unzipSync } from 'fflate'
+import { strFromU8 } from 'fflate'
 import * as z from 'zod/mini'
 import { Asset } from '../novel/asset.ts'
 import { duplicateIdsInHead, duplicateIdsInScene, type Fault } from '../novel/duplicate-ids.ts'
@@ -7,7 +7,16 @@ import { Novel, newNovelHead, upgradeNovel } from '../novel/novel.ts'
 import { StaticScene } from '../novel/static-scene.ts'
 import { storable } from '../record/storable.ts'
 import { isObject, type NewId, upgradeFields, upgradeList } from '../record/upgrade.ts'
-import { type Archive, ArchivedTranslation, archiveFormat, archiveVersion, assetsOf, documentName } from './archive.ts'
+import {
+  type Archive,
+  ArchivedTranslation,
+  archiveFormat,
+  archiveVersion,
+  assetPath,
+  assetsOf,
+  documentName,
+} from './archive.ts'
+import { listZip, unzip, type ZipEntry, ZipError } from './read-zip.ts'
 
 /** Why bytes are no archive that can be read, each fault at its place. */
 export class ArchiveError extends Error {
@@ -30,6 +39,8 @@ export interface OpenArchive extends Archive {
 const MOST_ENTRIES = 12_000
 const MOST_DOCUMENT = 64 * 1_048_576
 const MOST_FILE = 50 * 1_048_576
+/** Of all files together: pictures and music do not pack, so that an archive is nearly as large as what it holds. */
+const MOST_TOTAL = 1_024 * 1_048_576
 /** Deflate reaches a thousand to one only with emptiness; texts reach ten. */
 const MOST_RATIO = 200
 const MOST_TRANSLATIONS = 200_000
@@ -41,19 +52,18 @@ const filePath = /^assets\/(sprite|background|music)\/[0-9a-f-]{36}\.[a-z0-9]{1,
  * path of a disk. Throws {@link ArchiveError}.
  */
 export function readArchive(bytes: Uint8Array, newId: NewId): OpenArchive {
-  const sizes = list(bytes)
-  const document = parseDocument(unpack(bytes, documentName))
+  const entries = list(bytes)
+  const file = (path: string) => {
+    const entry = entries.get(path)
+    return entry ? open(bytes, entry) : null
+  }
+  const document = parseDocument(file(documentName) ?? new Uint8Array())
   const archive = { novel: parseNovel(document.novel, newId), translations: parseTranslations(document.translations) }
-  const missing = assetsOf(archive.novel).filter(
-    ({ type, asset }) => !sizes.has(`assets/${type}/${asset.id}.${asset.extension}`),
-  )
-  refuse(
-    missing.map(({ type, asset }) => ({
-      path: `assets/${type}/${asset.id}.${asset.extension}`,
-      message: 'The file is missing',
-    })),
-  )
-  return { ...archive, file: (path) => (sizes.has(path) ? unpack(bytes, path) : null) }
+  const missing = assetsOf(archive.novel)
+    .map(({ type, asset }) => assetPath(type, asset))
+    .filter((path) => !entries.has(path))
+  refuse(missing.map((path) => ({ path, message: 'The file is missing' })))
+  return { ...archive, file }
 }
 
 function refuse(faults: readonly Fault[]): void {
@@ -62,37 +72,35 @@ function refuse(faults: readonly Fault[]): void {
 
 const broken = (message: string, cause?: unknown) => new ArchiveError([{ path: '', message }], cause)
 
-/** The names of what the archive holds for us. Nothing is unpacked. */
-function list(bytes: Uint8Array): Set<string> {
-  const names = new Set<string>()
-  let entries = 0
-  walk(bytes, ({ name, size, originalSize, compression }) => {
-    if (++entries > MOST_ENTRIES) throw broken('Too many entries')
-    if (name !== documentName && !filePath.test(name)) return false
+/** What the archive holds for us, by name. Nothing is unpacked. */
+function list(bytes: Uint8Array): Map<string, ZipEntry> {
+  const ours = new Map<string, ZipEntry>()
+  let [packed, unpacked] = [0, 0]
+  for (const entry of zipped('', () => listZip(bytes, MOST_ENTRIES))) {
+    const { name } = entry
+    if (name !== documentName && !filePath.test(name)) continue
     const most = name === documentName ? MOST_DOCUMENT : MOST_FILE
-    const honest = compression === 0 ? originalSize === size : originalSize <= Math.max(size, 1_024) * MOST_RATIO
-    if (originalSize > most || !honest) throw new ArchiveError([{ path: name, message: 'Unpacks to too much' }])
-    if (names.has(name)) throw new ArchiveError([{ path: name, message: 'Is there twice' }])
-    names.add(name)
-    return false
-  })
-  if (!names.has(documentName)) throw broken(`There is no ${documentName}`)
-  return names
+    packed += entry.packed
+    unpacked += entry.unpacked
+    const honest = entry.unpacked <= Math.max(entry.packed, 1_024) * MOST_RATIO
+    // Entries that share their bytes come to more than the archive has.
+    if (entry.unpacked > most || !honest || packed > bytes.length || unpacked > MOST_TOTAL) {
+      throw new ArchiveError([{ path: name, message: 'Unpacks to too much' }])
+    }
+    if (ours.has(name)) throw new ArchiveError([{ path: name, message: 'Is there twice' }])
+    ours.set(name, entry)
+  }
+  if (!ours.has(documentName)) throw broken(`There is no ${documentName}`)
+  return ours
 }
 
-function unpack(bytes: Uint8Array, path: string): Uint8Array {
-  const found = walk(bytes, ({ name }) => name === path)[path]
-  if (!found) throw new ArchiveError([{ path, message: 'Can not be read' }])
-  return found
-}
+const open = (bytes: Uint8Array, entry: ZipEntry): Uint8Array => zipped(entry.name, () => unzip(bytes, entry))
 
-type Filter = NonNullable<NonNullable<Parameters<typeof unzipSync>[1]>['filter']>
-
-function walk(bytes: Uint8Array, filter: Filter): Record<string, Uint8Array> {
+function zipped<T>(path: string, read: () => T): T {
   try {
-    return unzipSync(bytes, { filter })
+    return read()
   } catch (error) {
-    throw error instanceof ArchiveError ? error : broken('Not a zip, or a damaged one', error)
+    throw error instanceof ZipError ? new ArchiveError([{ path, message: error.message }], error) : error
   }
 }
 

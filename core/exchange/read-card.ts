@@ -5,6 +5,7 @@ import { limits } from '../record/limits.ts'
 import { storable } from '../record/storable.ts'
 import { isObject, type NewId } from '../record/upgrade.ts'
 import { decodeBase64 } from './base64.ts'
+import { cutSpans } from './cut-spans.ts'
 import { isPng, pngTexts } from './png-texts.ts'
 import { isLorebook, type Lore, noLore, readLorebook } from './read-lorebook.ts'
 
@@ -40,7 +41,7 @@ export function readCard(bytes: Uint8Array, newId: NewId): CardParts {
 
 /** V3 first: a card that has both kept the older one for older readers. */
 function textOfPng(bytes: Uint8Array): Uint8Array {
-  const texts = pngTexts(bytes, MOST_TEXT * 2)
+  const texts = pngTexts(bytes, ['ccv3', 'chara'], MOST_TEXT * 4)
   const text = texts.get('ccv3') ?? texts.get('chara')
   const decoded = text && decodeBase64(text)
   if (!decoded) throw new CardError()
@@ -87,8 +88,7 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, lim
 
 /** Our placeholder for the reader, and the character's name, where a card has its own; notes to its author go. */
 const fill = (text: string, name: string): string =>
-  text
-    .replace(/\{\{\/\/[^}]*\}\}/g, '')
+  cutSpans(text, '{{//', '}}', '}')
     .replace(/\{\{\s*char\s*\}\}|<(?:bot|char)>/gi, () => name)
     .replace(/\{\{\s*user\s*\}\}|<user>/gi, () => '{{user}}')
 

@@ -4,6 +4,7 @@ import { newStaticScene, type StaticScene } from '../novel/static-scene.ts'
 import { limits } from '../record/limits.ts'
 import { storableText } from '../record/storable.ts'
 import { isObject, type NewId } from '../record/upgrade.ts'
+import { cutSpans } from './cut-spans.ts'
 
 /** A Twee story as a novel, and what of it could not come along. */
 export interface TweeStory {
@@ -25,6 +26,8 @@ export class TweeError extends Error {
 }
 
 const MOST_TEXT = 16 * 1_048_576
+/** Four times as many as a novel has scenes. */
+const MOST_PASSAGES = 20_000
 
 /** Passages for the machine that plays the story, not for its readers. */
 const special =
@@ -46,10 +49,13 @@ export function readTwee(source: string, fallbackName: string, newId: NewId): Tw
     .slice(0, limits.scenes)
   if (told.length === 0) throw new TweeError()
   const ids = new Map<string, SceneId>()
-  for (const { name } of told) if (!ids.has(name)) ids.set(name, newId() as SceneId)
-  const scenes = [...ids].map(([name, id]) =>
-    sceneOf(told.find((each) => each.name === name)?.text ?? '', name, id, ids),
-  )
+  const texts = new Map<string, string>()
+  for (const { name, text } of told) {
+    if (ids.has(name)) continue
+    ids.set(name, newId() as SceneId)
+    texts.set(name, text)
+  }
+  const scenes = [...ids].map(([name, id]) => sceneOf(texts.get(name) ?? '', name, id, ids))
   const text = (name: string) => all.find((each) => each.name === name)?.text.trim() ?? ''
   const first = ids.get(startOf(text('StoryData'))) ?? ids.get('Start') ?? scenes[0]?.scene.id ?? null
   return {
@@ -69,17 +75,50 @@ export function readTwee(source: string, fallbackName: string, newId: NewId): Tw
   }
 }
 
-const header = /^::[ \t]*((?:\\.|[^\\[{\n])*)(?:\[((?:\\.|[^\]\n])*)\])?[ \t]*(?:\{.*\})?[ \t]*$/
 const plain = (text: string) => text.replace(/\\(.)/g, '$1').trim()
 
+/** Every passage with the text up to the next one; a story of too many is none. */
 function passagesOf(source: string): Passage[] {
-  const passages: (Omit<Passage, 'text'> & { lines: string[] })[] = []
-  for (const line of source.replace(/^\uFEFF/, '').split(/\r\n?|\n/)) {
-    const found = line.startsWith('::') ? header.exec(line) : null
-    if (found) passages.push({ name: plain(found[1] ?? ''), tags: plain(found[2] ?? '').split(/\s+/), lines: [] })
-    else passages.at(-1)?.lines.push(line)
+  const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const passages: Passage[] = []
+  let last: { name: string; tags: string[] } | null = null
+  let body = 0
+  const close = (end: number) => {
+    if (last) passages.push({ ...last, text: text.slice(body, Math.max(body, end)) })
   }
-  return passages.map(({ lines, ...passage }) => ({ ...passage, text: lines.join('\n') }))
+  for (let at = 0; at <= text.length; ) {
+    const found = text.indexOf('\n', at)
+    const end = found < 0 ? text.length : found
+    const header = text.startsWith('::', at) ? readHeader(text.slice(at, end)) : null
+    if (header) {
+      close(at - 1)
+      if (passages.length >= MOST_PASSAGES) throw new TweeError()
+      last = header
+      body = end + 1
+    }
+    at = end + 1
+  }
+  close(text.length)
+  return passages
+}
+
+/** `:: name [tags] {position}`; null: a line that only looks like it. */
+function readHeader(line: string): { name: string; tags: string[] } | null {
+  const nameEnd = unescaped(line, 2, '[{')
+  const hasTags = line[nameEnd] === '['
+  const tagsEnd = hasTags ? unescaped(line, nameEnd + 1, ']') : nameEnd
+  if (nameEnd < 0 || tagsEnd < 0 || (hasTags && tagsEnd === line.length)) return null
+  const rest = line.slice(hasTags ? tagsEnd + 1 : nameEnd).trim()
+  if (rest !== '' && !(rest.startsWith('{') && rest.endsWith('}'))) return null
+  const tags = hasTags ? plain(line.slice(nameEnd + 1, tagsEnd)).split(/\s+/) : []
+  return { name: plain(line.slice(2, nameEnd)), tags }
+}
+
+/** Where the first of these marks stands without a backslash before it, or the end; -1: the line ends in a backslash. */
+function unescaped(line: string, from: number, marks: string): number {
+  let at = from
+  while (at < line.length && !marks.includes(line[at] ?? '')) at += line[at] === '\\' ? 2 : 1
+  return at > line.length ? -1 : at
 }
 
 /** Where the story says it begins; empty when it does not. */
@@ -95,15 +134,15 @@ function startOf(data: string): string {
 
 function sceneOf(text: string, name: string, id: SceneId, ids: ReadonlyMap<string, SceneId>) {
   const targets = new Set<string>()
-  const linked = text.replace(/\[\[([^\n]*?)\]\]/g, (_, inside: string) => {
+  const linked = replaceLinks(text, (inside) => {
     const { label, target } = linkOf(inside)
     targets.add(target)
     return `\0${label}\0`
   })
   const known = [...targets].flatMap((target) => ids.get(target) ?? [])
-  const words = linked
-    .replace(/\/%[\s\S]*?%\/|\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|<<[^>\n]*>>/g, '')
+  const words = withoutComments(linked)
     .split('\n')
+    .map((line) => cutSpans(line, '<<', '>>', '>'))
     // A line of nothing but links was a menu.
     .filter((line) => !line.includes('\0') || line.replace(/\0[^\0]*\0/g, '').replace(/[\s\-*•|>]/g, '') !== '')
     .join('\n')
@@ -123,6 +162,31 @@ function sceneOf(text: string, name: string, id: SceneId, ids: ReadonlyMap<strin
   }
   return { scene, lost: targets.size - known.length, cut: words.length > limits.text }
 }
+
+/** Links stand on one line each; a line is searched no further than its last `]]`. */
+function replaceLinks(text: string, replace: (inside: string) => string): string {
+  return text
+    .split('\n')
+    .map((line) => {
+      let made = ''
+      let copied = 0
+      for (;;) {
+        const start = line.indexOf('[[', copied)
+        const end = start < 0 ? -1 : line.indexOf(']]', start + 2)
+        if (end < 0) return made + line.slice(copied)
+        made += line.slice(copied, start) + replace(line.slice(start + 2, end))
+        copied = end + 2
+      }
+    })
+    .join('\n')
+}
+
+const withoutComments = (text: string): string =>
+  [
+    ['/%', '%/'],
+    ['/*', '*/'],
+    ['<!--', '-->'],
+  ].reduce((left, [open = '', close = '']) => cutSpans(left, open, close), text)
 
 /** `[[label|target]]`, `[[label->target]]`, `[[target<-label]]`, `[[target]]`, each perhaps with a setter behind `][`. */
 function linkOf(inside: string): { label: string; target: string } {

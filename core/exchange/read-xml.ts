@@ -24,8 +24,10 @@ export function* readXml(source: string): Generator<XmlEvent> {
     const end = xml.indexOf(mark, from)
     return end < 0 ? fail(`${what} is never closed`) : end
   }
-  const count = (from: number, to: number) => {
-    for (let i = xml.indexOf('\n', from); i >= 0 && i < to; i = xml.indexOf('\n', i + 1)) line++
+  // Looked for once and kept: a search from every tag anew would cross the same text for each of them.
+  let lineEnd = xml.indexOf('\n')
+  const countLines = (to: number) => {
+    for (; lineEnd >= 0 && lineEnd < to; lineEnd = xml.indexOf('\n', lineEnd + 1)) line++
   }
   for (let at = 0; at < xml.length; ) {
     const begins = line
@@ -50,7 +52,7 @@ export function* readXml(source: string): Generator<XmlEvent> {
       end = tag.end
       yield { kind: 'open', name: tag.name, attributes: tag.attributes, closed: tag.closed, line: begins }
     }
-    count(at, end)
+    countLines(end)
     at = end
   }
 }

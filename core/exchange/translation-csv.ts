@@ -3,6 +3,9 @@ import { mostTexts, type ReadText, statusOf, type TranslationFile, TranslationFi
 /** Columns that are read back; those beside them are for the translator's eyes. */
 const needed = ['unit', 'source', 'translation'] as const
 
+/** More than any translator's table has. */
+const mostColumns = 1_000
+
 /** Spreadsheets take such a cell for a formula; an apostrophe before it says that it is a text. */
 const formula = /^'*[=+\-@\t\r]/
 
@@ -65,6 +68,7 @@ function parseCsv(table: string, separator: string): Row[] {
     for (;;) {
       const read = table[at] === '"' ? quoted(table, at, line) : bare(table, at, separator)
       row.cells.push(read.text)
+      if (row.cells.length > mostColumns) throw new TranslationFileError(line, 'A line has too many columns')
       line += read.lines
       at = read.end
       if (table[at] !== separator) break
