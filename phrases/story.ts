@@ -3,10 +3,10 @@ export const storyPhrases = {
   english: {
     narrator: 'Narrator',
     /** The label of a way out of a scene that has no name of its own. */
-    leaveScene: 'Let time pass',
+    leaveScene: 'Move on',
   },
   russian: {
     narrator: 'Рассказчик',
-    leaveScene: 'Пусть пройдёт время',
+    leaveScene: 'Идти дальше',
   },
 } as const

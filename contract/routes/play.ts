@@ -1,4 +1,5 @@
 import { GameStateId, NovelId, SaveId } from '@fabula/core/ids'
+import { languages } from '@fabula/core/novel/known-languages'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
 import {
@@ -158,6 +159,9 @@ export const simpleInteract = defineRoute({
   problems: moving,
 })
 
+/** The language that lines are shown in where they exist in it; without it they stay as they were said. */
+const shownIn = z.object({ lang: z.optional(z.enum(languages)) })
+
 export const listSaves = defineRoute({
   name: 'listSaves',
   method: 'GET',
@@ -165,6 +169,7 @@ export const listSaves = defineRoute({
   summary: 'My saves of this novel, newest first.',
   caller: 'user',
   params: z.object({ novelId: NovelId }),
+  query: shownIn,
   answer: Saves,
   problems: ['novel_not_found', 'gate_closed'],
 })
@@ -176,6 +181,7 @@ export const listGames = defineRoute({
   summary: 'Where I am in each of my games of this novel, the one I played last first.',
   caller: 'player',
   params: z.object({ novelId: NovelId }),
+  query: shownIn,
   answer: GamePlaces,
   problems: ['novel_not_found', 'gate_closed'],
 })
@@ -187,6 +193,7 @@ export const createSave = defineRoute({
   summary: 'Keep this state under a name.',
   caller: 'user',
   params: z.object({ novelId: NovelId, stateId: GameStateId }),
+  query: shownIn,
   body: NewSave,
   answer: Save,
   status: 201,

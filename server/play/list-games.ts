@@ -1,5 +1,6 @@
 import type { GamePlace } from '@fabula/contract/shapes/play'
 import type { GameId, GameStateId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
 import type { NewState } from '@fabula/core/turn/game-state'
 import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
@@ -20,7 +21,12 @@ interface Row {
 }
 
 /** Where a reader is in each of their games of a novel, the current one first, then by when they last moved. */
-export async function listGames(pool: pg.Pool, caller: Caller, loaded: LoadedNovel): Promise<GamePlace[]> {
+export async function listGames(
+  pool: pg.Pool,
+  caller: Caller,
+  loaded: LoadedNovel,
+  language?: Language,
+): Promise<GamePlace[]> {
   const { rows } = await pool.query<Row>({
     name: 'list-games',
     // A game from before places were kept is at its newest state.
@@ -46,6 +52,6 @@ export async function listGames(pool: pg.Pool, caller: Caller, loaded: LoadedNov
     turns: row.depth,
     the_end: row.document.the_end,
     game_state_id: row.state_id,
-    ...showMoment(loaded, row.document),
+    ...showMoment(loaded, row.document, language),
   }))
 }

@@ -4,12 +4,12 @@ import type { Language } from '@fabula/core/novel/language'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import { shownStates } from '@fabula/core/scene/world'
-import type { GameState, NewState, Speaker } from '@fabula/core/turn/game-state'
+import type { GameState, NewState } from '@fabula/core/turn/game-state'
 import { offeredChoices, wantsText } from '@fabula/core/turn/move'
 import { storyPhrases } from '@fabula/phrases/story'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { filesToPreload } from './files-to-preload.ts'
-import { shownMessage } from './shown-message.ts'
+import { shownMessage, shownSaid, shownSpeaker } from './shown-message.ts'
 import type { WayThrough } from './way-through.ts'
 
 /** What the play page shows of a state in a language. A state that is not stored yet has no id. */
@@ -25,12 +25,12 @@ export function showState(loaded: LoadedNovel, state: NewState | GameState, lang
     ...frame(loaded, novel),
     game_state_id: id,
     message_id: id,
-    character_name: speakerName(state.speaker, language),
+    character_name: shownSpeaker(loaded, state.speaker, language),
     character_id: state.speaker.character_id,
     character_message: message,
     ...(untranslated && { untranslated }),
     speaker_type: state.speaker.type,
-    user_message: state.said && (state.said.text || storyPhrases[language].leaveScene),
+    user_message: state.said && shownSaid(loaded, state.said, language),
     sprites: state.stage.sprites.flatMap(({ character_id, asset_id, position }) => {
       const asset = assets.get(asset_id)
       return asset?.url ? [{ id: asset_id, character_id, position, extension: asset.extension, url: asset.url }] : []
@@ -38,7 +38,7 @@ export function showState(loaded: LoadedNovel, state: NewState | GameState, lang
     background: file(state.stage.background_asset_id),
     music: file(state.stage.music_asset_id),
     ...choicesOf(novel, state, offered),
-    offered_endings: offered
+    offered_endings: inOrderOfStory(novel, state, offered)
       .filter((ending) => state.offered_endings.includes(ending))
       .map((ending) => ({ id: ending, label: endingLabel(novel, ending, language) })),
     help: helpOf(novel, state),
@@ -138,23 +138,32 @@ function choicesOf(
   return { static_endings, choices: static_endings.map((ending) => ending.display_name) }
 }
 
-/** What a way out is called: an automatic ending by its name; a context ending by the words for leaving. */
+/** Endings in the order their author gave them, so that a way out stays where it was from one reply to the next. */
+function inOrderOfStory(novel: Novel, { scene_id }: NewState, offered: readonly EndingId[]): EndingId[] {
+  const scene = indexOf(novel).scenes.get(scene_id)
+  if (scene?.type !== 'interactive') return [...offered]
+  const order = [...scene.endings, ...scene.static_endings, ...(scene.context_ending ? [scene.context_ending] : [])]
+  return order.flatMap(({ id }) => (offered.includes(id) ? [id] : []))
+}
+
+/**
+ * What a way out is called, in the words of the story: an automatic ending by its name, a context ending, which has none,
+ * by the scene it leads to.
+ */
 export function endingLabel(novel: Novel, id: EndingId, language: Language): string {
-  const ending = indexOf(novel).endings.get(id)?.ending
+  const { endings, scenes } = indexOf(novel)
+  const ending = endings.get(id)?.ending
   switch (ending?.kind) {
     case 'automatic':
       return ending.name
     case 'choice':
       return ending.display_name
     case 'context':
+      return (ending.next_scene && scenes.get(ending.next_scene.scene_id)?.name) || storyPhrases[language].leaveScene
     case undefined:
       return storyPhrases[language].leaveScene
   }
 }
-
-/** The name shown for a speaker; the narrator's is the word of the language. */
-export const speakerName = (speaker: Speaker, language: Language): string =>
-  speaker.type === 'narrator' ? storyPhrases[language].narrator : speaker.name
 
 function helpOf(novel: Novel, state: NewState): string | null {
   const scene = indexOf(novel).scenes.get(state.scene_id)

@@ -3,13 +3,13 @@ import type { EndingId, GameId, GameStateId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import type { Said, Speaker } from '@fabula/core/turn/game-state'
-import { storyPhrases } from '@fabula/phrases/story'
 import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { branchPoints, type TreeNode, type TreePoint } from './branch-points.ts'
 import { firstWords } from './first-words.ts'
-import { endingLabel, speakerName } from './play-state.ts'
+import { endingLabel } from './play-state.ts'
+import { type SpokenMessage, shownMessage, shownSaid, shownSpeaker } from './shown-message.ts'
 
 /** A map of more states than this shows the newest of them. */
 const statesShown = 20_000
@@ -22,10 +22,9 @@ interface NodeRow extends TreeNode {
   begun_at: Date
 }
 
-interface TextRow {
+interface TextRow extends SpokenMessage {
   id: GameStateId
   scene_name: string
-  message: string
   speaker: Speaker
   said: Said | null
   ending_id: EndingId | null
@@ -99,9 +98,9 @@ function showPoint(
     turns,
     marks,
     scene_name: indexOf(novel).scenes.get(node.scene_id)?.name ?? text.scene_name,
-    character_name: text.message === '' ? '' : speakerName(text.speaker, language),
-    line: text.the_end ? '' : firstWords(text.message, words),
-    said: text.said && firstWords(text.said.text || storyPhrases[language].leaveScene, words),
+    character_name: text.message === '' ? '' : shownSpeaker(loaded, text.speaker, language),
+    line: text.the_end ? '' : firstWords(shownMessage(loaded, text, language).message, words),
+    said: text.said && firstWords(shownSaid(loaded, text.said, language), words),
     ending: text.ending_id && endingLabel(novel, text.ending_id, language),
     saves,
   }
@@ -127,11 +126,13 @@ async function findNodes(pool: pg.Pool, caller: Caller, loaded: LoadedNovel): Pr
 async function findTexts(pool: pg.Pool, ids: GameStateId[]): Promise<Map<GameStateId, TextRow>> {
   const { rows } = await pool.query<TextRow>({
     name: 'branch-texts',
-    text: `select s.id, d.scene_name, left(d.message, 400) as message, d.speaker, d.said, d.the_end,
+    text: `select s.id, d.scene_name, left(d.message, 4000) as message, d.speaker, d.said, d.the_end,
+             d.scene_id, d.turn, d.storyteller, d.language,
              d.pending->>'ending_id' as ending_id
            from states s
            cross join lateral jsonb_to_record(s.document)
-             as d (scene_name text, message text, speaker jsonb, said jsonb, the_end boolean, pending jsonb)
+             as d (scene_name text, message text, speaker jsonb, said jsonb, the_end boolean, pending jsonb,
+               scene_id uuid, turn int, storyteller text, language text)
            where s.id = any($1)`,
     values: [ids],
   })

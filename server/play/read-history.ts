@@ -2,13 +2,13 @@ import type { HistoryEntry } from '@fabula/contract/shapes/play'
 import type { AssetId, GameStateId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import { historyOf } from '@fabula/core/turn/history'
-import { storyPhrases } from '@fabula/phrases/story'
 import type pg from 'pg'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { Refusal } from '../refusal.ts'
 import { findSaid } from './find-said.ts'
 import { findState, type StoredState } from './game-store.ts'
 import { showFile } from './play-state.ts'
+import { shownMessage, shownSaid, shownSpeaker } from './shown-message.ts'
 
 /** Avatars are asked for at this width, in pixels. */
 const avatarWidth = 160
@@ -22,7 +22,10 @@ export interface HistoryPart {
   before?: GameStateId
 }
 
-/** What was said on the way to a state, oldest first, as it was said; or the last part of it. */
+/**
+ * What was said on the way to a state, oldest first, or the last part of it: authors' texts in the language that is asked
+ * for, where they exist in it, all else as it was said.
+ */
 export async function readHistory(
   pool: pg.Pool,
   { stored, loaded }: { stored: StoredState; loaded: LoadedNovel },
@@ -32,11 +35,14 @@ export async function readHistory(
   const end = before === undefined ? stored.state.id : await parentInGame(pool, stored, before)
   const path = end === null ? [] : await findSaid(pool, end, limit)
   const sprites = new Map(path.map((state) => [state.id, state.sprite]))
-  const words = storyPhrases[language]
-  return historyOf(path).map((entry) => ({
+  const shown = path.map((state) => ({
+    ...state,
+    said: state.said && { ...state.said, text: shownSaid(loaded, state.said, language) },
+    message: shownMessage(loaded, state, language).message,
+    speaker: { ...state.speaker, name: shownSpeaker(loaded, state.speaker, language) },
+  }))
+  return historyOf(shown).map((entry) => ({
     ...entry,
-    character_name: entry.character_name || words.narrator,
-    character_message: entry.character_message || words.leaveScene,
     avatar_url: entry.character_id && avatarOf(loaded, sprites.get(entry.game_state_id) ?? null),
   }))
 }

@@ -1,5 +1,6 @@
 import type { NewSave, Save } from '@fabula/contract/shapes/play'
 import type { GameStateId, NovelId, SaveId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
 import type { NewState } from '@fabula/core/turn/game-state'
 import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
@@ -22,18 +23,23 @@ interface SaveRow {
 /** What a quick save is called by those who show names only. */
 const quickName = 'Quick save'
 
-const showSave = (loaded: LoadedNovel, row: SaveRow): Save => ({
+const showSave = (loaded: LoadedNovel, row: SaveRow, language?: Language): Save => ({
   save_id: row.id,
   name: row.name,
   kind: row.quick ? 'quick' : 'named',
   game_state_id: row.state_id,
   position: row.position,
   created_at: row.created_at.toISOString(),
-  ...showMoment(loaded, row.document),
+  ...showMoment(loaded, row.document, language),
 })
 
 /** A reader's saves of a novel, newest first. */
-export async function listSaves(pool: pg.Pool, caller: Caller, loaded: LoadedNovel): Promise<Save[]> {
+export async function listSaves(
+  pool: pg.Pool,
+  caller: Caller,
+  loaded: LoadedNovel,
+  language?: Language,
+): Promise<Save[]> {
   const { rows } = await pool.query<SaveRow>({
     name: 'list-saves',
     text: `select v.id, v.name, v.state_id, v.position, v.quick_game_id is not null as quick, v.created_at, s.document
@@ -42,7 +48,7 @@ export async function listSaves(pool: pg.Pool, caller: Caller, loaded: LoadedNov
            order by v.created_at desc, v.id desc limit 1000`,
     values: [caller.id, loaded.id],
   })
-  return rows.map((row) => showSave(loaded, row))
+  return rows.map((row) => showSave(loaded, row, language))
 }
 
 /**
@@ -52,7 +58,7 @@ export async function listSaves(pool: pg.Pool, caller: Caller, loaded: LoadedNov
 export async function createSave(
   pool: pg.Pool,
   caller: Caller,
-  { stored, loaded }: { stored: StoredState; loaded: LoadedNovel },
+  { stored, loaded, language }: { stored: StoredState; loaded: LoadedNovel; language?: Language | undefined },
   { name = quickName, position = null, quick = false }: NewSave,
 ): Promise<Save> {
   const { state } = stored
@@ -68,7 +74,7 @@ export async function createSave(
   })
   const row = rows[0]
   if (!row) throw new Error('A save was written and is not there')
-  return showSave(loaded, { ...row, name, state_id: state.id, position: read, quick, document: state })
+  return showSave(loaded, { ...row, name, state_id: state.id, position: read, quick, document: state }, language)
 }
 
 /** Deletes a save of the caller's; the game stays, and for a day so does the save, to be restored. */

@@ -1,12 +1,12 @@
 import type { Language } from '@fabula/core/novel/language'
 import { localizeNovel, translationTable } from '@fabula/core/novel/localize'
 import type { Translation } from '@fabula/core/novel/texts'
-import { sceneId, tinyNovel } from '@fabula/core/test/tiny-novel'
+import { onStage, sceneId, tinyNovel } from '@fabula/core/test/tiny-novel'
 import { startGame } from '@fabula/core/turn/enter-scene'
 import type { NewState } from '@fabula/core/turn/game-state'
 import { expect, test } from 'vitest'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
-import { shownMessage } from './shown-message.ts'
+import { shownMessage, shownSaid, shownSpeaker } from './shown-message.ts'
 
 const source = 'You land, {{user}}. (Again?)'
 const novel = tinyNovel({ first: 'landing', static: { landing: { original_message: source } } })
@@ -44,12 +44,69 @@ test('it is shown translated as soon as it is, with the reader’s name', () => 
   })
 })
 
-test('what was said stays as it was said: in another language, by a storyteller, of an original that was edited', () => {
+test('an author’s text is shown in the language that is asked for, whichever it was read in', () => {
   const english = begunIn(loaded(russian), 'english')
-  expect(shownMessage(loaded(russian), english, 'russian').message).toBe('You land, Нелл $1. (Again?)')
+  expect(shownMessage(loaded(russian), english, 'russian')).toEqual({
+    message: 'Вы на берегу, Нелл $1.',
+    untranslated: false,
+  })
+  const read = begunIn(loaded(russian), 'russian')
+  expect(shownMessage(loaded(russian), read, 'english')).toEqual({
+    message: 'You land, Нелл $1. (Again?)',
+    untranslated: false,
+  })
+  expect(shownMessage(loaded(), english, 'russian')).toEqual({ message: english.message, untranslated: true })
+})
+
+test('so are a character’s own lines, which a storyteller without a model says', () => {
+  const line = 'Ask the fog, {{user}}. It knows {{user}}.'
+  const talking = tinyNovel({ first: 'quay', cast: ['Ilse'], interactive: { quay: { characters: [onStage('Ilse')] } } })
+  const ilse = talking.characters[0]
+  if (!ilse) throw new Error('nobody there')
+  ilse.example_lines = [line, 'Mind your head.']
+  ilse.name_translations = [{ language: 'russian', translation: 'Ильза' }]
+  const unit = `character/${ilse.id}/example_line`
+  const table = translationTable(
+    [{ language: 'russian', unit, source: line, text: 'Спросите туман, {{user}}. Он знает.', made_by: 'author' }],
+    'russian',
+  )
+  const there = {
+    novel: talking,
+    localized: (language: Language) => localizeNovel(talking, table, language),
+  } as LoadedNovel
+  const said = (message: string, more: Partial<NewState> = {}) =>
+    ({ ...begunIn(there, 'english'), message, turn: 1, storyteller: 'offline', ...more }) as NewState
+  expect(shownMessage(there, said('Ask the fog, Nell.  It knows Nell.'), 'russian')).toEqual({
+    message: 'Спросите туман, Nell. Он знает.',
+    untranslated: false,
+  })
+  expect(shownMessage(there, said('Спросите туман, Nell. Он знает.', { language: 'russian' }), 'english').message).toBe(
+    'Ask the fog, Nell. It knows Nell.',
+  )
+  // Another name in each place is not a text of the author's; neither is what nobody has translated.
+  const mixed = said('Ask the fog, Nell. It knows Ben.')
+  expect(shownMessage(there, mixed, 'russian')).toEqual({ message: mixed.message, untranslated: true })
+  expect(shownMessage(there, said('Mind your head.'), 'russian')).toEqual({
+    message: 'Mind your head.',
+    untranslated: true,
+  })
+  const speaker = { type: 'character', character_id: ilse.id, name: 'Ilse' } as const
+  expect(shownSpeaker(there, speaker, 'russian')).toBe('Ильза')
+  expect(shownSpeaker(there, { ...speaker, name: 'Ильза' }, 'english')).toBe('Ilse')
+  // The name from before the author changed it.
+  expect(shownSpeaker(there, { ...speaker, name: 'Elsa' }, 'russian')).toBe('Elsa')
+})
+
+test('what was said stays as it was said: by a model, by the reader, of an original that was edited', () => {
   const original = begunIn(loaded(), 'russian')
   const spoken: NewState = { ...original, storyteller: 'model' }
   expect(shownMessage(loaded(russian), spoken, 'russian').message).toBe(original.message)
+  expect(shownMessage(loaded(russian), spoken, 'english')).toEqual({ message: original.message, untranslated: true })
   const older: NewState = { ...original, message: 'You landed.' }
   expect(shownMessage(loaded(russian), older, 'russian')).toEqual({ message: 'You landed.', untranslated: false })
+  const own = { kind: 'text', text: source, name: 'Nell' } as const
+  expect(shownSaid(loaded(russian), own, 'russian')).toBe(source)
+  expect(shownSaid(loaded(russian), { ...own, kind: 'choice' }, 'russian')).toBe(
+    russian.text.replace('{{user}}', ''),
+  )
 })

@@ -1,41 +1,66 @@
+import { languages } from '@fabula/core/novel/known-languages'
 import type { Language } from '@fabula/core/novel/language'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import { languageOfNovel } from '@fabula/core/translation/translated-unit'
 import { fillIn } from '@fabula/core/turn/fill-in'
-import type { NewState } from '@fabula/core/turn/game-state'
+import type { NewState, Said, Speaker } from '@fabula/core/turn/game-state'
+import { storyPhrases } from '@fabula/phrases/story'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import { authorsWords, readerFinder } from './authors-words.ts'
+
+/** What must be known of a state to show its message. */
+export type SpokenMessage = Pick<NewState, 'scene_id' | 'turn' | 'message' | 'storyteller' | 'language'>
 
 /**
- * A state's message as it is shown. What was said stays as it was said; but an author's text that came in the original,
- * because nobody had translated it yet, is shown translated as soon as it is. `untranslated`: it still is not.
+ * A state's message as it is shown in a language. An author's text is shown in that language wherever it exists in it,
+ * whatever the language it was read in; what a model said stays as it was said. `untranslated`: it is in another language.
  */
 export function shownMessage(
   loaded: LoadedNovel,
-  state: NewState,
+  state: SpokenMessage,
   language: Language,
 ): { message: string; untranslated: boolean } {
-  const asSaid = { message: state.message, untranslated: false }
-  if (state.language !== language || languageOfNovel(loaded.novel) === language || state.storyteller !== null)
-    return asSaid
-  const source = authoredIn(loaded.novel, state)
-  const reader = source === null ? null : readerIn(source, state.message)
-  if (source === null || reader === null) return asSaid
-  const translated = authoredIn(loaded.localized(language), state) ?? source
-  return { message: fillIn(translated, reader), untranslated: translated === source && /\p{L}/u.test(source) }
+  const elsewhere = state.language !== language
+  const asSaid = { message: state.message, untranslated: elsewhere && /\p{L}/u.test(state.message) }
+  if (state.storyteller === 'model' || (!elsewhere && languageOfNovel(loaded.novel) === language)) return asSaid
+  const found = openingWords(loaded, state, language) ?? authorsWords(loaded, language)(state.message)
+  return found ? { message: found.text, untranslated: found.untranslated } : asSaid
+}
+
+/** The text that the state's scene begins with; null where the message is not that one. */
+function openingWords(loaded: LoadedNovel, state: SpokenMessage, language: Language) {
+  for (const each of languages) {
+    const source = openingIn(loaded.localized(each), state)
+    const reader = source === null ? null : readerFinder(source)(state.message)
+    if (reader === null) continue
+    const text = openingIn(loaded.localized(language), state) ?? ''
+    const untranslated =
+      language !== languageOfNovel(loaded.novel) && text === openingIn(loaded.novel, state) && /\p{L}/u.test(text)
+    return { text: fillIn(text, reader), untranslated }
+  }
+  return null
 }
 
 /** The text that a scene begins with, as its author wrote it; null where the scene is gone. */
-function authoredIn(novel: Novel, state: NewState): string | null {
+function openingIn(novel: Novel, state: SpokenMessage): string | null {
   const scene = indexOf(novel).scenes.get(state.scene_id)
   if (!scene) return null
   return scene.type === 'static' ? scene.original_message : state.turn === 0 ? scene.start_message_original : null
 }
 
-/** What was filled in where the author named the reader; null when the message is not made from this source. */
-function readerIn(source: string, message: string): string | null {
-  const parts = source.split(/\{\{\s*user\s*\}\}/i)
-  const pattern = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('([\\s\\S]{0,200}?)')
-  const found = new RegExp(`^${pattern}$`).exec(message)
-  return found && (found[1] ?? '')
+/** The name shown for a speaker: the narrator's is the word of the language, a character's the one they have in it. */
+export function shownSpeaker(loaded: LoadedNovel, speaker: Speaker, language: Language): string {
+  if (speaker.type === 'narrator') return storyPhrases[language].narrator
+  const nameIn = (each: Language) =>
+    speaker.character_id && indexOf(loaded.localized(each)).characters.get(speaker.character_id)?.prompt_name
+  // A name that the author has changed since stays as it was.
+  return languages.some((each) => nameIn(each) === speaker.name) ? nameIn(language) || speaker.name : speaker.name
+}
+
+/** What the reader said, as it was said; what they chose in the words it has in a language. */
+export function shownSaid(loaded: LoadedNovel, said: Said, language: Language): string {
+  if (said.text === '') return storyPhrases[language].leaveScene
+  if (said.kind === 'text') return said.text
+  return authorsWords(loaded, language)(said.text)?.text ?? said.text
 }

@@ -3,6 +3,7 @@ import type { GamePlace, Save } from '@fabula/contract/shapes/play'
 import type { GameStateId, NovelId, SaveId } from '@fabula/core/ids'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../client/call.ts'
+import { usePage } from '../page/page-facts.tsx'
 
 export interface Saves {
   /** Newest first, deleted ones too while they can be taken back; null until they are known. */
@@ -22,6 +23,7 @@ export interface Saves {
 
 /** A reader's saves of a novel. Every failed call shows its own note; the list then stays as it was. */
 export function useSaves(novelId: NovelId): Saves {
+  const { language: lang } = usePage()
   const [list, setList] = useState<Save[] | null>(null)
   const [games, setGames] = useState<GamePlace[]>([])
   const [deleted, setDeleted] = useState<ReadonlySet<SaveId>>(new Set())
@@ -29,8 +31,8 @@ export function useSaves(novelId: NovelId): Saves {
 
   useEffect(() => {
     let stale = false
-    const params = { novelId }
-    Promise.all([call(routes.listSaves, { params }), call(routes.listGames, { params }, { quiet: true })]).then(
+    const given = { params: { novelId }, query: { lang } }
+    Promise.all([call(routes.listSaves, given), call(routes.listGames, given, { quiet: true })]).then(
       ([saves, places]) => {
         if (stale) return
         setList(saves)
@@ -44,16 +46,16 @@ export function useSaves(novelId: NovelId): Saves {
     return () => {
       stale = true
     }
-  }, [novelId])
+  }, [novelId, lang])
 
   const create = useCallback<Saves['create']>(
     (stateId, given) =>
       tried(async () => {
-        const made = await call(routes.createSave, { params: { novelId, stateId }, body: given })
+        const made = await call(routes.createSave, { params: { novelId, stateId }, query: { lang }, body: given })
         setList((now) => [made, ...(now ?? []).filter(({ save_id }) => save_id !== made.save_id)])
         setDeleted((now) => without(now, made.save_id))
       }),
-    [novelId],
+    [novelId, lang],
   )
   const remove = useCallback<Saves['remove']>(
     ({ save_id: saveId }) =>

@@ -21,6 +21,7 @@ import { readBranches as branchesOf } from '../../play/read-branches.ts'
 import { readHistory } from '../../play/read-history.ts'
 import { retryTurn } from '../../play/retry-turn.ts'
 import { createSave, deleteSave, listSaves, restoreSave } from '../../play/saves.ts'
+import { shownMessage } from '../../play/shown-message.ts'
 import { showSimpleState } from '../../play/simple-state.ts'
 import { type BegunTurn, beginTurn } from '../../play/take-turn.ts'
 import { Refusal } from '../../refusal.ts'
@@ -58,9 +59,12 @@ export const playHandlers = (context: PlayContext): Handler[] => {
       turn.abort.abort()
     }),
     handle(play.siblings, async ({ caller, params }) => {
-      const { stored } = await own(caller, params)
+      const { stored, loaded } = await own(caller, params)
       const states = await findSiblings(pool, stored.state)
-      return states.map((state) => ({ game_state_id: state.id, character_message: state.message }))
+      return states.map((state) => ({
+        game_state_id: state.id,
+        character_message: shownMessage(loaded, state, languageOf(params.lang)).message,
+      }))
     }),
     handle(play.history, async ({ caller, params, query }) =>
       readHistory(pool, await own(caller, params), languageOf(params.lang), query),
@@ -86,15 +90,15 @@ export const playHandlers = (context: PlayContext): Handler[] => {
       const { turn } = await beginTurn(context, { caller, ...found, language, move, key: randomUUID() })
       return { game_state_id: (await turn.result).id }
     }),
-    handle(play.listSaves, async ({ caller, params }) =>
-      listSaves(pool, caller, await openNovel(context, caller, params.novelId)),
+    handle(play.listSaves, async ({ caller, params, query }) =>
+      listSaves(pool, caller, await openNovel(context, caller, params.novelId), query.lang),
     ),
-    handle(play.listGames, async ({ caller, params }) =>
-      listGames(pool, caller, await openNovel(context, caller, params.novelId)),
+    handle(play.listGames, async ({ caller, params, query }) =>
+      listGames(pool, caller, await openNovel(context, caller, params.novelId), query.lang),
     ),
-    handle(play.createSave, async ({ caller, params, body }) => {
+    handle(play.createSave, async ({ caller, params, body, query }) => {
       if (!body.quick && body.name === undefined) throw new Refusal('save_name_required')
-      return createSave(pool, caller, await own(caller, params), body)
+      return createSave(pool, caller, { ...(await own(caller, params)), language: query.lang }, body)
     }),
     handle(play.deleteSave, async ({ caller, params }) => {
       await openNovel(context, caller, params.novelId)
