@@ -1,4 +1,8 @@
 const english = {
+  thinking: (name: string) => `${name} is thinking…`,
+  someoneThinking: 'Someone is about to speak…',
+  cancelReply: 'Stop waiting',
+  lineCut: 'The connection is lost. Nothing is: the reply goes on as soon as it is back.',
   noHistory: 'No message history yet',
   current: 'Current',
   rollBackHint: 'Return to this moment',
@@ -60,6 +64,10 @@ const english = {
 }
 
 const russian: typeof english = {
+  thinking: (name) => `${name} думает над ответом…`,
+  someoneThinking: 'Кто-то собирается заговорить…',
+  cancelReply: 'Не ждать',
+  lineCut: 'Связь пропала, но ничего не потеряно: ответ продолжится, как только она вернётся.',
   noHistory: 'Пока ничего не сказано',
   current: 'Сейчас',
   rollBackHint: 'Вернуться к этому мгновению',

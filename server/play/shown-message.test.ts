@@ -106,7 +106,5 @@ test('what was said stays as it was said: by a model, by the reader, of an origi
   expect(shownMessage(loaded(russian), older, 'russian')).toEqual({ message: 'You landed.', untranslated: false })
   const own = { kind: 'text', text: source, name: 'Nell' } as const
   expect(shownSaid(loaded(russian), own, 'russian')).toBe(source)
-  expect(shownSaid(loaded(russian), { ...own, kind: 'choice' }, 'russian')).toBe(
-    russian.text.replace('{{user}}', ''),
-  )
+  expect(shownSaid(loaded(russian), { ...own, kind: 'choice' }, 'russian')).toBe(russian.text.replace('{{user}}', ''))
 })

@@ -4,13 +4,14 @@ import { loadChunk } from '../client/load-chunk.ts'
 import { InBrowser } from '../page/in-browser.tsx'
 import { Answer } from './answer/answer.tsx'
 import { SideNotes } from './answer/side-notes.tsx'
-import { Thinking } from './answer/thinking.tsx'
 import type { Deck } from './extras/deck.ts'
 import { loadExtras } from './extras/load-extras.ts'
+import { isBusy } from './game/play-model.ts'
 import { MessageBox } from './message/message-box.tsx'
 
 const TheEnd = lazy(() => loadChunk(() => import('./the-end.tsx')))
 const ChatLog = lazy(() => loadChunk(() => import('./chat/chat-log.tsx')))
+const Thinking = lazy(async () => ({ default: (await loadExtras()).Thinking }))
 const AnswerTools = lazy(async () => ({ default: (await loadExtras()).AnswerTools }))
 
 type TheatreMainProps = { deck: Deck; state: PlayState; chat: boolean; settled: boolean }
@@ -34,7 +35,7 @@ export function TheatreMain({ deck, state, chat, settled }: TheatreMainProps) {
   const notesAndAnswer = (
     <>
       <SideNotes model={model} state={state} />
-      <Thinking model={model} onCancel={() => void game.cancel()} />
+      <Suspense>{isBusy(model) && <Thinking model={model} onCancel={() => void game.cancel()} />}</Suspense>
       <Answer
         model={model}
         notes={notes}

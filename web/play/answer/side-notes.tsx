@@ -17,7 +17,7 @@ export function SideNotes({ model, state }: { model: PlayModel; state: PlayState
       {state.notice === 'scene_deleted' && <p className="answer-note">{words.sceneDeleted}</p>}
       {state.untranslated && model.phase === 'ready' && (
         <p className="answer-note" data-quiet="">
-          {words.untranslated}
+          {state.storyteller === 'model' ? words.saidElsewhere : words.untranslated}
         </p>
       )}
       {state.storyteller === 'offline' && model.phase === 'ready' && (

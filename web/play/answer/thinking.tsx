@@ -1,7 +1,8 @@
-import { playPhrases } from '@fabula/phrases/play'
+import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { isBusy, type PlayModel, stateOf } from '../game/play-model.ts'
+import './thinking.css'
 import { useWaited } from './use-waited.ts'
 
 const soonMs = 2_000
@@ -9,7 +10,7 @@ const longMs = 20_000
 
 /** After two seconds somebody is seen to think; after twenty the reader need not wait. */
 export function Thinking({ model, onCancel }: { model: PlayModel; onCancel: () => void }) {
-  const words = useWords(playPhrases)
+  const words = useWords(playSheetPhrases)
   const writing = model.phase === 'streaming' ? model.writing : null
   const busy = isBusy(model) ? `${model.epoch}-${stateOf(model)?.game_state_id}` : null
   const silent = writing?.text ? null : busy

@@ -36,6 +36,10 @@ function useStatesSince(model: PlayModel): readonly PlayState[] {
   if (log.current.epoch !== model.epoch) log.current = { epoch: model.epoch, states: [] }
   const state = stateOf(model)
   const { states } = log.current
-  if (state?.game_state_id && !states.some((each) => each.game_state_id === state.game_state_id)) states.push(state)
+  if (state?.game_state_id) {
+    // The same state may have come again in other words.
+    const at = states.findIndex((each) => each.game_state_id === state.game_state_id)
+    states[at < 0 ? states.length : at] = state
+  }
   return states
 }

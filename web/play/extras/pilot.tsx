@@ -16,6 +16,7 @@ import { autoDelay } from './auto-delay.ts'
 import type { Deck } from './deck.ts'
 import './pilot.css'
 import { ReadMarks } from './read-marks.ts'
+import { useRetold } from './use-retold.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 /** What skips waits this long on every page, so that it can be seen and stopped; in milliseconds. */
@@ -24,7 +25,8 @@ const skipMs = 60
 const gamesAsked = 6
 
 /** Turns the pages by itself, by time or by what was read before, and says so while it does. */
-export function Pilot({ front, play: { model }, paging, pilot, fly, advance, paused }: Deck) {
+export function Pilot({ front, play, paging, pilot, fly, advance, paused }: Deck) {
+  const { model } = play
   const sheet = useWords(playSheetPhrases)
   const { autoSpeed, skip, mode } = usePreferences()
   const marks = useReadMarks(model)
@@ -42,6 +44,7 @@ export function Pilot({ front, play: { model }, paging, pilot, fly, advance, pau
   const failed = model.phase === 'ready' && model.failure !== null
   const waits = model.phase === 'sending' || (model.phase === 'streaming' && pilot === 'skip')
   const passes = skip === 'all' || key === asked.current || marks.has(text)
+  useRetold(play)
   useEffect(followSettings, [])
   useIdle(front)
   useKeyboardInset(front)

@@ -55,6 +55,8 @@ export type PlayModel = { epoch: number; arrival: number } & (
 export type PlayEvent =
   /** The state a page opens with, or one that replaces whatever was shown: after loading, a rollback, a new game. */
   | { type: 'placed'; state: PlayState; reading?: Reading; moved?: boolean; unsent?: string }
+  /** The state that is shown, with words that have come in the page's language. */
+  | { type: 'retold'; state: PlayState }
   | { type: 'not-loaded' }
   | { type: 'load-again' }
   | { type: 'sent'; move: ReaderMove; begin?: Reading }

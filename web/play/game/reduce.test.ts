@@ -36,6 +36,18 @@ describe('opening the page', () => {
   })
 })
 
+describe('words in the page’s language', () => {
+  it('take the place of the author’s own in the same moment, and of no other', () => {
+    const model = firstModel(stateNumber(1, { untranslated: true }))
+    const told = after(model, { type: 'retold', state: stateNumber(1, { character_message: 'Однажды.' }) })
+    expect(told).toMatchObject({ phase: 'ready', epoch: 0, arrival: 0, reading: { shown: true } })
+    expect(messageOf(told).text).toBe('Однажды.')
+    expect(after(model, { type: 'retold', state: stateNumber(2) })).toBe(model)
+    const sending = after(model, hello)
+    expect(after(sending, { type: 'retold', state: stateNumber(1) })).toBe(sending)
+  })
+})
+
 describe('a reply', () => {
   it('shows the reader’s line at once, then the answer as it grows', () => {
     const sent = after(firstModel(stateNumber(1)), hello)

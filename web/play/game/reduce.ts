@@ -17,6 +17,8 @@ export function reduce(model: PlayModel, event: PlayEvent): PlayModel {
   switch (event.type) {
     case 'placed':
       return place(model, event)
+    case 'retold':
+      return retell(model, event.state)
     case 'not-loaded':
       return model.phase === 'loading' ? { ...counters(model), phase: 'failed' } : model
     case 'load-again':
@@ -90,6 +92,12 @@ function place(model: PlayModel, { state, reading, moved, unsent }: Extract<Play
   const line = model.phase === 'sending' && model.move.kind === 'text' ? model.move.text : undefined
   return settle(counted, state, reading ?? unread, { unsent: unsent ?? line })
 }
+
+/** The same moment in other words: whoever had read a page of it has read it. */
+const retell = (model: PlayModel, state: PlayState): PlayModel =>
+  (model.phase === 'ready' || model.phase === 'ended') && model.state.game_state_id === state.game_state_id
+    ? { ...model, state }
+    : model
 
 function write(model: PlayModel, event: Extract<PlayEvent, { type: 'speaker' | 'delta' | 'reset' }>): PlayModel {
   if (model.phase !== 'sending' && model.phase !== 'streaming') return model
