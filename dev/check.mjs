@@ -4,12 +4,19 @@ import { programOf, root, runNode, runNpm, since } from './run.mjs'
 
 /** `npm run check`: everything that can be known without running the product. All checks run, even when one fails. */
 const checks = [
-  ['types', () => runNode([programOf('typescript', 'bin/tsc'), '-b', '--pretty', 'false'])],
+  ['types', () => runNode([programOf('typescript-native', 'bin/tsc'), '-b', '--pretty', 'false'])],
   [
     'format and lint',
     () => runNode([programOf('@biomejs/biome', 'bin/biome'), 'ci', '--colors=off', '--error-on-warnings', '.']),
   ],
-  ['arrows between rooms', () => runNode(['--import', 'tsx', join(root, 'dev/arrows.ts')])],
+  [
+    'imports between rooms, cycles',
+    () =>
+      runNode([
+        ...[programOf('dependency-cruiser', 'bin/dependency-cruise.mjs'), '--config', 'dev/import-rules.cjs'],
+        ...['core', 'contract', 'phrases', 'server', 'web', 'demo', 'dev', 'bench', 'e2e'],
+      ]),
+  ],
   ['nothing unused', () => runNode([programOf('knip', 'bin/knip.js'), '--no-progress'])],
   ['lock fits package.json', () => runNpm(['ci', '--dry-run', '--ignore-scripts', '--no-audit', '--no-fund'])],
   ['lock fits every system', () => runNode([join(root, 'dev/lock.mjs')])],

@@ -5,7 +5,7 @@ import { noteMembership } from '../accounts/group-membership.ts'
 import { recognise } from '../accounts/link-telegram.ts'
 import { useUp } from '../accounts/telegram-code.ts'
 import { openOrder } from '../payments/open-order.ts'
-import type { BotPorts } from './bot.ts'
+import type { BotPorts } from './bot-ports.ts'
 import { languageOfPerson, personOf } from './person.ts'
 
 /** Telegram's own limits of an invoice, in characters. */

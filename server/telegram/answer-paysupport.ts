@@ -2,7 +2,7 @@ import type { Language } from '@fabula/core/novel/language'
 import { telegramPhrases } from '@fabula/phrases/telegram'
 import type { Context } from 'grammy'
 import { complain, paymentsFrom } from '../payments/pay-support.ts'
-import type { BotPorts } from './bot.ts'
+import type { BotPorts } from './bot-ports.ts'
 import { languageOfPerson } from './person.ts'
 
 /** `/paysupport`: what somebody has paid, and how to say what is wrong with it. */

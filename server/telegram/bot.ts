@@ -1,24 +1,14 @@
 import { telegramPhrases } from '@fabula/phrases/telegram'
 import { type Bot, type Context, GrammyError } from 'grammy'
-import type pg from 'pg'
-import { type AskMember, noteMembership } from '../accounts/group-membership.ts'
+import { noteMembership } from '../accounts/group-membership.ts'
 import { unlinkPerson } from '../accounts/link-telegram.ts'
-import { type GiveBack, noteRefund } from '../payments/refund-payment.ts'
+import { noteRefund } from '../payments/refund-payment.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { answerCode } from './answer-code.ts'
 import { complainTo, tellPayments } from './answer-paysupport.ts'
 import { isMember } from './ask-member.ts'
+import type { BotPorts } from './bot-ports.ts'
 import { languageOfPerson } from './person.ts'
-
-export interface BotPorts {
-  pool: pg.Pool
-  groupId: string | undefined
-  groupLink: string | null
-  askMember: AskMember
-  giveBack: GiveBack
-  /** Something that an operator should know, without secrets. */
-  warn(words: string): void
-}
 
 const wordsFor = (ctx: Context) => telegramPhrases[languageOfPerson(ctx.from)]
 

@@ -1,4 +1,4 @@
-import type { Play } from './game/use-play-game.ts'
+import type { Play } from './game/play.ts'
 import { advanceOf } from './message/advance.ts'
 import type { Paging } from './message/use-paging.ts'
 

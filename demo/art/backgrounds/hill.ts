@@ -1,6 +1,7 @@
 import { blend } from '../engine/colour.ts'
 import { dice } from '../engine/noise.ts'
-import { type Drawn, house } from '../props/house.ts'
+import type { Drawn } from '../props/drawn.ts'
+import { house } from '../props/house.ts'
 import { bareTree, heightAt, ridge } from '../props/nature.ts'
 import type { StreetLamp } from '../props/street-lamp.ts'
 

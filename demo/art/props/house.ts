@@ -1,5 +1,6 @@
 import { blend } from '../engine/colour.ts'
 import { dice } from '../engine/noise.ts'
+import type { Drawn } from './drawn.ts'
 import { pane } from './window.ts'
 
 export type House = {
@@ -20,8 +21,6 @@ export type House = {
   /** Drops all detail: for sheets far away. */
   plain?: boolean
 }
-
-export type Drawn = { svg: string; glow: string }
 
 /** A tall crooked house cut from one sheet; `glow` holds its lit windows. */
 export function house(h: House): Drawn {

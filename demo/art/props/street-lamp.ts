@@ -1,4 +1,4 @@
-import type { Drawn } from './house.ts'
+import type { Drawn } from './drawn.ts'
 
 export type StreetLamp = {
   /** Foot of the post. */

@@ -1,5 +1,5 @@
 import { blend } from '../engine/colour.ts'
-import type { Drawn } from './house.ts'
+import type { Drawn } from './drawn.ts'
 
 export type Pane = {
   /** Middle of the upper edge. */

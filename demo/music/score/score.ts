@@ -1,4 +1,4 @@
-import type { InstrumentName } from '../instruments/instrument.ts'
+import type { InstrumentName } from '../instruments/instrument-name.ts'
 import type { Room } from '../sound/reverb.ts'
 
 /** A note as the composer writes it; beats are counted from the start of the piece. */

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { stateOf } from '../game/play-model.ts'
-import type { PanelProps } from '../panels/panels.tsx'
+import type { PanelProps } from '../panels/panel-props.ts'
 import './answers-dialog.css'
 import { type AnAnswer, useSiblings } from './use-siblings.ts'
 

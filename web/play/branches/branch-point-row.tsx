@@ -1,5 +1,4 @@
 import type { BranchPoint } from '@fabula/contract/shapes/branches'
-import type { GameStateId, NovelId } from '@fabula/core/ids'
 import { branchesPhrases } from '@fabula/phrases/branches'
 import { useState } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
@@ -8,10 +7,10 @@ import { Button } from '../../ui/button.tsx'
 import { BranchRails } from './branch-rails.tsx'
 import { ComparedWays } from './compared-ways.tsx'
 import type { BranchRow } from './lay-out.ts'
+import type { MapActions } from './map-actions.ts'
 
 /** Of which novel the map is, and how to go to one of its moments. */
-export type MapDeeds = { novelId: NovelId; onGo: (id: GameStateId) => Promise<void> }
-type BranchPointRowProps = { row: BranchRow; lanes: number; deeds: MapDeeds }
+type BranchPointRowProps = { row: BranchRow; lanes: number; deeds: MapActions }
 
 /** A moment of the map: where its line runs, what was said, why it stands here; the ways from it, to be compared. */
 export function BranchPointRow({ row, lanes, deeds }: BranchPointRowProps) {

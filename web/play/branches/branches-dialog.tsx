@@ -10,8 +10,9 @@ import { momentIn } from '../../page/show-in-language.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { stateOf } from '../game/play-model.ts'
-import type { PanelProps } from '../panels/panels.tsx'
-import { BranchPointRow, type MapDeeds } from './branch-point-row.tsx'
+import type { PanelProps } from '../panels/panel-props.ts'
+import { BranchPointRow } from './branch-point-row.tsx'
+import type { MapActions } from './map-actions.ts'
 import './branches-dialog.css'
 import { layOut } from './lay-out.ts'
 
@@ -31,7 +32,7 @@ export default function BranchesDialog({ game, model, onClose }: Pick<PanelProps
   )
 }
 
-function NovelMap({ deeds }: { deeds: MapDeeds }) {
+function NovelMap({ deeds }: { deeds: MapActions }) {
   const words = useWords(branchesPhrases)
   const { loading } = useWords(playPhrases)
   const { language: lang } = usePage()
@@ -66,7 +67,7 @@ function NovelMap({ deeds }: { deeds: MapDeeds }) {
   )
 }
 
-function GameMap({ game, deeds }: { game: BranchedGame; deeds: MapDeeds }) {
+function GameMap({ game, deeds }: { game: BranchedGame; deeds: MapActions }) {
   const words = useWords(branchesPhrases)
   const { language } = usePage()
   const rows = layOut(game.points)

@@ -8,12 +8,12 @@ import { usePage, useWords } from '../../page/page-facts.tsx'
 import { textLang } from '../../page/text-lang.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { MapDeeds } from './branch-point-row.tsx'
+import type { MapActions } from './map-actions.ts'
 
 /** More ways than this are compared by opening them. */
 const compared = 12
 
-type ComparedWaysProps = { ways: readonly BranchPoint[]; deeds: MapDeeds }
+type ComparedWaysProps = { ways: readonly BranchPoint[]; deeds: MapActions }
 
 /** What was said on each of the ways from a fork, whole and side by side. */
 export function ComparedWays({ ways, deeds: { novelId, onGo } }: ComparedWaysProps) {
@@ -37,7 +37,7 @@ export function ComparedWays({ ways, deeds: { novelId, onGo } }: ComparedWaysPro
   )
 }
 
-function WholeMessage({ way, novelId }: { way: BranchPoint; novelId: MapDeeds['novelId'] }) {
+function WholeMessage({ way, novelId }: { way: BranchPoint; novelId: MapActions['novelId'] }) {
   const { language: lang } = usePage()
   const { loading } = useWords(playPhrases)
   const [text, setText] = useState<string | null>(null)

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { Play } from '../game/use-play-game.ts'
+import type { Play } from '../game/play.ts'
 import type { Paging } from '../message/use-paging.ts'
 import type { PanelName } from '../panels/panel-name.ts'
 import type { PilotMode } from '../pilot-mode.ts'

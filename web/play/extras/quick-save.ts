@@ -6,8 +6,8 @@ import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { call } from '../../client/call.ts'
 import { session } from '../../client/session.ts'
 import { toast } from '../../ui/toast.ts'
+import type { Play } from '../game/play.ts'
 import { messageOf, type PlayModel, stateOf } from '../game/play-model.ts'
-import type { Play } from '../game/use-play-game.ts'
 import { pageAt, splitPages } from '../message/split-pages.ts'
 
 interface QuickPlace {

@@ -3,18 +3,12 @@ import { playPhrases } from '@fabula/phrases/play'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { session } from '../../client/session.ts'
 import { useLayoutEffectInBrowser } from './layout-effect.ts'
+import type { Play } from './play.ts'
 import { PlayGame } from './play-game.ts'
-import type { PlayModel } from './play-model.ts'
 import { stateOf } from './play-model.ts'
 import { serverDoor } from './server-door.ts'
 import { tellProblem } from './tell-problem.ts'
-import { browserStores, type VisitNotes, visitNotes } from './visit-notes.ts'
-
-export interface Play {
-  game: PlayGame
-  model: PlayModel
-  notes: VisitNotes
-}
+import { browserStores, visitNotes } from './visit-notes.ts'
 
 /** The game of a play page: opened with what the document brought, and kept in step with server, tab and network. */
 export function usePlayGame(data: PageDataOf<'play'>): Play {

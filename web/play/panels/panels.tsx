@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '../../client/load-chunk.ts'
-import type { PlayGame } from '../game/play-game.ts'
-import type { PlayModel } from '../game/play-model.ts'
 import type { PanelName } from './panel-name.ts'
+import type { PanelProps } from './panel-props.ts'
 
 const History = lazy(() => loadChunk(() => import('../history/history-dialog.tsx')))
 const Saves = lazy(() => loadChunk(() => import('../saves/saves-dialog.tsx')))
@@ -10,15 +9,6 @@ const Settings = lazy(() => loadChunk(() => import('../settings/settings-dialog.
 const Answers = lazy(() => loadChunk(() => import('../answers/answers-dialog.tsx')))
 const Branches = lazy(() => loadChunk(() => import('../branches/branches-dialog.tsx')))
 const Help = lazy(() => loadChunk(() => import('../controls/keys-dialog.tsx')))
-
-export type PanelProps = {
-  game: PlayGame
-  model: PlayModel
-  onClose: () => void
-  onLogin: () => void
-  /** Lays another sheet in the place of this one. */
-  onOpen: (panel: PanelName) => void
-}
 
 /** The sheet that lies over the stage now. */
 export function Panels({ panel, ...given }: PanelProps & { panel: PanelName | null }) {

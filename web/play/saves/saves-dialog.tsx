@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { messageOf, stateOf } from '../game/play-model.ts'
 import { pageAt, splitPages } from '../message/split-pages.ts'
-import type { PanelProps } from '../panels/panels.tsx'
+import type { PanelProps } from '../panels/panel-props.ts'
 import { NewSaveForm } from './new-save-form.tsx'
 import './saves-dialog.css'
 

@@ -1,0 +1,1 @@
+export type InstrumentName = 'felt-piano' | 'bowed-glass' | 'plucked-string' | 'music-box' | 'far-bell' | 'harmonium'

@@ -1,0 +1,153 @@
+const { builtinModules } = require('node:module')
+
+/**
+ * Who may import whom, the one place where it is written; dependency-cruiser checks it in `npm run check`. The longest
+ * `from` that fits a file is its rule: beside its own folder it may import what lies under an entry of `may` and under
+ * none of `not`. `*` stands for every package and for Node's own modules. Tests are free; cycles are forbidden
+ * everywhere, those of types alone too.
+ */
+const recordsAndIds = ['zod', 'core/ids.ts', 'core/record']
+const novelAndBelow = [...recordsAndIds, 'core/conditional', 'core/novel']
+const rooms = ['core', 'contract', 'phrases']
+const pages = ['home', 'play', 'catalogue', 'library', 'account', 'building', 'editor'].map((page) => `web/${page}`)
+/** What pages have in common: the frame around them, who is signed in, the theatre, the calls, the components. */
+const shared = ['page', 'session', 'stage', 'saves', 'numbers', 'client', 'ui'].map((part) => `web/${part}`)
+const requestHandlers = ['server/http', 'server/telegram']
+/** What the model is told stays on the server. */
+const prompts = ['core/storyteller']
+
+const rules = [
+  { from: 'core', may: ['zod'] },
+  { from: 'core/ids.ts', may: ['zod'] },
+  { from: 'core/record', may: ['zod', 'core/ids.ts'] },
+  { from: 'core/conditional', may: recordsAndIds },
+  { from: 'core/novel', may: [...recordsAndIds, 'core/conditional'] },
+  { from: 'core/scene', may: novelAndBelow },
+  { from: 'core/turn', may: [...novelAndBelow, 'core/scene'] },
+  { from: 'core/memory', may: [...novelAndBelow, 'core/scene', 'core/turn'] },
+  { from: 'core/storyteller', may: [...novelAndBelow, 'core/scene', 'core/turn', 'core/memory'] },
+  { from: 'core/edit', may: novelAndBelow },
+  { from: 'core/check', may: novelAndBelow },
+  { from: 'core/graph', may: [...novelAndBelow, 'core/check'] },
+  { from: 'core/translation', may: [...novelAndBelow, 'core/storyteller/turn-record.ts'] },
+  { from: 'core/exchange', may: [...novelAndBelow, 'fflate'] },
+  { from: 'contract', may: ['zod', 'core'] },
+  { from: 'phrases', may: ['core', 'contract'] },
+
+  // A capability: every folder of the server that has no line of its own.
+  {
+    from: 'server',
+    may: ['*', ...rooms, 'server'],
+    not: [...requestHandlers, 'server/models', 'server/files', 'server/main.ts'],
+  },
+  { from: 'server/main.ts', may: ['*', ...rooms, 'server'] },
+  { from: 'server/start-server.ts', may: ['*', ...rooms, 'server'] },
+  { from: 'server/open-messenger.ts', may: ['*', ...rooms, 'server'], not: ['server/http', 'server/main.ts'] },
+  { from: 'server/commands', may: ['*', ...rooms, 'server'], not: ['server/main.ts'] },
+  { from: 'server/env.ts', may: ['zod', 'node:'] },
+  { from: 'server/database', may: ['*', 'core'] },
+  { from: 'server/http', may: ['*', ...rooms, 'server'], not: ['server/telegram', 'server/models', 'server/main.ts'] },
+  { from: 'server/telegram', may: ['*', ...rooms, 'server'], not: ['server/http', 'server/models', 'server/main.ts'] },
+  {
+    from: 'server/models',
+    may: ['*', ...rooms, 'server'],
+    not: [...requestHandlers, 'server/files', 'server/main.ts'],
+  },
+  {
+    from: 'server/files',
+    may: ['*', ...rooms, 'server'],
+    not: [...requestHandlers, 'server/models', 'server/main.ts'],
+  },
+
+  { from: 'web', may: ['*', ...rooms, 'web'], not: prompts },
+  ...pages.map((from) => ({ from, may: ['*', ...rooms, ...shared], not: prompts })),
+  { from: 'web/session', may: ['*', ...rooms, 'web/page', 'web/client', 'web/ui'], not: prompts },
+  { from: 'web/page', may: ['*', ...rooms, 'web/client', 'web/ui'], not: prompts },
+  { from: 'web/numbers', may: ['*', ...rooms, 'web/page', 'web/client', 'web/ui'], not: prompts },
+  { from: 'web/saves', may: ['*', ...rooms, 'web/page', 'web/stage', 'web/client', 'web/ui'], not: prompts },
+  { from: 'web/stage', may: ['*', ...rooms, 'web/client', 'web/ui'], not: prompts },
+  { from: 'web/client', may: ['*', ...rooms, 'web/ui'], not: prompts },
+  { from: 'web/ui', may: ['*', 'phrases'] },
+
+  { from: 'demo', may: ['*', 'core'] },
+  { from: 'dev', may: ['*', ...rooms, 'server', 'demo'] },
+  { from: 'bench', may: ['*', ...rooms, 'server', 'web', 'demo', 'dev'] },
+  { from: 'e2e', may: ['*', ...rooms, 'server', 'web', 'demo', 'dev'] },
+]
+
+const workspaces = ['core', 'contract', 'phrases', 'server', 'web', 'demo', 'dev', 'bench', 'e2e']
+const tests = ['\\.test\\.tsx?$', '/test/', '/test-[^/]+\\.tsx?$', '/test\\.ts$', '\\.config\\.ts$', '\\.cjs$']
+/** Node's own modules, as they are resolved. */
+const nodeModule = `^(${builtinModules.join('|')})$`
+
+const escaped = (path) => path.replaceAll('.', '\\.')
+/** A pattern of what lies under an entry: a file, a folder, a package, or one of the two marks. */
+function under(entry) {
+  if (entry === '*') return `^node_modules/|${nodeModule}`
+  if (entry === 'node:') return nodeModule
+  if (workspaces.includes(entry.split('/')[0])) return `^${escaped(entry)}${entry.endsWith('.ts') ? '$' : '/'}`
+  return `^node_modules/${escaped(entry)}/`
+}
+
+/** Of a rule: the files it is about, which are those of no longer rule. */
+function filesOf({ from }) {
+  const longer = rules.filter((rule) => rule.from !== from && rule.from.startsWith(`${from}/`))
+  return { path: under(from), pathNot: [...longer.map((rule) => under(rule.from)), ...tests] }
+}
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycle',
+      comment: 'Modules that import each other can only be understood, moved and tested together.',
+      severity: 'error',
+      // The editor's sections and their frame still know each other.
+      from: { pathNot: '^web/editor/' },
+      to: { circular: true },
+    },
+    {
+      name: 'not-found',
+      comment: 'An import that cannot be resolved escapes every other rule.',
+      severity: 'error',
+      from: { path: workspaces.map(under), pathNot: tests },
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'another room by its package',
+      comment: 'A room is imported by its name (@fabula/core/ids), never by a relative path.',
+      severity: 'error',
+      from: { path: '^([^/]+)/', pathNot: tests },
+      to: { path: workspaces.map(under), pathNot: '^$1/', dependencyTypes: ['local'] },
+    },
+    ...rules.flatMap((rule) => [
+      {
+        name: `${rule.from} may not`,
+        severity: 'error',
+        from: filesOf(rule),
+        to: { couldNotResolve: false, pathNot: [rule.from, ...rule.may].map(under) },
+      },
+      ...(rule.not
+        ? [
+            {
+              name: `${rule.from} must not`,
+              severity: 'error',
+              from: filesOf(rule),
+              to: { path: rule.not.map(under) },
+            },
+          ]
+        : []),
+    ]),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|data|\\.tsc|\\.cache)/' },
+    tsPreCompilationDeps: true,
+    moduleSystems: ['es6'],
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.css'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
+  },
+}

@@ -1,0 +1,14 @@
+import type pg from 'pg'
+import type { AskMember } from '../accounts/group-membership.ts'
+import type { GiveBack } from '../payments/refund-payment.ts'
+
+/** What the bot's answers need of the server. */
+export interface BotPorts {
+  pool: pg.Pool
+  groupId: string | undefined
+  groupLink: string | null
+  askMember: AskMember
+  giveBack: GiveBack
+  /** Something that an operator should know, without secrets. */
+  warn(words: string): void
+}
