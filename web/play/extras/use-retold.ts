@@ -2,8 +2,8 @@ import * as routes from '@fabula/contract/routes/play'
 import { useEffect } from 'react'
 import { call } from '../../client/call.ts'
 import { usePage } from '../../page/page-facts.tsx'
+import type { Play } from '../game/play.ts'
 import { stateOf } from '../game/play-model.ts'
-import type { Play } from '../game/use-play-game.ts'
 
 /** How long to wait before each look for a translation, in milliseconds; nobody looks for ever. */
 const lookAfterMs = [2_000, 3_000, 5_000, 8_000, 12_000, 20_000, 30_000, 60_000]
