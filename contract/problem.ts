@@ -40,6 +40,7 @@ export const problems = {
   changed_elsewhere: 412,
   precondition_needed: 428,
   body_too_large: 413,
+  wrong_host: 421,
   picture_too_large: 413,
   music_too_large: 413,
   wrong_media_type: 415,

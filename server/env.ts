@@ -16,6 +16,8 @@ export type Environment = {
   databaseReplicaUrl: string | undefined
   /** Without a slash at its end. */
   publicUrl: string | undefined
+  /** In small letters, without ports; `*`: any. */
+  allowedHosts: string[]
   /** Addresses, CIDR ranges, or `loopback`, `linklocal`, `uniquelocal`. */
   trustedProxies: string[]
   adminKey: string | undefined
@@ -89,15 +91,22 @@ const webAddress = z
   .transform((url) => url.replace(/\/+$/, ''))
 const databaseAddress = z.string().refine(isDatabaseAddress, 'must look like postgres://user:password@host:5432/name')
 const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values, `must be one of: ${values.join(', ')}`)
-const proxies = z
-  .string()
-  .transform((list) =>
-    list
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter((entry) => entry !== ''),
+const listed = z.string().transform((list) =>
+  list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ''),
+)
+const hosts = listed
+  .transform((list) => list.map((entry) => entry.toLowerCase()))
+  .refine(
+    (list) => list.every((entry) => entry === '*' || /^[a-z0-9._-]+$|^[0-9a-f:]+$/.test(entry)),
+    'must be names or addresses without ports, with commas between them, or *',
   )
-  .refine((list) => list.every(isProxy), 'must be addresses or CIDR ranges with commas between them')
+const proxies = listed.refine(
+  (list) => list.every(isProxy),
+  'must be addresses or CIDR ranges with commas between them',
+)
 
 /** The variables themselves, in the order in which the documentation lists them. */
 const variables = {
@@ -107,6 +116,11 @@ const variables = {
   DATABASE_URL: variable('A Postgres 15 or newer. Unset: Fabula runs its own inside `DATA_DIR`.', databaseAddress),
   DATABASE_REPLICA_URL: variable('A read-only copy of `DATABASE_URL`, for searching.', databaseAddress),
   PUBLIC_URL: variable('Address at which readers reach the server, such as `https://novels.example.org`.', webAddress),
+  ALLOWED_HOSTS: variable(
+    "Other names the server answers to, with commas; `*`: any. Without `PUBLIC_URL` it answers to addresses and a home network's names by itself.",
+    hosts,
+    '',
+  ),
   TRUSTED_PROXIES: variable('Proxies whose `X-Forwarded-For` is believed: addresses or ranges.', proxies, ''),
   ADMIN_KEY: variable("Key of the administrator's calls (`X-Admin-Key`). Unset: they are always refused.", text),
   METRICS_TOKEN: variable('Bearer token of `/api/metrics`. Unset: there are no metrics.', text),
@@ -211,6 +225,7 @@ function toEnvironment(v: Values): Environment {
     databaseUrl: v.DATABASE_URL,
     databaseReplicaUrl: v.DATABASE_REPLICA_URL,
     publicUrl: v.PUBLIC_URL,
+    allowedHosts: v.ALLOWED_HOSTS,
     trustedProxies: v.TRUSTED_PROXIES,
     adminKey: v.ADMIN_KEY,
     metricsToken: v.METRICS_TOKEN,

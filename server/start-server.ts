@@ -139,6 +139,7 @@ async function open(
     log,
     version,
     publicUrl: env.publicUrl,
+    allowedHosts: env.allowedHosts,
     trustedProxies: env.trustedProxies,
     metricsToken: env.metricsToken,
     limits,

@@ -6,15 +6,24 @@ export const health = defineRoute({
   name: 'health',
   method: 'GET',
   path: '/api/health',
-  summary: 'Whether the server can serve, and with what.',
+  summary:
+    'That the server is alive, and what it works with. Asks nobody; where the database is, only with `X-Admin-Key`.',
   answer: z.object({
     status: z.literal('ok'),
     version: z.string(),
-    store: z.object({ kind: z.enum(['embedded', 'remote']), description: z.string() }),
+    store: z.object({ kind: z.enum(['embedded', 'remote']), description: z.optional(z.string()) }),
     files: z.enum(['disk', 's3']),
     storyteller: z.object({ kind: z.string(), name: z.string() }),
     telegram: z.boolean(),
   }),
+})
+
+export const ready = defineRoute({
+  name: 'ready',
+  method: 'GET',
+  path: '/api/ready',
+  summary: 'Whether calls can be answered now: asks the database.',
+  answer: z.object({ status: z.literal('ready') }),
 })
 
 export const setAccess = defineRoute({

@@ -11,6 +11,12 @@ export type Migration = { name: string; sql: string; hash: string }
 /** Beside this file in the source, and beside the bundle where the build puts a copy. */
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations')
 
+/** A migration of a large database, or of another server that is waited for, may take this long, in ms. */
+const PATIENCE_MS = 3_600_000
+
+/** A query with a time limit of its own, which the driver's types do not know. */
+const patient = (text: string, values: unknown[] = []) => ({ text, values, query_timeout: PATIENCE_MS })
+
 /** One migration at a time, whichever server starts first. */
 const MIGRATING = 0x0fab01b
 
@@ -27,7 +33,9 @@ const LEDGER = `CREATE TABLE IF NOT EXISTS schema_migrations (
 export async function migrate(pool: pg.Pool, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   const migrations = await readMigrations(folder)
   return transaction(pool, async (client) => {
-    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATING])
+    // Of all that is asked of the database this alone may take its time: no reader waits for it.
+    await client.query('SET LOCAL statement_timeout = 0')
+    await client.query(patient('SELECT pg_advisory_xact_lock($1)', [MIGRATING]))
     const applied = await readLedger(client)
     assertSameHistory(migrations, applied)
     const missing = migrations.slice(applied.length)
@@ -79,7 +87,7 @@ function assertSameHistory(migrations: Migration[], applied: Applied[]): void {
 
 async function apply(client: pg.PoolClient, { name, sql, hash }: Migration): Promise<void> {
   try {
-    await client.query(sql)
+    await client.query(patient(sql))
   } catch (error) {
     throw new DatabaseError(`The migration "${name}" failed and nothing was changed: ${(error as Error).message}`, {
       cause: error,

@@ -66,14 +66,31 @@ async function openOwn(dataDir: string, log: DatabaseLog): Promise<Database> {
   }
 }
 
-function makePool(config: pg.PoolConfig, log: DatabaseLog): pg.Pool {
-  const pool = new pg.Pool({
+/** No query of ours takes a second; one that waits or works this long is ended by Postgres, in ms. */
+const QUERY_MS = 15_000
+/** Where Postgres itself does not answer any more, the connection is given up, in ms. */
+const SILENCE_MS = 20_000
+/** A transaction that nobody goes on with holds its locks no longer, in ms: files may be copied inside of one. */
+const IDLE_IN_TRANSACTION_MS = 120_000
+
+/** Not yet in the driver's types: what a new connection does before it is used. */
+type Config = pg.PoolConfig & { onConnect: (client: pg.ClientBase) => Promise<unknown> }
+
+function makePool(connection: pg.PoolConfig, log: DatabaseLog): pg.Pool {
+  const config: Config = {
     application_name: 'fabula',
     max: POOL_SIZE,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    ...config,
-  })
+    query_timeout: SILENCE_MS,
+    // By a query: as a parameter of the connection a pooler such as PgBouncer would refuse it.
+    onConnect: (client) =>
+      client.query(
+        `set statement_timeout = ${QUERY_MS}; set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
+      ),
+    ...connection,
+  }
+  const pool = new pg.Pool(config)
   // An idle connection was lost: the pool replaces it, and without a listener the process would end.
   pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`))
   // One that is given back while the pool ends has no listener of the pool's any more; its query has failed by itself.

@@ -19,6 +19,22 @@ describe("the operator's own Postgres", () => {
     await close()
   })
 
+  it('ends what takes too long, whoever asked for it', async () => {
+    const { url, close } = await createTestDatabase()
+    const database = await openDatabase({ databaseUrl: url, dataDir: '/nowhere', log: silentLog })
+    const limits = await database.pool.query(
+      `select current_setting('statement_timeout') as query, current_setting('idle_in_transaction_session_timeout') as idle`,
+    )
+    expect(limits.rows).toEqual([{ query: '15s', idle: '2min' }])
+    // The same end, reached sooner.
+    const client = await database.pool.connect()
+    await client.query('set statement_timeout = 20')
+    await expect(client.query('select pg_sleep(30)')).rejects.toMatchObject({ code: '57014' })
+    client.release()
+    await database.close()
+    await close()
+  })
+
   it('may have a replica', async () => {
     const [main, copy] = await Promise.all([createTestDatabase(), createEmptyDatabase()])
     const database = await openDatabase({

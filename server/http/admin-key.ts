@@ -1,7 +1,13 @@
 import { Refusal } from '../refusal.ts'
 import { sameSecret } from './metrics.ts'
 
-/** Lets administrators through: who has the server's key. Without one nobody has. */
-export function requireAdmin(adminKey: string | undefined, headers: { adminKey: string | null }): void {
-  if (!adminKey || !headers.adminKey || !sameSecret(headers.adminKey, adminKey)) throw new Refusal('invalid_admin_key')
+type Headers = { adminKey: string | null }
+
+/** True for who has the server's key. Without one nobody has. */
+export const isAdmin = (adminKey: string | undefined, headers: Headers): boolean =>
+  Boolean(adminKey && headers.adminKey && sameSecret(headers.adminKey, adminKey))
+
+/** Lets administrators through. */
+export function requireAdmin(adminKey: string | undefined, headers: Headers): void {
+  if (!isAdmin(adminKey, headers)) throw new Refusal('invalid_admin_key')
 }

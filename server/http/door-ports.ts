@@ -15,6 +15,8 @@ export interface DoorPorts {
   files: ((app: FastifyInstance) => Promise<void>) | null
   log: FastifyBaseLogger | boolean
   publicUrl: string | undefined
+  /** Names it answers to besides that of its public address; `*`: any. */
+  allowedHosts: readonly string[]
   trustedProxies: readonly string[]
   metricsToken: string | undefined
   version: string

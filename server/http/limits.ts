@@ -46,9 +46,9 @@ export function limitCalls(app: FastifyInstance, limits: CallLimits): void {
   const [calls, documents] = [perSecond(), perSecond()]
   const apart = { signIn: hourly(limits.signInsPerHour), registration: hourly(limits.registrationsPerHour) }
   app.addHook('onRequest', async (request) => {
-    const { url, counted } = request.routeOptions.config as { url?: string; counted?: CountedApart }
+    const { alive, counted } = request.routeOptions.config as { alive?: boolean; counted?: CountedApart }
     // Pictures and scripts of one page come many at once, cost little, and are kept by the browser.
-    if (request.url.startsWith('/static/') || request.url.startsWith('/assets/') || url === '/api/health') return
+    if (request.url.startsWith('/static/') || request.url.startsWith('/assets/') || alive) return
     const [who, now] = [networkOf(request), performance.now()]
     const wait = (request.url.startsWith('/api/') ? calls : documents).take(who, now)
     const longer = wait || (counted ? apart[counted].take(who, now) : 0)

@@ -7,6 +7,7 @@ export type Json = Record<string, unknown>
 /** What every call can answer besides its own problems. */
 const always: ProblemCode[] = [
   'bad_request',
+  'wrong_host',
   'invalid_token',
   'invalid_input',
   'too_many_requests',

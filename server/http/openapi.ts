@@ -64,6 +64,7 @@ const rooms: Record<string, string> = {
   me: 'account',
   user_novel_game: 'game',
   health: 'server',
+  ready: 'server',
   admin: 'server',
 }
 

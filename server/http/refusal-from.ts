@@ -9,12 +9,39 @@ type Found = { code: ProblemCode; facts: RefusalFacts }
 export function refusalFrom(error: unknown): Found {
   if (error instanceof Refusal) return { code: error.code, facts: error.facts }
   if (!(error instanceof Error)) return { code: 'unexpected', facts: {} }
-  const code = fromCode(codeOf(error)) ?? fromStatus((error as FastifyError).statusCode) ?? fromWords(error.message)
+  const code =
+    fromSocket(error) ??
+    fromCode(codeOf(error)) ??
+    fromStatus((error as FastifyError).statusCode) ??
+    fromWords(error.message)
   return { code: code ?? 'unexpected', facts: passing.has(code ?? 'unexpected') ? { retryAfter: 2 } : {} }
 }
 
 /** What goes by itself. */
 const passing = new Set<ProblemCode>(['database_unavailable', 'overloaded', 'stopping'])
+
+/**
+ * The line to the database (other lines have refusals of their own) broke, or was closed at its other end. An error of a
+ * socket names what was done to it; the same code without that is a client of ours who went away.
+ */
+function fromSocket(error: Error): ProblemCode | null {
+  for (let current: unknown = error; current instanceof Error; current = current.cause) {
+    const { code = '', syscall } = current as NodeJS.ErrnoException
+    if (syscall !== undefined && lostLine.has(code)) return 'database_unavailable'
+  }
+  return null
+}
+
+const lostLine = new Set([
+  'EPIPE',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
 
 function fromCode(code: string | undefined): ProblemCode | null {
   switch (code) {
@@ -41,9 +68,14 @@ function fromCode(code: string | undefined): ProblemCode | null {
     case '40001':
     case '40P01':
     case '53300':
+    // It took too long, or waited too long for others.
+    case '55P03':
+    case '57014':
       return 'overloaded'
     case 'ECONNREFUSED':
+    case 'EPIPE':
     case '25006':
+    case '25P03':
     case '57P01':
     case '57P02':
     case '57P03':
@@ -61,7 +93,7 @@ function fromStatus(status: number | undefined): ProblemCode | null {
 
 /** The driver of Postgres tells some of its failures by sentence alone. */
 const fromWords = (message: string): ProblemCode | null =>
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
     message,
   )
     ? 'database_unavailable'

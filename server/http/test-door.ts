@@ -15,6 +15,7 @@ export async function openTestDoor(
     files: null,
     log: false,
     publicUrl: undefined,
+    allowedHosts: [],
     trustedProxies: [],
     metricsToken: undefined,
     version: 'test',

@@ -34,6 +34,11 @@ const failures: Record<string, Error> = {
   away: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
   cut: new Error('Connection terminated unexpectedly'),
   full: Object.assign(new Error('no space'), { code: 'ENOSPC' }),
+  piped: Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' }),
+  reset: new Error('query', { cause: Object.assign(new Error('read'), { code: 'ECONNRESET', syscall: 'read' }) }),
+  silent: new Error('Query read timeout'),
+  long: Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }),
+  gone: Object.assign(new Error('aborted'), { code: 'ECONNRESET' }),
   busy: new Refusal('overloaded', { retryAfter: 4.2 }),
 }
 
@@ -138,6 +143,11 @@ describe('a call that is wrong gets a problem that says how', () => {
       ['cut', 503, 'database_unavailable'],
       ['full', 507, 'disk_full'],
       ['busy', 503, 'overloaded'],
+      ['piped', 503, 'database_unavailable'],
+      ['reset', 503, 'database_unavailable'],
+      ['silent', 503, 'database_unavailable'],
+      ['long', 503, 'overloaded'],
+      ['gone', 400, 'bad_request'],
     ] as const) {
       const answer = await door.call('GET', `/api/leaky/${what}`)
       expect([answer.status, answer.json.code]).toEqual([status, code])

@@ -12,6 +12,7 @@ import { acceptBodies, bodyConfig, dropBody, refusePacked } from './body-parsers
 import { serveDocs } from './docs.ts'
 import type { DoorPorts } from './door-ports.ts'
 import type { Handler } from './handler.ts'
+import { answerToHosts } from './hosts.ts'
 import { identify } from './identify.ts'
 import { type CountedApart, limitCalls } from './limits.ts'
 import { serveMetrics } from './metrics.ts'
@@ -55,6 +56,7 @@ export async function createWebDoor(ports: DoorPorts): Promise<FastifyInstance> 
   })
   await acceptBodies(app)
   protect(app, ports)
+  answerToHosts(app, ports)
   refuseWhenStopping(app)
   limitCalls(app, ports.limits)
   shedLoad(app)
@@ -93,6 +95,9 @@ const countedApart: Record<string, CountedApart> = { login: 'signIn', register: 
 const isSlow = (route: Route): boolean =>
   route.streams || route.bodyKind === 'multipart' || route.bodyKind === 'form' || route.name === 'simpleInteract'
 
+/** Asked by whoever watches over the server: by any name, however busy it is. */
+const isAlive = (route: Route): boolean => route.name === 'health' || route.name === 'ready'
+
 function register(app: FastifyInstance, ports: DoorPorts, handler: Handler): void {
   const { route } = handler
   const callers = new WeakMap<FastifyRequest, Caller>()
@@ -104,7 +109,8 @@ function register(app: FastifyInstance, ports: DoorPorts, handler: Handler): voi
       config: {
         ...bodyConfig(route),
         counted: countedApart[route.name],
-        quick: route.name !== 'health' && !isSlow(route),
+        alive: isAlive(route),
+        quick: !isAlive(route) && !isSlow(route),
       },
       // Before the body: who may not call sends it in vain.
       onRequest: async (request, reply) => {

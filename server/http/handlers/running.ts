@@ -1,8 +1,10 @@
-import { health, setAccess } from '@fabula/contract/routes/running'
+import { setTimeout } from 'node:timers/promises'
+import { health, ready, setAccess } from '@fabula/contract/routes/running'
 import type pg from 'pg'
 import type { Storyteller } from '../../play/storyteller.ts'
 import { setAccess as setNovelAccess } from '../../publishing/set-access.ts'
-import { requireAdmin } from '../admin-key.ts'
+import { Refusal } from '../../refusal.ts'
+import { isAdmin, requireAdmin } from '../admin-key.ts'
 import { type Handler, handle } from '../handler.ts'
 
 interface RunningPorts {
@@ -17,19 +19,35 @@ interface RunningPorts {
 }
 
 export const runningHandlers = (ports: RunningPorts): Handler[] => [
-  handle(health, async () => {
+  handle(health, async ({ headers }) => {
     const { kind, name } = ports.storyteller.describe()
+    const { kind: store, description } = ports.store
     return {
       status: 'ok' as const,
       version: ports.version,
-      store: ports.store,
+      store: { kind: store, ...(isAdmin(ports.adminKey, headers) ? { description } : {}) },
       files: ports.files,
-      storyteller: { kind, name },
+      storyteller: { kind, name: withoutFolders(name) },
       telegram: ports.botConfigured,
     }
+  }),
+  handle(ready, async () => {
+    await Promise.race([ports.pool.query('select'), late()])
+    return { status: 'ready' as const }
   }),
   handle(setAccess, async ({ params, body, headers }) => {
     requireAdmin(ports.adminKey, headers)
     return setNovelAccess(ports, params.id, body)
   }),
 ]
+
+/** Who asks whether the server is ready does not wait longer for the answer, in ms. */
+const patienceMs = 2_000
+
+const late = (): Promise<never> =>
+  setTimeout(patienceMs, undefined, { ref: false }).then(() => {
+    throw new Refusal('database_unavailable', { retryAfter: 2 })
+  })
+
+/** A model may be named by its file: where that lies is nobody's business. */
+const withoutFolders = (name: string): string => (/^([/~]|[a-z]:\\)/i.test(name) ? name.replace(/^.*[/\\]/, '') : name)

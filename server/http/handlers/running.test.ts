@@ -1,0 +1,54 @@
+import { ready } from '@fabula/contract/routes/running'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { type Handler, handle } from '../handler.ts'
+import { openTestDoor } from '../test-door.ts'
+import { runningHandlers } from './running.ts'
+
+const storyteller = (name: string) =>
+  ({ describe: () => ({ kind: 'embedded', name }) }) as unknown as Parameters<typeof runningHandlers>[0]['storyteller']
+
+const running = (pool: pg.Pool, name = 'a model'): Handler[] =>
+  runningHandlers({
+    pool,
+    version: '1.2.3',
+    adminKey: undefined,
+    botConfigured: false,
+    groupConfigured: false,
+    storyteller: storyteller(name),
+    store: { kind: 'embedded', description: 'Postgres 17 in /home/anna/fabula/postgres' },
+    files: 'disk',
+  })
+
+test('a server whose database is away is alive, and not ready', async () => {
+  const away = new pg.Pool({ connectionString: 'postgres://ann:secret@127.0.0.1:9/fabula' })
+  const door = await openTestDoor(() => ({ handlers: running(away) }))
+  expect((await door.call('GET', '/api/health')).status).toBe(200)
+  const answer = await door.call('GET', '/api/ready')
+  expect([answer.status, answer.json.code]).toEqual([503, 'database_unavailable'])
+  await door.close()
+  await away.end()
+})
+
+test('a server whose database does not answer says so soon', async () => {
+  const silent = { query: () => new Promise(() => undefined) } as unknown as pg.Pool
+  const handler = running(silent).find(({ route }) => route === ready)
+  const door = await openTestDoor(() => ({ handlers: handler ? [handle(ready, handler.run as never)] : [] }))
+  const began = performance.now()
+  expect((await door.call('GET', '/api/ready')).status).toBe(503)
+  expect(performance.now() - began).toBeLessThan(5_000)
+  await door.close()
+})
+
+test.each([
+  ['/home/anna/models/qwen3-4b.gguf', 'qwen3-4b.gguf'],
+  ['C:\\models\\qwen3-4b.gguf', 'qwen3-4b.gguf'],
+  ['~/models/qwen3-4b.gguf', 'qwen3-4b.gguf'],
+  ['qwen/qwen3-4b', 'qwen/qwen3-4b'],
+])('strangers learn of no folder: %s', async (name, shown) => {
+  const door = await openTestDoor(({ pool }) => ({ handlers: running(pool, name) }))
+  const { json, text } = await door.call('GET', '/api/health')
+  expect(json.storyteller.name).toBe(shown)
+  expect(text).not.toContain('anna')
+  await door.close()
+})

@@ -1,0 +1,40 @@
+import { isIP } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../refusal.ts'
+import type { DoorPorts } from './door-ports.ts'
+
+/** A name or address with or without a port; IPv6 in brackets. */
+const wellFormed = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9_-]+(?:\.[a-z0-9_-]+)*)\.?)(?::\d{1,5})?$/i
+
+/** The name or address in a `Host` header, in small letters, without brackets and port; null: it is none. */
+export function hostnameIn(host: string): string | null {
+  const [, six, name] = wellFormed.exec(host) ?? []
+  if (six !== undefined) return isIP(six) === 6 ? six.toLowerCase() : null
+  return name !== undefined && name.length <= 253 ? name.toLowerCase() : null
+}
+
+/**
+ * Answers only to names that the server has: those of its public address and of `allowedHosts`, and this machine's own.
+ * Without a public address also to every address in numbers and to names of a network at home, which no stranger can
+ * lead here. A page of another site that is led to this server by its own name (DNS rebinding) gets nothing, and no link is
+ * ever made from a name that somebody made up. Health may be asked by any name.
+ */
+export function answerToHosts(app: FastifyInstance, ports: Pick<DoorPorts, 'publicUrl' | 'allowedHosts'>): void {
+  const named = new Set(ports.allowedHosts.map((host) => host.toLowerCase()))
+  if (ports.publicUrl) named.add(hostnameIn(new URL(ports.publicUrl).host) ?? '')
+  const served = (name: string): boolean =>
+    named.has('*') || named.has(name) || isThisMachine(name) || (!ports.publicUrl && isNear(name))
+  app.addHook('onRequest', async (request) => {
+    const name = hostnameIn(request.host ?? '')
+    if (name === null) throw new Refusal('bad_request')
+    const { alive } = request.routeOptions.config as { alive?: boolean }
+    if (!alive && !served(name)) throw new Refusal('wrong_host')
+  })
+}
+
+const isThisMachine = (name: string): boolean =>
+  name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
+
+/** Addresses in numbers, names without a dot, and names that only a local network gives out. */
+const isNear = (name: string): boolean =>
+  isIP(name) !== 0 || !name.includes('.') || /\.(local|lan|home|internal|home\.arpa)$/.test(name)
