@@ -18,6 +18,15 @@ export interface RunServer {
 }
 
 const built = fileURLToPath(new URL('../dist/', import.meta.url))
+const source = fileURLToPath(new URL('../server/main.ts', import.meta.url))
+
+interface RunOptions {
+  dataDir?: string
+  onOpen?: () => void
+  dist?: string
+  /** Runs the source as it is, which starts more slowly, and serves no pages. */
+  unbuilt?: boolean
+}
 
 /**
  * Starts the built server on a free port of loopback, with data of its own unless `dataDir` is given. Throws with what it
@@ -25,13 +34,14 @@ const built = fileURLToPath(new URL('../dist/', import.meta.url))
  */
 export async function runServer(
   environment: Record<string, string> = {},
-  { dataDir, onOpen, dist = built }: { dataDir?: string; onOpen?: () => void; dist?: string } = {},
+  { dataDir, onOpen, dist = built, unbuilt = false }: RunOptions = {},
 ): Promise<RunServer> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'fabula-run-'))
   // As root, Postgres runs as somebody else, who must be able to enter.
   chmodSync(folder, 0o755)
   const began = performance.now()
-  const child = spawn(process.execPath, ['--enable-source-maps', join(dist, 'server/main.js')], {
+  const program = unbuilt ? ['--import', 'tsx', source] : ['--enable-source-maps', join(dist, 'server/main.js')]
+  const child = spawn(process.execPath, program, {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -39,11 +39,14 @@ import { openModel } from './models/open-storyteller.ts'
 import { createNovelStore } from './novels/novel-store.ts'
 import { openMessenger } from './open-messenger.ts'
 import { firstView } from './play/continue-game.ts'
+import { purgeFollowed } from './play/followed-reply-store.ts'
+import { HeldLeases } from './play/held-leases.ts'
 import { lastPlayed } from './play/last-played.ts'
 import { MemoryFolds } from './play/memory-folds.ts'
 import type { PlayContext } from './play/play-context.ts'
 import { RunningTurns } from './play/running-turns.ts'
 import { purgeSaves } from './play/saves.ts'
+import { processName } from './process-name.ts'
 import { publishDemo } from './publishing/publish-demo.ts'
 import { readPublishedPage } from './publishing/read-published.ts'
 import { searchNovels } from './publishing/search-novels.ts'
@@ -122,6 +125,7 @@ async function open(
     novels,
     storyteller,
     running,
+    leases: new HeldLeases(pool, processName(env)),
     readerAt: translations.readerAt,
     folds,
     storeGuest: (caller) => storeGuest(pool, caller),
@@ -190,9 +194,12 @@ async function open(
   telegram?.start()
   translations.start()
   const purgeNow = () =>
-    void Promise.all([purgeDeleted(authoring), purgeSaves(authoring), purgeExpired(pool)]).catch((err: unknown) =>
-      log.warn({ err }, 'purging failed'),
-    )
+    void Promise.all([
+      purgeDeleted(authoring),
+      purgeSaves(authoring),
+      purgeFollowed(authoring),
+      purgeExpired(pool),
+    ]).catch((err: unknown) => log.warn({ err }, 'purging failed'))
   purgeNow()
   const purge = setInterval(purgeNow, hourMs)
   purge.unref()

@@ -271,6 +271,20 @@ export const readings = pgTable(
   ],
 )
 
+/** The send that a reply is written for, and the states that its reader may name when they cancel it. */
+export interface LeasedFor {
+  key: string
+  hash: string
+  from: string
+  asked_at: string
+}
+
+/** A refusal as it is kept. */
+interface RefusalShape {
+  code: string
+  facts: object
+}
+
 /** One playing of a novel from its first scene: the root of a tree of states. The lease is held while a turn is made. */
 export const games = pgTable(
   'games',
@@ -284,6 +298,10 @@ export const games = pgTable(
       .references(() => novels.id, { onDelete: 'cascade' }),
     lease: uuid('lease'),
     lease_until: when('lease_until'),
+    /** The process that has the lease, by a name that it keeps when it is started again. */
+    leased_by: text('leased_by'),
+    /** The send that the lease was taken for: who sends the same to another process follows the reply there. */
+    leased_for: jsonb('leased_for').$type<LeasedFor>(),
     /** The guest cookie that was given with the call which began this game: whoever comes back with it takes the game. */
     claim_key: text('claim_key'),
     /** Where its reader is in it: kept of every game, so that none needs to be saved to be found again. */
@@ -295,6 +313,39 @@ export const games = pgTable(
     index('games_user').on(t.user_id, t.novel_id),
     index('games_novel').on(t.novel_id),
   ],
+)
+
+/**
+ * A reply that somebody follows through another process than the one that writes it. There is no row of a reply whose
+ * readers are all at its own process, and none that outlives its reply for long.
+ */
+export const followedReplies = pgTable(
+  'followed_replies',
+  {
+    lease: uuid('lease').primaryKey(),
+    game_id: uuid('game_id')
+      .notNull()
+      .references(() => games.id, { onDelete: 'cascade' }),
+    /** The reader has cancelled it, at the other process. */
+    cancelled: boolean('cancelled').notNull().default(false),
+    /** Why there is no reply, as its readers are told. */
+    failure: jsonb('failure').$type<RefusalShape>(),
+    created_at: created(),
+  },
+  (t) => [index('followed_replies_game').on(t.game_id), index('followed_replies_over').on(t.created_at)],
+)
+
+/** What has been shown of a followed reply, numbered as its readers know it. */
+export const replyEvents = pgTable(
+  'reply_events',
+  {
+    lease: uuid('lease')
+      .notNull()
+      .references(() => followedReplies.lease, { onDelete: 'cascade' }),
+    id: integer('id').notNull(),
+    event: jsonb('event').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.lease, t.id] })],
 )
 
 /** A node of a game's tree; never updated. `depth` counts from the root. `record` is what the turn cost and left out. */

@@ -3,6 +3,7 @@ import type { GameState, NewState } from '@fabula/core/turn/game-state'
 import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import { newId } from '../database/new-id.ts'
+import { isFree } from './lease-store.ts'
 
 /** Who a reader is in a novel, and where they are in it. Missing rows read as these fields' empty values. */
 export interface Reading {
@@ -164,14 +165,27 @@ export async function createGame(pool: pg.Pool, caller: Caller, novelId: NovelId
   return { ...first, id, game_id, parent_id: null, created_at: (rows[0]?.created_at ?? new Date()).toISOString() }
 }
 
-/** Makes a state the current one: of the reader, and of its own game. */
-export async function setCurrent(pool: pg.Pool, userId: UserId, novelId: NovelId, id: GameStateId): Promise<void> {
-  await pool.query({
+/**
+ * Makes a state the current one: of the reader, and of its own game. False, and nothing is changed, while another process
+ * than the `holder` writes a reply of that game.
+ */
+export async function setCurrent(
+  pool: pg.Pool,
+  userId: UserId,
+  novelId: NovelId,
+  { id, game_id }: GameState,
+  holder: string,
+): Promise<boolean> {
+  const { rowCount } = await pool.query({
     name: 'set-current',
     text: `with place as (
-             update games set current_state_id = $3 where id = (select game_id from states where id = $3) and user_id = $1
+             update games set current_state_id = $3 where id = $4 and user_id = $1 and ${isFree('$5')} returning id
+           ),
+           reading as (
+             update readings set current_state_id = $3 from place where user_id = $1 and novel_id = $2
            )
-           update readings set current_state_id = $3 where user_id = $1 and novel_id = $2`,
-    values: [userId, novelId, id],
+           select 1 from place`,
+    values: [userId, novelId, id, game_id, holder],
   })
+  return rowCount === 1
 }

@@ -1,12 +1,11 @@
-import type { GameId } from '@fabula/core/ids'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
 import type { Caller } from '../accounts/caller.ts'
 import { Refusal } from '../refusal.ts'
+import { findLeased, type Leased, releaseLease, takeLease } from './lease-store.ts'
 import type { PlayContext } from './play-context.ts'
 import type { RunningTurn } from './running-turns.ts'
 import { type Reservation, reserveStoryteller, settleTurn } from './spend-turn.ts'
 import type { Storyteller } from './storyteller.ts'
-import { releaseLease, renewLease, takeLease } from './turn-store.ts'
 
 /** What a turn that asks somebody holds until it is over. */
 export interface LeasedTurn {
@@ -15,44 +14,47 @@ export interface LeasedTurn {
   reservation: Reservation
 }
 
-/** Takes the game, and puts aside what the turn may cost. Refuses where another turn has it, or at a cap. */
+/** Another process writes the reply to this very send, or did until now. */
+export interface WrittenElsewhere {
+  elsewhere: Leased | null
+}
+
+/**
+ * Takes the game, and puts aside what the turn may cost. Where another process has it for the same send, tells so;
+ * refuses where it has it for another one, and at a cap.
+ */
 export async function leaseTurn(
-  { pool, caps, storyteller }: PlayContext,
+  { pool, caps, storyteller, leases }: PlayContext,
   caller: Caller,
-  gameId: GameId,
-): Promise<LeasedTurn> {
-  const lease = await takeLease(pool, gameId)
-  if (lease === null) throw new Refusal('reply_in_progress')
+  turn: RunningTurn,
+): Promise<LeasedTurn | WrittenElsewhere> {
+  const { gameId, send, from, askedAt } = turn
+  const sent = { ...send, from, asked_at: askedAt }
+  const taken = await takeLease(pool, gameId, leases.holder, sent)
+  if (taken === null) return findElsewhere(pool, turn)
   try {
-    return { lease, ...(await reserveStoryteller(pool, caller, caps, storyteller)) }
+    return { lease: taken, ...(await reserveStoryteller(pool, caller, caps, storyteller)) }
   } catch (error) {
-    await releaseLease(pool, gameId, lease)
+    await releaseLease(pool, gameId, taken)
     throw error
   }
+}
+
+async function findElsewhere(pool: PlayContext['pool'], { gameId, send }: RunningTurn): Promise<WrittenElsewhere> {
+  const elsewhere = await findLeased(pool, gameId)
+  if (elsewhere === null) return { elsewhere }
+  if (elsewhere.sent.key !== send.key) throw new Refusal('reply_in_progress')
+  if (elsewhere.sent.hash !== send.hash) throw new Refusal('idempotency_mismatch')
+  return { elsewhere }
 }
 
 /** Gives back what was not needed: nothing was asked, so nothing was spent. */
 export async function giveBackTurn(
   { pool }: PlayContext,
   caller: Caller,
-  gameId: GameId,
+  { gameId }: RunningTurn,
   leased: LeasedTurn,
 ): Promise<void> {
   await settleTurn(pool, caller, leased.reservation, noUsage, 'failed')
   await releaseLease(pool, gameId, leased.lease)
-}
-
-/** Keeps the lease for as long as the turn is written. */
-export const keepLeased = (context: PlayContext, turn: RunningTurn, lease: string): NodeJS.Timeout =>
-  setInterval(() => keepLease(context, turn, lease), 10_000)
-
-/** A lease that was lost means that another process has the game: this reply must not be stored. */
-function keepLease(context: PlayContext, turn: RunningTurn, lease: string): void {
-  renewLease(context.pool, turn.gameId, lease).then(
-    (kept) => {
-      if (!kept) turn.abort.abort()
-    },
-    // The store is away for the moment; appending decides whether the lease still holds.
-    () => undefined,
-  )
 }

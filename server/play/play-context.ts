@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import type { Reading } from './game-store.ts'
+import type { HeldLeases } from './held-leases.ts'
 import type { MemoryFolds } from './memory-folds.ts'
 import type { RunningTurns } from './running-turns.ts'
 import type { Storyteller } from './storyteller.ts'
@@ -29,6 +30,7 @@ export interface PlayContext {
   novels: Novels
   storyteller: Storyteller
   running: RunningTurns
+  leases: HeldLeases
   folds: MemoryFolds
   gates: GateFacts
   /** Makes the row that a guest's game will belong to. */

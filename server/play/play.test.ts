@@ -11,6 +11,7 @@ import { changeBiography } from './biography.ts'
 import { continueGame, firstView, newGame } from './continue-game.ts'
 import { findOwnState } from './find-own-state.ts'
 import { setCurrent } from './game-store.ts'
+import { releaseLease, takeLease } from './lease-store.ts'
 import type { PlayContext } from './play-context.ts'
 import { showState } from './play-state.ts'
 import { readHistory } from './read-history.ts'
@@ -19,7 +20,6 @@ import { createSave, deleteSave, listSaves } from './saves.ts'
 import { StorytellerFailure } from './storyteller.ts'
 import { beginTurn } from './take-turn.ts'
 import { aContext, aGuest, aUser, publishTiny, ToldStoryteller } from './test/a-play.ts'
-import { releaseLease, takeLease } from './turn-store.ts'
 
 const talk = tinyNovel({
   first: 'landing',
@@ -111,7 +111,8 @@ describe('a game', () => {
   test('history is the path; rolling back keeps what came after', async () => {
     const scene = await settle(await begin(), on)
     const first = await settle(scene, say('One'))
-    await setCurrent(context.pool, guest.id, loaded.id, scene.game_state_id ?? (first.game_state_id as never))
+    const own = await findOwnState(context, guest, loaded.id, scene.game_state_id ?? (first.game_state_id as never))
+    expect(await setCurrent(context.pool, guest.id, loaded.id, own.stored.state, context.leases.holder)).toBe(true)
     expect((await begin()).character_message).toBe('Cold night.')
     const second = await settle(await begin(), say('Two'))
     const told = async (state: PlayState) =>
@@ -227,7 +228,8 @@ describe('a reply being written', () => {
   test('that another process writes is waited for by nobody: the game is taken', async () => {
     const scene = await talking()
     const own = await findOwnState(context, guest, loaded.id, scene.game_state_id as never)
-    const lease = await takeLease(context.pool, own.stored.state.game_id)
+    const sent = { key: 'another', hash: '', from: '', asked_at: '' }
+    const lease = await takeLease(context.pool, own.stored.state.game_id, 'another process', sent)
     await expect(move(scene, say('Hello'))).rejects.toEqual(refusal('reply_in_progress'))
     await database.pool.query("update games set lease_until = now() - interval '1 second' where id = $1", [
       own.stored.state.game_id,

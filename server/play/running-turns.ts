@@ -3,8 +3,14 @@ import type { GameId, GameStateId } from '@fabula/core/ids'
 import type { GameState } from '@fabula/core/turn/game-state'
 import type { Send } from './turn-store.ts'
 
-/** An event of a reply being written; ids count from 1. */
+/** An event of a reply being written; ids count from 1, and from the next million when it had to be begun anew. */
 export type NumberedEvent = ReplyEvent & { id: number }
+
+/** No reply has as many events. */
+const million = 1_000_000
+
+/** Why a turn is cut that nobody has cancelled. */
+export const serverStops = new DOMException('the server stops', 'AbortError')
 
 /** What a turn came to: the state it made. */
 export type TurnResult = Promise<GameState>
@@ -17,6 +23,8 @@ export class RunningTurn {
   readonly events: NumberedEvent[] = []
   private readonly wakers = new Set<() => void>()
   private done = false
+  /** True while another process writes it, and this one repeats what that tells. */
+  isElsewhere = false
   readonly abort = new AbortController()
   /** Rejects with the refusal that the reader is told. Whoever joins may wait for it from the first moment. */
   readonly result: TurnResult
@@ -42,9 +50,25 @@ export class RunningTurn {
     end.then(this.resolve, this.reject)
   }
 
+  /** The number of the last event; 0 before the first. */
+  get lastId(): number {
+    return this.events.at(-1)?.id ?? 0
+  }
+
   push(event: ReplyEvent): void {
-    this.events.push({ ...event, id: this.events.length + 1 })
+    this.repeat({ ...event, id: this.lastId + 1 })
+  }
+
+  /** An event that another process has numbered. */
+  repeat(event: NumberedEvent): void {
+    this.events.push(event)
     this.wake()
+  }
+
+  /** What was shown came from a process that died: the reply is begun anew, and none of its numbers is used again. */
+  beginAnew(): void {
+    const id = (Math.floor(this.lastId / million) + 1) * million
+    this.repeat({ event: 'reset', data: {}, id })
   }
 
   finish(): void {
@@ -59,11 +83,11 @@ export class RunningTurn {
 
   /** The events after `lastId`, as they come, until the turn is over. */
   async *follow(lastId: number): AsyncGenerator<NumberedEvent> {
-    let next = lastId
+    let next = 0
     for (;;) {
       for (; next < this.events.length; next++) {
         const event = this.events[next]
-        if (event) yield event
+        if (event && event.id > lastId) yield event
       }
       if (this.done) return
       await new Promise<void>((resolve) => this.wakers.add(resolve))
@@ -109,13 +133,16 @@ export class RunningTurns {
   async stop(ms: number): Promise<void> {
     this.stopping = true
     const all = [...this.turns.values()]
+    // What another process writes goes on there, and is followed through whoever is left.
+    for (const turn of all) if (turn.isElsewhere) turn.abort.abort(serverStops)
     const settled = Promise.allSettled(all.map((turn) => turn.result))
     const timer = setTimeout(() => this.cut(), ms)
     await settled
     clearTimeout(timer)
   }
+
   /** Cuts what is being written: its readers are told that nothing was changed. */
   cut(): void {
-    for (const turn of this.turns.values()) turn.abort.abort()
+    for (const turn of this.turns.values()) turn.abort.abort(serverStops)
   }
 }

@@ -13,14 +13,15 @@ import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { Refusal } from '../refusal.ts'
 import { askStoryteller } from './ask-storyteller.ts'
 import { foldLater } from './fold-later.ts'
+import { followElsewhere } from './follow-elsewhere.ts'
 import { findState, type StoredState } from './game-store.ts'
-import { giveBackTurn, keepLeased, type LeasedTurn, leaseTurn } from './lease-turn.ts'
+import { giveBackTurn, type LeasedTurn, leaseTurn, type WrittenElsewhere } from './lease-turn.ts'
 import { type PlayContext, readerOf } from './play-context.ts'
 import { type Memory, recall, remembered } from './remember.ts'
 import { RunningTurn } from './running-turns.ts'
 import { showExactly } from './show-exactly.ts'
 import { settleTurn } from './spend-turn.ts'
-import { appendState, findSent, releaseLease, type Send } from './turn-store.ts'
+import { appendState, findSent, type Send } from './turn-store.ts'
 
 /** A turn that was begun: its events as they come, and the state it will have made. */
 export interface BegunTurn {
@@ -59,11 +60,16 @@ export async function beginTurn(context: PlayContext, request: TurnRequest): Pro
   try {
     return await openTurn(context, request, turn)
   } catch (error) {
-    context.running.remove(turn)
-    turn.become(Promise.reject(error))
-    turn.finish()
+    endTurn(context, turn, Promise.reject(error))
     throw error
   }
+}
+
+/** Nothing more will be shown of a turn that came to this. */
+function endTurn(context: PlayContext, turn: RunningTurn, end: Promise<GameState>): void {
+  context.running.remove(turn)
+  turn.become(end)
+  turn.finish()
 }
 
 /** The turn that the same send began; a refusal when another one runs or the key was reused. */
@@ -82,27 +88,28 @@ async function openTurn(context: PlayContext, request: TurnRequest, turn: Runnin
   const [made, recalled, taken] = await Promise.allSettled([
     findMade(context, stored, turn.send),
     asks ? recall(context.pool, state.id) : null,
-    asks && !context.running.isStopping ? leaseTurn(context, caller, state.game_id) : null,
+    asks && !context.running.isStopping ? leaseTurn(context, caller, turn) : null,
   ])
-  const leased = taken.status === 'fulfilled' ? taken.value : null
+  const answer = taken.status === 'fulfilled' ? taken.value : null
+  const leased = answer && 'lease' in answer ? answer : null
   try {
     const before = outcomeOf(made)
     if (before) {
-      if (leased) await giveBackTurn(context, caller, state.game_id, leased)
-      context.running.remove(turn)
-      turn.become(Promise.resolve(before))
-      turn.finish()
+      if (leased) await giveBackTurn(context, caller, turn, leased)
+      endTurn(context, turn, Promise.resolve(before))
       return { turn, joined: true }
     }
     if (context.running.isStopping) throw new Refusal('stopping', { retryAfter: 10 })
     const memory = outcomeOf(recalled)
     outcomeOf(taken)
+    if (answer && 'elsewhere' in answer) return joinElsewhere(context, request, turn, answer)
     const reader = readerOf(caller, stored.reading, language)
     const plan = planTurn(novel, { state, reader, remembered: remembered(memory ?? nothing) }, move)
     if (plan.kind === 'refused') throw new Refusal(plan.problem)
     if ('brief' in plan) plan.brief.attempt = request.attempt ?? 0
-    if (leased && plan.kind === 'settled') await giveBackTurn(context, caller, state.game_id, leased)
-    const asked = plan.kind === 'settled' ? null : (leased ?? (await leaseTurn(context, caller, state.game_id)))
+    if (leased && plan.kind === 'settled') await giveBackTurn(context, caller, turn, leased)
+    const asked = plan.kind === 'settled' ? null : (leased ?? (await leaseTurn(context, caller, turn)))
+    if (asked && 'elsewhere' in asked) return joinElsewhere(context, request, turn, asked)
     const end = finishTurn(context, request, novel, plan, turn, asked).then((next) => {
       foldLater(context, caller, stored, { state: next, memory, plan, reader })
       return next
@@ -114,9 +121,32 @@ async function openTurn(context: PlayContext, request: TurnRequest, turn: Runnin
     )
     return { turn, joined: false }
   } catch (error) {
-    if (leased) await giveBackTurn(context, caller, state.game_id, leased)
+    if (leased) await giveBackTurn(context, caller, turn, leased)
     throw error
   }
+}
+
+/**
+ * The turn that the same send began at another process. Where that process dies before the reply is there, this one
+ * writes it, and who listens is told to begin anew.
+ */
+function joinElsewhere(
+  context: PlayContext,
+  request: TurnRequest,
+  turn: RunningTurn,
+  { elsewhere }: WrittenElsewhere,
+): BegunTurn {
+  const follow = async () => {
+    if (elsewhere === null) return openTurn(context, request, turn)
+    turn.isElsewhere = true
+    const made = await followElsewhere(context.pool, turn, elsewhere)
+    turn.isElsewhere = false
+    if (made) return endTurn(context, turn, Promise.resolve(made))
+    turn.beginAnew()
+    await openTurn(context, request, turn)
+  }
+  follow().catch((error: unknown) => endTurn(context, turn, Promise.reject(error)))
+  return { turn, joined: true }
 }
 
 /** What came of a promise, as awaiting it would have it. */
@@ -150,9 +180,9 @@ async function finishTurn(
   turn: RunningTurn,
   leased: LeasedTurn | null,
 ): Promise<GameState> {
-  const { pool } = context
+  const { pool, leases } = context
   const lease = leased?.lease ?? null
-  const renewing = lease === null ? null : keepLeased(context, turn, lease)
+  if (lease !== null) leases.keep(turn, lease)
   try {
     const answer =
       plan.kind === 'settled' || leased === null
@@ -164,14 +194,15 @@ async function finishTurn(
     if (after === null) throw new Refusal('storyteller_failed')
     if (plan.kind === 'ask' && answer) showExactly(turn, answer, after.next.message)
     const record = answer && { ...answer.record, warnings: [...answer.record.warnings, ...after.warnings] }
-    const state = await appendState(pool, stored, after.next, turn.send, { lease, record })
+    if (lease !== null) await leases.finish(lease)
+    const state = await appendState(pool, stored, after.next, turn.send, { lease, holder: leases.holder, record })
     if (state === null) throw new Refusal('reply_in_progress')
     return state
   } catch (error) {
-    if (lease !== null) await releaseLease(pool, stored.state.game_id, lease)
+    if (lease !== null) await leases.giveUp(turn, lease, error)
     throw error
   } finally {
-    if (renewing) clearInterval(renewing)
+    if (lease !== null) leases.drop(lease)
     context.running.remove(turn)
     turn.finish()
   }

@@ -1,53 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import type { GameId, GameStateId } from '@fabula/core/ids'
 import type { TurnRecord } from '@fabula/core/storyteller/turn-record'
 import type { GameState, NewState } from '@fabula/core/turn/game-state'
 import type pg from 'pg'
 import { newId } from '../database/new-id.ts'
 import type { StoredState } from './game-store.ts'
+import { isFree } from './lease-store.ts'
 
 /** The send that asked for a turn: repeating it answers with the state it made. */
 export interface Send {
   key: string
   /** What was asked, so that a key that comes back with something else is noticed. */
   hash: string
-}
-
-/** How long a lease lasts without being renewed: a dead process holds up its game no longer than this. */
-export const leaseSeconds = 30
-
-/** A lease need not outlive a crash, so nobody waits until the disk has it. */
-const undurable = `with undurable as (select set_config('synchronous_commit', 'off', true))`
-
-/** Takes the game for a turn. Null when another turn has it. */
-export async function takeLease(pool: pg.Pool, gameId: GameId): Promise<string | null> {
-  const lease = randomUUID()
-  const { rowCount } = await pool.query({
-    name: 'take-lease',
-    text: `${undurable} update games set lease = $2, lease_until = now() + make_interval(secs => $3) from undurable
-           where id = $1 and (lease is null or lease_until < now())`,
-    values: [gameId, lease, leaseSeconds],
-  })
-  return rowCount === 1 ? lease : null
-}
-
-/** Keeps a lease for as long again. False when it was lost. */
-export async function renewLease(pool: pg.Pool, gameId: GameId, lease: string): Promise<boolean> {
-  const { rowCount } = await pool.query({
-    name: 'renew-lease',
-    text: `${undurable} update games set lease_until = now() + make_interval(secs => $3) from undurable
-           where id = $1 and lease = $2`,
-    values: [gameId, lease, leaseSeconds],
-  })
-  return rowCount === 1
-}
-
-export async function releaseLease(pool: pg.Pool, gameId: GameId, lease: string): Promise<void> {
-  await pool.query({
-    name: 'release-lease',
-    text: `${undurable} update games set lease = null, lease_until = null from undurable where id = $1 and lease = $2`,
-    values: [gameId, lease],
-  })
 }
 
 /**
@@ -60,7 +23,7 @@ export async function appendState(
   parent: StoredState,
   next: NewState,
   send: Send,
-  { lease, record }: { lease: string | null; record: TurnRecord | null },
+  { lease, holder, record }: { lease: string | null; holder: string; record: TurnRecord | null },
 ): Promise<GameState | null> {
   const id = newId<GameStateId>()
   const { game_id } = parent.state
@@ -68,7 +31,7 @@ export async function appendState(
     name: lease === null ? 'append-free' : 'append-leased',
     text: `with game as (
              update games set lease = null, lease_until = null, current_state_id = $3
-             where id = $1 and ${lease === null ? '(lease is null or lease_until < now()) and $2::uuid is null' : 'lease = $2'}
+             where id = $1 and ${lease === null ? `${isFree('$11')} and $2::uuid is null` : 'lease = $2'}
              returning id, user_id, novel_id
            ),
            state as (
@@ -93,6 +56,7 @@ export async function appendState(
       send.hash,
       record === null ? null : JSON.stringify(record),
       parent.reading.current_state_id,
+      ...(lease === null ? [holder] : []),
     ],
   })
   const row = rows[0]

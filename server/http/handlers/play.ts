@@ -13,6 +13,7 @@ import type { LoadedNovel } from '../../novels/loaded-novel.ts'
 import { changeBiography, readBiography } from '../../play/biography.ts'
 import { continueGame, newGame } from '../../play/continue-game.ts'
 import { findOwnState, openNovel } from '../../play/find-own-state.ts'
+import { cancelElsewhere } from '../../play/follow-elsewhere.ts'
 import { findSiblings, setCurrent } from '../../play/game-store.ts'
 import { listGames } from '../../play/list-games.ts'
 import type { PlayContext } from '../../play/play-context.ts'
@@ -55,8 +56,8 @@ export const playHandlers = (context: PlayContext): Handler[] => {
     handle(play.cancelReply, async ({ caller, params }) => {
       const { stored } = await own(caller, params)
       const turn = context.running.find(stored.state.game_id)
-      if (turn?.from !== stored.state.id && turn?.askedAt !== stored.state.id) throw new Refusal('nothing_in_progress')
-      turn.abort.abort()
+      if (turn?.from === stored.state.id || turn?.askedAt === stored.state.id) turn.abort.abort()
+      else if (turn || !(await cancelElsewhere(pool, stored.state))) throw new Refusal('nothing_in_progress')
     }),
     handle(play.siblings, async ({ caller, params }) => {
       const { stored, loaded } = await own(caller, params)
@@ -76,7 +77,8 @@ export const playHandlers = (context: PlayContext): Handler[] => {
     handle(play.rollback, async ({ caller, params }) => {
       const { stored, loaded } = await own(caller, params)
       if (context.running.find(stored.state.game_id)) throw new Refusal('reply_in_progress')
-      await setCurrent(pool, caller.id, loaded.id, stored.state.id)
+      const { holder } = context.leases
+      if (!(await setCurrent(pool, caller.id, loaded.id, stored.state, holder))) throw new Refusal('reply_in_progress')
       return showState(loaded, stored.state, languageOf(params.lang))
     }),
     handle(play.readSimpleState, async ({ caller, params }) => {
@@ -140,7 +142,7 @@ async function answerTurn(
       // Who knows events of a reply that died with its server is given the new one from its beginning.
       if (!joined && lastEventId > 0) yield { id: 0, event: 'reset' as const, data: {} }
       yield* turn.follow(joined ? lastEventId : 0)
-      const id = turn.events.length + 1
+      const id = turn.lastId + 1
       try {
         yield { id, event: 'state' as const, data: showState(loaded, await turn.result, language) }
       } catch (error) {

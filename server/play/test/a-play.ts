@@ -7,6 +7,7 @@ import type pg from 'pg'
 import type { Caller } from '../../accounts/caller.ts'
 import { newId } from '../../database/new-id.ts'
 import type { LoadedNovel } from '../../novels/loaded-novel.ts'
+import { HeldLeases } from '../held-leases.ts'
 import { MemoryFolds } from '../memory-folds.ts'
 import type { PlayContext } from '../play-context.ts'
 import { RunningTurns } from '../running-turns.ts'
@@ -94,6 +95,7 @@ export function aContext(pool: pg.Pool, novels: LoadedNovel[], storyteller: Stor
     pool,
     storyteller,
     running: new RunningTurns(),
+    leases: new HeldLeases(pool),
     folds: new MemoryFolds((error) => {
       throw error
     }),

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { GameStateId } from '@fabula/core/ids'
+import type { GameState } from '@fabula/core/turn/game-state'
+import type pg from 'pg'
+import { Refusal } from '../refusal.ts'
+import { askToCancel, askToTell, readFollowed } from './followed-reply-store.ts'
+import { findState } from './game-store.ts'
+import { findLeased, type Leased } from './lease-store.ts'
+import { type RunningTurn, serverStops } from './running-turns.ts'
+import { findSent } from './turn-store.ts'
+
+/** How often it is looked how far the other process is, in ms. */
+const lookMs = 100
+/** Who cancels waits no longer than this until the other process has stopped, in ms. */
+const patienceMs = 5_000
+
+/**
+ * Follows a reply that another process writes: its events become this turn's, with their numbers, and whoever cancels
+ * this turn cancels that reply. Resolves with the state it made, or with null when its process died before it had made
+ * one; rejects with what its own readers are told.
+ */
+export async function followElsewhere(pool: pg.Pool, turn: RunningTurn, leased: Leased): Promise<GameState | null> {
+  const { signal } = turn.abort
+  let asked = false
+  await askToTell(pool, leased)
+  for (;;) {
+    if (signal.reason === serverStops) throw new Refusal('stopping', { retryAfter: 5 })
+    if (signal.aborted && !asked) {
+      asked = true
+      await askToCancel(pool, leased)
+    }
+    const { events, failure, live } = await readFollowed(pool, leased, turn.lastId)
+    for (const event of events) turn.repeat(event)
+    if (failure) throw failure
+    if (!live) return findMade(pool, turn)
+    await sleep(lookMs)
+  }
+}
+
+async function findMade(pool: pg.Pool, turn: RunningTurn): Promise<GameState | null> {
+  const sent = await findSent(pool, turn.gameId, turn.send.key)
+  if (!sent) {
+    // What was cancelled is not begun anew by those who waited for it.
+    if (turn.abort.signal.aborted) throw new Refusal('reply_cancelled')
+    return null
+  }
+  return (await findState(pool, sent.id))?.state ?? null
+}
+
+/** Cancels the reply to this state that another process writes. False when none does. */
+export async function cancelElsewhere(pool: pg.Pool, { id, game_id }: GameState): Promise<boolean> {
+  const leased = await findLeased(pool, game_id)
+  if (!leased || !isFor(leased, id)) return false
+  await askToCancel(pool, leased)
+  for (const end = performance.now() + patienceMs; performance.now() < end; await sleep(lookMs)) {
+    if ((await findLeased(pool, game_id))?.lease !== leased.lease) break
+  }
+  return true
+}
+
+const isFor = ({ sent }: Leased, id: GameStateId): boolean => sent.from === id || sent.asked_at === id
