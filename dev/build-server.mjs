@@ -4,11 +4,11 @@ import { build } from 'vite'
 import { root } from './run.mjs'
 
 /**
- * Bundles the server: our own workspaces into `dist/server`, packages stay in node_modules. Beside `main.ts` every
+ * Bundles the server: our own workspaces into the folder it is given, packages stay in node_modules. Beside `main.ts` every
  * `server/**\/*-process.ts` (run as a child) and `server/commands/*.ts` (run by npm) becomes a file of its own name.
  */
 const server = join(root, 'server')
-const target = join(root, 'dist', 'server')
+const target = process.argv[2] ?? join(root, 'dist', 'server')
 const entries = readdirSync(server, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !path.includes('node_modules/') && !path.endsWith('.test.ts'))

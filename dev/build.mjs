@@ -1,68 +1,71 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { fingerprint } from './fingerprint.mjs'
 import { programOf, root, runNode, since } from './run.mjs'
+import { swapIn } from './swap-folder.mjs'
 
 const shared = ['package-lock.json', 'tsconfig.base.json', 'core', 'contract', 'phrases', 'dev/build.mjs']
 
-const viteBuild = (config, target) => [
+const viteBuild = (config) => (outDir) => [
   ...[programOf('vite', 'bin/vite.js'), 'build', join(root, 'web'), '--config', join(root, 'web', config)],
-  ...['--outDir', join(root, 'dist', target), '--emptyOutDir', '--logLevel', 'warn'],
+  ...['--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'],
 ]
 
-/** What `dist/` consists of. `needs` must be there, `inputs` decide whether the step runs, `makes` is its result. */
+/**
+ * What `dist/` consists of. `needs` must be there, `inputs` decide whether the step runs, `makes` is its place below the
+ * target, which `command` fills.
+ */
 const steps = [
   {
     name: 'web',
     needs: 'web/vite.config.ts',
     inputs: [...shared, 'web'],
-    makes: 'dist/web',
-    command: viteBuild('vite.config.ts', 'web'),
+    makes: 'web',
+    command: viteBuild('vite.config.ts'),
   },
   {
     name: 'render',
     needs: 'web/vite.render.config.ts',
     inputs: [...shared, 'web'],
-    makes: 'dist/render',
-    command: viteBuild('vite.render.config.ts', 'render'),
+    makes: 'render',
+    command: viteBuild('vite.render.config.ts'),
   },
   {
     name: 'server',
     needs: 'server/main.ts',
     inputs: [...shared, 'server', 'dev/build-server.mjs'],
-    makes: 'dist/server/main.js',
-    command: [join(root, 'dev/build-server.mjs')],
+    makes: 'server',
+    command: (outDir) => [join(root, 'dev/build-server.mjs'), outDir],
   },
   {
     name: 'demo',
     needs: 'demo/pack.ts',
     inputs: [...shared, 'demo'],
-    makes: 'dist/demo.fabula',
-    command: ['--import', 'tsx', join(root, 'demo/pack.ts'), join(root, 'dist/demo.fabula')],
+    makes: 'demo.fabula',
+    command: (file) => ['--import', 'tsx', join(root, 'demo/pack.ts'), file],
   },
 ]
 
-const stampFile = join(root, 'dist', '.built.json')
-
 /**
- * Builds what changed since the last build, several steps at once. Answers the names of the steps that ran;
- * throws an Error with the failed steps' output.
+ * Builds what changed since the last build, several steps at once: each aside, put in its place only when it is whole.
+ * Answers the names of the steps that ran; throws an Error with the failed steps' output, and what was built before stays.
  */
-export async function build({ force = false, only = steps.map(({ name }) => name) } = {}) {
-  mkdirSync(join(root, 'dist'), { recursive: true })
-  const stamps = readStamps()
+export async function build({ force = false, only = steps.map(({ name }) => name), dist = join(root, 'dist') } = {}) {
+  mkdirSync(dist, { recursive: true })
+  const stampFile = join(dist, '.built.json')
+  const stamps = readStamps(stampFile)
   const due = steps
     .filter(({ name }) => only.includes(name))
     .map((step) => ({ ...step, print: fingerprint(step.inputs) }))
-    .filter(({ name, makes, print }) => force || stamps[name] !== print || !existsSync(join(root, makes)))
+    .filter(({ name, makes, print }) => force || stamps[name] !== print || !existsSync(join(dist, makes)))
   const failures = []
   const waiting = [...due]
   const work = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
-      const failure = await take(step)
+      const failure = await take(step, dist)
       if (failure) failures.push(failure)
       stamps[step.name] = failure ? undefined : step.print
       writeFileSync(stampFile, JSON.stringify(stamps))
@@ -73,16 +76,23 @@ export async function build({ force = false, only = steps.map(({ name }) => name
   return due.map(({ name }) => name)
 }
 
-async function take({ name, needs, command }) {
+async function take({ name, needs, makes, command }, dist) {
   if (!existsSync(join(root, needs))) return `Building ${name} failed: ${needs} is missing.`
   const start = performance.now()
-  const { code, output } = await runNode(command, { env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' } })
-  if (code !== 0) return `Building ${name} failed:\n${stripVTControlCharacters(output.trim())}`
+  const aside = join(dist, `.making-${makes}`)
+  const { code, output } = await runNode(command(aside), {
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+  })
+  if (code !== 0) {
+    rmSync(aside, { recursive: true, force: true })
+    return `Building ${name} failed:\n${stripVTControlCharacters(output.trim())}`
+  }
+  swapIn(aside, join(dist, makes))
   console.log(`built ${name} in ${since(start)}`)
   return undefined
 }
 
-function readStamps() {
+function readStamps(stampFile) {
   try {
     return JSON.parse(readFileSync(stampFile, 'utf8'))
   } catch {

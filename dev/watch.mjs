@@ -1,69 +1,57 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './build.mjs'
+import { AppProcess } from './development/app-process.mjs'
+import { openFront } from './development/front.mjs'
+import { writeSourceManifest } from './development/source-manifest.mjs'
 import { root } from './run.mjs'
 
-/** `npm run dev`: the server as `npm start` runs it, rebuilt and restarted when a source changes. */
+/**
+ * `npm run dev`: pages load their sources from Vite, so a change of them is seen without a reload and what is typed stays;
+ * the server is built and started again when something of it changed. Whatever cannot be built leaves the last good
+ * build running. Kept apart from `dist/`, which `npm start` uses.
+ */
 const folders = ['core', 'contract', 'phrases', 'server', 'web', 'demo']
-const quiet = 150
+/** Editors write a file in several steps, in ms. */
+const quietMs = 100
+const dist = join(root, '.cache', 'development')
+const port = Number(process.env.PORT || 3000)
+const host = process.env.HOST || '127.0.0.1'
 
-let server
+const app = await AppProcess.create(dist)
 let timer
-let busy = false
-let again = false
+let refreshing = Promise.resolve()
 
 async function refresh() {
-  if (busy) {
-    again = true
-    return
-  }
-  busy = true
   try {
-    const ran = await build()
-    if (ran.length > 0 || !server) await restart()
+    const ran = await build({ dist, only: ['render', 'server', 'demo'] })
+    writeSourceManifest(join(dist, 'web'))
+    if (ran.length > 0 || !app.child) await app.restart()
   } catch (error) {
     console.error(error.message)
-  }
-  busy = false
-  if (again) {
-    again = false
-    await refresh()
+    console.error('The last good build goes on.')
   }
 }
 
-async function restart() {
-  await stop()
-  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dev', 'start.mjs')], {
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'development' },
-  })
-  server = child
-  child.once('exit', (code) => {
-    if (server === child) server = undefined
-    if (code) console.error(`The server ended with code ${code}; waiting for a change.`)
-  })
-}
-
-async function stop() {
-  const child = server
-  if (!child) return
-  child.kill('SIGTERM')
-  await once(child, 'exit')
-}
+await refresh()
+const front = await openFront(app, { port, host })
+await front.listen()
+console.log(`Fabula is open at http://${host === '127.0.0.1' ? 'localhost' : host}:${port}, and follows its sources`)
 
 for (const folder of folders) {
   watch(join(root, folder), { recursive: true }, (_event, name) => {
-    if (!name || /node_modules|\.test\.tsx?$|\.md$|~$/.test(name)) return
+    // A style sheet is Vite's alone.
+    if (!name || /node_modules|\.test\.tsx?$|\.(md|css)$|~$/.test(name)) return
     clearTimeout(timer)
-    timer = setTimeout(refresh, quiet)
+    timer = setTimeout(() => {
+      refreshing = refreshing.then(refresh)
+    }, quietMs)
   })
 }
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, async () => {
-    await stop()
+    await front.close()
+    await app.stop()
     process.exit(0)
   })
 }
-await refresh()

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '@playwright/test'
+
+const repository = fileURLToPath(new URL('..', import.meta.url))
+
+/** A copy of the sources that may be edited, with the packages of this checkout. */
+function copyOfSources(): string {
+  const root = mkdtempSync(join(tmpdir(), 'fabula-sources-'))
+  for (const room of ['core', 'contract', 'phrases', 'server', 'web', 'demo', 'dev']) {
+    cpSync(join(repository, room), join(root, room), {
+      recursive: true,
+      filter: (path) => !/node_modules|\.tsc/.test(path),
+    })
+    mkdirSync(join(root, 'node_modules/@fabula'), { recursive: true })
+    symlinkSync(join(root, room), join(root, 'node_modules/@fabula', room))
+  }
+  for (const name of readdirSync(join(repository, 'node_modules'))) {
+    if (name !== '@fabula' && !name.startsWith('.'))
+      symlinkSync(join(repository, 'node_modules', name), join(root, 'node_modules', name))
+  }
+  for (const file of ['package.json', 'package-lock.json', 'tsconfig.base.json'])
+    cpSync(join(repository, file), join(root, file))
+  return root
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (typeof address === 'string' || address === null) throw new Error('There is no port')
+  return address.port
+}
+
+test('in development a change is seen at once, what is typed stays, and a typo leaves the last good server', async ({
+  page,
+}, info) => {
+  test.skip(info.project.name === 'phone', 'developers work at a desk')
+  const root = copyOfSources()
+  const port = await freePort()
+  const child = spawn(process.execPath, ['dev/watch.mjs'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: join(root, 'data') },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const address = `http://localhost:${port}`
+  const edit = (file: string, change: (text: string) => string) =>
+    writeFileSync(join(root, file), change(readFileSync(join(root, file), 'utf8')))
+  try {
+    await expect.poll(() => said, { timeout: 60_000 }).toContain('follows its sources')
+    await page.goto(`${address}/english/search`)
+    const name = page.getByLabel('Name', { exact: true })
+    await name.fill('the lamp')
+
+    await test.step('a style sheet', async () => {
+      edit('web/page/page-frame.css', (text) => `${text}\nbody { outline: 7px solid; }\n`)
+      await expect(page.locator('body')).toHaveCSS('outline-width', '7px')
+      await expect(name).toHaveValue('the lamp')
+    })
+
+    await test.step('a component', async () => {
+      edit('web/catalogue/search-page.tsx', (text) => text.replace('<h1 ', '<h1 data-hot="yes" '))
+      await expect(page.locator('h1[data-hot=yes]')).toBeVisible()
+      await expect(name).toHaveValue('the lamp')
+    })
+
+    await test.step('a typo in the server', async () => {
+      edit('server/library/list-library.ts', (text) => `${text}\nexport const = 3\n`)
+      await expect.poll(() => said, { timeout: 30_000 }).toContain('The last good build goes on.')
+      expect((await page.request.get(`${address}/api/health`)).status()).toBe(200)
+    })
+  } finally {
+    child.kill('SIGTERM')
+    if (child.exitCode === null) await once(child, 'exit')
+    rmSync(root, { recursive: true, force: true })
+  }
+})
