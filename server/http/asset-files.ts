@@ -6,6 +6,7 @@ import { type OpenedAsset, openAsset } from '../media/open-asset.ts'
 import { createPictureVariants } from '../media/picture-variants.ts'
 import { readRange } from '../media/read-range.ts'
 import { Refusal } from '../refusal.ts'
+import './route-config.ts'
 
 export interface AssetFilesPorts {
   pool: pg.Pool
@@ -23,10 +24,14 @@ type Asked = {
 export const assetFiles = (ports: AssetFilesPorts) => {
   const variants = createPictureVariants(ports)
   return async (app: FastifyInstance): Promise<void> => {
-    app.get<Asked>('/assets/:kind/:novelId/:type/:name', { exposeHeadRoute: true }, async (request, reply) => {
-      const opened = await openAsset({ pool: ports.pool, variants }, request.params, request.query)
-      return sendFile(ports.files, opened, request, reply)
-    })
+    app.get<Asked>(
+      '/assets/:kind/:novelId/:type/:name',
+      { exposeHeadRoute: true, config: { work: 'files' } },
+      async (request, reply) => {
+        const opened = await openAsset({ pool: ports.pool, variants }, request.params, request.query)
+        return sendFile(ports.files, opened, request, reply)
+      },
+    )
   }
 }
 

@@ -1,7 +1,6 @@
 import { parse as parseForm } from 'node:querystring'
 import type { Readable } from 'node:stream'
-import { bodySizeOf } from '@fabula/contract/body-size'
-import type { BodySize, Route } from '@fabula/contract/route'
+import type { BodySize } from '@fabula/contract/route'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
@@ -10,11 +9,7 @@ import { createJsonMeter } from './json-meter.ts'
 /** More fields than any form of ours has. */
 const mostFields = 50
 
-/** What a route's configuration says of its bodies, for the parsers. */
-export const bodyConfig = (route: Route) => ({ body: bodySizeOf(route) })
-
-const sizeOf = (request: FastifyRequest): BodySize =>
-  (request.routeOptions.config as { body?: BodySize }).body ?? { bytes: 0, values: 0 }
+const sizeOf = (request: FastifyRequest): BodySize => request.routeOptions.config.body ?? { bytes: 0, values: 0 }
 
 /** Bodies besides multipart: JSON of any kind, forms, and text for the names of scenes. All as large as their route allows. */
 export async function acceptBodies(app: FastifyInstance): Promise<void> {

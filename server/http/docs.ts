@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { builtFiles, type SendBuiltFile } from './built-files.ts'
 import type { DoorPorts } from './door-ports.ts'
 import { openapi } from './openapi.ts'
 import { contentPolicy } from './security-headers.ts'
@@ -41,10 +41,11 @@ export function serveDocs(app: FastifyInstance, { version }: Pick<DoorPorts, 've
   )
   app.get('/api/docs/open.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
   const folder = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json')), 'static')
-  app.register(async (inner) => {
-    await inner.register(fastifyStatic, { root: folder, serve: false })
-    for (const name of files) {
-      inner.get(`/api/docs/${name}`, (_request, reply) => reply.sendFile(name, { maxAge: '1h' }))
-    }
-  })
+  let send: SendBuiltFile | null = null
+  for (const name of files) {
+    app.get(`/api/docs/${name}`, (request, reply) => {
+      send ??= builtFiles(folder)
+      return send(name, 'public, max-age=3600', request, reply)
+    })
+  }
 }

@@ -1,6 +1,7 @@
 import type { Render } from '@fabula/contract/pages'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import type { WorkClass, WorkLimits } from './admission.ts'
 import type { Handler } from './handler.ts'
 import type { CallLimits } from './limits.ts'
 import type { FillPage } from './pages.ts'
@@ -22,4 +23,8 @@ export interface DoorPorts {
   version: string
   /** How much one address may do. */
   limits: CallLimits
+  /** How much is worked on at once, where that is not the usual. */
+  work?: Partial<Record<WorkClass, WorkLimits>>
+  /** How many files and connections may be open; absent: as many as the system says. */
+  openFiles?: number
 }

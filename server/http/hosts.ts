@@ -27,7 +27,7 @@ export function answerToHosts(app: FastifyInstance, ports: Pick<DoorPorts, 'publ
   app.addHook('onRequest', async (request) => {
     const name = hostnameIn(request.host ?? '')
     if (name === null) throw new Refusal('bad_request')
-    const { alive } = request.routeOptions.config as { alive?: boolean }
+    const { alive } = request.routeOptions.config
     if (!alive && !served(name)) throw new Refusal('wrong_host')
   })
 }

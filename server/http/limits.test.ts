@@ -18,8 +18,11 @@ const form = (username: string) => new URLSearchParams({ username, password: 'lo
 
 test('who calls too often is told when to come back, and nobody else is', async () => {
   await open({ callsPerSecond: 2 })
-  for (let call = 0; call < 20; call++) expect((await me('203.0.113.1')).status).toBe(200)
-  const over = await me('203.0.113.1')
+  // At once: a slow machine would give some of them back meanwhile.
+  const calls = await Promise.all(Array.from({ length: 30 }, () => me('203.0.113.1')))
+  expect(calls.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(20)
+  const [over] = calls.filter(({ status }) => status !== 200)
+  if (!over) throw new Error('nobody was told to wait')
   expect([over.status, over.json.code, Number(over.headers.get('retry-after'))]).toEqual([429, 'too_many_requests', 1])
   expect((await me('203.0.113.2')).status).toBe(200)
   await new Promise((resolve) => setTimeout(resolve, 600))

@@ -46,7 +46,7 @@ export function limitCalls(app: FastifyInstance, limits: CallLimits): void {
   const [calls, documents] = [perSecond(), perSecond()]
   const apart = { signIn: hourly(limits.signInsPerHour), registration: hourly(limits.registrationsPerHour) }
   app.addHook('onRequest', async (request) => {
-    const { alive, counted } = request.routeOptions.config as { alive?: boolean; counted?: CountedApart }
+    const { alive, counted } = request.routeOptions.config
     // Pictures and scripts of one page come many at once, cost little, and are kept by the browser.
     if (request.url.startsWith('/static/') || request.url.startsWith('/assets/') || alive) return
     const [who, now] = [networkOf(request), performance.now()]

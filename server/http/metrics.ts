@@ -1,10 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal.ts'
+import type { Admission } from './admission.ts'
 import { bearerOf } from './identify.ts'
+import type { LoopDelay } from './loop-delay.ts'
 
 /** Prometheus' figures at /api/metrics, for who has the token. */
-export function serveMetrics(app: FastifyInstance, token: string): void {
+export function serveMetrics(
+  app: FastifyInstance,
+  token: string,
+  { admission, delay }: { admission: Admission; delay: LoopDelay },
+): void {
   const loaded = import('prom-client').then(({ default: client }) => {
     const registry = new client.Registry()
     client.collectDefaultMetrics({ register: registry })
@@ -15,6 +21,29 @@ export function serveMetrics(app: FastifyInstance, token: string): void {
       buckets: [0.001, 0.003, 0.008, 0.02, 0.05, 0.2, 1, 5, 20],
       registers: [registry],
     })
+    new client.Gauge({
+      name: 'fabula_event_loop_delay_seconds',
+      help: 'How late the event loop has been of late: what work is refused by.',
+      registers: [registry],
+      collect() {
+        this.set(delay.current() / 1000)
+      },
+    })
+    for (const [what, help] of [
+      ['running', 'Calls that are worked on'],
+      ['waiting', 'Calls that wait for a place'],
+      ['refused', 'Calls refused since the start because there was too much to do'],
+    ] as const) {
+      new client.Gauge({
+        name: `fabula_calls_${what}`,
+        help: `${help}, by class of work.`,
+        labelNames: ['work'],
+        registers: [registry],
+        collect() {
+          for (const [work, figures] of Object.entries(admission.figures())) this.set({ work }, figures[what])
+        },
+      })
+    }
     return { registry, seconds }
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -22,7 +51,7 @@ export function serveMetrics(app: FastifyInstance, token: string): void {
     const route = request.routeOptions.url ?? 'none'
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
-  app.get('/api/metrics', async (request, reply) => {
+  app.get('/api/metrics', { config: { work: 'admin' } }, async (request, reply) => {
     if (!sameSecret(bearerOf(request) ?? '', token)) throw new Refusal('invalid_token')
     const { registry } = await loaded
     return reply.type(registry.contentType).send(await registry.metrics())

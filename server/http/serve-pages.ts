@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { PageData, PageTheme } from '@fabula/contract/pages'
 import { languageOf } from '@fabula/core/novel/language'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
+import { builtFiles } from './built-files.ts'
 import type { DoorPorts } from './door-ports.ts'
 import { identifyForDocument } from './identify.ts'
 import { problemIn } from './problem-answer.ts'
@@ -30,30 +30,29 @@ const speculation = JSON.stringify({
 })
 
 /** The web app: built files under /static, what browsers expect at the root, a rendered document at every other path. */
-export async function servePages(app: FastifyInstance, ports: DoorPorts, pages: Pages): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: pages.webDir,
-    prefix: '/static/',
-    index: false,
-    preCompressed: true,
-    setHeaders: (response, path) => {
-      // A name with the hash of its content never means anything else.
-      const hashed = /-[\w-]{8}\.\w+(\.(br|gz))?$/.test(path)
-      const kept = path.includes(worker) ? 'no-cache' : 'public, max-age=3600'
-      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : kept)
-    },
+export function servePages(app: FastifyInstance, ports: DoorPorts, pages: Pages): void {
+  const send = builtFiles(pages.webDir)
+  app.get<{ Params: { '*': string } }>('/static/*', (request, reply) => {
+    const name = request.params['*']
+    return send(name, keptFor(name), request, reply)
   })
-  for (const name of rootFiles) app.get(`/${name}`, (_request, reply) => reply.sendFile(name, pages.webDir))
+  for (const name of rootFiles) app.get(`/${name}`, (request, reply) => send(name, keptFor(name), request, reply))
   // Asked for at every visit, so that a new build is noticed; at the root, so that it serves the whole site.
-  app.get(`/${worker}`, (_request, reply) => reply.sendFile(worker, pages.webDir))
+  app.get(`/${worker}`, (request, reply) => send(worker, keptFor(worker), request, reply))
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
   app.get('/speculation-rules.json', (_request, reply) =>
     reply.type('application/speculationrules+json').header('cache-control', 'public, max-age=86400').send(speculation),
   )
   app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').redirect('/russian', 302))
-  const config = { quick: true }
+  const config = { work: 'pages' } as const
   app.get('/:lang', { config }, (request, reply) => sendDocument(ports, pages, request, reply))
   app.get('/:lang/*', { config }, (request, reply) => sendDocument(ports, pages, request, reply))
+}
+
+/** A name with the hash of its content never means anything else. */
+function keptFor(name: string): string {
+  if (/-[\w-]{8}\.\w+$/.test(name)) return 'public, max-age=31536000, immutable'
+  return name === worker ? 'no-cache' : 'public, max-age=3600'
 }
 
 async function sendDocument(ports: DoorPorts, pages: Pages, request: FastifyRequest, reply: FastifyReply) {

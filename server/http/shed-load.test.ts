@@ -6,28 +6,46 @@ import { openTestDoor } from './test-door.ts'
 
 const wait = defineRoute({ name: 'wait', method: 'GET', path: '/api/wait', summary: '', answer: z.string() })
 const told = defineRoute({ ...wait, name: 'told', method: 'POST', path: '/api/told', streams: true })
+const admin = defineRoute({ ...wait, name: 'admin', path: '/api/admin/thing', caller: 'admin' })
 const health = defineRoute({ ...wait, name: 'health', path: '/api/health' })
 
-test('of more quick calls than can be quick some are refused, until there is room; others are not', async () => {
-  const waiting: (() => void)[] = []
+test('of more calls than can be answered soon some are refused, until there is room; other work goes on', async () => {
+  const working: (() => void)[] = []
   const door = await openTestDoor(() => ({
+    metricsToken: 'figures',
+    work: { pages: { atOnce: 2, waiting: 3, patience: 30_000, whenLate: 100 } },
     handlers: [
-      handle(wait, () => new Promise<string>((resolve) => waiting.push(() => resolve('done')))),
+      handle(wait, () => new Promise<string>((resolve) => working.push(() => resolve('done')))),
       handle(told, async () => 'told'),
+      handle(admin, async () => 'administrated'),
       handle(health, async () => 'well'),
     ],
   }))
-  const calls = Array.from({ length: 256 }, () => door.call('GET', '/api/wait'))
-  await expect.poll(() => waiting.length).toBe(256)
+  const figure = async (name: string) => {
+    const { text } = await door.call('GET', '/api/metrics', { token: 'figures' })
+    return Number(new RegExp(`^fabula_calls_${name}\\{work="pages"\\} (\\d+)$`, 'm').exec(text)?.[1])
+  }
+  const calls = Array.from({ length: 5 }, () => door.call('GET', '/api/wait'))
+  await expect.poll(() => figure('waiting')).toBe(3)
+  expect([working.length, await figure('running')]).toEqual([2, 2])
   const over = await door.call('GET', '/api/wait')
-  expect([over.status, over.json.code, over.headers.get('retry-after')]).toEqual([503, 'overloaded', '1'])
+  expect([over.status, over.json.code, over.headers.get('retry-after')]).toEqual([503, 'overloaded', '2'])
+  expect(await figure('refused')).toBe(1)
   expect((await door.call('POST', '/api/told')).status).toBe(200)
+  expect((await door.call('GET', '/api/admin/thing')).status).toBe(200)
   expect((await door.call('GET', '/api/health')).status).toBe(200)
-  for (const finish of waiting.splice(0)) finish()
+  for (let finished = 0; finished < 5; finished++) {
+    await expect.poll(() => working.length).toBeGreaterThan(0)
+    working.shift()?.()
+  }
   for (const { status } of await Promise.all(calls)) expect(status).toBe(200)
-  const again = door.call('GET', '/api/wait')
-  await expect.poll(() => waiting.length).toBe(1)
-  waiting[0]?.()
-  expect((await again).status).toBe(200)
+  await expect.poll(() => figure('running')).toBe(0)
+  await door.close()
+})
+
+test('the delay of the event loop is told', async () => {
+  const door = await openTestDoor(() => ({ metricsToken: 'figures', handlers: [] }))
+  const { text } = await door.call('GET', '/api/metrics', { token: 'figures' })
+  expect(text).toMatch(/^fabula_event_loop_delay_seconds \d/m)
   await door.close()
 })

@@ -1,34 +1,38 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../refusal.ts'
+import { type Admission, createAdmission, usualWork, type WorkClass, type WorkLimits } from './admission.ts'
+import { networkOf } from './client-address.ts'
+import { type LoopDelay, watchLoopDelay } from './loop-delay.ts'
 
-/**
- * As many quick calls are worked on at once as keep each of them quick: more wait in the same queues for longer, so it
- * is better to tell them to come back. Calls that wait for a model, an upload or a password have limits of their own.
- */
-const quickAtOnce = 256
-
+/** One line for many refusals, this often, in ms: a log that grows with the load would add to it. */
 const tellEveryMs = 10_000
 
-/** Refuses quick calls while too many are worked on. Routes say in their config that they are quick. */
-export function shedLoad(app: FastifyInstance, atOnce = quickAtOnce): void {
-  let running = 0
-  let refused = 0
-  // One line for many refusals: a log that grows with the load would add to it.
+/**
+ * Takes in what can be answered soon and refuses the rest with 503 before anything is done for it. Routes say in their
+ * config what class of work they are; those that say nothing cost nothing.
+ */
+export function shedLoad(
+  app: FastifyInstance,
+  limits: Partial<Record<WorkClass, WorkLimits>> = {},
+): { admission: Admission; delay: LoopDelay } {
+  const delay = watchLoopDelay()
+  const admission = createAdmission({ ...usualWork, ...limits }, delay.isLate)
   const tell = setInterval(() => {
+    const refused = admission.takeRefused()
     if (refused > 0) app.log.warn({ refused }, 'too many calls at once: some were refused')
-    refused = 0
   }, tellEveryMs)
   tell.unref()
-  app.addHook('onClose', async () => clearInterval(tell))
-  app.addHook('onRequest', async (request, reply) => {
-    if ((request.routeOptions.config as { quick?: boolean }).quick !== true) return
-    if (running >= atOnce) {
-      refused++
-      throw new Refusal('overloaded', { retryAfter: 1 })
-    }
-    running++
-    reply.raw.once('close', () => {
-      running--
-    })
+  app.addHook('onClose', async () => {
+    clearInterval(tell)
+    delay.close()
   })
+  app.addHook('onRequest', async (request, reply) => {
+    const { work } = request.routeOptions.config
+    if (work === undefined) return
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
+    const leave = await admission.enter(work, networkOf(request), gone.signal)
+    if (gone.signal.aborted) leave()
+    else reply.raw.once('close', leave)
+  })
+  return { admission, delay }
 }

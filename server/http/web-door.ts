@@ -8,7 +8,9 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Caller } from '../accounts/caller.ts'
 import { Refusal } from '../refusal.ts'
-import { acceptBodies, bodyConfig, dropBody, refusePacked } from './body-parsers.ts'
+import type { WorkClass } from './admission.ts'
+import { acceptBodies, dropBody, refusePacked } from './body-parsers.ts'
+import { limitConnections, openFilesLimit } from './connections.ts'
 import { serveDocs } from './docs.ts'
 import type { DoorPorts } from './door-ports.ts'
 import type { Handler } from './handler.ts'
@@ -21,6 +23,7 @@ import { isForeign } from './own-site.ts'
 import { pathsOf } from './paths-of.ts'
 import { answerError } from './problem-answer.ts'
 import { readCall } from './read-call.ts'
+import './route-config.ts'
 import { protect } from './security-headers.ts'
 import { sendAnswer } from './send-answer.ts'
 import { servePages } from './serve-pages.ts'
@@ -39,6 +42,8 @@ export async function createWebDoor(ports: DoorPorts): Promise<FastifyInstance> 
     bodyLimit: 1_024,
     genReqId: () => randomUUID(),
     requestTimeout,
+    // Whoever sends a head byte by byte holds a connection no longer than this.
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -59,17 +64,18 @@ export async function createWebDoor(ports: DoorPorts): Promise<FastifyInstance> 
   answerToHosts(app, ports)
   refuseWhenStopping(app)
   limitCalls(app, ports.limits)
-  shedLoad(app)
+  limitConnections(app, ports.openFiles ?? openFilesLimit())
+  const load = shedLoad(app, ports.work)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   for (const handler of ports.handlers) register(app, ports, handler)
   refuseOtherMethods(
     app,
     ports.handlers.map(({ route }) => route),
   )
-  if (ports.metricsToken) serveMetrics(app, ports.metricsToken)
+  if (ports.metricsToken) serveMetrics(app, ports.metricsToken, load)
   serveDocs(app, ports)
   await ports.files?.(app)
-  if (ports.pages) await servePages(app, ports, ports.pages)
+  if (ports.pages) servePages(app, ports, ports.pages)
   app.setNotFoundHandler((request, reply) => answerError(new Refusal('not_found'), request, reply))
   return app
 }
@@ -91,12 +97,17 @@ function refuseWhenStopping(app: FastifyInstance): void {
 
 const countedApart: Record<string, CountedApart> = { login: 'signIn', register: 'registration' }
 
-/** Calls that wait for what is slow by nature: a model, an upload, a password's check. */
-const isSlow = (route: Route): boolean =>
-  route.streams || route.bodyKind === 'multipart' || route.bodyKind === 'form' || route.name === 'simpleInteract'
-
 /** Asked by whoever watches over the server: by any name, however busy it is. */
 const isAlive = (route: Route): boolean => route.name === 'health' || route.name === 'ready'
+
+/** What kind of work a call is; undefined: it is answered however much there is to do. */
+function workOf(route: Route): WorkClass | undefined {
+  if (isAlive(route)) return undefined
+  if (route.caller === 'admin') return 'admin'
+  if (route.bodyKind === 'multipart' || route.name.startsWith('export')) return 'uploads'
+  if (route.streams || route.name === 'simpleInteract') return 'turns'
+  return route.bodyKind === 'form' ? 'signIn' : 'pages'
+}
 
 function register(app: FastifyInstance, ports: DoorPorts, handler: Handler): void {
   const { route } = handler
@@ -107,10 +118,10 @@ function register(app: FastifyInstance, ports: DoorPorts, handler: Handler): voi
       url: path,
       bodyLimit: bodySizeOf(route).bytes,
       config: {
-        ...bodyConfig(route),
+        body: bodySizeOf(route),
         counted: countedApart[route.name],
         alive: isAlive(route),
-        quick: !isAlive(route) && !isSlow(route),
+        work: workOf(route),
       },
       // Before the body: who may not call sends it in vain.
       onRequest: async (request, reply) => {

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { createAdmission, usualWork, type WorkLimits } from './admission.ts'
+
+const here = () => new AbortController().signal
+
+/** An admission whose pages are few, with a clock and an event loop that the test moves. */
+function make(pages: Partial<WorkLimits>) {
+  const world = { now: 0, late: false }
+  const limits = { atOnce: 1, waiting: 4, patience: 60_000, whenLate: 1, ...pages }
+  const admission = createAdmission(
+    { ...usualWork, pages: limits },
+    () => world.late,
+    () => world.now,
+  )
+  const done: string[] = []
+  /** Notes who was taken or refused, and gives the place back when told to. */
+  const ask = (from: string, signal = here()) => {
+    const entered = admission.enter('pages', from, signal)
+    entered.then(
+      () => done.push(`${from} in`),
+      () => done.push(`${from} out`),
+    )
+    return entered
+  }
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  return { world, admission, ask, done, settle }
+}
+
+describe('what is taken in', () => {
+  test('is as much as there are places; the next one waits, and what finds no room is refused with when to come back', async () => {
+    const { ask, admission, done, settle } = make({ waiting: 1 })
+    const leave = await ask('a')
+    const second = ask('a')
+    await expect(ask('a')).rejects.toMatchObject({ code: 'overloaded', facts: { retryAfter: 2 } })
+    expect(admission.figures().pages).toEqual({ running: 1, waiting: 1, refused: 1 })
+    leave()
+    leave()
+    await second
+    await settle()
+    expect(done).toEqual(['a in', 'a out', 'a in'])
+    expect(admission.figures().pages).toEqual({ running: 1, waiting: 0, refused: 1 })
+  })
+
+  test('is taken in turns among the addresses, however many calls each of them makes', async () => {
+    const { ask, done, settle } = make({ waiting: 10 })
+    const leaving: (() => void)[] = []
+    for (const from of '-aaaabcc') void ask(from).then((leave) => leaving.push(leave))
+    await settle()
+    while (leaving.length > 0) {
+      leaving.shift()?.()
+      await settle()
+    }
+    expect(done.map((each) => each[0]).join('')).toBe('-abcacaa')
+  })
+
+  test('is refused of whoever asks most, when the line is full', async () => {
+    const { ask, done, settle } = make({ waiting: 4 })
+    await ask('first')
+    for (const from of 'aaaa') void ask(from).catch(() => undefined)
+    void ask('b')
+    await settle()
+    expect(done).toEqual(['first in', 'a out'])
+    await expect(ask('a')).rejects.toMatchObject({ code: 'overloaded' })
+  })
+
+  test('is refused while the event loop is late, but for who must come through', async () => {
+    const { ask, admission, world } = make({ atOnce: 2 })
+    world.late = true
+    // Alone it is not what makes the loop late.
+    await expect(ask('a')).resolves.toBeTypeOf('function')
+    await expect(ask('a')).rejects.toMatchObject({ code: 'overloaded' })
+    for (let call = 0; call < 5; call++) await admission.enter('admin', 'a', here())
+    world.late = false
+    await expect(ask('a')).resolves.toBeTypeOf('function')
+  })
+
+  test('waits long in a burst, and in an overload that lasts is told at once', async () => {
+    const { ask, done, world, settle } = make({ waiting: 10 })
+    let leave = await ask('a')
+    const patient = ask('b')
+    world.now = 900
+    leave()
+    leave = await patient
+    world.now = 1_000
+    for (const from of 'cdef') void ask(from).catch(() => undefined)
+    // The line has not been empty since: whoever came when it began has waited too long, who came now has not.
+    world.now = 2_500
+    const late = ask('g')
+    leave()
+    await late
+    await settle()
+    expect(done).toEqual(['a in', 'b in', 'c out', 'd out', 'e out', 'f out', 'g in'])
+  })
+
+  test('waits no longer than its patience, and not at all once its client is gone', async () => {
+    const { ask, admission } = make({ patience: 20 })
+    const leave = await ask('a')
+    await expect(ask('b')).rejects.toMatchObject({ code: 'overloaded' })
+    const left = new AbortController()
+    const waiting = ask('c', left.signal)
+    left.abort()
+    await expect(waiting).rejects.toMatchObject({ code: 'overloaded' })
+    expect(admission.figures().pages).toMatchObject({ running: 1, waiting: 0 })
+    leave()
+    expect(admission.figures().pages).toMatchObject({ running: 0, waiting: 0 })
+  })
+
+  test('of one class is not held up by another', async () => {
+    const { ask, admission } = make({ waiting: 0 })
+    await ask('a')
+    await expect(ask('a')).rejects.toMatchObject({ code: 'overloaded' })
+    await expect(admission.enter('turns', 'a', here())).resolves.toBeTypeOf('function')
+  })
+})

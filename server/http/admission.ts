@@ -1,0 +1,193 @@
+import { Refusal } from '../refusal.ts'
+
+/** What is worked on beside each other: each has its own places and its own line, so that none of them starves another. */
+export const workClasses = ['pages', 'turns', 'uploads', 'files', 'signIn', 'admin'] as const
+export type WorkClass = (typeof workClasses)[number]
+
+export interface WorkLimits {
+  /** How many are worked on at once. */
+  atOnce: number
+  /** How many may wait for a place. */
+  waiting: number
+  /** How long they wait at most, in ms. */
+  patience: number
+  /** While the event loop is late, from so many at once on no more are taken: fewer are not what makes it late. */
+  whenLate: number
+}
+
+/**
+ * Pages: as many as there are connections to the database, because more would only wait for one. Turns wait for a model
+ * and cost little meanwhile; passwords and uploads have narrower lines of their own behind this one. The room for `files`
+ * is what a process of 256 file descriptors has for them.
+ */
+export const usualWork: Readonly<Record<WorkClass, WorkLimits>> = {
+  pages: { atOnce: 16, waiting: 256, patience: 1_500, whenLate: 4 },
+  turns: { atOnce: 1_000, waiting: 64, patience: 2_000, whenLate: 32 },
+  uploads: { atOnce: 32, waiting: 32, patience: 10_000, whenLate: 2 },
+  files: { atOnce: 48, waiting: 512, patience: 15_000, whenLate: Number.POSITIVE_INFINITY },
+  signIn: { atOnce: 64, waiting: 64, patience: 5_000, whenLate: 8 },
+  admin: { atOnce: 8, waiting: 32, patience: 10_000, whenLate: Number.POSITIVE_INFINITY },
+}
+
+/** A line that was never empty for this long is no burst but an overload, in ms: from then on nobody waits long in it. */
+const burstMs = 1_000
+/** So long, in ms: who is taken is taken soon, and who is not is told at once. */
+const shortPatience = 30
+
+interface Waiting {
+  since: number
+  go: () => void
+  refuse: () => void
+}
+
+export interface Admission {
+  /**
+   * Takes work in: resolves when it has its place, with what gives the place back (more than once is fine). Refuses with
+   * `overloaded` what would wait too long. `gone` ends the waiting of who has left.
+   */
+  enter(what: WorkClass, from: string, gone: AbortSignal): Promise<() => void>
+  /** How many are worked on, wait, and were refused since the start. */
+  figures(): Record<WorkClass, { running: number; waiting: number; refused: number }>
+  /** What was refused since it was asked last. */
+  takeRefused(): number
+}
+
+/** Takes in as much as can be done soon, in turns among the addresses that it comes from. `isLate`: of the event loop. */
+export function createAdmission(
+  limits: Readonly<Record<WorkClass, WorkLimits>>,
+  isLate: () => boolean,
+  now: () => number = () => performance.now(),
+): Admission {
+  const rooms = Object.fromEntries(workClasses.map((name) => [name, new Room(limits[name], isLate, now)])) as Record<
+    WorkClass,
+    Room
+  >
+  let told = 0
+  const refused = () => Object.values(rooms).reduce((sum, room) => sum + room.refused, 0)
+  return {
+    enter: (what, from, gone) => rooms[what].enter(from, gone),
+    figures: () =>
+      Object.fromEntries(
+        workClasses.map((name) => {
+          const { running, waiting, refused } = rooms[name]
+          return [name, { running, waiting, refused }]
+        }),
+      ) as ReturnType<Admission['figures']>,
+    takeRefused() {
+      const since = refused() - told
+      told = refused()
+      return since
+    },
+  }
+}
+
+/** One class of work: its places, and for each address a line. */
+class Room {
+  running = 0
+  waiting = 0
+  refused = 0
+  /** In the order in which the addresses have their turns. */
+  private readonly lines = new Map<string, Waiting[]>()
+  private emptyAt: number
+
+  constructor(
+    private readonly limits: WorkLimits,
+    private readonly isLate: () => boolean,
+    private readonly now: () => number,
+  ) {
+    this.emptyAt = now()
+  }
+
+  async enter(from: string, gone: AbortSignal): Promise<() => void> {
+    if (this.running >= this.limits.whenLate && this.isLate()) throw this.refusal()
+    if (this.running < this.limits.atOnce && this.waiting === 0) this.running++
+    else await this.wait(from, gone)
+    let left = false
+    return () => {
+      if (left) return
+      left = true
+      this.running--
+      this.next()
+    }
+  }
+
+  private wait(from: string, gone: AbortSignal): Promise<void> {
+    if (this.waiting === 0) this.emptyAt = this.now()
+    if (this.waiting >= this.limits.waiting && !this.makeRoom(from)) throw this.refusal()
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        if (this.remove(from, entry)) entry.refuse()
+      }
+      const late = setTimeout(leave, this.limits.patience)
+      const over = () => {
+        clearTimeout(late)
+        gone.removeEventListener('abort', leave)
+      }
+      const entry: Waiting = {
+        since: this.now(),
+        go: () => {
+          over()
+          resolve()
+        },
+        refuse: () => {
+          over()
+          reject(this.refusal())
+        },
+      }
+      gone.addEventListener('abort', leave)
+      const line = this.lines.get(from)
+      if (line) line.push(entry)
+      else this.lines.set(from, [entry])
+      this.waiting++
+    })
+  }
+
+  /** Gives free places to who waits: one for each address in turn. */
+  private next(): void {
+    while (this.running < this.limits.atOnce) {
+      const [first] = this.lines
+      if (!first) return
+      const [from, line] = first
+      const entry = line.shift()
+      // To the end of the round; an address that waits for nothing more leaves it.
+      this.lines.delete(from)
+      if (line.length > 0) this.lines.set(from, line)
+      if (!entry) continue
+      this.waiting--
+      const overloaded = this.now() - this.emptyAt > burstMs
+      if (this.waiting === 0) this.emptyAt = this.now()
+      if (overloaded && this.now() - entry.since > shortPatience) entry.refuse()
+      else {
+        this.running++
+        entry.go()
+      }
+    }
+  }
+
+  /** Takes the last one out of the longest line, unless the newcomer's is as long: who asks most is refused first. */
+  private makeRoom(from: string): boolean {
+    const own = this.lines.get(from)?.length ?? 0
+    let longest: Waiting[] = []
+    for (const line of this.lines.values()) if (line.length > longest.length) longest = line
+    if (longest.length <= own + 1) return false
+    const last = longest.pop()
+    this.waiting--
+    last?.refuse()
+    return true
+  }
+
+  private remove(from: string, entry: Waiting): boolean {
+    const line = this.lines.get(from)
+    const at = line?.indexOf(entry) ?? -1
+    if (!line || at < 0) return false
+    line.splice(at, 1)
+    if (line.length === 0) this.lines.delete(from)
+    this.waiting--
+    return true
+  }
+
+  private refusal(): Refusal {
+    this.refused++
+    return new Refusal('overloaded', { retryAfter: 2 })
+  }
+}

@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDoor, type TestDoor } from './test-door.ts'
+
+let door: TestDoor
+let webDir: string
+const script = `export const text = '${'fog '.repeat(500)}'`
+
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'fabula-built-'))
+  await mkdir(join(webDir, 'assets'))
+  await writeFile(join(webDir, 'assets/home-DGHzBa6u.js'), script)
+  await writeFile(join(webDir, 'assets/home-DGHzBa6u.js.br'), brotliCompressSync(script))
+  await writeFile(join(webDir, 'assets/home-DGHzBa6u.js.gz'), gzipSync(script))
+  await writeFile(join(webDir, 'icon-192.png'), 'png')
+  for (const name of ['favicon.ico', 'icon.svg', 'apple-touch-icon.png', 'service-worker.js'])
+    await writeFile(join(webDir, name), name)
+  door = await openTestDoor(() => ({
+    handlers: [],
+    pages: {
+      webDir,
+      fill: () => Promise.reject(new Error('no page is asked for')),
+      render: () => '',
+    },
+  }))
+})
+afterAll(() => door.close())
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(door.address + path, { method, headers: { 'accept-encoding': 'identity', ...headers } })
+const home = '/static/assets/home-DGHzBa6u.js'
+
+test.each([
+  ['br', 'br, gzip', 'br'],
+  ['gzip', 'gzip', 'gzip'],
+  ['gzip where br is not wanted', 'br;q=0, gzip', 'gzip'],
+  ['as it is', 'identity', null],
+])('is sent in the smallest form that a client takes: %s', async (_what, accepted, encoding) => {
+  const answer = await get(home, { 'accept-encoding': accepted })
+  expect([answer.status, answer.headers.get('content-encoding'), await answer.text()]).toEqual([200, encoding, script])
+  expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(answer.headers.get('vary')).toContain('accept-encoding')
+})
+
+test('is not sent to whoever has it', async () => {
+  const etag = (await get(home)).headers.get('etag') ?? ''
+  const again = await get(home, { 'if-none-match': `"other", W/${etag}` })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  expect((await get(home, { 'if-none-match': '"other"' })).status).toBe(200)
+})
+
+test('tells its size where only that is asked', async () => {
+  const head = await get('/static/icon-192.png', {}, 'HEAD')
+  expect([head.status, head.headers.get('content-length'), head.headers.get('content-type')]).toEqual([
+    200,
+    '3',
+    'image/png',
+  ])
+})
+
+test.each(['/static/none.js', '/static/', '/static/assets', '/static/a%00b'])('%s is nothing', async (path) => {
+  expect((await get(path)).status).toBe(404)
+})
+
+test('is read once: what was sent is sent again though the disk has it no more', async () => {
+  await get(home)
+  await rm(webDir, { recursive: true })
+  expect(await (await get(home)).text()).toBe(script)
+  // What was never read is a failure, and the next time too.
+  expect((await get('/static/icon-192.png')).status).toBe(200)
+  expect((await get('/icon.svg')).status).toBe(500)
+  expect((await get('/icon.svg')).status).toBe(500)
+})

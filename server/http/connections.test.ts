@@ -1,0 +1,33 @@
+import { connect, type Socket } from 'node:net'
+import { defineRoute } from '@fabula/contract/define-route'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { openFilesLimit } from './connections.ts'
+import { handle } from './handler.ts'
+import { openTestDoor } from './test-door.ts'
+
+const thing = defineRoute({ name: 'thing', method: 'GET', path: '/api/thing', summary: '', answer: z.string() })
+
+/** Asks on a connection that is kept open; answers when the answer is there. */
+const askAndStay = (address: string): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(address)
+    const socket = connect(Number(port), hostname, () => socket.write('GET /api/thing HTTP/1.1\r\nhost: x\r\n\r\n'))
+    socket.once('data', () => resolve(socket))
+    socket.once('error', reject)
+    socket.once('close', () => reject(new Error('closed unanswered')))
+  })
+
+test('where few files may be open, connections that rest make room for those that ask', async () => {
+  // Room for sixteen connections.
+  const door = await openTestDoor(() => ({ openFiles: 136, handlers: [handle(thing, async () => 'fine')] }))
+  const sockets: Socket[] = []
+  for (let at = 0; at < 60; at++) sockets.push(await askAndStay(door.address))
+  await expect.poll(() => sockets.filter(({ closed }) => !closed).length).toBeLessThanOrEqual(16)
+  for (const socket of sockets) socket.destroy()
+  await door.close()
+})
+
+test('the system says how many files may be open', () => {
+  expect(openFilesLimit()).toBeGreaterThan(100)
+})
