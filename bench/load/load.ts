@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util'
+import { runServer } from '@fabula/dev/run-server'
+import { ownDatabase } from '../storyteller/own-database.ts'
+import { quantile, report, round } from '../table.ts'
+import { connect, fabulaReader, floorReader, type TakeTurn, takeTurns } from './play-turns.ts'
+import { probed, processorMs, readRemaining, residentMb, startHelper } from './processes.ts'
+
+/**
+ * Turns a second, stored and streamed, by `--readers` at once with a model that takes no time: Fabula beside the floor
+ * (bare Fastify on the same Postgres and model), in turn, `--rounds` times. Times are of a machine that does all of it, so
+ * the ratio counts, and the milliseconds of processor that a turn costs the one process. `--profile FILE` writes the
+ * processor profile of the server's last round.
+ */
+const { values } = parseArgs({
+  options: {
+    readers: { type: 'string', default: '50' },
+    turns: { type: 'string', default: '1000' },
+    rounds: { type: 'string', default: '5' },
+    letters: { type: 'string', default: '72' },
+    piece: { type: 'string', default: '12' },
+    profile: { type: 'string' },
+  },
+})
+const [readers, turns, rounds] = [values.readers, values.turns, values.rounds].map(Number) as [number, number, number]
+
+const database = await ownDatabase()
+const model = await startHelper('instant-model.ts', [values.letters, values.piece])
+const floor = await startHelper('floor.ts', [database.url, model.url])
+const probe = `/tmp/fabula-load-${process.pid}.json`
+const server = await runServer({
+  DATABASE_URL: database.url,
+  MODEL_PROVIDER: 'openai-compatible',
+  MODEL_BASE_URL: `${model.url}/v1`,
+  MODEL_NAME: 'instant',
+  TRUSTED_PROXIES: '127.0.0.1',
+  ...probed(probe, values.profile),
+})
+
+interface Measured {
+  perSecond: number
+  processor: number
+  took: number[]
+}
+const measured: Record<'Fabula' | 'floor', Measured[]> = { Fabula: [], floor: [] }
+
+async function measure(who: 'Fabula' | 'floor', pid: number, players: readonly TakeTurn[]): Promise<void> {
+  const before = processorMs(pid)
+  const began = performance.now()
+  const took = await takeTurns(players, turns)
+  const ms = performance.now() - began
+  measured[who].push({ perSecond: (1000 * turns) / ms, processor: (processorMs(pid) - before) / turns, took })
+}
+
+try {
+  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  const idle = residentMb(server.pid)
+  const [ours, bare] = [connect(server.address), connect(floor.url)]
+  const guests: TakeTurn[] = []
+  for (let reader = 0; reader < readers; reader++) guests.push(await fabulaReader(ours, reader + 1))
+  const callers = await Promise.all(Array.from({ length: readers }, () => floorReader(bare)))
+  // Both are warm before anything counts.
+  await takeTurns(callers, readers * 4)
+  await takeTurns(guests, readers * 4)
+  for (let round = 0; round < rounds; round++) {
+    await measure('floor', floor.pid, callers)
+    if (values.profile && round === rounds - 1) await readRemaining(server.pid, probe)
+    await measure('Fabula', server.pid, guests)
+  }
+  const loaded = residentMb(server.pid)
+  const peak = residentMb(server.pid, 'VmHWM')
+  const { heapUsed } = await readRemaining(server.pid, probe)
+  const median = (who: 'Fabula' | 'floor', of: (one: Measured) => number) => quantile(measured[who].map(of), 0.5)
+  const row = (who: 'Fabula' | 'floor') => ({
+    who,
+    'turns a second': round(median(who, (one) => one.perSecond), 0),
+    'processor ms a turn': round(median(who, (one) => one.processor)),
+    'turn ms, median': round(median(who, (one) => quantile(one.took, 0.5)), 1),
+    'turn ms, p95': round(median(who, (one) => quantile(one.took, 0.95)), 1),
+  })
+  const ratios = measured.Fabula.map((one, round) => one.perSecond / (measured.floor[round]?.perSecond ?? Number.NaN))
+  report('load', `${readers} readers, ${rounds} rounds of ${turns} turns, a line of ${values.letters} letters`, [
+    row('floor'),
+    row('Fabula'),
+    { who: 'Fabula / floor', 'turns a second': round(quantile(ratios, 0.5)) },
+  ])
+  report('load-memory', `megabytes of the server, ${readers} readers`, [
+    { what: 'resident, idle', MB: round(idle, 0) },
+    { what: 'resident, after the last round', MB: round(loaded, 0) },
+    { what: 'resident, at its peak', MB: round(peak, 0) },
+    { what: 'heap after its garbage was collected', MB: round(heapUsed / 1e6, 1) },
+  ])
+  await Promise.all([ours.close(), bare.close()])
+} finally {
+  await server.stop()
+  await floor.stop()
+  await model.stop()
+  await database.close()
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { Pool } from 'undici'
+
+/** Somebody who takes turns: each call is one whole turn, from the send to the closing state. */
+export type TakeTurn = () => Promise<void>
+
+/** Takes `turns` turns in all, `at once` of them at a time as each reader finishes theirs; answers their milliseconds. */
+export async function takeTurns(readers: readonly TakeTurn[], turns: number): Promise<number[]> {
+  const took: number[] = []
+  let left = turns
+  await Promise.all(
+    readers.map(async (turn) => {
+      while (left-- > 0) {
+        const began = performance.now()
+        await turn()
+        took.push(performance.now() - began)
+      }
+    }),
+  )
+  return took
+}
+
+/** Connections that readers share, as many as are asked at once. */
+export const connect = (url: string): Pool => new Pool(url, { connections: 1024, bodyTimeout: 60_000 })
+
+/** The closing event of a stream, as text; throws where there is none. */
+async function closing(pool: Pool, path: string, headers: Record<string, string>, body: object): Promise<string> {
+  const answer = await pool.request({
+    method: 'POST',
+    path,
+    headers: { ...headers, 'content-type': 'application/json', accept: 'text/event-stream' },
+    body: JSON.stringify(body),
+  })
+  const whole = await answer.body.text()
+  const at = whole.lastIndexOf('\nevent: state\ndata: ')
+  if (answer.statusCode !== 200 || at < 0) throw new Error(`${answer.statusCode} ${whole.slice(-500)}`)
+  return whole.slice(at + '\nevent: state\ndata: '.length)
+}
+
+/** How many turns a reader goes on before they go back to where they began: what is remembered stays as long as this. */
+const goesOn = 10
+
+/** A guest of Fabula with an address of their own, who has come to where they may write. */
+export async function fabulaReader(pool: Pool, number: number): Promise<TakeTurn> {
+  const headers: Record<string, string> = { 'x-forwarded-for': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}` }
+  const call = async (path: string, body?: object) => {
+    const answer = await pool.request({
+      method: 'POST',
+      path,
+      headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const cookie = [answer.headers['set-cookie']].flat().map((one) => one?.split(';')[0]).filter(Boolean).join('; ')
+    if (cookie) headers.cookie = cookie
+    const text = await answer.body.text()
+    if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${text}`)
+    return JSON.parse(text)
+  }
+  let state = await call('/api/english/game/new_game/demo')
+  for (let step = 0; step < 20 && !state.interact; step++) {
+    const choice = state.static_endings[0]?.id
+    state = await call(
+      `/api/english/game/${state.novel_id}/state/${state.game_state_id}/interact`,
+      choice ? { static_ending_id_choice: choice } : { text: null },
+    )
+  }
+  const begin = state.game_state_id as string
+  let at = begin
+  let turn = 0
+  return async () => {
+    const path = `/api/english/game/${state.novel_id}/state/${at}/interact`
+    const own = { ...headers, 'idempotency-key': randomUUID() }
+    const text = await closing(pool, path, own, { text: `Tell me about lamp number ${turn}, please.` })
+    const id = /"game_state_id":"([^"]+)"/.exec(text)?.[1]
+    turn++
+    at = id && turn % goesOn !== 0 && text.includes('"interact":true') ? id : begin
+  }
+}
+
+/** Somebody who asks the floor. */
+export async function floorReader(pool: Pool): Promise<TakeTurn> {
+  const answer = await pool.request({ method: 'POST', path: '/begin' })
+  let { id } = (await answer.body.json()) as { id: string }
+  let turn = 0
+  return async () => {
+    const text = await closing(pool, `/state/${id}`, {}, { text: `Tell me about lamp number ${turn++}, please.` })
+    id = /"id":"([^"]+)"/.exec(text)?.[1] ?? id
+  }
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+/** A process of the bench's own that told its port. */
+export interface Helper {
+  url: string
+  pid: number
+  stop(): Promise<void>
+}
+
+/** Starts a script of this folder as a process; resolves once it listens. */
+export async function startHelper(script: string, args: readonly (string | number)[] = []): Promise<Helper> {
+  const child: ChildProcess = fork(fileURLToPath(new URL(script, import.meta.url)), args.map(String), {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (told) => resolve(Number(told)))
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)))
+  })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    async stop() {
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill()
+      await gone
+    },
+  }
+}
+
+/** Milliseconds of processor that a process has used; its children are not counted. */
+export function processorMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
+  // Fields 14 and 15 of proc(5), in ticks of 10 ms.
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+/** Resident megabytes of a process: now, or at its peak. */
+export const residentMb = (pid: number, what: 'VmRSS' | 'VmHWM' = 'VmRSS'): number =>
+  Number(new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+
+/** What a probed server has in memory after its garbage was collected, in bytes. */
+export interface Remaining {
+  heapUsed: number
+  external: number
+  arrayBuffers: number
+  rss: number
+}
+
+/** Environment that loads the probe into a server. */
+export const probed = (file: string, profile?: string): Record<string, string> => ({
+  NODE_OPTIONS: `--import ${new URL('probe.mjs', import.meta.url).href}`,
+  FABULA_PROBE: file,
+  ...(profile ? { FABULA_PROFILE: profile } : {}),
+})
+
+/** Has a probed server collect its garbage, and reads what is left. */
+export async function readRemaining(pid: number, file: string): Promise<Remaining> {
+  rmSync(file, { force: true })
+  process.kill(pid, 'SIGUSR2')
+  for (let wait = 0; wait < 600; wait++) {
+    await sleep(50)
+    if (existsSync(file)) {
+      await sleep(50)
+      return JSON.parse(readFileSync(file, 'utf8')) as Remaining
+    }
+  }
+  throw new Error('the server did not answer its probe')
+}
