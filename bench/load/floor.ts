@@ -13,7 +13,9 @@ import { Pool as HttpPool } from 'undici'
 const [databaseUrl = '', modelUrl = ''] = process.argv.slice(2)
 
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 })
-await pool.query('create table if not exists floor_states (id uuid primary key, parent_id uuid, document jsonb not null)')
+await pool.query(
+  'create table if not exists floor_states (id uuid primary key, parent_id uuid, document jsonb not null)',
+)
 const model = new HttpPool(modelUrl, { connections: 512 })
 const app = fastify()
 

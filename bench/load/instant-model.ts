@@ -11,7 +11,10 @@ import { replyJson } from '@fabula/dev/scripted-model/answer'
 const [letters = 72, piece = 12] = process.argv.slice(2).map(Number)
 
 const sentence = 'The fog is thicker tonight. Hold the lantern, and mind the third step. '
-const line = sentence.repeat(Math.ceil(letters / sentence.length)).slice(0, letters).trim()
+const line = sentence
+  .repeat(Math.ceil(letters / sentence.length))
+  .slice(0, letters)
+  .trim()
 const text = replyJson({ actor: 'ilse', line })
 const event = (delta: object, more: object = {}) =>
   `data: ${JSON.stringify({

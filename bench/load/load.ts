@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runServer } from '@fabula/dev/run-server'
 import { ownDatabase } from '../storyteller/own-database.ts'
@@ -26,7 +28,7 @@ const [readers, turns, rounds] = [values.readers, values.turns, values.rounds].m
 const database = await ownDatabase()
 const model = await startHelper('instant-model.ts', [values.letters, values.piece])
 const floor = await startHelper('floor.ts', [database.url, model.url])
-const probe = `/tmp/fabula-load-${process.pid}.json`
+const probe = join(tmpdir(), `fabula-load-${process.pid}.json`)
 const server = await runServer({
   DATABASE_URL: database.url,
   MODEL_PROVIDER: 'openai-compatible',
@@ -72,10 +74,19 @@ try {
   const median = (who: 'Fabula' | 'floor', of: (one: Measured) => number) => quantile(measured[who].map(of), 0.5)
   const row = (who: 'Fabula' | 'floor') => ({
     who,
-    'turns a second': round(median(who, (one) => one.perSecond), 0),
+    'turns a second': round(
+      median(who, (one) => one.perSecond),
+      0,
+    ),
     'processor ms a turn': round(median(who, (one) => one.processor)),
-    'turn ms, median': round(median(who, (one) => quantile(one.took, 0.5)), 1),
-    'turn ms, p95': round(median(who, (one) => quantile(one.took, 0.95)), 1),
+    'turn ms, median': round(
+      median(who, (one) => quantile(one.took, 0.5)),
+      1,
+    ),
+    'turn ms, p95': round(
+      median(who, (one) => quantile(one.took, 0.95)),
+      1,
+    ),
   })
   const ratios = measured.Fabula.map((one, round) => one.perSecond / (measured.floor[round]?.perSecond ?? Number.NaN))
   report('load', `${readers} readers, ${rounds} rounds of ${turns} turns, a line of ${values.letters} letters`, [

@@ -42,7 +42,9 @@ const goesOn = 10
 
 /** A guest of Fabula with an address of their own, who has come to where they may write. */
 export async function fabulaReader(pool: Pool, number: number): Promise<TakeTurn> {
-  const headers: Record<string, string> = { 'x-forwarded-for': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}` }
+  const headers: Record<string, string> = {
+    'x-forwarded-for': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
+  }
   const call = async (path: string, body?: object) => {
     const answer = await pool.request({
       method: 'POST',
@@ -50,7 +52,11 @@ export async function fabulaReader(pool: Pool, number: number): Promise<TakeTurn
       headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    const cookie = [answer.headers['set-cookie']].flat().map((one) => one?.split(';')[0]).filter(Boolean).join('; ')
+    const cookie = [answer.headers['set-cookie']]
+      .flat()
+      .map((one) => one?.split(';')[0])
+      .filter(Boolean)
+      .join('; ')
     if (cookie) headers.cookie = cookie
     const text = await answer.body.text()
     if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${text}`)

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import { setFlagsFromString } from 'node:v8'
-import { isMainThread } from 'node:worker_threads'
 import { runInNewContext } from 'node:vm'
+import { isMainThread } from 'node:worker_threads'
 
 /**
  * Loaded into a server that is measured (`--import`): on SIGUSR2 it collects garbage and writes what memory it has left

@@ -33,7 +33,9 @@ export async function startHelper(script: string, args: readonly (string | numbe
 
 /** Milliseconds of processor that a process has used; its children are not counted. */
 export function processorMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
   // Fields 14 and 15 of proc(5), in ticks of 10 ms.
   return (Number(fields[11]) + Number(fields[12])) * 10
 }

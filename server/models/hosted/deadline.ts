@@ -12,6 +12,7 @@ export class Deadline {
   private readonly abort: LinkedAbort
   private quiet: NodeJS.Timeout
   private readonly whole: NodeJS.Timeout
+  private isAlive = false
   /** What was waited for in vain; null while all is well. */
   missed: string | null = null
 
@@ -30,6 +31,11 @@ export class Deadline {
 
   /** The model gave a sign of life. */
   alive(): void {
+    if (this.isAlive) {
+      this.quiet.refresh()
+      return
+    }
+    this.isAlive = true
     clearTimeout(this.quiet)
     this.quiet = setTimeout(() => this.miss(`anything more in ${this.times.stall} ms`), this.times.stall)
   }

@@ -7,7 +7,7 @@ import { modelFacts } from '../model-facts.ts'
 import { ModelStoryteller } from '../model-storyteller.ts'
 import { testBrief } from '../test-brief.ts'
 import { HostedCompleter } from './hosted-completer.ts'
-import type { HostedProvider } from './provider-model.ts'
+import type { HostedProvider } from './hosted-settings.ts'
 
 let model: ScriptedModel
 beforeAll(async () => {

@@ -1,36 +1,49 @@
-import { APICallError } from '@ai-sdk/provider'
 import type { Usage } from '@fabula/core/storyteller/turn-record'
 import { CompletionFailure, type CompletionProblem } from '../completer.ts'
+import { HttpRefusal } from './event-stream.ts'
+import { field, ProviderError, textIn } from './wires/wire.ts'
 
 /** Waits longer than this are told as this: a reader is not asked to come back tomorrow by one header. */
 const longestWait = 3_600
+/** A message is for a log: what a provider said, without whatever it repeats of the request. */
+const longestMessage = 500
 
-/** What a provider's error means for us. */
-export function readFailure(error: unknown, usage: Usage): CompletionFailure {
+/**
+ * What it means for us that an answer failed. The failure carries words alone: no request, no headers, nothing that
+ * a log could print of them. `origin` is who was asked.
+ */
+export function readFailure(error: unknown, usage: Usage, origin: string): CompletionFailure {
   if (error instanceof CompletionFailure) return error
-  if (!APICallError.isInstance(error)) return amidStream(error, usage)
-  const status = error.statusCode ?? 0
-  const body = error.responseBody ?? ''
+  if (error instanceof HttpRefusal) return refusedAtTheDoor(error, usage, origin)
+  if (error instanceof ProviderError) return amidStream(error, usage)
+  const { message, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) }
+  return new CompletionFailure('broken', `${origin}: ${message || code}`.slice(0, longestMessage), usage)
+}
+
+function refusedAtTheDoor({ status, headers, body }: HttpRefusal, usage: Usage, origin: string): CompletionFailure {
   // Both are 429 at OpenAI; waiting helps against one of them only.
   const problem = /"insufficient_quota"/.test(body) ? 'not_allowed' : problemOf(status)
-  const retryAfter = problem === 'busy' ? (waitOf(error.responseHeaders ?? {}) ?? waitInBody(body)) : null
-  const message = `${status === 0 ? 'no answer' : status} from ${new URL(error.url).origin}: ${error.message}`
-  return new CompletionFailure(problem, message.slice(0, 500), usage, retryAfter, error)
+  const retryAfter = problem === 'busy' ? (waitOf(headers) ?? waitInBody(body)) : null
+  const message = `${status} from ${origin}: ${status >= 300 && status < 400 ? 'it sends elsewhere' : wordsIn(body)}`
+  return new CompletionFailure(problem, message.slice(0, longestMessage), usage, retryAfter)
 }
 
-/** An error that came among the events of an answer that had begun: words, or an object with a type or a code. */
-function amidStream(error: unknown, usage: Usage): CompletionFailure {
-  const { type, code, message } = fieldsOf(error)
+/** An error that came among the events of an answer that had begun. */
+function amidStream({ type, code, message }: ProviderError, usage: Usage): CompletionFailure {
   const isBusy = type === 'overloaded_error' || type === 'rate_limit_error' || code === 429 || code === 503
-  return new CompletionFailure(isBusy ? 'busy' : 'broken', message.slice(0, 500), usage, null, error)
+  return new CompletionFailure(isBusy ? 'busy' : 'broken', message.slice(0, longestMessage), usage)
 }
 
-function fieldsOf(error: unknown): { type: unknown; code: unknown; message: string } {
-  if (typeof error !== 'object' || error === null) return { type: null, code: null, message: String(error) }
-  return {
-    type: 'type' in error ? error.type : null,
-    code: 'code' in error ? Number(error.code) : null,
-    message: 'message' in error ? String(error.message) : 'an error without words',
+/** What a refusal says in words; its status says the rest. */
+function wordsIn(body: string): string {
+  try {
+    const json: unknown = JSON.parse(body)
+    const error = field(json, 'error')
+    return (
+      (typeof error === 'string' ? error : null) ?? textIn(error, 'message') ?? textIn(json, 'message') ?? 'refused'
+    )
+  } catch {
+    return 'refused'
   }
 }
 
@@ -40,6 +53,12 @@ function problemOf(status: number): CompletionProblem {
     case 503:
     case 529:
       return 'busy'
+    // Where it sends is not asked: the key is for this address alone.
+    case 301:
+    case 302:
+    case 303:
+    case 307:
+    case 308:
     case 401:
     case 402:
     case 403:
@@ -56,11 +75,11 @@ function problemOf(status: number): CompletionProblem {
 }
 
 /** Seconds from `retry-after` (seconds or a date) or `retry-after-ms`; null when neither says. */
-function waitOf(headers: Record<string, string>): number | null {
+function waitOf(headers: HttpRefusal['headers']): number | null {
   const ms = Number(headers['retry-after-ms'])
   if (ms > 0) return Math.min(longestWait, Math.ceil(ms / 1000))
   const said = headers['retry-after']
-  if (!said) return null
+  if (typeof said !== 'string' || said === '') return null
   const seconds = /^\d+$/.test(said.trim()) ? Number(said) : (Date.parse(said) - Date.now()) / 1000
   return Number.isFinite(seconds) ? Math.min(longestWait, Math.max(1, Math.ceil(seconds))) : null
 }

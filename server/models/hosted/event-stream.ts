@@ -1,0 +1,173 @@
+import { StringDecoder } from 'node:string_decoder'
+import { createParser } from 'eventsource-parser'
+import { type Dispatcher, Pool } from 'undici'
+import type { RequestHeaders } from './wires/wire.ts'
+
+/** More connections than turns that one process can write at once. */
+const connections = 1_024
+/** Opening a connection to a server that is there takes far less; in ms. */
+const connectMs = 10_000
+/** Whoever calls has limits of their own; these end what nobody waits for any more, in ms. */
+const idleMs = 120_000
+/** So much of a refusal's body is read, in bytes: enough for the words in it. */
+const longestRefusal = 16_384
+/** The longest single event, in characters. */
+const longestEvent = 1_048_576
+
+/** The provider answered with something else than a stream: refused, or sent elsewhere. */
+export class HttpRefusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly headers: Readonly<Record<string, string | string[] | undefined>>,
+    readonly body: string,
+  ) {
+    super(`status ${status}`)
+    this.name = 'HttpRefusal'
+  }
+}
+
+/** The answer had more bytes than it may have, and was cut there. */
+export class AnswerTooLong extends Error {
+  constructor(bytes: number) {
+    super(`The answer went on past ${bytes} bytes.`)
+    this.name = 'AnswerTooLong'
+  }
+}
+
+export interface StreamOptions {
+  signal: AbortSignal
+  /** Of the whole answer, as it comes over the wire. */
+  mostBytes: number
+  /** The data of each event; false ends the reading: what the answer still has to say is passed over. */
+  onData: (data: string) => boolean
+}
+
+/**
+ * Connections to one origin, kept open between calls. Nothing that the origin answers leads anywhere else: redirects are
+ * not followed, so a key reaches nobody but the address it was given for.
+ */
+export class EventStreams {
+  private readonly pool: Pool
+  private readonly base: string
+
+  constructor(address: URL) {
+    this.base = address.pathname.replace(/\/$/, '')
+    this.pool = new Pool(address.origin, {
+      connections,
+      connect: { timeout: connectMs },
+      headersTimeout: idleMs,
+      bodyTimeout: idleMs,
+      maxHeaderSize: 32_768,
+    })
+  }
+
+  /**
+   * Posts a JSON body and reads the events of its answer. Resolves at the stream's proper end, or when `onData` has
+   * enough. Rejects with an `HttpRefusal`, `AnswerTooLong`, the signal's reason, what `onData` throws, or the connection's error.
+   */
+  post(path: string, headers: RequestHeaders, body: object, options: StreamOptions): Promise<void> {
+    const { signal } = options
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason)
+      const leave = () => reading.leave(signal.reason)
+      signal.addEventListener('abort', leave, { once: true })
+      const reading = new Reading(options, (error) => {
+        signal.removeEventListener('abort', leave)
+        if (error === null) resolve()
+        else reject(error)
+      })
+      const request = {
+        method: 'POST' as const,
+        path: this.base + path,
+        headers: { ...headers, 'content-type': 'application/json', accept: 'text/event-stream' },
+        body: JSON.stringify(body),
+      }
+      try {
+        this.pool.dispatch(request, reading)
+      } catch (error) {
+        reading.leave(error)
+      }
+    })
+  }
+
+  close(): Promise<void> {
+    return this.pool.destroy()
+  }
+}
+
+/** One answer as it comes. After its end it only lets the connection finish, so that it can be used again. */
+class Reading implements Dispatcher.DispatchHandler {
+  private controller: Dispatcher.DispatchController | null = null
+  private refusal: { status: number; headers: HttpRefusal['headers'] } | null = null
+  private said = ''
+  private bytes = 0
+  private isOver = false
+  private readonly decoder = new StringDecoder('utf8')
+  private readonly parser = createParser({
+    maxBufferSize: longestEvent,
+    onEvent: ({ data }) => {
+      if (!this.isOver && !this.options.onData(data)) this.end(null)
+    },
+    onError: (error) => {
+      // Fields that mean nothing are passed over; an event without an end is not.
+      if (error.type === 'max-buffer-size-exceeded') this.leave(new AnswerTooLong(longestEvent))
+    },
+  })
+
+  constructor(
+    private readonly options: StreamOptions,
+    private readonly onEnd: (error: unknown) => void,
+  ) {}
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller
+    if (this.isOver) controller.abort(new Error('Nobody waits for this answer.'))
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: HttpRefusal['headers']): void {
+    if (status < 200 || status > 299) this.refusal = { status, headers }
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.bytes += chunk.length
+    const most = this.refusal ? longestRefusal : this.options.mostBytes
+    try {
+      if (this.refusal) this.said += this.decoder.write(chunk)
+      else if (!this.isOver) this.parser.feed(this.decoder.write(chunk))
+    } catch (error) {
+      this.leave(error)
+    }
+    if (this.bytes > most) this.leave(this.refusal ? this.refused(this.refusal) : new AnswerTooLong(most))
+  }
+
+  onResponseEnd(): void {
+    if (this.refusal) this.end(this.refused(this.refusal))
+    try {
+      // Some end without the empty line that ends an event.
+      if (!this.isOver) this.parser.feed('\n\n')
+      this.end(null)
+    } catch (error) {
+      this.end(error)
+    }
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    this.end(error)
+  }
+
+  /** Ends it and closes its connection: nothing more is wanted from the other side. */
+  leave(error: unknown): void {
+    this.end(error)
+    this.controller?.abort(new Error('Nobody waits for this answer.'))
+  }
+
+  private refused({ status, headers }: { status: number; headers: HttpRefusal['headers'] }): HttpRefusal {
+    return new HttpRefusal(status, headers, this.said.slice(0, longestRefusal))
+  }
+
+  private end(error: unknown): void {
+    if (this.isOver) return
+    this.isOver = true
+    this.onEnd(error)
+  }
+}

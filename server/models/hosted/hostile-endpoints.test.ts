@@ -1,0 +1,168 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { replyJson } from '@fabula/dev/scripted-model/answer'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type CompletionAsk, CompletionFailure } from '../completer.ts'
+import { HostedCompleter } from './hosted-completer.ts'
+
+/** What the endpoint does with a request; a second endpoint, on another origin, only keeps what reaches it. */
+let behave: (request: IncomingMessage, response: ServerResponse) => void = () => undefined
+const elsewhere: IncomingMessage[] = []
+const endpoint = createServer((request, response) => {
+  request.resume()
+  request.once('end', () => behave(request, response))
+})
+const other = createServer((request, response) => {
+  elsewhere.push(request)
+  response.end('{}')
+})
+const addressOf = (server: typeof endpoint) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+beforeAll(async () => {
+  for (const server of [endpoint, other]) {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  }
+})
+afterEach(() => endpoint.closeAllConnections())
+afterAll(() => {
+  for (const server of [endpoint, other]) server.close()
+})
+
+const ask = (more: Partial<CompletionAsk> = {}): CompletionAsk => ({
+  messages: [{ role: 'user', content: 'A secret of the reader: the cellar is full of owls.' }],
+  form: { kind: 'text' },
+  signal: new AbortController().signal,
+  withinMs: 20_000,
+  maxTokens: 300,
+  temperature: 0.5,
+  onText: () => undefined,
+  ...more,
+})
+
+const completer = () =>
+  new HostedCompleter({
+    provider: 'openai-compatible',
+    baseUrl: `${addressOf(endpoint)}/v1`,
+    name: 'm',
+    apiKey: 'sesame',
+  })
+
+/** Asks, and says what came of it and what it cost in milliseconds of processor. */
+async function outcome(more: Partial<CompletionAsk> = {}) {
+  const before = process.cpuUsage()
+  const result = await completer()
+    .complete(ask(more))
+    .then(
+      ({ text, finish }) => ({ finish, letters: text.length, failure: null }),
+      (failure: unknown) => ({ finish: null, letters: 0, failure }),
+    )
+  const { user, system } = process.cpuUsage(before)
+  return { ...result, processorMs: (user + system) / 1000 }
+}
+
+/** Writes the same bytes as fast as they are taken, for as long as anybody listens; counts what was sent. */
+function pourOut(response: ServerResponse, bytes: string): { sent: () => number } {
+  let sent = 0
+  const pour = () => {
+    while (!response.destroyed && sent < 500_000_000) {
+      sent += bytes.length
+      if (!response.write(bytes)) {
+        response.once('drain', pour)
+        return
+      }
+    }
+    response.end()
+  }
+  pour()
+  return { sent: () => sent }
+}
+
+const event = (delta: object) => `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: null }] })}\n\n`
+
+test.each([
+  ['words without end', event({ content: 'and so on ' }).repeat(50), 'length'],
+  ['thoughts without end', event({ reasoning_content: 'hm '.repeat(20) }).repeat(50), null],
+  ['empty events without end', event({}).repeat(50), null],
+  ['comments without end', ': still here\n\n'.repeat(200), null],
+  ['one line without end', 'data: and so on '.repeat(1_000), null],
+  ['one event without end, in lines', `data: ${'x'.repeat(1_000)}\n`.repeat(20), null],
+])('%s are cut, and cost little', async (_name, bytes, finish) => {
+  let poured = { sent: () => 0 }
+  behave = (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    poured = pourOut(response, bytes)
+  }
+  const { finish: ended, letters, failure, processorMs } = await outcome()
+  expect(ended).toBe(finish)
+  if (finish === null) expect(failure).toMatchObject({ problem: 'broken', message: expect.stringContaining('went on') })
+  // The words that were asked for are 300 tokens.
+  else expect(letters).toBeLessThan(10_000)
+  expect(poured.sent()).toBeLessThan(20_000_000)
+  // With the server of this test in the same process.
+  expect(processorMs).toBeLessThan(1_500)
+})
+
+test('a refusal without end is read no further than its first words', async () => {
+  let poured = { sent: () => 0 }
+  behave = (_, response) => {
+    response.writeHead(500, { 'content-type': 'application/json' })
+    poured = pourOut(response, 'no '.repeat(5_000))
+  }
+  const { failure } = await outcome()
+  expect(failure).toMatchObject({ problem: 'broken' })
+  expect(poured.sent()).toBeLessThan(20_000_000)
+})
+
+test('headers without end are an error', async () => {
+  behave = (_, response) => {
+    response.socket?.write(`HTTP/1.1 200 OK\r\n${'x-more: and more\r\n'.repeat(10_000)}`)
+  }
+  expect((await outcome()).failure).toMatchObject({ problem: 'broken' })
+})
+
+test('an answer that comes a letter at a time for ever ends with its time', async () => {
+  behave = (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    const dripping = setInterval(() => response.write(event({ content: 'a' })), 20)
+    response.once('close', () => clearInterval(dripping))
+  }
+  expect((await outcome({ withinMs: 400 })).failure).toMatchObject({ problem: 'timeout' })
+})
+
+test.each([301, 302, 303, 307, 308])(
+  'a redirect (%i) is not followed: the key and the words reach nobody else',
+  async (status) => {
+    elsewhere.length = 0
+    behave = (_, response) => {
+      response.writeHead(status, { location: `${addressOf(other)}/v1/chat/completions` })
+      response.end()
+    }
+    const { failure } = await outcome()
+    expect(failure).toMatchObject({ problem: 'not_allowed', message: expect.stringContaining('elsewhere') })
+    expect(elsewhere).toEqual([])
+  },
+)
+
+test('an answer that keeps talking after its end is over at its end', async () => {
+  behave = (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(event({ content: replyJson({ line: 'Here.' }) }))
+    response.write('data: {"choices":[{"delta":{},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n')
+    pourOut(response, event({ content: 'more' }))
+  }
+  expect(await outcome()).toMatchObject({ finish: 'stop', letters: replyJson({ line: 'Here.' }).length })
+})
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ['refused', (response) => response.writeHead(400).end('{"error":{"message":"no such form"}}')],
+  ['cut off', (response) => response.writeHead(200).destroy()],
+  ['no events', (response) => response.writeHead(200).end('data: {"broken": \n\n')],
+])('a failure that is logged (%s) holds words alone: no request, no key', async (_name, answer) => {
+  behave = (_, response) => answer(response)
+  const { failure } = await outcome()
+  if (!(failure instanceof CompletionFailure)) throw failure
+  const printed = JSON.stringify({ ...failure, message: failure.message, cause: failure.cause })
+  expect(printed).not.toMatch(/owls|sesame|headers|request/i)
+  expect(failure.message.length).toBeLessThanOrEqual(500)
+  expect(failure.cause).toBeUndefined()
+})

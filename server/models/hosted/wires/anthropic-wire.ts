@@ -1,0 +1,126 @@
+import type { PromptMessage } from '@fabula/core/storyteller/turn-record'
+import type { Completion, CompletionAsk } from '../../completer.ts'
+import type { ModelFacts } from '../../model-facts.ts'
+import { isCacheEnd } from '../cache-ends.ts'
+import type { HostedSettings } from '../hosted-settings.ts'
+import { tokensOf } from './openai-wire.ts'
+import { type Counted, field, numberIn, parseEvent, providerError, textIn, type Wire, type WireEvent } from './wire.ts'
+
+/** Anthropic's messages: the rules apart, words of one speaker in one message, the shape asked for or filled in as a tool. */
+export function anthropicWire({ name, apiKey }: HostedSettings, facts: ModelFacts): Wire {
+  const known = knownOf(name)
+  return {
+    request: (ask) => ({
+      path: '/messages',
+      headers: { 'anthropic-version': '2023-06-01', ...(apiKey ? { 'x-api-key': apiKey } : {}) },
+      body: {
+        model: name,
+        ...promptOf(ask.messages, facts.cacheMarks),
+        max_tokens: Math.min(tokensOf(ask, facts), known.mostTokens),
+        ...(facts.temperature === null || known.takesNoTemperature
+          ? {}
+          : { temperature: Math.min(1, ask.temperature) }),
+        ...(ask.stop ? { stop_sequences: ask.stop } : {}),
+        ...formOf(ask, known.takesSchemas),
+        stream: true,
+      },
+    }),
+    read,
+  }
+}
+
+/** What differs between the generations; a model of a name not known yet is taken for one of the newest. */
+function knownOf(name: string): { mostTokens: number; takesSchemas: boolean; takesNoTemperature: boolean } {
+  const known = generations.find(({ match }) => match.test(name))
+  const {
+    mostTokens = 128_000,
+    takesSchemas = true,
+    takesNoTemperature = false,
+  } = known ?? { takesNoTemperature: true }
+  return { mostTokens, takesSchemas, takesNoTemperature }
+}
+
+const generations: { match: RegExp; mostTokens?: number; takesSchemas?: boolean; takesNoTemperature?: boolean }[] = [
+  { match: /claude-opus-4-[78]/, takesNoTemperature: true },
+  { match: /claude-(sonnet|opus)-4-6/ },
+  { match: /claude-(sonnet|opus|haiku)-4-5/, mostTokens: 64_000 },
+  { match: /claude-opus-4-1/, mostTokens: 32_000 },
+  { match: /claude-sonnet-4-/, mostTokens: 64_000, takesSchemas: false },
+  { match: /claude-opus-4-/, mostTokens: 32_000, takesSchemas: false },
+  { match: /claude-3-haiku/, mostTokens: 4_096, takesSchemas: false },
+  { match: /claude-(3(?=$|[-.])|instant|v?2(?=$|[-.:]))/, takesSchemas: false },
+  { match: /^(?!.*claude-)/, takesSchemas: false },
+]
+
+function promptOf(messages: readonly PromptMessage[], cacheMarks: boolean): object {
+  const system: object[] = []
+  const turns: { role: string; content: object[] }[] = []
+  for (const [index, { role, content }] of messages.entries()) {
+    // The last words of the model itself may not end in spaces.
+    const isLast = role === 'assistant' && index === messages.length - 1
+    const mark = cacheMarks && isCacheEnd(index, messages.length) ? { cache_control: { type: 'ephemeral' } } : {}
+    const part = { type: 'text', text: isLast ? content.trimEnd() : content, ...mark }
+    const last = turns.at(-1)
+    if (role === 'system') system.push(part)
+    else if (last?.role === role) last.content.push(part)
+    else turns.push({ role, content: [part] })
+  }
+  return { ...(system.length > 0 ? { system } : {}), messages: turns }
+}
+
+function formOf({ form }: CompletionAsk, takesSchemas: boolean): object {
+  if (form.kind !== 'schema') return {}
+  if (takesSchemas) return { output_config: { format: { type: 'json_schema', schema: form.schema } } }
+  return {
+    tools: [
+      {
+        name: 'json',
+        description: 'Respond with a JSON object.',
+        input_schema: form.schema,
+        eager_input_streaming: true,
+      },
+    ],
+    tool_choice: { type: 'any', disable_parallel_tool_use: true },
+  }
+}
+
+function read(data: string): WireEvent {
+  const event = parseEvent(data)
+  switch (event.type) {
+    case 'message_start':
+      return { counted: countedIn(field(event.message, 'usage')) }
+    case 'content_block_delta': {
+      const text = textIn(event.delta, 'text') ?? textIn(event.delta, 'partial_json')
+      return text ? { text } : {}
+    }
+    case 'message_delta': {
+      const reason = textIn(event.delta, 'stop_reason')
+      return { ...(reason ? { finish: finishOf(reason) } : {}), counted: countedIn(event.usage) }
+    }
+    case 'message_stop':
+      return { over: true }
+    case 'ping':
+      return { isPing: true }
+    case 'error':
+      throw providerError(event.error)
+    default:
+      return {}
+  }
+}
+
+function finishOf(reason: string): Completion['finish'] {
+  if (reason === 'max_tokens' || reason === 'model_context_window_exceeded') return 'length'
+  return reason === 'refusal' ? 'refused' : 'stop'
+}
+
+/** What was kept from before, and what is kept now, is told apart from the rest of the prompt here. */
+function countedIn(usage: unknown): Partial<Counted> {
+  const fresh = numberIn(usage, 'input_tokens')
+  const output = numberIn(usage, 'output_tokens')
+  const cached = numberIn(usage, 'cache_read_input_tokens') ?? 0
+  const kept = numberIn(usage, 'cache_creation_input_tokens') ?? 0
+  return {
+    ...(fresh === null ? {} : { input: fresh + cached + kept, cached }),
+    ...(output === null ? {} : { output }),
+  }
+}

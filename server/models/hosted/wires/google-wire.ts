@@ -1,0 +1,92 @@
+import type { PromptMessage } from '@fabula/core/storyteller/turn-record'
+import type { Completion, CompletionAsk } from '../../completer.ts'
+import type { ModelFacts } from '../../model-facts.ts'
+import type { HostedSettings } from '../hosted-settings.ts'
+import { tokensOf } from './openai-wire.ts'
+import { type Counted, field, numberIn, parseEvent, providerError, textIn, type Wire, type WireEvent } from './wire.ts'
+
+/** Google's Gemini: every event is a whole response with a part of the text; nothing but the connection's end ends it. */
+export function googleWire({ name, apiKey }: HostedSettings, facts: ModelFacts): Wire {
+  const model = name.includes('/') ? name : `models/${name}`
+  const takesRules = !/^(models\/)?gemma-/i.test(name)
+  return {
+    request: (ask) => ({
+      path: `/${model}:streamGenerateContent?alt=sse`,
+      headers: apiKey ? { 'x-goog-api-key': apiKey } : {},
+      body: {
+        ...promptOf(ask.messages, takesRules),
+        generationConfig: {
+          maxOutputTokens: tokensOf(ask, facts),
+          ...(facts.temperature === null ? {} : { temperature: ask.temperature }),
+          ...(ask.stop ? { stopSequences: ask.stop } : {}),
+          ...formOf(ask),
+          ...facts.briefly.google,
+        },
+      },
+    }),
+    read,
+  }
+}
+
+/** The rules go apart; to the models that know no rules they are said before the reader's first words. */
+function promptOf(messages: readonly PromptMessage[], takesRules: boolean): object {
+  const rules = messages.filter(({ role }) => role === 'system').map(({ content }) => content)
+  const contents = messages
+    .filter(({ role }) => role !== 'system')
+    .map(({ role, content }) => ({ role: role === 'assistant' ? 'model' : 'user', parts: [{ text: content }] }))
+  if (rules.length === 0) return { contents }
+  if (takesRules) return { contents, systemInstruction: { parts: rules.map((text) => ({ text })) } }
+  contents.find(({ role }) => role === 'user')?.parts.unshift({ text: `${rules.join('\n\n')}\n\n` })
+  return { contents }
+}
+
+function formOf({ form }: CompletionAsk): object {
+  if (form.kind === 'text') return {}
+  return {
+    responseMimeType: 'application/json',
+    ...(form.kind === 'schema' ? { responseSchema: openApiSchema(form.schema) } : {}),
+  }
+}
+
+/** A JSON schema as this API takes it: it knows no `additionalProperties`. */
+function openApiSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(openApiSchema)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const kept = Object.entries(schema).filter(([key]) => key !== 'additionalProperties')
+  return Object.fromEntries(kept.map(([key, value]) => [key, openApiSchema(value)]))
+}
+
+function read(data: string): WireEvent {
+  const event = parseEvent(data)
+  if (event.error !== undefined && event.error !== null) throw providerError(event.error)
+  const candidate = field(event.candidates, 0)
+  const reason = textIn(candidate, 'finishReason')
+  const finish = textIn(event.promptFeedback, 'blockReason') ? 'refused' : reason ? finishOf(reason) : null
+  const text = textOf(field(field(candidate, 'content'), 'parts'))
+  return {
+    ...(text === '' ? {} : { text }),
+    ...(finish ? { finish } : {}),
+    counted: countedIn(event.usageMetadata),
+  }
+}
+
+/** The words of an event, without the thoughts that may come along. */
+const textOf = (parts: unknown): string =>
+  Array.isArray(parts)
+    ? parts.map((part: unknown) => (field(part, 'thought') === true ? '' : (textIn(part, 'text') ?? ''))).join('')
+    : ''
+
+function finishOf(reason: string): Completion['finish'] {
+  if (reason === 'MAX_TOKENS') return 'length'
+  return refusals.has(reason) ? 'refused' : 'stop'
+}
+
+const refusals = new Set(['SAFETY', 'RECITATION', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII'])
+
+function countedIn(usage: unknown): Partial<Counted> {
+  const input = numberIn(usage, 'promptTokenCount')
+  const output = numberIn(usage, 'candidatesTokenCount')
+  if (input === null || output === null) return {}
+  const thoughts = numberIn(usage, 'thoughtsTokenCount') ?? 0
+  return { input, cached: numberIn(usage, 'cachedContentTokenCount') ?? 0, output: output + thoughts }
+}

@@ -1,0 +1,82 @@
+import type { Completion, CompletionAsk, Form } from '../../completer.ts'
+import type { ModelFacts } from '../../model-facts.ts'
+import { isCacheEnd } from '../cache-ends.ts'
+import type { HostedSettings } from '../hosted-settings.ts'
+import { field, type Json, numberIn, parseEvent, providerError, textIn, type Wire, type WireEvent } from './wire.ts'
+
+/** Chat completions, as OpenAI, OpenRouter and a hundred other servers speak them. */
+export function openaiWire({ provider, name, apiKey }: HostedSettings, facts: ModelFacts): Wire {
+  const isReasoning = provider === 'openai' && isReasoningModel(name)
+  const takesTemperature = facts.temperature !== null && !isReasoning && !/^gpt-4o(-mini)?-search-preview/.test(name)
+  const marksCache = provider === 'openrouter' && name.startsWith('anthropic/')
+  return {
+    request: (ask) => ({
+      path: '/chat/completions',
+      headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
+      body: {
+        model: name,
+        messages: ask.messages.map(({ role, content }, index) => ({
+          role: isReasoning && role === 'system' ? 'developer' : role,
+          content: marksCache && isCacheEnd(index, ask.messages.length) ? [marked(content)] : content,
+        })),
+        [isReasoning ? 'max_completion_tokens' : 'max_tokens']: tokensOf(ask, facts),
+        ...(takesTemperature ? { temperature: ask.temperature } : {}),
+        ...(ask.form.kind === 'text' ? {} : { response_format: responseFormat(ask.form) }),
+        ...(ask.stop ? { stop: ask.stop } : {}),
+        ...briefly(provider, facts),
+        stream: true,
+        stream_options: { include_usage: true },
+      },
+    }),
+    read,
+  }
+}
+
+/** The most tokens of an answer: thinking needs room of its own. */
+export const tokensOf = (ask: CompletionAsk, facts: ModelFacts): number =>
+  Math.max(ask.maxTokens, facts.thinks ? facts.maxTokens : 0)
+
+/** OpenAI's own thinking models, from the fifth generation on all but its chat variants. */
+function isReasoningModel(name: string): boolean {
+  if (/^o\d+(-|$)/.test(name)) return true
+  const [, generation, minor, variant = ''] = /^gpt-(\d+)(\.\d+)?(?:-(.+))?$/.exec(name) ?? []
+  return Number(generation) >= 5 && (minor !== undefined || !variant.startsWith('chat'))
+}
+
+/** Through OpenRouter these models keep a prompt only where its parts say so, in the way of their own API. */
+const marked = (text: string) => ({ type: 'text', text, cache_control: { type: 'ephemeral' } })
+
+function responseFormat(form: Exclude<Form, { kind: 'text' }>): object {
+  if (form.kind === 'object') return { type: 'json_object' }
+  return { type: 'json_schema', json_schema: { schema: form.schema, strict: true, name: form.name } }
+}
+
+function briefly(provider: HostedSettings['provider'], facts: ModelFacts): object {
+  const { reasoningEffort, ...more } = facts.briefly[provider] ?? {}
+  return { ...more, ...(reasoningEffort === undefined ? {} : { reasoning_effort: reasoningEffort }) }
+}
+
+function read(data: string): WireEvent {
+  if (data === '[DONE]') return { over: true }
+  const event = parseEvent(data)
+  if (event.error !== undefined && event.error !== null) throw providerError(event.error)
+  const choice = field(event.choices, 0)
+  const delta = field(choice, 'delta')
+  const text = textIn(delta, 'content')
+  const finish = finishOf(textIn(choice, 'finish_reason'), delta)
+  return { ...(text ? { text } : {}), ...(finish ? { finish } : {}), ...countedIn(event) }
+}
+
+/** Who declines in the field made for it has said nothing else. */
+function finishOf(reason: string | null, delta: unknown): Completion['finish'] | null {
+  if (textIn(delta, 'refusal')) return 'refused'
+  return reason === null ? null : reason === 'length' ? 'length' : reason === 'content_filter' ? 'refused' : 'stop'
+}
+
+function countedIn({ usage }: Json): Pick<WireEvent, 'counted'> {
+  if (typeof usage !== 'object' || usage === null) return {}
+  const cached = numberIn(field(usage, 'prompt_tokens_details'), 'cached_tokens') ?? 0
+  return {
+    counted: { input: numberIn(usage, 'prompt_tokens'), cached, output: numberIn(usage, 'completion_tokens') },
+  }
+}
