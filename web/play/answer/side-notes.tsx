@@ -1,9 +1,10 @@
 import type { PlayState } from '@fabula/contract/shapes/play'
 import type { Language } from '@fabula/core/novel/language'
 import { playPhrases } from '@fabula/phrases/play'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { LampIcon } from '../../ui/icons.tsx'
+import { useLayoutEffectInBrowser } from '../game/layout-effect.ts'
 import type { Failure, PlayModel } from '../game/play-model.ts'
 
 /** Small print under a message: what the author hints at, where the reply came from, what went wrong. */
@@ -48,17 +49,20 @@ function mishapOf({ mishap, why }: Failure, words: (typeof playPhrases)[Language
   }
 }
 
-/** On lower screens a hint waits to be opened, so that nobody on stage loses their head to it; in heights of a letter. */
-const roomyHeight = 46
+/** A hint that would make the box cover more of the screen than this waits to be opened: nobody loses their head to it. */
+const roomy = 0.45
 
 /** What the author hints at, open until the reader has spoken in this scene. */
 function Hint({ state, help }: { state: PlayState; help: string }) {
   const words = useWords(playPhrases)
   const ref = useRef<HTMLDetailsElement>(null)
   const isNew = state.user_message === null
-  useEffect(() => {
-    const letter = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-    if (ref.current && isNew && innerHeight >= roomyHeight * letter) ref.current.open = true
+  useLayoutEffectInBrowser(() => {
+    const hint = ref.current
+    const box = hint?.closest<HTMLElement>('.message-box, .chat-answer')
+    if (!hint || !box || !isNew) return
+    hint.open = true
+    hint.open = box.offsetHeight <= roomy * innerHeight
   }, [isNew])
   return (
     <details ref={ref} className="answer-hint">

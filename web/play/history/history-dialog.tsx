@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { GraphIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { stateOf } from '../game/play-model.ts'
+import { typeset } from '../message/typeset.ts'
 import type { PanelProps } from '../panels/panel-props.ts'
 import './history-dialog.css'
 import { usePast } from './use-past.ts'
@@ -124,7 +125,7 @@ const Entry = memo(function Entry({ entry, mark, hint, onPick }: EntryProps) {
         {mark && <b className="history-current">{mark}</b>}
       </span>
       <span className="history-text" lang={lang}>
-        {entry.character_message}
+        {typeset(entry.character_message)}
       </span>
     </>
   )

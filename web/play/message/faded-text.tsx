@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { sentencesOf } from './sentences.ts'
+import { typeset } from './typeset.ts'
 
 type FadedTextProps = { text: string; shown: boolean; growing: boolean; onShown: () => void }
 
@@ -12,7 +13,7 @@ export function FadedText({ text, shown, growing, onShown }: FadedTextProps) {
   }, [growing, shown])
   return (
     <p className="message-text" aria-hidden={growing ? true : undefined}>
-      {sentencesOf(text, growing).map((sentence) => (
+      {sentencesOf(typeset(text), growing).map((sentence) => (
         <span key={sentence.start} className="message-faded">
           {sentence.text}
         </span>

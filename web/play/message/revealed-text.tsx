@@ -1,4 +1,5 @@
 import type { RevealSpeed } from './reveal.ts'
+import { SetLines } from './set-lines.tsx'
 import { useReveal } from './use-reveal.ts'
 
 type RevealedTextProps = {
@@ -18,8 +19,7 @@ export function RevealedText({ text, shown, growing, speed, onShown }: RevealedT
   const whole = shown && !growing
   return (
     <p className="message-text" aria-hidden={whole ? undefined : true}>
-      {text.slice(0, cut)}
-      {cut < text.length && <span className="message-unseen">{text.slice(cut)}</span>}
+      <SetLines text={text} cut={cut} />
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pageAt, splitPages } from './split-pages.ts'
 
@@ -23,12 +24,11 @@ describe('pages of a message', () => {
     const pages = textsOf(long)
     expect(pages[0]).toMatch(/^The lamps/)
     expect(pages[1]).toMatch(/^Сороковой/)
-    expect(pages[2]).toMatch(/^И ещё|^Yes/)
     expect(pages.join(' ').replace(/\s+/g, ' ')).toBe(long.replace(/\s+/g, ' '))
   })
 
   it('gathers short paragraphs on one page', () => {
-    expect(textsOf(long).at(-1)).toContain('Yes.\n\nNo.')
+    expect(textsOf(long).at(-1)).toMatch(/бывает\.\n\nYes\.\n\nNo\.$/)
   })
 
   it('cuts a sentence that never ends between words', () => {
@@ -36,7 +36,7 @@ describe('pages of a message', () => {
     const pages = textsOf(endless)
     expect(pages.length).toBeGreaterThan(2)
     for (const page of pages) {
-      expect(page.length).toBeLessThanOrEqual(400)
+      expect(page.length).toBeLessThanOrEqual(380 + 70)
       expect(page).toMatch(/^слово.*слово$/)
     }
   })
@@ -50,5 +50,94 @@ describe('pages of a message', () => {
 
   it('shows the last page for a place beyond the end', () => {
     expect(pageAt(splitPages(long), 99)).toBe(splitPages(long).length - 1)
+  })
+})
+
+const filler = (length: number) =>
+  `${'Снег идёт. '
+    .repeat(Math.ceil(length / 11))
+    .slice(0, length - 1)
+    .trimEnd()}.`
+
+describe('what a page may not tear apart', () => {
+  it('keeps a quotation whole, where it fits a page', () => {
+    const quotation = `«${'Приходи. '.repeat(12)}Жду».`
+    const pages = textsOf(`${filler(180)} ${quotation} ${filler(150)}`)
+    expect(pages.some((page) => page.includes(quotation))).toBe(true)
+    for (const page of pages) expect(page.split('«').length).toBe(page.split('»').length)
+  })
+
+  it('begins the next page with a quotation that would not end on this one', () => {
+    const quotation = `“${'I know it. '.repeat(26)}So there.”`
+    const pages = textsOf(`${'He looked up. '.repeat(10)}${quotation} Then he went.`)
+    expect(pages[1]?.startsWith(quotation)).toBe(true)
+  })
+
+  it('breaks one that is longer than a page between its sentences', () => {
+    const pages = textsOf(`«${'Это правда, и ещё раз правда. '.repeat(40)}Всё».`)
+    expect(pages.length).toBeGreaterThan(2)
+    for (const page of pages) expect(page).toMatch(/[.»]$/)
+  })
+
+  it('begins no page with a dash that belongs to the sentence before it, but with a line of dialogue', () => {
+    const spoken = `${filler(230)} — Так сказал он и замолчал. ${filler(120)}`
+    for (const page of textsOf(spoken)) expect(page).not.toMatch(/^—/)
+    const dialogue = textsOf(`${filler(130)}\n\n— Кто там? ${filler(100)}`)
+    expect(dialogue[1]).toMatch(/^— Кто там/)
+  })
+
+  it('ends no page after an abbreviation or within a sentence that goes on', () => {
+    const pages = textsOf(`${'She waited. '.repeat(17)}Then came old Mr. Verity with his lamp. ${filler(120)}`)
+    for (const page of pages) expect(page).not.toMatch(/Mr\.$/)
+    const asked = textsOf(`${'She waited. '.repeat(17)}“Why?” he asked the fog and the ferry. ${filler(120)}`)
+    for (const page of asked) expect(page).not.toMatch(/^he asked/)
+  })
+
+  it('turns to no page of one line', () => {
+    const pages = textsOf(`${filler(215)} ${'Да.'}`)
+    expect(pages).toHaveLength(1)
+  })
+
+  it('takes nothing back that was shown, whatever comes', () => {
+    const piece = fc.constantFrom(
+      'Да. ',
+      '«',
+      '» ',
+      '“',
+      '” ',
+      '— ',
+      'слово ',
+      'Word. ',
+      '\n\n',
+      '"',
+      'Mr. ',
+      'Длинное предложение без конца, ',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 120 }), (pieces) => {
+        const whole = pieces.join('')
+        let before = splitPages('', true)
+        for (let length = 0; length <= whole.length; length += 7) {
+          const now = splitPages(whole.slice(0, length), true)
+          const kept = before.slice(0, -1)
+          expect(now.slice(0, kept.length)).toEqual(kept)
+          const open = before.at(-1)
+          const same = now[before.length - 1]
+          if (open && same && open.end > open.start) {
+            expect(same.start).toBe(open.start)
+            expect(same.end).toBeGreaterThanOrEqual(open.end)
+          }
+          before = now
+        }
+        const all = splitPages(whole)
+        expect(all.slice(0, before.length - 1)).toEqual(before.slice(0, -1))
+        expect(
+          all
+            .map(({ start, end }) => whole.slice(start, end))
+            .join('')
+            .replace(/\s/g, ''),
+        ).toBe(whole.replace(/\s/g, ''))
+      }),
+    )
   })
 })

@@ -1,9 +1,13 @@
+import { acrossParagraphs, endOfQuotation, type OpenQuotations, opensQuotation, quotationsAfter } from './quotations.ts'
+
 /** A page ends before the sentence that would begin after this many characters of it. */
 const softLength = 200
 /** A short paragraph is followed by the next on the same page while that has fewer characters than this. */
 const gatherLength = 110
 /** A sentence without end is cut before the word that would begin after this many characters of the page. */
 const hardLength = 380
+/** What would leave less than this for the last page stays on the page before: nobody turns to a single line. */
+const lastLength = 70
 
 /** A page of a message: where in it the page begins and ends, without the white space around. */
 export interface Page {
@@ -12,17 +16,24 @@ export interface Page {
 }
 
 /**
- * A message as pages that fit the box. Whether something begins a new page depends only on what stands before it, so
- * pages that were read stay as they were while the message grows. Always at least one page.
+ * A message as pages that fit the box, each of whole paragraphs or sentences. A quotation stays on one page unless it is
+ * longer than a page itself, and no page begins with a dash that belongs to the sentence before it. What was shown stays
+ * where it was while the message grows: where the end of a growing one does not tell yet whether it begins a new page, it
+ * is kept back. Always at least one page.
  */
-export function splitPages(text: string): Page[] {
+export function splitPages(text: string, growing = false): Page[] {
   const pages: Page[] = []
+  const last = text.trimEnd().length
   let start = skipSpace(text, 0)
   for (const at of breaksOf(text)) {
-    if (at.index <= start) continue
     const length = at.index - start
-    if (length < (at.kind === 'paragraph' ? gatherLength : at.kind === 'sentence' ? softLength : hardLength)) continue
-    pages.push({ start, end: trimEnd(text, start, at.index) })
+    if (length <= 0) continue
+    const verdict = verdictOn(at, text, start, growing)
+    if (verdict === 'none') continue
+    const end = trimEnd(text, start, at.index)
+    if (verdict === 'unknown' || (growing && last - at.index < lastLength)) return [...pages, { start, end }]
+    if (last - at.index < lastLength) continue
+    pages.push({ start, end })
     start = at.index
   }
   if (start < text.length || pages.length === 0) pages.push({ start, end: trimEnd(text, start, text.length) })
@@ -33,22 +44,47 @@ interface Break {
   /** Where the next paragraph, sentence or word begins. */
   index: number
   kind: 'paragraph' | 'sentence' | 'word'
+  quoted: boolean
 }
 
-/** Marks that end a sentence, what may close after them, the space to the next one: in English and Russian alike. */
+/** Whether a page that began at `start` ends here; unknown where what has not come yet decides. */
+function verdictOn({ index, kind, quoted }: Break, text: string, start: number, growing: boolean) {
+  const length = index - start
+  if (kind === 'word') return length >= (quoted ? hardLength + softLength : hardLength) ? 'break' : 'none'
+  if (quoted) return length >= hardLength ? 'break' : 'none'
+  if (length >= (kind === 'paragraph' ? gatherLength : softLength)) return 'break'
+  if (length < gatherLength || !opensQuotation(text[index])) return 'none'
+  // A quotation that would not end on this page begins the next.
+  const end = endOfQuotation(text, index)
+  if (end === null && growing && text.length - start < hardLength) return 'unknown'
+  return end !== null && end - start <= hardLength ? 'none' : 'break'
+}
+
+/** Marks that end a sentence and what may close after them, in English and Russian alike. */
 const sentenceEnd = /[.!?…][.!?…»”’"')\]]*$/
+/** A point after these ends no sentence, nor does one after an initial. */
+const abbreviation = /(?:^|[\s(«“„"])(?:Mrs?|Ms|Dr|St|Prof|ул|им|см|стр|[гтдп]|\p{Lu})\.$/u
 
 function* breaksOf(text: string): Generator<Break> {
+  let open: OpenQuotations = []
+  let seen = 0
   for (const gap of text.matchAll(/\s+/g)) {
     const index = gap.index + gap[0].length
+    open = quotationsAfter(open, text.slice(seen, gap.index))
+    seen = index
+    const paragraph = gap[0].includes('\n')
+    if (paragraph) open = acrossParagraphs(open)
     if (gap.index === 0 || index >= text.length) continue
-    const kind = gap[0].includes('\n')
-      ? 'paragraph'
-      : sentenceEnd.test(text.slice(Math.max(0, gap.index - 8), gap.index))
-        ? 'sentence'
-        : 'word'
-    yield { index, kind }
+    const quoted = open.length > 0
+    if (paragraph) yield { index, kind: 'paragraph', quoted }
+    else if (!/[—–-]/.test(text[index] ?? ''))
+      yield { index, kind: endsSentence(text, gap.index, index) ? 'sentence' : 'word', quoted }
   }
+}
+
+function endsSentence(text: string, end: number, next: number): boolean {
+  const before = text.slice(Math.max(0, end - 8), end)
+  return sentenceEnd.test(before) && !abbreviation.test(before) && !/\p{Ll}/u.test(text[next] ?? '')
 }
 
 const skipSpace = (text: string, from: number): number => {

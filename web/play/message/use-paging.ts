@@ -18,7 +18,7 @@ export interface Paging {
 /** The message in the box as pages, and the one that is being read. */
 export function usePaging(model: PlayModel): Paging {
   const message = messageOf(model)
-  const pages = useMemo(() => splitPages(message.text), [message.text])
+  const pages = useMemo(() => splitPages(message.text, message.growing), [message.text, message.growing])
   const own = message.by === 'reader' && 'move' in model
   const reading = 'reading' in model && !own ? model.reading : { page: 0, shown: true }
   const page = pageAt(pages, reading.page)
