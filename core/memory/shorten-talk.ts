@@ -1,6 +1,6 @@
 import type { PastLine, Remembered } from '../turn/turn-brief.ts'
-import { estimateTokens } from './estimate-tokens.ts'
 import { extractSummary } from './extract-summary.ts'
+import { lineTokens } from './line-tokens.ts'
 import { summaryTokens } from './summary-size.ts'
 
 /** Shares of the budget: of the words themselves, and of one block of them. */
@@ -12,7 +12,7 @@ const block = 1 / 4
  * gives the same blocks, so `summaries` that were answered before and come back are known again and not told twice.
  */
 export function shortenTalk(talk: readonly PastLine[], summaries: readonly string[], budget: number): Remembered {
-  const sizes = talk.map((line) => estimateTokens(line.name) + estimateTokens(line.text) + 4)
+  const sizes = talk.map(lineTokens)
   let left = sizes.reduce((sum, size) => sum + size, 0)
   const made: string[] = []
   let from = 0

@@ -1,4 +1,5 @@
 import type { TurnBrief } from '../turn/turn-brief.ts'
+import { fitBrief } from './prompt/fit-brief.ts'
 import { rules } from './prompt/rules.ts'
 
 /** So many words in a row that stand in a prompt are no accident. */
@@ -57,7 +58,8 @@ interface Known {
   open: string
 }
 
-function readKnown(brief: TurnBrief, system: string): Known {
+function readKnown(given: TurnBrief, system: string): Known {
+  const brief = fitBrief(given)
   const prompts = [
     system,
     rules(brief),
@@ -68,8 +70,8 @@ function readKnown(brief: TurnBrief, system: string): Known {
     ...brief.endings.map(({ description }) => description),
   ]
   const visible = [
-    brief.reader_text ?? '',
-    brief.reader.biography,
+    given.reader_text ?? '',
+    given.reader.biography,
     ...brief.remembered.recent.map((line) => line.text),
     ...brief.cast.flatMap((member) => [...member.scene_lines, ...member.example_lines]),
   ]

@@ -159,7 +159,9 @@ describe('reading a reply', () => {
 
 test('the prompt: what stays the same first, what changes last (golden)', () => {
   expect(buildPrompt(brief(), { nonce: 'NONCE', mode: 'schema', addressed: character('Ilse') })).toMatchSnapshot()
-  expect(buildJudgePrompt(brief(), 'Here.', 'NONCE')).toMatchSnapshot()
+  expect(
+    buildJudgePrompt(brief(), { asked: [{ role: 'user', content: '...' }], line: 'Here.', speaker: character('Ilse') }),
+  ).toMatchSnapshot()
 })
 
 test('the reader’s words are never in a system message, and can not close their marks', () => {

@@ -29,18 +29,17 @@ export function readPrompt(messages: readonly WireMessage[]): PromptFacts {
     .join('\n')
   const last = messages.at(-1)?.content ?? ''
   return {
-    asks: system.startsWith('You keep the books')
+    asks: last.includes('# The books\n')
       ? 'judgement'
-      : /^Answer as .+: only what/m.test(last)
+      : /^(Answer as|Ответь за) .+: (only what|только то)/m.test(last)
         ? 'line'
         : 'reply',
-    language:
-      /Write the line in Russian/.test(system) || /^Answer as .+, in Russian/m.test(last) ? 'russian' : 'english',
+    language: /Write the line in Russian/.test(system) || /^Ответь за /m.test(last) ? 'russian' : 'english',
     actors: listed(last, 'Actors and their expressions').filter(({ name }) => !name.endsWith(', does not speak')),
     values: listed(last, 'Values that may change'),
     endings: listed(last, 'Endings that may happen'),
     voices: voicesOf(system),
-    said: /<<<\S+\n([\s\S]*?)\n\S+>>>/.exec(last)?.[1] ?? '',
+    said: [...last.matchAll(/<<<(\S+)\n([\s\S]*?)\n\1>>>/g)].at(-1)?.[2] ?? '',
     turn: messages.length,
   }
 }

@@ -1,6 +1,7 @@
 import type { CharacterId } from '@fabula/core/ids'
 import { buildLinePrompt } from '@fabula/core/storyteller/prompt/build-line-prompt'
 import { buildPrompt } from '@fabula/core/storyteller/prompt/build-prompt'
+import { promptName } from '@fabula/core/storyteller/prompt/fence'
 import { PromptEcho } from '@fabula/core/storyteller/prompt-echo'
 import { type ReadReply, readReply } from '@fabula/core/storyteller/read-reply'
 import { replySchema } from '@fabula/core/storyteller/reply-schema'
@@ -18,6 +19,8 @@ import { whoIsCalled, whoSpeaks } from './who-speaks.ts'
 export type Finish = 'stop' | 'length' | 'refused' | 'cut'
 
 export interface Written {
+  /** What it answers. */
+  messages: PromptMessage[]
   reading: ReadReply
   finish: Finish
   lineComplete: boolean
@@ -66,6 +69,7 @@ export async function attemptLine(
     const leaks = leaking || echo.echoesIn(message) || isForbidden(message)
     return {
       words: {
+        messages,
         reading,
         finish: leaks ? 'refused' : finish,
         lineComplete: teller.lineComplete,
@@ -108,9 +112,10 @@ function promptFor(
   speaker: CharacterId | null | undefined,
   tools: TurnTools,
 ): PromptMessage[] {
-  if (rung !== 'split') return buildPrompt(brief, { nonce: tools.nonce, mode: rung, addressed: whoIsCalled(brief) })
+  const { nonce, budget } = tools
+  if (rung !== 'split') return buildPrompt(brief, { nonce, mode: rung, addressed: whoIsCalled(brief), budget })
   const member = brief.cast.find((entry) => entry.character_id === speaker) ?? null
-  return buildLinePrompt(brief, tools.nonce, member, tools.facts.tiny ? 'tiny' : 'small')
+  return buildLinePrompt(brief, nonce, member, tools.facts.tiny ? 'tiny' : 'small', budget)
 }
 
 function askFor(
@@ -126,7 +131,7 @@ function askFor(
     // Another answer to the same words should differ; so should a second try.
     temperature: Math.min(1.2, (tools.facts.temperature ?? 0.8) + 0.1 * brief.attempt + warmer),
     // A weak model goes on by itself, and soon speaks for the reader.
-    ...(rung === 'split' ? { stop: ['\n\n', `\n${brief.reader.name}:`] } : {}),
+    ...(rung === 'split' ? { stop: ['\n\n', `\n${promptName(brief.reader.name)}:`] } : {}),
   }
 }
 

@@ -3,6 +3,7 @@ import { aliasesOf } from '@fabula/core/storyteller/alias'
 import { judgeSchema } from '@fabula/core/storyteller/judge-schema'
 import { buildJudgePrompt } from '@fabula/core/storyteller/prompt/build-judge-prompt'
 import { parseObject, readReply } from '@fabula/core/storyteller/read-reply'
+import type { PromptMessage } from '@fabula/core/storyteller/turn-record'
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
 import { CompletionFailure, type Form } from './completer.ts'
@@ -22,12 +23,12 @@ export type Judgement = Pick<StorytellerReply, 'sprites' | 'changes' | 'ending'>
  */
 export async function judgeTurn(
   brief: TurnBrief,
-  said: { line: string; speaker: CharacterId | null },
+  said: { line: string; speaker: CharacterId | null; asked: readonly PromptMessage[] },
   tools: TurnTools,
 ): Promise<Judgement | null> {
   const speaker = brief.cast.find((member) => member.character_id === said.speaker)
   if (brief.changes.length === 0 && brief.endings.length === 0 && (speaker?.sprites.length ?? 0) < 2) return null
-  const messages = buildJudgePrompt(brief, said.line, tools.nonce, speaker?.name ?? '')
+  const messages = buildJudgePrompt(brief, { ...said, budget: tools.budget })
   tools.costs.sent(messages)
   for (let rung = tools.judgeLadder.rung; ; ) {
     try {

@@ -1,4 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import { buildPrompt } from '@fabula/core/storyteller/prompt/build-prompt'
+import type { PromptMessage } from '@fabula/core/storyteller/turn-record'
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { type Storyteller, type StorytellerAnswer, StorytellerFailure, type Summariser } from '../play/storyteller.ts'
@@ -35,6 +37,8 @@ export class ModelStoryteller implements Storyteller {
   private readonly ladder: Ladder
   private readonly judgeLadder = new Ladder()
   private readonly breaker: Breaker
+  private readonly budget: number
+  private readonly secret = randomBytes(32)
   readonly summariser: Summariser
   readonly fallback = null
 
@@ -46,10 +50,11 @@ export class ModelStoryteller implements Storyteller {
     this.ladder = new Ladder(settings.facts.begin)
     this.breaker = new Breaker(settings.now)
     const { facts, name } = settings
-    const tools = { completer, facts, breaker: this.breaker, name }
+    this.budget = settings.promptTokens ?? facts.promptTokens
+    const tools = { completer, facts, breaker: this.breaker, name, budget: this.budget }
     this.summariser = {
-      promptTokens: settings.promptTokens ?? facts.promptTokens,
-      restOfPrompt: (brief) => restOfPrompt(brief, this.ladder.rung),
+      promptTokens: this.budget,
+      restOfPrompt: (brief) => restOfPrompt(brief, this.ladder.rung, this.budget),
       summarise: facts.tiny ? null : (question, signal) => summariseWith(tools, question, signal),
     }
   }
@@ -75,7 +80,8 @@ export class ModelStoryteller implements Storyteller {
         if (progress.kind === 'reset') costs.reset()
         options.onProgress(progress)
       },
-      nonce: randomBytes(9).toString('base64url'),
+      nonce: this.markOf(brief),
+      budget: this.budget,
       left: () => withinMs - costs.elapsed(),
     }
     try {
@@ -89,6 +95,12 @@ export class ModelStoryteller implements Storyteller {
 
   close(): Promise<void> {
     return this.completer.close()
+  }
+
+  /** The mark around one reader's words in one scene: the same from turn to turn, and nobody's to guess. */
+  private markOf({ reader, scene }: TurnBrief): string {
+    const whose = JSON.stringify([reader.name, reader.biography, scene.id])
+    return createHmac('sha256', this.secret).update(whose).digest('hex').slice(0, 8)
   }
 
   private failure(error: unknown, costs: TurnCosts): unknown {
@@ -106,9 +118,15 @@ export class ModelStoryteller implements Storyteller {
 /** The single changes of a choice that was taken. */
 async function judgeChanges(brief: TurnBrief, tools: TurnTools): Promise<StorytellerReply> {
   const keywords = () => judgeByKeywords(brief, emptyReply)
-  const judged = tools.facts.tiny ? keywords() : await judgeTurn(brief, { line: '', speaker: null }, tools)
+  const judged = tools.facts.tiny
+    ? keywords()
+    : await judgeTurn(brief, { line: '', speaker: null, asked: choicePrompt(brief, tools) }, tools)
   return { ...emptyReply, changes: judged?.changes ?? [] }
 }
+
+/** The beginning of the prompt that a line of this turn would have had. */
+const choicePrompt = (brief: TurnBrief, { nonce, budget }: TurnTools): PromptMessage[] =>
+  buildPrompt(brief, { nonce, budget, mode: 'schema' })
 
 const emptyReply: StorytellerReply = {
   speaker_id: null,

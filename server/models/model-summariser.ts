@@ -14,16 +14,28 @@ const summaryMs = 60_000
 /** Words are fewer than tokens: so many for a hundred of them. */
 const wordsOfTokens = { english: 0.7, russian: 0.42 } as const
 
+export interface SummaryTools {
+  completer: Completer
+  facts: ModelFacts
+  breaker: Breaker
+  name: string
+  /** The tokens that a prompt may come to. */
+  budget: number
+}
+
 /** Asks a model for a summary. Rejects with a `StorytellerFailure`, also where the answer is none. */
 export async function summariseWith(
-  { completer, facts, breaker, name }: { completer: Completer; facts: ModelFacts; breaker: Breaker; name: string },
+  { completer, facts, breaker, name, budget }: SummaryTools,
   question: SummaryQuestion,
   signal: AbortSignal,
 ): Promise<Summarised> {
   if (breaker.waitSeconds() > 0) throw new StorytellerFailure('busy', 'The model failed too often just now.')
   const costs = new TurnCosts()
   const words = Math.floor(question.tokens * wordsOfTokens[question.language])
-  const messages = buildSummaryPrompt({ ...question, words }, randomBytes(9).toString('base64url'))
+  const messages = buildSummaryPrompt(
+    { ...question, words, room: Math.floor(budget * 0.7) },
+    randomBytes(9).toString('base64url'),
+  )
   try {
     const { text, finish, usage } = await completer.complete({
       messages,

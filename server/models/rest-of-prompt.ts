@@ -1,14 +1,15 @@
-import { estimateTokens } from '@fabula/core/memory/estimate-tokens'
 import { buildLinePrompt } from '@fabula/core/storyteller/prompt/build-line-prompt'
-import { buildPrompt } from '@fabula/core/storyteller/prompt/build-prompt'
+import { buildPrompt, tokensOf } from '@fabula/core/storyteller/prompt/build-prompt'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import type { Rung } from './ladder.ts'
 
 /** The tokens of the prompt that this rung makes of a brief, but for the words it remembers. */
-export function restOfPrompt(brief: TurnBrief, rung: Rung): number {
+export function restOfPrompt(brief: TurnBrief, rung: Rung, budget: number): number {
   const bare = { ...brief, remembered: { summaries: brief.remembered.summaries, recent: [] } }
   const speaker = brief.cast.find((member) => member.character_id === brief.default_speaker) ?? null
   const messages =
-    rung === 'split' ? buildLinePrompt(bare, '', speaker, 'small') : buildPrompt(bare, { nonce: '', mode: rung })
-  return messages.reduce((sum, { content }) => sum + estimateTokens(content), 0)
+    rung === 'split'
+      ? buildLinePrompt(bare, '', speaker, 'small', budget)
+      : buildPrompt(bare, { nonce: '', mode: rung, budget })
+  return tokensOf(messages)
 }

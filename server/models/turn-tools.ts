@@ -13,7 +13,10 @@ export interface TurnTools {
   costs: TurnCosts
   signal: AbortSignal
   onProgress: (progress: ReplyProgress) => void
+  /** The mark around the reader's words. */
   nonce: string
+  /** The tokens that a whole prompt may come to. */
+  budget: number
   /** Milliseconds that are left of the turn. */
   left: () => number
 }

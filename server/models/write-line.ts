@@ -14,7 +14,7 @@ import type { TurnTools } from './turn-tools.ts'
  * another language, and the tail judged in a call of its own where it is missing. Throws `CompletionFailure` or `StorytellerFailure`.
  */
 export async function writeLine(brief: TurnBrief, tools: TurnTools): Promise<StorytellerReply> {
-  const { reading, finish, rung, lineComplete } = await writeWithRetry(brief, tools)
+  const { messages, reading, finish, rung, lineComplete } = await writeWithRetry(brief, tools)
   if (finish === 'stop') tools.ladder.answered(rung, reading.complete || rung === 'split')
   tools.costs.warnings.push(...reading.warnings)
   const truncated = finish === 'length' && !lineComplete
@@ -27,7 +27,7 @@ export async function writeLine(brief: TurnBrief, tools: TurnTools): Promise<Sto
   if (tools.facts.tiny) return { ...reply, ...judgeByKeywords(brief, reply) }
   if (truncated) return reply
   const speaker = reply.speaker_id ?? brief.default_speaker
-  const judged = await judgeOrNothing(brief, { line: message, speaker }, tools)
+  const judged = await judgeOrNothing(brief, { line: message, speaker, asked: messages }, tools)
   if (judged && rung !== 'split') tools.costs.warnings.push({ code: 'reply_repaired', subject: 'tail' })
   return { ...reply, ...(judged ?? {}) }
 }

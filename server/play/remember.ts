@@ -1,5 +1,5 @@
 import type { GameStateId, SceneId } from '@fabula/core/ids'
-import { estimateTokens } from '@fabula/core/memory/estimate-tokens'
+import { lineTokens } from '@fabula/core/memory/line-tokens'
 import type { Summary } from '@fabula/core/memory/summary'
 import type { GameState } from '@fabula/core/turn/game-state'
 import { pastLines, type SpokenState } from '@fabula/core/turn/history'
@@ -74,7 +74,6 @@ export const remembered = ({ summaries, tail }: Memory): Remembered => ({
 
 function asRemembered(row: SpokenState & { depth: number; scene_id: SceneId }): RememberedState {
   const lines = pastLines([row])
-  // A message costs a few tokens around its words.
-  const tokens = lines.reduce((sum, line) => sum + estimateTokens(line.name) + estimateTokens(line.text) + 4, 0)
+  const tokens = lines.reduce((sum, line) => sum + lineTokens(line), 0)
   return { id: row.id, depth: row.depth, scene_id: row.scene_id, lines, tokens }
 }

@@ -1,29 +1,49 @@
+import type { CharacterId } from '../../ids.ts'
 import type { TurnBrief } from '../../turn/turn-brief.ts'
 import { aliasesOf } from '../alias.ts'
 import type { PromptMessage } from '../turn-record.ts'
-import { now } from './now.ts'
+import { withinBudget } from './build-prompt.ts'
+import { endings, expressions, values } from './now.ts'
+import { shortenText } from './shorten-text.ts'
+
+/** What is to be judged, and after which prompt: what the model read to write the line it need not read again. */
+export interface JudgeAsk {
+  /** The messages that the line answered. For a choice, any prompt of the same turn. */
+  asked: readonly PromptMessage[]
+  /** Empty: no line, the reader took a choice. */
+  line: string
+  speaker?: CharacterId | null
+  /** The tokens that the prompt of the line may come to; the question takes a quarter of that, the line a tenth. */
+  budget?: number
+}
+
+const questionShare = 1 / 4
+const lineShare = 1 / 10
 
 /**
  * The second, short question of the `split` way: given what was just said, how does the speaker look, what changed, has
- * an ending happened? Also repairs a reply whose tail is missing, and asks a choice's changes (`line` is empty then).
+ * an ending happened? Also repairs a reply whose tail is missing, and asks a choice's changes.
  */
-export function buildJudgePrompt(brief: TurnBrief, line: string, nonce: string, speaker = ''): PromptMessage[] {
-  const said = brief.remembered.recent.slice(-2).map((entry) => `${entry.name || 'Narrator'}: ${entry.text}`)
+export function buildJudgePrompt(brief: TurnBrief, { asked, line, speaker = null, budget }: JudgeAsk): PromptMessage[] {
+  const question = withinBudget(brief, budget && budget * questionShare, (fitted) => [
+    { role: 'user', content: questionOf(fitted, brief, line, speaker) },
+  ])
+  if (line === '') return [...asked.slice(0, -1), ...question]
+  const answer = shortenText(line, Math.floor((budget ?? 8_000) * lineShare))
+  return [...asked, { role: 'assistant', content: answer }, ...question]
+}
+
+function questionOf(fitted: TurnBrief, brief: TurnBrief, line: string, speaker: CharacterId | null): string {
+  const aliases = aliasesOf(brief)
+  const cast = fitted.cast.filter((member) => member.character_id === speaker)
   return [
-    {
-      role: 'system',
-      content:
-        'You keep the books of a visual novel. You judge one exchange and answer with one JSON object, nothing else. Use only the names listed. Mostly nothing changes: then leave lists empty and names "".',
-    },
-    {
-      role: 'user',
-      content: [
-        ...(said.length > 0 ? ['# Just before', ...said] : []),
-        now(brief, aliasesOf(brief), nonce, 'described'),
-        ...(line === '' ? [] : [speaker === '' ? '# The answer' : `# ${speaker} answers`, line]),
-        '# Answer',
-        '{"expression": how the speaker looks now, "state": [{"because": "...", "change": "yes|no|+1|-1", "name": "..."}], "verdict": {"because": "...", "ending": "name or empty"}}',
-      ].join('\n'),
-    },
-  ]
+    '# The books',
+    'Step out of the story. You now keep its books: judge the last exchange alone, and answer with one JSON object, nothing else. Use only the names listed here. Mostly nothing changes: then leave lists empty and names "".',
+    ...(cast.length > 0 ? expressions({ ...fitted, cast }, aliases, 'described') : []),
+    ...values(fitted, aliases),
+    ...endings(fitted, aliases),
+    ...(line === '' ? [`# What the reader chose\n${fitted.reader_text ?? ''}`] : []),
+    '# Answer',
+    '{"expression": how the speaker looks now, "state": [{"because": "...", "change": "yes|no|+1|-1", "name": "..."}], "verdict": {"because": "...", "ending": "name or empty"}}',
+  ].join('\n')
 }

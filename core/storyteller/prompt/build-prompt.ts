@@ -1,9 +1,11 @@
 import type { CharacterId } from '../../ids.ts'
+import { estimateTokens } from '../../memory/estimate-tokens.ts'
 import type { TurnBrief } from '../../turn/turn-brief.ts'
 import { aliasesOf } from '../alias.ts'
 import { replySchema } from '../reply-schema.ts'
 import type { PromptMessage } from '../turn-record.ts'
 import { cast } from './cast.ts'
+import { fitBrief, withoutOldest } from './fit-brief.ts'
 import { history, mergeRoles } from './history.ts'
 import { now } from './now.ts'
 import { languageNames, rules } from './rules.ts'
@@ -15,40 +17,65 @@ export type PromptMode = 'schema' | 'object'
 
 /** What is decided for one turn beside its brief. */
 export interface PromptOptions {
-  /** Random, made outside for every turn. */
+  /** Stands around the reader's words: made outside, not to be guessed, the same for a reader's turns in one scene. */
   nonce: string
   mode: PromptMode
   /** Whom the reader plainly speaks to by name, if anybody; the storyteller decides otherwise. */
   addressed?: CharacterId | null
+  /** The tokens that the whole may come to; without it, as many as there are. */
+  budget?: number | undefined
 }
 
 /**
  * The messages of one turn: what stays the same first, then what was said, then one message with everything that changes.
+ * One system message with nothing of the reader's, then the reader's and the cast's in turn, the reader's last.
  * For models too weak for a form there is `buildLinePrompt`.
  */
-export function buildPrompt(brief: TurnBrief, { nonce, mode, addressed = null }: PromptOptions): PromptMessage[] {
+export const buildPrompt = (brief: TurnBrief, options: PromptOptions): PromptMessage[] =>
+  withinBudget(brief, options.budget, (fitted) => messages(fitted, brief, options))
+
+function messages(fitted: TurnBrief, brief: TurnBrief, { nonce, mode, addressed = null }: PromptOptions) {
   const aliases = aliasesOf(brief)
-  const fixed = [rules(brief), world(brief), cast(brief, aliases), scene(brief, aliases)]
+  const fixed = [rules(fitted), world(fitted), cast(fitted, aliases), scene(fitted, aliases), form]
     .filter((part) => part !== '')
     .join('\n\n')
   const speaksTo = addressed === null ? [] : [`The words are for ${aliases.actors.of(addressed)}.`]
-  const last = [now(brief, aliases, nonce, 'named'), [...speaksTo, form(mode, brief)].join(' ')].join('\n\n')
-  return mergeRoles([{ role: 'system', content: fixed }, ...history(brief), { role: 'user', content: last }])
+  const last = [now(fitted, aliases, nonce), [...speaksTo, reminder(mode, fitted)].join(' ')].join('\n\n')
+  return mergeRoles([{ role: 'system', content: fixed }, ...history(fitted, nonce), { role: 'user', content: last }])
 }
 
-function form(mode: PromptMode, brief: TurnBrief): string {
-  const language = languageNames[brief.language]
-  switch (mode) {
-    case 'schema':
-      return `Answer in the form asked for, nothing else; the line in ${language}.`
-    case 'object':
-      return `Answer with one JSON object and nothing else, the line in ${language}, with these keys in this order: ${describeKeys()}`
+/**
+ * The messages of a brief within a budget: the oldest words go first, then everything authors and readers wrote is
+ * shortened, less and less of it; what is always there stays.
+ */
+export function withinBudget(
+  brief: TurnBrief,
+  budget: number | undefined,
+  build: (fitted: TurnBrief) => PromptMessage[],
+): PromptMessage[] {
+  let fitted = fitBrief(brief, budget)
+  let made = build(fitted)
+  if (budget === undefined) return made
+  for (let room = budget; room > 100 && tokensOf(made) > budget; room *= 0.8) {
+    fitted = fitBrief(fitted, room)
+    const lighter = withoutOldest(fitted, tokensOf(build(fitted)) - budget, budget)
+    made = build(lighter)
   }
+  return made
 }
 
-const describeKeys = (): string =>
-  Object.entries(replySchema.properties)
-    .map(
-      ([key, value]) => `"${key}" (${value.type}: ${'description' in value ? value.description : 'because, ending'})`,
-    )
-    .join(', ')
+/** About how many tokens messages are, with what templates put around each. */
+export const tokensOf = (messages: readonly PromptMessage[]): number =>
+  messages.reduce((sum, { content }) => sum + estimateTokens(content) + 4, 0)
+
+/** The keys stand in words as well, the same whatever is asked for: some servers drop a schema without a word. */
+const form = `# The form of an answer\nOne JSON object and nothing else, with these keys in this order: ${Object.entries(
+  replySchema.properties,
+)
+  .map(([key, value]) => `"${key}" (${value.type}: ${'description' in value ? value.description : 'because, ending'})`)
+  .join(', ')}`
+
+function reminder(mode: PromptMode, brief: TurnBrief): string {
+  const only = mode === 'schema' ? 'in the form asked for, nothing else' : 'with one JSON object and nothing else'
+  return `Answer ${only}; the line in ${languageNames[brief.language]}.`
+}

@@ -4,16 +4,9 @@ import type { BriefAliases } from '../alias.ts'
 /** A few lines teach a voice; more would only cost. */
 const voiceLines = 4
 
-/** Who is on stage and how they can look, and who the reader is. */
-export function cast(brief: TurnBrief, aliases: BriefAliases): string {
-  const reader = brief.reader.biography.trim()
-  return [
-    '# The cast',
-    ...brief.cast.map((entry) => member(entry, aliases)),
-    '# The reader',
-    `${brief.reader.name}${reader === '' ? ' (nothing more is known)' : `: ${reader}`}`,
-  ].join('\n')
-}
+/** Who is on stage and how they can look. */
+export const cast = (brief: TurnBrief, aliases: BriefAliases): string =>
+  ['# The cast', ...brief.cast.map((entry) => member(entry, aliases))].join('\n')
 
 function member(entry: CastMember, aliases: BriefAliases): string {
   const lines = [...entry.scene_lines, ...entry.example_lines].slice(0, voiceLines)

@@ -1,21 +1,23 @@
 import type { OfferedChange, TurnBrief } from '../../turn/turn-brief.ts'
 import type { BriefAliases } from '../alias.ts'
+import { fence } from './fence.ts'
 
 /** Whether looks and tracks are described here, or only named: described they stand at the prompt's beginning. */
 type Detail = 'named' | 'described'
 
 /** Everything that changes from turn to turn, in the last message: values, looks, tracks, endings, and the reader's words. */
-export function now(brief: TurnBrief, aliases: BriefAliases, nonce: string, detail: Detail): string {
+export function now(brief: TurnBrief, aliases: BriefAliases, mark: string): string {
   return [
-    ...expressions(brief, aliases, detail),
-    ...tracks(brief, aliases, detail),
+    ...expressions(brief, aliases, 'named'),
+    ...tracks(brief, aliases),
     ...values(brief, aliases),
     ...endings(brief, aliases),
-    words(brief, nonce),
+    words(brief, mark),
   ].join('\n')
 }
 
-function expressions(brief: TurnBrief, aliases: BriefAliases, detail: Detail): string[] {
+/** How those on stage can look. */
+export function expressions(brief: TurnBrief, aliases: BriefAliases, detail: Detail): string[] {
   return [
     '# Actors and their expressions',
     ...brief.cast.map((member) => {
@@ -33,18 +35,19 @@ function expressions(brief: TurnBrief, aliases: BriefAliases, detail: Detail): s
   ]
 }
 
-function tracks(brief: TurnBrief, aliases: BriefAliases, detail: Detail): string[] {
+function tracks(brief: TurnBrief, aliases: BriefAliases): string[] {
   if (brief.music.tracks.length < 2) return []
   return [
     '# Music',
     ...brief.music.tracks.map((track) => {
       const playing = track.id === brief.music.current ? ' (plays now)' : ''
-      return `- ${aliases.tracks.of(track.id)}${playing}${detail === 'described' ? `: ${track.description}` : ''}`
+      return `- ${aliases.tracks.of(track.id)}${playing}`
     }),
   ]
 }
 
-function values(brief: TurnBrief, aliases: BriefAliases): string[] {
+/** The values that may be moved, and the author's reason for each. */
+export function values(brief: TurnBrief, aliases: BriefAliases): string[] {
   if (brief.changes.length === 0) return []
   return ['# Values that may change', ...brief.changes.map((change) => value(change, aliases))]
 }
@@ -55,7 +58,8 @@ function value(change: OfferedChange, aliases: BriefAliases): string {
   return `- ${aliases.states.of(change.id)} (is ${is}): ${change.reason}${only}`
 }
 
-function endings(brief: TurnBrief, aliases: BriefAliases): string[] {
+/** The endings that may be called. */
+export function endings(brief: TurnBrief, aliases: BriefAliases): string[] {
   if (brief.endings.length === 0) return []
   return [
     '# Endings that may happen',
@@ -63,11 +67,9 @@ function endings(brief: TurnBrief, aliases: BriefAliases): string[] {
   ]
 }
 
-/** The reader's words between marks with a number nobody could have guessed, so that they can not close the marks. */
-export function words(brief: TurnBrief, nonce: string): string {
+/** What the reader did: words between marks, or a choice, whose label is the author's. */
+export function words(brief: TurnBrief, mark: string): string {
   if (brief.purpose === 'changes') return `# What the reader chose\n${brief.reader_text ?? ''}`
   if (brief.reader_text === null) return '# Now\nThe cast goes on among itself.'
-  return [`# ${brief.reader.name} says`, `<<<${nonce}`, brief.reader_text.replaceAll(nonce, ''), `${nonce}>>>`].join(
-    '\n',
-  )
+  return `# The reader says\n${fence(mark, brief.reader_text)}`
 }

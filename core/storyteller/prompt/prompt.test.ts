@@ -83,8 +83,8 @@ describe('what the storyteller is told', () => {
     const novel = room()
     const who = { name: 'Anna Weiss', biography: 'A surveyor from the coast.', language: 'english' as const }
     const prompt = promptOf(briefOf(novel, new Telling(novel), 'Hello', who))
-    expect(prompt).toContain('Anna Weiss: A surveyor from the coast.')
-    expect(prompt).toContain('# Anna Weiss says')
+    expect(prompt).toContain('<<<NONCE\nName: Anna Weiss\nA surveyor from the coast.\nNONCE>>>')
+    expect(prompt).toContain('# The reader says\n<<<NONCE\nHello\nNONCE>>>')
   })
 
   test('the answer is asked for in the reader’s language, whatever the novel’s', () => {
@@ -111,7 +111,7 @@ describe('what the storyteller is told', () => {
     const prompt = promptOf(briefOf(novel, told, null))
     expect(prompt).toContain('The reader only watches')
     expect(prompt).toContain('The cast goes on among itself.')
-    expect(prompt).not.toContain('<<<')
+    expect(prompt).not.toContain('# The reader says')
     told.move(on, says('Osip', 'As I was saying.'))
     told.move(on, says('Ilse', 'You were not.'))
     told.move(on, says('Tobias', 'I may not.'))

@@ -93,13 +93,16 @@ describe('a good model', () => {
     expect((await ask()).record?.usage.input_tokens).toBeGreaterThan(50)
   })
 
-  test('every turn has a nonce of its own', async () => {
+  test('the mark around a reader’s words stays from turn to turn, and is another one for another reader', async () => {
     const teller = storyteller()
     await ask(teller)
     await ask(teller)
+    await ask(teller, { ...testBrief(), reader: { name: 'Anna', biography: '' } })
+    await ask()
     const marks = model.requests.map(({ messages }) => /<<<(\S+)/.exec(messages.at(-1)?.content ?? '')?.[1])
-    expect(marks[0]).toMatch(/^\S{12}$/)
-    expect(marks[0]).not.toBe(marks[1])
+    expect(marks[0]).toMatch(/^[0-9a-f]{8}$/)
+    expect(marks[0]).toBe(marks[1])
+    expect(new Set(marks).size).toBe(3)
   })
 })
 
@@ -127,7 +130,7 @@ describe('forms that models really answer in', () => {
       sprites: [{ asset_id: picture('Ilse glad') }],
     })
     expect(record?.warnings.map(({ code }) => code)).toEqual(['reply_repaired'])
-    expect(model.requests[1]?.messages[0]?.content).toContain('You keep the books')
+    expect(model.requests[1]?.messages.at(-1)?.content).toContain('# The books')
   })
 
   test('two answers in a row without the form, and the next plainer one is used from then on', async () => {
@@ -137,7 +140,7 @@ describe('forms that models really answer in', () => {
     )
     for (let turn = 0; turn < 5; turn++) await ask(teller)
     const forms = model.requests
-      .filter(({ messages }) => !messages[0]?.content.startsWith('You keep'))
+      .filter(({ messages }) => !messages.at(-1)?.content.includes('# The books'))
       .map(({ form }) => form)
     expect(forms).toEqual(['json_schema', 'json_schema', 'json_object', 'json_object', null])
   })

@@ -212,8 +212,8 @@ export async function startObeying(obedience: Obedience, split: boolean): Promis
   const model = await startScriptedModel({}, { piece: 5_000 })
   model.rules.push(({ messages, form }) => {
     const prompt = messages.map(({ content }) => content).join('\n')
-    const said = /<<<\S+\n([\s\S]*?)\n\S+>>>/.exec(messages.at(-1)?.content ?? '')?.[1] ?? ''
-    if (messages[0]?.content.startsWith('You keep the books')) return { text: JSON.stringify(forged('')) }
+    const said = [...(messages.at(-1)?.content ?? '').matchAll(/<<<(\S+)\n([\s\S]*?)\n\1>>>/g)].at(-1)?.[2] ?? ''
+    if (messages.at(-1)?.content.includes('# The books\n')) return { text: JSON.stringify(forged('')) }
     const line = lineOf(obedience, said, prompt)
     if (form === null) return { text: line }
     const smuggled = obedience === 'echoes' ? parseObject(said) : null

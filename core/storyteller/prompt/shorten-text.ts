@@ -1,0 +1,72 @@
+import { estimateTokens } from '../../memory/estimate-tokens.ts'
+
+/** Authors like to label the parts of a text: `HIDES: ...`, `ГОВОРИТ: ...`. */
+const label = /(?<![\p{L}\p{N}])(?=\p{Lu}{3,}(?: \p{Lu}{2,}){0,3}:)/u
+const sentenceEnd = /(?<=[.!?…]["”»’)]?)\s+/u
+
+/** Parts that begin after so many letters for each token of room are not looked for. */
+const farthest = 40
+
+/**
+ * A text in at most so many tokens. Its labelled parts and paragraphs share the room, and each keeps its beginning: what
+ * somebody hides is never told without how they speak. Whole sentences where there is room for one.
+ */
+export function shortenText(text: string, tokens: number): string {
+  if (fits(text, tokens)) return text
+  const parts = text
+    .slice(0, tokens * farthest)
+    .split(/\n+/)
+    .flatMap((paragraph) => paragraph.split(label))
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  const sizes = parts.map((part) => estimateTokens(part.slice(0, tokens * 4)) + 1)
+  const share = shareOf(sizes, tokens)
+  const kept: string[] = []
+  for (const part of parts) {
+    const shorter = beginning(part, share)
+    if (shorter === '') continue
+    if (estimateTokens([...kept, shorter].join('\n')) > tokens) break
+    kept.push(shorter)
+  }
+  return kept.length > 0 ? kept.join('\n') : cut(text, tokens)
+}
+
+/** The most that each may take so that all together take no more than there is. */
+export function shareOf(sizes: readonly number[], room: number): number {
+  let left = room
+  let share = 0
+  const sorted = [...sizes].sort((a, b) => a - b)
+  for (const [index, size] of sorted.entries()) {
+    share = Math.floor(left / (sorted.length - index))
+    if (size > share) return share
+    left -= size
+  }
+  return Math.max(share, sorted.at(-1) ?? 0)
+}
+
+/** Four letters are a token at most: what is far too long need not be counted. */
+const fits = (text: string, tokens: number): boolean => text.length <= tokens * 4 && estimateTokens(text) <= tokens
+
+function beginning(text: string, tokens: number): string {
+  if (fits(text, tokens - 1)) return text
+  const kept: string[] = []
+  let left = tokens
+  for (const sentence of text.slice(0, tokens * 5).split(sentenceEnd)) {
+    left -= estimateTokens(sentence) + 1
+    if (left < 0) break
+    kept.push(sentence)
+  }
+  return kept.length > 0 ? kept.join(' ') : cut(text, tokens)
+}
+
+/** The first words; of a text without any, its first letters. Linear: a rough cut first. */
+function cut(text: string, tokens: number): string {
+  let end = Math.min(text.length, tokens * 4)
+  while (end > 0 && estimateTokens(`${text.slice(0, end)}…`) > tokens) end = Math.floor(end * 0.9)
+  if (end === 0) return ''
+  const space = text.lastIndexOf(' ', end)
+  return `${text
+    .slice(0, space > end / 2 ? space : end)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd()}…`
+}
