@@ -23,6 +23,8 @@ export type Environment = {
   adminKey: string | undefined
   metricsToken: string | undefined
   demo: boolean
+  /** What a process that reads uploads may take. */
+  uploadMemoryMb: number
   logLevel: (typeof LOG_LEVELS)[number]
   s3: S3Environment | undefined
   model: ModelEnvironment
@@ -125,6 +127,11 @@ const variables = {
   ADMIN_KEY: variable("Key of the administrator's calls (`X-Admin-Key`). Unset: they are always refused.", text),
   METRICS_TOKEN: variable('Bearer token of `/api/metrics`. Unset: there are no metrics.', text),
   DEMO: variable('Publish the demo novel at first start: `on` or `off`.', onOff, 'on'),
+  UPLOAD_MEMORY_MB: variable(
+    'Memory that a process may take which reads uploads; there are at most two. A file that needs more is refused.',
+    wholeNumber.refine((value) => value >= 256, 'must be 256 or more'),
+    '1024',
+  ),
   LOG_LEVEL: variable(`How much is logged: ${LOG_LEVELS.join(', ')}.`, oneOf(LOG_LEVELS), 'info'),
   S3_ENDPOINT: variable("Address of an S3-compatible store; unset: Amazon's.", webAddress),
   S3_REGION: variable('Region of the bucket.', text, 'us-east-1'),
@@ -230,6 +237,7 @@ function toEnvironment(v: Values): Environment {
     adminKey: v.ADMIN_KEY,
     metricsToken: v.METRICS_TOKEN,
     demo: v.DEMO,
+    uploadMemoryMb: v.UPLOAD_MEMORY_MB,
     logLevel: v.LOG_LEVEL,
     s3:
       v.S3_BUCKET && v.S3_ACCESS_KEY_ID && v.S3_SECRET_ACCESS_KEY

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Render } from '@fabula/contract/pages'
 import type { Logger } from 'pino'
@@ -10,6 +11,8 @@ import { purgeDeleted } from './authoring/purge-deleted.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
 import type { Environment } from './env.ts'
+import { createFileWork } from './file-work/create-file-work.ts'
+import { openWorkFolder } from './file-work/work-folder.ts'
 import { createDiskFiles } from './files/disk-files.ts'
 import { assetFiles } from './http/asset-files.ts'
 import { everyHandler } from './http/every-handler.ts'
@@ -34,7 +37,6 @@ import { createWebDoor } from './http/web-door.ts'
 import { listLibrary } from './library/list-library.ts'
 import { readLibraryNovel } from './library/read-library-novel.ts'
 import type { FileStore } from './media/file-store.ts'
-import { createWorkQueue } from './media/work-queue.ts'
 import { openModel } from './models/open-storyteller.ts'
 import { createNovelStore } from './novels/novel-store.ts'
 import { openMessenger } from './open-messenger.ts'
@@ -136,8 +138,9 @@ async function open(
       tokensPerDay: env.tokensPerDay,
     },
   }
-  const pictureWork = createWorkQueue(2)
-  const authoring = { pool, novels, files, pictureWork, ...configured }
+  const folder = await openWorkFolder(join(filesFolder(env), '.unfinished'))
+  const fileWork = createFileWork({ folder, mostMemory: env.uploadMemoryMb * 1_048_576 })
+  const authoring = { pool, novels, files, fileWork, ...configured }
   const app = await createWebDoor({
     pool,
     log,
@@ -147,7 +150,8 @@ async function open(
     trustedProxies: env.trustedProxies,
     metricsToken: env.metricsToken,
     limits,
-    files: assetFiles({ pool, files, pictureWork }),
+    uploadFolder: folder,
+    files: assetFiles({ pool, files, fileWork }),
     handlers: everyHandler(
       accountHandlers(pool),
       ownAccountHandlers({ ...authoring, telegram: telegram && gates.telegram }),
@@ -155,7 +159,7 @@ async function open(
         [...draftHandlers(authoring), ...publishedHandlers(authoring), ...contentHandlers(authoring)],
         translations,
       ),
-      translationHandlers(translations.ports),
+      translationHandlers({ ...translations.ports, fileWork }),
       archiveHandlers(authoring),
       libraryHandlers(authoring),
       numbersHandlers(authoring),
@@ -216,14 +220,17 @@ async function open(
       const cut = setTimeout(() => app.server.closeAllConnections(), lastWordsMs)
       await closed
       clearTimeout(cut)
-      await storyteller.close()
+      await Promise.all([storyteller.close(), fileWork.close()])
+      await rm(folder, { recursive: true, force: true })
       await database.close()
     },
   }
 }
 
+const filesFolder = (env: Environment): string => join(env.dataDir, 'files')
+
 async function openFiles(env: Environment): Promise<FileStore> {
-  if (!env.s3) return createDiskFiles(join(env.dataDir, 'files'))
+  if (!env.s3) return createDiskFiles(filesFolder(env))
   const { createS3Files } = await import('./files/s3-files.ts')
   return createS3Files(env.s3)
 }

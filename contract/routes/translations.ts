@@ -117,5 +117,5 @@ export const importTranslations = defineRoute({
   bodyKind: 'multipart',
   body: z.object({ language: z.optional(Language) }),
   answer: ImportedTranslations,
-  problems: [...own, 'file_required', 'translations_unreadable'],
+  problems: [...own, 'file_required', 'translations_unreadable', 'file_too_heavy'],
 })

@@ -2,7 +2,7 @@ import { AssetType } from '@fabula/core/novel/asset'
 import { textField } from '@fabula/core/record/fields'
 import { limits } from '@fabula/core/record/limits'
 import * as z from 'zod/mini'
-import { storeUpload, type Upload } from '../media/store-upload.ts'
+import { type StoredFile, storeUpload, type Upload } from '../media/store-upload.ts'
 import { abandonFile, adoptFile } from '../media/stray-files.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
 import { Refusal } from '../refusal.ts'
@@ -37,7 +37,18 @@ export async function changeAsset(
   const { type: current } = await find(ports.pool, place)
   const type = words.asset_type ?? current
   if (type !== current && (type === 'music' || current === 'music')) throw otherKind()
-  const stored = upload && (await storeUpload(ports, place.id, type, upload))
+  const keep = (stored: StoredFile | null) => keepChange(ports, place, { ...words, type }, stored)
+  await (upload ? storeUpload(ports, place.id, type, upload, keep) : keep(null))
+}
+
+type Change = { name?: string | undefined; prompt_description?: string | undefined; type: AssetType }
+
+async function keepChange(
+  ports: AssetPorts,
+  place: AssetPlace,
+  { type, ...words }: Change,
+  stored: StoredFile | null,
+): Promise<void> {
   await withNovelLock(ports.pool, place.id, async (client, changed) => {
     const { file } = await find(client, place)
     if (stored) {

@@ -40,28 +40,29 @@ export async function createAsset(
   const { sprites, backgrounds, musics } = novel.assets
   if (sprites.length + backgrounds.length + musics.length >= limits.assets) throw tooMany()
   const id = newId<AssetId>()
-  const stored = await storeUpload(ports, place.id, type, upload)
-  await withNovelLock(ports.pool, place.id, async (client, changed) => {
-    await adoptFile(client, place.id, stored.file)
-    const { rowCount } = await client.query(
-      `insert into assets (novel_id, id, type, name, prompt_description, extension, file, bytes, width, height, changed)
-       select id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 from novels where id = $1`,
-      [
-        place.id,
-        id,
-        type,
-        words.name,
-        words.prompt_description,
-        stored.extension,
-        stored.file,
-        stored.bytes,
-        stored.width,
-        stored.height,
-        changed,
-      ],
-    )
-    if (rowCount === 0) throw new Refusal('novel_not_found')
-  })
+  await storeUpload(ports, place.id, type, upload, (stored) =>
+    withNovelLock(ports.pool, place.id, async (client, changed) => {
+      await adoptFile(client, place.id, stored.file)
+      const { rowCount } = await client.query(
+        `insert into assets (novel_id, id, type, name, prompt_description, extension, file, bytes, width, height, changed)
+         select id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 from novels where id = $1`,
+        [
+          place.id,
+          id,
+          type,
+          words.name,
+          words.prompt_description,
+          stored.extension,
+          stored.file,
+          stored.bytes,
+          stored.width,
+          stored.height,
+          changed,
+        ],
+      )
+      if (rowCount === 0) throw new Refusal('novel_not_found')
+    }),
+  )
   return id
 }
 

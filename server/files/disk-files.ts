@@ -6,6 +6,9 @@ import { codeOf } from '../database/transaction.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { Refusal } from '../refusal.ts'
 
+/** A folder goes at most once: two more tries are for who comes in between. */
+const ATTEMPTS = 3
+
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG'])
 
 /** Files in a folder. A file appears under its name only once all of it is on the disk. */
@@ -19,10 +22,17 @@ export function createDiskFiles(folder: string): FileStore {
     put: (key, content) =>
       refusing(async () => {
         const target = at(key)
-        await makeFolder(dirname(target))
-        if (content instanceof Uint8Array) await writeWhole(target, content)
-        else await take(content.path, target)
-        await syncFolder(dirname(target))
+        for (let attempt = 1; ; attempt++) {
+          try {
+            await makeFolder(dirname(target))
+            if (content instanceof Uint8Array) await writeWhole(target, content)
+            else await take(content.path, target)
+            return await syncFolder(dirname(target))
+          } catch (error) {
+            // The novel is being deleted, and took the folder away: whoever asked finds out that there is no novel.
+            if (codeOf(error) !== 'ENOENT' || attempt === ATTEMPTS) throw error
+          }
+        }
       }),
     async open(key, range) {
       const handle = await orNull(open(at(key), 'r'))
@@ -34,7 +44,8 @@ export function createDiskFiles(folder: string): FileStore {
         await makeFolder(dirname(at(to)))
         return (await orNull(linkOrCopy(at(from), at(to)))) !== null
       }),
-    remove: (key) => rm(at(key), { recursive: true, force: true }),
+    // What is written into it meanwhile goes with another try.
+    remove: (key) => rm(at(key), { recursive: true, force: true, maxRetries: 3, retryDelay: 50 }),
   }
 }
 
@@ -55,25 +66,36 @@ async function writeWhole(target: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Moves a file here, by name where it is on the same disk. */
+/** Moves a file here, by name where it is on the same disk. Its content is safe before it has the name. */
 async function take(path: string, target: string): Promise<void> {
+  await sync(path)
+  try {
+    await rename(path, target)
+  } catch (error) {
+    if (codeOf(error) !== 'EXDEV') throw error
+    await takeFromElsewhere(path, target)
+  }
+}
+
+async function takeFromElsewhere(path: string, target: string): Promise<void> {
   const draft = draftOf(target)
   try {
-    await rename(path, draft).catch(async (error: unknown) => {
-      if (codeOf(error) !== 'EXDEV') throw error
-      await copyFile(path, draft)
-      await unlink(path)
-    })
-    const handle = await open(draft, 'r+')
-    try {
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
+    await copyFile(path, draft)
+    await sync(draft)
     await rename(draft, target)
+    await unlink(path)
   } catch (error) {
     await rm(draft, { force: true })
     throw error
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }
 

@@ -133,4 +133,30 @@ describe('a picture', () => {
     }
     expect((await get(`${track.path}?w=320`)).headers.get('content-type')).toBe('audio/mpeg')
   })
+
+  test('that was taken in before pictures were checked to their end is served as it is', async () => {
+    const tall = await sharp({ create: { width: 20, height: 20_000, channels: 3, background: '#345' } })
+      .png()
+      .toBuffer()
+    const frames = ['#f00', '#0f0'].map((background) =>
+      sharp({ create: { width: 700, height: 20, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    )
+    const moving = await sharp(await Promise.all(frames), { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    const noPicture = Buffer.from('nothing that could be shown')
+    for (const [extension, bytes, width] of [
+      ['png', tall, 20],
+      ['gif', moving.subarray(0, moving.length - 60), 700],
+      ['png', noPicture, 700],
+    ] as const) {
+      const { path } = await store('background', extension, bytes, width)
+      for (const time of ['the first time', 'the second time']) {
+        const served = await get(`${path}?w=160`)
+        expect([time, served.status]).toEqual([time, 200])
+      }
+    }
+  })
 })

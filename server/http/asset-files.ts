@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import type { FileWork } from '../file-work/create-file-work.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { type OpenedAsset, openAsset } from '../media/open-asset.ts'
 import { createPictureVariants } from '../media/picture-variants.ts'
@@ -11,8 +12,7 @@ import './route-config.ts'
 export interface AssetFilesPorts {
   pool: pg.Pool
   files: FileStore
-  /** Runs few pieces of picture work at a time. */
-  pictureWork: <T>(work: () => Promise<T>) => Promise<T>
+  fileWork: FileWork
 }
 
 type Asked = {

@@ -14,6 +14,8 @@ export interface DoorPorts {
   pages: { render: Render; fill: FillPage; webDir: string } | null
   /** Registers what serves stored files under /assets. */
   files: ((app: FastifyInstance) => Promise<void>) | null
+  /** Where uploads are while their calls run. */
+  uploadFolder: string
   log: FastifyBaseLogger | boolean
   publicUrl: string | undefined
   /** Names it answers to besides that of its public address; `*`: any. */

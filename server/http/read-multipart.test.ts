@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineRoute } from '@fabula/contract/define-route'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Refusal } from '../refusal.ts'
 import { handle } from './handler.ts'
@@ -32,19 +32,20 @@ let folder: string
 beforeAll(async () => {
   // A place for temporary files that no other test uses.
   folder = await mkdtemp(join(tmpdir(), 'fabula-uploads-'))
-  vi.stubEnv('TMPDIR', folder)
   door = await openTestDoor(() => {
     const see = handle(upload, async ({ body, file }) => {
       if (body.name === 'refuse') throw new Refusal('file_content')
       const content = file ? (await readFile(file.path, 'utf8')).slice(0, 20) : null
       return { name: body.name ?? null, filename: file?.filename ?? null, content }
     })
-    return { handlers: [see, { ...see, route: small, largestFile: 1_000 }, { ...see, route: form }] }
+    return {
+      uploadFolder: folder,
+      handlers: [see, { ...see, route: small, largestFile: 1_000 }, { ...see, route: form }],
+    }
   })
 })
 afterAll(async () => {
   await door.close()
-  vi.unstubAllEnvs()
   await rm(folder, { recursive: true })
 })
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
@@ -11,6 +10,13 @@ import type { UploadedFile } from './handler.ts'
 
 /** The largest file that is taken where nothing else is said, in bytes: music. Pictures have their own, smaller limit. */
 const largestTrack = 50 * 1024 * 1024
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where files are while their call runs. */
+    uploadFolder: string
+  }
+}
 
 type Upload = { body: Record<string, string>; file: UploadedFile | null }
 
@@ -27,7 +33,7 @@ export async function readMultipart(
   const limits = { fileSize: largestFile, files: largestFile === 0 ? 0 : 1, fields: 30, fieldSize: 200_000, parts: 31 }
   try {
     for await (const part of request.parts({ limits })) {
-      if (part.type === 'file') upload.file = (await keep(part, reply, upload.body)) ?? upload.file
+      if (part.type === 'file') upload.file = (await keep(part, request, reply, upload.body)) ?? upload.file
       else if (typeof part.value === 'string') upload.body[part.fieldname] = part.value
     }
   } catch (error) {
@@ -37,8 +43,13 @@ export async function readMultipart(
 }
 
 /** Null where a form's file field was left empty. */
-async function keep(part: MultipartFile, reply: FastifyReply, fields: Upload['body']): Promise<UploadedFile | null> {
-  const path = join(tmpdir(), `fabula-upload-${randomUUID()}`)
+async function keep(
+  part: MultipartFile,
+  { server }: FastifyRequest,
+  reply: FastifyReply,
+  fields: Upload['body'],
+): Promise<UploadedFile | null> {
+  const path = join(server.uploadFolder, `upload-${randomUUID()}`)
   reply.raw.once('close', () => void rm(path, { force: true }))
   await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
   if (part.file.truncated) {

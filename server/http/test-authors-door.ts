@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createFileWork } from '../file-work/create-file-work.ts'
 import { createDiskFiles } from '../files/disk-files.ts'
 import type { FileStore } from '../media/file-store.ts'
-import { createWorkQueue } from '../media/work-queue.ts'
 import { createNovelStore } from '../novels/novel-store.ts'
 import { assetFiles } from './asset-files.ts'
 import { accountHandlers } from './handlers/account.ts'
@@ -18,11 +18,13 @@ import { openTestDoor } from './test-door.ts'
 export async function openAuthorsDoor({ botConfigured = false }: { botConfigured?: boolean } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'fabula-files-'))
   const files: FileStore = createDiskFiles(folder)
+  const fileWork = createFileWork({ folder, mostMemory: 1_024 * 1_048_576 })
   let people = 0
   const door = await openTestDoor(({ pool }) => {
     const messenger = { botConfigured, groupConfigured: botConfigured }
-    const ports = { pool, novels: createNovelStore({ pool }), files, pictureWork: createWorkQueue(2), ...messenger }
+    const ports = { pool, novels: createNovelStore({ pool }), files, fileWork, ...messenger }
     return {
+      uploadFolder: folder,
       files: assetFiles(ports),
       handlers: [
         ...accountHandlers(pool),
@@ -37,6 +39,7 @@ export async function openAuthorsDoor({ botConfigured = false }: { botConfigured
   return {
     ...door,
     files,
+    fileWork,
     folder,
     /** Somebody new who is logged in: their token. */
     async person(): Promise<string> {
@@ -48,6 +51,7 @@ export async function openAuthorsDoor({ botConfigured = false }: { botConfigured
     },
     async close() {
       await door.close()
+      await fileWork.close()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { createTestDatabase } from '../database/test-database.ts'
 import type { DoorPorts } from './door-ports.ts'
 import { createWebDoor } from './web-door.ts'
@@ -13,6 +14,7 @@ export async function openTestDoor(
     pool: database.pool,
     pages: null,
     files: null,
+    uploadFolder: tmpdir(),
     log: false,
     publicUrl: undefined,
     allowedHosts: [],

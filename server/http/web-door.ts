@@ -50,6 +50,7 @@ export async function createWebDoor(ports: DoorPorts): Promise<FastifyInstance> 
     // Addresses that can not be decoded are nobody's: they never reach a route.
     frameworkErrors: (_error, request, reply) => answerError(new Refusal('bad_request'), request, reply),
   })
+  app.decorate('uploadFolder', ports.uploadFolder)
   await app.register(cookie)
   await app.register(multipart)
   await app.register(compress, {

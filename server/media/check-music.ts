@@ -1,57 +1,150 @@
+import { open } from 'node:fs/promises'
 import { Refusal } from '../refusal.ts'
+import { frameLength } from './mp3-frame.ts'
 
-/** How many bytes from its beginning a track is known by; tags with pictures in them come before the sound. */
-export const MUSIC_HEAD_BYTES = 65_536
-
-/** Refuses with `file_content` a track whose beginning is not what its extension says. */
-export function checkMusic(head: Uint8Array, extension: string): void {
-  if (!(kinds[extension]?.(head) ?? false)) throw new Refusal('file_content', { values: { extension } })
+/** A track, read where it is asked for: past its end there is less, or nothing. */
+export interface Track {
+  size: number
+  read(at: number, length: number): Promise<Uint8Array>
 }
 
-const text = (bytes: Uint8Array, start: number, length: number) =>
-  String.fromCharCode(...bytes.subarray(start, start + length))
-const begins = (bytes: Uint8Array, word: string, at = 0) => text(bytes, at, word.length) === word
-
-const kinds: Readonly<Record<string, (head: Uint8Array) => boolean>> = {
-  mp3: (head) => isMp3(head),
-  ogg: (head) => begins(head, 'OggS') && /vorbis|OpusHead|FLAC|Speex/.test(text(head, 0, 256)),
-  opus: (head) => begins(head, 'OggS') && text(head, 0, 256).includes('OpusHead'),
-  m4a: (head) => /^ftyp(M4A |M4B |mp4[12]|isom|iso[2-6]|dash)/.test(text(head, 4, 8)),
-  wav: (head) => /^(RIFF|RF64)$/.test(text(head, 0, 4)) && begins(head, 'WAVE', 8),
-  flac: (head) => begins(head, 'fLaC', tagEnd(head)),
+/** {@link checkMusic} for a file. */
+export async function checkMusicFile({ path, extension }: { path: string; extension: string }): Promise<null> {
+  const handle = await open(path, 'r')
+  try {
+    const read = async (at: number, length: number) => {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, at)
+      return buffer.subarray(0, bytesRead)
+    }
+    await checkMusic({ size: (await handle.stat()).size, read }, extension)
+    return null
+  } finally {
+    await handle.close()
+  }
 }
 
-/** Where an ID3 tag at the beginning ends; 0 without one. */
-function tagEnd(head: Uint8Array): number {
-  if (!begins(head, 'ID3')) return 0
-  const size = [6, 7, 8, 9].reduce((sum, at) => (sum << 7) | ((head[at] ?? 0) & 0x7f), 0)
-  return size + 10 + ((head[5] ?? 0) & 0x10 ? 10 : 0)
+/** Refuses with `file_content` a track that is not what its extension says up to where its sound begins. */
+export async function checkMusic(track: Track, extension: string): Promise<void> {
+  const fits = await kinds[extension]?.(track)
+  if (!fits) throw new Refusal('file_content', { values: { extension } })
 }
 
-/** Two frames in a row where the sound begins; a tag longer than what is at hand is believed. */
-function isMp3(head: Uint8Array): boolean {
-  const tag = tagEnd(head)
-  if (tag >= head.length - 4) return tag > 0
-  // Some encoders leave a few empty bytes after the tag.
-  for (let at = tag; at < Math.min(tag + 4_096, head.length - 4); at++) {
-    const length = frameLength(head, at)
-    if (length > 0 && (at + length + 4 > head.length || frameLength(head, at + length) > 0)) return true
-    if (tag === 0 && head[at] !== 0) return false
+/** Parts before the sound, such as tags, tables and pictures: no encoder writes as many. */
+const MOST_PARTS = 1_000
+
+const kinds: Readonly<Record<string, (track: Track) => Promise<boolean>>> = {
+  mp3: isMp3,
+  ogg: (track) => isOgg(track, '\x01vorbis', 'OpusHead', '\x7fFLAC', 'Speex   '),
+  opus: (track) => isOgg(track, 'OpusHead'),
+  m4a: isMp4,
+  wav: isWave,
+  flac: isFlac,
+}
+
+const latin = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
+const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+/** Where ID3 tags at the beginning end; 0 without one, -1 where one goes on past the end of the file. */
+async function tagEnd(track: Track): Promise<number> {
+  let at = 0
+  for (let count = 0; count < MOST_PARTS; count++) {
+    const head = await track.read(at, 10)
+    if (head.length < 10 || latin(head.subarray(0, 3)) !== 'ID3') return at
+    const size = [6, 7, 8, 9].reduce((sum, byte) => (sum << 7) | ((head[byte] ?? 0) & 0x7f), 0)
+    at += size + 10 + ((head[5] ?? 0) & 0x10 ? 10 : 0)
+    if (at >= track.size) return -1
+  }
+  return -1
+}
+
+/** Two frames in a row where the sound begins, or one that ends the file. */
+async function isMp3(track: Track): Promise<boolean> {
+  const tag = await tagEnd(track)
+  if (tag < 0) return false
+  const head = await track.read(tag, 16_384)
+  // Some encoders leave empty bytes after the tag.
+  let at = 0
+  if (tag > 0) while (at < 8_192 && head[at] === 0) at++
+  const length = frameLength(head, at)
+  if (length === 0 || tag + at + length > track.size) return false
+  return tag + at + length === track.size || frameLength(head, at + length) > 0
+}
+
+/** The first packet of the first page says what is inside; the page must be whole. */
+async function isOgg(track: Track, ...kinds: string[]): Promise<boolean> {
+  const page = await track.read(0, 512)
+  if (page.length < 28 || latin(page.subarray(0, 4)) !== 'OggS' || page[4] !== 0 || ((page[5] ?? 0) & 2) === 0)
+    return false
+  const segments = page[26] ?? 0
+  const body = 27 + segments
+  const length = page.subarray(27, body).reduce((sum, byte) => sum + byte, 0)
+  const packet = latin(page.subarray(body, body + 8))
+  return segments > 0 && body + length < track.size && kinds.some((kind) => packet.startsWith(kind))
+}
+
+/** Boxes up to both the index and the sound, none of which reaches past the end. */
+async function isMp4(track: Track): Promise<boolean> {
+  const seen = new Set<string>()
+  let at = 0
+  for (let count = 0; count < MOST_PARTS && at < track.size; count++) {
+    const head = await track.read(at, 16)
+    if (head.length < 8) return false
+    const type = latin(head.subarray(4, 8))
+    if (at === 0 && !(type === 'ftyp' && /^(M4A |M4B |mp4[12]|isom|iso[2-6]|dash)/.test(latin(head.subarray(8, 12))))) {
+      return false
+    }
+    const short = view(head).getUint32(0)
+    const size = short === 1 && head.length === 16 ? Number(view(head).getBigUint64(8)) : short || track.size - at
+    if (size < 8 || at + size > track.size) return false
+    seen.add(type)
+    if (seen.has('moov') && seen.has('mdat')) return true
+    at += size
   }
   return false
 }
 
-const RATES = [44_100, 48_000, 32_000] as const
-const BITS_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
-const BITS_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
+/** Chunks up to the sound: a format that has channels, then at least some of the data. */
+async function isWave(track: Track): Promise<boolean> {
+  const head = await track.read(0, 12)
+  if (!/^(RIFF|RF64)$/.test(latin(head.subarray(0, 4))) || latin(head.subarray(8, 12)) !== 'WAVE') return false
+  let hasFormat = false
+  let at = 12
+  for (let count = 0; count < MOST_PARTS; count++) {
+    const chunk = await track.read(at, 24)
+    if (chunk.length < 8) return false
+    const type = latin(chunk.subarray(0, 4))
+    const size = view(chunk).getUint32(4, true)
+    // A recorder that was cut off wrote no length of its data.
+    if (type === 'data') return hasFormat && at + 8 < track.size
+    if (type === 'fmt ') hasFormat = size >= 16 && chunk.length === 24 && view(chunk).getUint16(10, true) > 0
+    at += 8 + size + (size % 2)
+  }
+  return false
+}
 
-/** Bytes of the layer III frame that begins here; 0 where none does. */
-function frameLength(bytes: Uint8Array, at: number): number {
-  const [a = 0, b = 0, c = 0] = bytes.subarray(at, at + 3)
-  const version = (b >> 3) & 3
-  const rate = RATES[(c >> 2) & 3]
-  const bits = (version === 3 ? BITS_1 : BITS_2)[c >> 4]
-  if (a !== 0xff || (b & 0xe0) !== 0xe0 || ((b >> 1) & 3) !== 1 || version === 1 || !rate || !bits) return 0
-  const shift = version === 3 ? 0 : version === 2 ? 1 : 2
-  return Math.floor(((version === 3 ? 144 : 72) * bits * 1000) / (rate >> shift)) + ((c >> 1) & 1)
+/** The description of the stream, the blocks behind it to their end, and a frame where the sound begins. */
+async function isFlac(track: Track): Promise<boolean> {
+  const tag = await tagEnd(track)
+  if (tag < 0 || latin(await track.read(tag, 4)) !== 'fLaC') return false
+  let at = tag + 4
+  for (let count = 0; count < MOST_PARTS; count++) {
+    const block = await track.read(at, 4)
+    if (block.length < 4) return false
+    const size = view(block).getUint32(0) & 0xff_ffff
+    const type = (block[0] ?? 0) & 0x7f
+    if ((count === 0) !== (type === 0) || (count === 0 && !(size === 34 && (await hasRate(track, at + 4)))))
+      return false
+    at += 4 + size
+    if ((block[0] ?? 0) & 0x80) {
+      const frame = await track.read(at, 2)
+      return frame.length === 2 && frame[0] === 0xff && ((frame[1] ?? 0) & 0xfe) === 0xf8
+    }
+  }
+  return false
+}
+
+/** 20 bits of the description are its rate; 0 is none. */
+async function hasRate(track: Track, at: number): Promise<boolean> {
+  const rate = await track.read(at + 10, 3)
+  return rate.length === 3 && (rate[0] !== 0 || rate[1] !== 0 || (rate[2] ?? 0) >> 4 !== 0)
 }

@@ -1,3 +1,4 @@
+import { crc32 } from '@fabula/core/exchange/crc32'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -111,7 +112,70 @@ describe('a picture', () => {
       .png()
       .toBuffer()
     expect(bomb.length).toBeLessThan(300_000)
-    expect(await refusal(bomb, 'png')).toBe('file_unreadable')
+    expect(await refusal(bomb, 'png')).toBe('picture_dimensions')
+  })
+
+  it('is refused when no smaller form can be made of it, whatever its header says', async () => {
+    const tall = await sharp({ create: { width: 20, height: 20_000, channels: 3, background: '#123' } })
+      .png()
+      .toBuffer()
+    expect(await refusal(tall, 'png')).toBe('picture_dimensions')
+    const header = Buffer.from(await picture().png().toBuffer())
+    header.writeUInt32BE(30_000, 16)
+    header.writeUInt32BE(30_000, 20)
+    header.writeUInt32BE(crc32(header.subarray(12, 29)), 29)
+    expect(await refusal(header, 'png')).toBe('picture_dimensions')
+    header.writeUInt32BE(4_000, 16)
+    header.writeUInt32BE(4_000, 20)
+    header.writeUInt32BE(crc32(header.subarray(12, 29)), 29)
+    expect(await refusal(header, 'png')).toBe('file_unreadable')
+  })
+
+  it.each(['gif', 'webp'] as const)('that moves is refused as %s when any frame does not decode', async (extension) => {
+    const frames = Array.from({ length: 4 }, (_, frame) =>
+      Buffer.from(Array.from({ length: 32 * 32 * 3 }, (_, i) => ((i + frame) * 7919) % 251)),
+    ).map((noise) =>
+      sharp(noise, { raw: { width: 32, height: 32, channels: 3 } })
+        .png()
+        .toBuffer(),
+    )
+    const bytes = await sharp(await Promise.all(frames), { join: { animated: true } })
+      .toFormat(extension)
+      .toBuffer()
+    expect(await refusal(bytes, extension)).toBe('accepted')
+    // The last of four frames is cut in its middle, and the file ends as it should.
+    const [from, to] = [Math.floor(bytes.length * 0.85), bytes.length - 20]
+    const broken = Buffer.from(bytes)
+    broken.fill(0xff, from, to)
+    expect(await refusal(broken, extension)).toBe('file_unreadable')
+  })
+
+  it('of AVIF that moves is refused in words, for only its first frame could be checked', async () => {
+    const bytes = Buffer.from(await picture().avif().toBuffer())
+    expect(await refusal(bytes, 'avif')).toBe('accepted')
+    bytes.write('avis', 8, 'latin1')
+    expect(await refusal(bytes, 'avif')).toBe('picture_moving_avif')
+  })
+
+  it('whatever its bytes are, is accepted or refused', async () => {
+    const seeds = await Promise.all(
+      (['jpeg', 'png', 'webp', 'gif', 'avif'] as const).map(async (format) => ({
+        extension: format === 'jpeg' ? 'jpg' : format,
+        bytes: await withMetadata().toFormat(format).toBuffer(),
+      })),
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...seeds),
+        fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 6 }),
+        async ({ extension, bytes }, changes) => {
+          const changed = Buffer.from(bytes)
+          for (const [at, value] of changes) changed[at % changed.length] = value
+          await refusal(changed, extension)
+        },
+      ),
+      { numRuns: 150 },
+    )
   })
 })
 

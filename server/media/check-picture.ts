@@ -1,7 +1,14 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { codeOf } from '../database/transaction.ts'
 import { Refusal } from '../refusal.ts'
-import { loadSharp, MOST_ANIMATED_PIXELS, MOST_PIXELS } from './sharp.ts'
+import { MOST_ANIMATED_PIXELS, MOST_PIXELS, MOST_SIDE, openPicture } from './sharp.ts'
 import { stripPicture } from './strip-picture.ts'
+
+export interface PictureSize {
+  bytes: number
+  width: number
+  height: number
+}
 
 /** A picture as it will be stored: no metadata, upright, known to decode. */
 export interface CheckedPicture {
@@ -21,40 +28,63 @@ const formatOf: Readonly<Record<string, Format>> = {
   avif: 'avif',
 }
 
+/** {@link checkPicture} for a file; the picture is written to `into`. */
+export async function checkPictureFile(args: { path: string; extension: string; into: string }): Promise<PictureSize> {
+  const { bytes, width, height } = await checkPicture(await readFile(args.path), args.extension)
+  await writeFile(args.into, bytes)
+  return { bytes: bytes.byteLength, width, height }
+}
+
 /**
  * A picture's bytes, checked to be what the extension says and cleaned. Refuses with `file_content` where they are
- * something else, with `file_unreadable` where they do not decode or are larger than 40 million pixels.
+ * something else, with `picture_dimensions` where they are larger than smaller forms can be made of, with
+ * `picture_moving_avif` for frames that nobody here can read, with `file_unreadable` where any pixel of any frame does not
+ * decode.
  */
 export async function checkPicture(bytes: Uint8Array, extension: string): Promise<CheckedPicture> {
   const format = formatOf[extension]
   if (!format || sniff(bytes) !== format) throw new Refusal('file_content', { values: { extension } })
-  const sharp = await loadSharp()
+  if (format === 'avif' && isMovingAvif(bytes)) throw new Refusal('picture_moving_avif')
   try {
-    const { orientation = 1, exif, xmp, iptc, width, height } = await sharp(bytes).metadata()
-    if (width * height > MOST_PIXELS) throw new Refusal('file_unreadable')
+    const { orientation = 1, exif, xmp, iptc, ...size } = await sizeOf(bytes, extension)
+    const mostPixels = size.frames > 1 ? MOST_ANIMATED_PIXELS : MOST_PIXELS
+    if (Math.max(size.width, size.height) > MOST_SIDE || size.width * size.height * size.frames > mostPixels) {
+      throw new Refusal('picture_dimensions')
+    }
     const isBare = !exif && !xmp && !iptc
     const stripped = orientation > 1 ? null : format === 'avif' && isBare ? bytes : stripPicture(bytes, format)
-    const clean = stripped ?? (await encodeAgain(bytes, format))
-    await decode(clean)
-    const size = clean === bytes ? { width, height } : await sharp(clean).metadata()
-    return { bytes: clean, width: size.width, height: size.height }
+    const clean = stripped ?? (await encodeAgain(bytes, format, extension))
+    await decode(clean, extension)
+    const { width, height } = clean === bytes ? size : await sizeOf(clean, extension)
+    return { bytes: clean, width, height }
   } catch (error) {
     if (error instanceof Refusal || codeOf(error) === 'ENOSPC') throw error
     throw Object.assign(new Refusal('file_unreadable'), { cause: error })
   }
 }
 
-/** Goes through every pixel, keeping few, so that what is stored is known to be a picture. */
-async function decode(bytes: Uint8Array): Promise<void> {
-  const sharp = await loadSharp()
-  const small = { fit: 'fill', kernel: 'nearest', fastShrinkOnLoad: false } as const
-  await sharp(bytes, { failOn: 'error', sequentialRead: true }).resize(16, 16, small).raw().toBuffer()
+/** What the header says; `height` is that of one frame. Nothing is decoded yet, so nothing is too large to ask. */
+async function sizeOf(bytes: Uint8Array, extension: string) {
+  const {
+    width,
+    height,
+    pageHeight,
+    pages = 1,
+    ...more
+  } = await openPicture(bytes, extension, {
+    limitInputPixels: false,
+  }).metadata()
+  return { ...more, width, height: pageHeight ?? height, frames: pages }
 }
 
-async function encodeAgain(bytes: Uint8Array, format: Format): Promise<Uint8Array> {
-  const sharp = await loadSharp()
-  const animated = format === 'gif' || format === 'webp'
-  const picture = sharp(bytes, { animated, limitInputPixels: MOST_ANIMATED_PIXELS }).autoOrient().keepIccProfile()
+/** Goes through every pixel of every frame, keeping few, so that what is stored is known to be a picture to its end. */
+async function decode(bytes: Uint8Array, extension: string): Promise<void> {
+  const small = { fit: 'fill', kernel: 'nearest', fastShrinkOnLoad: false } as const
+  await openPicture(bytes, extension, { failOn: 'error' }).resize(16, 16, small).raw().toBuffer()
+}
+
+async function encodeAgain(bytes: Uint8Array, format: Format, extension: string): Promise<Uint8Array> {
+  const picture = openPicture(bytes, extension).autoOrient().keepIccProfile()
   switch (format) {
     case 'jpeg':
       return picture.jpeg({ quality: 92, mozjpeg: false }).toBuffer()
@@ -78,4 +108,10 @@ function sniff(bytes: Uint8Array): Format | null {
   if (/^RIFF[\s\S]{4}WEBP/.test(head)) return 'webp'
   if (/^[\s\S]{4}ftyp(avif|avis|mif1)/.test(head)) return 'avif'
   return null
+}
+
+/** Whether a file of AVIF names a sequence among its kinds: the library sees only the first frame of one. */
+function isMovingAvif(bytes: Uint8Array): boolean {
+  const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0)
+  return /^[\s\S]{4}ftyp(?:[\s\S]{4})*?avis/.test(String.fromCharCode(...bytes.subarray(0, Math.min(length, 512))))
 }

@@ -1,20 +1,24 @@
-import type { Sharp, SharpOptions } from 'sharp'
+import sharp, { type Sharp, type SharpOptions } from 'sharp'
 
 /** 8K pictures (33 million) pass, decompression bombs do not. */
 export const MOST_PIXELS = 40_000_000
 /** All frames of an animation together. */
 export const MOST_ANIMATED_PIXELS = 60_000_000
+/** The most that WebP, in which smaller forms are made, takes on either side. */
+export const MOST_SIDE = 16_383
 
-type Open = (bytes: Uint8Array, options?: SharpOptions) => Sharp
+sharp.concurrency(1)
+sharp.cache(false)
 
-let opened: Promise<Open> | undefined
+/** Of these every frame is read; others are one picture. */
+export const mayMove = (extension: string): boolean => extension === 'gif' || extension === 'webp'
 
-/** The picture library, loaded with the first picture; it keeps nothing, and does its work in one thread per picture. */
-export function loadSharp(): Promise<Open> {
-  opened ??= import('sharp').then(({ default: sharp }) => {
-    sharp.concurrency(1)
-    sharp.cache(false)
-    return (bytes, options) => sharp(bytes, { limitInputPixels: MOST_PIXELS, ...options })
-  })
-  return opened
+/**
+ * Opens a picture with the library, which does its work in one thread and keeps nothing. Only processes for file work may
+ * import this: the library alone takes 40 MB, and what it reads comes from strangers.
+ */
+export function openPicture(from: Uint8Array | string, extension: string, options: SharpOptions = {}): Sharp {
+  const animated = mayMove(extension)
+  const limitInputPixels = animated ? MOST_ANIMATED_PIXELS : MOST_PIXELS
+  return sharp(from, { animated, limitInputPixels, sequentialRead: true, ...options })
 }

@@ -1,15 +1,14 @@
-import { open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ProblemCode } from '@fabula/contract/problem'
 import type { NovelId } from '@fabula/core/ids'
 import { type AssetType, musicExtensions, pictureExtensions } from '@fabula/core/novel/asset'
 import type pg from 'pg'
 import { newId } from '../database/new-id.ts'
+import type { FileWork } from '../file-work/create-file-work.ts'
 import { Refusal } from '../refusal.ts'
-import { checkMusic, MUSIC_HEAD_BYTES } from './check-music.ts'
-import { type CheckedPicture, checkPicture } from './check-picture.ts'
 import { originalKey } from './file-keys.ts'
 import type { FileStore } from './file-store.ts'
-import { announceFile } from './stray-files.ts'
+import { announceFile, orAbandonFile } from './stray-files.ts'
 
 const MOST_PICTURE_BYTES = 20 * 1_048_576
 const MOST_MUSIC_BYTES = 50 * 1_048_576
@@ -22,11 +21,11 @@ export interface Upload {
   bytes: number
 }
 
-/** What taking files in needs. `pictureWork` runs few pieces of picture work at a time. */
+/** What taking files in needs. */
 export interface MediaPorts {
   pool: pg.Pool
   files: FileStore
-  pictureWork: <T>(work: () => Promise<T>) => Promise<T>
+  fileWork: FileWork
 }
 
 /** A file that is stored and has no row yet: the row's transaction adopts it. */
@@ -53,48 +52,39 @@ export function extensionOf(filename: string, type: AssetType): string {
   return extension
 }
 
-/** Checks an upload and stores it: pictures cleaned, music as it is. Refuses what is not of its type, or too large. */
-export async function storeUpload(
+/**
+ * Checks an upload, stores it (pictures cleaned, music as it is), and runs `keep`, which gives it its row. Refuses what is
+ * not of its type, or too large; what fails leaves no file.
+ */
+export async function storeUpload<T>(
   ports: MediaPorts,
   novelId: NovelId,
   type: AssetType,
-  { filename, path, bytes }: Upload,
-): Promise<StoredFile> {
-  const extension = extensionOf(filename, type)
-  refuseTooLarge(type, bytes)
-  const file = newId<string>()
-  const announce = () => announceFile(ports.pool, novelId, file)
-  if (type !== 'music') {
-    return ports.pictureWork(async () => {
-      const checked = await checkPicture(await readFile(path), extension)
-      await announce()
-      return storePicture(ports, novelId, { file, extension }, checked)
-    })
-  }
-  checkMusic(await readHead(path), extension)
-  await announce()
-  await ports.files.put(originalKey(novelId, file, extension), { path })
-  return { file, extension, bytes, width: null, height: null }
+  upload: Upload,
+  keep: (stored: StoredFile) => Promise<T>,
+): Promise<T> {
+  const extension = extensionOf(upload.filename, type)
+  refuseTooLarge(type, upload.bytes)
+  return ports.fileWork.inFolder(async (folder) => {
+    const checked = await check(ports, type, extension, upload, folder)
+    const file = newId<string>()
+    await announceFile(ports.pool, novelId, file)
+    return orAbandonFile(ports.pool, novelId, file, async () => keep(await put(ports, novelId, file, checked)))
+  })
 }
 
-/** The same for bytes at hand, for a novel whose files are announced as a whole. */
-export async function storeBytes(
+/** The same for a file of a novel whose files are announced as a whole. */
+export async function storeFile(
   ports: MediaPorts,
   novelId: NovelId,
   type: AssetType,
-  { filename, bytes }: { filename: string; bytes: Uint8Array },
+  upload: Upload,
 ): Promise<StoredFile> {
-  const extension = extensionOf(filename, type)
-  refuseTooLarge(type, bytes.byteLength)
-  const file = newId<string>()
-  if (type !== 'music') {
-    return ports.pictureWork(async () =>
-      storePicture(ports, novelId, { file, extension }, await checkPicture(bytes, extension)),
-    )
-  }
-  checkMusic(bytes.subarray(0, MUSIC_HEAD_BYTES), extension)
-  await ports.files.put(originalKey(novelId, file, extension), bytes)
-  return { file, extension, bytes: bytes.byteLength, width: null, height: null }
+  const extension = extensionOf(upload.filename, type)
+  refuseTooLarge(type, upload.bytes)
+  return ports.fileWork.inFolder(async (folder) =>
+    put(ports, novelId, newId<string>(), await check(ports, type, extension, upload, folder)),
+  )
 }
 
 function refuseTooLarge(type: AssetType, bytes: number): void {
@@ -102,22 +92,29 @@ function refuseTooLarge(type: AssetType, bytes: number): void {
   if (bytes > most) throw new Refusal(tooLarge)
 }
 
-async function storePicture(
-  { files }: MediaPorts,
-  novelId: NovelId,
-  { file, extension }: { file: string; extension: string },
-  { bytes, width, height }: CheckedPicture,
-): Promise<StoredFile> {
-  await files.put(originalKey(novelId, file, extension), bytes)
-  return { file, extension, bytes: bytes.byteLength, width, height }
+type Checked = Omit<StoredFile, 'file'> & { path: string }
+
+async function check(
+  { fileWork }: MediaPorts,
+  type: AssetType,
+  extension: string,
+  { path, bytes }: Upload,
+  folder: string,
+): Promise<Checked> {
+  if (type === 'music') {
+    await fileWork.run('checkMusic', { path, extension })
+    return { path, extension, bytes, width: null, height: null }
+  }
+  const into = join(folder, `checked.${extension}`)
+  return { path: into, extension, ...(await fileWork.run('checkPicture', { path, extension, into })) }
 }
 
-async function readHead(path: string): Promise<Uint8Array> {
-  const handle = await open(path, 'r')
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MUSIC_HEAD_BYTES), 0, MUSIC_HEAD_BYTES, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
+async function put(
+  { files }: MediaPorts,
+  novelId: NovelId,
+  file: string,
+  { path, ...stored }: Checked,
+): Promise<StoredFile> {
+  await files.put(originalKey(novelId, file, stored.extension), { path })
+  return { file, ...stored }
 }

@@ -58,6 +58,21 @@ export async function orAbandonNovel<T>(pool: pg.Pool, novelId: NovelId, work: (
   }
 }
 
+/** The same for one file. */
+export async function orAbandonFile<T>(
+  pool: pg.Pool,
+  novelId: NovelId,
+  file: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    await announce(pool, fileFolder(novelId, file), "interval '0'").catch(() => undefined)
+    throw error
+  }
+}
+
 const AT_ONCE = 20
 
 /** Removes files that no row vouches for, as far as they are due. Answers how many folders went. */

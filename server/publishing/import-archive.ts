@@ -1,68 +1,64 @@
-import { assetsOf } from '@fabula/core/exchange/archive'
-import { ArchiveError, type OpenArchive, readArchive } from '@fabula/core/exchange/read-archive'
-import type { AssetId, NovelId, UserId } from '@fabula/core/ids'
-import type { Asset, AssetType } from '@fabula/core/novel/asset'
+import { readFile } from 'node:fs/promises'
+import type { NovelId, UserId } from '@fabula/core/ids'
 import { fold } from '@fabula/core/novel/fold'
-import { NovelHead } from '@fabula/core/novel/novel'
 import type pg from 'pg'
-import { fieldsOf } from '../authoring/parse-input.ts'
 import { newId } from '../database/new-id.ts'
-import { type MediaPorts, type StoredFile, storeBytes } from '../media/store-upload.ts'
+import { type MediaPorts, type StoredFile, storeFile } from '../media/store-upload.ts'
 import { adoptNovel, announceNovel, orAbandonNovel } from '../media/stray-files.ts'
 import { refoldSummary } from '../novels/fold-summary.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
-import { sourceHash } from '../novels/source-hash.ts'
 import { Refusal } from '../refusal.ts'
+import type { UnpackedArchive, UnpackedFile } from './unpack-archive.ts'
 
 /**
- * A new draft from an archive's bytes: everything inside keeps its id, and every file passes the same checks as an upload.
- * Refuses with `archive_unreadable` and what is wrong where, or as the upload of a file would; then nothing is kept.
+ * A new draft from an archive: everything inside keeps its id, and every file passes the same checks as an upload. Refuses
+ * with `archive_unreadable` and what is wrong where, or as the upload of a file would; then nothing is kept.
  */
-export async function importArchive(ports: MediaPorts, author: UserId, bytes: Uint8Array): Promise<NovelId> {
-  const archive = open(bytes)
-  const id = newId<NovelId>()
-  await announceNovel(ports.pool, id)
-  return orAbandonNovel(ports.pool, id, async () => {
-    const files = new Map<AssetId, StoredFile>()
-    for (const { type, asset } of assetsOf(archive.novel))
-      files.set(asset.id, await store(ports, id, archive, type, asset))
-    await withNovelLock(ports.pool, id, async (client, changed) => {
-      await insertNovel(client, id, author, archive, changed)
-      await insertScenes(client, id, archive, changed)
-      await insertAssets(client, id, archive, files, changed)
-      await insertTranslations(client, id, archive, changed)
-      await refoldSummary(client, id)
-      await adoptNovel(client, id)
+export function importArchive(ports: MediaPorts, author: UserId, path: string): Promise<NovelId> {
+  return ports.fileWork.inFolder(async (into) => {
+    const archive = await ports.fileWork.run('unpackArchive', { path, into })
+    const id = newId<NovelId>()
+    await announceNovel(ports.pool, id)
+    return orAbandonNovel(ports.pool, id, async () => {
+      const assets = await storeFiles(ports, id, archive)
+      await withNovelLock(ports.pool, id, async (client, changed) => {
+        await insertNovel(client, id, author, archive, changed)
+        for (const rows of archive.scenes) await insertScenes(client, id, rows, changed)
+        for (let at = 0; at < assets.length; at += ROWS_AT_ONCE) {
+          await insertAssets(client, id, assets.slice(at, at + ROWS_AT_ONCE), changed)
+        }
+        for (const rows of archive.translations) await insertTranslations(client, id, rows, changed)
+        await refoldSummary(client, id)
+        await adoptNovel(client, id)
+      })
+      return id
     })
-    return id
   })
 }
 
-function open(bytes: Uint8Array): OpenArchive {
-  try {
-    return readArchive(bytes, newId)
-  } catch (error) {
-    if (error instanceof ArchiveError) throw new Refusal('archive_unreadable', { errors: [...error.faults] })
-    throw error
+const ROWS_AT_ONCE = 500
+
+type AssetRow = Omit<UnpackedFile, 'path'> & StoredFile & { place: number }
+
+async function storeFiles(ports: MediaPorts, novelId: NovelId, { files }: UnpackedArchive): Promise<AssetRow[]> {
+  const rows: AssetRow[] = []
+  for (const list of files) {
+    // Written by our own process a moment ago.
+    for (const { path, ...asset } of JSON.parse(await readFile(list, 'utf8')) as UnpackedFile[]) {
+      rows.push({ ...asset, ...(await store(ports, novelId, { path, ...asset })), place: rows.length })
+    }
   }
+  return rows
 }
 
-async function store(
-  ports: MediaPorts,
-  novelId: NovelId,
-  archive: OpenArchive,
-  type: AssetType,
-  { id, extension }: Asset,
-): Promise<StoredFile> {
-  const path = `assets/${type}/${id}.${extension}`
-  const bytes = archive.file(path)
-  // Reading the archive made sure of it.
-  if (!bytes) throw new Refusal('archive_unreadable', { errors: [{ path, message: 'The file is missing' }] })
+async function store(ports: MediaPorts, novelId: NovelId, file: UnpackedFile): Promise<StoredFile> {
+  const { type, id, extension, path, bytes } = file
   try {
-    return await storeBytes(ports, novelId, type, { filename: `${id}.${extension}`, bytes })
+    return await storeFile(ports, novelId, type, { filename: `${id}.${extension}`, path, bytes })
   } catch (error) {
     if (!(error instanceof Refusal) || error.facts.errors) throw error
-    throw new Refusal(error.code, { ...error.facts, errors: [{ path, message: 'This file was refused' }] })
+    const errors = [{ path: `assets/${type}/${id}.${extension}`, message: 'This file was refused' }]
+    throw new Refusal(error.code, { ...error.facts, errors })
   }
 }
 
@@ -70,57 +66,31 @@ async function insertNovel(
   client: pg.PoolClient,
   id: NovelId,
   author: UserId,
-  { novel }: OpenArchive,
+  { head, name, description }: UnpackedArchive,
   changed: number,
 ): Promise<void> {
-  const head = { ...fieldsOf<NovelHead>(NovelHead, novel), cover_background_image_extension: null }
   await client.query(
     `insert into novels (id, owner_id, kind, head, name_folded, description_folded, changed)
      values ($1, $2, 'building', $3, $4, $5, $6)`,
-    [id, author, JSON.stringify(head), fold(novel.name), fold(novel.description), changed],
+    [id, author, await readFile(head, 'utf8'), fold(name), fold(description), changed],
   )
 }
 
-async function insertScenes(
-  client: pg.PoolClient,
-  id: NovelId,
-  { novel }: OpenArchive,
-  changed: number,
-): Promise<void> {
-  const now = new Date().toISOString()
-  const typed = [
-    ...novel.interactive_scenes.map((scene) => ({ type: 'interactive', scene })),
-    ...novel.static_scenes.map((scene) => ({ type: 'static', scene })),
-  ]
-  const rows = typed.map(({ type, scene }, i) => ({
-    id: scene.id,
-    type,
-    place: i + 1,
-    document: { ...scene, created_at: Number.isNaN(Date.parse(scene.created_at)) ? now : scene.created_at },
-  }))
+async function insertScenes(client: pg.PoolClient, id: NovelId, rows: string, changed: number): Promise<void> {
   await client.query(
     `insert into scenes (novel_id, id, type, place, document, changed, created_at)
      select $1, id, type, place, document, $3, now()
      from jsonb_to_recordset($2) as row (id uuid, type text, place int, document jsonb)`,
-    [id, JSON.stringify(rows), changed],
+    [id, await readFile(rows, 'utf8'), changed],
   )
 }
 
 async function insertAssets(
   client: pg.PoolClient,
   id: NovelId,
-  { novel }: OpenArchive,
-  files: ReadonlyMap<AssetId, StoredFile>,
+  rows: readonly AssetRow[],
   changed: number,
 ): Promise<void> {
-  const rows = assetsOf(novel).map(({ type, asset }, i) => ({
-    ...files.get(asset.id),
-    id: asset.id,
-    type,
-    name: asset.name,
-    prompt_description: asset.prompt_description,
-    place: i,
-  }))
   // Assets have no place but their time: a microsecond apart they keep the order of the archive.
   await client.query(
     `insert into assets (novel_id, id, type, name, prompt_description, extension, file, bytes, width, height, changed, created_at)
@@ -131,18 +101,12 @@ async function insertAssets(
   )
 }
 
-async function insertTranslations(
-  client: pg.PoolClient,
-  id: NovelId,
-  { translations }: OpenArchive,
-  changed: number,
-): Promise<void> {
-  const rows = translations.map((entry) => ({ ...entry, source_hash: sourceHash(entry.source) }))
+async function insertTranslations(client: pg.PoolClient, id: NovelId, rows: string, changed: number): Promise<void> {
   await client.query(
     `insert into translations (novel_id, language, unit, source_hash, source, text, made_by, changed)
      select $1, language, unit, source_hash, source, text, made_by, $3
      from jsonb_to_recordset($2) as row (language text, unit text, source_hash text, source text, text text, made_by text)
      on conflict do nothing`,
-    [id, JSON.stringify(rows), changed],
+    [id, await readFile(rows, 'utf8'), changed],
   )
 }

@@ -9,19 +9,22 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { deleteNovel } from '../authoring/delete-novel.ts'
 import { openStudy, type Study } from '../authoring/test-author.ts'
 import { newId } from '../database/new-id.ts'
+import { createFileWork, type FileWork } from '../file-work/create-file-work.ts'
 import { createDiskFiles } from '../files/disk-files.ts'
-import { createWorkQueue } from '../media/work-queue.ts'
 import { createNovelStore } from '../novels/novel-store.ts'
 import { publishDemo } from './publish-demo.ts'
 
 let study: Study
 let folder: string
+let fileWork: FileWork
 beforeEach(async () => {
   study = await openStudy()
   folder = await mkdtemp(join(tmpdir(), 'fabula-demo-'))
+  fileWork = createFileWork({ folder, mostMemory: 1_024 * 1_048_576 })
   await writeFile(join(folder, 'demo.fabula'), await demo())
 })
 afterEach(async () => {
+  await fileWork.close()
   await study.database.close()
   await rm(folder, { recursive: true })
 })
@@ -57,7 +60,7 @@ const server = () => ({
   pool: study.pool,
   novels: createNovelStore(study),
   files: createDiskFiles(join(folder, 'files')),
-  pictureWork: createWorkQueue(2),
+  fileWork,
   botConfigured: false,
   groupConfigured: false,
 })

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import type { NovelId, UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { deleteNovel } from '../authoring/delete-novel.ts'
@@ -23,18 +23,14 @@ const DEMO_LOCK = 0x0fab01ad
  */
 export async function publishDemo(ports: Ports, archivePath: string): Promise<boolean> {
   if (await isDone(ports.pool)) return false
-  const bytes = await readFile(archivePath).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return null
-    throw error
-  })
-  if (!bytes) return false
+  if (!(await isThere(archivePath))) return false
   return transaction(ports.pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK])
     if (await isDone(client)) return false
     const owner = await findOwner(ports.pool)
     // Left by a server that died in the middle of this.
     for (const id of await draftsOf(ports.pool, owner)) await deleteDraft(ports, owner, id)
-    const id = await importArchive(ports, owner, bytes)
+    const id = await importArchive(ports, owner, archivePath)
     const published = await publish(ports, owner, id)
     await deleteDraft(ports, owner, id)
     await client.query(`insert into installation (name, value) values ('demo', $1) on conflict do nothing`, [
@@ -42,6 +38,16 @@ export async function publishDemo(ports: Ports, archivePath: string): Promise<bo
     ])
     return published !== null
   })
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await access(path)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false
+    throw error
+  }
 }
 
 async function isDone(queries: Pick<pg.Pool, 'query'>): Promise<boolean> {

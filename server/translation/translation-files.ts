@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { ImportedTranslations } from '@fabula/contract/shapes/translations'
-import { readTranslationCsv, writeTranslationCsv } from '@fabula/core/exchange/translation-csv'
-import { type ReadText, TranslationFileError } from '@fabula/core/exchange/translation-file'
-import { readTranslationXliff, writeTranslationXliff } from '@fabula/core/exchange/translation-xliff'
+import { writeTranslationCsv } from '@fabula/core/exchange/translation-csv'
+import type { ReadText } from '@fabula/core/exchange/translation-file'
+import { writeTranslationXliff } from '@fabula/core/exchange/translation-xliff'
 import type { Language } from '@fabula/core/novel/language'
 import { characterNamedBy, isSharedUnit, placeKey } from '@fabula/core/novel/localize'
 import { limits } from '@fabula/core/record/limits'
@@ -10,8 +10,7 @@ import { storableText } from '@fabula/core/record/storable'
 import { placeholdersOf } from '@fabula/core/translation/placeholders'
 import { type TranslatedUnit, translatedUnits } from '@fabula/core/translation/translated-unit'
 import type { Place } from '../authoring/authoring-ports.ts'
-import { Refusal } from '../refusal.ts'
-import { decodeText } from './decode-text.ts'
+import type { FileWork } from '../file-work/create-file-work.ts'
 import { ownNovel, type TranslationPorts } from './own-novel.ts'
 import { type AuthorsText, writeTranslations } from './write-translations.ts'
 
@@ -41,34 +40,60 @@ const mostNamed = 100
  * original has changed since is kept as the author's of the older original, and marked so.
  */
 export async function importTranslations(
-  ports: TranslationPorts,
+  ports: TranslationPorts & { fileWork: FileWork },
   place: Place,
   asked: Language | undefined,
   file: { path: string; filename: string },
 ): Promise<ImportedTranslations> {
   const { loaded, language } = await ownNovel(ports, place, asked)
-  const texts = read(await readFile(file.path), file.filename, language)
   const units = translatedUnits(loaded.novel, loaded.translations, language)
-  const byPlace = new Map(units.map((unit) => [placeKey(unit.unit, lines(unit.source)), unit]))
-  const byUnit = new Map(units.map((unit) => [unit.unit, unit]))
-  const changes = new Map<string, AuthorsText>()
-  const skipped: ImportedTranslations['skipped'] = []
-  let unchanged = 0
-  for (const entry of texts) {
-    if (entry.text.trim() === '') continue
-    const exact = byPlace.get(placeKey(entry.unit, lines(entry.source)))
-    const unit = exact ?? (isSharedUnit(entry.unit) ? undefined : byUnit.get(entry.unit))
-    const same = unit !== undefined && lines(unit.text) === lines(entry.text)
-    const reason = same ? null : refusalOf(entry, unit)
-    if (reason) skipped.push({ line: entry.line, unit: entry.unit.slice(0, 400), reason })
-    else if (same) unchanged++
-    else {
-      const source = exact?.source ?? storableText(entry.source)
-      changes.set(placeKey(entry.unit, source), { unit: entry.unit, source, text: storableText(entry.text) })
-    }
+  const known: KnownTexts = {
+    byPlace: new Map(units.map((unit) => [placeKey(unit.unit, lines(unit.source)), unit])),
+    byUnit: new Map(units.map((unit) => [unit.unit, unit])),
   }
+  const found: Found = { changes: new Map(), skipped: [], skippedCount: 0, unchanged: 0 }
+  await ports.fileWork.inFolder(async (into) => {
+    const { path, filename } = file
+    const { texts } = await ports.fileWork.run('parseTranslations', { path, filename, language, into })
+    for (const list of texts) {
+      // Written by our own process a moment ago; other calls are answered between one list and the next.
+      for (const entry of JSON.parse(await readFile(list, 'utf8')) as ReadText[]) compare(entry, known, found)
+    }
+  })
+  const { changes, skipped, skippedCount, unchanged } = found
   if (changes.size > 0) await writeTranslations(ports.pool, loaded.id, language, [...changes.values()])
-  return { changed: changes.size, unchanged, skipped: skipped.slice(0, mostNamed), skipped_count: skipped.length }
+  return { changed: changes.size, unchanged, skipped, skipped_count: skippedCount }
+}
+
+interface KnownTexts {
+  byPlace: ReadonlyMap<string, TranslatedUnit>
+  byUnit: ReadonlyMap<string, TranslatedUnit>
+}
+
+interface Found {
+  changes: Map<string, AuthorsText>
+  /** The first of them. */
+  skipped: ImportedTranslations['skipped']
+  skippedCount: number
+  unchanged: number
+}
+
+/** What a text of the file is to the novel, added to what was found. */
+function compare(entry: ReadText, { byPlace, byUnit }: KnownTexts, found: Found): void {
+  const exact = byPlace.get(placeKey(entry.unit, lines(entry.source)))
+  const unit = exact ?? (isSharedUnit(entry.unit) ? undefined : byUnit.get(entry.unit))
+  const same = unit !== undefined && lines(unit.text) === lines(entry.text)
+  const reason = same ? null : refusalOf(entry, unit)
+  if (same) found.unchanged++
+  else if (reason) {
+    found.skippedCount++
+    if (found.skipped.length < mostNamed) {
+      found.skipped.push({ line: entry.line, unit: entry.unit.slice(0, 400), reason })
+    }
+  } else {
+    const source = exact?.source ?? storableText(entry.source)
+    found.changes.set(placeKey(entry.unit, source), { unit: entry.unit, source, text: storableText(entry.text) })
+  }
 }
 
 /** Spreadsheets write ends of lines their own way. */
@@ -79,17 +104,4 @@ function refusalOf(entry: ReadText, unit: TranslatedUnit | undefined): Reason | 
   const most = characterNamedBy(entry.unit) === null ? limits.text * 2 : limits.name
   if (entry.text.length > most || entry.source.length > limits.text) return 'too_long'
   return placeholdersOf(entry.source).join() === placeholdersOf(entry.text).join() ? null : 'placeholder'
-}
-
-function read(bytes: Uint8Array, filename: string, language: Language): ReadText[] {
-  try {
-    const text = decodeText(bytes)
-    const isXml = /\.(xlf|xliff|xml)$/i.test(filename) || /^\uFEFF?\s*<\?xml/.test(text)
-    return isXml ? readTranslationXliff(text, language) : readTranslationCsv(text)
-  } catch (error) {
-    if (!(error instanceof TranslationFileError)) throw error
-    throw new Refusal('translations_unreadable', {
-      errors: [{ path: `line ${error.line}`, message: error.message }],
-    })
-  }
 }

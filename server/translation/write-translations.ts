@@ -29,10 +29,15 @@ export async function writeTranslations(
   const others = texts.filter(({ unit }) => characterNamedBy(unit) === null)
   await withNovelLock(pool, id, async (client, changed) => {
     if (names.length > 0) await writeNames(client, id, language, names, changed)
-    if (others.length > 0) await writeRows(client, id, language, others, changed)
+    for (let at = 0; at < others.length; at += ROWS_AT_ONCE) {
+      await writeRows(client, id, language, others.slice(at, at + ROWS_AT_ONCE), changed)
+    }
     await refoldSummary(client, id)
   })
 }
+
+/** So many that a list of the longest is written and sent in some milliseconds. */
+const ROWS_AT_ONCE = 500
 
 async function writeRows(
   client: pg.PoolClient,

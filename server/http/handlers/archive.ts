@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { exportArchive, importArchive } from '@fabula/contract/routes/archive'
 import type { AssetPorts } from '../../authoring/asset-place.ts'
@@ -11,7 +10,7 @@ import { answerWhole } from '../answer-whole.ts'
 import { FileAnswer, type Handler, handle } from '../handler.ts'
 import { userOf } from '../user-of.ts'
 
-/** The largest archive that is read, in bytes: it is held in memory while it is. */
+/** The largest archive that is read, in bytes: the process that unpacks it holds it in memory. */
 const largestArchive = 256 * 1_048_576
 
 export const archiveHandlers = (ports: AssetPorts): Handler[] => {
@@ -25,7 +24,7 @@ export const archiveHandlers = (ports: AssetPorts): Handler[] => {
       ...handle(importArchive, async ({ caller, file }) => {
         if (!file) throw new Refusal('file_required')
         const author = userOf(caller)
-        const id = await oneAtATime(async () => read(ports, author, await readFile(file.path)))
+        const id = await oneAtATime(() => read(ports, author, file.path))
         return answerWhole(await readNovel(ports, { author, base: 'building_novel', id }))
       }),
       largestFile: largestArchive,

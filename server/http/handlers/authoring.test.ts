@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeStrayFiles } from '../../media/stray-files.ts'
 import { type AuthorsDoor, openAuthorsDoor } from '../test-authors-door.ts'
 
 let door: AuthorsDoor
@@ -285,5 +288,32 @@ describe('assets', () => {
       413,
       'picture_too_large',
     ])
+  })
+
+  test('that come while the novel is deleted find no novel, and leave no file', async () => {
+    const file = { name: 'a.png', bytes: await picture() }
+    for (let round = 0; round < 4; round++) {
+      const { id } = await newDraft()
+      const uploads = Array.from({ length: 4 }, () =>
+        call('POST', `/api/building_novel/${id}/assets`, assetForm(words, file)),
+      )
+      // As many of them have been announced or are stored: each round deletes at another moment.
+      const begun = async () => {
+        const { rows } = await door.pool.query<{ count: number }>(
+          `select (select count(*) from stray_files where folder like $1 || '/%')::int
+             + (select count(*) from assets where novel_id = $1::uuid)::int as count`,
+          [id],
+        )
+        return rows[0]?.count
+      }
+      await expect.poll(begun, { interval: 5, timeout: 10_000 }).toBeGreaterThanOrEqual(round)
+      const gone = await call('DELETE', `/api/building_novel/${id}`)
+      const answers = (await Promise.all(uploads)).map(({ status, json }) => (status < 300 ? 'stored' : json.code))
+      expect(gone.status).toBeLessThan(300)
+      for (const answer of answers) expect(['stored', 'novel_not_found']).toContain(answer)
+      await removeStrayFiles(door)
+      const left = await readdir(join(door.folder, id), { recursive: true }).catch(() => [])
+      expect(left.filter((name) => name.includes('.'))).toEqual([])
+    }
   })
 })

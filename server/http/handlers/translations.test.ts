@@ -1,8 +1,9 @@
+import { tmpdir } from 'node:os'
 import type { TranslationRun, Translations, TranslationUnit } from '@fabula/contract/shapes/translations'
 import { placeKey } from '@fabula/core/novel/localize'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createFileWork } from '../../file-work/create-file-work.ts'
 import { createDiskFiles } from '../../files/disk-files.ts'
-import { createWorkQueue } from '../../media/work-queue.ts'
 import { createNovelStore } from '../../novels/novel-store.ts'
 import { RunningTurns } from '../../play/running-turns.ts'
 import { type OpenTranslations, openTranslations } from '../../translation/open-translations.ts'
@@ -20,6 +21,7 @@ let translations: OpenTranslations
 let token: string
 let other: string
 const translator = new ToldTranslator()
+const fileWork = createFileWork({ folder: tmpdir(), mostMemory: 1_024 * 1_048_576 })
 
 beforeAll(async () => {
   door = await openTestDoor(({ pool }) => {
@@ -27,7 +29,7 @@ beforeAll(async () => {
       pool,
       novels: createNovelStore({ pool }),
       files: createDiskFiles('/nowhere'),
-      pictureWork: createWorkQueue(1),
+      fileWork,
       botConfigured: false,
       groupConfigured: false,
     }
@@ -37,7 +39,7 @@ beforeAll(async () => {
       handlers: [
         ...accountHandlers(pool),
         ...noticeEdits([...draftHandlers(ports), ...publishedHandlers(ports), ...contentHandlers(ports)], translations),
-        ...translationHandlers(translations.ports),
+        ...translationHandlers({ ...translations.ports, fileWork }),
       ],
     }
   })
@@ -47,6 +49,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await translations.stop()
+  await fileWork.close()
   await door.close()
 })
 

@@ -1,4 +1,5 @@
 import * as routes from '@fabula/contract/routes/translations'
+import type { FileWork } from '../../file-work/create-file-work.ts'
 import { Refusal } from '../../refusal.ts'
 import { estimateWork } from '../../translation/estimate-work.ts'
 import { listTranslations } from '../../translation/list-translations.ts'
@@ -14,7 +15,7 @@ import { userOf } from '../user-of.ts'
 const largestFile = 32 * 1_048_576
 
 /** What readers of the other language see, for the author of a novel. */
-export const translationHandlers = (ports: TranslationPorts): Handler[] => {
+export const translationHandlers = (ports: TranslationPorts & { fileWork: FileWork }): Handler[] => {
   const placeOf = <P>({ caller, params }: { caller: Call['caller']; params: P }) => ({
     ...params,
     author: userOf(caller),

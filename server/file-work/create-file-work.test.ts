@@ -1,0 +1,187 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { zipSync } from 'fflate'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createFileWork, type FileWork, type FileWorkOptions } from './create-file-work.ts'
+import { timeLimits } from './file-jobs.ts'
+import { openWorkFolder } from './work-folder.ts'
+
+const megabyte = 1_048_576
+const plenty = 1_024 * megabyte
+let folder: string
+const open: FileWork[] = []
+const fileWork = (options: Partial<FileWorkOptions> = {}): FileWork => {
+  const made = createFileWork({ folder, mostMemory: plenty, ...options })
+  open.push(made)
+  return made
+}
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fabula-work-'))
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.close()))
+  await rm(folder, { recursive: true })
+})
+
+const file = async (name: string, content: string | Uint8Array): Promise<string> => {
+  const path = join(folder, name)
+  await writeFile(path, content)
+  return path
+}
+const translations = (path: string) =>
+  ['parseTranslations', { path, filename: 'a.csv', language: 'russian', into: folder }] as const
+const table = (rows: number) => `unit,source,translation\n${'u,source,translation\n'.repeat(rows)}`
+/** The processes that this one has started and that run. */
+const children = (): number[] =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)/.exec(line) ?? [])
+    .filter(([, , parent, args]) => parent === String(process.pid) && args?.includes('file-work-process'))
+    .map(([, pid]) => Number(pid))
+const heavy = { code: 'file_too_heavy' }
+
+describe('a file that somebody sent', () => {
+  test('is read elsewhere: this process answers others meanwhile', async () => {
+    const work = fileWork()
+    const path = await file('large.csv', table(150_000))
+    await work.run(...translations(await file('small.csv', table(1))))
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    const { texts } = await work.run(...translations(path))
+    delay.disable()
+    expect(texts.length).toBeGreaterThan(10)
+    // The same file holds whoever reads it for several times as long.
+    expect(delay.max / 1e6).toBeLessThan(100)
+    for (const list of texts) expect((await readFile(list)).length).toBeLessThan(megabyte)
+  })
+
+  test('that takes too long ends its process, and only that', async () => {
+    const work = fileWork({ times: { ...timeLimits, parseTranslations: 400 } })
+    await expect(work.run(...translations(await file('slow.csv', table(199_000))))).rejects.toMatchObject(heavy)
+    // The next one gets another process; a small file takes as long as its start.
+    const patient = fileWork()
+    await expect(patient.run(...translations(await file('a.csv', table(2))))).resolves.toMatchObject({
+      texts: [expect.any(String)],
+    })
+  })
+
+  test('that takes too much memory ends its process', async () => {
+    const work = fileWork({ mostMemory: 140 * megabyte })
+    const path = await file('wide.csv', `unit,source,translation\n${`${'x'.repeat(2_000)},y,z\n`.repeat(15_000)}`)
+    await expect(work.run(...translations(path))).rejects.toMatchObject(heavy)
+  })
+
+  test('whose process is killed is refused in words, and the next one is read', async () => {
+    const work = fileWork({ atOnce: 1 })
+    const reading = work.run(...translations(await file('slow.csv', table(199_000))))
+    const refused = expect(reading).rejects.toMatchObject(heavy)
+    await expect.poll(() => children().length).toBe(1)
+    for (const pid of children()) process.kill(pid, 'SIGKILL')
+    await refused
+    await expect(work.run(...translations(await file('a.csv', table(2))))).resolves.toBeDefined()
+  })
+
+  test('is refused with the reason that reading it found, in the process too', async () => {
+    const work = fileWork()
+    await expect(work.run(...translations(await file('a.csv', 'unit\n')))).rejects.toMatchObject({
+      code: 'translations_unreadable',
+      facts: { errors: [{ path: 'line 1', message: expect.stringMatching(/columns/) }] },
+    })
+    const missing = join(folder, 'nowhere')
+    await expect(work.run('checkMusic', { path: missing, extension: 'mp3' })).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
+  test.each<[string, string, (write: typeof file) => Promise<string>]>([
+    ['of a million entries', 'archive_unreadable', (write) => write('a.zip', aMillionEntries())],
+    [
+      'within an archive',
+      'archive_unreadable',
+      (write) => write('a.zip', zipSync({ 'fabula.json': zipSync({ 'fabula.json': new Uint8Array(9) }) })),
+    ],
+    [
+      'of JSON that is all brackets',
+      'archive_unreadable',
+      (write) => write('a.zip', zipSync({ 'fabula.json': Buffer.from('['.repeat(4_000_000)) }, { level: 0 })),
+    ],
+    ['that unpacks to a gigabyte', 'archive_unreadable', (write) => write('a.zip', bomb())],
+    ['of nothing', 'archive_unreadable', (write) => write('a.zip', '')],
+  ])('is an archive %s: %s', async (_, code, make) => {
+    const path = await make(file)
+    await expect(fileWork().run('unpackArchive', { path, into: folder })).rejects.toMatchObject({ code })
+  })
+
+  test('leaves nothing behind in its folder', async () => {
+    const work = fileWork()
+    const failed = work.inFolder(async (own) => {
+      await writeFile(join(own, 'half'), 'x')
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    expect(await readdir(folder)).toEqual([])
+  })
+})
+
+describe('a process', () => {
+  test('does several pieces of work, ends when there is none, and another one starts', async () => {
+    const work = fileWork({ idleMs: 300 })
+    const path = await file(
+      'a.png',
+      await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })
+        .png()
+        .toBuffer(),
+    )
+    const check = () => work.run('checkPicture', { path, extension: 'png', into: join(folder, 'checked.png') })
+    await check()
+    const [first] = children()
+    await check()
+    expect(children()).toEqual([first])
+    await expect.poll(children, { timeout: 5_000 }).toEqual([])
+    expect(await check()).toMatchObject({ width: 9, height: 9 })
+  })
+
+  test('is one of a few, however much there is to do', async () => {
+    const work = fileWork({ atOnce: 2 })
+    const path = await file('a.csv', table(1_000))
+    const all = Array.from({ length: 12 }, () => work.run(...translations(path)))
+    await expect.poll(() => children().length).toBe(2)
+    await Promise.all(all)
+    expect(children()).toHaveLength(2)
+  })
+})
+
+test('what a process left behind that was killed goes when another starts; of one that runs nothing does', async () => {
+  const host = hostname().replace(/[^A-Za-z0-9]/g, '_')
+  const names = {
+    gone: `${host}-999999999`,
+    running: `${host}-${process.ppid}`,
+    elsewhere: 'other-1',
+    silent: 'other-2',
+  }
+  for (const name of Object.values(names)) await mkdir(join(folder, name))
+  await writeFile(join(folder, names.gone, 'upload-1'), 'half of a picture')
+  await utimes(join(folder, names.silent), new Date(0), new Date(0))
+  const own = await openWorkFolder(folder)
+  expect((await readdir(folder)).map((name) => join(folder, name)).sort()).toEqual(
+    [own, join(folder, names.elsewhere), join(folder, names.running)].sort(),
+  )
+})
+
+/** The end of a zip whose directory names a million files, in the way that large zips do. */
+function aMillionEntries(): Uint8Array {
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(65_535, 8)
+  end.writeUInt16LE(65_535, 10)
+  return Buffer.concat([Buffer.alloc(1_000_000 * 46), end])
+}
+
+/** A document that says it is small, and unpacks to two thousand times as much. */
+function bomb(): Uint8Array {
+  const zip = Buffer.from(zipSync({ 'fabula.json': new Uint8Array(60 * megabyte) }, { level: 9 }))
+  zip.writeUInt32LE(1_000, zip.lastIndexOf('PK\x01\x02', undefined, 'latin1') + 24)
+  return zip
+}

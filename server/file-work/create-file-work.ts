@@ -1,0 +1,136 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createWorkQueue } from '../media/work-queue.ts'
+import { Refusal } from '../refusal.ts'
+import { type FileJob, type FileJobs, timeLimits } from './file-jobs.ts'
+import type { FromProcess, ToProcess } from './messages.ts'
+import { startProcess } from './start-process.ts'
+
+/** Reads files that somebody sent, outside of the server's process. */
+export interface FileWork {
+  /**
+   * Does one piece of work. Rejects with the refusal that the file earned, with `file_too_heavy` where reading it took too
+   * long, too much memory, or ended the process, with `overloaded` where too many wait.
+   */
+  run<Name extends FileJob>(job: Name, args: FileJobs[Name]['args']): Promise<FileJobs[Name]['result']>
+  /** Runs work that needs a folder of its own, which goes when it is over. */
+  inFolder<T>(work: (folder: string) => Promise<T>): Promise<T>
+  /** Ends the processes. Work that is not finished is refused. */
+  close(): Promise<void>
+}
+
+export interface FileWorkOptions {
+  /** Where folders for unfinished work are made. */
+  folder: string
+  /** What one process may take, in bytes. */
+  mostMemory: number
+  /** How many work beside each other. */
+  atOnce?: number
+  /** How long a process waits for more work before it ends, in ms: picture work holds much memory. */
+  idleMs?: number
+  times?: Record<FileJob, number>
+}
+
+/** Processes are started with the first work and end when there is none: an idle server has none of them. */
+export function createFileWork({
+  folder,
+  mostMemory,
+  atOnce = 2,
+  idleMs = 5_000,
+  times = timeLimits,
+}: FileWorkOptions): FileWork {
+  const inTurn = createWorkQueue(atOnce)
+  const all = new Set<ChildProcess>()
+  const idle: { child: ChildProcess; end: NodeJS.Timeout }[] = []
+  let closed = false
+
+  const take = (): ChildProcess => {
+    for (let waiting = idle.pop(); waiting; waiting = idle.pop()) {
+      clearTimeout(waiting.end)
+      if (isAlive(waiting.child)) return waiting.child
+    }
+    const child = startProcess(mostMemory)
+    all.add(child)
+    child.once('exit', () => all.delete(child))
+    // Told by its exit as well; without a listener it would end the server.
+    child.on('error', () => all.delete(child))
+    return child
+  }
+  const giveBack = (child: ChildProcess) => {
+    if (!isAlive(child)) return
+    const end = setTimeout(() => {
+      idle.splice(0, idle.length, ...idle.filter((entry) => entry.child !== child))
+      child.kill('SIGKILL')
+    }, idleMs)
+    end.unref()
+    idle.push({ child, end })
+  }
+
+  return {
+    run: (job, args) =>
+      inTurn(async () => {
+        if (closed) throw new Refusal('stopping', { retryAfter: 5 })
+        const child = take()
+        try {
+          return resultOf(await ask(child, { job, args } as ToProcess, times[job])) as never
+        } finally {
+          giveBack(child)
+        }
+      }),
+    async inFolder(work) {
+      const own = await mkdtemp(join(folder, 'work-'))
+      try {
+        return await work(own)
+      } finally {
+        await rm(own, { recursive: true, force: true })
+      }
+    },
+    async close() {
+      closed = true
+      const gone = [...all].map((child) => new Promise((resolve) => child.once('exit', resolve)))
+      for (const child of all) child.kill('SIGKILL')
+      await Promise.all(gone)
+    },
+  }
+}
+
+const isAlive = (child: ChildProcess): boolean => child.connected && child.exitCode === null && !child.killed
+
+/** What the process answers. One that takes too long is ended; one that ends has not answered. */
+function ask(child: ChildProcess, message: ToProcess, timeMs: number): Promise<FromProcess> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => child.kill('SIGKILL'), timeMs)
+    const over = () => {
+      clearTimeout(late)
+      child.off('message', heard)
+      child.off('exit', ended)
+      child.off('error', ended)
+    }
+    const heard = (answer: unknown) => {
+      over()
+      resolve(answer as FromProcess)
+    }
+    const ended = () => {
+      over()
+      reject(new Refusal('file_too_heavy'))
+    }
+    child.on('message', heard)
+    child.once('exit', ended)
+    child.once('error', ended)
+    child.send(message, (error) => {
+      if (error) ended()
+    })
+  })
+}
+
+function resultOf(answer: FromProcess): unknown {
+  switch (answer.kind) {
+    case 'done':
+      return answer.result
+    case 'refused':
+      throw new Refusal(answer.code, answer.facts)
+    case 'failed':
+      throw Object.assign(new Error(`a file could not be worked on: ${answer.why}`), { code: answer.code })
+  }
+}

@@ -1,0 +1,33 @@
+import type { Language } from '@fabula/core/novel/language'
+import type { PictureSize } from '../media/check-picture.ts'
+import type { UnpackedArchive } from '../publishing/unpack-archive.ts'
+import type { ParsedTranslations } from '../translation/parse-translations.ts'
+
+/**
+ * What is done with files that somebody sent, each in a process of its own: what they are given and what comes of it. All
+ * paths are absolute; `into` is a file to be written, or a folder that is there already.
+ */
+export interface FileJobs {
+  checkPicture: { args: { path: string; extension: string; into: string }; result: PictureSize }
+  shrinkPicture: { args: { path: string; width: number; into: string }; result: null }
+  checkMusic: { args: { path: string; extension: string }; result: null }
+  unpackArchive: { args: { path: string; into: string }; result: UnpackedArchive }
+  parseTranslations: {
+    args: { path: string; filename: string; language: Language; into: string }
+    result: ParsedTranslations
+  }
+}
+
+export type FileJob = keyof FileJobs
+
+/**
+ * How long each may take, in ms, ten times what the largest file that is accepted took on two busy cores; more means that a
+ * file was made to take long.
+ */
+export const timeLimits: Record<FileJob, number> = {
+  checkPicture: 60_000,
+  shrinkPicture: 60_000,
+  checkMusic: 20_000,
+  unpackArchive: 120_000,
+  parseTranslations: 60_000,
+}

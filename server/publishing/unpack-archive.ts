@@ -1,0 +1,101 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { assetPath, assetsOf } from '@fabula/core/exchange/archive'
+import { ArchiveError, type OpenArchive, readArchive } from '@fabula/core/exchange/read-archive'
+import type { AssetId } from '@fabula/core/ids'
+import type { Asset, AssetType } from '@fabula/core/novel/asset'
+import { NovelHead } from '@fabula/core/novel/novel'
+import { fieldsOf } from '../authoring/parse-input.ts'
+import { newId } from '../database/new-id.ts'
+import { writeRows } from '../file-work/write-rows.ts'
+import { sourceHash } from '../novels/source-hash.ts'
+import { Refusal } from '../refusal.ts'
+
+/** A picture or track of an archive, unpacked. */
+export interface UnpackedFile {
+  id: AssetId
+  type: AssetType
+  name: string
+  prompt_description: string
+  extension: string
+  path: string
+  bytes: number
+}
+
+/** An archive on the disk: rows as files of JSON lists, each so small that to read one is a moment. */
+export interface UnpackedArchive {
+  name: string
+  description: string
+  /** One JSON object: everything of the novel but scenes and assets. */
+  head: string
+  scenes: string[]
+  translations: string[]
+  /** Lists of {@link UnpackedFile}. */
+  files: string[]
+}
+
+/**
+ * Reads an archive and writes what is in it to the folder `into`: everything is checked but the pictures and tracks, which
+ * pass the same checks as uploads later. Refuses with `archive_unreadable` and what is wrong where.
+ */
+export async function unpackArchive({ path, into }: { path: string; into: string }): Promise<UnpackedArchive> {
+  const archive = open(await readFile(path))
+  const { novel } = archive
+  const files: UnpackedFile[] = []
+  for (const { type, asset } of assetsOf(novel)) files.push(await unpackFile(archive, type, asset, into))
+  const head = join(into, 'head.json')
+  await writeFile(
+    head,
+    JSON.stringify({ ...fieldsOf<NovelHead>(NovelHead, novel), cover_background_image_extension: null }),
+  )
+  return {
+    name: novel.name,
+    description: novel.description,
+    head,
+    scenes: await writeRows(into, 'scenes', scenesOf(archive)),
+    translations: await writeRows(into, 'translations', translationsOf(archive)),
+    files: await writeRows(into, 'files', files),
+  }
+}
+
+function open(bytes: Uint8Array): OpenArchive {
+  try {
+    return readArchive(bytes, newId)
+  } catch (error) {
+    throw error instanceof ArchiveError ? unreadable(error) : error
+  }
+}
+
+const unreadable = ({ faults }: ArchiveError) => new Refusal('archive_unreadable', { errors: [...faults] })
+
+async function unpackFile(archive: OpenArchive, type: AssetType, asset: Asset, into: string): Promise<UnpackedFile> {
+  const { id, name, prompt_description, extension } = asset
+  const path = join(into, `${id}.${extension}`)
+  try {
+    const bytes = archive.file(assetPath(type, asset))
+    // Reading the archive made sure of it.
+    if (!bytes) throw new ArchiveError([{ path: assetPath(type, asset), message: 'The file is missing' }])
+    await writeFile(path, bytes)
+    return { id, type, name, prompt_description, extension, path, bytes: bytes.byteLength }
+  } catch (error) {
+    throw error instanceof ArchiveError ? unreadable(error) : error
+  }
+}
+
+function* scenesOf({ novel }: OpenArchive) {
+  const now = new Date().toISOString()
+  let place = 0
+  for (const [type, scenes] of [
+    ['interactive', novel.interactive_scenes],
+    ['static', novel.static_scenes],
+  ] as const) {
+    for (const scene of scenes) {
+      const created_at = Number.isNaN(Date.parse(scene.created_at)) ? now : scene.created_at
+      yield { id: scene.id, type, place: ++place, document: { ...scene, created_at } }
+    }
+  }
+}
+
+function* translationsOf({ translations }: OpenArchive) {
+  for (const entry of translations) yield { ...entry, source_hash: sourceHash(entry.source) }
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { readTranslationCsv } from '@fabula/core/exchange/translation-csv'
+import { type ReadText, TranslationFileError } from '@fabula/core/exchange/translation-file'
+import { readTranslationXliff } from '@fabula/core/exchange/translation-xliff'
+import type { Language } from '@fabula/core/novel/language'
+import { writeRows } from '../file-work/write-rows.ts'
+import { Refusal } from '../refusal.ts'
+import { decodeText } from './decode-text.ts'
+
+/** The texts of a translator's file, as files of lists of {@link ReadText}; those that are blank are left out. */
+export interface ParsedTranslations {
+  texts: string[]
+}
+
+/** Reads a translator's file and writes its texts to the folder `into`. Refuses with `translations_unreadable`, and the line. */
+export async function parseTranslations(args: {
+  path: string
+  filename: string
+  language: Language
+  into: string
+}): Promise<ParsedTranslations> {
+  const texts = read(await readFile(args.path), args.filename, args.language)
+  return {
+    texts: await writeRows(
+      args.into,
+      'texts',
+      texts.filter(({ text }) => text.trim() !== ''),
+    ),
+  }
+}
+
+function read(bytes: Uint8Array, filename: string, language: Language): ReadText[] {
+  try {
+    const text = decodeText(bytes)
+    const isXml = /\.(xlf|xliff|xml)$/i.test(filename) || /^\uFEFF?\s*<\?xml/.test(text)
+    return isXml ? readTranslationXliff(text, language) : readTranslationCsv(text)
+  } catch (error) {
+    if (!(error instanceof TranslationFileError)) throw error
+    throw new Refusal('translations_unreadable', {
+      errors: [{ path: `line ${error.line}`, message: error.message }],
+    })
+  }
+}
