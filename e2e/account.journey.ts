@@ -4,7 +4,7 @@ import { accountSettingsPhrases } from '@fabula/phrases/account-settings'
 import { cataloguePhrases } from '@fabula/phrases/catalogue'
 import { reportPhrases } from '@fabula/phrases/reports'
 import type { Page } from '@playwright/test'
-import { expect, expectReadable, test } from './shop.ts'
+import { expect, expectReadable, linkTo, test } from './shop.ts'
 
 const languageOf = (project: string): Language => (project === 'phone' ? 'russian' : 'english')
 
@@ -61,7 +61,7 @@ test('an account: password, sessions, Telegram, everything downloaded, and gone'
   await page.getByRole('button', { name: words.link }).click()
   const code = await dialog.locator('code').innerText()
   await expectReadable(page, 'linking Telegram')
-  shop.standIn.people.write(telegram, code)
+  await linkTo(shop, telegram, code)
   await expect(page.getByText(words.linkedAs(`@reader_${telegram}`))).toBeVisible({ timeout: 15_000 })
   await expect(dialog).toBeHidden()
 

@@ -4,7 +4,7 @@ import { gatePhrases } from '@fabula/phrases/gates'
 import { playPhrases } from '@fabula/phrases/play'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import type { Page } from '@playwright/test'
-import { expect, expectReadable, type Shop, test } from './shop.ts'
+import { expect, expectReadable, linkTo, type Shop, test } from './shop.ts'
 
 /** The desk reads in English, the phone in Russian. */
 const languageOf = (project: string): Language => (project === 'phone' ? 'russian' : 'english')
@@ -60,7 +60,7 @@ test('a guest meets a paid novel, registers, pays, and reads on; then the group 
     'href',
     `https://t.me/fabula_stand_in_bot?start=${code}`,
   )
-  shop.standIn.people.write(telegram, `/start ${code}`)
+  await linkTo(shop, telegram, `/start ${code}`)
   await invoiceFor(shop, telegram)
   expect((await shop.standIn.people.pay(telegram, { times: 3 })).checkout.ok).toBe(true)
 

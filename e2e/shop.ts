@@ -55,6 +55,13 @@ export const test = base.extend<object, { shop: Shop }>({
   ],
 })
 
+/** Somebody sends a code to the bot, reads whose it is, and agrees. */
+export async function linkTo({ standIn: { people } }: Shop, telegram: number, text: string): Promise<void> {
+  people.write(telegram, text)
+  await expect.poll(() => people.buttons(telegram).length).toBe(2)
+  people.press(telegram, people.buttons(telegram)[0] ?? '')
+}
+
 /** The same as `expectAccessible`, once what fades in stands there: half a colour is no contrast. */
 export async function expectReadable(page: Page, what: string): Promise<void> {
   await page.waitForFunction(() =>

@@ -25,6 +25,11 @@ const english = {
     `Too many wrong codes. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   linkedElsewhere:
     'This Telegram account belongs to another Fabula account already. Unlink it there (My Account, Telegram), or send /unlink.',
+  asks: (account: string) =>
+    `The Fabula account “${account}” asks to be linked to you. Is it yours? If somebody else sent you this link or this code, say no: nothing is linked so far.`,
+  agree: 'Yes, it is mine',
+  refuse: 'No, do not link it',
+  refused: 'Nothing was linked.',
   member: (account: string) =>
     `You are in the group, and linked to the account ${account}. Go back to the novel: it opens by itself.`,
   linked: (account: string) => `You are linked to the account ${account}.`,
@@ -71,6 +76,11 @@ const russian: typeof english = {
   tooManyCodes: (minutes) => `Слишком много неверных кодов. Попробуйте через ${minutes} мин.`,
   linkedElsewhere:
     'Этот Telegram уже привязан к другому профилю «Фабулы». Отвяжите его там («Мой профиль», «Телеграм») или пришлите /unlink.',
+  asks: (account) =>
+    `Профиль «Фабулы» «${account}» просит привязать его к вам. Это ваш профиль? Если эту ссылку или код вам прислал кто-то другой, откажитесь: пока ничего не привязано.`,
+  agree: 'Да, это мой профиль',
+  refuse: 'Нет, не привязывать',
+  refused: 'Ничего не привязано.',
   member: (account) => `Вы в группе и привязаны к профилю ${account}. Вернитесь к новелле: она откроется сама.`,
   linked: (account) => `Вы привязаны к профилю ${account}.`,
   unlinked: (account) => `Вы больше не привязаны к профилю ${account}.`,

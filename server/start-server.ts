@@ -151,7 +151,7 @@ async function open(
     metricsToken: env.metricsToken,
     limits,
     uploadFolder: folder,
-    files: assetFiles({ pool, files, fileWork }),
+    files: assetFiles({ pool, files, fileWork, publicUrl: env.publicUrl }),
     handlers: everyHandler(
       accountHandlers(pool),
       ownAccountHandlers({ ...authoring, telegram: telegram && gates.telegram }),

@@ -30,6 +30,8 @@ export async function answerMethod(state: BotState, method: string, payload: Pay
       state.webhook = null
       return true
     case 'setMyCommands':
+    case 'answerCallbackQuery':
+    case 'editMessageReplyMarkup':
       return true
     case 'sendMessage':
       return { ...messageIn(state, Number(payload.chat_id)), text: payload.text }

@@ -49,6 +49,37 @@ export class BotPeople {
       .reverse()
   }
 
+  /** What stands on the buttons under the last thing that the bot has said to somebody. */
+  buttons(user: number): string[] {
+    return this.buttonsOf(user).map(({ text }) => text)
+  }
+
+  /** Somebody presses one of them. */
+  press(user: number, button: string): Update {
+    const pressed = this.buttonsOf(user).find(({ text }) => text === button)
+    if (!pressed) throw new Error(`${user} sees no button “${button}”`)
+    const { from, ...message } = this.messageFrom(user)
+    return this.state.add({
+      callback_query: {
+        id: `press-${message.message_id}`,
+        from,
+        chat_instance: String(user),
+        message: { ...message, from: this.state.bot },
+        data: pressed.callback_data,
+      },
+    })
+  }
+
+  private buttonsOf(user: number): { text: string; callback_data: string }[] {
+    const said = this.state.calls.findLast(
+      ({ method, payload }) => method === 'sendMessage' && payload.chat_id === user,
+    )
+    const markup = said?.payload.reply_markup as
+      | { inline_keyboard?: { text: string; callback_data: string }[][] }
+      | undefined
+    return markup?.inline_keyboard?.flat() ?? []
+  }
+
   /** The last invoice that somebody was sent. */
   invoice(user: number): Invoice | null {
     return this.state.invoices.filter(({ chat }) => chat === user).at(-1) ?? null
@@ -109,6 +140,10 @@ export class BotPeople {
         return this.write(user, String(args[1]))
       case 'heard':
         return this.heard(user)
+      case 'buttons':
+        return this.buttons(user)
+      case 'press':
+        return this.press(user, String(args[1]))
       case 'invoice':
         return this.invoice(user)
       case 'pay':

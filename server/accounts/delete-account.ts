@@ -10,7 +10,7 @@ import { confirmPassword } from './confirm-password.ts'
 
 /**
  * Deletes an account with everything of its own: novels and their files, games, saves, library, likes, reports, sessions.
- * What was paid stays on record without a name. Who deletes types their name and their password.
+ * What was paid stays on record without a name, and with the Telegram account that it can be given back to. Who deletes types their name and their password.
  */
 export async function deleteAccount(
   { pool, files }: { pool: pg.Pool; files: FileStore },
@@ -23,7 +23,7 @@ export async function deleteAccount(
     await giveLikesBack(client, caller.id)
     await removeNovels(client, caller.id)
     await client.query('update orders set telegram_user_id = null where user_id = $1', [caller.id])
-    await client.query('update payments set telegram_user_id = null, complaint = null where user_id = $1', [caller.id])
+    await client.query('update payments set complaint = null where user_id = $1', [caller.id])
     await client.query('delete from spending where spender = $1', [`user:${caller.id}`])
     await client.query('delete from users where id = $1', [caller.id])
   })

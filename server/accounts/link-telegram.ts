@@ -13,6 +13,8 @@ export interface TelegramPerson {
 
 export type Recognised =
   | { kind: 'recognised'; user: UserId; username: string; purpose: CodePurpose }
+  /** Nobody is linked yet: the sender has to agree first, for somebody else may have given them the code. */
+  | { kind: 'asks'; username: string; code: string }
   /** No such code, or not any more, or somebody else's. */
   | { kind: 'invalid' }
   /** This Telegram account belongs to another account of ours. */
@@ -23,20 +25,25 @@ export type Recognised =
 const guesses: AttemptLimit = { most: 8, seconds: 15 * 60 }
 
 /**
- * Whose code it is. The first Telegram account that sends a code of an account is linked to it, and from then on only that
- * one is listened to. The code stays good until it has done what it is for.
+ * Whose code it is. The first Telegram account that sends a code of an account, and agrees, is linked to it, and from then
+ * on only that one is listened to. The code stays good until it has done what it is for.
  */
-export async function recognise(pool: pg.Pool, sender: TelegramPerson, typed: string): Promise<Recognised> {
+export async function recognise(
+  pool: pg.Pool,
+  sender: TelegramPerson,
+  typed: string,
+  { agreed }: { agreed: boolean },
+): Promise<Recognised> {
   const subject = `telegram-code ${sender.id}`
   const wait = await countAttempt(pool, subject, guesses)
   if (wait > 0) return { kind: 'too_many', wait }
   const code = readCode(typed)
-  const found = code === null ? ({ kind: 'invalid' } as const) : await link(pool, sender, code)
-  if (found.kind === 'recognised') await forgetAttempts(pool, [subject])
+  const found = code === null ? ({ kind: 'invalid' } as const) : await link(pool, sender, code, agreed)
+  if (found.kind === 'recognised' || found.kind === 'asks') await forgetAttempts(pool, [subject])
   return found
 }
 
-async function link(pool: pg.Pool, sender: TelegramPerson, code: string): Promise<Recognised> {
+async function link(pool: pg.Pool, sender: TelegramPerson, code: string, agreed: boolean): Promise<Recognised> {
   try {
     return await transaction(pool, async (client) => {
       const { rows } = await client.query<{
@@ -44,14 +51,18 @@ async function link(pool: pg.Pool, sender: TelegramPerson, code: string): Promis
         username: string
         novel_id: NovelId | null
         linked: string | null
+        elsewhere: boolean
       }>(
-        `select c.user_id, u.username, c.novel_id, u.telegram_user_id as linked
+        `select c.user_id, u.username, c.novel_id, u.telegram_user_id as linked,
+           exists (select 1 from users o where o.telegram_user_id = $2 and o.id <> u.id) as elsewhere
          from telegram_codes c join users u on u.id = c.user_id
          where c.code = $1 and c.used_at is null and c.expires_at > now() for update of c, u`,
-        [code],
+        [code, sender.id],
       )
       const row = rows[0]
       if (!row || (row.linked !== null && Number(row.linked) !== sender.id)) return { kind: 'invalid' }
+      if (row.elsewhere) return { kind: 'linked_elsewhere' }
+      if (row.linked === null && !agreed) return { kind: 'asks', username: row.username, code }
       await client.query('update users set telegram_user_id = $2, telegram_name = $3 where id = $1', [
         row.user_id,
         sender.id,

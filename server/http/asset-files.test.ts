@@ -87,6 +87,45 @@ describe('a stored file', () => {
     ])
   })
 
+  test('of a hidden novel is its author’s alone, whose pages ask with their cookie', async () => {
+    const registered = async (name: string) => {
+      const body = new URLSearchParams({ username: name, password: 'long enough' })
+      const { json: user } = await door.call('POST', '/api/user', { body })
+      const login = await door.call('POST', '/api/login', { body })
+      const cookie = login.headers
+        .getSetCookie()
+        .map((set) => set.split(';')[0])
+        .join('; ')
+      return { id: user.id, cookie, authorization: `Bearer ${login.json.access_token}` }
+    }
+    const [author, stranger] = [await registered('author'), await registered('stranger')]
+    const { rows } = await door.pool.query('select owner_id from novels where id = $1', [novelId])
+    await door.pool.query('update novels set owner_id = $2, hidden = true where id = $1', [novelId, author.id])
+    try {
+      for (const { path } of [picture, track]) {
+        for (const address of [path, `${path}?t=${changedAt}`, `${path}?w=320`]) {
+          expect((await get(address)).status).toBe(404)
+          expect((await get(address, { cookie: stranger.cookie })).status).toBe(404)
+          expect((await get(address, { authorization: stranger.authorization })).status).toBe(404)
+          expect((await get(address, { authorization: 'Bearer nonsense' })).status).toBe(404)
+          for (const own of [
+            ['cookie', author.cookie],
+            ['authorization', author.authorization],
+          ] as const) {
+            const { status, headers } = await get(address, { [own[0]]: own[1] })
+            expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+          }
+        }
+      }
+    } finally {
+      await door.pool.query('update novels set owner_id = $2, hidden = false where id = $1', [
+        novelId,
+        rows[0].owner_id,
+      ])
+    }
+    expect((await get(picture.path)).status).toBe(200)
+  })
+
   test('is found under no other address', async () => {
     const { path } = picture
     const wrong = [

@@ -7,10 +7,12 @@ import { type OpenedAsset, openAsset } from '../media/open-asset.ts'
 import { createPictureVariants } from '../media/picture-variants.ts'
 import { readRange } from '../media/read-range.ts'
 import { Refusal } from '../refusal.ts'
+import { identifyForFile } from './identify.ts'
 import './route-config.ts'
 
 export interface AssetFilesPorts {
   pool: pg.Pool
+  publicUrl: string | undefined
   files: FileStore
   fileWork: FileWork
 }
@@ -22,13 +24,18 @@ type Asked = {
 
 /** Serves stored pictures and music under `/assets`: public to whoever knows an address. */
 export const assetFiles = (ports: AssetFilesPorts) => {
+  const { pool } = ports
   const variants = createPictureVariants(ports)
   return async (app: FastifyInstance): Promise<void> => {
     app.get<Asked>(
       '/assets/:kind/:novelId/:type/:name',
       { exposeHeadRoute: true, config: { work: 'files' } },
       async (request, reply) => {
-        const opened = await openAsset({ pool: ports.pool, variants }, request.params, request.query)
+        const opened = await openAsset(
+          { pool, variants, viewer: () => identifyForFile(ports, request) },
+          request.params,
+          request.query,
+        )
         return sendFile(ports.files, opened, request, reply)
       },
     )
@@ -37,13 +44,17 @@ export const assetFiles = (ports: AssetFilesPorts) => {
 
 async function sendFile(
   files: FileStore,
-  { key, etag, mediaType, immutable }: OpenedAsset,
+  { key, etag, mediaType, immutable, personal }: OpenedAsset,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   reply.headers({
     etag,
-    'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+    'cache-control': personal
+      ? 'private, no-store'
+      : immutable
+        ? 'public, max-age=31536000, immutable'
+        : 'public, no-cache',
     'accept-ranges': 'bytes',
     // Whatever somebody managed to hide in a file: opened by itself it may do nothing.
     'content-security-policy': "default-src 'none'; sandbox",

@@ -1,5 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+/**
+ * A cookie's name as it travels. Over https it says that it was set by this very host, and for all of it: no other host of
+ * the same domain, and nobody on a plain line, can put one in its place. Browsers take such a name over https alone.
+ */
+const nameOf = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name)
+
 /** Who a guest is. */
 export const guestCookie = 'fabula_guest'
 /** For whom documents are filled. It opens nothing else: calls of the API need their token. */
@@ -16,15 +22,23 @@ export function setCookie(
   value: string | null,
   { maxAge, publicUrl }: { maxAge?: number; publicUrl: string | undefined },
 ): void {
-  const cookie = request.server.serializeCookie(name, value ?? '', {
+  const secure = isSecure(request, publicUrl)
+  const cookie = request.server.serializeCookie(nameOf(name, secure), value ?? '', {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: isSecure(request, publicUrl),
+    secure,
     ...(value === null ? { maxAge: 0, expires: new Date(0) } : { maxAge }),
   })
   reply.header('set-cookie', cookie)
 }
+
+/** A cookie of ours that came with a call. */
+export const readCookie = (
+  request: FastifyRequest,
+  name: string,
+  { publicUrl }: { publicUrl: string | undefined },
+): string | undefined => request.cookies[nameOf(name, isSecure(request, publicUrl))]
 
 /** True when the visitor came over https: to us, or to what stands before us at our public address. */
 export function isSecure(request: FastifyRequest, publicUrl: string | undefined): boolean {

@@ -1,10 +1,11 @@
+import type { UserId } from '@fabula/core/ids'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../accounts/caller.ts'
 import { guestOf, newGuestCookie } from '../accounts/guest.ts'
 import { findByDocument, findByToken } from '../accounts/sessions.ts'
 import { Refusal } from '../refusal.ts'
 import { addressOf } from './client-address.ts'
-import { documentCookie, guestCookie, setCookie } from './cookies.ts'
+import { documentCookie, guestCookie, readCookie, setCookie } from './cookies.ts'
 import type { DoorPorts } from './door-ports.ts'
 
 type Ports = Pick<DoorPorts, 'pool' | 'publicUrl'>
@@ -31,12 +32,21 @@ export async function identify(ports: Ports, request: FastifyRequest, reply: Fas
 
 /** For whom a document is filled: the cookie's user, else a guest. A cookie of nobody is taken away. */
 export async function identifyForDocument(ports: Ports, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
-  const cookie = request.cookies[documentCookie]
+  const cookie = readCookie(request, documentCookie, ports)
   if (!cookie) return identifyGuest(ports, request, reply)
   const user = await findByDocument(ports.pool, cookie, addressOf(request))
   if (user) return user
   setCookie(request, reply, documentCookie, null, ports)
   return identifyGuest(ports, request, reply)
+}
+
+/** Who asks for a file of their own: a page's pictures come with its document's cookie, and with no token. */
+export async function identifyForFile(ports: Ports, request: FastifyRequest): Promise<UserId | null> {
+  const [token, cookie, ip] = [bearerOf(request), readCookie(request, documentCookie, ports), addressOf(request)]
+  const user = token
+    ? await findByToken(ports.pool, token, ip)
+    : cookie && (await findByDocument(ports.pool, cookie, ip))
+  return user ? user.id : null
 }
 
 /**
@@ -45,7 +55,7 @@ export async function identifyForDocument(ports: Ports, request: FastifyRequest,
  */
 function identifyGuest(ports: Ports, request: FastifyRequest, reply: FastifyReply): Caller {
   const ip = addressOf(request)
-  const cookie = guestCookieOf(request)
+  const cookie = guestCookieOf(ports, request)
   if (cookie) return guestOf({ cookie, ip })
   const minted = newGuestCookie()
   setCookie(request, reply, guestCookie, minted, { ...ports, maxAge: guestCookieAge })
@@ -53,7 +63,7 @@ function identifyGuest(ports: Ports, request: FastifyRequest, reply: FastifyRepl
 }
 
 /** The guest's cookie of a call, if it looks like one of ours. */
-export function guestCookieOf(request: FastifyRequest): string | null {
-  const cookie = request.cookies[guestCookie]
+export function guestCookieOf(ports: Ports, request: FastifyRequest): string | null {
+  const cookie = readCookie(request, guestCookie, ports)
   return cookie && /^[A-Za-z0-9_-]{43}$/.test(cookie) ? cookie : null
 }

@@ -4,9 +4,14 @@ import type { DoorPorts } from './door-ports.ts'
 
 /**
  * What a document may load and do. `ownStyles` allows its inlined styles, by nonce; scripts only ever come from files of
- * ours. Nothing is upgraded to https: on a network at home the server speaks plain http.
+ * ours, and nothing becomes a script that was a text before: the browser takes no text where a script could come of it
+ * (`innerHTML`, `eval`, a worker's address) but through the one policy by which the service worker is registered. Nothing is
+ * upgraded to https: on a network at home the server speaks plain http.
  */
-export const contentPolicy = (ownStyles: string | null): string =>
+export const contentPolicy = (
+  ownStyles: string | null,
+  trustedTypes = "require-trusted-types-for 'script'; trusted-types fabula-worker",
+): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -21,6 +26,7 @@ export const contentPolicy = (ownStyles: string | null): string =>
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    trustedTypes,
   ].join('; ')
 
 const everyAnswer = {

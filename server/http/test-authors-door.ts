@@ -25,7 +25,7 @@ export async function openAuthorsDoor({ botConfigured = false }: { botConfigured
     const ports = { pool, novels: createNovelStore({ pool }), files, fileWork, ...messenger }
     return {
       uploadFolder: folder,
-      files: assetFiles(ports),
+      files: assetFiles({ ...ports, publicUrl: undefined }),
       handlers: [
         ...accountHandlers(pool),
         ...draftHandlers(ports),

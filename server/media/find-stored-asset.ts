@@ -1,4 +1,4 @@
-import type { AssetId, NovelId } from '@fabula/core/ids'
+import type { AssetId, NovelId, UserId } from '@fabula/core/ids'
 import type { AssetType } from '@fabula/core/novel/asset'
 import type pg from 'pg'
 
@@ -11,6 +11,8 @@ export interface StoredAsset {
   bytes: number
   width: number | null
   changed_at: Date
+  /** Of a hidden novel: the only one who may have it. */
+  hidden_for: UserId | null
 }
 
 export interface AssetAddress {
@@ -25,7 +27,8 @@ export interface AssetAddress {
 export async function findStoredAsset(pool: pg.Pool, at: AssetAddress): Promise<StoredAsset | null> {
   const { rows } = await pool.query<StoredAsset>({
     name: 'find-stored-asset',
-    text: `select a.novel_id, a.type, a.extension, a.file, a.bytes, a.width, a.changed_at
+    text: `select a.novel_id, a.type, a.extension, a.file, a.bytes, a.width, a.changed_at,
+             case when n.hidden then n.owner_id end as hidden_for
            from assets a join novels n on n.id = a.novel_id
            where a.novel_id = $1 and a.id = $2 and a.type = $3 and a.extension = $4 and n.kind = $5
              and a.deleted_at is null`,

@@ -1,4 +1,4 @@
-import { AssetId, NovelId } from '@fabula/core/ids'
+import { AssetId, NovelId, type UserId } from '@fabula/core/ids'
 import { AssetType } from '@fabula/core/novel/asset'
 import type pg from 'pg'
 import * as z from 'zod/mini'
@@ -16,6 +16,8 @@ export interface OpenedAsset {
   mediaType: string
   /** Whether what was asked for can never become something else. */
   immutable: boolean
+  /** Whether nobody but who asked may keep it: the file of a hidden novel. */
+  personal: boolean
 }
 
 const Address = z.object({
@@ -28,10 +30,10 @@ const Address = z.object({
 
 /**
  * The stored file that an address names: `{kind}/{novelId}/{type}/{name}` with `?t=` and `?w=`. Anything else, and what
- * was deleted, is `asset_not_found`. A `w` that is no width is as none.
+ * was deleted, is `asset_not_found`, and so are the files of a hidden novel to all but its author (`viewer` tells who asks). A `w` that is no width is as none.
  */
 export async function openAsset(
-  { pool, variants }: { pool: pg.Pool; variants: PictureVariants },
+  { pool, variants, viewer }: { pool: pg.Pool; variants: PictureVariants; viewer: () => Promise<UserId | null> },
   path: { kind: string; novelId: string; type: string; name: string },
   query: { t?: string | undefined; w?: string | undefined },
 ): Promise<OpenedAsset> {
@@ -39,13 +41,15 @@ export async function openAsset(
   const address = z.safeParse(Address, { ...path, id, extension })
   const asset = address.success ? await findStoredAsset(pool, address.data) : null
   if (!asset) throw new Refusal('asset_not_found')
+  const personal = asset.hidden_for !== null
+  if (personal && (await viewer()) !== asset.hidden_for) throw new Refusal('asset_not_found')
   const immutable = query.t === String(asset.changed_at.getTime())
   const width = /^[1-9]\d{0,4}$/.test(query.w ?? '') ? Number(query.w) : null
   const variant = width === null ? null : await variants.keyOf(asset, width)
   if (variant === null) {
     const key = originalKey(asset.novel_id, asset.file, asset.extension)
-    return { key, etag: `"${asset.file}"`, mediaType: mediaTypeOf(asset.extension), immutable }
+    return { key, etag: `"${asset.file}"`, mediaType: mediaTypeOf(asset.extension), immutable, personal }
   }
   const name = /w\d+/.exec(variant.slice(variant.lastIndexOf('/')))?.[0]
-  return { key: variant, etag: `"${asset.file}-${name}"`, mediaType: 'image/webp', immutable }
+  return { key: variant, etag: `"${asset.file}-${name}"`, mediaType: 'image/webp', immutable, personal }
 }

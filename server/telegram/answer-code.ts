@@ -1,6 +1,6 @@
 import type { NovelId, UserId } from '@fabula/core/ids'
 import { telegramPhrases } from '@fabula/phrases/telegram'
-import type { Context } from 'grammy'
+import { type Context, InlineKeyboard } from 'grammy'
 import { noteMembership } from '../accounts/group-membership.ts'
 import { recognise } from '../accounts/link-telegram.ts'
 import { useUp } from '../accounts/telegram-code.ts'
@@ -12,12 +12,28 @@ import { languageOfPerson, personOf } from './person.ts'
 const titleLength = 32
 const descriptionLength = 255
 
-/** Somebody sends a code: they are recognised by it, and it does what it is for. */
-export async function answerCode(ctx: Context, ports: BotPorts, typed: string): Promise<void> {
+/**
+ * Somebody sends a code: they are recognised by it, and it does what it is for. Who is linked to nobody yet is shown which
+ * account asks for them, and nothing happens before they have agreed.
+ */
+export async function answerCode(
+  ctx: Context,
+  ports: BotPorts,
+  typed: string,
+  { agreed = false }: { agreed?: boolean } = {},
+): Promise<void> {
   if (!ctx.from) return
   const words = telegramPhrases[languageOfPerson(ctx.from)]
-  const found = await recognise(ports.pool, personOf(ctx.from), typed)
+  const found = await recognise(ports.pool, personOf(ctx.from), typed, { agreed })
   switch (found.kind) {
+    case 'asks':
+      await ctx.reply(words.asks(found.username), {
+        reply_markup: new InlineKeyboard()
+          .text(words.agree, `agree ${found.code}`)
+          .row()
+          .text(words.refuse, `refuse ${found.code}`),
+      })
+      return
     case 'invalid':
       await ctx.reply(words.invalidCode)
       return

@@ -10,5 +10,5 @@ export interface BotPorts {
   askMember: AskMember
   giveBack: GiveBack
   /** Something that an operator should know, without secrets. */
-  warn(words: string): void
+  warn(words: unknown): void
 }

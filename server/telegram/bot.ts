@@ -5,6 +5,7 @@ import { unlinkPerson } from '../accounts/link-telegram.ts'
 import { noteRefund } from '../payments/refund-payment.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { answerCode } from './answer-code.ts'
+import { answerConsent } from './answer-consent.ts'
 import { complainTo, tellPayments } from './answer-paysupport.ts'
 import { isMember } from './ask-member.ts'
 import type { BotPorts } from './bot-ports.ts'
@@ -21,6 +22,7 @@ export function equip(bot: Bot, ports: BotPorts): void {
     await noteMembership(ports.pool, member.user.id, isMember(member))
   })
   const people = bot.chatType('private')
+  people.on('callback_query:data', (ctx) => answerConsent(ctx, ports))
   people.on('message:successful_payment', (ctx) => takePayment(ctx, ports))
   people.on('message:refunded_payment', async (ctx) => {
     await noteRefund(ports.pool, ctx.message.refunded_payment.telegram_payment_charge_id)

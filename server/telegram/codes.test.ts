@@ -12,11 +12,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const codeOf = async (reader: Person) => (await shop.play(reader, link)).telegram_verification_code ?? ''
-/** What the bot says to something that is written to it. */
+/** What the bot says to a code in the end, from somebody who agrees to everything. */
 async function said(telegram: number, text: string): Promise<string> {
-  const before = shop.people.heard(telegram).length
-  shop.people.write(telegram, text)
-  await until(() => shop.people.heard(telegram).length > before)
+  await shop.sendCode(telegram, text)
   return shop.people.heard(telegram)[0] ?? ''
 }
 const gateOf = async (reader: Person) => (await shop.play(reader, link)).gate
@@ -90,6 +88,40 @@ describe('a code', () => {
     expect(await said(reader.telegram, code)).toMatch(/^Too many wrong codes. Try again in 15 minutes/)
     await shop.pool.query("update attempts set until = now() - interval '1 second'")
     expect(await said(reader.telegram, code)).not.toContain('wrong')
+  })
+
+  test('shows whose it is, and links nobody who has not agreed', async () => {
+    const [attacker, victim] = [await shop.person(), await shop.person('ru')]
+    const telegramOf = async ({ id }: Person) =>
+      (await shop.pool.query('select telegram_user_id from users where id = $1', [id])).rows[0].telegram_user_id
+    shop.people.stand(victim.telegram, 'member')
+    const code = await codeOf(attacker)
+    const answered = async (act: () => void) => {
+      const before = shop.people.heard(victim.telegram).length
+      act()
+      await until(() => shop.people.heard(victim.telegram).length > before)
+      return shop.people.heard(victim.telegram)[0] ?? ''
+    }
+    for (const opened of [`/start ${code}`, code]) {
+      expect(await answered(() => shop.people.write(victim.telegram, opened))).toContain(`«${attacker.name}»`)
+      expect(await telegramOf(attacker)).toBeNull()
+      expect(await gateOf(attacker)).toBe('telegram')
+    }
+    expect(await answered(() => shop.people.press(victim.telegram, 'Нет, не привязывать'))).toBe('Ничего не привязано.')
+    expect(await telegramOf(attacker)).toBeNull()
+    expect(shop.standIn.state.allowed).toContain('callback_query')
+    // A button is as good as the code under it: one that was used up, or taken by another, does nothing.
+    shop.people.write(victim.telegram, code)
+    await until(() => shop.people.buttons(victim.telegram).length > 0)
+    await shop.pool.query("update telegram_codes set expires_at = now() - interval '1 second' where code = $1", [code])
+    expect(await answered(() => shop.people.press(victim.telegram, 'Да, это мой профиль'))).toBe(
+      'Неверный код подтверждения',
+    )
+    expect(await telegramOf(attacker)).toBeNull()
+    // Who is linked is not asked again.
+    const own = await codeOf(victim)
+    await shop.sendCode(victim.telegram, own)
+    expect(Number(await telegramOf(victim))).toBe(victim.telegram)
   })
 
   test('is made by My Account too', async () => {

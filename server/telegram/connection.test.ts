@@ -13,7 +13,7 @@ async function atTheTill() {
   const reader = await shop.person()
   const novel = await shop.novel(author, { price_stars: 50 })
   const gate = await shop.play(reader, novel.link)
-  shop.people.write(reader.telegram, `/start ${gate.payment_string}`)
+  await shop.sendCode(reader.telegram, `/start ${gate.payment_string}`)
   await until(() => shop.people.invoice(reader.telegram))
   return { reader, novel }
 }
@@ -182,7 +182,7 @@ describe('a bot without Telegram', () => {
     const novel = await shop.novel(author, { price_stars: 5 })
     expect((await shop.play(reader, novel.link)).gate).toBe('payment')
     shop.standIn.state.down = false
-    shop.people.write(reader.telegram, (await shop.play(reader, novel.link)).payment_string ?? '')
+    await shop.sendCode(reader.telegram, (await shop.play(reader, novel.link)).payment_string ?? '')
     await until(() => shop.people.invoice(reader.telegram), 15_000)
   }, 30_000)
 

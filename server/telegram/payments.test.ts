@@ -14,7 +14,7 @@ async function atTheTill({ price = 50, language = 'en' } = {}) {
   const reader = await shop.person(language)
   const novel = await shop.novel(author, { price_stars: price })
   const gate = await shop.play(reader, novel.link)
-  shop.people.write(reader.telegram, `/start ${gate.payment_string}`)
+  await shop.sendCode(reader.telegram, `/start ${gate.payment_string}`)
   const invoice = await until(() => shop.people.invoice(reader.telegram))
   return { reader, novel, gate, invoice }
 }
@@ -189,7 +189,7 @@ describe('a refund', () => {
     expect(shop.standIn.state.refunds.filter((refund) => refund.charge === charge)).toHaveLength(1)
     // And it can be bought again.
     const gate = await shop.play(reader, novel.link)
-    shop.people.write(reader.telegram, gate.payment_string ?? '')
+    await shop.sendCode(reader.telegram, gate.payment_string ?? '')
     await until(() => shop.people.invoice(reader.telegram)?.payload !== payments[0].order_id)
     await until(async () => (await shop.people.pay(reader.telegram)).checkout.ok)
     await until(() => isOpen(reader, novel.link))

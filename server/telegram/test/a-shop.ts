@@ -120,6 +120,18 @@ export async function openShop(environment: Record<string, string> = {}) {
       )
       return { id, link, name }
     },
+    /** Writes a code to the bot, and agrees to be linked where the bot asks. Answers when the bot has done its part. */
+    async sendCode(telegram: number, text: string): Promise<void> {
+      const done = () => standIn.people.heard(telegram).length + standIn.state.invoices.length
+      const before = done()
+      standIn.people.write(telegram, text)
+      await until(() => done() > before)
+      const [agree] = standIn.people.buttons(telegram)
+      if (agree === undefined) return
+      const asked = done()
+      standIn.people.press(telegram, agree)
+      await until(() => done() > asked)
+    },
     async play(person: Person | null, link: string): Promise<PlayState> {
       return (await shop.call('GET', `/api/english/game/continue/${link}`, { token: person?.token })).json
     },

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountHandlers } from './handlers/account.ts'
+import { openTestDoor, type TestDoor } from './test-door.ts'
+
+let door: TestDoor
+beforeAll(async () => {
+  door = await openTestDoor(({ pool }) => ({ handlers: accountHandlers(pool), trustedProxies: ['loopback'] }))
+})
+afterAll(() => door.close())
+
+const https = { 'x-forwarded-proto': 'https' }
+const setBy = (headers: Headers) => headers.getSetCookie().map((set) => set.split(';'))
+
+test('a cookie that came over https is bound to this host, and no other is taken for it', async () => {
+  const me = (headers: Record<string, string>) => door.call('GET', '/api/me', { headers })
+  const [set = []] = setBy((await me(https)).headers)
+  expect(set[0]).toMatch(/^__Host-fabula_guest=/)
+  expect(set.map((part) => part.trim())).toEqual(
+    expect.arrayContaining(['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']),
+  )
+  expect(set.join()).not.toMatch(/domain/i)
+  const own = await me({ ...https, cookie: set[0] ?? '' })
+  expect(own.headers.getSetCookie()).toEqual([])
+  // What another host of the domain could set has no such name: it is nobody's, and a new one is given.
+  const put = await me({ ...https, cookie: (set[0] ?? '').replace('__Host-', '') })
+  expect(put.json.id).not.toBe(own.json.id)
+  expect(setBy(put.headers)[0]?.[0]).toMatch(/^__Host-fabula_guest=/)
+})
+
+test('on a plain line, where browsers refuse such names, cookies go on to work', async () => {
+  const first = await door.call('GET', '/api/me')
+  const [set = []] = setBy(first.headers)
+  expect(set[0]).toMatch(/^fabula_guest=/)
+  expect(set.join()).toMatch(/HttpOnly, SameSite=Lax/)
+  expect((await door.call('GET', '/api/me', { headers: { cookie: set[0] ?? '' } })).headers.getSetCookie()).toEqual([])
+})
+
+test('logging out takes the document cookie away under the name that it has', async () => {
+  const body = new URLSearchParams({ username: 'somebody', password: 'long enough' })
+  await door.call('POST', '/api/user', { body })
+  for (const [headers, name] of [
+    [https, '__Host-fabula_document'],
+    [{}, 'fabula_document'],
+  ] as const) {
+    const { json, headers: set } = await door.call('POST', '/api/login', { body, headers })
+    expect(setBy(set).map(([pair]) => pair?.split('=')[0])).toContain(name)
+    const out = await door.call('POST', '/api/logout', { token: json.access_token, headers })
+    expect(out.headers.getSetCookie().join()).toMatch(new RegExp(`(^|,)${name}=;`))
+  }
+})
