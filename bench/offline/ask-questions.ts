@@ -1,0 +1,172 @@
+import type { EndingId, GameId, GameStateId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
+import { localizeNovel, translationTable } from '@fabula/core/novel/localize'
+import type { Novel } from '@fabula/core/novel/novel'
+import { indexOf } from '@fabula/core/novel/novel-index'
+import type { World } from '@fabula/core/scene/world'
+import { ending, idOf } from '@fabula/core/test/tiny-novel'
+import { briefTurn } from '@fabula/core/turn/brief-turn'
+import { enterScene } from '@fabula/core/turn/enter-scene'
+import type { GameState } from '@fabula/core/turn/game-state'
+import { pastLines } from '@fabula/core/turn/history'
+import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
+import type { TurnBrief } from '@fabula/core/turn/turn-brief'
+import { buildDemo } from '@fabula/demo/story/build-novel'
+import { idOf as demoId } from '@fabula/demo/story/script/identity'
+import { interactiveSlugs } from '@fabula/demo/story/names'
+import { scenes } from '@fabula/demo/story/scenes/all-scenes'
+import { nightBakery } from './novels/night-bakery.ts'
+import { salvage } from './novels/salvage.ts'
+import { tellSmallNovel } from './novels/small-novel.ts'
+import type { AskedIn, Question, QuestionSet } from './question-set.ts'
+
+/** A novel in both languages; `lines` finds a Russian line by the English one. */
+interface Told {
+  english: Novel
+  russian: Novel
+  lines: ReadonlyMap<string, string>
+  endingId(scene: string, slug: string): EndingId
+}
+
+/** One question, and whether what answered it may. */
+export interface Asked {
+  novel: string
+  scene: string
+  text: string
+  accept: string
+  /** Every second question of a set was kept unseen while the storyteller was made. */
+  heldOut: boolean
+  speaker: string
+  message: string
+  offered: string | null
+  good: boolean
+  milliseconds: number
+}
+
+export type Answer = (brief: TurnBrief) => StorytellerReply
+
+const told: Record<string, () => Told> = {
+  demo: tellDemo,
+  salvage: () => tellSmall(salvage),
+  'night-bakery': () => tellSmall(nightBakery),
+}
+
+/** Every question of a set, each asked on entering its scene anew. Throws where a topic names no line. */
+export function askAll(set: QuestionSet, language: 'english' | 'russian', answer: Answer): Asked[] {
+  const story = told[set.novel]?.()
+  if (!story) throw new Error(`no novel ${set.novel}`)
+  const topics = findTopics(set, story, language)
+  let count = 0
+  return set.asked.flatMap((group) =>
+    group.questions.map((question) => {
+      const heldOut = count++ % 2 === 1
+      return { ...ask(story, group, question, language, topics, answer), novel: set.novel, heldOut }
+    }),
+  )
+}
+
+function ask(
+  story: Told,
+  group: AskedIn,
+  [english, russian, accept]: Question,
+  language: 'english' | 'russian',
+  topics: ReadonlyMap<string, ReadonlySet<string>>,
+  answer: Answer,
+): Omit<Asked, 'novel' | 'heldOut'> {
+  const text = language === 'english' ? english : russian
+  const brief = briefOf(story, group, language, text)
+  const started = performance.now()
+  const reply = answer(brief)
+  const milliseconds = performance.now() - started
+  const offered = reply.ending?.ending_id ?? reply.offered_endings[0] ?? null
+  const speaker = brief.cast.find((member) => member.character_id === reply.speaker_id)
+  const speakerInEnglish = story.english.characters.find(({ id }) => id === reply.speaker_id)?.prompt_name ?? ''
+  const good = accept.split('|').some((wanted) => {
+    if (wanted.startsWith('>')) return offered === story.endingId(group.scene, wanted.slice(1))
+    if (wanted.startsWith('@')) return speakerInEnglish === wanted.slice(1)
+    return topics.get(wanted)?.has(reply.message) ?? false
+  })
+  const label = offered && brief.ways_out.find(({ id }) => id === offered)?.label
+  return { scene: group.scene, text, accept, speaker: speaker?.name ?? '', message: reply.message, offered: label ?? null, good, milliseconds }
+}
+
+/** The brief of the first turn in a scene, as one comes to it. */
+export function briefOf(story: Told, group: AskedIn, language: 'english' | 'russian', text: string): TurnBrief {
+  const novel = story[language]
+  const id = story.english.interactive_scenes.find(({ name }) => name === group.scene)?.id
+  const scene = novel.interactive_scenes.find((entry) => entry.id === id)
+  if (!id || !scene) throw new Error(`no scene ${group.scene}`)
+  const reader = { name: language === 'english' ? 'Anna' : 'Анна', biography: '', language: language as Language }
+  const path = [...novel.static_scenes.slice(0, 2).map(({ id }) => id), id].flatMap((sceneId, at): GameState[] => {
+    const entered = indexOf(novel).scenes.get(sceneId)
+    if (!entered) return []
+    const state = enterScene(novel, entered, worldOf(story.english, group), reader, null)
+    const stored = { id: idOf<GameStateId>(`${at}`), game_id: idOf<GameId>('asked'), parent_id: null, created_at: '' }
+    return [{ ...state, ...stored }]
+  })
+  const state = path.at(-1)
+  if (!state) throw new Error(`nobody enters ${group.scene}`)
+  return briefTurn(novel, scene, state, reader, text, { summaries: [], recent: pastLines(path) })
+}
+
+function worldOf(novel: Novel, { flags = [], scales = {} }: AskedIn): World {
+  const flag = (name: string) => novel.states.flags.find((entry) => entry.name === name)
+  const scale = (name: string) => novel.states.scales.find((entry) => entry.name === name)
+  return {
+    flags: Object.fromEntries(flags.map((name) => [orThrow(flag(name), name).id, true])),
+    scales: Object.fromEntries(Object.entries(scales).map(([name, value]) => [orThrow(scale(name), name).id, value])),
+    completed_endings: [],
+  }
+}
+
+function orThrow<Found>(found: Found | undefined, name: string): Found {
+  if (found === undefined) throw new Error(`nothing is called ${name}`)
+  return found
+}
+
+/** The texts of each topic in a language. */
+function findTopics(set: QuestionSet, story: Told, language: 'english' | 'russian'): Map<string, Set<string>> {
+  const lines = [...story.lines.keys()]
+  return new Map(
+    Object.entries(set.topics).map(([topic, beginnings]) => [
+      topic,
+      new Set(
+        beginnings.flatMap((beginning) => {
+          const found = lines.filter((line) => line.startsWith(beginning))
+          if (found.length === 0 && process.env.OFFLINE_STRICT !== '0') throw new Error(`${set.novel}: no line begins with “${beginning}”`)
+          return found.map((line) => (language === 'english' ? line : (story.lines.get(line) ?? line)))
+        }),
+      ),
+    ]),
+  )
+}
+
+function tellDemo(): Told {
+  const { novel, translations } = buildDemo()
+  const russian = localizeNovel(novel, translationTable(translations, 'russian'), 'russian')
+  const slugs = new Map(scenes.map((scene) => [scene.name.english, scene.slug]))
+  return {
+    english: novel,
+    russian,
+    lines: linesOf(novel, russian),
+    endingId: (scene, slug) => {
+      const of = interactiveSlugs.find((known) => known === slugs.get(scene))
+      return demoId('ending', `${of}/${slug}`) as EndingId
+    },
+  }
+}
+
+function tellSmall(script: typeof salvage): Told {
+  const english = tellSmallNovel(script, 'english')
+  const russian = tellSmallNovel(script, 'russian')
+  return { english, russian, lines: linesOf(english, russian), endingId: (_, slug) => ending(slug) }
+}
+
+function linesOf(english: Novel, russian: Novel): Map<string, string> {
+  const all = (novel: Novel) => [
+    ...novel.characters.flatMap((entry) => entry.example_lines),
+    ...novel.interactive_scenes.flatMap((scene) => scene.characters.flatMap((entry) => entry.example_lines)),
+  ]
+  const others = all(russian)
+  return new Map(all(english).map((line, at) => [line, others[at] ?? line]))
+}
