@@ -1,5 +1,6 @@
 import type { EndingId, GameId, GameStateId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
+import { readMarkedLine } from '@fabula/core/novel/line-mark'
 import { localizeNovel, translationTable } from '@fabula/core/novel/localize'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
@@ -87,7 +88,16 @@ function ask(
     return topics.get(wanted)?.has(reply.message) ?? false
   })
   const label = offered && brief.ways_out.find(({ id }) => id === offered)?.label
-  return { scene: group.scene, text, accept, speaker: speaker?.name ?? '', message: reply.message, offered: label ?? null, good, milliseconds }
+  return {
+    scene: group.scene,
+    text,
+    accept,
+    speaker: speaker?.name ?? '',
+    message: reply.message,
+    offered: label ?? null,
+    good,
+    milliseconds,
+  }
 }
 
 /** The brief of the first turn in a scene, as one comes to it. */
@@ -133,7 +143,8 @@ function findTopics(set: QuestionSet, story: Told, language: 'english' | 'russia
       new Set(
         beginnings.flatMap((beginning) => {
           const found = lines.filter((line) => line.startsWith(beginning))
-          if (found.length === 0 && process.env.OFFLINE_STRICT !== '0') throw new Error(`${set.novel}: no line begins with “${beginning}”`)
+          if (found.length === 0 && process.env.OFFLINE_STRICT !== '0')
+            throw new Error(`${set.novel}: no line begins with “${beginning}”`)
           return found.map((line) => (language === 'english' ? line : (story.lines.get(line) ?? line)))
         }),
       ),
@@ -163,10 +174,11 @@ function tellSmall(script: typeof salvage): Told {
 }
 
 function linesOf(english: Novel, russian: Novel): Map<string, string> {
-  const all = (novel: Novel) => [
-    ...novel.characters.flatMap((entry) => entry.example_lines),
-    ...novel.interactive_scenes.flatMap((scene) => scene.characters.flatMap((entry) => entry.example_lines)),
-  ]
+  const all = (novel: Novel) =>
+    [
+      ...novel.characters.flatMap((entry) => entry.example_lines),
+      ...novel.interactive_scenes.flatMap((scene) => scene.characters.flatMap((entry) => entry.example_lines)),
+    ].map((line) => readMarkedLine(line).text)
   const others = all(russian)
   return new Map(all(english).map((line, at) => [line, others[at] ?? line]))
 }

@@ -77,7 +77,11 @@ export const salvageQuestions: QuestionSet = {
         ['custody is lying to us', 'опека нам врёт', 'r.custody|c.secret|c.trust|r.insult'],
         ['ok do it', 'ладно делай', 'r.yes|c.yes'],
         ['is there anyone alive on that ship', 'там кто-нибудь живой?', 'c.wreck|r.wreck|c.secret|r.dodge|c.dodge'],
-        ['I am a violinist from Prague and I have never been in space before', 'Я скрипачка из Праги и никогда не была в космосе', '@Reyes'],
+        [
+          'I am a violinist from Prague and I have never been in space before',
+          'Я скрипачка из Праги и никогда не была в космосе',
+          '@Reyes',
+        ],
         ['thank you custody', 'спасибо, опека', 'c.thanks'],
         ['😂', '😂', 'r.joke|r.quiet|c.quiet|r.dodge'],
       ],

@@ -1,6 +1,7 @@
 import type { Character } from './character.ts'
 import type { InteractiveScene } from './interactive-scene.ts'
 import type { Language } from './language.ts'
+import { readMarkedLine } from './line-mark.ts'
 import type { Novel } from './novel.ts'
 import type { StaticScene } from './static-scene.ts'
 
@@ -53,8 +54,14 @@ function rewriteCharacter(character: Character, rewrite: Rewrite): Character {
     ...character,
     prompt_name: rewrite(`${at}/prompt_name`, character.prompt_name),
     aliases: character.aliases.map((alias) => rewrite(`${at}/alias`, alias)),
-    example_lines: character.example_lines.map((line) => rewrite(`${at}/example_line`, line)),
+    example_lines: character.example_lines.map((line) => rewriteLine(line, `${at}/example_line`, rewrite)),
   }
+}
+
+/** A line's mark is for the stage: no reader sees it, and nobody translates it. */
+function rewriteLine(line: string, unit: string, rewrite: Rewrite): string {
+  const { mark, text } = readMarkedLine(line)
+  return `${mark}${rewrite(unit, text)}`
 }
 
 function rewriteInteractiveScene(scene: InteractiveScene, rewrite: Rewrite): InteractiveScene {
@@ -67,7 +74,7 @@ function rewriteInteractiveScene(scene: InteractiveScene, rewrite: Rewrite): Int
     characters: scene.characters.map((entry) => ({
       ...entry,
       example_lines: entry.example_lines.map((line) =>
-        rewrite(`${at}/character/${entry.character_id}/example_line`, line),
+        rewriteLine(line, `${at}/character/${entry.character_id}/example_line`, rewrite),
       ),
     })),
     modifying_states: scene.modifying_states.map((state) => ({

@@ -2,12 +2,13 @@ import type { Conditionals } from '../conditional/conditional.ts'
 import { evaluate, type Facts } from '../conditional/evaluate.ts'
 import type { AssetId, CharacterId } from '../ids.ts'
 import type { InteractiveScene, SceneCharacter } from '../novel/interactive-scene.ts'
+import { type MarkedLine, markedThing, readMarkedLine } from '../novel/line-mark.ts'
 import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
 import { charactersOnStage, spritesOf, tracksOf } from '../scene/evaluate-scene.ts'
 import { factsOf } from '../scene/world.ts'
 import type { GameState, Reader } from './game-state.ts'
-import type { CastMember, OfferedChange, PastLine, Remembered, Shown, TurnBrief } from './turn-brief.ts'
+import type { CastMember, LineMark, OfferedChange, PastLine, Remembered, Shown, TurnBrief } from './turn-brief.ts'
 
 /** What the storyteller is given for this turn of an interactive scene: only what is active in this world. */
 export function briefTurn(
@@ -19,7 +20,8 @@ export function briefTurn(
   remembered: Remembered,
 ): TurnBrief {
   const facts = factsOf(novel, state.world)
-  const cast = charactersOnStage(novel, scene, facts).flatMap((entry) => castMember(novel, entry, state, facts))
+  const tracks = shown(novel, tracksOf(novel, scene))
+  const cast = charactersOnStage(novel, scene, facts).flatMap((entry) => castMember(novel, entry, state, facts, tracks))
   const active = holding(facts)
   return {
     purpose: 'reply',
@@ -35,7 +37,7 @@ export function briefTurn(
     scene_prompts: scene.additional_prompt_descriptions.filter(active).map((entry) => entry.prompt_description),
     cast,
     default_speaker: defaultSpeaker(cast, remembered.recent),
-    music: { current: state.stage.music_asset_id, tracks: shown(novel, tracksOf(novel, scene)) },
+    music: { current: state.stage.music_asset_id, tracks },
     changes: offeredChanges(novel, scene, facts),
     endings: scene.endings.filter(active).map((ending) => ({
       id: ending.id,
@@ -55,9 +57,18 @@ const holding =
   (entry: { conditionals: Conditionals }): boolean =>
     evaluate(entry.conditionals, facts)
 
-function castMember(novel: Novel, entry: SceneCharacter, state: GameState, facts: Facts): CastMember[] {
+function castMember(
+  novel: Novel,
+  entry: SceneCharacter,
+  state: GameState,
+  facts: Facts,
+  tracks: readonly Shown[],
+): CastMember[] {
   const character = indexOf(novel).characters.get(entry.character_id)
   if (!character) return []
+  const sprites = shown(novel, spritesOf(novel, entry))
+  const sceneLines = entry.example_lines.map(readMarkedLine)
+  const anywhere = character.example_lines.map(readMarkedLine)
   return [
     {
       character_id: character.id,
@@ -67,11 +78,19 @@ function castMember(novel: Novel, entry: SceneCharacter, state: GameState, facts
       may_speak: !entry.inactive,
       current_sprite:
         state.stage.sprites.find((sprite) => sprite.character_id === character.id)?.asset_id ?? entry.start_sprite_id,
-      sprites: shown(novel, spritesOf(novel, entry)),
-      scene_lines: entry.example_lines,
-      example_lines: character.example_lines,
+      sprites,
+      scene_lines: sceneLines.map(({ text }) => text),
+      example_lines: anywhere.map(({ text }) => text),
+      line_marks: [...sceneLines, ...anywhere].flatMap((line) => lineMark(line, sprites, tracks)),
     },
   ]
+}
+
+/** A mark as far as it can be followed: a face this character has here, a track of this scene. */
+function lineMark(line: MarkedLine, sprites: readonly Shown[], tracks: readonly Shown[]): LineMark[] {
+  const sprite_id = markedThing(sprites, line.face)?.id ?? null
+  const music_asset_id = markedThing(tracks, line.music)?.id ?? null
+  return sprite_id === null && music_asset_id === null ? [] : [{ line: line.text, sprite_id, music_asset_id }]
 }
 
 function shown(novel: Novel, ids: readonly AssetId[]): Shown[] {

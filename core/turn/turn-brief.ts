@@ -22,6 +22,15 @@ export interface CastMember {
   /** Lines readers may see: those of this scene, then those of the character anywhere. */
   scene_lines: string[]
   example_lines: string[]
+  /** The face and the track that the author marked some of those lines with, where they can be shown and played here. */
+  line_marks?: LineMark[]
+}
+
+/** What goes with a line when it is quoted. */
+export interface LineMark {
+  line: string
+  sprite_id: AssetId | null
+  music_asset_id: AssetId | null
 }
 
 /** A flag or scale that the storyteller may move this turn, and the author's reason for when. */

@@ -10,6 +10,7 @@ import { conditionals } from './script/condition-records.ts'
 import { idOf } from './script/identity.ts'
 import type { CharacterScript } from './script/records.ts'
 import { interactiveScene, type Say, sceneRef, staticScene, writtenOn } from './script/scene-records.ts'
+import { markedLine } from './script/text.ts'
 import { flags, scales } from './states.ts'
 import { worldPrompts } from './world-prompts.ts'
 
@@ -84,7 +85,7 @@ const character = (say: Say, script: CharacterScript) => ({
   })),
   name_translations: [{ language: 'russian', translation: script.name.russian }],
   aliases: script.aliases.map(say),
-  example_lines: script.lines.map(say),
+  example_lines: script.lines.map((line) => markedLine(say, line)),
 })
 
 const assets = (type: 'sprite' | 'background' | 'music', described: Record<string, string>, extension: string) =>

@@ -42,8 +42,10 @@ export type TrackSlug = (typeof trackSlugs)[number]
 export const musicMixSlugs = ['night', 'truth'] as const
 export type MusicMixSlug = (typeof musicMixSlugs)[number]
 
-type Mood = 'neutral' | 'glad' | 'sad' | 'angry' | 'thoughtful' | 'afraid'
-export type SpriteSlug = `${CharacterSlug}-${Mood}` | 'ilse-laughing' | 'tobias-without-spectacles'
+type CommonMood = 'neutral' | 'glad' | 'sad' | 'angry' | 'thoughtful' | 'afraid'
+/** A face that a line is said with. */
+export type Mood = CommonMood | 'laughing' | 'without-spectacles'
+export type SpriteSlug = `${CharacterSlug}-${CommonMood}` | 'ilse-laughing' | 'tobias-without-spectacles'
 
 export type SpriteMixSlug = 'ilse-guarded' | 'ilse-open' | 'osip-everyday' | 'tobias-correct' | 'tobias-unguarded'
 

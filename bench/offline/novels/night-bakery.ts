@@ -17,8 +17,14 @@ export const nightBakery: SmallNovel = {
       name: ['Marta', 'Марта'],
       aliases: [['the baker', 'пекарь']],
       lines: [
-        ['I’m Marta. I bake from midnight to six and regret it from six to noon.', 'Я Марта. С полуночи до шести пеку, с шести до полудня жалею об этом.'],
-        ['Hello. You’re letting the warm out. Come in properly.', 'Здравствуйте. Вы тепло выпускаете. Заходите уж целиком.'],
+        [
+          'I’m Marta. I bake from midnight to six and regret it from six to noon.',
+          'Я Марта. С полуночи до шести пеку, с шести до полудня жалею об этом.',
+        ],
+        [
+          'Hello. You’re letting the warm out. Come in properly.',
+          'Здравствуйте. Вы тепло выпускаете. Заходите уж целиком.',
+        ],
         [
           'Bread is patience you can eat. Mine’s rye tonight, with a little honey to apologise for it.',
           'Хлеб — это терпение, которое можно съесть. Сегодня ржаной, немного мёда вместо извинений.',
@@ -51,15 +57,39 @@ export const nightBakery: SmallNovel = {
           'Wash your hands, then. Flour on the board, weight on the heels. You’ll teach yourself, I’ll just stop you.',
           'Тогда мойте руки. Мука на доску, вес на основание ладони. Научитесь сами, я только останавливать буду.',
         ],
-        ['It’s nothing. You’d have done the same with a bigger oven.', 'Не за что. Вы бы с печью побольше сделали то же.'],
-        ['Go on, be rude. The dough’s had worse and it still rose.', 'Грубите, грубите. Тесту и хуже доставалось, а поднялось.'],
-        ['Money? Put it in the bowl. Or don’t, I never count the bowl.', 'Деньги? В миску. Или не кладите, я миску не считаю.'],
-        ['Rain again. Good. Rain makes people honest about wanting soup.', 'Опять дождь. Хорошо. В дождь люди честно хотят супу.'],
-        ['I couldn’t tell you. I know about yeast and very little else.', 'Не скажу. Я разбираюсь в дрожжах, больше почти ни в чём.'],
+        [
+          'It’s nothing. You’d have done the same with a bigger oven.',
+          'Не за что. Вы бы с печью побольше сделали то же.',
+        ],
+        [
+          'Go on, be rude. The dough’s had worse and it still rose.',
+          'Грубите, грубите. Тесту и хуже доставалось, а поднялось.',
+        ],
+        [
+          'Money? Put it in the bowl. Or don’t, I never count the bowl.',
+          'Деньги? В миску. Или не кладите, я миску не считаю.',
+        ],
+        [
+          'Rain again. Good. Rain makes people honest about wanting soup.',
+          'Опять дождь. Хорошо. В дождь люди честно хотят супу.',
+        ],
+        [
+          'I couldn’t tell you. I know about yeast and very little else.',
+          'Не скажу. Я разбираюсь в дрожжах, больше почти ни в чём.',
+        ],
         ['Take your time. Silence is what the crust is made of.', 'Не торопитесь. Из молчания корочка и делается.'],
-        ['Good night, then. It’ll be here tomorrow, it’s only bread.', 'Ну, доброй ночи. Завтра он тут будет, это всего лишь хлеб.'],
-        ['My father built the oven. He’s in the bricks, as far as I’m concerned.', 'Печь отец сложил. По мне, так он в этих кирпичах.'],
-        ['Yes. Why not. At three in the morning that’s a whole philosophy.', 'Да. А почему нет. В три часа ночи это целая философия.'],
+        [
+          'Good night, then. It’ll be here tomorrow, it’s only bread.',
+          'Ну, доброй ночи. Завтра он тут будет, это всего лишь хлеб.',
+        ],
+        [
+          'My father built the oven. He’s in the bricks, as far as I’m concerned.',
+          'Печь отец сложил. По мне, так он в этих кирпичах.',
+        ],
+        [
+          'Yes. Why not. At three in the morning that’s a whole philosophy.',
+          'Да. А почему нет. В три часа ночи это целая философия.',
+        ],
       ],
     },
     {
@@ -69,7 +99,10 @@ export const nightBakery: SmallNovel = {
         ['young man', 'молодой человек'],
       ],
       lines: [
-        ['Leo. I’m writing a thesis on insomnia. So far it’s going without me.', 'Лео. Пишу диплом о бессоннице. Пока справляется без меня.'],
+        [
+          'Leo. I’m writing a thesis on insomnia. So far it’s going without me.',
+          'Лео. Пишу диплом о бессоннице. Пока справляется без меня.',
+        ],
         ['Evening. Or morning. I’ve stopped taking sides.', 'Вечер. Или утро. Я уже ни на чьей стороне.'],
         [
           'Marta? She puts an extra bun in my bag and thinks I can’t count. I can count. I count all night.',
@@ -84,13 +117,25 @@ export const nightBakery: SmallNovel = {
           'Письмо не я писал. Ладно. Я. Не смотрите на кассу.',
         ],
         ['Sleep? I’ve read about it.', 'Спать? Я об этом читал.'],
-        ['You could tell her for me. No. Don’t. Eat something.', 'Вы могли бы ей сказать за меня. Нет. Не надо. Съешьте что-нибудь.'],
-        ['Thanks. Nobody’s said that to me at this hour without wanting a chapter.', 'Спасибо. В этот час мне такое говорят только научные руководители.'],
+        [
+          'You could tell her for me. No. Don’t. Eat something.',
+          'Вы могли бы ей сказать за меня. Нет. Не надо. Съешьте что-нибудь.',
+        ],
+        [
+          'Thanks. Nobody’s said that to me at this hour without wanting a chapter.',
+          'Спасибо. В этот час мне такое говорят только научные руководители.',
+        ],
         ['That’s fair. I’d insult me too.', 'Справедливо. Я бы себя тоже обругал.'],
         ['Don’t know. I’m only an expert on ceilings.', 'Не знаю. Я специалист только по потолкам.'],
         ['Ha! Put that in the thesis.', 'Ха! Это в диплом.'],
-        ['Afraid? Of six o’clock. She turns the sign round and I have to be somebody.', 'Боюсь? Шести часов. Она переворачивает табличку, и надо быть кем-то.'],
-        ['Bye. Mind the step, it’s the only thing here that isn’t kind.', 'Пока. Осторожно, ступенька, она тут одна недобрая.'],
+        [
+          'Afraid? Of six o’clock. She turns the sign round and I have to be somebody.',
+          'Боюсь? Шести часов. Она переворачивает табличку, и надо быть кем-то.',
+        ],
+        [
+          'Bye. Mind the step, it’s the only thing here that isn’t kind.',
+          'Пока. Осторожно, ступенька, она тут одна недобрая.',
+        ],
         ['Mm. I like people who don’t fill things in.', 'Угу. Люблю тех, кто не заполняет паузы.'],
       ],
     },

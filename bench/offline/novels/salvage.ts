@@ -60,10 +60,7 @@ export const salvage: SmallNovel = {
           'До Земли три недели, а рация годится гвозди забивать.',
         ],
         ['Ha. Good. Keep that up, it uses less air than screaming.', 'Ха. Шути дальше, на крик воздуха больше уходит.'],
-        [
-          'I don’t know. Ask me something with a wrench in it.',
-          'Не знаю. Спроси что-нибудь, где нужен гаечный ключ.',
-        ],
+        ['I don’t know. Ask me something with a wrench in it.', 'Не знаю. Спроси что-нибудь, где нужен гаечный ключ.'],
         ['Quiet’s fine. I can hear the pumps when you’re quiet.', 'Молчи, я не против. Слышно, как качают насосы.'],
         ['Yeah. Fine. Then let’s do it before I think.', 'Ладно. Тогда давай, пока я не подумала.'],
         ['Bye? Where would you go? There’s the kitchen.', 'Пока? И куда ты пойдёшь? Тут разве что камбуз.'],
@@ -78,7 +75,10 @@ export const salvage: SmallNovel = {
       ],
       lines: [
         ['I am Custody. I keep what is left with me.', 'Я Опека. Я храню то, что мне оставили.'],
-        ['Good morning. You slept for six hours and said a name twice.', 'Доброе утро. Вы спали шесть часов и дважды назвали имя.'],
+        [
+          'Good morning. You slept for six hours and said a name twice.',
+          'Доброе утро. Вы спали шесть часов и дважды назвали имя.',
+        ],
         [
           'I am hiding one thing. I was told to. The person who told me has been dead for ninety years.',
           'Я скрываю одно. Мне велели. Тот, кто велел, мёртв девяносто лет.',

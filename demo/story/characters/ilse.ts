@@ -1,5 +1,5 @@
 import type { CharacterScript } from '../script/records.ts'
-import { t } from '../script/text.ts'
+import { line, t } from '../script/text.ts'
 import { all, any, atLeast, atMost, flag, no } from '../script/when.ts'
 
 export const ilse: CharacterScript = {
@@ -39,67 +39,171 @@ export const ilse: CharacterScript = {
     },
   ],
   lines: [
-    t(
+    line(
+      'neutral',
       'Mind the ladder. I say that when I don’t know what else to say. It’s always good advice.',
       'Осторожно, лестница. Я так говорю, когда не знаю, что сказать. Совет всегда хороший.',
     ),
-    t(
+    line(
+      'neutral',
       'You can ask. Asking’s free. It’s the answers that come by the pint.',
       'Спрашивайте. Спрашивать бесплатно. Это ответы у нас на разлив.',
     ),
-    t(
+    line(
+      'thoughtful',
       'I don’t know. I’d make something up, but I’ve only got a lamplighter’s imagination. It goes on at dusk.',
       'Не знаю. Придумала бы, да воображение у меня фонарное: включается в сумерки.',
     ),
-    t('Say that again, slower. I was listening to the wick.', 'Ещё раз и помедленнее. Я слушала фитиль.'),
-    t(
+    line(
+      'thoughtful',
+      'Say that again, slower. I was listening to the wick.',
+      'Ещё раз и помедленнее. Я слушала фитиль.',
+    ),
+    line(
+      'glad',
       'That’s a city way of putting it. I quite like it. Don’t tell anybody.',
       'Это по-городскому сказано. Мне, пожалуй, нравится. Никому не говорите.',
     ),
-    t('Yes. There, that was easy. I ought to do it more.', 'Да. Вот, совсем нетрудно. Надо чаще.'),
-    t(
+    line('glad', 'Yes. There, that was easy. I ought to do it more.', 'Да. Вот, совсем нетрудно. Надо чаще.'),
+    line(
+      'neutral',
       'No. And if you ask me again nicely it’ll be no with sugar.',
       'Нет. А если попросите вежливо, будет нет с сахаром.',
     ),
-    t(
+    line(
+      'glad',
       'Orlin? You can walk across it with your eyes shut. People do. That’s how they meet their husbands.',
       'Орлин? Его можно пройти с закрытыми глазами. Ходят. Так и замуж выходят.',
     ),
-    t(
+    line(
+      'neutral',
       'I cut it myself. With wick scissors. Thank you for not having an expression.',
       'Стригусь сама. Ножницами для фитилей. Спасибо, что не сделали лицо.',
     ),
-    t(
+    line(
+      'neutral',
       'Agata says a good lamplighter is somebody nobody remembers seeing. I’m getting on very well at it.',
       'Агата говорит: хороший фонарщик — это кого никто не помнит. У меня большие успехи.',
     ),
-    t(
+    line(
+      'thoughtful',
       'You’re a strange sort of relation. You turn up and ask how people are.',
       'Странная вы родня. Приехали — и спрашиваете, как кто себя чувствует.',
     ),
-    t(
+    line(
+      'neutral',
       'Don’t look at me like that, I’ll think I’ve got soot on me. I have got soot on me. Still.',
       'Не смотрите так, я подумаю, что у меня сажа на лице. Она там есть. Но всё равно.',
     ),
-    t(
+    line(
+      'neutral',
       'I had a joke about that, but it’s Agata’s and she tells it shorter.',
       'У меня про это была шутка, но она Агатина, и у той выходит короче.',
     ),
-    t(
+    line(
+      'neutral',
       'Let’s keep moving. It’s warmer, and one needn’t choose what to do with one’s hands.',
       'Пойдёмте, не стойте. И теплее, и не надо думать, куда руки деть.',
     ),
-    t(
+    line(
+      'glad',
       'I’m glad you came. I’m saying it to the post, but you may overhear.',
       'Хорошо, что вы приехали. Это я столбу говорю, но вы можете услышать.',
     ),
-    t(
+    line(
+      'thoughtful',
       'If it’s true, it’ll still be true when we’ve filled the can.',
       'Если это правда, она будет правдой и когда мы дольём бидон.',
     ),
-    t(
+    line(
+      'sad',
       'Some nights I think the whole street’s listening to see whether I’ll answer.',
       'Иногда ночью мне кажется, что вся улица слушает: отвечу или нет.',
+    ),
+    line(
+      'neutral',
+      'How am I? Standing up. In this trade that’s a full report.',
+      'Как я? Стою. В нашем ремесле это уже подробный ответ.',
+    ),
+    line(
+      'thoughtful',
+      'Going? Mind the third step, it only pretends. And come back on the lit side.',
+      'Уходите? Осторожно, третья ступенька только притворяется. И возвращайтесь по светлой стороне.',
+    ),
+    line(
+      'angry',
+      'That’s a threat, is it? You’ll have to queue. The Company’s in front of you, and it brought forms.',
+      'Это угроза? Тогда вставайте в очередь. Перед вами Компания, и она пришла с бланками.',
+    ),
+    line(
+      'glad',
+      'Love? I light things, I don’t name them. Ask me when it’s warmer. In a frost like this one would marry a stove.',
+      'Любовь? Я зажигаю, названий не даю. Спросите, когда потеплеет: в такой мороз и за печку замуж пойдёшь.',
+    ),
+    line(
+      'sad',
+      'Twenty-four. I was six for a good deal of it.',
+      'Двадцать четыре. Из них мне довольно долго было шесть.',
+    ),
+    line(
+      'angry',
+      'Go on, spit it out. It’ll freeze before it reaches me.',
+      'Обзывайте, обзывайте. Пока долетит, замёрзнет.',
+    ),
+    line(
+      'glad',
+      'You’re welcome, I suppose. I don’t get much practice.',
+      'Не за что. Так, кажется, отвечают? Нечасто приходится.',
+    ),
+    line(
+      'neutral',
+      'Hungry? There’s a heel of Lund’s bread in the left pocket. It’s been there since Friday. It has outlived two pairs of gloves.',
+      'Голодны? В левом кармане горбушка от Лунда, с пятницы. Пережила две пары перчаток.',
+    ),
+    line(
+      'neutral',
+      'Cold? Put your hands round the lantern. Not the top. Everybody tries the top, once.',
+      'Холодно? Руки к лампе. Не к крышке. К крышке все прикладывают, но только один раз.',
+    ),
+    line(
+      'thoughtful',
+      'Trust him? With a boat, yes. With an answer I’d want a receipt.',
+      'Верить ему? Лодку бы я ему доверила. А ответы — под расписку.',
+    ),
+    line(
+      'thoughtful',
+      'The engineer? Krantz, his name is. He tells everybody “until tomorrow”, as though it were up to him. I can’t make him out, and I read soot for a living.',
+      'Инженер? Кранц его фамилия. Всем говорит «до завтра», будто это от него зависит. Не пойму его, а я ведь по копоти читаю.',
+    ),
+    line(
+      'neutral',
+      'Don’t be sorry. It’s a damp word, it puts wicks out.',
+      'Не извиняйтесь. Сырое слово, от него фитили гаснут.',
+    ),
+    line(
+      'neutral',
+      'Ask the wick. It’s seen more of the night than I have, and it never lies. It only smokes.',
+      'Спросите у фитиля. Он в ночи больше моего видел и не врёт. Коптит только.',
+    ),
+    line(
+      'thoughtful',
+      'What would I do? Fill the can, hold the ladder, and decide nothing before it’s light. But I’ve been deciding nothing for six years, so don’t go by me.',
+      'Что делать? Долить бидон, держать лестницу и до света ничего не решать. Правда, я шестой год ничего не решаю, так что с меня пример не берите.',
+    ),
+    line(
+      'glad',
+      'Beautiful? It’s soot and glass. But it does stand up straighter when it’s looked at.',
+      'Красиво? Копоть и стекло. Хотя, когда на них смотрят, они и стоят прямее.',
+    ),
+    line(
+      'neutral',
+      'The weather? It comes up the river and goes down the collar.',
+      'Погода? Приходит с реки, уходит за воротник.',
+    ),
+    line(
+      'sad',
+      'Don’t cry out here. It freezes on, and then people want to put you in a church.',
+      'Не плачьте на улице. Замёрзнет на лице, и вас захотят поставить в церковь.',
     ),
   ],
 }

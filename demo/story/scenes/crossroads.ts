@@ -1,5 +1,5 @@
 import type { InteractiveScript } from '../script/records.ts'
-import { t } from '../script/text.ts'
+import { line, t } from '../script/text.ts'
 import { all, any, atLeast, flag, no, notDone } from '../script/when.ts'
 
 /** The middle of the night, walked in any order: choices only. The wrong clock lets the same words serve each visit. */
@@ -33,12 +33,14 @@ export const crossroads: InteractiveScript = {
       sprite: 'ilse-neutral',
       position: 'center-right',
       lines: [
-        t('Well? It’s three ways, not thirty.', 'Ну? Дорог три, не тридцать.'),
-        t(
+        line('neutral', 'Well? It’s three ways, not thirty.', 'Ну? Дорог три, не тридцать.'),
+        line(
+          'neutral',
           'I’d come with you, but the street won’t light itself. It’s been told it will. Tomorrow.',
           'Пошла бы с вами, да улица сама не зажжётся. Говорят, сможет. Но это завтра.',
         ),
-        t(
+        line(
+          'neutral',
           'Whichever you choose, walk in the middle. The gutters are ice.',
           'Куда ни пойдёте, идите посередине. По краям лёд.',
         ),

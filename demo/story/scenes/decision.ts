@@ -1,5 +1,5 @@
 import type { InteractiveScript } from '../script/records.ts'
-import { t } from '../script/text.ts'
+import { line, t } from '../script/text.ts'
 import { all, any, atLeast, atMost, flag, no } from '../script/when.ts'
 
 /** The last choice: only buttons, each shown when the night has earned it. Two of them are always there. */
@@ -28,8 +28,8 @@ export const decision: InteractiveScript = {
       sprite: 'ilse-neutral',
       position: 'center',
       lines: [
-        t('Whichever it is, I’ll carry the ladder.', 'Что бы ни было, лестницу несу я.'),
-        t('Take your time. But not much.', 'Не торопитесь. Но и не медлите.'),
+        line('neutral', 'Whichever it is, I’ll carry the ladder.', 'Что бы ни было, лестницу несу я.'),
+        line('thoughtful', 'Take your time. But not much.', 'Не торопитесь. Но и не медлите.'),
       ],
     },
   ],

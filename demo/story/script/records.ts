@@ -11,7 +11,7 @@ import type {
   StaticSlug,
   TrackSlug,
 } from '../names.ts'
-import type { Text } from './text.ts'
+import type { Line, Text } from './text.ts'
 import type { When } from './when.ts'
 
 /** What an ending does to the world. Scale changes are `+N`, `-N`, or `N` for an absolute value. */
@@ -26,7 +26,7 @@ export type CharacterScript = {
   aliases: Text[]
   mixes: { slug: SpriteMixSlug; name: string; sprites: SpriteSlug[] }[]
   biographies: { prompt: string; when: When }[]
-  lines: Text[]
+  lines: Line[]
 }
 
 export type CastEntry = {
@@ -36,7 +36,7 @@ export type CastEntry = {
   position: 'left' | 'center-left' | 'center' | 'center-right' | 'right'
   when?: When
   inactive?: boolean
-  lines: Text[]
+  lines: Line[]
 }
 
 /** A change the storyteller may make; `keywords` let the offline storyteller make it too. */

@@ -2,7 +2,7 @@ import { type InteractiveSlug, interactiveSlugs, type SceneSlug } from '../names
 import { conditionals } from './condition-records.ts'
 import { idOf } from './identity.ts'
 import type { CastEntry, Change, InteractiveScript, Sets, StaticScript } from './records.ts'
-import type { Text } from './text.ts'
+import { markedLine, type Text } from './text.ts'
 
 /** Picks one language of a text. */
 export type Say = (text: Text) => string
@@ -33,7 +33,7 @@ const castMember = (say: Say, entry: CastEntry) => ({
   conditionals: conditionals(entry.when),
   inactive: entry.inactive ?? false,
   position: entry.position,
-  example_lines: entry.lines.map(say),
+  example_lines: entry.lines.map((line) => markedLine(say, line)),
 })
 
 /** An interactive scene in the product's form, its texts in one language. */

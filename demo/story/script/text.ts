@@ -1,8 +1,23 @@
+import type { Mood, TrackSlug } from '../names.ts'
+
 /** One thing a reader may see, in the author's language and in Russian. */
 export type Text = { readonly english: string; readonly russian: string }
 
 /** A text in both languages. Paragraphs are parted by a blank line; indentation of the source is dropped. */
 export const t = (english: string, russian: string): Text => ({ english: tidy(english), russian: tidy(russian) })
+
+/** A line of a character's, with the face that goes with it and, now and then, the track that begins with it. */
+export type Line = Text & { readonly face: Mood; readonly music?: TrackSlug }
+
+export const line = (face: Mood, english: string, russian: string, music?: TrackSlug): Line => ({
+  ...t(english, russian),
+  face,
+  ...(music && { music }),
+})
+
+/** The line as it is stored, its mark before it. */
+export const markedLine = (say: (text: Text) => string, { face, music, ...text }: Line): string =>
+  `[face: ${face}${music ? `, music: ${music}` : ''}] ${say(text)}`
 
 const tidy = (text: string): string =>
   text

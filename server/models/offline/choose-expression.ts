@@ -1,7 +1,7 @@
 import type { AssetId } from '@fabula/core/ids'
 import type { CastMember, Shown } from '@fabula/core/turn/turn-brief'
 import { type Emotion, emotions, type Mood, marksOf, moodOf } from './emotions.ts'
-import { intentsOf } from './intents.ts'
+import { actsOf } from './acts.ts'
 
 /** How somebody takes it when the reader does this to them. */
 const reactions: Record<string, Mood> = {
@@ -43,7 +43,7 @@ function feelings(line: string, readerText: string | null): Mood {
   add(felt, marksOf(line), lineWeight)
   if (readerText !== null) {
     add(felt, moodOf(readerText), readerWeight)
-    for (const intent of intentsOf(readerText)) add(felt, reactions[intent] ?? {}, 1)
+    for (const intent of actsOf(readerText)) add(felt, reactions[intent] ?? {}, 1)
   }
   delete felt.neutral
   return felt

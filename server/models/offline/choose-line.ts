@@ -1,56 +1,80 @@
-import { fillIn } from '@fabula/core/turn/fill-in'
 import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
-import { stemsOf } from '../words/stem.ts'
-import { bm25 } from './bm25.ts'
-import { earlierWords } from './reader-words.ts'
-import { askedTerms, isContent, lineTerms, termWeight } from './terms.ts'
+import { actsOf, isQuestion } from './acts.ts'
+import { addresseeOf } from './addressee.ts'
+import { type WeighedLine, weighLines } from './weigh-lines.ts'
 
 export interface ChosenLine {
+  speaker: CastMember
   text: string
   /** False when every line of this character was said before on this path. */
   fresh: boolean
+  /** False where nothing of the author's answers what was said: the line only keeps the talk going. */
+  fits: boolean
+  /** What the line has in common with what was said. */
+  shared: string[]
 }
 
-interface Candidate {
-  text: string
-  terms: readonly string[]
-  ofScene: boolean
-  order: number
-}
-
-/** A line written for this scene is preferred to one for anywhere, if both fit about as well. */
-const sceneFactor = 1.35
-/** A question at the head of a line ("A letter? Show me.") echoes what was asked: what it names counts for more. */
-const echoFactor = 1.5
-/** One that echoes another question is an answer to that one. */
-const otherEchoFactor = 0.5
+/** Somebody who was not asked answers only a question that their line takes up by this share. */
+const butsIn = 0.6
 
 /**
- * What a character says: the line of theirs that best fits the reader's words and was not said on this path; where
- * nothing fits, the next in the author's order. Another attempt takes the next best. Null when they have no lines.
+ * Who answers and with what: whoever was addressed, with the line of theirs that best fits the reader's words and was not
+ * said on this path; where nobody was named, somebody else whose line fits where theirs do not; where nothing fits, a
+ * line in the manner of what was said. Another attempt takes the next best. Null where nobody who may speak has a line.
  */
-export function chooseLine(brief: TurnBrief, speaker: CastMember): ChosenLine | null {
-  const all = candidates(brief, speaker)
-  if (all.length === 0) return null
+export function chooseLine(brief: TurnBrief): ChosenLine | null {
+  const { speaker, lines } = linesInOrder(brief)
   const said = saidBefore(brief)
-  const fresh = all.filter(({ text }) => !said.has(key(text)))
-  if (fresh.length > brief.attempt) {
-    const chosen = ranked(brief, speaker, fresh, all)[brief.attempt]
-    if (chosen) return { text: chosen.text, fresh: true }
-  }
-  return leastRecent(brief, all, said)
+  const fresh = lines.filter(({ line }) => !said.has(key(line.text)))
+  const chosen = fresh[brief.attempt]
+  if (chosen) return chosenLine(chosen, true)
+  return leastRecent(
+    brief,
+    lines.filter(({ line }) => line.speaker === speaker || speaker === null),
+    said,
+  )
 }
 
-function candidates(brief: TurnBrief, speaker: CastMember): Candidate[] {
-  const seen = new Set<string>()
-  const lines = [
-    ...speaker.scene_lines.map((text) => ({ text, ofScene: true })),
-    ...speaker.example_lines.map((text) => ({ text, ofScene: false })),
-  ].map((line) => ({ ...line, text: fillIn(line.text, brief.reader.name).trim() }))
-  return lines
-    .filter(({ text }) => text !== '' && !seen.has(key(text)) && seen.add(key(text)))
-    .map((line, order) => ({ ...line, order, terms: lineTerms(line.text) }))
+export interface RankedLine {
+  line: WeighedLine
+  fits: boolean
 }
+
+/** Every line that may answer, best first, whether it was said before or not. */
+export function linesInOrder(brief: TurnBrief): { speaker: CastMember | null; lines: RankedLine[] } {
+  const all = weighLines(brief)
+  const { id, byName } = addresseeOf(brief)
+  const speaker = brief.cast.find((member) => member.character_id === id) ?? null
+  const own = all.filter((line) => line.speaker === speaker)
+  const others = byName ? [] : all.filter((line) => line.speaker !== speaker)
+  const better = (one: WeighedLine, other: WeighedLine) => other.weight - one.weight || one.order - other.order
+  const fits = (lines: readonly WeighedLine[]) => lines.filter(({ weight }) => weight > 0).sort(better)
+  const said = saidBefore(brief)
+  const ownFits = fits(own)
+  const othersFit = fits(others).filter(({ covers }) => covers >= butsIn)
+  const rest = byManner(
+    brief,
+    own.filter(({ weight }) => weight === 0),
+  )
+  const hasFresh = own.some(({ text }) => !said.has(key(text)))
+  // Whoever has nothing new to say leaves the floor to somebody who has.
+  const instead = hasFresh ? [] : byManner(brief, others)
+  return {
+    speaker,
+    lines: [
+      ...[...ownFits, ...othersFit].map((line) => ({ line, fits: true })),
+      ...[...rest, ...instead].map((line) => ({ line, fits: false })),
+    ],
+  }
+}
+
+const chosenLine = ({ line, fits }: RankedLine, fresh: boolean): ChosenLine => ({
+  speaker: line.speaker,
+  text: line.text,
+  fresh,
+  fits,
+  shared: line.shared,
+})
 
 /** Every line that was said on this path, and how long ago (0: the last message). */
 function saidBefore(brief: TurnBrief): Map<string, number> {
@@ -60,95 +84,43 @@ function saidBefore(brief: TurnBrief): Map<string, number> {
 
 const key = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-function ranked(
-  brief: TurnBrief,
-  speaker: CastMember,
-  fresh: readonly Candidate[],
-  all: readonly Candidate[],
-): Candidate[] {
-  const asked = askedNow(brief, speaker)
-  const scores = bm25(
-    all.map(({ terms }) => terms),
-    asked,
-    termWeight,
-  )
-  const fit = new Map(all.map((candidate, index) => [candidate, (scores[index] ?? 0) * aptness(candidate, asked)]))
-  const fallback = new Map(byDefault(brief, fresh, asked).map((candidate, index) => [candidate, index]))
-  return [...fresh].sort(
-    (one, other) =>
-      (fit.get(other) ?? 0) - (fit.get(one) ?? 0) || (fallback.get(one) ?? 0) - (fallback.get(other) ?? 0),
-  )
-}
-
-/** What is asked, in an answer's terms. "And where is she?" is about what was spoken of just before. */
-function askedNow(brief: TurnBrief, speaker: CastMember): string[] {
-  if (brief.reader_text === null) return []
-  // Whoever is called by name is not asked about themselves.
-  const own = new Set([speaker.name, ...speaker.aliases].flatMap((name) => stemsOf(name)))
-  const asked = askedTerms(brief.reader_text).filter((term) => !own.has(term))
-  if (asked.some(isContent)) return asked
-  const before = earlierWords(brief)[0]
-  return before === undefined || asked.length === 0 ? asked : [...asked, ...askedTerms(before).filter(isContent)]
-}
-
-/** 0: not an answer, however many small words it shares. */
-function aptness({ text, terms, ofScene }: Candidate, asked: readonly string[]): number {
-  const echo = lineTerms(echoOf(text))
-  const shares = asked.some((term) => isContent(term) && terms.includes(term))
-  if (!shares && !wholeQuestion(asked, echo)) return 0
-  const echoes = asked.some((term) => isContent(term) && echo.includes(term)) || wholeQuestion(asked, echo)
-  return (ofScene ? sceneFactor : 1) * (echo.length === 0 ? 1 : echoes ? echoFactor : otherEchoFactor)
-}
-
-/** The short question at a line's head, or nothing. */
-const echoOf = (text: string): string => /^[^.!?…]{1,60}\?/.exec(text)?.[0] ?? ''
-
-/** "Who are you?" has no word of content, but a line may begin with the very same question. */
-function wholeQuestion(asked: readonly string[], head: readonly string[]): boolean {
-  return asked.length > 0 && head.length > 0 && asked.every((term) => head.includes(term))
-}
-
 /**
- * The order where nothing fits. To a question: lines about asking first. Otherwise what was written for this scene and
- * answers nothing in particular, then what fits anywhere, then the rest; each in the author's order.
+ * The order where nothing fits. A question is turned away by a line about asking. Silence, "go on" and "yes" let the
+ * scene go on in the author's order. Anything else is met by what fits anywhere. Lines that answer something in
+ * particular come last.
  */
-function byDefault(brief: TurnBrief, fresh: readonly Candidate[], asked: readonly string[]): Candidate[] {
-  const isQuestion = brief.reader_text?.trim().endsWith('?') ?? false
-  const opening = (brief.turn === 1 && asked.includes('§greeting')) || brief.reader_text === null
-  const rank = ({ text, terms, ofScene }: Candidate): number => {
-    if (isQuestion && !ofScene && terms.includes('§asking')) return 0
-    const particular = echoOf(text) !== '' || terms.some((term) => answersOnly.has(term))
-    if (opening) return ofScene ? 1 : 2
-    return particular ? 3 : ofScene ? 1 : 2
+function byManner(brief: TurnBrief, lines: readonly WeighedLine[]): WeighedLine[] {
+  const text = brief.reader_text
+  const acts = text === null ? [] : actsOf(text)
+  const goesOn = text === null || acts.some((act) => act === '§silence' || act === '§more' || act === '§agree')
+  const asks = !goesOn && text !== null && (isQuestion(text) || acts.includes('§asking'))
+  const rank = ({ terms, ofScene, introduces }: WeighedLine): number => {
+    const turnsAway = terms.acts.has('§asking')
+    const particular = introduces || terms.echo.size > 0 || [...terms.acts].some((act) => forOneThing.has(act))
+    if (asks && turnsAway) return ofScene ? 1 : 0
+    if (particular) return 6
+    if (turnsAway) return asks ? 0 : 5
+    if (goesOn) return ofScene ? 2 : 3
+    return ofScene ? 4 : 3
   }
-  return [...fresh].sort((one, other) => rank(one) - rank(other) || one.order - other.order)
+  return [...lines].sort((one, other) => rank(one) - rank(other) || one.order - other.order)
 }
 
 /** Lines that would be odd where nobody did this. */
-const answersOnly = new Set([
-  '§greeting',
-  '§thanks',
-  '§farewell',
-  '§sorry',
-  '§joke',
-  '§insult',
-  '§silence',
-  '§agree',
-  '§refuse',
-])
+const forOneThing = new Set(
+  '§greeting §thanks §farewell §sorry §joke §insult §threat §silence §agree §refuse §love §how §help §age §advice §hunger §sad'.split(' '),
+)
 
 /** All was said: what was said longest ago comes again, never what stands on screen. */
 function leastRecent(
   brief: TurnBrief,
-  all: readonly Candidate[],
+  lines: readonly RankedLine[],
   said: ReadonlyMap<string, number>,
 ): ChosenLine | null {
-  const again = all
-    .filter(({ text }) => said.get(key(text)) !== 0)
-    .sort(
-      (one, other) =>
-        (said.get(key(other.text)) ?? Infinity) - (said.get(key(one.text)) ?? Infinity) || one.order - other.order,
-    )
+  const ago = ({ line }: RankedLine) => said.get(key(line.text)) ?? Infinity
+  const again = lines
+    .filter((entry) => ago(entry) !== 0)
+    .sort((one, other) => ago(other) - ago(one) || one.line.order - other.line.order)
   const chosen = again[brief.attempt % Math.max(1, again.length)]
-  return chosen ? { text: chosen.text, fresh: false } : null
+  return chosen ? chosenLine(chosen, false) : null
 }

@@ -1,13 +1,44 @@
 import { stemOf } from '../words/stem.ts'
 import { tokensOf } from '../words/tokens.ts'
-import { intentsOf, isCourtesy } from './intents.ts'
+import { actsOf, answersOf, isCourtesy } from './acts.ts'
+import { conceptOf, knownWords } from './concepts.ts'
+import { numberOf } from './numerals.ts'
+import { meantWord } from './slips.ts'
 
 /** Words so common that sharing them says nothing. */
 const common = new Set(
-  `the a an and or but of to in on at for with by from as it its this that these those there here be been do does did
-   have has had will would can could should so if then than not no just very too also about into out up down
-   и а но или что как в во на с со к ко у о об от до за по из для не ни же ли бы то это этот эта эти тот та те там тут
-   так вот ну уж да ещё еще уже очень только`.split(/\s+/),
+  `the a an and or but of to in on at for with by from as it its this that these those there here been be do does did
+   have has had will would can could should so if then than not no just very too also about into out up down over
+   и а но или как в во на с со к ко у о об от до за по из для не ни же ли бы то это этот эта эти тот та те там тут
+   так вот ну уж да ещё еще уже очень только про нам нет`.split(/\s+/),
+)
+
+/** What hurried fingers write, and what it stands for. */
+const shorthand = new Map<string, string[]>(
+  Object.entries({
+    whos: 'who is',
+    whats: 'what is',
+    wheres: 'where is',
+    hows: 'how is',
+    whens: 'when is',
+    dont: "don't",
+    wont: "won't",
+    lets: "let's",
+    didnt: "didn't",
+    cant: "can't",
+    im: 'i am',
+    ive: 'i have',
+    youre: 'you are',
+    thats: 'that is',
+    u: 'you',
+    r: 'are',
+    ur: 'your',
+    шо: 'что',
+    че: 'что',
+    чо: 'что',
+    щас: 'сейчас',
+    ща: 'сейчас',
+  }).map(([short, long]) => [short, long.split(' ')]),
 )
 
 /** Who is meant changes sides between a question and its answer: "Who are you?" - "Who am I? Ilse." */
@@ -26,44 +57,115 @@ const otherSide = new Map([
 ])
 const being = new Set(['am', 'is', 'are', 'was', 'were', "i'm", "you're"])
 
-/** The terms by which a line is found: stems, intents, and which side is spoken of. */
-export function lineTerms(line: string): readonly string[] {
+/** A text with its shorthand written out. */
+export const writtenOut = (text: string): string =>
+  text.replace(/[\p{L}\p{N}'’]+/gu, (word) => shorthand.get(word.toLowerCase())?.join(' ') ?? word)
+
+export interface LineTerms {
+  all: ReadonlySet<string>
+  /** Those of how it begins: what a line is about mostly stands there. */
+  head: ReadonlySet<string>
+  /** Those of the short question it begins with ("A letter? Show me."). */
+  echo: ReadonlySet<string>
+  acts: ReadonlySet<string>
+  /** The first word of content: most often what is spoken of. */
+  lead: string | null
+  length: number
+}
+
+/** The terms by which a line is found. */
+export function lineTerms(line: string): LineTerms {
   const known = kept.get(line)
   if (known) return known
-  const terms = [...words(line), ...intentsOf(line)]
+  const all = termsIn(tokensOf(line).map(({ word }) => word))
+  const first = /^.{1,90}?[.!?…:,;](?=\s|$)/u.exec(line)?.[0] ?? line.slice(0, 60)
+  const terms: LineTerms = {
+    all: new Set(all),
+    head: new Set(termsIn(tokensOf(first).map(({ word }) => word))),
+    echo: new Set(termsIn(tokensOf(echoOf(line)).map(({ word }) => word))),
+    acts: new Set([...answersOf(line), ...(isAge(line) ? ['§age'] : [])]),
+    lead: all.find(isContent) ?? null,
+    length: all.length,
+  }
   if (kept.size >= mostKept) kept.clear()
   kept.set(line, terms)
   return terms
 }
 
 /** Authors' lines come again every turn. */
-const kept = new Map<string, readonly string[]>()
+const kept = new Map<string, LineTerms>()
 const mostKept = 4_000
 
-/** The terms of what a reader says, as an answer to it would have them. */
-export const askedTerms = (text: string): string[] => [
-  ...words(text).map((term) => otherSide.get(term) ?? term),
-  ...intentsOf(text),
-]
+/** The short question at a line's head, or nothing. */
+const echoOf = (text: string): string => /^[^.!?…]{1,60}\?/.exec(text)?.[0] ?? ''
 
-const words = (text: string): string[] =>
-  tokensOf(text)
-    .map(({ word }) => word)
-    .filter((word) => !common.has(word) && !being.has(word) && !isCourtesy(word))
-    .map((word) => sides.get(word) ?? stemOf(word))
+/** "Sixty-seven. The boat is older." */
+function isAge(line: string): boolean {
+  const words = tokensOf(/^[^.!?…]{1,40}[.]/u.exec(line)?.[0] ?? '')
+  return words.length > 0 && words.every(({ word }) => numberOf(word) !== null)
+}
 
-/** How much a term says about what a text is about: words most, deeds less, who speaks and how it is asked least. */
-export function termWeight(term: string): number {
-  if (faint.has(term)) return 0.3
-  return term.startsWith('§') ? 0.8 : 1
+export interface AskedTerms {
+  words: string[]
+  acts: string[]
+}
+
+/** The terms of what a reader says, as an answer to it would have them. `vocabulary`: the words that the authors use. */
+export function askedTerms(text: string, vocabulary: ReadonlySet<string>): AskedTerms {
+  const typed = tokensOf(writtenOut(text)).map(({ word }) => word)
+  const words = typed.map((word) => {
+    if (vocabulary.has(word) || isKnown(word)) return word
+    return meantWord(word, vocabulary) ?? meantWord(word, oftenMistyped) ?? word
+  })
+  const acts = new Set([...actsOf(text), ...(words.length === 0 ? [] : actsOf(words.join(' ')))])
+  return { words: termsIn(words).map((term) => otherSide.get(term) ?? term), acts: [...acts] }
+}
+
+const isKnown = (word: string): boolean =>
+  common.has(word) ||
+  being.has(word) ||
+  sides.has(word) ||
+  faintWords.has(word) ||
+  conceptOf(word) !== null ||
+  isCourtesy(word) ||
+  numberOf(word) !== null
+
+function termsIn(words: readonly string[]): string[] {
+  const terms: string[] = []
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? ''
+    const number = numberOf(word)
+    if (number !== null) {
+      const next = numberOf(words[at + 1] ?? '')
+      const joins = number >= 20 && number % 10 === 0 && next !== null && next > 0 && next < 10
+      terms.push(`#${joins ? number + next : number}`)
+      if (joins) at++
+    } else if (!common.has(word) && !being.has(word) && !isCourtesy(word)) {
+      terms.push(sides.get(word) ?? conceptOf(word) ?? stemOf(word))
+    }
+  }
+  return terms
 }
 
 /** Whether a term can make a line an answer all by itself. */
 export const isContent = (term: string): boolean => !faint.has(term)
 
+const faintWords = new Set(
+  'make take give let lets leave left put keep she her hers he him his they them their we us our она ее ей ею он его ему им ним ней нем они их ими мы нас нам наш who whom what where when why how which whose kind sort someone something anything nothing thing things one go come get got know say tell think want like see look really well good now much many more some any every all other even still maybe ask question please must need doing done make makes делать делаю делаете делаешь делает сделать nice great cool place кто что кого чего чему чем где куда откуда когда зачем почему как какой какая какие какое чей чьи чья сколько знать сказать знаешь знаете знаю знает скажи скажите сказал говори говорите думаешь думаете думаю расскажи расскажите хочешь хотите хочу хочет есть можно надо хотеть дело вещь очень сейчас теперь спросите спроси вопрос нужно все всё быть был была было были будет будешь буду который такой такая такое такие себя себе свой дай давай давайте если может могу можете можешь бывает'.split(
+    ' ',
+  ),
+)
+/** Words that ask: a line that begins with the same question is an answer to it. */
+export const isQuestionWord = (term: string): boolean => questionStems.has(term)
+const questionStems = new Set(
+  'who what where when why how кто где куда когда зачем почему как сколько'.split(' ').map(stemOf),
+)
+
 const faint = new Set([
-  ...['§you', '§me', '§where', '§asking', '§agree', '§refuse'],
-  ...'make take give let leave left put keep she her hers he him his they them their we us our она ее ей ею он его ему им ним ней нем они их ими мы нас нам наш who what where when why how which kind sort someone something anything thing one go come get know say tell think want like see look really well good кто что где куда когда зачем почему как какой какая какие чей сколько знать сказать знаешь знаете знаю знает скажи скажите сказал говори говорите думаешь думаете думаю расскажи расскажите хочешь хотите хочу хочет есть можно надо хотеть дело вещь очень'
-    .split(' ')
-    .map(stemOf),
+  '§you',
+  '§me',
+  ...[...faintWords].flatMap((word) => [stemOf(word), conceptOf(word) ?? stemOf(word)]),
 ])
+for (const meant of ['~light', '~leave', '~time', '~live']) faint.delete(meant)
+
+const oftenMistyped: readonly string[] = [...knownWords, ...faintWords]

@@ -1,0 +1,44 @@
+/** What an author may write before an example line: the face that goes with it, the track that begins with it. */
+export interface LineMark {
+  face: string | null
+  music: string | null
+}
+
+export interface MarkedLine extends LineMark {
+  /** The line itself, without its mark. */
+  text: string
+  /** The mark as it was written, with the space after it; empty where there is none. */
+  mark: string
+}
+
+const shape = /^\s*\[((?:face|music|лицо|музыка)\s*:[^[\]\n]{1,200})\]\s*/iu
+const keys: Record<string, keyof LineMark> = { face: 'face', лицо: 'face', music: 'music', музыка: 'music' }
+
+/** Reads `[face: glad] I’m glad.` or `[face: sad, music: rain] …`. A line without such a mark is all text. */
+export function readMarkedLine(line: string): MarkedLine {
+  const found = shape.exec(line)
+  const read: MarkedLine = { text: line, mark: '', face: null, music: null }
+  if (!found) return read
+  for (const part of (found[1] ?? '').split(',')) {
+    const [key = '', value = ''] = part.split(':')
+    const name = keys[key.trim().toLowerCase()]
+    if (name && value.trim() !== '') read[name] = value.trim()
+  }
+  return { ...read, mark: found[0], text: line.slice(found[0].length) }
+}
+
+/** The thing that a mark names: by its whole name, else the only one with that word in its name. Null where none fits. */
+export function markedThing<Thing extends { name: string }>(
+  things: readonly Thing[],
+  named: string | null,
+): Thing | null {
+  if (named === null) return null
+  const wanted = fold(named)
+  const whole = things.find(({ name }) => fold(name) === wanted)
+  if (whole) return whole
+  const having = things.filter(({ name }) => ` ${wordsOf(name)} `.includes(` ${wordsOf(named)} `))
+  return having.length === 1 ? (having[0] ?? null) : null
+}
+
+const fold = (name: string): string => name.trim().toLowerCase().replaceAll('ё', 'е')
+const wordsOf = (name: string): string => (fold(name).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')

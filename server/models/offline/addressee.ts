@@ -1,0 +1,125 @@
+import type { CharacterId } from '@fabula/core/ids'
+import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
+import { nameForm } from '../words/name-forms.ts'
+import { fold, tokensOf } from '../words/tokens.ts'
+
+/** Whom the reader turns to, and how surely: by name, or only because they spoke last or stand first. */
+export interface Addressee {
+  id: CharacterId | null
+  byName: boolean
+}
+
+/** What turns the reader to somebody, with the word between: "I look at Osip". */
+const turns =
+  /^(?:talk|speak|turn|look|nod|wave|smile|listen|say|говор|поговор|смотр|погляд|взгля|повор|обра|кива|киваю|махаю|улыба|подхо|подой)/u
+const bare = new Set('at to к с на'.split(' '))
+/** Words right after which somebody is asked or called, though the reader speaks to nobody in particular. */
+const sentTo = new Set(
+  'ask tell call address approach face спросить спроси спросите спрашиваю спрошу скажи скажите позвать зову позови позовите окликнуть окликаю'.split(
+    ' ',
+  ),
+)
+/** Words that may stand between the beginning of what is said and the name it is said to. */
+const filler = new Set(
+  'hello hi hey good evening morning day thanks thank you and well so please listen but oh ok okay yes no mr mrs miss dear old the привет здравствуй здравствуйте добрый вечер день утро спасибо ну и а но ты вы да нет слушай слушайте послушай послушайте пожалуйста эй ок ладно господин госпожа дорогая дорогой'.split(
+    ' ',
+  ),
+)
+const secondPerson =
+  /^(?:you|your|yours|yourself|u|ur|ты|тебя|тебе|тобой|вы|вас|вам|вами|ваш\p{L}*|тво\p{L}*|\p{L}{2,}(?:ешь|ишь|ёшь|ете|ите|йте|йся|тесь))$/u
+
+/**
+ * Who is meant to answer: whoever is called, asked or looked at; else who spoke last since the scene began; else who
+ * stands first in it. Where the cast talks among itself, in turn. Null where nobody may speak.
+ */
+export function addresseeOf(brief: TurnBrief): Addressee {
+  const speakers = brief.cast.filter((member) => member.may_speak)
+  if (brief.reader_text === null) return { id: nextInTurn(brief, speakers), byName: true }
+  const text = brief.reader_text
+  const scored = speakers.map((member) => ({ id: member.character_id, score: callScore(text, member) }))
+  const best = scored.reduce((one, other) => (other.score > one.score ? other : one), {
+    id: null as CharacterId | null,
+    score: 0,
+  })
+  if (best.score > 0) return { id: best.id, byName: true }
+  return { id: floor(brief, speakers), byName: false }
+}
+
+/** Who spoke last in this scene; on its first turn that is whoever opens it, else who stands first. */
+function floor(brief: TurnBrief, speakers: readonly CastMember[]): CharacterId | null {
+  const { recent } = brief.remembered
+  const first = speakers[0]?.character_id ?? null
+  if (brief.turn > 1) return brief.default_speaker ?? first
+  const opening = recent.at(-1)
+  const opens = speakers.some((member) => member.character_id === opening?.character_id)
+  return opening?.by === 'character' && opens ? opening.character_id : first
+}
+
+function nextInTurn(brief: TurnBrief, speakers: readonly CastMember[]): CharacterId | null {
+  const last = brief.remembered.recent.findLast((line) => line.by === 'character')?.character_id
+  const index = speakers.findIndex((member) => member.character_id === last)
+  return speakers[(index + 1) % Math.max(1, speakers.length)]?.character_id ?? null
+}
+
+/** How surely a text is said to this character: 0 where they are not named, or only spoken of. */
+function callScore(text: string, member: CastMember): number {
+  const clauses = text
+    .split(/[,.!?;:\n()*—–]+|\s-\s/u)
+    .map((clause) => tokensOf(clause).map(({ word }) => word))
+    .filter((words) => words.length > 0)
+  const speaksToSomebody = clauses.flat().some((word) => secondPerson.test(word))
+  let best = 0
+  for (const [rank, name] of [member.name, ...member.aliases].entries()) {
+    const words = tokensOf(name)
+      .map(({ word }) => word)
+      .filter((word) => !filler.has(word) || rank === 0)
+    // Any word of a name of several will do: "Tobias" for "Tobias Krantz". An alias of several is said whole.
+    const heads = rank === 0 ? words : words.length === 1 ? words : []
+    for (const head of heads) {
+      for (const [at, clause] of clauses.entries()) {
+        const score = scoreIn(clause, head, { speaksToSomebody, alone: clauses.length > 1, first: at === 0 })
+        best = Math.max(best, score * (rank === 0 ? 1 : 0.9))
+      }
+    }
+    if (heads.length === 0 && clauses.some((clause) => clause.join(' ') === fold(words.join(' '))))
+      best = Math.max(best, 9)
+  }
+  return best
+}
+
+function scoreIn(
+  clause: readonly string[],
+  name: string,
+  { speaksToSomebody, alone, first }: { speaksToSomebody: boolean; alone: boolean; first: boolean },
+): number {
+  let best = 0
+  for (const [at, word] of clause.entries()) {
+    const form = nameForm(word, name)
+    if (form === null) continue
+    const before = clause.slice(0, at)
+    const after = clause.slice(at + 1)
+    const last = before.at(-1) ?? ''
+    const turned = sentTo.has(last) || (bare.has(last) && turns.test(before.at(-2) ?? ''))
+    if (turned) best = Math.max(best, 8)
+    if (form !== 'nominative') continue
+    const opens = before.every((other) => filler.has(other))
+    if (opens && after.length === 0) best = Math.max(best, alone || first ? 10 : 9)
+    else if (opens && (speaksToSomebody || startsQuestion(after))) best = Math.max(best, 7)
+    else if (after.length === 0 && !isSpokenOf(last)) best = Math.max(best, 6)
+  }
+  return best
+}
+
+/** After a name without a comma: "osip where is she" speaks to him, "osip is lying" of him. */
+const startsQuestion = (after: readonly string[]): boolean =>
+  /^(?:who|what|where|when|why|how|whose|can|could|will|would|do|did|кто|что|чего|где|куда|когда|почему|зачем|как|сколько|из|от|tell|give|show|take|help|please|thanks|thank)$/u.test(
+    after[0] ?? '',
+  )
+
+/** A word after which a name at the end is spoken of: "who is Leo", "do you love Marta". */
+const isSpokenOf = (word: string): boolean => spokenOf.has(word) || /(?:ешь|ишь|ете|ите|ить|ать|еть)$/u.test(word)
+const spokenOf = new Set(
+  "is are was about of than with for from by and or the a an to at in on does did who's whos love loves know knows knew trust believe see like likes hate find kill help meet met кто что о об обо про с со к ко у от для за такой такая и или чем как где".split(
+    ' ',
+  ),
+)

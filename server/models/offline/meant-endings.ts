@@ -1,0 +1,71 @@
+import type { EndingId } from '@fabula/core/ids'
+import type { OfferedEnding, TurnBrief } from '@fabula/core/turn/turn-brief'
+import { saysPhrase } from '../words/phrase-in-text.ts'
+import { actsOf, isQuestion } from './acts.ts'
+import { earlierWords } from './reader-words.ts'
+import { askedTerms, isContent, lineTerms, writtenOut } from './terms.ts'
+
+/** From this share of what was said on, an ending is meant without any of its keywords. */
+const meant = 0.5
+/** From here on it is clear enough to be done when it is said again, or agreed to. */
+const clear = 0.5
+
+/** An ending that a text means: `strength` above 0, more for more of what was said; `isClear` where little else was. */
+interface Meant {
+  id: EndingId
+  strength: number
+  isClear: boolean
+}
+
+/** The endings that a text of the reader's means, most likely first: by the author's keywords, name and description. */
+export function endingsMeantBy(brief: TurnBrief, typed: string): Meant[] {
+  const text = writtenOut(typed)
+  const open = brief.endings.filter(({ id }) => brief.ways_out.some((way) => way.id === id))
+  const described = open.map(termsOf)
+  const vocabulary = new Set<string>()
+  const asked = [...new Set(askedTerms(text, vocabulary).words.filter(isContent))]
+  const asks = isQuestion(text) && !/^(?:can|could|may|shall|let|можно|давай|может)/iu.test(text.trim())
+  const weights = asked.map((term) => {
+    const having = described.filter(({ named, described: more }) => named.has(term) || more.has(term)).length
+    return having === 0 ? 1 : 1 / Math.sqrt(having)
+  })
+  const mass = weights.reduce((sum, weight) => sum + weight, 0)
+  return open
+    .map((ending, index): Meant => {
+      const { named, described: more } = described[index] ?? { named: new Set<string>(), described: new Set<string>() }
+      const found = asked.reduce(
+        (sum, term, at) => sum + (weights[at] ?? 0) * (named.has(term) ? 1 : more.has(term) ? 0.8 : 0),
+        0,
+      )
+      const covers = mass === 0 ? 0 : found / mass
+      const keyword = Math.max(0, ...ending.keywords.filter((word) => saysPhrase(text, word)).map(lengthOf))
+      const strength = keyword > 0 ? 1 + covers + keyword / 10 : !asks && covers >= meant ? covers : 0
+      return { id: ending.id, strength, isClear: strength > 0 && !asks && covers >= clear }
+    })
+    .filter(({ strength }) => strength > 0)
+    .sort((one, other) => other.strength - one.strength)
+}
+
+const lengthOf = (keyword: string): number => keyword.trim().split(/\s+/).length
+
+function termsOf(ending: OfferedEnding): { named: ReadonlySet<string>; described: ReadonlySet<string> } {
+  const of = (text: string) => new Set([...lineTerms(text).all].filter(isContent))
+  return { named: of([ending.name, ...ending.keywords].join(' . ')), described: of(ending.description) }
+}
+
+/**
+ * The ending that the reader has now asked for twice: said clearly and said again, or agreed to right after. Null on the
+ * first word of it: that only offers it.
+ */
+export function endingTaken(brief: TurnBrief): { ending_id: EndingId; because: string } | null {
+  const now = brief.reader_text
+  const before = earlierWords(brief)[0]
+  if (now === null || before === undefined) return null
+  const [first] = endingsMeantBy(brief, before)
+  if (!first?.isClear) return null
+  const again = endingsMeantBy(brief, now)[0]
+  const agrees = actsOf(now).includes('§agree') && again === undefined && !isQuestion(now)
+  return agrees || (again?.id === first.id && again.isClear)
+    ? { ending_id: first.id, because: `${before} / ${now}` }
+    : null
+}

@@ -1,0 +1,220 @@
+import { fillIn } from '@fabula/core/turn/fill-in'
+import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
+import { stemsOf } from '../words/stem.ts'
+import { tokensOf } from '../words/tokens.ts'
+import { kinOf } from './kin.ts'
+import { earlierWords } from './reader-words.ts'
+import { type AskedTerms, askedTerms, isContent, isQuestionWord, type LineTerms, lineTerms } from './terms.ts'
+
+/** One line of a character's, and how well it answers what the reader said. */
+export interface WeighedLine {
+  speaker: CastMember
+  text: string
+  terms: LineTerms
+  ofScene: boolean
+  /** In the author's order, among this speaker's. */
+  order: number
+  /** How much of what was said it takes up; 0: it is no answer. */
+  weight: number
+  /** The share of what was asked that is in the line, 0 to 1. */
+  covers: number
+  /** What it has in common with what was said. */
+  shared: string[]
+  /** It says who its speaker is. */
+  introduces: boolean
+}
+
+/** A line written for this scene is preferred to one for anywhere, if both fit about as well. */
+const sceneFactor = 1.15
+/** What a line is about stands at its beginning, and the more so the shorter that is. */
+const headFactor = (size: number): number => 1 + 0.9 / Math.sqrt(Math.max(1, size))
+/** What it speaks of first counts once more. */
+const leadFactor = 1.2
+/** A number further on in a line ("about forty times") is hardly ever what was asked for. */
+const strayNumber = 0.35
+/** What stands beside what was asked, for want of it. */
+const kinFactor = 0.4
+/** A word that no author here uses says less about what was asked than one that somebody does. */
+const unknownFactor = 0.6
+/** A question at the head of a line ("A letter? Show me.") echoes what was asked. */
+const echoFactor = 1.5
+/** One that echoes another question is an answer to that one. */
+const otherEchoFactor = 0.55
+/** A deed that is answered as such (thanks, a threat) counts as much as a rare word. */
+const actFactor = 1.3
+/** A line for a deed that the reader did not do is odd. */
+const otherActFactor = 0.45
+const faintFactor = 0.3
+/** From this share of what was asked on a line is an answer; fewer words of a long speech will do. */
+const enough = { share: 0.34, weight: 1.6 }
+
+/** Every line of everybody who may speak, weighed against what the reader said; in the cast's and the authors' order. */
+export function weighLines(brief: TurnBrief): WeighedLine[] {
+  const lines = brief.cast.filter((member) => member.may_speak).flatMap((member) => linesOf(brief, member))
+  if (brief.reader_text === null) return lines
+  const vocabulary = wordsOf(brief, lines)
+  const asked = withNames(brief, brief.reader_text, askedTerms(brief.reader_text, vocabulary))
+  const earlier = earlierWords(brief)[0]
+  // "And where is she?" is about what was spoken of just before.
+  const context =
+    asked.words.some(isContent) || asked.acts.some((act) => particularActs.has(act)) || earlier === undefined
+      ? []
+      : askedTerms(earlier, vocabulary).words.filter(isContent)
+  const rarity = rarityOf(lines)
+  const names = new Map(brief.cast.map((member) => [member, namesOf(member)]))
+  return lines.map((line) => weigh(line, { ...asked, words: [...asked.words, ...context] }, rarity, names))
+}
+
+function linesOf(brief: TurnBrief, speaker: CastMember): WeighedLine[] {
+  const seen = new Set<string>()
+  const own = namesOf(speaker)
+  return [
+    ...speaker.scene_lines.map((text) => ({ text, ofScene: true })),
+    ...speaker.example_lines.map((text) => ({ text, ofScene: false })),
+  ].flatMap(({ text, ofScene }, order): WeighedLine[] => {
+    const filled = fillIn(text, brief.reader.name).trim()
+    if (filled === '' || seen.has(filled)) return []
+    seen.add(filled)
+    const terms = lineTerms(filled)
+    const introduces = isIntroduction(filled, terms, own)
+    return [{ speaker, text: filled, terms, ofScene, order, weight: 0, covers: 0, shared: [], introduces }]
+  })
+}
+
+/** What is asked, with the names of those whom the reader speaks of by another name: "that old man" is Osip. */
+function withNames(brief: TurnBrief, text: string, asked: AskedTerms): AskedTerms {
+  const said = ` ${stemsOf(text).join(' ')} `
+  let { words } = asked
+  for (const member of brief.cast) {
+    for (const alias of member.aliases) {
+      if (!said.includes(` ${stemsOf(alias).join(' ').replace(/^the /, '')} `)) continue
+      const other = new Set(askedTerms(alias, none).words)
+      words = [...words.filter((term) => !other.has(term)), ...stemsOf(member.name)]
+    }
+  }
+  return { ...asked, words }
+}
+const none: ReadonlySet<string> = new Set()
+
+/** The words that the authors use here: a slip of the finger is more likely meant for one of these. */
+function wordsOf(brief: TurnBrief, lines: readonly WeighedLine[]): Set<string> {
+  const names = brief.cast.flatMap((member) => [member.name, ...member.aliases])
+  return new Set([...lines.map(({ text }) => text), ...names].flatMap(wordsIn))
+}
+
+function wordsIn(text: string): readonly string[] {
+  const known = keptWords.get(text)
+  if (known) return known
+  const words = tokensOf(text).map(({ word }) => word)
+  if (keptWords.size >= mostKept) keptWords.clear()
+  keptWords.set(text, words)
+  return words
+}
+const keptWords = new Map<string, readonly string[]>()
+const mostKept = 4_000
+
+/** How much it says that a line has a term: what few lines have says most. */
+function rarityOf(lines: readonly WeighedLine[]): (term: string) => number {
+  const having = new Map<string, number>()
+  for (const { terms } of lines) for (const term of terms.all) having.set(term, (having.get(term) ?? 0) + 1)
+  const most = Math.log(1 + lines.length * 2)
+  return (term) => {
+    const count = having.get(term) ?? 0
+    return (Math.log(1 + (lines.length - count + 0.5) / (count + 0.5)) / most) * (count === 0 ? unknownFactor : 1)
+  }
+}
+
+/** Acts that an answer is written for; the others only colour a question. */
+const particularActs = new Set(
+  '§greeting §thanks §farewell §sorry §joke §insult §threat §help §love §who §age §silence §agree §refuse §how §advice §hunger §sad'.split(
+    ' ',
+  ),
+)
+
+function weigh(
+  line: WeighedLine,
+  asked: AskedTerms,
+  rarity: (term: string) => number,
+  names: ReadonlyMap<CastMember, ReadonlySet<string>>,
+): WeighedLine {
+  const { terms, speaker } = line
+  const own = names.get(speaker) ?? none
+  // Whoever is called by name is not asked about themselves.
+  const words = [...new Set(asked.words)].filter((term) => !own.has(term))
+  const namesOwn = asked.words.some((term) => own.has(term))
+  const namesOther = words.some((term) => [...names.values()].some((name) => name.has(term)))
+  const asksWho = asked.acts.includes('§who')
+    ? !namesOther
+    : namesOwn && words.some((term) => term === 'who' || term === 'кто')
+  const content = words.filter(isContent)
+  const mass = content.reduce((sum, term) => sum + rarity(term), 0)
+  const at = (term: string): number => {
+    // What a line's first question names counts once more below.
+    if (terms.head.has(term)) return terms.echo.size > 0 ? 1.4 : headFactor(terms.head.size)
+    return terms.all.has(term) ? (term.startsWith('#') ? strayNumber : 1) : 0
+  }
+  let matched = 0
+  let weight = 0
+  const shared: string[] = []
+  for (const term of content) {
+    const found = at(term)
+    if (found > 0) {
+      matched += rarity(term) * Math.min(1, found)
+      weight += found * rarity(term)
+      shared.push(term)
+      continue
+    }
+    const kin = [...kinOf(term)].filter((other) => !content.includes(other))
+    const near = kin.find((other) => terms.head.has(other))
+    if (near === undefined) continue
+    matched += rarity(near) * kinFactor
+    weight += kinFactor * at(near) * rarity(near)
+    shared.push(near)
+  }
+  // "Who are you?" has no word of content, but a line may begin with the very same question.
+  const wholeQuestion =
+    (content.length === 0 && words.length > 0 && words.every((term) => terms.echo.has(term))) ||
+    (terms.echo.size > 1 && [...terms.echo].every((term) => words.includes(term)))
+  const acts = asked.acts.filter((act) => particularActs.has(act) && act !== '§who' && terms.acts.has(act))
+  if (asksWho && line.introduces) acts.push('§who')
+  weight += acts.reduce((sum, act) => sum + actFactor * actShare(act, content.length), 0)
+  shared.push(...acts)
+  if (wholeQuestion) weight += 1
+  if (weight === 0) return line
+  for (const term of words)
+    if (!isContent(term))
+      weight += (isQuestionWord(term) && terms.echo.has(term) ? 0.7 : faintFactor) * at(term) * rarity(term)
+  const echoes = content.some((term) => terms.echo.has(term)) || wholeQuestion
+  const oddAct =
+    (line.introduces && !asksWho) || [...terms.acts].some((act) => oddAlone.has(act) && !asked.acts.includes(act))
+  weight *=
+    (line.ofScene ? sceneFactor : 1) *
+    (terms.echo.size === 0 ? 1 : echoes ? echoFactor : otherEchoFactor) *
+    (oddAct ? otherActFactor : 1) *
+    (terms.lead !== null && content.includes(terms.lead) ? leadFactor : 1) *
+    (1 / (1 + 0.006 * terms.length))
+  const covers = mass === 0 ? (acts.length > 0 || wholeQuestion ? 1 : 0) : matched / mass
+  weight *= acts.length > 0 ? 1 : 0.5 + 0.5 * covers
+  const isAnswer = acts.length > 0 || wholeQuestion || covers >= enough.share || weight >= enough.weight
+  return { ...line, weight: isAnswer ? weight : 0, covers, shared }
+}
+
+/** A line that begins with its speaker's own name says who they are. */
+function isIntroduction(text: string, terms: LineTerms, own: ReadonlySet<string>): boolean {
+  if (terms.acts.has('§who')) return true
+  const [first = '', second = '', third = ''] = stemsOf(text)
+  if (terms.echo.size > 0 && [...terms.echo].every((term) => own.has(term))) return false
+  return own.has(first) || (own.has(second) && !text.includes('?')) || (own.has(third) && /^(?:i|я)$/u.test(first))
+}
+
+const namesOf = (speaker: CastMember): Set<string> =>
+  new Set([speaker.name, ...speaker.aliases].flatMap((name) => stemsOf(name)))
+
+/** "Thanks" is thanks and nothing else; in "thank you for the letter" the letter counts as well. */
+const actShare = (act: string, contentWords: number): number =>
+  act === '§who' || act === '§how' || act === '§age' ? 1.6 : contentWords === 0 ? 1.4 : contentWords < 3 ? 0.9 : 0.5
+
+/** Lines that would be odd where nobody did this. */
+const oddAlone = new Set(
+  '§greeting §thanks §farewell §sorry §joke §insult §threat §silence §agree §refuse §love §how'.split(' '),
+)
