@@ -72,7 +72,8 @@ const acts: Record<string, { does: string; answers?: string }> = {
     does: 'how are you|how r u|how do you do|how do you feel|are you all right|are you alright|are you ok|how is it going|hows it going|whats up|sup$|как вы$|как ты$|как дела|как делишки|как вы себя|как сам|как поживаете|вы в порядке|ты в порядке|как жизнь|как настроение',
     answers: 'how am i|как я?|как дела',
   },
-  sad: { does: 'i am sad|i feel sad|i want to cry|грустно мне|мне грустно|мне плохо|хочется плакать',
+  sad: {
+    does: 'i am sad|i feel sad|i want to cry|грустно мне|мне грустно|мне плохо|хочется плакать',
     answers: "don't cry|do not cry|please do not cry|cry, if|не плачьте|не плачь|плачь,",
   },
   advice: {

@@ -1,7 +1,7 @@
 import type { AssetId } from '@fabula/core/ids'
 import type { CastMember, Shown } from '@fabula/core/turn/turn-brief'
-import { type Emotion, emotions, type Mood, marksOf, moodOf } from './emotions.ts'
 import { actsOf } from './acts.ts'
+import { type Emotion, emotions, type Mood, marksOf, moodOf } from './emotions.ts'
 
 /** How somebody takes it when the reader does this to them. */
 const reactions: Record<string, Mood> = {

@@ -108,7 +108,9 @@ function byManner(brief: TurnBrief, lines: readonly WeighedLine[]): WeighedLine[
 
 /** Lines that would be odd where nobody did this. */
 const forOneThing = new Set(
-  '§greeting §thanks §farewell §sorry §joke §insult §threat §silence §agree §refuse §love §how §help §age §advice §hunger §sad'.split(' '),
+  '§greeting §thanks §farewell §sorry §joke §insult §threat §silence §agree §refuse §love §how §help §age §advice §hunger §sad'.split(
+    ' ',
+  ),
 )
 
 /** All was said: what was said longest ago comes again, never what stands on screen. */

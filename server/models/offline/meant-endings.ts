@@ -10,6 +10,9 @@ const meant = 0.5
 /** From here on it is clear enough to be done when it is said again, or agreed to. */
 const clear = 0.5
 
+/** What a keyword of the author's counts beside the share of what was said. */
+const keywordCounts = 0.4
+
 /** An ending that a text means: `strength` above 0, more for more of what was said; `isClear` where little else was. */
 interface Meant {
   id: EndingId
@@ -39,7 +42,7 @@ export function endingsMeantBy(brief: TurnBrief, typed: string): Meant[] {
       )
       const covers = mass === 0 ? 0 : found / mass
       const keyword = Math.max(0, ...ending.keywords.filter((word) => saysPhrase(text, word)).map(lengthOf))
-      const strength = keyword > 0 ? 1 + covers + keyword / 10 : !asks && covers >= meant ? covers : 0
+      const strength = keyword > 0 ? covers + keywordCounts + keyword / 20 : !asks && covers >= meant ? covers : 0
       return { id: ending.id, strength, isClear: strength > 0 && !asks && covers >= clear }
     })
     .filter(({ strength }) => strength > 0)

@@ -115,11 +115,22 @@ export function askedTerms(text: string, vocabulary: ReadonlySet<string>): Asked
   const typed = tokensOf(writtenOut(text)).map(({ word }) => word)
   const words = typed.map((word) => {
     if (vocabulary.has(word) || isKnown(word)) return word
-    return meantWord(word, vocabulary) ?? meantWord(word, oftenMistyped) ?? word
+    return meantWord(word, vocabulary) ?? meantKnown(word) ?? word
   })
   const acts = new Set([...actsOf(text), ...(words.length === 0 ? [] : actsOf(words.join(' ')))])
   return { words: termsIn(words).map((term) => otherSide.get(term) ?? term), acts: [...acts] }
 }
+
+/** The same words are mistyped again, and earlier turns are read again. */
+function meantKnown(word: string): string | null {
+  const known = keptSlips.get(word)
+  if (known !== undefined) return known
+  if (keptSlips.size >= mostKept) keptSlips.clear()
+  const meant = meantWord(word, oftenMistyped)
+  keptSlips.set(word, meant)
+  return meant
+}
+const keptSlips = new Map<string, string | null>()
 
 const isKnown = (word: string): boolean =>
   common.has(word) ||
@@ -151,7 +162,7 @@ function termsIn(words: readonly string[]): string[] {
 export const isContent = (term: string): boolean => !faint.has(term)
 
 const faintWords = new Set(
-  'make take give let lets leave left put keep she her hers he him his they them their we us our она ее ей ею он его ему им ним ней нем они их ими мы нас нам наш who whom what where when why how which whose kind sort someone something anything nothing thing things one go come get got know say tell think want like see look really well good now much many more some any every all other even still maybe ask question please must need doing done make makes делать делаю делаете делаешь делает сделать nice great cool place кто что кого чего чему чем где куда откуда когда зачем почему как какой какая какие какое чей чьи чья сколько знать сказать знаешь знаете знаю знает скажи скажите сказал говори говорите думаешь думаете думаю расскажи расскажите хочешь хотите хочу хочет есть можно надо хотеть дело вещь очень сейчас теперь спросите спроси вопрос нужно все всё быть был была было были будет будешь буду который такой такая такое такие себя себе свой дай давай давайте если может могу можете можешь бывает'.split(
+  'make take give let lets leave left put keep she her hers he him his they them their we us our она ее ей ею он его ему им ним ней нем они их ими мы нас нам наш who whom what where when why how which whose kind sort someone something anything nothing thing things one go come get got know say tell think want like see look really well good now much many more some any every all other even still maybe ask question please must need пусть пускай давайте все всех doing done make makes делать делаю делаете делаешь делает сделать nice great cool place кто что кого чего чему чем где куда откуда когда зачем почему как какой какая какие какое чей чьи чья сколько знать сказать знаешь знаете знаю знает скажи скажите сказал говори говорите думаешь думаете думаю расскажи расскажите хочешь хотите хочу хочет есть можно надо хотеть дело вещь очень сейчас теперь спросите спроси вопрос нужно все всё быть был была было были будет будешь буду который такой такая такое такие себя себе свой дай давай давайте если может могу можете можешь бывает'.split(
     ' ',
   ),
 )
