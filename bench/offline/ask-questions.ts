@@ -108,14 +108,13 @@ export function hear(set: QuestionSet, language: 'english' | 'russian', answer: 
   return set.asked.map((group) => {
     const lines: string[] = []
     const repeated: string[] = []
-    let recent: PastLine[] | null = null
+    let recent: PastLine[] = briefOf(story, group, language, '').remembered.recent
     for (const [turn, question] of group.questions.entries()) {
       const text = question[language === 'english' ? 0 : 1]
       const first: TurnBrief = briefOf(story, group, language, text)
-      recent ??= first.remembered.recent
       const spoke = recent.findLast((line) => first.cast.some(({ character_id }) => character_id === line.character_id))
       const default_speaker: CharacterId | null = turn === 0 ? first.default_speaker : (spoke?.character_id ?? null)
-      const brief = { ...first, turn: turn + 1, default_speaker, remembered: { summaries: [], recent } }
+      const brief: TurnBrief = { ...first, turn: turn + 1, default_speaker, remembered: { summaries: [], recent } }
       const { message, speaker_id } = answer(brief)
       const speaker = brief.cast.find(({ character_id }) => character_id === speaker_id)
       const theirs = [...(speaker?.scene_lines ?? []), ...(speaker?.example_lines ?? [])]
