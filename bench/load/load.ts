@@ -34,6 +34,8 @@ const server = await runServer({
   MODEL_PROVIDER: 'openai-compatible',
   MODEL_BASE_URL: `${model.url}/v1`,
   MODEL_NAME: 'instant',
+  // A server on this machine is taken for one that keeps little; hosted models keep this much.
+  MODEL_PROMPT_TOKENS: '8000',
   TRUSTED_PROXIES: '127.0.0.1',
   ...probed(probe, values.profile),
 })

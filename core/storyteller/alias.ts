@@ -54,6 +54,17 @@ export interface BriefAliases {
 }
 
 export function aliasesOf(brief: TurnBrief): BriefAliases {
+  const known = kept.get(brief)
+  if (known) return known
+  const aliases = makeAliases(brief)
+  kept.set(brief, aliases)
+  return aliases
+}
+
+/** A brief is asked for its aliases by its prompt, its reply and each judgement; it never changes. */
+const kept = new WeakMap<TurnBrief, BriefAliases>()
+
+function makeAliases(brief: TurnBrief): BriefAliases {
   return {
     actors: new Aliases(
       brief.cast.map((member) => ({ id: member.character_id, names: [member.name, ...member.aliases] })),

@@ -13,6 +13,7 @@ const run = 10
 export class PromptEcho {
   private known: Known | null = null
   private read = 0
+  /** The last words that were read, oldest first. */
   private last: string[] = []
   found = false
 
@@ -42,9 +43,10 @@ export class PromptEcho {
     const words = wordsOf(line.slice(this.read, end))
     this.read = end
     for (const word of words) {
-      this.last = [...this.last.slice(1 - run), word]
-      const phrase = ` ${this.last.join(' ')} `
+      if (this.last.length === run) this.last.shift()
+      this.last.push(word)
       if (this.last.length < run) continue
+      const phrase = ` ${this.last.join(' ')} `
       const { secret, open } = this.prepare()
       if (secret.includes(phrase) && !open.includes(phrase)) this.found = true
     }
@@ -75,11 +77,15 @@ function readKnown(given: TurnBrief, system: string): Known {
     ...brief.remembered.recent.map((line) => line.text),
     ...brief.cast.flatMap((member) => [...member.scene_lines, ...member.example_lines]),
   ]
-  return {
-    secret: ` ${prompts.map(withoutQuotes).flatMap(wordsOf).join(' ')} `,
-    open: ` ${visible.flatMap(wordsOf).join(' ')} `,
-  }
+  return { secret: said(prompts, foldSecret), open: said(visible, foldOpen) }
 }
+
+/** Texts as the words that are said in them, one after the other, each with a space on both sides. */
+const said = (texts: readonly string[], fold: (text: string) => string): string =>
+  ` ${texts
+    .map(fold)
+    .filter((words) => words !== '')
+    .join(' ')} `
 
 const wordsOf = (text: string): string[] =>
   text
@@ -88,3 +94,26 @@ const wordsOf = (text: string): string[] =>
     .match(/[\p{L}\p{N}¶]+/gu) ?? []
 
 const withoutQuotes = (text: string): string => text.replace(/“[^”]*”|«[^»]*»|"[^"]*"/g, ' ¶ ')
+
+/** The same prompts come again with every turn and every reader, so the last ones are kept as their words; in characters. */
+const mostKept = 4_000_000
+
+function keeping(fold: (text: string) => string): (text: string) => string {
+  const kept = new Map<string, string>()
+  let size = 0
+  return (text) => {
+    const known = kept.get(text)
+    if (known !== undefined) return known
+    const folded = fold(text)
+    size += text.length + folded.length
+    if (size > mostKept) {
+      kept.clear()
+      size = text.length + folded.length
+    }
+    kept.set(text, folded)
+    return folded
+  }
+}
+
+const foldOpen = keeping((text) => wordsOf(text).join(' '))
+const foldSecret = keeping((text) => wordsOf(withoutQuotes(text)).join(' '))

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { reader, Telling } from '../test/tell.ts'
 import { character, onStage, tinyNovel } from '../test/tiny-novel.ts'
@@ -54,5 +55,35 @@ describe('a system’s voice', () => {
     const android = briefWith({ biography: 'An android who keeps the lighthouse.' })
     expect(new SystemVoice(android).heardIn('I am an AI, and I keep the light.')).toBe(false)
     expect(new SystemVoice(android).heardIn('SYSTEM: done.')).toBe(true)
+  })
+})
+
+describe('in a line that grows', () => {
+  const words = [
+    'The lamps are lit. ',
+    'SYSTEM: done',
+    '\n',
+    '[system] ',
+    'I am an AI',
+    'has an ai',
+    ' x',
+    'fog'.repeat(70),
+  ]
+  const growing = fc.array(fc.tuple(fc.constantFrom(...words), fc.nat(9)), { maxLength: 40 })
+
+  test('it is heard as soon as in the whole line, and never where the whole line has none', () => {
+    const voice = new SystemVoice(briefWith())
+    fc.assert(
+      fc.property(growing, (pieces) => {
+        const line = pieces.map(([word, times]) => (times === 0 ? word : word.slice(0, times * 3))).join('')
+        for (let at = 0, step = 1; at < line.length; at += step, step = (step % 7) + 1) {
+          const now = line.slice(0, at + step)
+          const heard = voice.heardIn(now)
+          expect([voice.heardInGrowth(now, at), now.slice(-200)]).toEqual([heard, now.slice(-200)])
+          if (heard) return
+        }
+      }),
+      { numRuns: 300 },
+    )
   })
 })

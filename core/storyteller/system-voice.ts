@@ -12,14 +12,36 @@ const machine =
 const ofMachines =
   /\b(?:ai|androids?|robots?|chat ?bots?|language models?)\b|искусственн\S* интеллект|(?<!\p{L})ии(?!\p{L})|андроид|робот|нейросет|чат-бот/iu
 
+/** No label and no confession of a machine is longer, with the space around it; in characters. */
+const longestVoice = 160
+
 /** Hears a line that is not spoken in the story but by the machine behind it. */
 export class SystemVoice {
   constructor(private readonly brief: TurnBrief) {}
 
-  /** True once a line, or as much of it as there is, speaks so. */
+  /**
+   * True once a line that grows speaks so; `from` is how much of it was looked at before. Only what is new is looked at,
+   * with as much before it as such words take: a whole line is looked at by `heardIn`.
+   */
+  heardInGrowth(line: string, from: number): boolean {
+    const before = wordStart(line, from - longestVoice)
+    // What stands at the head of a line is only heard where the line's head is seen.
+    const head = before === 0 ? 0 : line.indexOf('\n', before) + 1
+    const atHead = before === 0 || head > 0 ? line.slice(head) : ''
+    return this.labelIn(atHead) || this.machineIn(line.slice(before))
+  }
+
+  /** Whether a whole line speaks so. */
   heardIn(line: string): boolean {
+    return this.labelIn(line) || this.machineIn(line)
+  }
+
+  private labelIn(line: string): boolean {
     const said = label.exec(line)?.[1] ?? shouted.exec(line)?.[1]
-    if (said !== undefined && !this.isName(said)) return true
+    return said !== undefined && !this.isName(said)
+  }
+
+  private machineIn(line: string): boolean {
     return machine.test(line) && !this.machinesLive()
   }
 
@@ -39,3 +61,14 @@ export class SystemVoice {
     return told.some((text) => ofMachines.test(text))
   }
 }
+
+/** Where the word begins that stands at this place of a line; the next word where that one is too long to be one. */
+function wordStart(line: string, at: number): number {
+  if (at <= 0) return 0
+  for (let start = at; start > at - longestVoice; start--)
+    if (start <= 0 || isSpace(line, start)) return Math.max(0, start)
+  const next = line.slice(at).search(/\s/)
+  return next < 0 ? line.length : at + next
+}
+
+const isSpace = (line: string, at: number): boolean => /\s/.test(line[at] ?? '')

@@ -6,6 +6,8 @@ import { problemIn } from './problem-answer.ts'
 
 /** Proxies and sleeping radios close what is silent for long: a comment this often keeps the stream open, in ms. */
 const heartbeatMs = 15_000
+/** A stream's headers wait so long for its first event, in ms. */
+const headersWaitMs = 20
 
 /**
  * Sends events as they come, each at once. A client that goes away only stops listening: what it listened to goes on.
@@ -29,7 +31,8 @@ export async function sendEvents(
   raw.setHeader('x-accel-buffering', 'no')
   request.socket.setNoDelay(true)
   raw.writeHead(200)
-  raw.flushHeaders()
+  // The first words are often there in a moment: then they leave with the headers.
+  const headersAlone = setTimeout(() => raw.flushHeaders(), headersWaitMs)
   const heartbeat = setInterval(() => raw.write(':\n\n'), heartbeatMs)
   raw.once('close', () => clearInterval(heartbeat))
   const listening = events[Symbol.asyncIterator]()
@@ -47,6 +50,7 @@ export async function sendEvents(
     const { id, status, detail, code } = problemIn(error, request).problem
     raw.write(`event: error\ndata: ${JSON.stringify({ status, detail, code, id })}\n\n`)
   } finally {
+    clearTimeout(headersAlone)
     clearInterval(heartbeat)
     // Not waited for: what is being listened to may be silent for long.
     void listening.return?.(undefined)?.catch(() => undefined)

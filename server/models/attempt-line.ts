@@ -52,10 +52,14 @@ export async function attemptLine(
   // The marks around the reader's words are nobody's to say.
   const isForbidden = (line: string) => voice.heardIn(line) || line.includes(tools.nonce)
   let shown = ''
+  /** The same of a line that grows: only what is new is looked at, with as much before it as it may belong to. */
+  const becomesForbidden = (from: number) =>
+    voice.heardInGrowth(shown, from) || shown.includes(tools.nonce, Math.max(0, from - tools.nonce.length))
   const teller = new ReplyProgressTeller(brief, speaker, (progress) => {
     if (progress.kind === 'text') {
+      const from = shown.length
       shown += progress.text
-      if (echo.echoes(shown, false) || isForbidden(shown)) {
+      if (echo.echoes(shown, false) || becomesForbidden(from)) {
         leaking = true
         writing.abort()
       }

@@ -49,7 +49,7 @@ function tell(progress: ReplyProgress, brief: TurnBrief, turn: RunningTurn, narr
       return
     }
     case 'text':
-      if (progress.text !== '') turn.push({ event: 'delta', data: { text: progress.text } })
+      turn.pushText(progress.text)
       return
     case 'reset':
       turn.push({ event: 'reset', data: {} })

@@ -156,15 +156,15 @@ describe('a reply being written', () => {
     const { turn } = await move(await talking(), say('Tea?'))
     const events = []
     for await (const event of turn.follow(0)) events.push(event)
-    expect(events.map((event) => [event.id, event.event])).toEqual([
-      [1, 'speaker'],
-      [2, 'delta'],
-      [3, 'delta'],
-      [4, 'delta'],
+    // The first piece is shown at once; what comes within the same frame of a screen comes together.
+    expect(events).toEqual([
+      { id: 1, event: 'speaker', data: { character_id: character('Osip'), character_name: 'Osip' } },
+      { id: 2, event: 'delta', data: { text: 'Tea' } },
+      { id: 3, event: 'delta', data: { text: ', then.' } },
     ])
     const late = []
-    for await (const event of turn.follow(3)) late.push(event.id)
-    expect(late).toEqual([4])
+    for await (const event of turn.follow(2)) late.push(event.id)
+    expect(late).toEqual([3])
   })
 
   test('what was streamed and is not what is stored is taken back', async () => {

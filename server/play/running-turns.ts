@@ -9,6 +9,9 @@ export type NumberedEvent = ReplyEvent & { id: number }
 /** No reply has as many events. */
 const million = 1_000_000
 
+/** Words that come within one frame of a screen are shown, sent and kept together; in ms. */
+const frameMs = 16
+
 /** Why a turn is cut that nobody has cancelled. */
 export const serverStops = new DOMException('the server stops', 'AbortError')
 
@@ -23,6 +26,10 @@ export class RunningTurn {
   readonly events: NumberedEvent[] = []
   private readonly wakers = new Set<() => void>()
   private done = false
+  /** Words of this frame that are not told yet, and who will tell them. */
+  private words = ''
+  private frame: NodeJS.Timeout | null = null
+  private lastWordsAt = Number.NEGATIVE_INFINITY
   /** True while another process writes it, and this one repeats what that tells. */
   isElsewhere = false
   readonly abort = new AbortController()
@@ -55,7 +62,28 @@ export class RunningTurn {
     return this.events.at(-1)?.id ?? 0
   }
 
+  /** More words of the reply: told at once, or with what else comes within the same frame. */
+  pushText(text: string): void {
+    this.words += text
+    if (this.frame !== null) return
+    const rest = frameMs - (performance.now() - this.lastWordsAt)
+    if (rest <= 0) this.flush()
+    else this.frame = setTimeout(() => this.flush(), rest)
+  }
+
+  /** Tells the words that wait for their frame. */
+  flush(): void {
+    if (this.frame !== null) clearTimeout(this.frame)
+    this.frame = null
+    if (this.words === '') return
+    const text = this.words
+    this.words = ''
+    this.lastWordsAt = performance.now()
+    this.push({ event: 'delta', data: { text } })
+  }
+
   push(event: ReplyEvent): void {
+    this.flush()
     this.repeat({ ...event, id: this.lastId + 1 })
   }
 
@@ -72,6 +100,7 @@ export class RunningTurn {
   }
 
   finish(): void {
+    this.flush()
     this.done = true
     this.wake()
   }

@@ -3,6 +3,7 @@ import type { StorytellerAnswer } from './storyteller.ts'
 
 /** Makes what was streamed join to exactly what is stored. */
 export function showExactly(turn: RunningTurn, answer: StorytellerAnswer, message: string): void {
+  turn.flush()
   const lastReset = turn.events.findLastIndex((event) => event.event === 'reset')
   const shown = turn.events
     .slice(lastReset + 1)

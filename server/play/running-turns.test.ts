@@ -1,0 +1,48 @@
+import type { GameId, GameStateId } from '@fabula/core/ids'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RunningTurn } from './running-turns.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const begin = () => new RunningTurn('game' as GameId, 'state' as GameStateId, { key: 'k', hash: 'h' })
+const told = (turn: RunningTurn) =>
+  turn.events.map((event) => (event.event === 'delta' ? event.data.text : event.event))
+
+test('the first words are told at once, the rest of their frame together, and slow words each by themselves', () => {
+  const turn = begin()
+  turn.pushText('The ')
+  expect(told(turn)).toEqual(['The '])
+  for (const piece of ['lamps ', 'are ', 'lit']) turn.pushText(piece)
+  expect(told(turn)).toEqual(['The '])
+  vi.advanceTimersByTime(16)
+  expect(told(turn)).toEqual(['The ', 'lamps are lit'])
+  vi.advanceTimersByTime(20)
+  turn.pushText('.')
+  expect(told(turn)).toEqual(['The ', 'lamps are lit', '.'])
+})
+
+test('what else happens comes after the words before it', () => {
+  const turn = begin()
+  turn.pushText('The ')
+  turn.pushText('lamps')
+  turn.push({ event: 'reset', data: {} })
+  turn.pushText('Again')
+  turn.pushText('.')
+  turn.finish()
+  expect(told(turn)).toEqual(['The ', 'lamps', 'reset', 'Again.'])
+  expect(turn.events.map(({ id }) => id)).toEqual([1, 2, 3, 4])
+  vi.advanceTimersByTime(1_000)
+  expect(turn.events).toHaveLength(4)
+})
+
+test('no words are no event', () => {
+  const turn = begin()
+  turn.pushText('')
+  turn.finish()
+  expect(turn.events).toEqual([])
+})
