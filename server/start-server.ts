@@ -37,6 +37,7 @@ import { createWebDoor } from './http/web-door.ts'
 import { listLibrary } from './library/list-library.ts'
 import { readLibraryNovel } from './library/read-library-novel.ts'
 import type { FileStore } from './media/file-store.ts'
+import { explainLines } from './models/offline/explain-lines.ts'
 import { openModel } from './models/open-storyteller.ts'
 import { createNovelStore } from './novels/novel-store.ts'
 import { openMessenger } from './open-messenger.ts'
@@ -131,6 +132,7 @@ async function open(
     readerAt: translations.readerAt,
     folds,
     storeGuest: (caller) => storeGuest(pool, caller),
+    explainLines,
     gates,
     caps: {
       guestTurnsPerDay: env.turnsPerDayGuest,

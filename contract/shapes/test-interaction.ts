@@ -81,6 +81,22 @@ const Applied = z.object({
   to: z.union([z.boolean(), z.number()]),
 })
 
+/** Which of the author's own lines would answer without a model, best first; `fits` false: nothing written answers this. */
+const OwnLines = z.object({
+  fits: z.boolean(),
+  lines: z.array(
+    z.object({
+      character_id: CharacterId,
+      name: z.string(),
+      text: z.string(),
+      fits: z.boolean(),
+      /** The words of the author's question that the line takes up. */
+      words: z.array(z.string()),
+    }),
+  ),
+})
+export type OwnLines = z.infer<typeof OwnLines>
+
 export const TestAnswer = z.object({
   character_id: z.nullable(CharacterId),
   character_name: z.string(),
@@ -109,6 +125,8 @@ export const TestAnswer = z.object({
   /** The model that answered. */
   model: z.string(),
   storyteller: z.enum(['model', 'offline']),
+  /** Absent where the cast talks among itself. */
+  own_lines: z.optional(OwnLines),
   /** The exact messages sent, with `?prompt=1`. */
   prompt: z.optional(z.array(z.object({ role: z.string(), content: z.string() }))),
 })

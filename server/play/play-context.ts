@@ -1,6 +1,8 @@
+import type { OwnLines } from '@fabula/contract/shapes/test-interaction'
 import type { NovelId, SceneId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import type { Reader } from '@fabula/core/turn/game-state'
+import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
@@ -37,6 +39,8 @@ export interface PlayContext {
   storeGuest(caller: Caller): Promise<void>
   /** Where a reader is, and the language they read in: what may come next is translated before they see it. */
   readerAt?(loaded: LoadedNovel, at: SceneId, language: Language): void
+  /** What the author's own lines would answer, for the test canvas. */
+  explainLines?(brief: TurnBrief): OwnLines | null
   caps: { guestTurnsPerDay: number; userTurnsPerDay: number; tokensPerDay: number }
 }
 

@@ -11,6 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../database/test-database
 import { HostedCompleter } from '../models/hosted/hosted-completer.ts'
 import { modelFacts } from '../models/model-facts.ts'
 import { ModelStoryteller } from '../models/model-storyteller.ts'
+import { explainLines } from '../models/offline/explain-lines.ts'
 import type { ReplyProgress } from './storyteller.ts'
 import { aUser } from './test/a-play.ts'
 import { testTurn } from './test-turn.ts'
@@ -98,7 +99,7 @@ async function send(posted: TestInteraction, { withPrompt = false, promptTokens 
   const storyteller = new ModelStoryteller(completer, settings, { info: () => undefined, warn: () => undefined })
   const caps = { guestTurnsPerDay: 0, userTurnsPerDay: 0, tokensPerDay: 0 }
   const progress: ReplyProgress[] = []
-  const answer = await testTurn({ pool: db.pool, storyteller, caps }, author, posted, {
+  const answer = await testTurn({ pool: db.pool, storyteller, caps, explainLines }, author, posted, {
     withPrompt,
     signal: new AbortController().signal,
     onProgress: (event) => progress.push(event),

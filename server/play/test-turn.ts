@@ -19,7 +19,7 @@ type Posted = ReturnType<typeof postedGame>
 
 /** One turn of a scene that was posted whole: the same lines as in a game, and no store but for what it cost. */
 export async function testTurn(
-  context: Pick<PlayContext, 'pool' | 'storyteller' | 'caps'>,
+  context: Pick<PlayContext, 'pool' | 'storyteller' | 'caps' | 'explainLines'>,
   caller: Caller,
   posted: TestInteraction,
   options: { withPrompt: boolean; signal: AbortSignal; onProgress: (progress: ReplyProgress) => void },
@@ -38,6 +38,7 @@ export async function testTurn(
   const answer = await ask(context, caller, brief, options)
   const after = applyReply(novel, scene, state, brief, answer.reply, reader, null)
   if (after === null) throw new Refusal('storyteller_failed')
+  const own_lines = context.explainLines?.(brief)
   return {
     ...shown({ ...game, state }, after),
     current_history: [
@@ -46,6 +47,7 @@ export async function testTurn(
       { id: after.next.speaker.character_id, name: speakerOf(game, after), message: after.next.message },
     ],
     ...explained({ ...game, state }, brief, remembered, answer, after),
+    ...(own_lines ? { own_lines } : {}),
     ...(options.withPrompt ? { prompt: answer.prompt } : {}),
   }
 }

@@ -40,8 +40,9 @@ export function endingsMeantBy(brief: TurnBrief, typed: string): Meant[] {
         (sum, term, at) => sum + (weights[at] ?? 0) * (named.has(term) ? 1 : more.has(term) ? 0.8 : 0),
         0,
       )
-      const covers = mass === 0 ? 0 : found / mass
       const keyword = Math.max(0, ...ending.keywords.filter((word) => saysPhrase(text, word)).map(lengthOf))
+      // "Let us go" is all keyword.
+      const covers = mass === 0 ? Math.min(1, keyword) : found / mass
       const strength = keyword > 0 ? covers + keywordCounts + keyword / 20 : !asks && covers >= meant ? covers : 0
       return { id: ending.id, strength, isClear: strength > 0 && !asks && covers >= clear }
     })

@@ -6,6 +6,7 @@ import type { CastMember, PastLine, TurnBrief } from '@fabula/core/turn/turn-bri
 import { describe, expect, test } from 'vitest'
 import { testBrief } from '../test-brief.ts'
 import { answerOffline } from './answer-offline.ts'
+import { explainLines } from './explain-lines.ts'
 import { OfflineStoryteller } from './offline-storyteller.ts'
 import { DemoWalk } from './test-demo.ts'
 
@@ -91,6 +92,93 @@ describe('the line', () => {
   })
 })
 
+describe('what the author is told of it', () => {
+  test('the lines that would answer, best first, and the words they take up', () => {
+    const found = explainLines(testBrief({ reader_text: 'Where do you keep the key, dear?' }))
+    expect(found?.fits).toBe(true)
+    expect(found?.lines[0]).toEqual({
+      character_id: character('Ilse'),
+      name: 'Ilse',
+      text: 'The key? It hangs on the hook.',
+      fits: true,
+      words: ['key'],
+    })
+  })
+
+  test('a hole where nothing that was written answers; what then keeps the talk going', () => {
+    const found = explainLines(testBrief({ reader_text: 'Do you believe in ghosts?' }))
+    expect(found).toMatchObject({ fits: false, lines: [{ fits: false, words: [] }, { fits: false }] })
+    expect(explainLines(testBrief({ reader_text: null }))).toBeNull()
+  })
+})
+
+describe('who answers', () => {
+  const two = [
+    member('Ilse', { scene_lines: ['It snows.', 'Osip? He knows more than he says.'] }),
+    member('Osip', { aliases: ['the ferryman'], scene_lines: ['Tea?', 'The fortieth? I carried that post up.'] }),
+  ]
+  const speaker = (text: string, cast = two) => {
+    const { speaker_id } = says(text, { cast, default_speaker: character('Ilse') })
+    return cast.find(({ character_id }) => character_id === speaker_id)?.name
+  }
+
+  test.each([
+    ['Osip, where is she?', 'Osip'],
+    ['osip where is she', 'Osip'],
+    ['what should I do osip', 'Osip'],
+    ['Ask Osip about the tea', 'Osip'],
+    ['I look at Osip.', 'Osip'],
+    ['Ferryman!', 'Osip'],
+    ['who is Osip', 'Ilse'],
+    ['Do you trust Osip?', 'Ilse'],
+    ['Osip is lying', 'Ilse'],
+    ['Hm.', 'Ilse'],
+    // Nobody is named, and only he has something to say to it.
+    ['Tell me about the fortieth', 'Osip'],
+  ])('%s', (text, name) => {
+    expect(speaker(text)).toBe(name)
+  })
+
+  test.each([
+    ['Осип, где она?', 'Осип'],
+    ['Спросите Осипа про чай', 'Осип'],
+    ['Смотрю на Осипа', 'Осип'],
+    ['осип вы где были', 'Осип'],
+    ['кто такой осип', 'Ильза'],
+    ['Вы верите Осипу?', 'Ильза'],
+    ['осип нам врёт', 'Ильза'],
+  ])('%s', (text, name) => {
+    const cast = [
+      { ...member('Ilse'), name: 'Ильза', scene_lines: ['Снег идёт.', 'Не знаю.'] },
+      { ...member('Osip'), name: 'Осип', scene_lines: ['Чай будешь?', 'Так-то оно так.'] },
+    ]
+    expect(speaker(text, cast)).toBe(name)
+  })
+})
+
+describe('a line that the author marked', () => {
+  const sprites = ['ilse-neutral', 'ilse-glad'].map((name) => ({ id: picture(name), name, description: '' }))
+  test('brings its face, whatever its words say, and its music', () => {
+    const cast = [
+      member('Ilse', {
+        sprites,
+        scene_lines: ['She is dead. I miss her, {{user}}.'],
+        line_marks: [
+          {
+            line: 'She is dead. I miss her, {{user}}.',
+            sprite_id: picture('ilse-glad'),
+            music_asset_id: picture('waltz'),
+          },
+        ],
+      }),
+    ]
+    expect(says('Hm.', { cast })).toMatchObject({
+      sprites: [{ asset_id: picture('ilse-glad') }],
+      music_asset_id: picture('waltz'),
+    })
+  })
+})
+
 describe('what moves', () => {
   test('only by the author’s keywords, as stems, not when denied', () => {
     expect(says('Please, give me the key!').changes).toEqual([
@@ -131,6 +219,18 @@ describe('ways out', () => {
       ending: null,
       offered_endings: [ending('leave')],
     })
+  })
+
+  test('one is taken when it is said again, or agreed to; never by a question, nor by another word', () => {
+    const after = (before: string, now: string) => {
+      const recent = [past('reader', before), past('character', 'Hm.', character('Ilse'))]
+      return says(now, { turn: 2, remembered: { summaries: [], recent } }).ending?.ending_id ?? null
+    }
+    expect(after('Let us go', 'Let us leave the room')).toBe(ending('leave'))
+    expect(after('Let us go', 'Yes')).toBe(ending('leave'))
+    expect(after('Let us go', 'Why?')).toBeNull()
+    expect(after('Let us go', 'Tell me about the ladder')).toBeNull()
+    expect(after('The key is pretty', 'Yes')).toBeNull()
   })
 
   test('are offered as soon as there is nothing new to say', () => {

@@ -4,12 +4,13 @@ import { useWords } from '../../page/page-facts.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CameOfIt } from './came-of-it.tsx'
 import { GivenToModel } from './given-to-model.tsx'
+import { OwnLines } from './own-lines.tsx'
 import { lastOf, type Talk } from './talk.ts'
 
 /** What lies behind the last reply: what the model was given, what it proposed, what was refused and why, what it cost. */
 export function TurnReport({ talk }: { talk: Talk }) {
   const words = useWords(testCanvasPhrases)
-  const [tab, setTab] = useState<'came' | 'given'>('came')
+  const [tab, setTab] = useState<'came' | 'given' | 'lines'>('came')
   const last = lastOf(talk)
   return (
     <section className="turn-report" aria-label={words.report}>
@@ -21,6 +22,9 @@ export function TurnReport({ talk }: { talk: Talk }) {
           onSelect={setTab}
           tabs={[
             { id: 'came', label: words.came, panel: <CameOfIt answer={last.answer} /> },
+            ...(last.answer.own_lines
+              ? [{ id: 'lines' as const, label: words.ownLines, panel: <OwnLines found={last.answer.own_lines} /> }]
+              : []),
             { id: 'given', label: words.given, panel: <GivenToModel messages={last.answer.prompt ?? null} /> },
           ]}
         />

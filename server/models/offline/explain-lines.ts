@@ -1,0 +1,36 @@
+import type { OwnLines } from '@fabula/contract/shapes/test-interaction'
+import type { TurnBrief } from '@fabula/core/turn/turn-brief'
+import { tokensOf } from '../words/tokens.ts'
+import { linesInOrder, type RankedLine } from './choose-line.ts'
+import { askedTerms } from './terms.ts'
+
+/** As many as an author wants to compare. */
+const most = 4
+
+/**
+ * Which of the author's lines would answer here without a model, best first, and the reader's words that each takes up.
+ * `fits` is false where nothing that was written answers: a hole. Null where the cast talks among itself.
+ */
+export function explainLines(brief: TurnBrief): OwnLines | null {
+  const text = brief.reader_text
+  if (text === null) return null
+  const { lines } = linesInOrder(brief)
+  return {
+    fits: lines.some(({ fits }) => fits),
+    lines: lines.slice(0, most).map((ranked) => ({
+      character_id: ranked.line.speaker.character_id,
+      name: ranked.line.speaker.name,
+      text: ranked.line.text,
+      fits: ranked.fits,
+      words: wordsTaken(text, ranked),
+    })),
+  }
+}
+
+const wordsTaken = (text: string, { line, fits }: RankedLine): string[] =>
+  fits
+    ? [...new Set(tokensOf(text).map(({ word }) => word))].filter((word) =>
+        askedTerms(word, none).words.some((term) => line.shared.includes(term)),
+      )
+    : []
+const none: ReadonlySet<string> = new Set()
