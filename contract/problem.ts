@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Proof } from './proof-of-work.ts'
 
 /**
  * Every way a call can fail, with its status. The sentence of a code is in `phrases`: its English form is the `detail`
@@ -46,6 +47,8 @@ export const problems = {
   wrong_media_type: 415,
   invalid_input: 422,
   password_length: 422,
+  password_is_name: 422,
+  password_common: 422,
   wrong_password: 422,
   name_not_confirmed: 422,
   novel_name_required: 422,
@@ -75,6 +78,7 @@ export const problems = {
   access_needs_bot: 422,
   access_needs_group: 422,
   too_many_requests: 429,
+  proof_required: 429,
   daily_cap: 429,
   unexpected: 500,
   storyteller_failed: 502,
@@ -101,6 +105,8 @@ export const Problem = z.object({
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   /** Names of scenes that block publishing. */
   scenes: z.optional(z.array(z.string())),
+  /** Of `proof_required`: what is to be worked out before the next try. */
+  proof: z.optional(Proof),
   /** Found in the log beside what really happened. */
   id: z.optional(z.string()),
 })

@@ -1,10 +1,12 @@
 import type { ProblemCode } from '@fabula/contract/problem'
+import type { Proof } from '@fabula/contract/proof-of-work'
 
 /** What a refusal can tell besides its code. `retryAfter` is in seconds; `values` fill the sentence. */
 export interface RefusalFacts {
   errors?: { path: string; message: string }[]
   scenes?: string[]
   retryAfter?: number
+  proof?: Proof
   values?: Record<string, string | number>
 }
 

@@ -1,7 +1,7 @@
 import { UserId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
-import { Credentials, LoginAnswer, RegisteredUser, User } from '../shapes/account.ts'
+import { Credentials, LoginAnswer, LoginBody, RegisteredUser, User } from '../shapes/account.ts'
 
 export const register = defineRoute({
   name: 'register',
@@ -12,7 +12,14 @@ export const register = defineRoute({
   body: Credentials,
   answer: RegisteredUser,
   status: 201,
-  problems: ['username_length', 'username_characters', 'username_taken', 'password_length'],
+  problems: [
+    'username_length',
+    'username_characters',
+    'username_taken',
+    'password_length',
+    'password_is_name',
+    'password_common',
+  ],
 })
 
 export const login = defineRoute({
@@ -21,9 +28,9 @@ export const login = defineRoute({
   path: '/api/login',
   summary: 'Exchange a username and password for a bearer token.',
   bodyKind: 'form',
-  body: Credentials,
+  body: LoginBody,
   answer: LoginAnswer,
-  problems: ['wrong_credentials'],
+  problems: ['wrong_credentials', 'proof_required'],
 })
 
 export const logout = defineRoute({

@@ -11,7 +11,7 @@ export const changePassword = defineRoute({
   summary: 'Set a new password. All my other sessions end.',
   caller: 'user',
   body: z.strictObject({ current_password: password, new_password: password }),
-  problems: ['wrong_password', 'password_length'],
+  problems: ['wrong_password', 'password_length', 'password_is_name', 'password_common'],
 })
 
 export const listSessions = defineRoute({

@@ -6,6 +6,13 @@ export const Credentials = z.object({
   password: z._default(z.string().check(z.maxLength(10_000)), ''),
 })
 
+/** `challenge` and `solution`: the proof that an answer `proof_required` has asked for. */
+export const LoginBody = z.extend(Credentials, {
+  challenge: z.optional(z.string().check(z.maxLength(100))),
+  solution: z.optional(z.string().check(z.maxLength(30))),
+})
+export type LoginBody = z.infer<typeof LoginBody>
+
 export const LoginAnswer = z.object({ access_token: z.string(), token_type: z.literal('bearer') })
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 

@@ -35,6 +35,21 @@ export async function waitFor(pool: pg.Pool, subject: string, limit: AttemptLimi
   return rows[0]?.wait ?? 0
 }
 
+/** What was counted, and the seconds until it is forgotten; zeros where nothing was. Counts nothing. */
+export async function readAttempts<const Subjects extends readonly string[]>(
+  pool: pg.Pool,
+  subjects: Subjects,
+): Promise<{ [At in keyof Subjects]: { count: number; wait: number } }> {
+  const { rows } = await pool.query<{ subject: string; count: number; wait: number }>({
+    name: 'read-attempts',
+    text: `select subject, count, ceil(extract(epoch from until - now()))::int as wait from attempts
+           where subject = any($1) and until > now()`,
+    values: [subjects],
+  })
+  const found = subjects.map((subject) => rows.find((row) => row.subject === subject) ?? { count: 0, wait: 0 })
+  return found as { [At in keyof Subjects]: { count: number; wait: number } }
+}
+
 /** Forgets what was counted: it has succeeded. */
 export async function forgetAttempts(pool: pg.Pool, subjects: readonly string[]): Promise<void> {
   await pool.query({

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { transaction } from '../database/transaction.ts'
-import { Refusal } from '../refusal.ts'
 import type { Caller } from './caller.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { hashPassword } from './password.ts'
 
@@ -11,8 +11,7 @@ export async function changePassword(
   caller: Extract<Caller, { kind: 'user' }>,
   change: { current_password: string; new_password: string },
 ): Promise<void> {
-  const { length } = change.new_password
-  if (length < 8 || length > 128) throw new Refusal('password_length')
+  await checkNewPassword(caller.username, change.new_password)
   await confirmPassword(pool, caller, change.current_password)
   const hash = await hashPassword(change.new_password)
   await transaction(pool, async (client) => {

@@ -1,3 +1,4 @@
+import type { LoginBody } from '@fabula/contract/shapes/account'
 import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { Refusal } from '../refusal.ts'
@@ -11,7 +12,7 @@ import { withinSignInLimits } from './sign-in-limit.ts'
 export async function logIn(
   pool: pg.Pool,
   caller: Caller,
-  { username, password }: { username: string; password: string },
+  { username, password, challenge, solution }: LoginBody,
   userAgent: string,
 ): Promise<{ token: string; document: string }> {
   const name = username.trim().toLowerCase().slice(0, 100)
@@ -21,8 +22,9 @@ export async function logIn(
     values: [name],
   })
   const user = rows[0]
+  const proof = challenge && solution ? { challenge, solution } : null
   // Names that nobody has are counted too, or the limit would tell which ones somebody has.
-  const fits = await withinSignInLimits(pool, { name, user: user?.id ?? null, ip: caller.ip }, async () => {
+  const fits = await withinSignInLimits(pool, { name, user: user?.id ?? null, ip: caller.ip, proof }, async () => {
     const right = await verifyPassword(user?.password_hash ?? null, password.slice(0, 128))
     return right && password.length <= 128
   })

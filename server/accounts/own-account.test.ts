@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import { beginsWithZeros, textOfProof } from '@fabula/contract/proof-of-work'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,11 +12,25 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const login = (username: string, password: string, from = '10.0.0.1') =>
+const login = (username: string, password: string, from = '10.0.0.1', proof: Record<string, string> = {}) =>
   shop.call('POST', '/api/login', {
-    body: new URLSearchParams({ username, password }),
+    body: new URLSearchParams({ username, password, ...proof }),
     headers: { 'x-forwarded-for': from, 'user-agent': `Browser of ${from}` },
   })
+/** Does the work that a refused sign-in asks for. */
+async function workFor(refused: Awaited<ReturnType<Shop['call']>>) {
+  const { challenge, bits } = refused.json.proof
+  for (let solution = 0; ; solution++) {
+    const digest = createHash('sha256').update(textOfProof(challenge, solution)).digest()
+    if (beginsWithZeros(digest.readUInt32BE(0), bits)) return { challenge, solution: String(solution) }
+  }
+}
+const setWrong = (subject: string, count: number) =>
+  shop.pool.query(
+    `insert into attempts (subject, count, until) values ($1, $2, now() + interval '15 minutes')
+     on conflict (subject) do update set count = $2`,
+    [subject, count],
+  )
 const me = async (token: string) => (await shop.call('GET', '/api/me', { token })).status
 const code = (answer: Awaited<ReturnType<Shop['call']>>) => [answer.status, answer.json?.code ?? null]
 
@@ -32,6 +48,27 @@ describe('a password', () => {
     expect([await me(person.token), await me(other)]).toEqual([200, 401])
     expect((await login(person.name, 'long enough')).status).toBe(401)
     expect((await login(person.name, 'another one')).status).toBe(200)
+  })
+
+  test('is not one’s own name, nor one of the commonest', async () => {
+    const register = async (username: string, password: string) =>
+      code(await shop.call('POST', '/api/user', { body: new URLSearchParams({ username, password }) }))
+    for (const own of ['Grinevskaya', 'grinevskaya', 'GRINEVSKAYAgrinevskaya', 'ayaksvenirg']) {
+      expect(await register('Grinevskaya', own)).toEqual([422, 'password_is_name'])
+    }
+    for (const common of ['password', 'Password1', '12345678', 'qwertyuiop', 'iloveyou', 'aaaaaaaaaa']) {
+      expect([common, ...(await register('Grinevskaya', common))]).toEqual([common, 422, 'password_common'])
+    }
+    expect((await register('Grinevskaya', 'scarlet sails'))[0]).toBe(201)
+    const person = await shop.person()
+    expect(code(await change(person, 'long enough', `${person.name}${person.name}`))).toEqual([422, 'password_is_name'])
+    expect(code(await change(person, 'long enough', 'sunshine1'))).toEqual([422, 'password_common'])
+  })
+
+  test('is confirmed by its owner whatever others try elsewhere', async () => {
+    const person = await shop.person()
+    await setWrong(`sign-in ${person.name} 127.0.0.1`, 100)
+    expect((await change(person, 'long enough', 'another one')).status).toBe(204)
   })
 
   test('can not be tried out by who has an open browser', async () => {
@@ -63,18 +100,54 @@ describe('sessions', () => {
 })
 
 describe('signing in', () => {
-  test('fails ten times from one address; then nobody signs in there under that name, and others do', async () => {
+  test('fails ten times from one address; then a try takes work there, and later there is none; elsewhere nothing is lost', async () => {
     const [person, neighbour] = [await shop.person(), await shop.person()]
+    const { name } = person
     for (let guess = 0; guess < 10; guess++) {
-      expect((await login(person.name, `wrong ${guess}`, '10.0.0.2')).status).toBe(401)
+      expect((await login(name, `wrong ${guess}`, '10.0.0.2')).status).toBe(401)
     }
-    const refused = await login(person.name.toUpperCase(), 'long enough', '10.0.0.2')
-    expect(code(refused)).toEqual([429, 'too_many_requests'])
+    const refused = await login(name.toUpperCase(), 'long enough', '10.0.0.2')
+    expect(code(refused)).toEqual([429, 'proof_required'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
-    expect((await login(neighbour.name, 'long enough', '10.0.0.2')).status).toBe(200)
-    expect((await login(person.name, 'long enough', '10.0.0.3')).status).toBe(200)
+    const proof = await workFor(refused)
+    // A proof is for this name at this address, once.
+    expect((await login(neighbour.name, 'long enough', '10.0.0.2', proof)).status).toBe(200)
+    expect((await login(name, 'wrong', '10.0.0.2', { ...proof, solution: 'none' })).status).toBe(429)
+    expect((await login(name, 'long enough', '10.0.0.2', proof)).status).toBe(429)
+    const other = await workFor(await login(name, 'wrong', '10.0.0.2'))
+    expect((await login(name, 'wrong', '10.0.0.2', other)).status).toBe(401)
+    expect((await login(name, 'wrong', '10.0.0.2', other)).status).toBe(429)
+    const last = await workFor(await login(name, 'wrong', '10.0.0.2'))
+    expect((await login(name, 'long enough', '10.0.0.3')).status).toBe(200)
+    await setWrong(`sign-in ${name} 10.0.0.2`, 30)
+    expect(code(await login(name, 'long enough', '10.0.0.2', last))).toEqual([429, 'too_many_requests'])
+    expect((await login(name, 'long enough', '10.0.0.3')).status).toBe(200)
     await shop.pool.query("update attempts set until = now() - interval '1 second'")
-    expect((await login(person.name, 'long enough', '10.0.0.2')).status).toBe(200)
+    expect((await login(name, 'long enough', '10.0.0.2')).status).toBe(200)
+  })
+
+  test('with the right password and a proof ends what failed before', async () => {
+    const { name } = await shop.person()
+    for (let guess = 0; guess < 10; guess++) await login(name, 'wrong', '10.0.2.2')
+    const proof = await workFor(await login(name, 'long enough', '10.0.2.2'))
+    expect((await login(name, 'long enough', '10.0.2.2', proof)).status).toBe(200)
+    expect((await login(name, 'long enough', '10.0.2.2')).status).toBe(200)
+  })
+
+  test('a hundred wrong passwords from elsewhere do not lock the owner out, wherever they are', async () => {
+    const { name } = await shop.person()
+    for (let address = 0; address < 10; address++) {
+      const guesses = Array.from({ length: 10 }, (_, guess) => login(name, `wrong ${guess}`, `10.3.0.${address}`))
+      expect((await Promise.all(guesses)).map(({ status }) => status)).toEqual(Array(10).fill(401))
+    }
+    expect((await login(name, 'long enough', '10.3.1.1')).status).toBe(200)
+  }, 60_000)
+
+  test('one subscriber of IPv6 has no more tries for having many addresses', async () => {
+    const { name } = await shop.person()
+    for (let guess = 0; guess < 10; guess++) await login(name, 'wrong', `2001:db8:1:2::${guess + 1}`)
+    expect((await login(name, 'wrong', '2001:db8:1:2:ffff::1')).status).toBe(429)
+    expect((await login(name, 'long enough', '2001:db8:1:3::1')).status).toBe(200)
   })
 
   test('that succeeds forgets what failed before', async () => {
@@ -95,14 +168,15 @@ describe('signing in', () => {
     expect((await login(guessed.name, 'long enough', '10.0.0.7')).status).toBe(429)
   })
 
-  test('from everywhere is held back too, but for where its owner is logged in', async () => {
-    const person = await shop.person()
-    await login(person.name, 'long enough', '10.0.1.1')
-    await shop.pool.query("insert into attempts (subject, count, until) values ($1, 100, now() + interval '1 hour')", [
-      `sign-in ${person.name}`,
-    ])
-    expect((await login(person.name, 'long enough', '10.0.1.2')).status).toBe(429)
-    expect((await login(person.name, 'long enough', '10.0.1.1')).status).toBe(200)
+  test('while the whole world guesses takes work from strangers, and none where its owner is logged in', async () => {
+    const { name } = await shop.person()
+    await login(name, 'long enough', '10.0.1.1')
+    await setWrong(`sign-in ${name}`, 300)
+    const stranger = await login(name, 'long enough', '10.0.1.2')
+    expect(code(stranger)).toEqual([429, 'proof_required'])
+    expect((await login(name, 'long enough', '10.0.1.2', await workFor(stranger))).status).toBe(200)
+    await setWrong(`sign-in ${name}`, 300)
+    expect((await login(name, 'long enough', '10.0.1.1')).status).toBe(200)
   })
 
   test('is held back for names that nobody has, too', async () => {

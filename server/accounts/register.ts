@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { newId } from '../database/new-id.ts'
 import { codeOf } from '../database/transaction.ts'
 import { Refusal } from '../refusal.ts'
+import { checkNewPassword } from './check-new-password.ts'
 import { hashPassword } from './password.ts'
 
 /** A new account. Names are unique whatever their case; registering does not log in. */
@@ -13,7 +14,7 @@ export async function register(
   const name = username.trim()
   if (name.length < 3 || name.length > 20) throw new Refusal('username_length')
   if (!/^[A-Za-z0-9_]+$/.test(name)) throw new Refusal('username_characters')
-  if (password.length < 8 || password.length > 128) throw new Refusal('password_length')
+  await checkNewPassword(name, password)
   if (await isTaken(pool, name)) throw new Refusal('username_taken')
   const id = newId<UserId>()
   try {

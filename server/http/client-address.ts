@@ -1,16 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import { networkOf as networkOfAddress } from '../accounts/network-of.ts'
 
 /** The visitor's address; an IPv4 one looks the same whichever kind of socket it came through. */
 export const addressOf = (request: FastifyRequest): string => request.ip.replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** What limits are counted for: the address, or the /64 that one subscriber has all of. */
-export function networkOf(request: FastifyRequest): string {
-  const address = addressOf(request)
-  if (!address.includes(':')) return address
-  const [head = '', tail] = address.split('::')
-  const front = head === '' ? [] : head.split(':')
-  const back = tail === undefined || tail === '' ? [] : tail.split(':')
-  const missing = tail === undefined ? 0 : 8 - front.length - back.length
-  const groups = [...front, ...Array<string>(Math.max(0, missing)).fill('0'), ...back]
-  return `${groups.slice(0, 4).join(':')}::/64`
-}
+/** What limits are counted for: the visitor's network. */
+export const networkOf = (request: FastifyRequest): string => networkOfAddress(addressOf(request))

@@ -18,6 +18,7 @@ export function problemOf(code: ProblemCode, facts: RefusalFacts & { id?: string
     detail: detailOf(title, facts),
     ...(facts.errors ? { errors: facts.errors.slice(0, mostFaults) } : {}),
     ...(facts.scenes ? { scenes: facts.scenes } : {}),
+    ...(facts.proof ? { proof: facts.proof } : {}),
     ...(facts.id ? { id: facts.id } : {}),
   }
 }

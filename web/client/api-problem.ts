@@ -10,6 +10,8 @@ export class ApiProblem extends Error {
   readonly detail: string
   readonly errors: NonNullable<Problem['errors']>
   readonly scenes: string[]
+  /** Of a sign-in that has to be worked for. */
+  readonly proof: Problem['proof']
   /** Seconds, when the server said how long to wait. */
   readonly retryAfter: number | null
 
@@ -19,6 +21,7 @@ export class ApiProblem extends Error {
     detail: string
     errors?: Problem['errors']
     scenes?: string[]
+    proof?: Problem['proof']
     retryAfter?: number | null
   }) {
     super(given.detail || `HTTP ${given.status}`)
@@ -28,6 +31,7 @@ export class ApiProblem extends Error {
     this.detail = given.detail
     this.errors = given.errors ?? []
     this.scenes = given.scenes ?? []
+    this.proof = given.proof
     this.retryAfter = given.retryAfter ?? null
   }
 }
@@ -43,7 +47,7 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
   })
 }
 
-function problemIn(body: string): Pick<Partial<Problem>, 'code' | 'errors' | 'scenes'> & { detail: string } {
+function problemIn(body: string): Pick<Partial<Problem>, 'code' | 'errors' | 'scenes' | 'proof'> & { detail: string } {
   let read: unknown
   try {
     read = JSON.parse(body)
@@ -52,6 +56,6 @@ function problemIn(body: string): Pick<Partial<Problem>, 'code' | 'errors' | 'sc
     return { detail: body.trimStart().startsWith('<') ? '' : body.trim() }
   }
   if (typeof read !== 'object' || read === null || !('detail' in read)) return { detail: body }
-  const { code, detail, errors, scenes } = read as Partial<Problem>
-  return { code, errors, scenes, detail: typeof detail === 'string' ? detail : JSON.stringify(detail) }
+  const { code, detail, errors, scenes, proof } = read as Partial<Problem>
+  return { code, errors, scenes, proof, detail: typeof detail === 'string' ? detail : JSON.stringify(detail) }
 }

@@ -1,0 +1,36 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { beginsWithZeros, type Proof, textOfProof } from '@fabula/contract/proof-of-work'
+import type pg from 'pg'
+
+/** What a caller has worked out. */
+export interface GivenProof {
+  challenge: string
+  solution: string
+}
+
+/** A challenge is good for this long, in seconds. */
+const lifetime = 600
+
+const keyOf = (subject: string, challenge: string): string => `proof ${subject} ${challenge}`
+
+/** Asks for work; `subject` is what the try is about, and the proof is good for nothing else. */
+export async function askForProof(pool: pg.Pool, subject: string, bits: number): Promise<Proof> {
+  const challenge = randomBytes(16).toString('base64url')
+  await pool.query('insert into attempts (subject, count, until) values ($1, $2, now() + make_interval(secs => $3))', [
+    keyOf(subject, challenge),
+    bits,
+    lifetime,
+  ])
+  return { challenge, bits }
+}
+
+/** Whether the work that was asked for has been done. Each proof is good once. */
+export async function takeProof(pool: pg.Pool, subject: string, given: GivenProof | null): Promise<boolean> {
+  if (!given) return false
+  const digest = createHash('sha256').update(textOfProof(given.challenge, given.solution)).digest()
+  const { rows } = await pool.query<{ bits: number }>(
+    'delete from attempts where subject = $1 and until > now() returning count as bits',
+    [keyOf(subject, given.challenge)],
+  )
+  return rows[0] !== undefined && beginsWithZeros(digest.readUInt32BE(0), rows[0].bits)
+}
