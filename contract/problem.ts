@@ -33,6 +33,7 @@ export const problems = {
   report_not_found: 404,
   method_not_allowed: 405,
   move_not_possible: 409,
+  story_moved_on: 409,
   reply_in_progress: 409,
   nothing_in_progress: 409,
   reply_cancelled: 409,

@@ -71,6 +71,7 @@ test('a reply grows while it streams, is rolled back, saved, and found again aft
     .or(history.getByRole('button').filter({ hasText: 'her ears' }))
     .first()
     .click()
+  await history.getByRole('button', { name: reading.words.rollBack, exact: true }).click()
   await expect(history).toBeHidden()
   await reading.readOn()
   expect(await page.locator('.message-body').innerText()).not.toContain('Your aunt lit them')

@@ -48,12 +48,12 @@ test('an evening: from the door to an ending, without an account and without a m
       await reading.take('choices')
       continue
     }
-    const wayOut = page.getByRole('region', { name: reading.words.finishScene })
+    const wayOut = page.getByRole('region', { name: reading.words.waysOn })
     // Ways out are offered when the answer has been read.
     await page.waitForTimeout(lines > 0 ? 250 : 0)
     if (await wayOut.isVisible()) {
       offered = true
-      await reading.take('finishScene')
+      await reading.take('waysOn')
       continue
     }
     await reading.say(said[language][lines++ % said[language].length] ?? '')

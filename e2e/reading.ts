@@ -111,7 +111,7 @@ export class Reading {
   }
 
   /** Takes a choice, or a way out, by its place. */
-  async take(section: 'choices' | 'finishScene', place = 0): Promise<void> {
+  async take(section: 'choices' | 'waysOn', place = 0): Promise<void> {
     const buttons = this.page.getByRole('region', { name: this.words[section] }).getByRole('button')
     const sent = this.page.waitForRequest((request) => request.url().endsWith('/interact'))
     await buttons.nth(place).click({ timeout: actionMs })

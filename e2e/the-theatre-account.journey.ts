@@ -145,6 +145,7 @@ test('a history of two thousand turns opens at once, holds few rows, and goes ba
   const asked = page.waitForRequest((request) => request.url().includes(`${idOf(0)}/rollback`))
   await page.route('**/rollback', (route) => route.abort())
   await dialog.getByRole('button').filter({ hasText: 'other 0.' }).click()
+  await dialog.getByRole('button', { name: reading.words.rollBack, exact: true }).click()
   await asked
 })
 

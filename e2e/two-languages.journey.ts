@@ -27,8 +27,8 @@ async function play(reading: Reading, enough: (lines: number) => boolean): Promi
     }
     if (enough(lines)) return 'enough'
     await reading.page.waitForTimeout(lines > 0 ? 250 : 0)
-    if (await reading.page.getByRole('region', { name: reading.words.finishScene }).isVisible()) {
-      await reading.take('finishScene')
+    if (await reading.page.getByRole('region', { name: reading.words.waysOn }).isVisible()) {
+      await reading.take('waysOn')
     } else await reading.say(own[lines++ % own.length] ?? '')
   }
   throw new Error('The story did not come to an end.')

@@ -70,7 +70,7 @@ export const interact = defineRoute({
   body: Interaction,
   largestBody: aTurn,
   answer: PlayState,
-  problems: moving,
+  problems: [...moving, 'story_moved_on'],
   streams: true,
 })
 

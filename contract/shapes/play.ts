@@ -72,6 +72,8 @@ export type PlayState = z.infer<typeof PlayState>
 export const Interaction = z.strictObject({
   text: z.optional(z.nullable(z.string().check(z.maxLength(4_000)))),
   static_ending_id_choice: z.optional(z.nullable(EndingId)),
+  /** Refuse where the reader has gone on from this state, or elsewhere, since: nothing forks unasked. */
+  if_current: z.optional(z.boolean()),
 })
 export type Interaction = z.infer<typeof Interaction>
 

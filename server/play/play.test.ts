@@ -62,11 +62,11 @@ const begin = () => continueGame(context, guest, link(), 'english')
 async function move(
   from: PlayState,
   move: Move,
-  { key = randomUUID(), who = guest }: { key?: string; who?: Caller } = {},
+  { key = randomUUID(), who = guest, ifCurrent }: { key?: string; who?: Caller; ifCurrent?: boolean } = {},
 ) {
   if (from.game_state_id === null) throw new Error('a stored state is needed')
   const own = await findOwnState(context, who, loaded.id, from.game_state_id)
-  return beginTurn(context, { caller: who, ...own, language: 'english', move, key })
+  return beginTurn(context, { caller: who, ...own, language: 'english', move, key, ifCurrent })
 }
 const settle = async (...args: Parameters<typeof move>): Promise<PlayState> =>
   showState(loaded, await (await move(...args)).turn.result, 'english')
@@ -125,6 +125,19 @@ describe('a game', () => {
       ).map((entry) => entry.character_message)
     expect(await told(second)).toEqual(['You land, Incognito.', 'Cold night.', 'Two', 'Aye.'])
     expect(await told(first)).toEqual(['You land, Incognito.', 'Cold night.', 'One', 'Aye.'])
+  })
+
+  test('a move that must not fork is refused where the reader has gone on since; the same send again is not', async () => {
+    const scene = await settle(await begin(), on)
+    const key = randomUUID()
+    const first = await settle(scene, say('One'), { key, ifCurrent: true })
+    const states = await count('states')
+    await expect(move(scene, say('Two'), { ifCurrent: true })).rejects.toEqual(refusal('story_moved_on'))
+    expect(await count('states')).toBe(states)
+    expect(await settle(scene, say('One'), { key, ifCurrent: true })).toEqual(first)
+    // Unasked, or from where they are, it goes on.
+    expect((await settle(first, say('Two'), { ifCurrent: true })).user_message).toBe('Two')
+    expect((await settle(scene, say('Three'))).user_message).toBe('Three')
   })
 
   test('a new game begins at the first scene and the old one stays', async () => {

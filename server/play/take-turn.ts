@@ -42,6 +42,8 @@ export interface TurnRequest {
   attempt?: number
   /** For another answer: the answer that the reader has. */
   askedAt?: GameStateId
+  /** Only where this is the reader's current state still. */
+  ifCurrent?: boolean | undefined
 }
 
 /**
@@ -99,6 +101,7 @@ async function openTurn(context: PlayContext, request: TurnRequest, turn: Runnin
       endTurn(context, turn, Promise.resolve(before))
       return { turn, joined: true }
     }
+    if (request.ifCurrent && isLeftBehind(stored)) throw new Refusal('story_moved_on')
     if (context.running.isStopping) throw new Refusal('stopping', { retryAfter: 10 })
     const memory = outcomeOf(recalled)
     outcomeOf(taken)
@@ -148,6 +151,10 @@ function joinElsewhere(
   follow().catch((error: unknown) => endTurn(context, turn, Promise.reject(error)))
   return { turn, joined: true }
 }
+
+/** Whether the reader is at another state by now: in another window, on another device. */
+const isLeftBehind = ({ state, reading }: StoredState): boolean =>
+  reading.current_state_id !== null && reading.current_state_id !== state.id
 
 /** What came of a promise, as awaiting it would have it. */
 function outcomeOf<T>(settled: PromiseSettledResult<T>): T {

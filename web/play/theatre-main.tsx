@@ -12,6 +12,7 @@ import { MessageBox } from './message/message-box.tsx'
 const TheEnd = lazy(() => loadChunk(() => import('./the-end.tsx')))
 const ChatLog = lazy(() => loadChunk(() => import('./chat/chat-log.tsx')))
 const Thinking = lazy(async () => ({ default: (await loadExtras()).Thinking }))
+const TurnModes = lazy(async () => ({ default: (await loadExtras()).TurnModes }))
 const AnswerTools = lazy(async () => ({ default: (await loadExtras()).AnswerTools }))
 
 type TheatreMainProps = { deck: Deck; state: PlayState; chat: boolean; settled: boolean }
@@ -32,15 +33,21 @@ export function TheatreMain({ deck, state, chat, settled }: TheatreMainProps) {
       <AnswerTools play={play} open={open} state={state} isFresh={model.fresh} />
     </Suspense>
   )
+  const modes = settled && (
+    <Suspense>
+      <TurnModes {...deck} />
+    </Suspense>
+  )
   const notesAndAnswer = (
     <>
-      <SideNotes model={model} state={state} />
+      <SideNotes game={game} model={model} state={state} />
       <Suspense>{isBusy(model) && <Thinking model={model} onCancel={() => void game.cancel()} />}</Suspense>
       <Answer
         model={model}
         notes={notes}
         unread={!chat && paging.unread}
         count={chat ? null : paging.count}
+        modes={modes}
         onMove={(move) => void game.send(move)}
         onAdvance={advance}
       />
@@ -55,6 +62,7 @@ export function TheatreMain({ deck, state, chat, settled }: TheatreMainProps) {
         onAdvance={advance}
         turnable={state.interact}
         tools={tools}
+        modes={modes}
       >
         {notesAndAnswer}
       </MessageBox>

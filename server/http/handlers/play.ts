@@ -44,7 +44,8 @@ export const playHandlers = (context: PlayContext): Handler[] => {
       const found = await own(caller, params)
       const language = languageOf(params.lang)
       const key = headers.idempotencyKey ?? randomUUID()
-      const begun = await beginTurn(context, { caller, ...found, language, move: moveOf(body), key })
+      const ifCurrent = body.if_current
+      const begun = await beginTurn(context, { caller, ...found, language, move: moveOf(body), key, ifCurrent })
       return answerTurn(begun, found.loaded, language, headers)
     }),
     handle(play.retry, async ({ caller, params, headers }) => {

@@ -1,17 +1,33 @@
 import { playPhrases } from '@fabula/phrases/play'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SendIcon } from '../../ui/icons.tsx'
+import { loadExtras } from '../extras/load-extras.ts'
 import type { Failure } from '../game/play-model.ts'
 import type { VisitNotes } from '../game/visit-notes.ts'
 import { growWithText } from './grow-with-text.ts'
 
-/** The server refuses longer ones. */
+/** The server refuses longer ones, in characters; how many there are is told from `counted` on. */
 const longest = 4_000
+const counted = 3_600
+
+const LetterCount = lazy(async () => ({ default: (await loadExtras()).LetterCount }))
 
 type AnswerFormProps = {
   busy: boolean
+  /** Pages of the message are still to be read: the keyboard belongs to them. */
+  unread: boolean
   /** The last send that came to nothing: its text goes back into the box. */
   failure: Failure | null
   notes: VisitNotes
@@ -21,7 +37,7 @@ type AnswerFormProps = {
 }
 
 /** What the reader says. Enter sends, Shift+Enter begins a line; blank text and a send under way are let be. */
-export function AnswerForm({ busy, failure, notes, onSend, onAdvance }: AnswerFormProps) {
+export function AnswerForm({ busy, unread, failure, notes, onSend, onAdvance }: AnswerFormProps) {
   const words = useWords(playPhrases)
   const [text, setText] = useState('')
   const box = useRef<HTMLTextAreaElement>(null)
@@ -38,23 +54,24 @@ export function AnswerForm({ busy, failure, notes, onSend, onAdvance }: AnswerFo
   useEffect(() => {
     if (box.current) growWithText(box.current)
   }, [text])
-  useFocusWhenLost(box)
+  useFocusWhenRead(box, unread)
 
+  const tooLong = text.trim().length > longest
   const write = (next: string) => {
     setText(next)
     notes.keepDraft(next)
   }
   const send = (event?: FormEvent) => {
     event?.preventDefault()
-    if (busy) return
+    if (busy || tooLong) return
     if (text.trim() === '') return onAdvance()
     onSend(text.trim())
     write('')
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.shiftKey) return
-    // In an empty box there is nothing to walk through: the arrow reads on, as it does on the rest of the page.
-    if (event.key !== 'Enter' && !(event.key === 'ArrowRight' && text === '')) return
+    // In an empty box there is nothing to walk through and no word to part: arrow and Space read on, as on all the page.
+    if (event.key !== 'Enter' && !(text === '' && (event.key === 'ArrowRight' || event.key === ' '))) return
     event.preventDefault()
     send()
   }
@@ -67,7 +84,6 @@ export function AnswerForm({ busy, failure, notes, onSend, onAdvance }: AnswerFo
         ref={box}
         id={id}
         rows={1}
-        maxLength={longest}
         enterKeyHint="send"
         autoComplete="off"
         placeholder={words.sayPlaceholder}
@@ -80,19 +96,25 @@ export function AnswerForm({ busy, failure, notes, onSend, onAdvance }: AnswerFo
         kind="lamp"
         type="submit"
         busy={busy}
-        aria-disabled={text.trim() === '' || undefined}
+        aria-disabled={text.trim() === '' || tooLong || undefined}
       >
         <SendIcon />
       </IconButton>
+      {text.length >= counted && (
+        <Suspense>
+          <LetterCount count={text.trim().length} longest={longest} />
+        </Suspense>
+      )}
     </form>
   )
 }
 
-/** On a desk the box takes the focus that the button before it left behind; on a phone the keyboard stays down. */
-function useFocusWhenLost(box: React.RefObject<HTMLTextAreaElement | null>) {
+/** On a desk the box takes the keyboard that nothing else has once the last page is read; on a phone it stays down. */
+function useFocusWhenRead(box: RefObject<HTMLTextAreaElement | null>, unread: boolean) {
   useEffect(() => {
     const homeless = document.activeElement === null || document.activeElement === document.body
-    const began = performance.now() > 3_000 && navigator.userActivation?.hasBeenActive
-    if (homeless && began && matchMedia('(hover: hover)').matches) box.current?.focus({ preventScroll: true })
-  }, [box])
+    const began = navigator.userActivation?.hasBeenActive
+    if (!unread && homeless && began && matchMedia('(hover: hover)').matches)
+      box.current?.focus({ preventScroll: true })
+  }, [box, unread])
 }

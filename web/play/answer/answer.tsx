@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isBusy, type PlayModel, type ReaderMove, stateOf } from '../game/play-model.ts'
 import type { VisitNotes } from '../game/visit-notes.ts'
 import { AnswerForm } from './answer-form.tsx'
@@ -12,12 +13,14 @@ type AnswerProps = {
   unread: boolean
   /** Where in a message of several pages the reader is, such as `2/5`. */
   count: string | null
+  /** Beside the arrow. */
+  modes: ReactNode
   onMove: (move: ReaderMove) => void
   onAdvance: () => void
 }
 
 /** What the reader can do now: choose, speak, or go on. */
-export function Answer({ model, notes, unread, count, onMove, onAdvance }: AnswerProps) {
+export function Answer({ model, notes, unread, count, modes, onMove, onAdvance }: AnswerProps) {
   const state = stateOf(model)
   if (!state || !('reading' in model) || model.phase === 'ended') return null
   const busy = isBusy(model)
@@ -32,13 +35,16 @@ export function Answer({ model, notes, unread, count, onMove, onAdvance }: Answe
       {state.interact ? (
         <AnswerForm
           busy={busy}
+          unread={unread}
           failure={model.phase === 'ready' ? model.failure : null}
           notes={notes}
           onSend={(text) => onMove({ kind: 'text', text })}
           onAdvance={onAdvance}
         />
       ) : (
-        <ContinueRow busy={model.phase === 'sending'} more={unread} count={count} onAdvance={onAdvance} />
+        <ContinueRow busy={model.phase === 'sending'} more={unread} count={count} onAdvance={onAdvance}>
+          {modes}
+        </ContinueRow>
       )}
     </>
   )

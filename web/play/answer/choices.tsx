@@ -38,13 +38,11 @@ export function Choices({ choices, sending, onMove }: ChoicesProps) {
 
 type WaysOutProps = { endings: PlayState['offered_endings']; busy: boolean; onMove: (move: ReaderMove) => void }
 
-/** Ways out of a scene that the storyteller offers without a model: quieter than the reader's own words. */
+/** Ways out of a scene that the storyteller offers without a model: in the words of the story, quieter than the reader's own. */
 export function WaysOut({ endings, busy, onMove }: WaysOutProps) {
   const words = useWords(playPhrases)
-  const id = useId()
   return (
-    <section className="answer-ways-out" aria-labelledby={id}>
-      <h2 id={id}>{words.finishScene}</h2>
+    <section className="answer-ways-out" aria-label={words.waysOn}>
       {endings.map(({ id: ending, label }) => (
         <Button
           key={ending}

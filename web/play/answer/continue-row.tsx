@@ -1,4 +1,5 @@
 import { playPhrases } from '@fabula/phrases/play'
+import type { ReactNode } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ForwardIcon } from '../../ui/icons.tsx'
@@ -10,10 +11,12 @@ type ContinueRowProps = {
   /** Where in a message of several pages the reader is, such as `2/5`. */
   count: string | null
   onAdvance: () => void
+  /** Other ways to have the pages turned. */
+  children: ReactNode
 }
 
 /** Where nothing is to be said: the way on. */
-export function ContinueRow({ busy, more, count, onAdvance }: ContinueRowProps) {
+export function ContinueRow({ busy, more, count, onAdvance, children }: ContinueRowProps) {
   const words = useWords(playPhrases)
   return (
     <div className="answer-continue">
@@ -23,6 +26,7 @@ export function ContinueRow({ busy, more, count, onAdvance }: ContinueRowProps) 
         </span>
       )}
       <span>{words.pressArrow}</span>
+      {children}
       <IconButton name={more ? words.nextPage : words.continue} kind="lamp" busy={busy} onClick={onAdvance}>
         <ForwardIcon />
       </IconButton>

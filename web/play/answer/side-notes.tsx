@@ -1,17 +1,19 @@
 import type { PlayState } from '@fabula/contract/shapes/play'
-import type { Language } from '@fabula/core/novel/language'
 import { playPhrases } from '@fabula/phrases/play'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { LampIcon } from '../../ui/icons.tsx'
+import { loadExtras } from '../extras/load-extras.ts'
 import { useLayoutEffectInBrowser } from '../game/layout-effect.ts'
-import type { Failure, PlayModel } from '../game/play-model.ts'
+import type { PlayGame } from '../game/play-game.ts'
+import type { PlayModel } from '../game/play-model.ts'
+
+const FailureNote = lazy(async () => ({ default: (await loadExtras()).FailureNote }))
 
 /** Small print under a message: what the author hints at, where the reply came from, what went wrong. */
-export function SideNotes({ model, state }: { model: PlayModel; state: PlayState }) {
+export function SideNotes({ game, model, state }: { game: PlayGame; model: PlayModel; state: PlayState }) {
   const words = useWords(playPhrases)
   const failure = model.phase === 'ready' ? model.failure : null
-  const mishap = failure && mishapOf(failure, words)
   return (
     <>
       {state.help && model.phase === 'ready' && <Hint key={state.scene?.id} state={state} help={state.help} />}
@@ -26,27 +28,13 @@ export function SideNotes({ model, state }: { model: PlayModel; state: PlayState
           {words.offline}
         </p>
       )}
-      {mishap && (
-        <p className="answer-mishap" role="status">
-          {mishap}
-        </p>
+      {failure && (
+        <Suspense>
+          <FailureNote game={game} model={model} failure={failure} />
+        </Suspense>
       )}
     </>
   )
-}
-
-function mishapOf({ mishap, why }: Failure, words: (typeof playPhrases)[Language]): string | null {
-  switch (mishap) {
-    case 'cancelled':
-      return null
-    case 'interrupted':
-      return words.interrupted
-    case 'send':
-    case 'choice': {
-      const what = mishap === 'send' ? words.sendFailed : words.choiceFailed
-      return why ? `${what}. ${why}` : what
-    }
-  }
 }
 
 /** A hint that would make the box cover more of the screen than this waits to be opened: nobody loses their head to it. */

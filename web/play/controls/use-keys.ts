@@ -33,8 +33,9 @@ const letters: Record<string, keyof PlayKeys> = {
 }
 
 /**
- * Keys of the whole page. They are dead while a dialog is open and in text fields; what a focused button or link does
- * with Space and Enter stays its own. `letterKeys` false leaves only those that are no letters.
+ * Keys of the whole page. They are dead while a dialog is open and in text fields, which Esc leaves; what a focused button
+ * or link does with Space and Enter stays its own. `letterKeys` false leaves only those that are no letters. A letter that
+ * is no key begins what the reader says.
  */
 export function useKeys(keys: PlayKeys, letterKeys: boolean): void {
   const latest = useRef({ keys, letterKeys })
@@ -54,12 +55,18 @@ export function useKeys(keys: PlayKeys, letterKeys: boolean): void {
 function deedOf(event: KeyboardEvent, letterKeys: boolean): keyof PlayKeys | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return null
   if (document.querySelector('dialog:modal')) return null
-  const target = event.target instanceof Element ? event.target : null
-  if (event.key === 'Escape') return 'escape'
-  if (target?.closest('input, textarea, select, [contenteditable]')) return null
+  const target = event.target instanceof HTMLElement ? event.target : null
+  const field = target?.closest<HTMLElement>('input, textarea, select, [contenteditable]')
+  if (event.key === 'Escape' && !field) return 'escape'
+  if (field) {
+    if (event.key === 'Escape') field.blur()
+    return null
+  }
   if (event.key === ' ' || event.key === 'Enter') return target?.closest('button, a, summary') ? null : 'on'
   if (event.key === 'ArrowRight' || event.key === 'PageDown') return 'on'
   if (event.key === 'ArrowLeft' || event.key === 'PageUp') return 'back'
   if (event.key === '?') return letterKeys ? 'help' : null
-  return letterKeys && !event.shiftKey ? (letters[event.code] ?? null) : null
+  const key = letterKeys && !event.shiftKey ? letters[event.code] : undefined
+  if (!key && /^[\p{L}\p{N}]$/u.test(event.key)) document.querySelector<HTMLElement>('.answer-form textarea')?.focus()
+  return key ?? null
 }

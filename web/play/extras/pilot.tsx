@@ -16,7 +16,9 @@ import { autoDelay } from './auto-delay.ts'
 import type { Deck } from './deck.ts'
 import './pilot.css'
 import { ReadMarks } from './read-marks.ts'
+import { UndoRollBack } from './undo-roll-back.tsx'
 import { useRetold } from './use-retold.ts'
+import { useSwipeOverText } from './use-swipe-over-text.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 /** What skips waits this long on every page, so that it can be seen and stopped; in milliseconds. */
@@ -45,6 +47,7 @@ export function Pilot({ front, play, paging, pilot, fly, advance, paused }: Deck
   const waits = model.phase === 'sending' || (model.phase === 'streaming' && pilot === 'skip')
   const passes = skip === 'all' || key === asked.current || marks.has(text)
   useRetold(play)
+  useSwipeOverText(front)
   useEffect(followSettings, [])
   useIdle(front)
   useKeyboardInset(front)
@@ -62,6 +65,7 @@ export function Pilot({ front, play, paging, pilot, fly, advance, paused }: Deck
 
   return (
     <div className="pilot" role="status">
+      <UndoRollBack {...play} />
       {pilot !== 'off' && (
         <Button size="small" kind="quiet" onClick={() => fly('off')}>
           <span className="pilot-lamp" aria-hidden="true" />

@@ -118,6 +118,24 @@ describe('a game that is played', () => {
     expect(visit.notes.readPending()).toBeNull()
   })
 
+  it('says that the game has gone on elsewhere before it forks, and loses no word', async () => {
+    const moved = new ApiProblem({ status: 409, code: 'story_moved_on', detail: '' })
+    const { game, problems, notes } = aVisit(stateNumber(1), {
+      reply: () => events(moved),
+      continueGame: async () => stateNumber(3),
+    })
+    await game.send({ kind: 'text', text: 'Mine' })
+    expect(game.read()).toMatchObject({
+      phase: 'ready',
+      state: stateNumber(1),
+      failure: { mishap: 'moved-on', text: 'Mine' },
+    })
+    expect(problems).toEqual([])
+    expect([notes.readDraft(), notes.readPending()]).toEqual(['Mine', null])
+    await game.load()
+    expect(game.read()).toMatchObject({ phase: 'ready', state: stateNumber(3) })
+  })
+
   it('waits for the answer that another window asked for, and keeps this one’s line', async () => {
     let looks = 0
     const { game, problems } = aVisit(stateNumber(1), {

@@ -176,6 +176,10 @@ export class PlayGame {
     if (problem?.code === 'reply_cancelled') {
       return this.dispatch({ type: 'refused', mishap: this.cancelling ? 'cancelled' : 'interrupted' })
     }
+    if (problem?.code === 'story_moved_on') {
+      if (move.kind === 'text') this.given.notes.keepDraft(move.text)
+      return this.dispatch({ type: 'refused', mishap: 'moved-on' })
+    }
     const mishap = move.kind === 'choice' ? 'choice' : 'send'
     this.dispatch({ type: 'refused', mishap })
     this.tell(error, mishap)

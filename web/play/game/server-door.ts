@@ -72,10 +72,10 @@ function placeOf(
 function bodyOf(move: Exclude<ReaderMove, { kind: 'again' }>) {
   switch (move.kind) {
     case 'text':
-      return { text: move.text }
+      return { text: move.text, if_current: true }
     case 'choice':
-      return { static_ending_id_choice: move.id }
+      return { static_ending_id_choice: move.id, if_current: true }
     case 'continue':
-      return { text: null }
+      return { text: null, if_current: true }
   }
 }

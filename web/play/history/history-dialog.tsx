@@ -9,7 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { GraphIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { stateOf } from '../game/play-model.ts'
+import { rolledBack } from '../extras/rolled-back.ts'
+import { type PlayModel, stateOf } from '../game/play-model.ts'
 import { typeset } from '../message/typeset.ts'
 import type { PanelProps } from '../panels/panel-props.ts'
 import './history-dialog.css'
@@ -61,7 +62,14 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
     return () => clearTimeout(timer)
   }, [known])
 
-  const onPick = useRollBack(game, onClose)
+  const [asked, ask] = useState<string | null>(null)
+  const onPick = usePick(ask, onClose)
+  const go = async (entry: HistoryEntry) => {
+    const place = placeOf(model)
+    if (!(await game.goTo(entry.game_state_id))) return
+    if (place) rolledBack.keep({ ...place, to: entry.game_state_id })
+    onClose()
+  }
   return (
     <Dialog
       open
@@ -95,6 +103,17 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
                 hint={sheet.rollBackHint}
                 onPick={onPick}
               />
+              {asked === entry.game_state_id && entry.speaker_type === 'other' && (
+                <section className="history-ask" aria-label={sheet.rollBack}>
+                  <p>{sheet.rollBackAsk}</p>
+                  <Button kind="lamp" size="small" autoFocus onClick={() => void go(entry)}>
+                    {sheet.rollBack}
+                  </Button>
+                  <Button size="small" onClick={() => ask(null)}>
+                    {sheet.cancel}
+                  </Button>
+                </section>
+              )}
             </li>
           )
         })}
@@ -104,17 +123,25 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
   )
 }
 
-/** Rolls the game back to an entry's moment; the same function for every row and every drawing. */
-function useRollBack(game: PanelProps['game'], onClose: () => void) {
-  const latest = useRef({ game, onClose })
-  latest.current = { game, onClose }
-  const [rollBack] = useState(() => async (entry: HistoryEntry) => {
-    if (await latest.current.game.goTo(entry.game_state_id)) latest.current.onClose()
+/** Asks before an entry's moment is returned to, and closes at the present one; the same function for every drawing. */
+function usePick(ask: (state: string) => void, onClose: () => void) {
+  const latest = useRef({ ask, onClose })
+  latest.current = { ask, onClose }
+  const [pick] = useState(() => (entry: HistoryEntry, isCurrent: boolean) => {
+    if (isCurrent) latest.current.onClose()
+    else latest.current.ask(entry.game_state_id)
   })
-  return rollBack
+  return pick
 }
 
-type EntryProps = { entry: HistoryEntry; mark: string | null; hint: string; onPick: (entry: HistoryEntry) => void }
+/** Where the reader is now, to be returned to. */
+function placeOf(model: PlayModel) {
+  const from = stateOf(model)?.game_state_id
+  return from && 'reading' in model ? { from, page: model.reading.page } : null
+}
+
+type Pick = (entry: HistoryEntry, isCurrent: boolean) => void
+type EntryProps = { entry: HistoryEntry; mark: string | null; hint: string; onPick: Pick }
 
 const Entry = memo(function Entry({ entry, mark, hint, onPick }: EntryProps) {
   const lang = textLang(entry.character_message, usePage().language)
@@ -131,7 +158,7 @@ const Entry = memo(function Entry({ entry, mark, hint, onPick }: EntryProps) {
   )
   if (entry.speaker_type === 'user') return <div className="history-said">{said}</div>
   return (
-    <button type="button" className="history-said" title={hint} onClick={() => onPick(entry)}>
+    <button type="button" className="history-said" title={hint} onClick={() => onPick(entry, mark !== null)}>
       {said}
     </button>
   )

@@ -21,12 +21,14 @@ type MessageBoxProps = {
   turnable: boolean
   /** Beside the name. */
   tools: ReactNode
+  /** Beside the button that turns pages. */
+  modes: ReactNode
   /** Under the text: what can be answered. */
   children: ReactNode
 }
 
 /** The strip of paper that speaks: who, what, and what can be answered. */
-export function MessageBox({ model, paging, onShown, onAdvance, turnable, tools, children }: MessageBoxProps) {
+export function MessageBox({ model, paging, onShown, onAdvance, turnable, tools, modes, children }: MessageBoxProps) {
   const words = useWords(playPhrases)
   const { language } = usePage()
   const { speed } = usePreferences()
@@ -52,13 +54,16 @@ export function MessageBox({ model, paging, onShown, onAdvance, turnable, tools,
       <div className="message-body" lang={textLang(text, language)}>
         {reduced ? <FadedText key={key} {...given} /> : <RevealedText key={key} {...given} speed={speed} />}
         {turnable && page < pages.length - 1 && (
-          <Button className="message-on" kind="ghost" size="small" title={words.nextPage} onClick={onAdvance}>
-            <span className="message-count" aria-hidden="true">
-              {paging.count}
-            </span>
-            <span className="ui-hidden">{words.nextPage}</span>
-            <DownIcon />
-          </Button>
+          <div className="message-turn">
+            {modes}
+            <Button className="message-on" kind="ghost" size="small" title={words.nextPage} onClick={onAdvance}>
+              <span className="message-count" aria-hidden="true">
+                {paging.count}
+              </span>
+              <span className="ui-hidden">{words.nextPage}</span>
+              <DownIcon />
+            </Button>
+          </div>
         )}
       </div>
       <div className="message-answer">{children}</div>

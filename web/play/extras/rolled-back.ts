@@ -1,0 +1,27 @@
+import type { GameStateId } from '@fabula/core/ids'
+import { useSyncExternalStore } from 'react'
+
+/** Where the reader was before they went back, and where they went. */
+export interface RolledBack {
+  from: GameStateId
+  page: number
+  to: GameStateId
+}
+
+let now: RolledBack | null = null
+const listeners = new Set<() => void>()
+
+/** The last rollback, which can be taken back while the reader is where it led. */
+export const rolledBack = {
+  read: (): RolledBack | null => now,
+  keep(next: RolledBack | null): void {
+    now = next
+    for (const listener of listeners) listener()
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+export const useRolledBack = (): RolledBack | null => useSyncExternalStore(rolledBack.subscribe, rolledBack.read)

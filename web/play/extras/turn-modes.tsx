@@ -1,0 +1,33 @@
+import { playSheetPhrases } from '@fabula/phrases/play-sheets'
+import { useWords } from '../../page/page-facts.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { NextIcon, PlayIcon } from '../../ui/icons.tsx'
+import type { Deck } from './deck.ts'
+import './turn-modes.css'
+
+/** Beside the arrow: the pages turned by time, or skipped where they were read before. */
+export function TurnModes({ pilot, fly }: Pick<Deck, 'pilot' | 'fly'>) {
+  const sheet = useWords(playSheetPhrases)
+  return (
+    <span className="turn-modes">
+      <IconButton
+        name={sheet.auto}
+        size="small"
+        aria-keyshortcuts="a"
+        aria-pressed={pilot === 'auto'}
+        onClick={() => fly(pilot === 'auto' ? 'off' : 'auto')}
+      >
+        <PlayIcon />
+      </IconButton>
+      <IconButton
+        name={sheet.skip}
+        size="small"
+        aria-keyshortcuts="k"
+        aria-pressed={pilot === 'skip'}
+        onClick={() => fly(pilot === 'skip' ? 'off' : 'skip')}
+      >
+        <NextIcon />
+      </IconButton>
+    </span>
+  )
+}
