@@ -1,6 +1,9 @@
-import { inEnglish, inRussian } from './number.ts'
+import { en, ru } from './counted.ts'
+import { inEnglish, inRussian, sizeInEnglish, sizeInRussian } from './number.ts'
 import { plural } from './plural.ts'
 
+const draftsEn = en('draft', 'drafts')
+const draftsRu = ru('черновик', 'черновика', 'черновиков')
 const waysEn = plural('en', { one: 'passage has', other: 'passages have' })
 const linksEn = plural('en', { one: 'link leads', other: 'links lead' })
 const waysRu = plural('ru', { one: 'отрывка', few: 'отрывков', many: 'отрывков', other: 'отрывка' })
@@ -46,6 +49,13 @@ const english = {
   retry: 'Try again',
   dismiss: 'Dismiss',
   changed: (moment: string) => `changed ${moment}`,
+  room: 'Room used',
+  roomBytes: (used: number, most: number | null) =>
+    most === null ? `${sizeInEnglish(used)} used` : `${sizeInEnglish(used)} of ${sizeInEnglish(most)} used`,
+  roomDrafts: (used: number, most: number | null) =>
+    most === null ? draftsEn(used) : `${draftsEn(used)} of ${inEnglish(most)}`,
+  roomPublished: (used: number, most: number | null) =>
+    `${inEnglish(used)}${most === null ? '' : ` of ${inEnglish(most)}`} published`,
 }
 
 const russian: typeof english = {
@@ -82,6 +92,13 @@ const russian: typeof english = {
   retry: 'Попробовать ещё раз',
   dismiss: 'Убрать',
   changed: (moment) => `изменена ${moment}`,
+  room: 'Занятое место',
+  roomBytes: (used: number, most: number | null) =>
+    most === null ? `занято ${sizeInRussian(used)}` : `занято ${sizeInRussian(used)} из ${sizeInRussian(most)}`,
+  roomDrafts: (used: number, most: number | null) =>
+    most === null ? draftsRu(used) : `${draftsRu(used)} из ${inRussian(most)}`,
+  roomPublished: (used: number, most: number | null) =>
+    `опубликовано ${inRussian(used)}${most === null ? '' : ` из ${inRussian(most)}`}`,
 }
 
 /** The shelf of drafts. */

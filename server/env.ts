@@ -31,9 +31,19 @@ export type Environment = {
   /** Replies allowed in a day; 0: no cap. */
   turnsPerDayGuest: number
   turnsPerDayUser: number
+  /** Of all guests at one address. */
+  turnsPerDayAddress: number
   tokensPerDay: number
+  /** Replies that are written at a time in one process; 0: no cap. */
+  repliesAtOnceUser: number
+  repliesAtOnceAddress: number
+  accountsPerDayAddress: number
+  quotas: QuotasEnvironment
   telegram: TelegramEnvironment
 }
+
+/** What one user may have; 0: as much as they like. */
+export type QuotasEnvironment = { bytes: number; drafts: number; novels: number; published: number }
 
 export type S3Environment = {
   endpoint: string | undefined
@@ -157,7 +167,30 @@ const variables = {
   ),
   TURNS_PER_DAY_GUEST: variable('Replies a guest may ask for in a day; 0: no cap.', wholeNumber, '0'),
   TURNS_PER_DAY_USER: variable('Replies a registered user may ask for in a day; 0: no cap.', wholeNumber, '0'),
+  TURNS_PER_DAY_ADDRESS: variable(
+    'Replies that all guests at one address may ask for in a day together; 0: no cap. Unset: ten times `TURNS_PER_DAY_GUEST`.',
+    wholeNumber,
+  ),
   TOKENS_PER_DAY: variable('Model tokens the whole server may use in a day; 0: no cap.', wholeNumber, '0'),
+  REPLIES_AT_ONCE_USER: variable('Replies that one user may wait for at a time; 0: no cap.', wholeNumber, '4'),
+  REPLIES_AT_ONCE_ADDRESS: variable(
+    'Replies that all guests at one address may wait for at a time together; 0: no cap.',
+    wholeNumber,
+    '100',
+  ),
+  ACCOUNTS_PER_DAY_ADDRESS: variable('Accounts that one address may make in a day; 0: no cap.', wholeNumber, '300'),
+  STORAGE_MB_PER_USER: variable(
+    'Room for pictures, music and texts of one user, in MB; 0: no cap.',
+    wholeNumber,
+    '4096',
+  ),
+  DRAFTS_PER_USER: variable('Drafts that one user may have; 0: no cap.', wholeNumber, '200'),
+  NOVELS_PER_USER: variable(
+    'Drafts and published novels that one user may have together; 0: no cap.',
+    wholeNumber,
+    '300',
+  ),
+  PUBLISHED_PER_USER: variable('Published novels that one user may have; 0: no cap.', wholeNumber, '150'),
   TELEGRAM_BOT_NAME: variable('Name of the bot, shown where a state has none.', text),
   TELEGRAM_BOT_LINK: variable('Link to the bot, shown where a state has none.', webAddress),
   TELEGRAM_BOT_TOKEN: variable('Token of the bot. Unset: no bot runs.', text),
@@ -261,7 +294,17 @@ function toEnvironment(v: Values): Environment {
     },
     turnsPerDayGuest: v.TURNS_PER_DAY_GUEST,
     turnsPerDayUser: v.TURNS_PER_DAY_USER,
+    turnsPerDayAddress: v.TURNS_PER_DAY_ADDRESS ?? v.TURNS_PER_DAY_GUEST * 10,
     tokensPerDay: v.TOKENS_PER_DAY,
+    repliesAtOnceUser: v.REPLIES_AT_ONCE_USER,
+    repliesAtOnceAddress: v.REPLIES_AT_ONCE_ADDRESS,
+    accountsPerDayAddress: v.ACCOUNTS_PER_DAY_ADDRESS,
+    quotas: {
+      bytes: v.STORAGE_MB_PER_USER * 1_048_576,
+      drafts: v.DRAFTS_PER_USER,
+      novels: v.NOVELS_PER_USER,
+      published: v.PUBLISHED_PER_USER,
+    },
     telegram: {
       botName: v.TELEGRAM_BOT_NAME,
       botLink: v.TELEGRAM_BOT_LINK,

@@ -47,6 +47,7 @@ import { HeldLeases } from './play/held-leases.ts'
 import { lastPlayed } from './play/last-played.ts'
 import { MemoryFolds } from './play/memory-folds.ts'
 import type { PlayContext } from './play/play-context.ts'
+import { RepliesAtOnce } from './play/replies-at-once.ts'
 import { RunningTurns } from './play/running-turns.ts'
 import { purgeSaves } from './play/saves.ts'
 import { processName } from './process-name.ts'
@@ -137,12 +138,14 @@ async function open(
     caps: {
       guestTurnsPerDay: env.turnsPerDayGuest,
       userTurnsPerDay: env.turnsPerDayUser,
+      addressTurnsPerDay: env.turnsPerDayAddress,
       tokensPerDay: env.tokensPerDay,
+      repliesAtOnce: new RepliesAtOnce({ user: env.repliesAtOnceUser, address: env.repliesAtOnceAddress }),
     },
   }
   const folder = await openWorkFolder(join(filesFolder(env), '.unfinished'))
   const fileWork = createFileWork({ folder, mostMemory: env.uploadMemoryMb * 1_048_576 })
-  const authoring = { pool, novels, files, fileWork, ...configured }
+  const authoring = { pool, novels, files, fileWork, quotas: env.quotas, ...configured }
   const app = await createWebDoor({
     pool,
     log,
@@ -155,7 +158,7 @@ async function open(
     uploadFolder: folder,
     files: assetFiles({ pool, files, fileWork, publicUrl: env.publicUrl }),
     handlers: everyHandler(
-      accountHandlers(pool),
+      accountHandlers(pool, env.accountsPerDayAddress),
       ownAccountHandlers({ ...authoring, telegram: telegram && gates.telegram }),
       noticeEdits(
         [...draftHandlers(authoring), ...publishedHandlers(authoring), ...contentHandlers(authoring)],
@@ -195,7 +198,7 @@ async function open(
       }),
     },
   })
-  if (env.demo) await publishDemo(authoring, join(dist, 'demo.fabula'))
+  if (env.demo) await publishDemo({ ...authoring, quotas: undefined }, join(dist, 'demo.fabula'))
   await app.listen({ port: env.port, host: env.host })
   telegram?.start()
   translations.start()

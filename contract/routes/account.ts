@@ -19,6 +19,7 @@ export const register = defineRoute({
     'password_length',
     'password_is_name',
     'password_common',
+    'too_many_accounts',
   ],
 })
 

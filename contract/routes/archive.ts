@@ -38,5 +38,8 @@ export const importArchive = defineRoute({
     'music_too_large',
     'disk_full',
     'files_unavailable',
+    'quota_bytes',
+    'quota_drafts',
+    'quota_novels',
   ],
 })

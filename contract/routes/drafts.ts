@@ -5,6 +5,7 @@ import { aHead } from '../shapes/largest-head.ts'
 import { BuildingSummary, NovelAnswer, NovelChange, Published } from '../shapes/novel.ts'
 
 const params = z.object({ id: NovelId })
+const quotas = ['quota_bytes', 'quota_novels'] as const
 
 export const listDrafts = defineRoute({
   name: 'listDrafts',
@@ -24,7 +25,7 @@ export const createDraft = defineRoute({
   body: z.string('Novel name is required'),
   answer: NovelAnswer,
   status: 201,
-  problems: ['novel_name_required'],
+  problems: ['novel_name_required', ...quotas, 'quota_drafts'],
 })
 
 export const readDraft = defineRoute({
@@ -71,7 +72,7 @@ export const duplicateDraft = defineRoute({
   body: z.strictObject({ name: z.optional(z.string()) }),
   answer: NovelAnswer,
   status: 201,
-  problems: ['novel_not_found', 'novel_name_required', 'files_unavailable', 'disk_full'],
+  problems: ['novel_not_found', 'novel_name_required', ...quotas, 'quota_drafts', 'files_unavailable', 'disk_full'],
 })
 
 export const publish = defineRoute({
@@ -89,6 +90,8 @@ export const publish = defineRoute({
   answer: Published,
   status: 201,
   problems: [
+    ...quotas,
+    'quota_published',
     'novel_not_found',
     'play_link_taken',
     'play_link_required',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
 import { SessionShown, TelegramLink } from '../shapes/account.ts'
+import { Room } from '../shapes/room.ts'
 
 const password = z.string().check(z.maxLength(10_000))
 
@@ -31,6 +32,15 @@ export const endSession = defineRoute({
   caller: 'user',
   params: z.object({ sessionId: z.uuid() }),
   problems: ['session_not_found'],
+})
+
+export const readRoom = defineRoute({
+  name: 'readRoom',
+  method: 'GET',
+  path: '/api/me/room',
+  summary: 'How much room my novels take on this server, and how much there is.',
+  caller: 'user',
+  answer: Room,
 })
 
 export const exportAccount = defineRoute({

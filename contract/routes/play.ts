@@ -36,6 +36,7 @@ const moving = [
   'storyteller_busy',
   'reply_cancelled',
   'daily_cap',
+  'too_many_replies',
 ] as const
 
 export const continueGame = defineRoute({

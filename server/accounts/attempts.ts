@@ -50,6 +50,15 @@ export async function readAttempts<const Subjects extends readonly string[]>(
   return found as { [At in keyof Subjects]: { count: number; wait: number } }
 }
 
+/** Takes back what {@link countAttempt} counted: it is none of what is limited. */
+export async function uncountAttempt(pool: pg.Pool, subject: string): Promise<void> {
+  await pool.query({
+    name: 'uncount-attempt',
+    text: 'update attempts set count = count - 1 where subject = $1 and count > 0',
+    values: [subject],
+  })
+}
+
 /** Forgets what was counted: it has succeeded. */
 export async function forgetAttempts(pool: pg.Pool, subjects: readonly string[]): Promise<void> {
   await pool.query({

@@ -9,6 +9,16 @@ export const newGuestCookie = (): string => randomBytes(32).toString('base64url'
 
 const keyOfCookie = (cookie: string): string => `cookie:${createHash('sha256').update(cookie).digest('base64url')}`
 
+/** Whether somebody with this cookie was here before cookies were sealed. */
+export async function isKnownGuest(pool: pg.Pool, cookie: string): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'find-known-guest',
+    text: 'select 1 from users where guest_key = $1 union all select 1 from games where claim_key = $1 limit 1',
+    values: [keyOfCookie(cookie)],
+  })
+  return rowCount !== 0
+}
+
 /** A guest by their cookie; without one by their address, with the cookie that they are being given. */
 export function guestOf(from: { cookie: string; ip: string } | { minted: string; ip: string }): Caller {
   const guest_key = 'cookie' in from ? keyOfCookie(from.cookie) : `address:${from.ip}`

@@ -4,6 +4,7 @@ import { beginsWithZeros, textOfProof } from '@fabula/contract/proof-of-work'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newGuest } from '../http/test-guest.ts'
 import { openShop, type Person, type Shop, until } from '../telegram/test/a-shop.ts'
 
 let shop: Shop
@@ -187,7 +188,7 @@ describe('signing in', () => {
   test('brings the games of the guest who then registered, and leaves the account its own place', async () => {
     const owner = await shop.person()
     const [begun, fresh] = [await shop.novel(owner), await shop.novel(owner)]
-    const cookie = `fabula_guest=${'g'.repeat(43)}`
+    const { cookie } = (await newGuest(shop.address)).headers
     const play = (link: string, init: object) => shop.call('GET', `/api/english/game/continue/${link}`, init)
     const asGuest = [await play(begun.link, { headers: { cookie } }), await play(fresh.link, { headers: { cookie } })]
     const person = await shop.person()

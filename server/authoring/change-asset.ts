@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { type StoredFile, storeUpload, type Upload } from '../media/store-upload.ts'
 import { abandonFile, adoptFile } from '../media/stray-files.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
+import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
 import { Refusal } from '../refusal.ts'
 import type { AssetPlace, AssetPorts } from './asset-place.ts'
 import { loadOwn } from './load-own.ts'
@@ -20,6 +21,7 @@ const Words = z.object({
 interface Row {
   type: AssetType
   file: string
+  bytes: number
 }
 
 /**
@@ -50,7 +52,7 @@ async function keepChange(
   stored: StoredFile | null,
 ): Promise<void> {
   await withNovelLock(ports.pool, place.id, async (client, changed) => {
-    const { file } = await find(client, place)
+    const { file, bytes } = await find(client, place)
     if (stored) {
       await adoptFile(client, place.id, stored.file)
       await abandonFile(client, place.id, file)
@@ -65,12 +67,13 @@ async function keepChange(
       'update assets set extension = $3, file = $4, bytes = $5, width = $6, height = $7 where novel_id = $1 and id = $2',
       [place.id, place.assetId, stored.extension, stored.file, stored.bytes, stored.width, stored.height],
     )
+    if (stored.bytes > bytes) await refuseOverQuota(client, place.author, ports.quotas, ['bytes'])
   })
 }
 
 async function find(queries: Pick<AssetPorts['pool'], 'query'>, { id, assetId }: AssetPlace): Promise<Row> {
   const { rows } = await queries.query<Row>(
-    'select type, file from assets where novel_id = $1 and id = $2 and deleted_at is null',
+    'select type, file, bytes from assets where novel_id = $1 and id = $2 and deleted_at is null',
     [id, assetId],
   )
   const row = rows[0]

@@ -1,11 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { withNovelLock } from '../novels/novel-lock.ts'
+import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
 import { Refusal } from '../refusal.ts'
 import type { AuthoringPorts } from './authoring-ports.ts'
 import { loadOwn } from './load-own.ts'
 import { type Expected, refuseStale } from './revision.ts'
 import { sceneKinds } from './scene-kinds.ts'
 import type { ScenePlace } from './scene-place.ts'
+
+/** In characters of JSON; the largest scene of the demo is a fifth of it. */
+const LARGE = 65_536
 
 /**
  * Changes any of a scene's fields: absent ones stay, null clears. Writes the scene's row and no other, or none when nothing
@@ -33,11 +37,14 @@ export async function changeScene(
     if (isDeepStrictEqual(next, stored)) return row.revision
     const faults = kind.faults(next, novel)
     if (faults.length > 0) throw new Refusal('invalid_input', { errors: faults })
+    const written = JSON.stringify(next)
     await client.query(
       `update scenes set document = $3, revision = revision + 1, changed = $4, changed_at = now()
        where novel_id = $1 and id = $2`,
-      [place.id, place.sceneId, JSON.stringify(next), changed],
+      [place.id, place.sceneId, written, changed],
     )
+    // Counting all that an author has would cost more than most edits do: it is done where one adds much.
+    if (written.length > LARGE) await refuseOverQuota(client, place.author, ports.quotas, ['bytes'])
     return row.revision + 1
   })
 }

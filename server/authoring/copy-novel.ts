@@ -5,12 +5,15 @@ import { originalKey } from '../media/file-keys.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { adoptNovel, announceNovel, orAbandonNovel } from '../media/stray-files.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
+import type { Quotas } from '../quotas/quotas.ts'
+import { refuseAtQuota, refuseOverQuota } from '../quotas/refuse-over-quota.ts'
 import { Refusal } from '../refusal.ts'
 import type { Place } from './authoring-ports.ts'
 
 export interface CopyPorts {
   pool: pg.Pool
   files: FileStore
+  quotas?: Quotas
 }
 
 /** The copy's own row: everything but the head is inserted by the copying. */
@@ -29,19 +32,25 @@ interface StoredName {
  * its id. `alongside` runs in the transaction of the rows. Nothing of a copy that failed stays.
  */
 export async function copyNovel(
-  { pool, files }: CopyPorts,
+  { pool, files, quotas }: CopyPorts,
   place: Omit<Place, 'base'>,
   copy: CopyOf,
   alongside: (client: pg.PoolClient, id: NovelId) => Promise<unknown> = async () => undefined,
 ): Promise<NovelId> {
+  const adds = ['novels', 'bytes', copy.kind === 'building' ? 'drafts' : 'published'] as const
+  await refuseAtQuota(pool, place.author, quotas, adds)
   const id = newId<NovelId>()
   await announceNovel(pool, id)
+  const withinQuota = async (client: pg.PoolClient) => {
+    await alongside(client, id)
+    await refuseOverQuota(client, place.author, quotas, adds)
+  }
   return orAbandonNovel(pool, id, async () => {
     const copied = new Set<string>()
     for (;;) {
       // Files are copied while nothing is locked; an upload in between is copied in another round.
       await copyFiles({ pool, files }, place.id, id, copied)
-      if (await copyRows(pool, place, id, copy, copied, alongside)) return id
+      if (await copyRows(pool, place, id, copy, copied, withinQuota)) return id
     }
   })
 }
@@ -74,7 +83,7 @@ const copyRows = (
   to: NovelId,
   { kind, play_link }: CopyOf,
   copied: ReadonlySet<string>,
-  alongside: (client: pg.PoolClient, id: NovelId) => Promise<unknown>,
+  alongside: (client: pg.PoolClient) => Promise<unknown>,
 ): Promise<boolean> =>
   withNovelLock(pool, from, async (client, changed) => {
     if ((await storedFiles(client, from)).some(({ file }) => !copied.has(file))) return false
@@ -86,7 +95,7 @@ const copyRows = (
     )
     if (rowCount === 0) throw new Refusal('novel_not_found')
     for (const statement of copies) await client.query(statement, [from, to, changed])
-    await alongside(client, to)
+    await alongside(client)
     await adoptNovel(client, to)
     return true
   })

@@ -13,6 +13,7 @@ import { originalKey } from '../media/file-keys.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { abandonFile, adoptFile, announceFile } from '../media/stray-files.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
+import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
 import { Refusal } from '../refusal.ts'
 import type { AuthoringPorts, Place } from './authoring-ports.ts'
 import { loadOwn } from './load-own.ts'
@@ -48,6 +49,7 @@ export async function copyScene(
     await insertAssets(client, { from: place.id, to, changed }, assets)
     await writeHead(client, { to, changed }, head, { ...head, ...plan.head })
     await insertScene(client, { to, changed }, type, made)
+    await refuseOverQuota(client, place.author, ports.quotas, ['bytes'])
   })
   return { ...made, revision: 1 }
 }

@@ -7,6 +7,7 @@ import { newId } from '../database/new-id.ts'
 import { extensionOf, storeUpload, type Upload } from '../media/store-upload.ts'
 import { adoptFile } from '../media/stray-files.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
+import { refuseAtQuota, refuseOverQuota } from '../quotas/refuse-over-quota.ts'
 import { Refusal } from '../refusal.ts'
 import type { AssetPorts } from './asset-place.ts'
 import type { Place } from './authoring-ports.ts'
@@ -39,6 +40,7 @@ export async function createAsset(
   extensionOf(upload.filename, type)
   const { sprites, backgrounds, musics } = novel.assets
   if (sprites.length + backgrounds.length + musics.length >= limits.assets) throw tooMany()
+  await refuseAtQuota(ports.pool, place.author, ports.quotas, ['bytes'])
   const id = newId<AssetId>()
   await storeUpload(ports, place.id, type, upload, (stored) =>
     withNovelLock(ports.pool, place.id, async (client, changed) => {
@@ -61,6 +63,7 @@ export async function createAsset(
         ],
       )
       if (rowCount === 0) throw new Refusal('novel_not_found')
+      await refuseOverQuota(client, place.author, ports.quotas, ['bytes'])
     }),
   )
   return id

@@ -3,6 +3,8 @@ import type { NovelId, UserId } from '@fabula/core/ids'
 import { fold } from '@fabula/core/novel/fold'
 import { NovelHead, newNovelHead } from '@fabula/core/novel/novel'
 import { newId } from '../database/new-id.ts'
+import { transaction } from '../database/transaction.ts'
+import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
 import type { AuthoringPorts } from './authoring-ports.ts'
 import { loadOwn } from './load-own.ts'
 import { novelAnswer } from './novel-answer.ts'
@@ -14,10 +16,13 @@ export async function createDraft(ports: AuthoringPorts, author: UserId, name: u
     name: 'novel_name_required',
   })
   const id = newId<NovelId>()
-  await ports.pool.query(
-    `insert into novels (id, owner_id, kind, head, name_folded, description_folded, changed)
-     values ($1, $2, 'building', $3, $4, '', nextval('changes'))`,
-    [id, author, JSON.stringify(head), fold(head.name)],
-  )
+  await transaction(ports.pool, async (client) => {
+    await client.query(
+      `insert into novels (id, owner_id, kind, head, name_folded, description_folded, changed)
+       values ($1, $2, 'building', $3, $4, '', nextval('changes'))`,
+      [id, author, JSON.stringify(head), fold(head.name)],
+    )
+    await refuseOverQuota(client, author, ports.quotas, ['drafts', 'novels', 'bytes'])
+  })
   return novelAnswer(await loadOwn(ports, { author, base: 'building_novel', id }), author)
 }

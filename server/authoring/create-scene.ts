@@ -7,6 +7,7 @@ import { limits } from '@fabula/core/record/limits'
 import * as z from 'zod/mini'
 import { newId } from '../database/new-id.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
+import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
 import { Refusal } from '../refusal.ts'
 import type { AuthoringPorts, Place } from './authoring-ports.ts'
 import { loadOwn } from './load-own.ts'
@@ -49,6 +50,7 @@ async function createScene<T extends { created_at: string }>(
       `insert into scenes (novel_id, id, type, place, document, changed, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
       [place.id, id, type, last + 1, JSON.stringify(scene), changed, scene.created_at],
     )
+    await refuseOverQuota(client, place.author, ports.quotas, ['bytes'])
   })
   return { ...scene, revision: 1 }
 }

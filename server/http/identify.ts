@@ -1,7 +1,7 @@
 import type { UserId } from '@fabula/core/ids'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../accounts/caller.ts'
-import { guestOf, newGuestCookie } from '../accounts/guest.ts'
+import { guestOf } from '../accounts/guest.ts'
 import { findByDocument, findByToken } from '../accounts/sessions.ts'
 import { Refusal } from '../refusal.ts'
 import { addressOf } from './client-address.ts'
@@ -53,17 +53,16 @@ export async function identifyForFile(ports: Ports, request: FastifyRequest): Pr
  * A guest is who has the cookie; a visitor without one is given it with this very answer, and shares one guest with all
  * others at their address until they come back with it: what this call creates is claimed by it then.
  */
-function identifyGuest(ports: Ports, request: FastifyRequest, reply: FastifyReply): Caller {
+async function identifyGuest(ports: Ports, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
   const ip = addressOf(request)
-  const cookie = guestCookieOf(ports, request)
-  if (cookie) return guestOf({ cookie, ip })
-  const minted = newGuestCookie()
-  setCookie(request, reply, guestCookie, minted, { ...ports, maxAge: guestCookieAge })
-  return guestOf({ minted, ip })
-}
-
-/** The guest's cookie of a call, if it looks like one of ours. */
-export function guestCookieOf(ports: Ports, request: FastifyRequest): string | null {
-  const cookie = readCookie(request, guestCookie, ports)
-  return cookie && /^[A-Za-z0-9_-]{43}$/.test(cookie) ? cookie : null
+  const { guestCookies } = request.server
+  const give = (cookie: string) => setCookie(request, reply, guestCookie, cookie, { ...ports, maxAge: guestCookieAge })
+  const known = await guestCookies.read(readCookie(request, guestCookie, ports) ?? '')
+  if (known) {
+    if (known.renewed) give(known.renewed)
+    return guestOf({ cookie: known.secret, ip })
+  }
+  const { secret, cookie } = guestCookies.make()
+  give(cookie)
+  return guestOf({ minted: secret, ip })
 }

@@ -5,29 +5,38 @@ import { createFileWork } from '../file-work/create-file-work.ts'
 import { createDiskFiles } from '../files/disk-files.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { createNovelStore } from '../novels/novel-store.ts'
+import type { Quotas } from '../quotas/quotas.ts'
 import { assetFiles } from './asset-files.ts'
 import { accountHandlers } from './handlers/account.ts'
 import { archiveHandlers } from './handlers/archive.ts'
 import { contentHandlers } from './handlers/contents.ts'
 import { draftHandlers } from './handlers/drafts.ts'
 import { libraryHandlers } from './handlers/library.ts'
+import { ownAccountHandlers } from './handlers/own-account.ts'
 import { publishedHandlers } from './handlers/published.ts'
 import { openTestDoor } from './test-door.ts'
 
 /** For tests: a door with all that authors use behind it, and real files. */
-export async function openAuthorsDoor({ botConfigured = false }: { botConfigured?: boolean } = {}) {
+export async function openAuthorsDoor({
+  botConfigured = false,
+  quotas,
+}: {
+  botConfigured?: boolean
+  quotas?: Quotas
+} = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'fabula-files-'))
   const files: FileStore = createDiskFiles(folder)
   const fileWork = createFileWork({ folder, mostMemory: 1_024 * 1_048_576 })
   let people = 0
   const door = await openTestDoor(({ pool }) => {
     const messenger = { botConfigured, groupConfigured: botConfigured }
-    const ports = { pool, novels: createNovelStore({ pool }), files, fileWork, ...messenger }
+    const ports = { pool, novels: createNovelStore({ pool }), files, fileWork, quotas, ...messenger }
     return {
       uploadFolder: folder,
       files: assetFiles({ ...ports, publicUrl: undefined }),
       handlers: [
         ...accountHandlers(pool),
+        ...ownAccountHandlers({ ...ports, telegram: null }),
         ...draftHandlers(ports),
         ...publishedHandlers(ports),
         ...contentHandlers(ports),

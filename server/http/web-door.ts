@@ -13,6 +13,7 @@ import { acceptBodies, dropBody, refusePacked } from './body-parsers.ts'
 import { limitConnections, openFilesLimit } from './connections.ts'
 import { serveDocs } from './docs.ts'
 import type { DoorPorts } from './door-ports.ts'
+import { openGuestCookies } from './guest-cookies.ts'
 import type { Handler } from './handler.ts'
 import { answerToHosts } from './hosts.ts'
 import { identify } from './identify.ts'
@@ -51,6 +52,7 @@ export async function createWebDoor(ports: DoorPorts): Promise<FastifyInstance> 
     frameworkErrors: (_error, request, reply) => answerError(new Refusal('bad_request'), request, reply),
   })
   app.decorate('uploadFolder', ports.uploadFolder)
+  app.decorate('guestCookies', await openGuestCookies(ports.pool))
   await app.register(cookie)
   await app.register(multipart)
   await app.register(compress, {

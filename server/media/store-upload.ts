@@ -5,6 +5,7 @@ import { type AssetType, musicExtensions, pictureExtensions } from '@fabula/core
 import type pg from 'pg'
 import { newId } from '../database/new-id.ts'
 import type { FileWork } from '../file-work/create-file-work.ts'
+import type { Quotas } from '../quotas/quotas.ts'
 import { Refusal } from '../refusal.ts'
 import { originalKey } from './file-keys.ts'
 import type { FileStore } from './file-store.ts'
@@ -26,6 +27,8 @@ export interface MediaPorts {
   pool: pg.Pool
   files: FileStore
   fileWork: FileWork
+  /** What one author may have; absent: as much as they like. */
+  quotas?: Quotas
 }
 
 /** A file that is stored and has no row yet: the row's transaction adopts it. */

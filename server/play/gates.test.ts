@@ -4,6 +4,7 @@ import type { Route } from '@fabula/contract/route'
 import type { UserId } from '@fabula/core/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../accounts/caller.ts'
+import { newGuest } from '../http/test-guest.ts'
 import { createNovelStore } from '../novels/novel-store.ts'
 import { openShop, type Person, type Shop } from '../telegram/test/a-shop.ts'
 import { firstView } from './continue-game.ts'
@@ -65,7 +66,7 @@ interface Reader {
 async function inTheMiddle(who: 'guest' | 'user'): Promise<Reader> {
   const novel = await shop.novel(author)
   const person = who === 'user' ? await shop.person() : null
-  const cookie = `fabula_guest=${randomUUID().replaceAll('-', '')}00000000000`
+  const { cookie } = (await newGuest(shop.address)).headers
   const init = person ? { token: person.token } : { headers: { cookie } }
   if (person)
     await shop.call('PUT', `/api/user_novel_game/${novel.id}/biography`, { ...init, body: { prompt_name: 'Vera' } })

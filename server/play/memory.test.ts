@@ -257,7 +257,7 @@ test('at the day’s cap no model is asked for a summary; what can wait no longe
     reader: { name: 'Nell', biography: '', language: 'english' as const },
     rest: 400,
     signal: new AbortController().signal,
-    mayAsk: () => hasTokensLeft(db.pool, { guestTurnsPerDay: 0, userTurnsPerDay: 0, tokensPerDay: 1 }),
+    mayAsk: () => hasTokensLeft(db.pool, { tokensPerDay: 1 }),
     settle: async () => undefined,
   }
   const early = await talk(await begin(), numbered('word', 22))

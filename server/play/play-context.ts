@@ -9,6 +9,7 @@ import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import type { Reading } from './game-store.ts'
 import type { HeldLeases } from './held-leases.ts'
 import type { MemoryFolds } from './memory-folds.ts'
+import type { RepliesAtOnce } from './replies-at-once.ts'
 import type { RunningTurns } from './running-turns.ts'
 import type { Storyteller } from './storyteller.ts'
 
@@ -26,6 +27,16 @@ export interface GateFacts {
   code(caller: Caller, purpose: NovelId | 'group', issue: boolean): Promise<string | null>
 }
 
+/** What a day's play may come to; 0: as much as is asked for. */
+export interface Caps {
+  guestTurnsPerDay: number
+  userTurnsPerDay: number
+  /** Of all guests at one address together: who makes up cookies, or asks for many, has no more turns for it. */
+  addressTurnsPerDay: number
+  tokensPerDay: number
+  repliesAtOnce: RepliesAtOnce
+}
+
 /** What playing needs from the rest of the server. */
 export interface PlayContext {
   pool: pg.Pool
@@ -41,7 +52,7 @@ export interface PlayContext {
   readerAt?(loaded: LoadedNovel, at: SceneId, language: Language): void
   /** What the author's own lines would answer, for the test canvas. */
   explainLines?(brief: TurnBrief): OwnLines | null
-  caps: { guestTurnsPerDay: number; userTurnsPerDay: number; tokensPerDay: number }
+  caps: Caps
 }
 
 /** The reader as the story knows them: by the biography's name; a guest is Incognito. */

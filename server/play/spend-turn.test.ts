@@ -9,6 +9,7 @@ import { Refusal } from '../refusal.ts'
 import { continueGame } from './continue-game.ts'
 import { findState } from './game-store.ts'
 import type { PlayContext } from './play-context.ts'
+import { RepliesAtOnce } from './replies-at-once.ts'
 import { StorytellerFailure } from './storyteller.ts'
 import { beginTurn } from './take-turn.ts'
 import { aContext, aGuest, publishTiny, ToldStoryteller } from './test/a-play.ts'
@@ -154,4 +155,52 @@ test('each state keeps what its own turn cost, and nobody else’s words', async
     warnings: [],
   })
   expect(JSON.stringify(rows[0].record)).not.toContain('secret')
+})
+
+describe('replies of many guests at one address', () => {
+  const from = (ip: string): Caller => ({ ...aGuest(), ip }) as Caller
+  async function readerAt(ip: string) {
+    const caller = from(ip)
+    const first = await continueGame(context, caller, told.play_link ?? '', 'english')
+    return { caller, at: first.game_state_id as GameStateId }
+  }
+
+  test('end together at the cap of the address, whatever their cookies are', async () => {
+    context.caps.addressTurnsPerDay = 2
+    const readers = await Promise.all(['7.7.7.7', '7.7.7.7', '7.7.7.7', '8.8.8.8'].map(readerAt))
+    const ends: string[] = []
+    for (const reader of readers) {
+      const end = say(reader).then(async ({ turn }) => {
+        await turn.result
+        return 'answered'
+      })
+      ends.push(await end.catch((error: Refusal) => error.code))
+    }
+    expect(ends).toEqual(['answered', 'answered', 'daily_cap', 'answered'])
+  })
+
+  test('are written so many at a time, and one that is over makes room', async () => {
+    const limit = new RepliesAtOnce({ user: 1, address: 2 })
+    const [one, two] = [limit.take(from('2001:db8::1')), limit.take(from('2001:db8::2'))]
+    expect(() => limit.take(from('2001:db8::3'))).toThrow('too_many_replies')
+    expect(() => limit.take(from('2001:db9::3'))).not.toThrow()
+    one()
+    one()
+    limit.take(from('2001:db8::3'))
+    expect(() => limit.take(from('2001:db8::3'))).toThrow('too_many_replies')
+    two()
+    context.caps.repliesAtOnce = new RepliesAtOnce({ user: 1, address: 1 })
+    const [first, second] = await Promise.all([readerAt('9.9.9.9'), readerAt('9.9.9.9')])
+    let tell: () => void = () => undefined
+    storyteller.answer = () =>
+      new Promise((resolve) => {
+        tell = () => resolve({ message: 'Aye.' })
+      })
+    const begun = await say(first)
+    await expect(say(second)).rejects.toMatchObject({ code: 'too_many_replies' })
+    tell()
+    storyteller.answer = async () => ({ message: 'Aye.' })
+    await begun.turn.result
+    await (await say(second)).turn.result
+  })
 })

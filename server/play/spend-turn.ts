@@ -1,11 +1,10 @@
 import type { Usage } from '@fabula/core/storyteller/turn-record'
 import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
+import { networkOf } from '../accounts/network-of.ts'
 import { Refusal } from '../refusal.ts'
-import type { PlayContext } from './play-context.ts'
+import type { Caps } from './play-context.ts'
 import type { Storyteller } from './storyteller.ts'
-
-type Caps = PlayContext['caps']
 
 /** What was put aside for one turn before it was asked for. */
 export interface Reservation {
@@ -13,8 +12,12 @@ export interface Reservation {
   day: string
   /** Whether it counts as one of the caller's turns. */
   turn: boolean
+  /** Under which address's name it counts too; null: under none. */
+  address: string | null
   /** Tokens of the whole server's cap; 0 where there is none. */
   tokens: number
+  /** Ends the reply's being one of those that are written now. */
+  leave: () => void
 }
 
 /** How a turn ended. One that failed is not the reader's fault and does not count as theirs; what it cost counts all the same. */
@@ -32,13 +35,17 @@ export async function reserveStoryteller(
   caps: Caps,
   storyteller: Storyteller,
 ): Promise<{ storyteller: Storyteller; reservation: Reservation }> {
+  const leave = caps.repliesAtOnce.take(caller)
   try {
     const tokens = storyteller.summariser?.promptTokens ?? 0
-    return { storyteller, reservation: await reserveTurn(pool, caller, caps, tokens) }
+    return { storyteller, reservation: { ...(await reserveTurn(pool, caller, caps, tokens)), leave } }
   } catch (error) {
     const { fallback } = storyteller
-    if (!(error instanceof Refusal) || error.code !== 'daily_cap' || fallback === null) throw error
-    return { storyteller: fallback, reservation: { day: today(), turn: false, tokens: 0 } }
+    if (error instanceof Refusal && error.code === 'daily_cap' && fallback !== null) {
+      return { storyteller: fallback, reservation: { day: today(), turn: false, address: null, tokens: 0, leave } }
+    }
+    leave()
+    throw error
   }
 }
 
@@ -47,13 +54,23 @@ export async function reserveStoryteller(
  * refuses it at a cap with `daily_cap`. A cap of 0 is none. What is reserved must be settled; a process that dies leaves
  * it charged, for nobody knows what its call cost.
  */
-async function reserveTurn(pool: pg.Pool, caller: Caller, caps: Caps, tokens: number): Promise<Reservation> {
+async function reserveTurn(
+  pool: pg.Pool,
+  caller: Caller,
+  caps: Caps,
+  tokens: number,
+): Promise<Omit<Reservation, 'leave'>> {
   const day = today()
   const cap = caller.kind === 'user' ? caps.userTurnsPerDay : caps.guestTurnsPerDay
-  const reservation = { day, turn: cap > 0, tokens: caps.tokensPerDay > 0 ? tokens : 0 }
+  const address = caller.kind === 'guest' && caps.addressTurnsPerDay > 0 ? `address:${networkOf(caller.ip)}` : null
+  const reservation = { day, turn: cap > 0, address, tokens: caps.tokensPerDay > 0 ? tokens : 0 }
   if (cap > 0 && !(await countTurn(pool, spenderOf(caller), day, cap))) throw atCap()
+  if (address && !(await countTurn(pool, address, day, caps.addressTurnsPerDay))) {
+    await returnTurns(pool, caller, { ...reservation, address: null })
+    throw atCap()
+  }
   if (reservation.tokens > 0 && !(await holdTokens(pool, day, reservation.tokens, caps.tokensPerDay))) {
-    if (reservation.turn) await returnTurn(pool, spenderOf(caller), day)
+    await returnTurns(pool, caller, reservation)
     throw atCap()
   }
   return reservation
@@ -67,8 +84,9 @@ export async function settleTurn(
   usage: Usage,
   end: TurnEnd,
 ): Promise<void> {
-  const { day, turn, tokens: held } = reservation
-  if (turn && end === 'failed') await returnTurn(pool, spenderOf(caller), day)
+  const { day, tokens: held, leave } = reservation
+  leave()
+  if (end === 'failed') await returnTurns(pool, caller, reservation)
   const spent = usage.input_tokens + usage.output_tokens
   if (spent > 0 || held > 0) await addTokens(pool, caller, day, spent, spent - held)
 }
@@ -80,7 +98,7 @@ export async function spendTokens(pool: pg.Pool, caller: Caller, usage: Usage): 
 }
 
 /** Whether the day's tokens are not used up. */
-export async function hasTokensLeft(pool: pg.Pool, caps: Caps): Promise<boolean> {
+export async function hasTokensLeft(pool: pg.Pool, caps: Pick<Caps, 'tokensPerDay'>): Promise<boolean> {
   if (caps.tokensPerDay === 0) return true
   const { rows } = await pool.query<{ tokens: string }>({
     name: 'tokens-today',
@@ -103,6 +121,15 @@ async function countTurn(pool: pg.Pool, spender: string, day: string, cap: numbe
     values: [spender, day, cap],
   })
   return rowCount === 1
+}
+
+async function returnTurns(
+  pool: pg.Pool,
+  caller: Caller,
+  { day, turn, address }: Pick<Reservation, 'day' | 'turn' | 'address'>,
+): Promise<void> {
+  if (turn) await returnTurn(pool, spenderOf(caller), day)
+  if (address) await returnTurn(pool, address, day)
 }
 
 async function returnTurn(pool: pg.Pool, spender: string, day: string): Promise<void> {

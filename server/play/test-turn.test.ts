@@ -13,7 +13,7 @@ import { modelFacts } from '../models/model-facts.ts'
 import { ModelStoryteller } from '../models/model-storyteller.ts'
 import { explainLines } from '../models/offline/explain-lines.ts'
 import type { ReplyProgress } from './storyteller.ts'
-import { aUser } from './test/a-play.ts'
+import { aUser, noCaps } from './test/a-play.ts'
 import { testTurn } from './test-turn.ts'
 
 const novel = tinyNovel({
@@ -97,9 +97,8 @@ async function send(posted: TestInteraction, { withPrompt = false, promptTokens 
   const completer = new HostedCompleter({ provider: 'openai-compatible', baseUrl: model.url, name: 'scripted' })
   const settings = { kind: 'hosted' as const, name: 'scripted', facts: modelFacts('', 'scripted'), promptTokens }
   const storyteller = new ModelStoryteller(completer, settings, { info: () => undefined, warn: () => undefined })
-  const caps = { guestTurnsPerDay: 0, userTurnsPerDay: 0, tokensPerDay: 0 }
   const progress: ReplyProgress[] = []
-  const answer = await testTurn({ pool: db.pool, storyteller, caps, explainLines }, author, posted, {
+  const answer = await testTurn({ pool: db.pool, storyteller, caps: noCaps(), explainLines }, author, posted, {
     withPrompt,
     signal: new AbortController().signal,
     onProgress: (event) => progress.push(event),

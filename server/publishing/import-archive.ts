@@ -7,6 +7,7 @@ import { type MediaPorts, type StoredFile, storeFile } from '../media/store-uplo
 import { adoptNovel, announceNovel, orAbandonNovel } from '../media/stray-files.ts'
 import { refoldSummary } from '../novels/fold-summary.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
+import { refuseAtQuota, refuseOverQuota } from '../quotas/refuse-over-quota.ts'
 import { Refusal } from '../refusal.ts'
 import type { UnpackedArchive, UnpackedFile } from './unpack-archive.ts'
 
@@ -16,6 +17,7 @@ import type { UnpackedArchive, UnpackedFile } from './unpack-archive.ts'
  */
 export function importArchive(ports: MediaPorts, author: UserId, path: string): Promise<NovelId> {
   return ports.fileWork.inFolder(async (into) => {
+    await refuseAtQuota(ports.pool, author, ports.quotas, adds)
     const archive = await ports.fileWork.run('unpackArchive', { path, into })
     const id = newId<NovelId>()
     await announceNovel(ports.pool, id)
@@ -28,6 +30,7 @@ export function importArchive(ports: MediaPorts, author: UserId, path: string): 
           await insertAssets(client, id, assets.slice(at, at + ROWS_AT_ONCE), changed)
         }
         for (const rows of archive.translations) await insertTranslations(client, id, rows, changed)
+        await refuseOverQuota(client, author, ports.quotas, adds)
         await refoldSummary(client, id)
         await adoptNovel(client, id)
       })
@@ -36,6 +39,7 @@ export function importArchive(ports: MediaPorts, author: UserId, path: string): 
   })
 }
 
+const adds = ['drafts', 'novels', 'bytes'] as const
 const ROWS_AT_ONCE = 500
 
 type AssetRow = Omit<UnpackedFile, 'path'> & StoredFile & { place: number }

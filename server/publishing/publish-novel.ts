@@ -7,6 +7,7 @@ import { loadOwn } from '../authoring/load-own.ts'
 import { codeOf } from '../database/transaction.ts'
 import type { FileStore } from '../media/file-store.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
+import type { Quotas } from '../quotas/quotas.ts'
 import { Refusal } from '../refusal.ts'
 import { checkPlayLink } from './play-link.ts'
 
@@ -14,6 +15,7 @@ export interface PublishPorts {
   pool: pg.Pool
   novels: NovelStore
   files: FileStore
+  quotas?: Quotas
 }
 
 /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newGuest } from '../http/test-guest.ts'
 import { openShop, type Person, type Shop } from '../telegram/test/a-shop.ts'
 
 let shop: Shop
@@ -12,7 +13,7 @@ afterAll(() => shop.close())
 const report = (id: string, body: unknown, init: object = {}) =>
   shop.call('POST', `/api/production_novel/${id}/report`, { body, ...init })
 const queue = async (state = 'open') => (await shop.admin('GET', `/api/admin/reports?state=${state}&limit=100`)).json
-const guest = (letter: string) => ({ headers: { cookie: `fabula_guest=${letter.repeat(43)}` } })
+const guest = () => newGuest(shop.address)
 
 test('a reader reports a novel once, a guest too; administrators see it and dismiss it', async () => {
   const novel = await shop.novel(author, {}, 'Salt')
@@ -20,9 +21,10 @@ test('a reader reports a novel once, a guest too; administrators see it and dism
   expect((await report(novel.id, { reason: 'stolen', text: ' My own words ' }, reader)).status).toBe(204)
   const again = await report(novel.id, { reason: 'spam' }, reader)
   expect([again.status, again.json.code]).toEqual([409, 'already_reported'])
-  expect((await report(novel.id, { reason: 'adult' }, guest('a'))).status).toBe(204)
-  expect((await report(novel.id, { reason: 'adult' }, guest('a'))).status).toBe(409)
-  expect((await report(novel.id, { reason: 'because' }, guest('b'))).status).toBe(422)
+  const visitor = await guest()
+  expect((await report(novel.id, { reason: 'adult' }, visitor)).status).toBe(204)
+  expect((await report(novel.id, { reason: 'adult' }, visitor)).status).toBe(409)
+  expect((await report(novel.id, { reason: 'because' }, await guest())).status).toBe(422)
   const gone = await report('00000000-0000-4000-8000-000000000000', { reason: 'spam' }, reader)
   expect(gone.json.code).toBe('novel_not_found')
   const { reports, max_reports } = await queue()

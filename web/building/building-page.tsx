@@ -18,6 +18,7 @@ import './building.css'
 import { DraftShelf } from './draft-shelf.tsx'
 import { ImportDraft } from './import-draft.tsx'
 import { NewNovel } from './new-novel.tsx'
+import { RoomUsed } from './room-used.tsx'
 
 /** My drafts: begin one, open one, copy one, carry one in or out as a file. */
 export function BuildingPage({ data }: { data: PageDataOf<'building'> }) {
@@ -59,6 +60,7 @@ export function BuildingPage({ data }: { data: PageDataOf<'building'> }) {
         )}
       </header>
       {content()}
+      {viewer && own.value && <RoomUsed changed={own.value} />}
     </PageFrame>
   )
 }

@@ -1,6 +1,7 @@
 import { login, logout, readMe, readUser, register } from '@fabula/contract/routes/account'
 import * as settings from '@fabula/contract/routes/settings'
 import type pg from 'pg'
+import { withinAccountLimit } from '../../accounts/account-limit.ts'
 import { logIn } from '../../accounts/log-in.ts'
 import { changeSettings, readSettings } from '../../accounts/reader-settings.ts'
 import { register as registerAccount } from '../../accounts/register.ts'
@@ -8,8 +9,11 @@ import { closeSession } from '../../accounts/sessions.ts'
 import { showMe, showUser } from '../../accounts/show-user.ts'
 import { Answer, type Handler, handle } from '../handler.ts'
 
-export const accountHandlers = (pool: pg.Pool): Handler[] => [
-  handle(register, ({ body }) => registerAccount(pool, body)),
+/** `accountsPerDay`: how many accounts one address may make in a day; 0: any number. */
+export const accountHandlers = (pool: pg.Pool, accountsPerDay = 0): Handler[] => [
+  handle(register, ({ caller, body }) =>
+    withinAccountLimit(pool, caller.ip, accountsPerDay, () => registerAccount(pool, body)),
+  ),
   handle(login, async ({ caller, body, headers }) => {
     const { token, document } = await logIn(pool, caller, body, headers.userAgent)
     return new Answer({ access_token: token, token_type: 'bearer' }, { documentCookie: document })

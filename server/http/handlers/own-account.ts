@@ -8,17 +8,22 @@ import { endSession, listSessions } from '../../accounts/sessions.ts'
 import { issueCode } from '../../accounts/telegram-code.ts'
 import type { GateFacts } from '../../play/play-context.ts'
 import type { ExportPorts } from '../../publishing/export-archive.ts'
+import type { Quotas } from '../../quotas/quotas.ts'
+import { showRoom } from '../../quotas/show-room.ts'
 import { Refusal } from '../../refusal.ts'
 import { Answer, FileAnswer, type Handler, handle } from '../handler.ts'
 import { callerOf, userOf } from '../user-of.ts'
 
 /** `telegram`: what the bot is called; null without one. */
-export const ownAccountHandlers = (ports: ExportPorts & { telegram: GateFacts['telegram'] | null }): Handler[] => {
+export const ownAccountHandlers = (
+  ports: ExportPorts & { telegram: GateFacts['telegram'] | null; quotas?: Quotas },
+): Handler[] => {
   const { pool, telegram } = ports
   return [
     handle(own.changePassword, ({ caller, body }) => changePassword(pool, callerOf(caller), body)),
     handle(own.listSessions, ({ caller }) => listSessions(pool, callerOf(caller))),
     handle(own.endSession, ({ caller, params }) => endSession(pool, userOf(caller), params.sessionId)),
+    handle(own.readRoom, ({ caller }) => showRoom(pool, userOf(caller), ports.quotas)),
     handle(own.exportAccount, async ({ caller }) => {
       const user = callerOf(caller)
       return new FileAnswer(Readable.from(exportAccount(ports, user)), 'application/zip', `fabula-${user.username}.zip`)

@@ -9,7 +9,8 @@ import { newId } from '../../database/new-id.ts'
 import type { LoadedNovel } from '../../novels/loaded-novel.ts'
 import { HeldLeases } from '../held-leases.ts'
 import { MemoryFolds } from '../memory-folds.ts'
-import type { PlayContext } from '../play-context.ts'
+import type { Caps, PlayContext } from '../play-context.ts'
+import { RepliesAtOnce } from '../replies-at-once.ts'
 import { RunningTurns } from '../running-turns.ts'
 import type { ReplyProgress, Storyteller, Summariser } from '../storyteller.ts'
 
@@ -116,6 +117,14 @@ export function aContext(pool: pg.Pool, novels: LoadedNovel[], storyteller: Stor
         caller.ip,
       ])
     },
-    caps: { guestTurnsPerDay: 0, userTurnsPerDay: 0, tokensPerDay: 0 },
+    caps: noCaps(),
   }
 }
+
+export const noCaps = (): Caps => ({
+  guestTurnsPerDay: 0,
+  userTurnsPerDay: 0,
+  addressTurnsPerDay: 0,
+  tokensPerDay: 0,
+  repliesAtOnce: new RepliesAtOnce({ user: 0, address: 0 }),
+})

@@ -1,0 +1,8 @@
+/** For tests: a new guest, as what their browser sends: the cookie that the server has given it. */
+export async function newGuest(address: string): Promise<{ headers: { cookie: string } }> {
+  const answer = await fetch(`${address}/api/me`)
+  await answer.arrayBuffer()
+  const given = answer.headers.getSetCookie().find((entry) => entry.includes('fabula_guest='))
+  if (!given) throw new Error('no cookie was given')
+  return { headers: { cookie: given.split(';')[0] ?? '' } }
+}

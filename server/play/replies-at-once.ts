@@ -1,0 +1,33 @@
+import type { Caller } from '../accounts/caller.ts'
+import { networkOf } from '../accounts/network-of.ts'
+import { Refusal } from '../refusal.ts'
+
+/** How many replies may be written at a time, for one user and for all guests of one address; 0: any number. */
+export interface RepliesLimits {
+  user: number
+  address: number
+}
+
+/** Counts the replies that this process has asked for and not yet got. */
+export class RepliesAtOnce {
+  private readonly writing = new Map<string, number>()
+
+  constructor(private readonly limits: RepliesLimits) {}
+
+  /** Takes a place, or refuses with `too_many_replies`. Answers what gives it back: once, however often it is called. */
+  take(caller: Caller): () => void {
+    const [who, most] =
+      caller.kind === 'user' ? [caller.id, this.limits.user] : [networkOf(caller.ip), this.limits.address]
+    const now = this.writing.get(who) ?? 0
+    if (most > 0 && now >= most) throw new Refusal('too_many_replies', { retryAfter: 2 })
+    this.writing.set(who, now + 1)
+    let held = true
+    return () => {
+      if (!held) return
+      held = false
+      const left = (this.writing.get(who) ?? 1) - 1
+      if (left > 0) this.writing.set(who, left)
+      else this.writing.delete(who)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type AuthorsDoor, openAuthorsDoor } from '../http/test-authors-door.ts'
+import type { Quotas } from './quotas.ts'
+
+let door: AuthorsDoor
+let token: string
+/** Tests set what they are about. */
+const quotas: Quotas = { bytes: 0, drafts: 0, novels: 0, published: 0 }
+beforeAll(async () => {
+  door = await openAuthorsDoor({ quotas })
+})
+beforeEach(async () => {
+  Object.assign(quotas, { bytes: 0, drafts: 0, novels: 0, published: 0 })
+  token = await door.person()
+})
+afterAll(() => door.close())
+
+const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  door.call(method, path, { token, headers, ...(body === undefined ? {} : { body }) })
+const draft = () => call('POST', '/api/building_novel', '"The Lamp"', { 'content-type': 'application/json' })
+const publish = (id: string) =>
+  call('POST', `/api/building_novel/${id}/production_novel`, { play_link: `q-${Math.random().toString(36).slice(2)}` })
+const room = async () => (await call('GET', '/api/me/room')).json
+/** A picture of so many bytes, about. */
+const upload = async (id: string, side: number) => {
+  const noise = randomBytes(side * side * 3)
+  const bytes = await sharp(noise, { raw: { width: side, height: side, channels: 3 } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ name: 'Quay', prompt_description: 'Fog.', asset_type: 'background' }))
+    form.set(name, value)
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'a.png')
+  return call('POST', `/api/building_novel/${id}/assets`, form)
+}
+const codes = (answers: { status: number; json: { code?: string } | null }[]) =>
+  answers.map(({ status, json }) => (status < 300 ? 'ok' : json?.code)).sort()
+
+test('drafts end at their quota, also when they are begun at once, copied or read from a file', async () => {
+  quotas.drafts = 2
+  expect(codes(await Promise.all([draft(), draft(), draft(), draft()]))).toEqual([
+    'ok',
+    'ok',
+    'quota_drafts',
+    'quota_drafts',
+  ])
+  const [mine] = (await call('GET', '/api/building_novel')).json
+  expect((await call('POST', `/api/building_novel/${mine.id}/duplicate`, {})).json.code).toBe('quota_drafts')
+  const archive = new Uint8Array(
+    await (
+      await fetch(`${door.address}/api/building_novel/${mine.id}/archive`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).arrayBuffer(),
+  )
+  const send = () => {
+    const form = new FormData()
+    form.set('file', new Blob([archive]), 'a.fabula')
+    return call('POST', '/api/building_novel/import', form)
+  }
+  expect((await send()).json.code).toBe('quota_drafts')
+  await call('DELETE', `/api/building_novel/${mine.id}`)
+  expect((await send()).status).toBe(201)
+  expect((await room()).drafts).toEqual({ used: 2, most: 2 })
+})
+
+test('published novels end at theirs, and all novels together at the third', async () => {
+  Object.assign(quotas, { published: 1, novels: 3 })
+  const { json } = await draft()
+  expect((await publish(json.id)).status).toBeLessThan(300)
+  expect((await publish(json.id)).json.code).toBe('quota_published')
+  expect(codes([await draft(), await draft()])).toEqual(['ok', 'quota_novels'])
+  expect(await room()).toMatchObject({
+    published: { used: 1, most: 1 },
+    novels: { used: 3, most: 3 },
+    drafts: { most: null },
+  })
+})
+
+test('room ends at its quota, also for uploads at once, copies and long texts; a refused file is not kept', async () => {
+  const { id } = (await draft()).json
+  expect((await upload(id, 60)).status).toBeLessThan(300)
+  const { used } = (await room()).bytes
+  expect(used).toBeGreaterThan(5_000)
+  quotas.bytes = Math.round(used * 2.5)
+  expect(codes(await Promise.all([upload(id, 60), upload(id, 60), upload(id, 60)]))).toEqual([
+    'ok',
+    'quota_bytes',
+    'quota_bytes',
+  ])
+  expect((await call('POST', `/api/building_novel/${id}/duplicate`, {})).json.code).toBe('quota_bytes')
+  const scene = (
+    await call('POST', `/api/building_novel/${id}/interactive_scenes`, 'Pier', { 'content-type': 'text/plain' })
+  ).json
+  // Random letters, for what repeats is packed: as large as the stored text may be, and more than the room that is left.
+  const letters = () => randomBytes(14_000).toString('base64').slice(0, 18_000)
+  const path = `/api/building_novel/${id}/interactive_scenes/${scene.id}`
+  const prompts = Array.from({ length: 5 }, () => ({ prompt_description: letters(), conditionals: [] }))
+  const long = await call('PUT', path, { additional_prompt_descriptions: prompts })
+  expect([long.status, long.json.code]).toEqual([403, 'quota_bytes'])
+  const { rows } = await door.pool.query('select 1 from assets where novel_id = $1', [id])
+  expect(rows).toHaveLength(2)
+  const stray = await door.pool.query('select 1 from stray_files where remove_after > now()')
+  expect(stray.rows).toEqual([])
+})
+
+test('what somebody else has counts nothing, and a quota of none is shown as none', async () => {
+  quotas.drafts = 1
+  expect((await draft()).status).toBe(201)
+  token = await door.person()
+  expect((await draft()).status).toBe(201)
+  quotas.drafts = 0
+  expect((await room()).drafts).toEqual({ used: 1, most: null })
+})

@@ -1,0 +1,23 @@
+import type { UserId } from '@fabula/core/ids'
+import type pg from 'pg'
+import type { Used } from './quotas.ts'
+
+/**
+ * What an author's novels take: their pictures and music, those too that were deleted and can still be brought back, and
+ * their texts as they are stored. Translations come with their texts and are not counted.
+ */
+export async function readUsed(queries: Pick<pg.Pool, 'query'>, author: UserId): Promise<Used> {
+  const { rows } = await queries.query<{ [Name in keyof Used]: string }>({
+    name: 'read-used',
+    text: `with own as (select id, kind, pg_column_size(head) as bytes from novels where owner_id = $1)
+           select count(*) filter (where kind = 'building') as drafts, count(*) as novels,
+             count(*) filter (where kind = 'production') as published,
+             coalesce(sum(bytes), 0)
+               + coalesce((select sum(a.bytes::bigint) from assets a join own on own.id = a.novel_id), 0)
+               + coalesce((select sum(pg_column_size(s.document)) from scenes s join own on own.id = s.novel_id), 0) as bytes
+           from own`,
+    values: [author],
+  })
+  const { bytes = 0, drafts = 0, novels = 0, published = 0 } = rows[0] ?? {}
+  return { bytes: Number(bytes), drafts: Number(drafts), novels: Number(novels), published: Number(published) }
+}

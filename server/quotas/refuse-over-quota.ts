@@ -1,0 +1,45 @@
+import type { ProblemCode } from '@fabula/contract/problem'
+import type { UserId } from '@fabula/core/ids'
+import type pg from 'pg'
+import { Refusal } from '../refusal.ts'
+import type { Quotas } from './quotas.ts'
+import { readUsed } from './read-used.ts'
+
+const codes: Record<keyof Quotas, ProblemCode> = {
+  bytes: 'quota_bytes',
+  drafts: 'quota_drafts',
+  novels: 'quota_novels',
+  published: 'quota_published',
+}
+
+/**
+ * Refuses when an author has more than they may of what was just added, in the transaction that added it. Those who add at
+ * once follow each other here, so that together they can not pass a quota.
+ */
+export async function refuseOverQuota(
+  client: pg.PoolClient,
+  author: UserId,
+  quotas: Quotas | undefined,
+  added: readonly (keyof Quotas)[],
+): Promise<void> {
+  const limited = added.filter((name) => quotas && quotas[name] > 0)
+  if (!quotas || limited.length === 0) return
+  // Not `for update`: that would wait for every row elsewhere that only names this user.
+  await client.query('select 1 from users where id = $1 for no key update', [author])
+  const used = await readUsed(client, author)
+  const over = limited.find((name) => used[name] > quotas[name])
+  if (over) throw new Refusal(codes[over])
+}
+
+/** The same before work that is long, such as an upload: what is at its quota already is refused at once. */
+export async function refuseAtQuota(
+  pool: pg.Pool,
+  author: UserId,
+  quotas: Quotas | undefined,
+  adds: readonly (keyof Quotas)[],
+): Promise<void> {
+  if (!quotas || !adds.some((name) => quotas[name] > 0)) return
+  const used = await readUsed(pool, author)
+  const full = adds.find((name) => quotas[name] > 0 && used[name] >= quotas[name])
+  if (full) throw new Refusal(codes[full])
+}
