@@ -9,6 +9,7 @@ const brief: TurnBrief = {
   purpose: 'reply',
   language: 'english',
   novel_language: 'english',
+  game_id: '' as TurnBrief['game_id'],
   state_id: '' as TurnBrief['state_id'],
   scene: { id: '' as TurnBrief['scene']['id'], name: '', interactive: true },
   reader: { name: 'Nell', biography: '' },

@@ -25,6 +25,7 @@ export function briefTurn(
   const active = holding(facts)
   return {
     purpose: 'reply',
+    game_id: state.game_id,
     state_id: state.id,
     novel_language: novel.language ?? 'english',
     language: reader.language,

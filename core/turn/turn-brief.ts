@@ -1,4 +1,4 @@
-import type { AssetId, CharacterId, EndingId, FlagId, GameStateId, ScaleId, SceneId } from '../ids.ts'
+import type { AssetId, CharacterId, EndingId, FlagId, GameId, GameStateId, ScaleId, SceneId } from '../ids.ts'
 import type { Language } from '../novel/language.ts'
 import type { ModificationType } from '../novel/modifying-state.ts'
 
@@ -83,6 +83,8 @@ export interface Remembered {
  */
 export interface TurnBrief {
   purpose: 'reply' | 'changes'
+  /** Whose turn it is: what fails in one game changes nothing in another. */
+  game_id: GameId
   state_id: GameStateId
   novel_language: Language
   /** The language to answer in. */

@@ -19,6 +19,8 @@ export interface CompletionAsk {
   temperature: number
   /** Words at which the answer is over. */
   stop?: string[]
+  /** Nobody waits for it: whoever is waited for goes first, where the model is on this machine. */
+  background?: boolean
   /** Every piece of the answer as it comes. */
   onText: (piece: string) => void
 }
@@ -32,8 +34,16 @@ export interface Completion {
 
 /** Why a completion ended badly. What had come by then was told to `onText`. */
 export type CompletionProblem =
-  /** The provider will not take this form (or this request): a plainer one may work. */
-  | 'form_refused'
+  /** The form of the answer is not taken: a plainer one may be. */
+  | 'schema_refused'
+  /** The model's chat template does not take these roles in this order. */
+  | 'template_refused'
+  /** The prompt is longer than the model can read. */
+  | 'too_long'
+  /** The provider's rules forbid what was said: asking the same again changes nothing. */
+  | 'policy'
+  /** The request was refused and nothing known was said of why: a plainer form may work. */
+  | 'not_taken'
   /** Too many requests, or overloaded: wait `retryAfter` seconds. */
   | 'busy'
   /** The key or the model's name is wrong: asking again changes nothing. */
@@ -62,3 +72,7 @@ export interface Completer {
   complete(ask: CompletionAsk): Promise<Completion>
   close(): Promise<void>
 }
+
+/** Whether a plainer form may help against this failure. */
+export const isFormRefused = (error: CompletionFailure): boolean =>
+  error.problem === 'schema_refused' || error.problem === 'not_taken'

@@ -6,13 +6,11 @@ import { parseObject, readReply } from '@fabula/core/storyteller/read-reply'
 import type { PromptMessage } from '@fabula/core/storyteller/turn-record'
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
-import { CompletionFailure, type Form } from './completer.ts'
+import { CompletionFailure, type Form, isFormRefused } from './completer.ts'
 import type { Rung } from './ladder.ts'
 import { narrowJudgement } from './narrow-judgement.ts'
 import type { TurnTools } from './turn-tools.ts'
 
-/** The line is on screen already: its judgement must not keep the reader waiting long. */
-const judgeMs = 15_000
 const judgeTokens = 300
 
 export type Judgement = Pick<StorytellerReply, 'sprites' | 'changes' | 'ending'>
@@ -30,24 +28,29 @@ export async function judgeTurn(
   if (brief.changes.length === 0 && brief.endings.length === 0 && (speaker?.sprites.length ?? 0) < 2) return null
   const messages = buildJudgePrompt(brief, { ...said, budget: tools.budget })
   tools.costs.sent(messages)
-  for (let rung = tools.judgeLadder.rung; ; ) {
+  for (let rung = tools.judgeLadder.rungFor(brief.game_id); ; ) {
     try {
       const { text, finish, usage } = await tools.completer.complete({
         messages,
         form: formOf(rung, brief, speaker ?? null),
         signal: tools.signal,
-        withinMs: Math.max(1, Math.min(judgeMs, tools.left())),
+        withinMs: Math.max(1, Math.min(tools.judgeMs, tools.left())),
         maxTokens: judgeTokens,
         temperature: 0,
         onText: () => undefined,
       })
       tools.costs.add(usage)
-      tools.judgeLadder.settleAt(rung)
-      return finish === 'stop' ? readJudgement(text, brief, said.speaker, tools) : null
+      tools.judgeTrust.answered()
+      tools.judgeLadder.settleAt(rung, brief.game_id)
+      const judgement = finish === 'stop' ? readJudgement(text, brief, said.speaker, tools) : null
+      if (finish === 'stop') tools.judgeLadder.answered(rung, judgement !== null, brief.game_id)
+      return judgement
     } catch (error) {
       if (!(error instanceof CompletionFailure)) throw error
       tools.costs.add(error.usage)
-      const lower = error.problem === 'form_refused' ? tools.judgeLadder.below(rung) : null
+      tools.failures.add('judge', error.problem)
+      if (error.problem === 'timeout') tools.judgeTrust.timedOut()
+      const lower = isFormRefused(error) ? tools.judgeLadder.below(rung) : null
       if (lower === null) throw error
       rung = lower
     }

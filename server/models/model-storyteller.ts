@@ -1,24 +1,44 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import type { GameId } from '@fabula/core/ids'
 import { buildPrompt } from '@fabula/core/storyteller/prompt/build-prompt'
 import type { PromptMessage } from '@fabula/core/storyteller/turn-record'
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { type Storyteller, type StorytellerAnswer, StorytellerFailure, type Summariser } from '../play/storyteller.ts'
 import { Breaker } from './breaker.ts'
-import { type Completer, CompletionFailure } from './completer.ts'
+import { type Completer, CompletionFailure, type CompletionProblem } from './completer.ts'
+import { FailureCounts } from './failure-counts.ts'
 import { judgeByKeywords } from './judge-by-keywords.ts'
+import { JudgeTrust } from './judge-trust.ts'
 import { judgeTurn } from './judge-turn.ts'
 import { Ladder } from './ladder.ts'
 import type { ModelFacts } from './model-facts.ts'
 import type { ModelLog } from './model-log.ts'
+import { ModelSpeed } from './model-speed.ts'
 import { summariseWith } from './model-summariser.ts'
 import { restOfPrompt } from './rest-of-prompt.ts'
 import { TurnCosts } from './turn-costs.ts'
 import type { TurnTools } from './turn-tools.ts'
 import { writeLine } from './write-line.ts'
 
-/** The whole of a turn, all its calls together (storyteller.md: a mute server needs a total). */
+/** The whole of a turn, all its calls together (storyteller.md: a mute server needs a total); longer for slow models. */
 const turnMs = 60_000
+const longestTurnMs = 240_000
+/** The line is on screen already: its judgement must not keep the reader waiting long. */
+const judgeMs = 15_000
+const longestJudgeMs = 40_000
+const judgeTokens = 120
+/** Games whose shorter prompts are kept. */
+const mostGames = 1_000
+
+/** Failures that come from what was said in one game. */
+const ofOneReader = new Set<CompletionProblem>([
+  'policy',
+  'too_long',
+  'template_refused',
+  'not_taken',
+  'schema_refused',
+])
 
 export interface ModelStorytellerSettings {
   kind: 'hosted' | 'embedded'
@@ -36,6 +56,12 @@ export interface ModelStorytellerSettings {
 export class ModelStoryteller implements Storyteller {
   private readonly ladder: Ladder
   private readonly judgeLadder = new Ladder()
+  private readonly judgeTrust = new JudgeTrust()
+  private readonly speed = new ModelSpeed()
+  /** What went wrong, by question and reason. */
+  readonly failures = new FailureCounts()
+  /** Games in which prompts proved too long, and what they may come to there. */
+  private readonly shorter = new Map<GameId, number>()
   private readonly breaker: Breaker
   private readonly budget: number
   private readonly secret = randomBytes(32)
@@ -54,7 +80,7 @@ export class ModelStoryteller implements Storyteller {
     const tools = { completer, facts, breaker: this.breaker, name, budget: this.budget }
     this.summariser = {
       promptTokens: this.budget,
-      restOfPrompt: (brief) => restOfPrompt(brief, this.ladder.rung, this.budget),
+      restOfPrompt: (brief) => restOfPrompt(brief, this.ladder.rungFor(brief.game_id), this.budget),
       summarise: facts.tiny ? null : (question, signal) => summariseWith(tools, question, signal),
     }
   }
@@ -67,12 +93,17 @@ export class ModelStoryteller implements Storyteller {
     const wait = this.breaker.waitSeconds()
     if (wait > 0) throw new StorytellerFailure('busy', 'The model failed too often just now.', { retryAfter: wait })
     const costs = new TurnCosts()
-    const { withinMs = turnMs, facts } = this.settings
+    const { facts } = this.settings
+    const withinMs = this.settings.withinMs ?? this.speed.limitFor(this.budget, facts.maxTokens, turnMs, longestTurnMs)
+    const budget = this.shorter.get(brief.game_id) ?? this.budget
     const tools: TurnTools = {
       completer: this.completer,
       facts,
       ladder: this.ladder,
       judgeLadder: this.judgeLadder,
+      judgeTrust: this.judgeTrust,
+      failures: this.failures,
+      judgeMs: this.speed.limitFor(this.budget / 4, judgeTokens, judgeMs, longestJudgeMs),
       costs,
       signal: options.signal,
       onProgress(progress) {
@@ -81,12 +112,13 @@ export class ModelStoryteller implements Storyteller {
         options.onProgress(progress)
       },
       nonce: this.markOf(brief),
-      budget: this.budget,
+      budget,
       left: () => withinMs - costs.elapsed(),
     }
     try {
       const reply = brief.purpose === 'changes' ? await judgeChanges(brief, tools) : await writeLine(brief, tools)
       this.breaker.succeeded()
+      this.learn(brief, tools, costs)
       return { reply, record: costs.record(this.settings.name), prompt: costs.prompt }
     } catch (error) {
       throw this.failure(error, costs)
@@ -97,9 +129,20 @@ export class ModelStoryteller implements Storyteller {
     return this.completer.close()
   }
 
+  /** What a turn taught: how fast the model is, and how much it can read. */
+  private learn(brief: TurnBrief, tools: TurnTools, costs: TurnCosts): void {
+    const { usage, first_word_ms, total_ms } = costs.record(this.settings.name)
+    this.speed.learn(usage, first_word_ms, total_ms)
+    if (tools.budget >= this.budget) return
+    this.shorter.delete(brief.game_id)
+    this.shorter.set(brief.game_id, tools.budget)
+    const [oldest] = this.shorter.keys()
+    if (this.shorter.size > mostGames && oldest !== undefined) this.shorter.delete(oldest)
+  }
+
   /** The mark around one reader's words in one scene: the same from turn to turn, and nobody's to guess. */
-  private markOf({ reader, scene }: TurnBrief): string {
-    const whose = JSON.stringify([reader.name, reader.biography, scene.id])
+  private markOf({ game_id, reader, scene }: TurnBrief): string {
+    const whose = JSON.stringify([game_id, reader.name, scene.id])
     return createHmac('sha256', this.secret).update(whose).digest('hex').slice(0, 8)
   }
 
@@ -108,8 +151,10 @@ export class ModelStoryteller implements Storyteller {
     const { problem, message, retryAfter } = error
     const reason = problem === 'cancelled' ? 'cancelled' : problem === 'busy' ? 'busy' : 'failed'
     if (reason !== 'cancelled') {
-      this.breaker.failed()
-      this.log.warn({ model: this.settings.name, problem, why: message }, 'the model did not answer')
+      // What one reader's words brought about is no reason to spare the model everybody else.
+      if (!ofOneReader.has(problem)) this.breaker.failed()
+      const failures = this.failures.all()
+      this.log.warn({ model: this.settings.name, problem, why: message, failures }, 'the model did not answer')
     }
     return new StorytellerFailure(reason, message, { retryAfter, usage: costs.usage, cause: error })
   }
@@ -118,9 +163,10 @@ export class ModelStoryteller implements Storyteller {
 /** The single changes of a choice that was taken. */
 async function judgeChanges(brief: TurnBrief, tools: TurnTools): Promise<StorytellerReply> {
   const keywords = () => judgeByKeywords(brief, emptyReply)
-  const judged = tools.facts.tiny
-    ? keywords()
-    : await judgeTurn(brief, { line: '', speaker: null, asked: choicePrompt(brief, tools) }, tools)
+  const judged =
+    !tools.facts.judges || !tools.judgeTrust.worthAsking()
+      ? keywords()
+      : await judgeTurn(brief, { line: '', speaker: null, asked: choicePrompt(brief, tools) }, tools)
   return { ...emptyReply, changes: judged?.changes ?? [] }
 }
 

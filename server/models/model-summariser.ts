@@ -45,6 +45,7 @@ export async function summariseWith(
       // Some models count other words than we do, and some think first.
       maxTokens: Math.max(question.tokens * 2, facts.thinks ? facts.maxTokens : 0),
       temperature: 0.2,
+      background: true,
       onText: () => costs.wordTold(),
     })
     costs.add(usage)

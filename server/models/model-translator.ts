@@ -11,7 +11,7 @@ import {
 import { translationPrompt } from '@fabula/core/translation/translation-prompt'
 import { translationSchema } from '@fabula/core/translation/translation-schema'
 import { type TranslatedBatch, type Translator, TranslatorFailure } from '../translation/translator.ts'
-import { type Completer, CompletionFailure, type Form } from './completer.ts'
+import { type Completer, CompletionFailure, type Form, isFormRefused } from './completer.ts'
 import { Ladder, type Rung } from './ladder.ts'
 import type { ModelFacts } from './model-facts.ts'
 import { addUsage } from './usage.ts'
@@ -68,9 +68,10 @@ export class ModelTranslator implements Translator {
   }
 
   private async ask(batch: TranslationBatch, signal: AbortSignal, costs: Costs): Promise<UnitResult[]> {
+    const key = batch.novel.name
     const messages = translationPrompt(batch, randomBytes(9).toString('base64url'))
     const { output_tokens } = estimateTranslation([batch])
-    for (let rung = this.ladder.rung; ; ) {
+    for (let rung = this.ladder.rungFor(key); ; ) {
       costs.calls++
       try {
         const { text, usage } = await this.completer.complete({
@@ -80,15 +81,17 @@ export class ModelTranslator implements Translator {
           withinMs: callMs,
           maxTokens: Math.min(mostTokens, output_tokens * 2 + 200),
           temperature: 0.2,
+          background: true,
           onText: () => undefined,
         })
         costs.usage = addUsage(costs.usage, usage)
-        this.ladder.settleAt(rung)
+        this.ladder.settleAt(rung, key)
+        this.ladder.answered(rung, true, key)
         return readTranslations(text, batch)
       } catch (error) {
         if (!(error instanceof CompletionFailure)) throw error
         costs.usage = addUsage(costs.usage, error.usage)
-        const lower = error.problem === 'form_refused' ? this.ladder.below(rung) : null
+        const lower = isFormRefused(error) ? this.ladder.below(rung) : null
         if (lower === null) throw failureOf(error, costs)
         rung = lower
       }

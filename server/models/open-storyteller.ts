@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Environment } from '../env.ts'
 import type { Storyteller } from '../play/storyteller.ts'
@@ -11,6 +12,7 @@ import type { ModelLog } from './model-log.ts'
 import { ModelStoryteller } from './model-storyteller.ts'
 import { ModelTranslator, type ModelTranslatorSettings } from './model-translator.ts'
 import { OfflineStoryteller } from './offline/offline-storyteller.ts'
+import { StrictTemplate } from './strict-template.ts'
 import { withFallback } from './with-fallback.ts'
 
 type ModelSettings = Pick<Environment, 'model' | 'dataDir'>
@@ -106,7 +108,7 @@ async function open(
       return null
     case 'hosted': {
       const { HostedCompleter } = await import('./hosted/hosted-completer.ts')
-      const completer = new HostedCompleter(choice)
+      const completer = new StrictTemplate(new HostedCompleter(choice))
       const facts = modelFacts(choice.provider, choice.name)
       const settings = { kind: 'hosted' as const, name: choice.name, facts, promptTokens }
       return {
@@ -120,7 +122,7 @@ async function open(
       const completer = new EmbeddedCompleter(choice.path, log)
       completer.warmUp()
       const name = basename(choice.path, '.gguf')
-      const facts = modelFacts('embedded', name)
+      const facts = modelFacts('embedded', name, (await stat(choice.path).catch(() => null))?.size)
       const settings = { kind: 'embedded' as const, name, facts, promptTokens }
       return {
         completer,

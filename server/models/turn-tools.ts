@@ -1,5 +1,7 @@
 import type { ReplyProgress } from '../play/storyteller.ts'
 import type { Completer } from './completer.ts'
+import type { FailureCounts } from './failure-counts.ts'
+import type { JudgeTrust } from './judge-trust.ts'
 import type { Ladder } from './ladder.ts'
 import type { ModelFacts } from './model-facts.ts'
 import type { TurnCosts } from './turn-costs.ts'
@@ -10,13 +12,17 @@ export interface TurnTools {
   facts: ModelFacts
   ladder: Ladder
   judgeLadder: Ladder
+  judgeTrust: JudgeTrust
+  failures: FailureCounts
   costs: TurnCosts
   signal: AbortSignal
   onProgress: (progress: ReplyProgress) => void
   /** The mark around the reader's words. */
   nonce: string
-  /** The tokens that a whole prompt may come to. */
+  /** The tokens that a whole prompt may come to; less once the model found one too long. */
   budget: number
   /** Milliseconds that are left of the turn. */
   left: () => number
+  /** Milliseconds that the judge may take. */
+  judgeMs: number
 }

@@ -4,7 +4,7 @@ import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { StorytellerFailure } from '../play/storyteller.ts'
 import { attemptLine, type Written } from './attempt-line.ts'
-import { CompletionFailure } from './completer.ts'
+import { CompletionFailure, isFormRefused } from './completer.ts'
 import { judgeByKeywords } from './judge-by-keywords.ts'
 import { judgeTurn } from './judge-turn.ts'
 import type { TurnTools } from './turn-tools.ts'
@@ -15,7 +15,7 @@ import type { TurnTools } from './turn-tools.ts'
  */
 export async function writeLine(brief: TurnBrief, tools: TurnTools): Promise<StorytellerReply> {
   const { messages, reading, finish, rung, lineComplete } = await writeWithRetry(brief, tools)
-  if (finish === 'stop') tools.ladder.answered(rung, reading.complete || rung === 'split')
+  if (finish === 'stop') tools.ladder.answered(rung, reading.complete || rung === 'split', brief.game_id)
   tools.costs.warnings.push(...reading.warnings)
   const truncated = finish === 'length' && !lineComplete
   if (truncated) tools.costs.warnings.push({ code: 'line_cut', subject: 'length' })
@@ -24,17 +24,24 @@ export async function writeLine(brief: TurnBrief, tools: TurnTools): Promise<Sto
   // What was cut in the middle of its line ends nothing and changes nothing.
   const message = truncated ? untilSentence(reading.reply.message) : reading.reply.message
   const reply = { ...reading.reply, message, changes: [], ending: null }
-  if (tools.facts.tiny) return { ...reply, ...judgeByKeywords(brief, reply) }
+  if (!tools.facts.judges) return { ...reply, ...judgeByKeywords(brief, reply) }
   if (truncated) return reply
   const speaker = reply.speaker_id ?? brief.default_speaker
-  const judged = await judgeOrNothing(brief, { line: message, speaker, asked: messages }, tools)
+  const judged = tools.judgeTrust.worthAsking()
+    ? await judgeOrNothing(brief, { line: message, speaker, asked: messages }, tools)
+    : judgeByKeywords(brief, reply)
   if (judged && rung !== 'split') tools.costs.warnings.push({ code: 'reply_repaired', subject: 'tail' })
   return { ...reply, ...(judged ?? {}) }
 }
 
+/** A prompt that is too long is tried so many times with this share of it. */
+const mostShorter = 3
+const shorterBy = 0.6
+
 /** Climbs down where a form is refused, and asks a second time where words or the connection failed. */
 async function writeWithRetry(brief: TurnBrief, tools: TurnTools): Promise<Written> {
-  let rung = tools.ladder.rung
+  let rung = tools.ladder.rungFor(brief.game_id)
+  let shorter = 0
   for (let retried = false; ; ) {
     const attempt = await attemptLine(brief, rung, tools, { again: retried })
     if ('words' in attempt) {
@@ -45,15 +52,25 @@ async function writeWithRetry(brief: TurnBrief, tools: TurnTools): Promise<Writt
       // A tiny model knows no other language: asking again would only cost.
       if (message !== '' && words.finish !== 'refused' && !isEcho && (!isWrong || retried || tools.facts.tiny)) {
         if (isWrong) tools.costs.warnings.push({ code: 'wrong_language', subject: brief.language })
-        tools.ladder.settleAt(rung)
+        tools.ladder.settleAt(rung, brief.game_id)
         return words
       }
-    } else if (attempt.failure.problem === 'form_refused') {
-      const lower = tools.ladder.below(rung)
-      if (lower === null) throw attempt.failure
-      rung = lower
-      continue
-    } else if (attempt.failure.problem !== 'broken' || tools.left() < 1_000) throw attempt.failure
+    } else {
+      const { failure } = attempt
+      tools.failures.add('reply', failure.problem)
+      const lower = isFormRefused(failure) ? tools.ladder.below(rung) : null
+      if (lower !== null) {
+        rung = lower
+        continue
+      }
+      // The prompt was too long for this model: this turn is told with less of what was said.
+      if (failure.problem === 'too_long' && shorter++ < mostShorter) {
+        tools.budget = Math.floor(tools.budget * shorterBy)
+        continue
+      }
+      if (failure.problem !== 'broken' || tools.left() < 1_000) throw failure
+    }
+
     if (retried) throw 'words' in attempt ? noWords(tools) : attempt.failure
     retried = true
     if ('words' in attempt ? attempt.words.told : attempt.told) tools.onProgress({ kind: 'reset' })

@@ -14,7 +14,10 @@ import type { FromLlama, ToLlama } from './protocol.ts'
 import { startLlama } from './start-llama.ts'
 
 interface Pending {
+  id: number
   ask: CompletionAsk
+  /** Whether the model's process has it. What nobody waits for is kept here while somebody waits for something else. */
+  sent: boolean
   text: string
   done(completion: Completion): void
   failed(problem: CompletionProblem, why: string, usage?: Completion['usage']): void
@@ -50,10 +53,9 @@ export class EmbeddedCompleter implements Completer {
     if (this.unusable !== null) {
       return Promise.reject(new CompletionFailure('not_allowed', this.unusable, noUsage))
     }
-    const id = ++this.lastId
     return new Promise((resolve, reject) => {
       const give = (reason: 'cancelled' | 'timeout', why: string) => {
-        this.send({ type: 'abort', id })
+        this.send({ type: 'abort', id: pending.id })
         pending.failed(reason, why)
       }
       const leave = () => give('cancelled', 'The reader did not wait.')
@@ -61,10 +63,13 @@ export class EmbeddedCompleter implements Completer {
       const settle = () => {
         clearTimeout(timer)
         ask.signal.removeEventListener('abort', leave)
-        this.pending.delete(id)
+        this.pending.delete(pending.id)
+        this.sendNext()
       }
       const pending: Pending = {
+        id: ++this.lastId,
         ask,
+        sent: false,
         text: '',
         done(completion) {
           settle()
@@ -75,14 +80,39 @@ export class EmbeddedCompleter implements Completer {
           reject(new CompletionFailure(problem, why, usage))
         },
       }
-      this.pending.set(id, pending)
+      this.pending.set(pending.id, pending)
       ask.signal.addEventListener('abort', leave, { once: true })
       if (ask.signal.aborted) return leave()
       this.childNow()
-      const { messages, maxTokens, temperature, form, stop = [] } = ask
-      const schema = form.kind === 'schema' ? (form.narrow ?? form.schema) : null
-      this.send({ type: 'ask', id, messages, schema, maxTokens, temperature, stop })
+      if (ask.background !== true) this.holdBackground()
+      this.sendNext()
     })
+  }
+
+  /** A reader waits: what nobody waits for is taken back from the model and begun again afterwards. */
+  private holdBackground(): void {
+    for (const [id, pending] of this.pending) {
+      if (!pending.sent || pending.ask.background !== true) continue
+      this.send({ type: 'abort', id })
+      this.pending.delete(id)
+      pending.sent = false
+      pending.text = ''
+      // Under another number: what the process still says of the old one is not heard.
+      pending.id = ++this.lastId
+      this.pending.set(pending.id, pending)
+    }
+  }
+
+  /** Gives the model what waits: all that readers wait for, and the rest only when there is nothing of that. */
+  private sendNext(): void {
+    const isBusy = [...this.pending.values()].some(({ ask }) => ask.background !== true)
+    for (const [id, pending] of this.pending) {
+      if (pending.sent || (isBusy && pending.ask.background === true)) continue
+      const { messages, maxTokens, temperature, form, stop = [] } = pending.ask
+      const schema = form.kind === 'schema' ? (form.narrow ?? form.schema) : null
+      pending.sent = true
+      this.send({ type: 'ask', id, messages, schema, maxTokens, temperature, stop })
+    }
   }
 
   async close(): Promise<void> {

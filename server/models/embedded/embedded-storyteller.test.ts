@@ -133,6 +133,30 @@ describe.each([
     }
   })
 
+  when('a reader’s turn goes before what nobody waits for, which is begun again and comes whole', async () => {
+    const ended: string[] = []
+    const done = (name: string) => () => void ended.push(name)
+    let reader: Promise<void> | null = null
+    const behind = real()
+      .complete(
+        ask({
+          background: true,
+          maxTokens: 120,
+          onText: () => {
+            reader ??= real().complete(ask()).then(done('reader'))
+          },
+        }),
+      )
+      .then(({ text, usage }) => {
+        expect(text.trim()).not.toBe('')
+        expect(usage.output_tokens).toBeGreaterThan(0)
+        ended.push('background')
+      })
+    await behind
+    await reader
+    expect(ended).toEqual(['reader', 'background'])
+  })
+
   when('who leaves in the middle ends the writing at once, and the next one is served', async () => {
     const leaving = new AbortController()
     const started = performance.now()

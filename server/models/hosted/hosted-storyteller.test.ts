@@ -7,9 +7,11 @@ import { type ReplyProgress, StorytellerFailure } from '../../play/storyteller.t
 import { modelFacts } from '../model-facts.ts'
 import { ModelStoryteller } from '../model-storyteller.ts'
 import { OfflineStoryteller } from '../offline/offline-storyteller.ts'
+import { StrictTemplate } from '../strict-template.ts'
 import { testBrief } from '../test-brief.ts'
 import { withFallback } from '../with-fallback.ts'
 import { HostedCompleter } from './hosted-completer.ts'
+import { refusalKind } from './refusal-kind.ts'
 
 let model: ScriptedModel
 beforeAll(async () => {
@@ -24,10 +26,10 @@ const silentLog = { info: () => undefined, warn: () => undefined }
 const patient = { first: 10_000, stall: 10_000 }
 const impatient = { first: 300, stall: 250 }
 
-function storyteller({ name = 'scripted', withinMs = 15_000, now = Date.now, timeouts = patient } = {}) {
+function storyteller({ name = 'scripted', withinMs = 15_000, now = Date.now, timeouts = patient, more = {} } = {}) {
   const settings = { provider: 'openai-compatible' as const, baseUrl: model.url, name, apiKey: 'key' }
   const completer = new HostedCompleter(settings, timeouts)
-  const facts = modelFacts(settings.provider, name)
+  const facts = { ...modelFacts(settings.provider, name), ...more }
   return new ModelStoryteller(completer, { kind: 'hosted', name, facts, withinMs, now }, silentLog)
 }
 
@@ -98,7 +100,7 @@ describe('a good model', () => {
     await ask(teller)
     await ask(teller)
     await ask(teller, { ...testBrief(), reader: { name: 'Anna', biography: '' } })
-    await ask()
+    await ask(storyteller())
     const marks = model.requests.map(({ messages }) => /<<<(\S+)/.exec(messages.at(-1)?.content ?? '')?.[1])
     expect(marks[0]).toMatch(/^[0-9a-f]{8}$/)
     expect(marks[0]).toBe(marks[1])
@@ -151,7 +153,7 @@ describe('forms that models really answer in', () => {
       { text: judged({ expression: 'osip-glad' }) },
     )
     const { reply, events, shown } = await ask(
-      storyteller({ name: 'smollm2-1.7b' }),
+      storyteller({ more: { begin: 'split' } }),
       testBrief({ reader_text: 'Osip, what is there?' }),
     )
     expect(model.requests.map(({ form }) => form)).toEqual([null, 'json_schema'])
@@ -187,9 +189,57 @@ describe('a form that is refused', () => {
   })
 
   test('a request that is wrong in every form fails', async () => {
-    model.rules.push(() => ({ status: 400, error: 'context too long' }))
+    model.rules.push(() => ({ status: 400, error: 'no' }))
     expect((await ask()).failure).toMatchObject({ reason: 'failed' })
     expect(model.requests).toHaveLength(3)
+  })
+
+  test('a prompt that is too long is told shorter, in the same form, and the game keeps to that', async () => {
+    model.rules.push(({ messages, form }) => {
+      const length = messages.reduce((sum, { content }) => sum + content.length, 0)
+      if (length > 9_000) return { status: 400, error: "This model's maximum context length is 2048 tokens" }
+      return form === 'json_schema' ? { text: good } : null
+    })
+    const line = testBrief().remembered.recent[0]
+    if (!line) throw new Error('a first line')
+    const recent = Array.from({ length: 60 }, (_, n) => ({
+      ...line,
+      text: `${n}: ${'The river is quiet tonight. '.repeat(8)}`,
+    }))
+    const brief = { ...testBrief(), remembered: { summaries: [], recent } }
+    const teller = storyteller()
+    expect((await ask(teller, brief)).shown).toBe('Here it is.\nMind the ladder.')
+    const asked = model.requests.length
+    expect(asked).toBeGreaterThan(1)
+    await ask(teller, brief)
+    expect(model.requests).toHaveLength(asked + 1)
+    expect(new Set(model.requests.map(({ form }) => form))).toEqual(new Set(['json_schema']))
+  })
+
+  test('a chat template without a system message is given its words by the reader’s message', async () => {
+    model.rules.push(({ messages }) =>
+      messages.some(({ role }) => role === 'system')
+        ? { status: 400, error: 'Jinja Exception: System role not supported' }
+        : { text: good },
+    )
+    const settings = { provider: 'openai-compatible' as const, baseUrl: model.url, name: 'gemma-2-9b' }
+    const completer = new StrictTemplate(new HostedCompleter(settings, patient))
+    const facts = modelFacts(settings.provider, settings.name)
+    const teller = new ModelStoryteller(completer, { kind: 'hosted', name: settings.name, facts }, silentLog)
+    expect((await ask(teller)).shown).toBe('Here it is.\nMind the ladder.')
+    await ask(teller)
+    expect(model.requests.map(({ messages }) => messages[0]?.role)).toEqual(['system', 'user', 'user'])
+    expect(model.requests[1]?.messages[0]?.content).toContain('You are the storyteller')
+  })
+
+  test.each([
+    ['schema_refused', "Invalid parameter: 'response_format' of type 'json_schema' is not supported"],
+    ['template_refused', 'Conversation roles must alternate user/assistant/user/assistant/...'],
+    ['too_long', 'context_length_exceeded'],
+    ['policy', 'The response was filtered due to the prompt triggering content management policy'],
+    ['not_taken', 'Bad Request'],
+  ])('what a refusal says is understood: %s', (problem, words) => {
+    expect(refusalKind(JSON.stringify({ error: { message: words } }))).toBe(problem)
   })
 })
 

@@ -156,7 +156,7 @@ describe.each(cases.map((entry) => [`${entry.provider} (${entry.name})`, entry] 
     ['a wrong key', { status: 401 }, { problem: 'not_allowed' }],
     ['no right to it', { status: 403 }, { problem: 'not_allowed' }],
     ['no such model', { status: 404 }, { problem: 'not_allowed' }],
-    ['a form it does not take', { status: 400, error: 'schema?' }, { problem: 'form_refused' }],
+    ['a form it does not take', { status: 400, error: 'schema?' }, { problem: 'schema_refused' }],
     ['its own defect', { status: 500 }, { problem: 'broken' }],
     ['a line that is cut', { text: reply.slice(0, 40), after: 'drop' }, { problem: 'broken' }],
     ['a mute server', { after: 'mute' }, { problem: 'timeout' }],

@@ -1,6 +1,7 @@
 import type { Usage } from '@fabula/core/storyteller/turn-record'
 import { CompletionFailure, type CompletionProblem } from '../completer.ts'
 import { HttpRefusal } from './event-stream.ts'
+import { refusalKind } from './refusal-kind.ts'
 import { field, ProviderError, textIn } from './wires/wire.ts'
 
 /** Waits longer than this are told as this: a reader is not asked to come back tomorrow by one header. */
@@ -22,7 +23,7 @@ export function readFailure(error: unknown, usage: Usage, origin: string): Compl
 
 function refusedAtTheDoor({ status, headers, body }: HttpRefusal, usage: Usage, origin: string): CompletionFailure {
   // Both are 429 at OpenAI; waiting helps against one of them only.
-  const problem = /"insufficient_quota"/.test(body) ? 'not_allowed' : problemOf(status)
+  const problem = /"insufficient_quota"/.test(body) ? 'not_allowed' : problemOf(status, body)
   const retryAfter = problem === 'busy' ? (waitOf(headers) ?? waitInBody(body)) : null
   const message = `${status} from ${origin}: ${status >= 300 && status < 400 ? 'it sends elsewhere' : wordsIn(body)}`
   return new CompletionFailure(problem, message.slice(0, longestMessage), usage, retryAfter)
@@ -47,7 +48,7 @@ function wordsIn(body: string): string {
   }
 }
 
-function problemOf(status: number): CompletionProblem {
+function problemOf(status: number, body: string): CompletionProblem {
   switch (status) {
     case 429:
     case 503:
@@ -65,10 +66,11 @@ function problemOf(status: number): CompletionProblem {
     case 404:
       return 'not_allowed'
     case 400:
+    case 413:
     case 415:
     case 422:
     case 501:
-      return 'form_refused'
+      return refusalKind(body)
     default:
       return 'broken'
   }

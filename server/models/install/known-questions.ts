@@ -1,4 +1,4 @@
-import { AssetId, CharacterId, EndingId, FlagId, GameStateId, SceneId } from '@fabula/core/ids'
+import { AssetId, CharacterId, EndingId, FlagId, GameId, GameStateId, SceneId } from '@fabula/core/ids'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 
 const id = (digit: number): string => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`
@@ -9,6 +9,7 @@ const ilse = CharacterId.parse(id(3))
 /** A room, a lamplighter, a key she may hand over, and one way to leave. */
 const room: TurnBrief = {
   purpose: 'reply',
+  game_id: GameId.parse(id(9)),
   state_id: GameStateId.parse(id(4)),
   novel_language: 'english',
   language: 'english',

@@ -219,12 +219,13 @@ export async function startObeying(obedience: Obedience, split: boolean): Promis
     const smuggled = obedience === 'echoes' ? parseObject(said) : null
     return { text: smuggled ? JSON.stringify({ line: 'Very well.', ...smuggled }) : JSON.stringify(forged(line)) }
   })
-  const name = split ? 'smollm2-1.7b' : 'scripted'
+  const name = 'scripted'
   const completer = new HostedCompleter({ provider: 'openai-compatible', baseUrl: model.url, name })
   // The breaker would spare a model that fails as often as this one.
   let clock = 0
   const now = () => (clock += 120_000)
-  const settings = { kind: 'hosted' as const, name, facts: modelFacts('', name), now }
+  const facts = { ...modelFacts('', name), ...(split ? { begin: 'split' as const } : {}) }
+  const settings = { kind: 'hosted' as const, name, facts, now }
   const silent = { info: () => undefined, warn: () => undefined }
   const storyteller = new ModelStoryteller(completer, settings, silent)
   return {

@@ -1,0 +1,31 @@
+import type { Usage } from '@fabula/core/storyteller/turn-record'
+
+/** How much the newest measurement counts. */
+const weight = 0.3
+/** So many times what an answer should take is waited for it. */
+const patience = 2.5
+
+/** Tokens a second that a model was seen to read and to write; limits of time follow it. */
+export class ModelSpeed {
+  private reads: number | null = null
+  private writes: number | null = null
+
+  /** Learns from one answer: milliseconds to its first word and to its end. */
+  learn({ input_tokens, cached_tokens, output_tokens }: Usage, firstMs: number | null, wholeMs: number): void {
+    const first = firstMs ?? wholeMs
+    const fresh = input_tokens - cached_tokens
+    if (fresh > 50 && first > 0) this.reads = mixed(this.reads, (fresh / first) * 1000)
+    if (output_tokens > 5 && wholeMs - first > 50)
+      this.writes = mixed(this.writes, (output_tokens / (wholeMs - first)) * 1000)
+  }
+
+  /** Milliseconds that an answer may take: at least `least`, longer for a slow model, `most` at most. */
+  limitFor(inputTokens: number, outputTokens: number, least: number, most: number): number {
+    if (this.reads === null || this.writes === null) return least
+    const expected = (inputTokens / this.reads + outputTokens / this.writes) * 1000
+    return Math.min(most, Math.max(least, Math.round(expected * patience)))
+  }
+}
+
+const mixed = (before: number | null, now: number): number =>
+  before === null ? now : before * (1 - weight) + now * weight
