@@ -28,6 +28,7 @@ const rules = [
   { from: 'core/storyteller', may: [...novelAndBelow, 'core/scene', 'core/turn', 'core/memory'] },
   { from: 'core/edit', may: novelAndBelow },
   { from: 'core/check', may: novelAndBelow },
+  { from: 'core/proof', may: [...novelAndBelow, 'core/scene', 'core/turn'] },
   { from: 'core/graph', may: [...novelAndBelow, 'core/check'] },
   { from: 'core/translation', may: [...novelAndBelow, 'core/storyteller/turn-record.ts'] },
   { from: 'core/exchange', may: [...novelAndBelow, 'fflate'] },

@@ -1,0 +1,68 @@
+/**
+ * Many worlds at once: every variable lies anywhere between its least and its most value, each on its own. A box is
+ * exact: it stands for worlds every one of which a game can be in. Flat: least and most of each variable, one after the
+ * other. Never changed once it is made.
+ */
+export type Box = readonly number[]
+
+/** The box of one world. */
+export const boxOfWorld = (values: readonly number[]): Box => values.flatMap((value) => [value, value])
+
+export const leastOf = (box: Box, place: number): number => box[2 * place] as number
+export const mostOf = (box: Box, place: number): number => box[2 * place + 1] as number
+
+/** The box with one variable between other values. */
+export function withRange(box: Box, place: number, least: number, most: number): Box {
+  if (leastOf(box, place) === least && mostOf(box, place) === most) return box
+  const other = [...box]
+  other[2 * place] = least
+  other[2 * place + 1] = most
+  return other
+}
+
+/** Whether every world of `inner` is in `outer`. */
+export function contains(outer: Box, inner: Box): boolean {
+  for (let at = 0; at < outer.length; at += 2) {
+    if ((outer[at] as number) > (inner[at] as number)) return false
+    if ((outer[at + 1] as number) < (inner[at + 1] as number)) return false
+  }
+  return true
+}
+
+/**
+ * The one variable in which `box` reaches beyond `known`, where all others lie within: its place, with whether they lie
+ * within exactly. Null where there is none or more than one.
+ */
+function beyond(known: Box, box: Box): { place: number; alike: boolean } | null {
+  let place = -1
+  let alike = true
+  for (let at = 0; at < box.length; at += 2) {
+    const within = (known[at] as number) <= (box[at] as number) && (known[at + 1] as number) >= (box[at + 1] as number)
+    if (!within) {
+      if (place >= 0) return null
+      place = at / 2
+    } else if (known[at] !== box[at] || known[at + 1] !== box[at + 1]) alike = false
+  }
+  return place < 0 ? null : { place, alike }
+}
+
+/** What is left of a box without the worlds of `known`, where that is a box again; otherwise the whole box. */
+export function without(known: Box, box: Box): Box {
+  const { place } = beyond(known, box) ?? {}
+  if (place === undefined) return box
+  const [least, most] = [leastOf(box, place), mostOf(box, place)]
+  const [from, to] = [leastOf(known, place), mostOf(known, place)]
+  if (from <= least && to >= least) return withRange(box, place, to + 1, most)
+  if (from <= most && to >= most) return withRange(box, place, least, from - 1)
+  return box
+}
+
+/** Both boxes as one, where that adds no world; otherwise null. */
+export function joined(known: Box, box: Box): Box | null {
+  const found = beyond(known, box)
+  if (!found?.alike) return null
+  const [least, most] = [leastOf(box, found.place), mostOf(box, found.place)]
+  const [from, to] = [leastOf(known, found.place), mostOf(known, found.place)]
+  if (least > to + 1 || from > most + 1) return null
+  return withRange(box, found.place, Math.min(least, from), Math.max(most, to))
+}

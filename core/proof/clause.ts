@@ -1,0 +1,97 @@
+import { assertNever, type Condition, conditionsOf } from '../conditional/condition.ts'
+import type { Conditionals } from '../conditional/conditional.ts'
+import { type Box, leastOf, mostOf, withRange } from './box.ts'
+import { idIn, type Variables } from './variables.ts'
+
+/** Conditions that must hold together, as ranges: variable `place` is at least `least` and at most `most`. */
+export type Clause = readonly { place: number; least: number; most: number }[]
+
+/** Conditionals as the clauses of which one is enough; null: they always hold. */
+export type Clauses = readonly Clause[] | null
+
+/** Conditionals over these variables. Clauses that contradict themselves, or name something deleted, are left out. */
+export function clausesOf(conditionals: Conditionals, variables: Variables): Clauses {
+  if (conditionals.length === 0) return null
+  return conditionals.flatMap((group) => {
+    const clause = clauseOf(conditionsOf(group), variables)
+    return clause ? [clause] : []
+  })
+}
+
+/** What conditions want of each variable; null where no world can give it. */
+export function clauseOf(conditions: readonly Condition[], { placeOf }: Variables): Clause | null {
+  const wanted = new Map<number, { place: number; least: number; most: number }>()
+  for (const condition of conditions) {
+    const place = placeOf.get(idIn(condition))
+    if (place === undefined) return null
+    const [least, most] = rangeOf(condition)
+    const before = wanted.get(place)
+    const range = { place, least: Math.max(least, before?.least ?? least), most: Math.min(most, before?.most ?? most) }
+    if (range.least > range.most) return null
+    wanted.set(place, range)
+  }
+  return [...wanted.values()]
+}
+
+function rangeOf(condition: Condition): [least: number, most: number] {
+  switch (condition.kind) {
+    case 'flag':
+    case 'ending':
+      return [Number(condition.has), Number(condition.has)]
+    case 'scale':
+      switch (condition.type) {
+        case 'eq':
+          return [condition.threshold, condition.threshold]
+        case 'gte':
+          return [condition.threshold, Number.POSITIVE_INFINITY]
+        case 'lte':
+          return [Number.NEGATIVE_INFINITY, condition.threshold]
+      }
+      break
+    default:
+      return assertNever(condition)
+  }
+}
+
+/** The worlds of a box in which a clause holds, and the others in boxes that do not overlap. */
+function carve(box: Box, clause: Clause): { inside: Box | null; outside: Box[] } {
+  let inside = box
+  const outside: Box[] = []
+  for (const { place, least, most } of clause) {
+    const low = leastOf(inside, place)
+    const high = mostOf(inside, place)
+    if (low > most || high < least) return { inside: null, outside: [box] }
+    if (low < least) outside.push(withRange(inside, place, low, least - 1))
+    if (high > most) outside.push(withRange(inside, place, most + 1, high))
+    inside = withRange(inside, place, Math.max(low, least), Math.min(high, most))
+  }
+  return { inside, outside }
+}
+
+/** Cuts a box into the worlds in which the clauses hold and those in which they do not; no two boxes overlap. */
+export function split(box: Box, clauses: Clauses): { holds: Box[]; fails: Box[] } {
+  if (clauses === null) return { holds: [box], fails: [] }
+  const holds: Box[] = []
+  let fails: Box[] = [box]
+  for (const clause of clauses) {
+    const left: Box[] = []
+    for (const part of fails) {
+      const { inside, outside } = carve(part, clause)
+      if (inside) holds.push(inside)
+      left.push(...outside)
+    }
+    fails = left
+  }
+  return { holds, fails }
+}
+
+/** Whether some world of the box makes a clause hold. */
+export const meets = (box: Box, clause: Clause): boolean =>
+  clause.every(({ place, least, most }) => leastOf(box, place) <= most && mostOf(box, place) >= least)
+
+/** Whether some world of the box makes the clauses hold. */
+export const canHold = (box: Box, clauses: Clauses): boolean =>
+  clauses === null || clauses.some((clause) => meets(box, clause))
+
+/** Whether some world of the box makes the clauses fail. */
+export const canFail = (box: Box, clauses: Clauses): boolean => clauses !== null && split(box, clauses).fails.length > 0

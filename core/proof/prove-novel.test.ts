@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { ending, flag, scale, sceneId, type TinyStory, tinyNovel, toScene, when } from '../test/tiny-novel.ts'
+import { proveNovel } from './prove-novel.ts'
+
+const prove = (story: TinyStory) => proveNovel(tinyNovel(story))
+const next = (name: string, more: object = {}) => ({ ...toScene(name), priority: 0, conditionals: [], ...more })
+const because = { change_reason_prompt: 'why', keywords: [] }
+const choice = (name: string, to: string | null, more: object = {}) => ({
+  id: ending(name),
+  name,
+  display_name: name,
+  conditionals: [],
+  next_scene: to === null ? null : toScene(to),
+  states_trigger: { flags: [], scales: [] },
+  ...more,
+})
+const mayChange = (states: object, type: 'continuous' | 'single' = 'continuous') => ({
+  states: { flags: [], scales: [], ...states },
+  conditionals: [],
+  type,
+})
+
+describe('a proof', () => {
+  test('finds the shortest way to a scene, step by step', () => {
+    const proof = prove({
+      first: 'quay',
+      static: {
+        quay: { next_scenes: [next('hill'), next('tower', { priority: 2 })] },
+        hill: {},
+        tower: { next_scenes: [next('hill')] },
+      },
+    })
+    expect(proof.scene(sceneId('hill'))).toEqual({
+      kind: 'reachable',
+      path: [
+        { kind: 'next', scene_id: sceneId('quay'), index: 1 },
+        { kind: 'next', scene_id: sceneId('tower'), index: 0 },
+      ],
+    })
+    // The other exit has no condition and less weight: it can never be taken.
+    expect(proof.next(sceneId('quay'), 0)).toEqual({ kind: 'unreachable' })
+    expect(proof.theEnd().kind).toBe('reachable')
+  })
+
+  test('knows that a choice waits for a flag that nothing sets', () => {
+    const room = { static_endings: [choice('open', null, { conditionals: when({ flags: { key: true } }) })] }
+    expect(prove({ flags: { key: false }, first: 'room', interactive: { room } }).ending(ending('open'))).toEqual({
+      kind: 'unreachable',
+    })
+    const changed = { ...room, modifying_states: [mayChange({ flags: [{ flag_id: flag('key'), ...because }] })] }
+    expect(
+      prove({ flags: { key: false }, first: 'room', interactive: { room: changed } }).ending(ending('open')).kind,
+    ).toBe('reachable')
+  })
+
+  test('knows a story that only loops', () => {
+    const proof = prove({
+      first: 'day',
+      static: { day: { next_scenes: [next('night')] }, night: { next_scenes: [next('day')] } },
+    })
+    expect(proof.theEnd()).toEqual({ kind: 'unreachable' })
+    expect(proof.complete).toBe(true)
+  })
+
+  test('counts: three steps in two replies do not reach seven', () => {
+    const room = {
+      modifying_states: [mayChange({ scales: [{ scale_id: scale('trust'), ...because, max_step: 3 }] })],
+      context_ending: {
+        id: ending('late'),
+        message_count: 2,
+        next_scene: toScene('hall'),
+        states_trigger: { flags: [], scales: [] },
+      },
+    }
+    const hall = (least: number) => ({
+      next_scenes: [next('garden', { conditionals: when({ scales: { trust: ['gte', least] } }) })],
+    })
+    const story = (least: number) => ({
+      scales: { trust: 0 },
+      first: 'room',
+      interactive: { room },
+      static: { hall: hall(least), garden: {} },
+    })
+    expect(prove(story(6)).scene(sceneId('garden')).kind).toBe('reachable')
+    expect(prove(story(7)).scene(sceneId('garden'))).toEqual({ kind: 'unreachable' })
+  })
+
+  test('counts: four flags do not change with one reply', () => {
+    const names = ['a', 'b', 'c', 'd']
+    const room = {
+      modifying_states: [mayChange({ flags: names.map((name) => ({ flag_id: flag(name), ...because })) })],
+      context_ending: {
+        id: ending('late'),
+        message_count: 1,
+        next_scene: toScene('hall'),
+        states_trigger: { flags: [], scales: [] },
+      },
+    }
+    const hall = (wanted: string[]) => ({
+      next_scenes: [
+        next('garden', { conditionals: when({ flags: Object.fromEntries(wanted.map((name) => [name, true])) }) }),
+      ],
+    })
+    const story = (wanted: string[]) => ({
+      flags: { a: false, b: false, c: false, d: false },
+      first: 'room',
+      interactive: { room },
+      static: { hall: hall(wanted), garden: {} },
+    })
+    expect(prove(story(['a', 'b', 'd'])).scene(sceneId('garden')).kind).toBe('reachable')
+    expect(prove(story(names)).scene(sceneId('garden'))).toEqual({ kind: 'unreachable' })
+  })
+
+  test('a scale that goes up and down for ever is followed as far as conditions look', () => {
+    const moved = (name: string, change: string) =>
+      choice(name, 'hub', {
+        next_scene: toScene('hub', 'interactive'),
+        states_trigger: { flags: [], scales: [{ scale_id: scale('coins'), change }] },
+      })
+    const hub = {
+      static_endings: [
+        moved('earn', '+2'),
+        moved('spend', '-2'),
+        choice('odd', null, { conditionals: when({ scales: { coins: ['eq', 3] } }) }),
+        choice('rich', null, { conditionals: when({ scales: { coins: ['gte', 8] } }) }),
+      ],
+    }
+    const proof = prove({ scales: { coins: 0 }, first: 'hub', interactive: { hub } })
+    expect(proof.ending(ending('rich')).kind).toBe('reachable')
+    // Two by two, three is never met; only parity tells, and a proof of ranges does not: it says so, and never "unreachable" of what can be.
+    expect(proof.ending(ending('odd')).kind).toBe('unknown')
+  })
+
+  test('gives up at its bound and says that it does not know', () => {
+    const chain = Object.fromEntries(
+      Array.from({ length: 30 }, (_, n) => [`s${n}`, { next_scenes: [next(`s${n + 1}`)] }]),
+    )
+    const novel = tinyNovel({ first: 's0', static: { ...chain, s30: {}, lost: {} } })
+    expect(proveNovel(novel, [], 10).scene(sceneId('s29'))).toEqual({ kind: 'unknown' })
+    expect(proveNovel(novel).scene(sceneId('s29')).kind).toBe('reachable')
+    expect(proveNovel(novel).scene(sceneId('lost'))).toEqual({ kind: 'unreachable' })
+  })
+})

@@ -1,0 +1,100 @@
+import type { Novel } from '../novel/novel.ts'
+import { endingsOf } from '../novel/novel-index.ts'
+import { limits } from '../record/limits.ts'
+import { type Box, leastOf, mostOf, withRange } from './box.ts'
+import type { Clauses } from './clause.ts'
+import { bounded } from './scene-rules.ts'
+import type { Variables } from './variables.ts'
+
+/** Of a scale that conditions read: between which values they tell it apart, and what can become of it. */
+export interface ScaleBounds {
+  place: number
+  /** Below this all values are alike to every condition; above `high` too. */
+  low: number
+  high: number
+  /** Something moves it up, or down, from where it is. What sets it to a value does neither. */
+  rises: boolean
+  falls: boolean
+  /** How far beyond what conditions tell apart its values are still followed one by one. */
+  margin: number
+}
+
+/** The bounds of every scale that these clauses read. */
+export function scaleBoundsOf(novel: Novel, { placeOf }: Variables, all: readonly Clauses[]): ScaleBounds[] {
+  const ranges = new Map<number, { low: number; high: number }>()
+  for (const { place, least, most } of all.flatMap((clauses) => clauses ?? []).flat()) {
+    const finite = [least, most].filter(Number.isFinite)
+    const before = ranges.get(place)
+    ranges.set(place, {
+      low: Math.min(...finite, before?.low ?? Infinity),
+      high: Math.max(...finite, before?.high ?? -Infinity),
+    })
+  }
+  return novel.states.scales.flatMap(({ id }) => {
+    const place = placeOf.get(id)
+    const range = place === undefined ? undefined : ranges.get(place)
+    if (place === undefined || !range) return []
+    const steps = stepsOf(novel, id)
+    const margin = 2 * (range.high - range.low) + 4 * Math.max(3, ...steps.map(Math.abs))
+    return [{ place, ...range, rises: steps.some((by) => by > 0), falls: steps.some((by) => by < 0), margin }]
+  })
+}
+
+/** How far endings and modifications may move a scale at once, up and down. */
+function stepsOf(novel: Novel, id: string): number[] {
+  return novel.interactive_scenes.flatMap((scene) => [
+    ...endingsOf(scene).flatMap(({ states_trigger }) =>
+      states_trigger.scales
+        .filter(({ scale_id, change }) => scale_id === id && /^[+-]/.test(change))
+        .map(({ change }) => Number.parseInt(change, 10)),
+    ),
+    ...scene.modifying_states.flatMap(({ states }) =>
+      states.scales.filter(({ scale_id }) => scale_id === id).flatMap(({ max_step }) => [max_step, -max_step]),
+    ),
+  ])
+}
+
+/**
+ * The box in a form of which there are finitely many. Exact where a scale only ever rises (or falls): then all values
+ * beyond what conditions tell apart are alike for good. Otherwise `under` leaves out worlds that are too far away, and
+ * `over` adds all that lie beyond: null when nothing is left, `exact` false when worlds were left out or added.
+ */
+export function normalized(
+  box: Box,
+  bounds: readonly ScaleBounds[],
+  mode: 'under' | 'over',
+): { box: Box; exact: boolean } | null {
+  let exact = true
+  let after = box
+  for (const { place, low, high, rises, falls, margin } of bounds) {
+    let least = leastOf(after, place)
+    let most = mostOf(after, place)
+    if (!falls) {
+      least = Math.min(least, high + 1)
+      most = Math.min(most, high + 1)
+    } else if (most > high && most !== limits.integer) {
+      if (mode === 'over') {
+        most = limits.integer
+        exact = false
+      } else if (most > high + margin) {
+        most = high + margin
+        exact = false
+      }
+    }
+    if (!rises) {
+      least = Math.max(least, low - 1)
+      most = Math.max(most, low - 1)
+    } else if (least < low && least !== -limits.integer) {
+      if (mode === 'over') {
+        least = bounded(-Infinity)
+        exact = false
+      } else if (least < low - margin) {
+        least = low - margin
+        exact = false
+      }
+    }
+    if (least > most) return null
+    after = withRange(after, place, least, most)
+  }
+  return { box: after, exact }
+}
