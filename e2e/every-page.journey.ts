@@ -37,6 +37,11 @@ test('addresses nobody knows: english, "coming soon", and a novel that is not th
   await expect(page.getByRole('link', { name: playPhrases.english.backToHome })).toBeVisible()
 })
 
+test('the calls are told to people', async ({ watched: page, offlineServer }) => {
+  await page.goto(`${offlineServer.address}/api/docs`)
+  await expect(page.locator('.opblock-tag').first()).toBeVisible()
+})
+
 test('text is there without any script', async ({ browser, offlineServer }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

@@ -10,7 +10,7 @@ import type { DoorPorts } from './door-ports.ts'
  */
 export const contentPolicy = (
   ownStyles: string | null,
-  trustedTypes = "require-trusted-types-for 'script'; trusted-types fabula-worker",
+  trustedTypes: string | null = "require-trusted-types-for 'script'; trusted-types fabula-worker",
 ): string =>
   [
     "default-src 'none'",
@@ -26,7 +26,7 @@ export const contentPolicy = (
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    trustedTypes,
+    ...(trustedTypes === null ? [] : [trustedTypes]),
   ].join('; ')
 
 const everyAnswer = {
