@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { EndingId, FlagId, ScaleId } from '../ids.ts'
+import { fieldMessages } from '../record/field-messages.ts'
 import { integerField, listOf } from '../record/fields.ts'
 import { limits } from '../record/limits.ts'
 import { isObject, renameField, upgradeFields, upgradeList } from '../record/upgrade.ts'
@@ -12,7 +13,7 @@ export type FlagCondition = z.infer<typeof FlagCondition>
 export const ScaleCondition = z.strictObject({
   scale_id: ScaleId,
   type: z.enum(['eq', 'gte', 'lte']),
-  threshold: integerField('Threshold must be a whole number'),
+  threshold: integerField(fieldMessages.thresholdWrong),
 })
 export type ScaleCondition = z.infer<typeof ScaleCondition>
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkNovel } from '../check/check-novel.ts'
 import type { EndingId } from '../ids.ts'
@@ -21,7 +20,6 @@ import {
 } from '../test/tiny-novel.ts'
 import { copySceneInto } from './copy-scene-into.ts'
 import { freshEndings } from './fresh-endings.ts'
-import { moveEntry } from './move-entry.ts'
 import { sceneNeeds } from './scene-needs.ts'
 
 let made = 0
@@ -132,29 +130,5 @@ describe('a scene in another novel', () => {
     const there = { ...elsewhere(), characters: [{ ...ilse, sprites: [] }] }
     const { head } = copySceneInto(inn, tavern, there, newId)
     expect(head.characters.map(({ sprites }) => sprites.map(({ id }) => id))).toEqual([[mixOf('Ilse')]])
-  })
-})
-
-describe('an entry that is moved', () => {
-  test('stands at its new place, and moving it back gives the same list', () => {
-    const moves = fc.array(fc.string(), { minLength: 1 }).chain((list) =>
-      fc.record({
-        list: fc.constant(list),
-        from: fc.nat(list.length - 1),
-        to: fc.nat(list.length - 1),
-      }),
-    )
-    fc.assert(
-      fc.property(moves, ({ list, from, to }) => {
-        const moved = moveEntry(list, from, to)
-        expect(moved[to]).toBe(list[from])
-        expect(moveEntry(moved, to, from)).toEqual(list)
-      }),
-    )
-  })
-
-  test('stays where it is when there is no such place', () => {
-    expect(moveEntry(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
-    expect(moveEntry(['a', 'b'], 1, 2)).toEqual(['a', 'b'])
   })
 })

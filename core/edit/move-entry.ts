@@ -1,5 +1,11 @@
-/** The list with one entry at another place; the others close up. Places outside of the list change nothing. */
-export function moveEntry<T>(list: readonly T[], from: number, to: number): T[] {
+import type { Novel } from '../novel/novel.ts'
+import { type ListRef, withEntries } from './entry-lists.ts'
+
+/** Puts an entry of a list at another place; the others close up. Places outside of the list change nothing. */
+export const moveEntry = <N extends Novel>(novel: N, { from, to, ...ref }: ListRef & { from: number; to: number }): N =>
+  withEntries(novel, ref as ListRef, (entries) => moved(entries, from, to))
+
+function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = [...list]
   if (to < 0 || to >= list.length) return rest
   const [entry] = rest.splice(from, 1)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AssetId } from '../ids.ts'
+import { fieldMessages } from '../record/field-messages.ts'
 import { nameField, textField } from '../record/fields.ts'
 import { limits } from '../record/limits.ts'
 
@@ -14,7 +15,7 @@ export const musicExtensions = ['mp3', 'ogg', 'opus', 'm4a', 'wav', 'flac'] as c
 /** A picture or a track. Its file is stored under the id; `url` is given by the server and ignored when sent. */
 export const Asset = z.strictObject({
   id: AssetId,
-  name: nameField('Asset name is required'),
+  name: nameField(fieldMessages.assetNameRequired),
   prompt_description: textField(limits.prompt),
   extension: z.string().check(z.regex(/^[a-z0-9]{1,8}$/)),
   url: z.optional(z.string()),

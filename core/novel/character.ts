@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Conditionals, upgradeConditionals } from '../conditional/conditional.ts'
 import { AssetId, CharacterId, SpriteMixId } from '../ids.ts'
+import { fieldMessages } from '../record/field-messages.ts'
 import { listOf, nameField, textField } from '../record/fields.ts'
 import { limits } from '../record/limits.ts'
 import { type NewId, upgradeFields, upgradeId, upgradeList, upgradePlainList } from '../record/upgrade.ts'
@@ -9,7 +10,7 @@ import { Language } from './language.ts'
 /** The expressions a character can show while this mix is worn. */
 export const SpriteMix = z.strictObject({
   id: SpriteMixId,
-  name: nameField('Sprite mix name is required'),
+  name: nameField(fieldMessages.spriteMixNameRequired),
   sprite_ids: listOf(AssetId),
 })
 export type SpriteMix = z.infer<typeof SpriteMix>
@@ -27,7 +28,7 @@ export type NameTranslation = z.infer<typeof NameTranslation>
  */
 export const Character = z.strictObject({
   id: CharacterId,
-  prompt_name: nameField('Character name is required'),
+  prompt_name: nameField(fieldMessages.characterNameRequired),
   sprites: listOf(SpriteMix),
   biographies: listOf(Biography),
   name_translations: listOf(NameTranslation),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Conditionals, upgradeConditionals } from '../conditional/conditional.ts'
 import { EndingId } from '../ids.ts'
+import { fieldMessages } from '../record/field-messages.ts'
 import { integerField, listOf, nameField, textField } from '../record/fields.ts'
 import { limits } from '../record/limits.ts'
 import { dropNulls, type NewId, upgradeFields, upgradeId, upgradePlainList } from '../record/upgrade.ts'
@@ -15,11 +16,8 @@ const whereAndWhat = {
 /** The storyteller recognises it: the author describes in words when it has happened. */
 export const AutomaticEnding = z.strictObject({
   id: EndingId,
-  name: nameField('Please fill in ending name and prompt'),
-  prompt_ending_conditional: textField(limits.prompt).check(
-    z.trim(),
-    z.minLength(1, 'Please fill in ending name and prompt'),
-  ),
+  name: nameField(fieldMessages.automaticEnding),
+  prompt_ending_conditional: textField(limits.prompt).check(z.trim(), z.minLength(1, fieldMessages.automaticEnding)),
   conditionals: Conditionals,
   /** Words of the reader that hint at it, for playing without a model. */
   keywords: listOf(textField(limits.name)),
@@ -30,8 +28,8 @@ export type AutomaticEnding = z.infer<typeof AutomaticEnding>
 /** The reader chooses it by a button: `display_name` is on the button, `name` is the author's. */
 export const ChoiceEnding = z.strictObject({
   id: EndingId,
-  name: nameField('Please fill in both internal name and display name'),
-  display_name: nameField('Please fill in both internal name and display name'),
+  name: nameField(fieldMessages.choiceEnding),
+  display_name: nameField(fieldMessages.choiceEnding),
   conditionals: Conditionals,
   ...whereAndWhat,
 })
@@ -41,9 +39,7 @@ export type ChoiceEnding = z.infer<typeof ChoiceEnding>
 export const ContextEnding = z.strictObject({
   id: EndingId,
   message_count: z._default(
-    integerField('Please enter a valid message count (1 or greater)').check(
-      z.minimum(1, 'Please enter a valid message count (1 or greater)'),
-    ),
+    integerField(fieldMessages.contextEnding).check(z.minimum(1, fieldMessages.contextEnding)),
     1,
   ),
   ...whereAndWhat,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { SceneId } from '../ids.ts'
+import { fieldMessages } from '../record/field-messages.ts'
 import { limits } from '../record/limits.ts'
 
-const coordinate = z.number().check(z.int('Must be a whole number'), z.minimum(-1_000_000), z.maximum(1_000_000))
+const coordinate = z.number().check(z.int(fieldMessages.wholeNumber), z.minimum(-1_000_000), z.maximum(1_000_000))
 
 /** Where the upper left corner of a scene's card lies on the author's table, in pixels at full size. */
 export const GraphPoint = z.strictObject({ x: coordinate, y: coordinate })

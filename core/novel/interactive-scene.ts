@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Conditionals, upgradeConditionals } from '../conditional/conditional.ts'
 import { AssetId, CharacterId, MusicMixId, SceneId, SpriteMixId } from '../ids.ts'
+import { fieldMessages } from '../record/field-messages.ts'
 import { integerField, listOf, nameField, textField } from '../record/fields.ts'
 import { limits } from '../record/limits.ts'
 import { dropNulls, type NewId, renameField, upgradeFields, upgradeList, upgradePlainList } from '../record/upgrade.ts'
@@ -26,7 +27,7 @@ export type SceneCharacter = z.infer<typeof SceneCharacter>
 
 export const SceneBackground = z.strictObject({
   background_asset_id: AssetId,
-  priority: z._default(integerField().check(z.minimum(1, 'Priority must be 1 or greater')), 1),
+  priority: z._default(integerField().check(z.minimum(1, fieldMessages.backgroundPriority)), 1),
   conditionals: Conditionals,
 })
 export type SceneBackground = z.infer<typeof SceneBackground>
@@ -40,7 +41,7 @@ export type SceneMusic = z.infer<typeof SceneMusic>
 
 /** What the storyteller is told in this scene while the conditionals hold. */
 export const AdditionalPrompt = z.strictObject({
-  prompt_description: textField(limits.prompt).check(z.trim(), z.minLength(1, 'Please enter a prompt description')),
+  prompt_description: textField(limits.prompt).check(z.trim(), z.minLength(1, fieldMessages.scenePromptRequired)),
   conditionals: Conditionals,
 })
 export type AdditionalPrompt = z.infer<typeof AdditionalPrompt>
@@ -48,7 +49,7 @@ export type AdditionalPrompt = z.infer<typeof AdditionalPrompt>
 /** A scene in which the cast answers freely. `interactive: false`: the cast talks among itself, the reader continues. */
 export const InteractiveScene = z.strictObject({
   id: SceneId,
-  name: nameField('Scene name is required'),
+  name: nameField(fieldMessages.sceneNameRequired),
   help: textField(),
   description: textField(),
   interactive: z.boolean(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Conditionals, upgradeConditionals } from '../conditional/conditional.ts'
 import { FlagId, ScaleId } from '../ids.ts'
+import { fieldMessages } from '../record/field-messages.ts'
 import { integerField, listOf, textField } from '../record/fields.ts'
 import { limits } from '../record/limits.ts'
 import { dropNulls, upgradeFields, upgradeList, upgradePlainList } from '../record/upgrade.ts'
@@ -29,7 +30,7 @@ export type ModificationType = z.infer<typeof ModificationType>
 export const ModifyingState = z.strictObject({
   states: z.strictObject({ flags: listOf(FlagModification), scales: listOf(ScaleModification) }).check(
     z.refine((states) => states.flags.length + states.scales.length > 0, {
-      error: 'Please add at least one flag or scale modification',
+      error: fieldMessages.modificationRequired,
     }),
   ),
   conditionals: Conditionals,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AssetId, NovelId, SceneId } from '../ids.ts'
+import { fieldMessages } from '../record/field-messages.ts'
 import { nameField, textField } from '../record/fields.ts'
 import { limits } from '../record/limits.ts'
 import { dropNulls, isObject, type NewId, upgradeFields, upgradeList } from '../record/upgrade.ts'
@@ -16,7 +17,7 @@ import { upgradeWorldPrompt, WorldPrompt } from './world-prompt.ts'
 
 /** What an author edits of a novel besides its scenes and assets; stored, and given a revision, as one piece. */
 export const NovelHead = z.strictObject({
-  name: nameField('Novel name is required'),
+  name: nameField(fieldMessages.novelNameRequired),
   description: textField(),
   technical_description: textField(),
   preferred_biography: textField(),

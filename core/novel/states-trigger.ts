@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { FlagId, ScaleId } from '../ids.ts'
+import { fieldMessages } from '../record/field-messages.ts'
 import { listOf } from '../record/fields.ts'
 import { upgradeFields, upgradeList } from '../record/upgrade.ts'
 
@@ -9,7 +10,7 @@ export const scaleChangePattern = /^[+-]?\d{1,9}$/
 export const FlagTrigger = z.strictObject({ flag_id: FlagId, value: z._default(z.boolean(), true) })
 export const ScaleTrigger = z.strictObject({
   scale_id: ScaleId,
-  change: z.string('Must be +N, -N or N').check(z.trim(), z.regex(scaleChangePattern, 'Must be +N, -N or N')),
+  change: z.string(fieldMessages.scaleChange).check(z.trim(), z.regex(scaleChangePattern, fieldMessages.scaleChange)),
 })
 
 /** What an ending does to the world when it is triggered. */

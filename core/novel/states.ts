@@ -1,21 +1,22 @@
 import * as z from 'zod/mini'
 import { FlagId, ScaleId } from '../ids.ts'
+import { fieldMessages } from '../record/field-messages.ts'
 import { integerField, listOf, nameField } from '../record/fields.ts'
 import { type NewId, upgradeFields, upgradeId, upgradeList } from '../record/upgrade.ts'
 
 /** A yes-or-no fact that the story remembers. */
 export const Flag = z.strictObject({
   id: FlagId,
-  name: nameField('State name is required'),
-  initial_value: z.boolean('Initial value is required'),
+  name: nameField(fieldMessages.stateNameRequired),
+  initial_value: z.boolean(fieldMessages.initialRequired),
 })
 export type Flag = z.infer<typeof Flag>
 
 /** A whole number that the story remembers: trust, oil, days left. */
 export const Scale = z.strictObject({
   id: ScaleId,
-  name: nameField('State name is required'),
-  initial_value: integerField('Initial value must be a valid number'),
+  name: nameField(fieldMessages.stateNameRequired),
+  initial_value: integerField(fieldMessages.initialWrong),
 })
 export type Scale = z.infer<typeof Scale>
 

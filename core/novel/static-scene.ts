@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Conditionals, upgradeConditionals } from '../conditional/conditional.ts'
 import { AssetId, CharacterId, SceneId, SpriteMixId } from '../ids.ts'
+import { fieldMessages } from '../record/field-messages.ts'
 import { integerField, nameField, textField } from '../record/fields.ts'
 import { limits } from '../record/limits.ts'
 import { dropNulls, upgradeFields, upgradeList } from '../record/upgrade.ts'
@@ -19,7 +20,7 @@ export type StaticCharacter = z.infer<typeof StaticCharacter>
 export const NextScene = z.strictObject({
   scene_id: SceneId,
   scene_type: SceneType,
-  priority: z._default(integerField().check(z.minimum(0, 'Priority must be 0 or greater')), 0),
+  priority: z._default(integerField().check(z.minimum(0, fieldMessages.nextPriority)), 0),
   conditionals: Conditionals,
 })
 export type NextScene = z.infer<typeof NextScene>
@@ -30,7 +31,7 @@ export type SpeakerType = z.infer<typeof SpeakerType>
 /** A fixed message on a fixed stage. `speaker_type: user`: the reader's character says it. */
 export const StaticScene = z.strictObject({
   id: SceneId,
-  name: nameField('Scene name is required'),
+  name: nameField(fieldMessages.sceneNameRequired),
   description: textField(),
   created_at: z.string(),
   original_message: textField(),

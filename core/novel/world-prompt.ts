@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Conditionals, upgradeConditionals } from '../conditional/conditional.ts'
 import { WorldPromptId } from '../ids.ts'
+import { fieldMessages } from '../record/field-messages.ts'
 import { nameField, textField } from '../record/fields.ts'
 import { limits } from '../record/limits.ts'
 import { type NewId, upgradeFields, upgradeId } from '../record/upgrade.ts'
@@ -8,7 +9,7 @@ import { type NewId, upgradeFields, upgradeId } from '../record/upgrade.ts'
 /** What the storyteller knows of the world while the conditionals hold. */
 export const WorldPrompt = z.strictObject({
   id: WorldPromptId,
-  name: nameField('Name is required'),
+  name: nameField(fieldMessages.nameRequired),
   prompt_description: textField(limits.prompt),
   conditionals: Conditionals,
 })

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
+import { fieldMessages } from './field-messages.ts'
 import { limits } from './limits.ts'
 
 /** A name a person typed: trimmed, not blank, one line. `missing` is the sentence for a blank one. */
-export const nameField = (missing = 'Name is required') =>
+export const nameField = (missing: string = fieldMessages.nameRequired) =>
   z
     .string(missing)
     .check(z.trim(), z.minLength(1, missing), z.maxLength(limits.name, `Must be at most ${limits.name} characters`))
 
 /** Free text that may be empty. */
 export const textField = (max: number = limits.text) =>
-  z.string('Must be text').check(z.maxLength(max, `Must be at most ${max} characters`))
+  z.string(fieldMessages.text).check(z.maxLength(max, `Must be at most ${max} characters`))
 
 /** A whole number within 32 bits. */
-export const integerField = (message = 'Must be a whole number') =>
+export const integerField = (message: string = fieldMessages.wholeNumber) =>
   z.number(message).check(z.int(message), z.minimum(-limits.integer), z.maximum(limits.integer))
 
 /** A list that is `[]` when it is absent. */

@@ -15,4 +15,6 @@ export const limits = {
   integer: 2_147_483_647,
   scenes: 5_000,
   assets: 5_000,
+  /** The price of a novel, in Telegram's Stars. */
+  stars: 100_000,
 } as const

@@ -1,19 +1,16 @@
+import { formSchemas } from '@fabula/core/edit/form-schemas'
 import type { Asset, AssetType } from '@fabula/core/novel/asset'
-import { limits } from '@fabula/core/record/limits'
 import { workshopPhrases } from '@fabula/phrases/workshop'
 import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { wasStopped } from '../../client/upload.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { FormFrame } from '../forms/form-frame.tsx'
-import { useDraftForm } from '../forms/use-draft-form.ts'
-import { useSpelling } from '../forms/use-spelling.ts'
+import { RecordForm } from '../forms/record-form.tsx'
+import { useField } from '../forms/use-field.ts'
 import { UsageList, useUsages } from '../usages/usage-list.tsx'
 import { acceptOf, endingsOf, fileFault, readableName } from './asset-files.ts'
 import { StagePreview } from './stage-preview.tsx'
@@ -27,50 +24,36 @@ type AssetFormProps = { type: AssetType; asset: Asset | null; onClose: () => voi
 export function AssetForm({ type, asset, onClose }: AssetFormProps) {
   const words = useWords(workshopNovelPhrases).assets
   const { close } = useWords(workshopPhrases)
-  const spelling = useSpelling()
   const deeds = useAssetDeeds()
-  const draft = useDraftForm(`asset.${asset?.id ?? `new-${type}`}`, {
-    name: asset?.name ?? '',
-    description: asset?.prompt_description ?? '',
-  })
   const [file, setFile] = useState<File | null>(null)
-  const [checked, setChecked] = useState(false)
   const [share, setShare] = useState<number | null>(null)
   const stop = useRef<AbortController | null>(null)
   const [kind, setKind] = useState(type)
-  const { name, description } = draft.value
   const wrongFile = file && fileFault(file, type)
-  const missing = {
-    name: !asset && name.trim() === '',
-    description: !asset && description.trim() === '',
-    file: !asset && !file,
-  }
-
-  const choose = (chosen: File | null) => {
-    setFile(chosen)
-    if (chosen && name.trim() === '') draft.set({ name: readableName(chosen.name) })
-  }
-  const send = async () => {
+  const saved = useMemo(
+    () => ({ name: asset?.name ?? '', prompt_description: asset?.prompt_description ?? '' }),
+    [asset],
+  )
+  const send = async ({ name, prompt_description: description }: typeof saved) => {
     stop.current = new AbortController()
-    const manner = { signal: stop.current.signal, onProgress: setShare }
+    const options = { signal: stop.current.signal, onProgress: setShare }
     if (asset) {
       const change = {
-        name: name.trim() === asset.name ? undefined : name.trim(),
-        description: description.trim() === asset.prompt_description ? undefined : description.trim(),
+        name: name === asset.name ? undefined : name,
+        description: description === asset.prompt_description ? undefined : description,
         file: file ?? undefined,
         type: kind === type ? undefined : kind,
       }
-      if (Object.values(change).some(Boolean)) await deeds.change(type, asset, change, manner)
+      if (Object.values(change).some(Boolean)) await deeds.change(type, asset, change, options)
     } else if (file) {
       const given = { type, name, description, file }
-      await deeds.learnNew(given, await deeds.send(given, manner))
+      await deeds.learnNew(given, await deeds.send(given, options))
     }
   }
-  const save = async () => {
-    setChecked(true)
-    if (missing.name || missing.description || missing.file || wrongFile) return false
+  const save = async (value: typeof saved) => {
+    if (wrongFile || (!asset && !file)) return false
     try {
-      await send()
+      await send(value)
     } catch (error) {
       if (wasStopped(error)) return false
       throw error
@@ -78,14 +61,8 @@ export function AssetForm({ type, asset, onClose }: AssetFormProps) {
       setShare(null)
       stop.current = null
     }
-    draft.done()
     onClose()
-    return 'saved'
-  }
-  const cancel = () => {
-    if (stop.current) return stop.current.abort()
-    draft.done()
-    onClose()
+    return 'saved' as const
   }
   return (
     <Dialog
@@ -97,45 +74,18 @@ export function AssetForm({ type, asset, onClose }: AssetFormProps) {
     >
       <div className="asset-form">
         <Preview type={kind} asset={asset} file={wrongFile ? null : file} />
-        <FormFrame restored={draft.restored} onDropTyped={() => draft.done()} onSave={save} onCancel={cancel}>
-          <TextField
-            label={words.name}
-            data-first-focus
-            maxLength={limits.name}
-            {...spelling}
-            value={name}
-            error={checked && missing.name && words.nameRequired}
-            onChange={(event) => draft.set({ name: event.currentTarget.value })}
-          />
-          <TextArea
-            label={words.description}
-            hint={words.descriptionHint}
-            maxLength={limits.prompt}
-            {...spelling}
-            value={description}
-            error={checked && missing.description && words.descriptionRequired}
-            onChange={(event) => draft.set({ description: event.currentTarget.value })}
-          />
-          <Field
-            label={asset ? words.replaceFile : words.file}
-            hint={words.accepted(endingsOf(type).join(', '))}
-            error={(wrongFile && words[wrongFile]) || (checked && missing.file && words.fileRequired)}
-          >
-            {(control) => (
-              <div className="file-pick">
-                <input
-                  {...control}
-                  type="file"
-                  accept={acceptOf(type)}
-                  onChange={(event) => choose(event.currentTarget.files?.[0] ?? null)}
-                />
-                <span className="ui-button" data-kind="quiet" data-size="small" aria-hidden="true">
-                  {words.chooseOne}
-                </span>
-                <span aria-hidden="true">{file?.name ?? words.noFile}</span>
-              </div>
-            )}
-          </Field>
+        <RecordForm
+          name={`asset.${asset?.id ?? `new-${type}`}`}
+          schema={asset ? formSchemas.changedAsset : formSchemas.newAsset}
+          words={{
+            name: { label: words.name },
+            prompt_description: { label: words.description, hint: words.descriptionHint },
+          }}
+          saved={saved}
+          onSave={save}
+          onCancel={() => (stop.current ? stop.current.abort() : onClose())}
+        >
+          <FileInput type={type} asset={asset} file={file} onChoose={setFile} />
           {asset && type !== 'music' && (
             <Select
               label={words.kind}
@@ -154,9 +104,44 @@ export function AssetForm({ type, asset, onClose }: AssetFormProps) {
             />
           )}
           {asset && <AssetUsages asset={asset} />}
-        </FormFrame>
+        </RecordForm>
       </div>
     </Dialog>
+  )
+}
+
+type FileInputProps = Omit<AssetFormProps, 'onClose'> & { file: File | null; onChoose: (file: File | null) => void }
+
+/** The file of an asset; one without a name yet is called like its file. */
+function FileInput({ type, asset, file, onChoose }: FileInputProps) {
+  const words = useWords(workshopNovelPhrases).assets
+  const { value: name, set: setName, tried } = useField<string>('name')
+  const wrongFile = file && fileFault(file, type)
+  const choose = (chosen: File | null) => {
+    onChoose(chosen)
+    if (chosen && name.trim() === '') setName(readableName(chosen.name))
+  }
+  return (
+    <Field
+      label={asset ? words.replaceFile : words.file}
+      hint={words.accepted(endingsOf(type).join(', '))}
+      error={(wrongFile && words[wrongFile]) || (tried && !asset && !file && words.fileRequired)}
+    >
+      {(control) => (
+        <div className="file-pick">
+          <input
+            {...control}
+            type="file"
+            accept={acceptOf(type)}
+            onChange={(event) => choose(event.currentTarget.files?.[0] ?? null)}
+          />
+          <span className="ui-button" data-kind="quiet" data-size="small" aria-hidden="true">
+            {words.chooseOne}
+          </span>
+          <span aria-hidden="true">{file?.name ?? words.noFile}</span>
+        </div>
+      )}
+    </Field>
   )
 }
 

@@ -6,8 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CheckIcon, CloseIcon, MusicIcon, PictureIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { LimitedText } from '../forms/inputs/limited-text.tsx'
 import { ProblemWords } from '../forms/problem-words.tsx'
 import { useSpelling } from '../forms/use-spelling.ts'
 import { hasWords, type UploadItem, type UploadQueue } from './upload-queue.ts'
@@ -62,23 +61,24 @@ const UploadRow = memo(function UploadRow({ item, queue }: { item: UploadItem; q
           <p>{file.name}</p>
         ) : (
           <>
-            <TextField
+            <LimitedText
               label={words.name}
-              maxLength={limits.name}
+              most={limits.name}
               {...spelling}
               value={name}
-              error={name.trim() === '' && words.nameRequired}
-              onChange={(event) => queue.type(key, { name: event.currentTarget.value })}
+              error={name.trim() === '' ? words.nameRequired : undefined}
+              onChange={(text) => queue.type(key, { name: text })}
               onBlur={() => queue.commit(key)}
             />
-            <TextArea
+            <LimitedText
               label={words.description}
-              maxLength={limits.prompt}
+              most={limits.prompt}
+              long
               rows={1}
               {...spelling}
               value={description}
-              error={description.trim() === '' && words.descriptionRequired}
-              onChange={(event) => queue.type(key, { description: event.currentTarget.value })}
+              error={description.trim() === '' ? words.descriptionRequired : undefined}
+              onChange={(text) => queue.type(key, { description: text })}
               onBlur={() => queue.commit(key)}
             />
           </>

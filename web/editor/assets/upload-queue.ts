@@ -1,5 +1,6 @@
 import type { AssetId } from '@fabula/core/ids'
 import type { AssetType } from '@fabula/core/novel/asset'
+import { limits } from '@fabula/core/record/limits'
 import { ApiProblem } from '../../client/api-problem.ts'
 import { newId } from '../../client/new-id.ts'
 import { wasStopped } from '../../client/upload.ts'
@@ -154,4 +155,7 @@ const wordsOf = ({ name, description }: FileWords): FileWords => ({
   description: description.trim(),
 })
 
-export const hasWords = (words: FileWords): boolean => wordsOf(words).name !== '' && wordsOf(words).description !== ''
+export function hasWords(words: FileWords): boolean {
+  const { name, description } = wordsOf(words)
+  return name !== '' && description !== '' && name.length <= limits.name && description.length <= limits.prompt
+}

@@ -1,35 +1,26 @@
 import type { Thing } from '@fabula/core/check/usages'
-import { moveEntry } from '@fabula/core/edit/move-entry'
+import { type EntryOf, entriesOf, type ListName, type ListRef } from '@fabula/core/edit/entry-lists'
 import { workshopPhrases } from '@fabula/phrases/workshop'
-import { scenePhrases } from '@fabula/phrases/workshop-scenes'
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiProblem } from '../../client/api-problem.ts'
-import { showProblem } from '../../client/show-problem.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AddIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
-import { hasDraft } from '../forms/use-draft-form.ts'
+import { useNameOfEntry } from '../commands/name-of-entry.ts'
+import { useCommands } from '../commands/use-commands.ts'
+import { hasDraft } from '../forms/form-drafts.ts'
 import { DrawerHead } from '../frame/drawer-head.tsx'
 import { usePlaces } from '../place/use-place.tsx'
+import { useNovel } from '../store/use-workshop.tsx'
 import type { EditResult } from '../store/workshop-state.ts'
 import { DeleteDialog } from '../usages/delete-dialog.tsx'
 import { EntryCard } from './entry-card.tsx'
+import { draftOfEntry, EntryForm, type EntryFormLook, keyOf } from './entry-form.tsx'
 import { entryKey } from './entry-key.ts'
 import { NEW, useSceneEntry } from './use-scene-entry.ts'
 import './entries.css'
-
-/** What a form of a list's entry is given. */
-export type EntryFormProps<T> = {
-  /** Null: a new one. */
-  entry: T | null
-  /** Where what is typed is kept. */
-  draftName: string
-  /** Puts the entry into its list; rejects with the server's problem. */
-  onSave: (entry: T) => Promise<EditResult>
-  onCancel: () => void
-}
 
 export type EntryWords = {
   add: string
@@ -44,56 +35,56 @@ export type EntryWords = {
   deleteFailed?: string
 }
 
-export type EntryListProps<T> = {
-  /** The list's own name among the forms of the novel. */
-  name: string
+type EntryListProps<List extends ListName> = {
+  /** Which list of the scene. */
+  of: ListRef<List>
   title?: ReactNode
   note?: ReactNode
   words: EntryWords
-  entries: readonly T[]
-  nameOf: (entry: T) => string
-  /** What an entry goes by in addresses, where it has an id; else it goes by its place. */
-  idOf?: (entry: T) => string
   /** What may refer to an entry, for those who delete it. */
-  thingOf?: (entry: T) => Thing
+  thingOf?: (entry: EntryOf[List]) => Thing
   /** At the left of its card. */
-  face?: (entry: T) => ReactNode
+  face?: (entry: EntryOf[List]) => ReactNode
   /** What its card says. */
-  card: (entry: T) => ReactNode
+  card: (entry: EntryOf[List]) => ReactNode
   /** Further buttons of its card. */
-  deeds?: (entry: T) => ReactNode
-  form: (given: EntryFormProps<T>) => ReactNode
+  deeds?: (entry: EntryOf[List]) => ReactNode
+  look?: EntryFormLook
   formSize?: 'wide' | 'full'
-  /** Changes the list as it is at that moment. */
-  change: (what: string, next: (entries: readonly T[]) => T[]) => Promise<EditResult>
   /** One at most, and no order. */
   single?: boolean
 }
 
+const addressOf = (entry: object, index: number) => ('id' in entry ? String(entry.id) : String(index))
+
 /** A list of a scene: cards in their order, a form in an overlay for each and for a new one. */
-export function EntryList<T>(props: EntryListProps<T>) {
-  const { title, note, words, entries, nameOf, idOf, change, single } = props
-  const own = useWords(scenePhrases).entries
+export function EntryList<List extends ListName>(props: EntryListProps<List>) {
+  const { of, title, note, words, single } = props
+  const { table } = usePlaces()
+  const novel = useNovel()
+  const entries = entriesOf(novel, of)
+  const nameOf = useNameOfEntry(of.list)
+  const { run, runAndShow } = useCommands()
   const { entry: at, open } = useSceneEntry()
-  const [deleting, setDeleting] = useState<T | null>(null)
+  const [deleting, setDeleting] = useState<EntryOf[List] | null>(null)
   const list = useRef<HTMLOListElement>(null)
-  const addressOf = (entry: T, index: number) => idOf?.(entry) ?? String(index)
-  const draftOf = useDraftNames(props)
   const full = single && entries.length > 0
 
   const move = async (from: number, to: number) => {
-    const entry = entries[from]
-    if (entry === undefined) return
-    const moved = change(own.deedMove(nameOf(entry)), (now) => moveEntry(now, from, to))
+    const moved = runAndShow({ command: 'moveEntry', ...(of as ListRef), from, to })
     const way = to < from ? 'up' : 'down'
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>(`[data-move="${way}"]`)[to]?.focus())
-    await shown(moved)
+    await moved
   }
   const remove = async () => {
-    if (deleting === null) return
-    const index = entries.indexOf(deleting)
-    const gone = change(own.deedDelete(nameOf(deleting)), (now) => now.filter((_, place) => place !== index))
-    await told(gone, words.deleteFailed)
+    const key = keyOf(entries, deleting)
+    if (key === null) return
+    try {
+      await run({ command: 'removeEntry', ...(of as ListRef), key })
+    } catch (problem) {
+      noteRefusal(words.deleteFailed, problem)
+      throw problem
+    }
     if (words.deleted) toast.success(words.deleted)
   }
   const add = !full && (
@@ -118,11 +109,11 @@ export function EntryList<T>(props: EntryListProps<T>) {
       <ol ref={list} className="entry-cards">
         {entries.map((entry, index) => (
           <EntryCard
-            key={idOf?.(entry) ?? `${entryKey(entry)}-${index}`}
+            key={'id' in entry ? String(entry.id) : `${entryKey(entry)}-${index}`}
             name={nameOf(entry)}
             face={props.face?.(entry)}
             led={at === addressOf(entry, index)}
-            waits={draftOf.waits(entry)}
+            waits={hasDraft(table.novelId, draftOfEntry(of, entry))}
             deeds={props.deeds?.(entry)}
             onEdit={() => open(addressOf(entry, index))}
             onDelete={() => setDeleting(entry)}
@@ -134,7 +125,7 @@ export function EntryList<T>(props: EntryListProps<T>) {
           </EntryCard>
         ))}
       </ol>
-      <OpenEntry {...props} />
+      <OpenEntry key={at} {...props} entries={entries} />
       <DeleteDialog
         target={deleting && { name: nameOf(deleting), thing: props.thingOf?.(deleting) ?? null }}
         onClose={() => setDeleting(null)}
@@ -145,25 +136,15 @@ export function EntryList<T>(props: EntryListProps<T>) {
 }
 
 /** The overlay of the entry that the address means. */
-function OpenEntry<T>(props: EntryListProps<T>) {
-  const { words, entries, nameOf, idOf, form, formSize = 'wide', change } = props
-  const own = useWords(scenePhrases).entries
+function OpenEntry<List extends ListName>(props: EntryListProps<List> & { entries: readonly EntryOf[List][] }) {
+  const { of, words, entries, single, look, formSize = 'wide' } = props
   const { close: closeLabel } = useWords(workshopPhrases)
   const { entry: at, close } = useSceneEntry()
-  const draftOf = useDraftNames(props)
-  const found = entries.findIndex((entry, index) => at === (idOf?.(entry) ?? String(index)))
-  const entry = at === NEW ? null : entries[found]
-  if (entry === undefined || (entry === null && props.single && entries.length > 0)) return null
-  const save = async (next: T): Promise<EditResult> => {
-    const result = await told(
-      entry === null
-        ? change(own.deedAdd(nameOf(next)), (now) => [...now, next])
-        : change(own.deedEdit(nameOf(next)), (now) => now.map((each, place) => (place === found ? next : each))),
-      words.saveFailed,
-    )
+  const entry = at === NEW ? null : entries.find((each, index) => at === addressOf(each, index))
+  if (entry === undefined || (entry === null && single && entries.length > 0)) return null
+  const saved = (result: EditResult) => {
     close()
     if (result === 'saved' && words.saved) toast.success(words.saved)
-    return result
   }
   return (
     <Dialog
@@ -173,32 +154,19 @@ function OpenEntry<T>(props: EntryListProps<T>) {
       size={formSize}
       title={entry === null ? words.new : words.edit}
     >
-      {form({ entry, draftName: draftOf.name(entry), onSave: save, onCancel: close })}
+      <EntryForm
+        of={of}
+        entry={entry}
+        look={look}
+        onSaved={saved}
+        onCancel={close}
+        onRefused={(problem) => noteRefusal(words.saveFailed, problem)}
+      />
     </Dialog>
   )
 }
 
-function useDraftNames<T>({ name, idOf }: EntryListProps<T>) {
-  const { table } = usePlaces()
-  const of = (entry: T | null) => `${name}.${entry === null ? NEW : (idOf?.(entry) ?? entryKey(entry))}`
-  return { name: of, waits: (entry: T) => hasDraft(table.novelId, of(entry)) }
-}
-
-/** A refusal gets the sentence that belongs to what failed; the reason stands where the deed was done. */
-async function told<R>(work: Promise<R>, failed: string | undefined): Promise<R> {
-  try {
-    return await work
-  } catch (problem) {
-    if (failed && problem instanceof ApiProblem) toast.error(failed)
-    throw problem
-  }
-}
-
-async function shown(work: Promise<unknown>) {
-  try {
-    await work
-  } catch (problem) {
-    if (!(problem instanceof ApiProblem)) throw problem
-    await showProblem(problem)
-  }
+/** A refusal gets the sentence that belongs to what failed; the reason stands where it was asked for. */
+function noteRefusal(failed: string | undefined, problem: unknown) {
+  if (failed && problem instanceof ApiProblem) toast.error(failed)
 }

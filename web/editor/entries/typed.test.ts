@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { linesOf, wordsOf } from '../forms/inputs/joined-texts.ts'
 import { entryKey } from './entry-key.ts'
-import { wholeNumber } from './whole-number.ts'
-import { linesOf, wordsOf } from './words-of.ts'
 
 describe('what is typed into a form', () => {
   test('keywords are told apart by commas, each once, without blanks', () => {
@@ -22,17 +21,6 @@ describe('what is typed into a form', () => {
   test('lines are those that say something', () => {
     expect(linesOf(' Good evening, sir.\n\n  Sit down.\n')).toEqual(['Good evening, sir.', 'Sit down.'])
   })
-
-  test.each([
-    ['3', 1, 3],
-    [' 2 ', 1, 2],
-    ['0', 0, 0],
-    ['0', 1, null],
-    ['1.5', 1, null],
-    ['', 0, null],
-    ['seven', 0, null],
-    ['9999999999', 0, null],
-  ])('%j, at least %i, is %j', (typed, least, number) => expect(wholeNumber(typed, least)).toBe(number))
 
   test('an entry is known by what it holds, wherever it stands', () => {
     expect(entryKey({ a: [1] })).toBe(entryKey({ a: [1] }))

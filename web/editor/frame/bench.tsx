@@ -5,9 +5,10 @@ import { useWords } from '../../page/page-facts.tsx'
 import { PageLanguageSwitch, PageThemeSwitch } from '../../page/page-frame.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { HelpIcon } from '../../ui/icons.tsx'
-import { addressOfPlace, type Place } from '../place/place.ts'
+import { addressOfPlace } from '../place/place.ts'
 import { PlaceLink, usePlaces } from '../place/use-place.tsx'
 import { ProblemsButton } from '../problems/problems-button.tsx'
+import type { Drawer } from './drawer.ts'
 import { HelpSheet } from './help-sheet.tsx'
 import { ProductionBanner } from './production-banner.tsx'
 import { SaveMark } from './save-mark.tsx'
@@ -15,9 +16,6 @@ import { StaleDialog } from './stale-dialog.tsx'
 import { UndoButtons } from './undo-buttons.tsx'
 import { useWorkshopKeys } from './use-workshop-keys.ts'
 import './bench.css'
-
-/** A drawer of the bench: a link at the left. `count` is how many things lie in it. */
-export type Drawer = { to: Place; label: string; current: boolean; count?: number }
 
 type BenchProps = {
   /** The novel's or the scene's name. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { usePlaces } from '../place/use-place.tsx'
-import type { Drawer } from './bench.tsx'
+import type { Drawer } from './drawer.ts'
 import { useUndo } from './use-undo.ts'
 
 /**

@@ -1,19 +1,20 @@
+import type { Connection } from '@fabula/core/edit/connect-scenes'
 import type { EndingId } from '@fabula/core/ids'
 import { exitsOf } from '@fabula/core/novel/exits'
 import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
 import { workshopGraphPhrases } from '@fabula/phrases/workshop-graph'
 import { useState } from 'react'
+import { newId } from '../../client/new-id.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { NewEndingForm } from './new-ending-form.tsx'
-import type { Tie } from './use-graph-edits.ts'
 
 type ConnectMenuProps = {
   scene: InteractiveScene
   /** Both ends, in words. */
   title: string
-  onTie: (tie: Tie) => void
+  onTie: (tie: Connection) => void
   onClose: () => void
 }
 
@@ -27,7 +28,7 @@ export function ConnectMenu({ scene, title, onTie, onClose }: ConnectMenuProps) 
       {making ? (
         <NewEndingForm
           kind={making}
-          onMake={(ending) => onTie({ kind: 'new', ending })}
+          onMake={(ending) => onTie({ kind: 'new', id: newId() as EndingId, ending })}
           onBack={() => setMaking(null)}
         />
       ) : (

@@ -1,3 +1,4 @@
+import type { Connection } from '@fabula/core/edit/connect-scenes'
 import type { SceneGraph, SceneNode } from '@fabula/core/graph/scene-graph'
 import { workshopGraphPhrases } from '@fabula/phrases/workshop-graph'
 import { useWords } from '../../page/page-facts.tsx'
@@ -5,7 +6,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useNovel } from '../store/use-workshop.tsx'
 import { ConnectMenu } from './connect-menu.tsx'
 import { GraphSearch } from './graph-search.tsx'
-import type { Tie } from './use-graph-edits.ts'
 
 /** A string about to be tied; `to` is null while the other end is looked for. */
 export type Connecting = { from: number; to: number | null }
@@ -14,7 +14,7 @@ type Props = {
   graph: SceneGraph
   connecting: Connecting
   onAim: (to: number) => void
-  onTie: (from: SceneNode, to: SceneNode, tie: Tie) => void
+  onTie: (from: SceneNode, to: SceneNode, tie: Connection) => void
   onClose: () => void
 }
 

@@ -1,3 +1,4 @@
+import type { Connection } from '@fabula/core/edit/connect-scenes'
 import { arrange } from '@fabula/core/graph/arrange'
 import type { SceneEdge } from '@fabula/core/graph/scene-graph'
 import { type SceneNode, sceneGraph } from '@fabula/core/graph/scene-graph'
@@ -19,7 +20,7 @@ import { GraphTable } from './graph-table.ts'
 import { GraphTools } from './graph-tools.tsx'
 import { Minimap } from './minimap.tsx'
 import type { Gestures } from './use-gestures.ts'
-import { type Tie, useGraphEdits } from './use-graph-edits.ts'
+import { useGraphEdits } from './use-graph-edits.ts'
 import { useKeptView } from './use-kept-view.ts'
 
 /** The whole novel at a glance: scenes as cards on a table, tied by strings. */
@@ -44,9 +45,9 @@ function SceneTable() {
     table.found = found
     table.onChange()
   }, [table, found])
-  const tie = (from: SceneNode, to: SceneNode, by: Tie) => {
+  const tie = (from: SceneNode, to: SceneNode, by: Connection) => {
     setConnecting(null)
-    void edits.connect(from, to, by)
+    void edits.connect(from.id, { scene_id: to.id, scene_type: to.type }, by)
   }
   const aim = (from: number, to: number) => {
     const [a, b] = [graph.nodes[from], graph.nodes[to]]
@@ -65,7 +66,7 @@ function SceneTable() {
     },
     onArrange: (place, point) => {
       const node = graph.nodes[place]
-      if (node) void edits.arrange(node, point)
+      if (node) void edits.arrange(node.id, point)
     },
     onConnect: aim,
     onKnob: (from) => setConnecting({ from, to: null }),

@@ -1,5 +1,7 @@
+import type { CharacterId, SpriteMixId } from '@fabula/core/ids'
 import type { SceneCharacter } from '@fabula/core/novel/interactive-scene'
 import { indexOf } from '@fabula/core/novel/novel-index'
+import { fieldMessages } from '@fabula/core/record/field-messages'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
 import { workshopPhrases } from '@fabula/phrases/workshop'
 import { scenePhrases } from '@fabula/phrases/workshop-scenes'
@@ -8,32 +10,42 @@ import { atWidth } from '../../stage/picture-source.ts'
 import { PersonIcon } from '../../ui/icons.tsx'
 import { ConditionalsSentence } from '../conditionals/conditionals-sentence.tsx'
 import { EntryList } from '../entries/entry-list.tsx'
+import type { InputProps } from '../forms/input-props.ts'
+import { CastCharacterInput, MixInput, SpriteInput } from '../forms/inputs/cast-inputs.tsx'
+import { LinesInput } from '../forms/inputs/text-list-input.tsx'
+import { useField } from '../forms/use-field.ts'
 import { useNovel } from '../store/use-workshop.tsx'
-import { CharacterForm } from './character-form.tsx'
-import type { SectionProps } from './interactive-scene-editor.tsx'
-import { useSceneEdit } from './use-scene-edit.ts'
+import type { SectionProps } from './section-props.ts'
 
 /** Who can be on stage in a scene, with what they wear and where they stand. */
 export function CharactersSection({ scene }: SectionProps) {
   const words = useWords(interactiveScenePhrases).characters
   const { sceneSections } = useWords(workshopPhrases)
-  const edit = useSceneEdit(scene.id)
-  const nameOf = useCharacterName()
+  const { spriteMixes, assets } = useNovel(indexOf)
   const silent = scene.characters.every(({ inactive }) => inactive)
   return (
     <>
       <EntryList
-        name={`scene.${scene.id}.characters`}
+        of={{ list: 'scene_characters', scene: scene.id }}
         title={sceneSections.characters}
         note={words.note}
         words={words}
-        entries={scene.characters}
-        nameOf={nameOf}
         face={(entry) => <Face id={entry.start_sprite_id} />}
         card={(entry) => <Facts entry={entry} />}
-        form={(given) => <CharacterForm {...given} />}
+        look={{
+          layout: [['character_id', 'sprite_mix_id', 'position'], 'start_sprite_id', 'inactive', 'conditionals'],
+          inputs: {
+            character_id: CharacterOfScene,
+            sprite_mix_id: MixInput,
+            start_sprite_id: StartSprite,
+            example_lines: LinesInput,
+          },
+          check: ({ sprite_mix_id: mix, start_sprite_id: sprite }) =>
+            spriteMixes.get(mix)?.sprite_ids.includes(sprite) && assets.has(sprite)
+              ? {}
+              : { start_sprite_id: fieldMessages.fillAll },
+        }}
         formSize="full"
-        change={(what, next) => edit(what, ({ characters }) => ({ characters: next(characters) }))}
       />
       {silent && (
         <p className="ui-field-error" data-field="active">
@@ -44,10 +56,28 @@ export function CharactersSection({ scene }: SectionProps) {
   )
 }
 
-function useCharacterName(): (entry: SceneCharacter) => string {
-  const { unknownCharacter } = useWords(scenePhrases)
-  const characters = useNovel((novel) => indexOf(novel).characters)
-  return ({ character_id }) => characters.get(character_id)?.prompt_name ?? unknownCharacter
+function CharacterOfScene(props: InputProps) {
+  const words = useWords(interactiveScenePhrases).characters
+  const none = useNovel((novel) => novel.characters.length === 0)
+  return <CastCharacterInput {...props} words={{ ...props.words, hint: none ? words.noCharacters : undefined }} />
+}
+
+/** The mix comes first: it says which sprites there are. */
+function StartSprite(props: InputProps) {
+  const { chooseMixFirst } = useWords(interactiveScenePhrases).characters
+  const { value: mix } = useField<SpriteMixId | ''>('sprite_mix_id')
+  const { value: sprite } = useField<string>(props.name)
+  const { value: character } = useField<CharacterId | ''>('character_id')
+  const known = useNovel((novel) =>
+    novel.characters.some(({ id, sprites }) => id === character && sprites.some((each) => each.id === mix)),
+  )
+  if (known || sprite !== '') return <SpriteInput {...props} />
+  return (
+    <div className="ui-field">
+      <p className="ui-field-label">{props.words.label}</p>
+      <p className="ui-field-hint">{chooseMixFirst}</p>
+    </div>
+  )
 }
 
 function Face({ id }: { id: SceneCharacter['start_sprite_id'] }) {

@@ -1,4 +1,3 @@
-import type { AutomaticEnding, ChoiceEnding, ContextEnding } from '@fabula/core/novel/ending'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
 import { workshopPhrases } from '@fabula/phrases/workshop'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -7,14 +6,13 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { ConditionalsSentence } from '../conditionals/conditionals-sentence.tsx'
 import { EntryList } from '../entries/entry-list.tsx'
 import { NEW, useSceneEntry } from '../entries/use-scene-entry.ts'
+import type { InputProps } from '../forms/input-props.ts'
+import { NumberInput } from '../forms/inputs/number-input.tsx'
+import { KeywordsInput } from '../forms/inputs/text-list-input.tsx'
 import { DrawerHead } from '../frame/drawer-head.tsx'
 import { EndingFacts } from './ending-facts.tsx'
-import { AutomaticForm } from './ending-forms/automatic-form.tsx'
-import { ChoiceForm } from './ending-forms/choice-form.tsx'
-import { ContextForm } from './ending-forms/context-form.tsx'
-import type { SectionProps } from './interactive-scene-editor.tsx'
 import { LinkToScene } from './link-to-scene.tsx'
-import { useSceneEdit } from './use-scene-edit.ts'
+import type { SectionProps } from './section-props.ts'
 
 type Kind = 'automatic' | 'choice' | 'context'
 
@@ -65,21 +63,14 @@ function kindOf({ endings, static_endings, context_ending }: SectionProps['scene
 }
 
 const thingOf = ({ id }: { id: string }) => ({ kind: 'ending' as const, id })
-const idOf = ({ id }: { id: string }) => id
 
 function AutomaticEndings({ scene }: SectionProps) {
   const words = useWords(interactiveScenePhrases).endings
-  const edit = useSceneEdit(scene.id)
-  const change = (what: string, next: (list: readonly AutomaticEnding[]) => AutomaticEnding[]) =>
-    edit(what, ({ endings }) => ({ endings: next(endings) }))
   return (
     <EntryList
-      name={`scene.${scene.id}.endings`}
+      of={{ list: 'endings', scene: scene.id }}
       note={words.automatic.note}
       words={{ ...words.automatic, saved: words.saved, deleted: words.deleted }}
-      entries={scene.endings}
-      nameOf={({ name }) => name}
-      idOf={idOf}
       thingOf={thingOf}
       card={(ending) => (
         <>
@@ -89,33 +80,23 @@ function AutomaticEndings({ scene }: SectionProps) {
           <ConditionalsSentence value={ending.conditionals} />
         </>
       )}
-      deeds={(ending) => (
-        <LinkToScene
-          name={ending.name}
-          value={ending.next_scene}
-          save={(what, next_scene) => change(what, (list) => withNext(list, ending.id, next_scene))}
-        />
-      )}
-      form={(given) => <AutomaticForm {...given} />}
+      deeds={(ending) => <LinkToScene scene={scene.id} ending={ending} name={ending.name} />}
+      look={{
+        layout: ['name', 'prompt_ending_conditional', 'conditionals', 'next_scene', 'states_trigger', 'keywords'],
+        inputs: { keywords: KeywordsInput },
+      }}
       formSize="full"
-      change={change}
     />
   )
 }
 
 function ChoiceEndings({ scene }: SectionProps) {
   const words = useWords(interactiveScenePhrases).endings
-  const edit = useSceneEdit(scene.id)
-  const change = (what: string, next: (list: readonly ChoiceEnding[]) => ChoiceEnding[]) =>
-    edit(what, ({ static_endings }) => ({ static_endings: next(static_endings) }))
   return (
     <EntryList
-      name={`scene.${scene.id}.choices`}
+      of={{ list: 'static_endings', scene: scene.id }}
       note={words.choice.note}
       words={{ ...words.choice, saved: words.saved, deleted: words.deleted }}
-      entries={scene.static_endings}
-      nameOf={({ name }) => name}
-      idOf={idOf}
       thingOf={thingOf}
       card={(ending) => (
         <>
@@ -127,33 +108,20 @@ function ChoiceEndings({ scene }: SectionProps) {
           <ConditionalsSentence value={ending.conditionals} />
         </>
       )}
-      deeds={(ending) => (
-        <LinkToScene
-          name={ending.name}
-          value={ending.next_scene}
-          save={(what, next_scene) => change(what, (list) => withNext(list, ending.id, next_scene))}
-        />
-      )}
-      form={(given) => <ChoiceForm {...given} />}
+      deeds={(ending) => <LinkToScene scene={scene.id} ending={ending} name={ending.name} />}
+      look={{ layout: [['name', 'display_name'], 'conditionals', 'next_scene', 'states_trigger'] }}
       formSize="full"
-      change={change}
     />
   )
 }
 
 function ContextEndings({ scene }: SectionProps) {
   const words = useWords(interactiveScenePhrases).endings
-  const edit = useSceneEdit(scene.id)
-  const change = (what: string, next: (list: readonly ContextEnding[]) => ContextEnding[]) =>
-    edit(what, ({ context_ending }) => ({ context_ending: next(context_ending ? [context_ending] : [])[0] ?? null }))
   return (
     <EntryList
-      name={`scene.${scene.id}.context`}
+      of={{ list: 'context_ending', scene: scene.id }}
       note={words.context.note}
       words={{ ...words.context, saved: words.saved, deleted: words.deleted }}
-      entries={scene.context_ending ? [scene.context_ending] : []}
-      nameOf={() => words.contextName}
-      idOf={idOf}
       thingOf={thingOf}
       single
       card={(ending) => (
@@ -162,22 +130,12 @@ function ContextEndings({ scene }: SectionProps) {
           <EndingFacts ending={ending} />
         </>
       )}
-      deeds={(ending) => (
-        <LinkToScene
-          name={words.contextName}
-          value={ending.next_scene}
-          save={(what, next_scene) => change(what, (list) => withNext(list, ending.id, next_scene))}
-        />
-      )}
-      form={(given) => <ContextForm {...given} />}
+      deeds={(ending) => <LinkToScene scene={scene.id} ending={ending} name={words.contextName} />}
+      look={{ inputs: { message_count: CountInput } }}
       formSize="full"
-      change={change}
     />
   )
 }
 
-const withNext = <T extends { id: string; next_scene: AutomaticEnding['next_scene'] }>(
-  list: readonly T[],
-  id: string,
-  next_scene: T['next_scene'],
-): T[] => list.map((ending) => (ending.id === id ? { ...ending, next_scene } : ending))
+/** What is no number when the field is left becomes 1. */
+const CountInput = (props: InputProps) => <NumberInput {...props} blank={1} />

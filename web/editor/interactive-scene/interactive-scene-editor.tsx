@@ -1,4 +1,3 @@
-import type { InteractiveSceneAnswer } from '@fabula/contract/shapes/novel'
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import { workshopPhrases } from '@fabula/phrases/workshop'
 import { type ComponentType, lazy, Suspense } from 'react'
@@ -10,9 +9,7 @@ import { SceneActions } from '../frame/scene-actions.tsx'
 import { BackToNovel, NoScene } from '../frame/scene-head.tsx'
 import { type InteractiveSection, interactiveSections } from '../place/place.ts'
 import { useNovel } from '../store/use-workshop.tsx'
-
-/** What every section of the scene's editor is given: the scene as it is now. */
-export type SectionProps = { scene: InteractiveSceneAnswer }
+import type { SectionProps } from './section-props.ts'
 
 const section = <K extends string>(load: () => Promise<Record<K, ComponentType<SectionProps>>>, name: K) =>
   lazy(async () => ({ default: (await loadChunk(load))[name] }))

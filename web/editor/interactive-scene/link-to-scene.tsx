@@ -1,3 +1,4 @@
+import type { EndingId, SceneId } from '@fabula/core/ids'
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
 import { workshopPhrases } from '@fabula/phrases/workshop'
@@ -7,15 +8,15 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LinkIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useCommands } from '../commands/use-commands.ts'
 import { FormFrame } from '../forms/form-frame.tsx'
 import { ScenePicker } from '../pickers/scene-picker.tsx'
-import type { EditResult } from '../store/workshop-state.ts'
 
 type LinkToSceneProps = {
+  scene: SceneId
+  ending: { id: EndingId; next_scene: SceneRef | null }
   /** The ending's name. */
   name: string
-  value: SceneRef | null
-  save: (what: string, next: SceneRef | null) => Promise<EditResult>
 }
 
 /** A button that asks where an ending leads, without the rest of its form. */
@@ -42,11 +43,12 @@ export function LinkToScene(props: LinkToSceneProps) {
   )
 }
 
-function Choose({ name, value, save, onClose }: LinkToSceneProps & { onClose: () => void }) {
+function Choose({ scene, ending, onClose }: LinkToSceneProps & { onClose: () => void }) {
   const words = useWords(interactiveScenePhrases).endings
-  const [next, setNext] = useState(value)
+  const { run } = useCommands()
+  const [next, setNext] = useState(ending.next_scene)
   const keep = async () => {
-    const result = await save(words.linkOf(name), next)
+    const result = await run({ command: 'linkEnding', scene, ending: ending.id, next_scene: next })
     onClose()
     if (result === 'saved') toast.success(words.saved)
     return result

@@ -1,4 +1,3 @@
-import type { ModifyingState } from '@fabula/core/novel/modifying-state'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
 import { workshopPhrases } from '@fabula/phrases/workshop'
 import { scenePhrases } from '@fabula/phrases/workshop-scenes'
@@ -6,9 +5,8 @@ import { useWords } from '../../page/page-facts.tsx'
 import { ConditionalsSentence } from '../conditionals/conditionals-sentence.tsx'
 import { EntryList } from '../entries/entry-list.tsx'
 import { useNovel } from '../store/use-workshop.tsx'
-import type { SectionProps } from './interactive-scene-editor.tsx'
-import { ModificationForm } from './modification-form.tsx'
-import { useSceneEdit } from './use-scene-edit.ts'
+import { ModificationTypeInput, ModifiedStatesInput } from './modification-inputs.tsx'
+import type { SectionProps } from './section-props.ts'
 
 /** What the storyteller may change in the world while this scene plays. */
 export function ModifyingStatesSection({ scene }: SectionProps) {
@@ -16,21 +14,14 @@ export function ModifyingStatesSection({ scene }: SectionProps) {
   const unknown = useWords(scenePhrases)
   const { sceneSections } = useWords(workshopPhrases)
   const states = useNovel((novel) => novel.states)
-  const edit = useSceneEdit(scene.id)
   const flagName = (id: string) => states.flags.find((flag) => flag.id === id)?.name
   const scaleName = (id: string) => states.scales.find((scale) => scale.id === id)?.name
-  const namesOf = (entry: ModifyingState) => [
-    ...entry.states.flags.map(({ flag_id }) => flagName(flag_id) ?? unknown.unknownFlag),
-    ...entry.states.scales.map(({ scale_id }) => scaleName(scale_id) ?? unknown.unknownScale),
-  ]
   return (
     <EntryList
-      name={`scene.${scene.id}.modifying`}
+      of={{ list: 'modifying_states', scene: scene.id }}
       title={sceneSections['modifying-states']}
       note={words.note}
       words={words}
-      entries={scene.modifying_states}
-      nameOf={(entry) => namesOf(entry).join(', ') || words.name}
       card={(entry) => (
         <>
           <h3>
@@ -56,8 +47,10 @@ export function ModifyingStatesSection({ scene }: SectionProps) {
           <ConditionalsSentence value={entry.conditionals} />
         </>
       )}
-      form={(given) => <ModificationForm {...given} />}
-      change={(what, next) => edit(what, ({ modifying_states }) => ({ modifying_states: next(modifying_states) }))}
+      look={{
+        layout: ['type', 'states', 'conditionals'],
+        inputs: { type: ModificationTypeInput, states: ModifiedStatesInput },
+      }}
     />
   )
 }

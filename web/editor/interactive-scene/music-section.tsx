@@ -1,121 +1,97 @@
 import type { AssetId, MusicMixId } from '@fabula/core/ids'
 import { indexOf } from '@fabula/core/novel/novel-index'
+import { fieldMessages } from '@fabula/core/record/field-messages'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
-import { workshopPhrases } from '@fabula/phrases/workshop'
 import { scenePhrases } from '@fabula/phrases/workshop-scenes'
-import { useMemo, useState } from 'react'
-import { ApiProblem } from '../../client/api-problem.ts'
-import { showProblem } from '../../client/show-problem.ts'
+import { useMemo } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { MuteIcon } from '../../ui/icons.tsx'
-import { Select } from '../../ui/select.tsx'
-import { toast } from '../../ui/toast.ts'
-import { FormFrame } from '../forms/form-frame.tsx'
-import { useDraftForm } from '../forms/use-draft-form.ts'
-import { DrawerHead } from '../frame/drawer-head.tsx'
-import { TrackPreview } from '../pickers/track-preview.tsx'
+import { useCommands } from '../commands/use-commands.ts'
+import type { InputProps } from '../forms/input-props.ts'
+import { ReferenceSelect } from '../forms/inputs/choice-input.tsx'
+import { TrackInput } from '../forms/inputs/novel-inputs.tsx'
+import { useField, useFirstError, useSetField } from '../forms/use-field.ts'
+import { SceneForm } from '../scenes/scene-form.tsx'
 import { useNovel } from '../store/use-workshop.tsx'
-import type { SectionProps } from './interactive-scene-editor.tsx'
-import { useSceneEdit } from './use-scene-edit.ts'
-import '../entries/entries.css'
-
-type Typed = { mix: MusicMixId | ''; start: AssetId | '' }
+import type { SectionProps } from './section-props.ts'
 
 /** The mix of a scene and the track that begins. */
 export function MusicSection({ scene }: SectionProps) {
   const words = useWords(interactiveScenePhrases).music
-  const unknown = useWords(scenePhrases)
-  const { sceneSections } = useWords(workshopPhrases)
-  const mixes = useNovel((novel) => novel.music_mixes)
-  const { assets } = useNovel(indexOf)
-  const edit = useSceneEdit(scene.id)
+  const { runAndShow } = useCommands()
+  const { musicMixes, assets } = useNovel(indexOf)
+  const { music } = scene
   const saved = useMemo(
-    (): Typed => ({ mix: scene.music?.music_mix_id ?? '', start: scene.music?.start_asset_music_id ?? '' }),
-    [scene.music],
+    () => ({ music_mix_id: music?.music_mix_id ?? '', start_asset_music_id: music?.start_asset_music_id ?? '' }),
+    [music],
   )
-  const draft = useDraftForm(`scene.${scene.id}.music`, saved)
-  const [checked, setChecked] = useState(false)
-  const { mix: mixId, start } = draft.value
-  const mix = mixes.find(({ id }) => id === mixId)
-  const tracks = (mix?.music_asset_ids ?? []).flatMap((id) => assets.get(id) ?? [])
-  const track = start === '' ? undefined : assets.get(start)
-  const goneMix = mixId !== '' && !mix
-  const goneTrack = start !== '' && !tracks.some(({ id }) => id === start)
-  const complete = mix !== undefined && track !== undefined && !goneTrack
-
-  const save = async () => {
-    setChecked(true)
-    if (mixId === '' || start === '' || !complete) return false
-    const result = await edit(words.deed, () => ({ music: { music_mix_id: mixId, start_asset_music_id: start } }))
-    reset()
-    if (result === 'saved') toast.success(words.saved)
-    return result
-  }
-  const reset = () => {
-    draft.done()
-    setChecked(false)
-  }
-  const clear = async () => {
-    reset()
-    try {
-      await edit(words.deedClear, () => ({ music: null }))
-    } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem
-      await showProblem(problem)
-    }
-  }
+  const clear = () =>
+    runAndShow({ command: 'changeScene', scene_type: 'interactive', scene_id: scene.id, fields: { music: null } })
   return (
-    <section className="entries">
-      <DrawerHead title={sceneSections.music} note={words.note}>
-        {scene.music && (
+    <SceneForm
+      scene={scene}
+      form="sceneMusic"
+      section="music"
+      words={words}
+      saved={saved}
+      fieldsOfScene={(value) => ({ music: value })}
+      check={({ music_mix_id: mix, start_asset_music_id: track }) =>
+        musicMixes.get(mix)?.music_asset_ids.includes(track) && assets.has(track)
+          ? {}
+          : { start_asset_music_id: fieldMessages.musicRequired }
+      }
+      inputs={{ music_mix_id: MixInput, start_asset_music_id: StartInput }}
+      head={
+        music && (
           <Button onClick={() => void clear()}>
             <MuteIcon />
             {words.clear}
           </Button>
-        )}
-      </DrawerHead>
-      {!scene.music && <p className="bench-nothing">{words.silent}</p>}
-      <FormFrame restored={draft.restored} onDropTyped={() => draft.done()} onSave={save} onCancel={reset}>
-        <Select
-          label={words.mix}
-          hint={mixes.length === 0 ? words.noMixes : undefined}
-          data-gone={goneMix || undefined}
-          value={mixId}
-          onChange={(event) => draft.set({ mix: event.target.value as MusicMixId | '', start: '' })}
-        >
-          <option value="">{unknown.entries.choose}</option>
-          {goneMix && <option value={mixId}>{unknown.unknownMusicMix}</option>}
-          {mixes.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <div className="music-start">
-          <Select
-            label={words.start}
-            disabled={!mix && !goneTrack}
-            data-gone={goneTrack || undefined}
-            value={start}
-            onChange={(event) => draft.set({ start: event.target.value as AssetId | '' })}
-          >
-            <option value="">{unknown.entries.choose}</option>
-            {goneTrack && <option value={start}>{track?.name ?? unknown.unknownMusic}</option>}
-            {tracks.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-          {track && <TrackPreview key={track.id} track={track} />}
-        </div>
-        {checked && !complete && (
-          <p className="ui-field-error" role="alert">
-            {words.required}
-          </p>
-        )}
-      </FormFrame>
-    </section>
+        )
+      }
+      below={!music && <p className="bench-nothing">{words.silent}</p>}
+    >
+      <Missing />
+    </SceneForm>
   )
+}
+
+function Missing() {
+  const error = useFirstError(['music_mix_id', 'start_asset_music_id'])
+  return error ? (
+    <p className="ui-field-error" role="alert">
+      {error}
+    </p>
+  ) : null
+}
+
+/** Another mix begins with no track. */
+function MixInput({ name, words }: InputProps) {
+  const { noMixes } = useWords(interactiveScenePhrases).music
+  const { unknownMusicMix } = useWords(scenePhrases)
+  const mixes = useNovel((novel) => novel.music_mixes)
+  const { value, set } = useField<string>(name)
+  const setField = useSetField()
+  return (
+    <ReferenceSelect
+      label={words.label}
+      hint={mixes.length === 0 ? noMixes : undefined}
+      value={value}
+      onChange={(id) => {
+        set(id)
+        setField('start_asset_music_id', '')
+      }}
+      choices={mixes}
+      unknown={unknownMusicMix}
+    />
+  )
+}
+
+function StartInput(props: InputProps) {
+  const { musicMixes, assets } = useNovel(indexOf)
+  const { value: mix } = useField<MusicMixId | ''>('music_mix_id')
+  const found = mix === '' ? undefined : musicMixes.get(mix)
+  const tracks = (found?.music_asset_ids ?? []).flatMap((id: AssetId) => assets.get(id) ?? [])
+  return <TrackInput {...props} tracks={tracks} disabled={!found} />
 }

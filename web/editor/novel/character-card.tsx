@@ -1,22 +1,23 @@
 import type { Character } from '@fabula/core/novel/character'
 import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import type { ReactNode } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CopyIcon, DeleteIcon, EditIcon } from '../../ui/icons.tsx'
 import { Thumb } from '../assets/asset-card.tsx'
 import { useNovel } from '../store/use-workshop.tsx'
-import { TypingMark } from './typing-mark.tsx'
 
 type CharacterCardProps = {
   character: Character
+  mark: ReactNode
   onEdit: () => void
   onDuplicate: () => void
   onDelete: () => void
 }
 
 /** One of the cast: face, name, how many looks and stories. */
-export function CharacterCard({ character, onEdit, onDuplicate, onDelete }: CharacterCardProps) {
+export function CharacterCard({ character, mark, onEdit, onDuplicate, onDelete }: CharacterCardProps) {
   const words = useWords(workshopNovelPhrases)
   const { prompt_name: name, sprites, biographies } = character
   const face = useNovel((novel) =>
@@ -30,7 +31,7 @@ export function CharacterCard({ character, onEdit, onDuplicate, onDelete }: Char
       <div className="character-words">
         <h3>
           {name}
-          <TypingMark form={`character.${character.id}`} />
+          {mark}
         </h3>
         <p>{words.characters.mixCount(sprites.length)}</p>
         <p>{words.characters.biographyCount(biographies.length)}</p>

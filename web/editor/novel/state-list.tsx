@@ -1,22 +1,25 @@
+import type { Flag, Scale } from '@fabula/core/novel/states'
 import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
 import { useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AddIcon, DeleteIcon, EditIcon } from '../../ui/icons.tsx'
+import { useCommands } from '../commands/use-commands.ts'
+import { draftOfEntry, EntryForm } from '../entries/entry-form.tsx'
 import { useEntry } from '../place/use-entry.ts'
-import { useNovel, useWorkshop } from '../store/use-workshop.tsx'
+import { useNovel } from '../store/use-workshop.tsx'
 import { DeleteDialog } from '../usages/delete-dialog.tsx'
-import { type StateKind, withoutState } from './state-edits.ts'
-import { StateForm } from './state-form.tsx'
 import { TypingMark } from './typing-mark.tsx'
+
+export type StateKind = 'flags' | 'scales'
 
 const newOf = { flags: 'new-flag', scales: 'new-scale' } as const
 
 /** The flags or the scales: a row each, and the form in the place of what it edits. */
 export function StateList({ kind }: { kind: StateKind }) {
   const words = useWords(workshopNovelPhrases)
-  const workshop = useWorkshop()
+  const { run } = useCommands()
   const list = useNovel((novel) => novel.states[kind])
   const { entry, open } = useEntry('states')
   const close = () => open(kind)
@@ -31,7 +34,7 @@ export function StateList({ kind }: { kind: StateKind }) {
         <Button onClick={() => open(newOf[kind])}>
           <AddIcon />
           {kind === 'flags' ? words.states.addFlag : words.states.addScale}
-          <TypingMark form={`state.${kind}`} />
+          <TypingMark form={draftOfEntry({ list: kind }, null)} />
         </Button>
       )}
       {list.length === 0 && entry !== newOf[kind] && (
@@ -47,7 +50,7 @@ export function StateList({ kind }: { kind: StateKind }) {
                 <>
                   <strong>
                     {state.name}
-                    <TypingMark form={`state.${state.id}`} />
+                    <TypingMark form={draftOfEntry({ list: kind }, state)} />
                   </strong>
                   <span className="state-value" data-value={String(state.initial_value)}>
                     {shown(state.initial_value)}
@@ -71,11 +74,29 @@ export function StateList({ kind }: { kind: StateKind }) {
           deleting && { name: deleting.name, thing: { kind: kind === 'flags' ? 'flag' : 'scale', id: deleting.id } }
         }
         onClose={() => setDeleting(null)}
-        onDelete={async () =>
-          deleting &&
-          workshop.edit(words.states.deedDelete(deleting.name), (novel) => withoutState(novel, kind, deleting.id))
-        }
+        onDelete={async () => deleting && run({ command: 'removeEntry', list: kind, key: deleting.id })}
       />
     </div>
   )
 }
+
+type StateFormProps = { kind: StateKind; state: Flag | Scale | null; onClose: () => void }
+
+/** A flag or a scale in its row. After a new one is saved the form is empty again, for the next. */
+function StateForm({ kind, state, onClose }: StateFormProps) {
+  const [made, setMade] = useState(0)
+  return (
+    <div className="state-form">
+      <EntryForm
+        key={made}
+        of={{ list: kind }}
+        entry={state}
+        look={{ layout: [['name', 'initial_value']], autoFocus: 'name', fresh: kind === 'scales' ? zero : undefined }}
+        onSaved={() => (state ? onClose() : setMade(made + 1))}
+        onCancel={onClose}
+      />
+    </div>
+  )
+}
+
+const zero = { initial_value: 0 }

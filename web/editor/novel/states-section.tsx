@@ -5,8 +5,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { DrawerHead } from '../frame/drawer-head.tsx'
 import { useEntry } from '../place/use-entry.ts'
 import { useNovel } from '../store/use-workshop.tsx'
-import type { StateKind } from './state-edits.ts'
-import { StateList } from './state-list.tsx'
+import { type StateKind, StateList } from './state-list.tsx'
 import './novel.css'
 
 /** What the story remembers: flags and scales, each in a tab. */

@@ -1,7 +1,7 @@
 import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
 import { useWords } from '../../page/page-facts.tsx'
 import { EditIcon } from '../../ui/icons.tsx'
-import { hasDraft } from '../forms/use-draft-form.ts'
+import { hasDraft } from '../forms/form-drafts.ts'
 import { usePlaces } from '../place/use-place.tsx'
 
 /** Marks what opens a form in which something unsaved waits. */

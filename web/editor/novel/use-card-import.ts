@@ -7,7 +7,7 @@ import { newId } from '../../client/new-id.ts'
 import { showProblem } from '../../client/show-problem.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { useAssetDeeds } from '../assets/use-asset-deeds.ts'
-import { useWorkshop } from '../store/use-workshop.tsx'
+import { useCommands } from '../commands/use-commands.ts'
 
 const MOST_BYTES = 32 * 1_048_576
 
@@ -19,7 +19,7 @@ export type CardResult = { character: Character | null; said: string } | { fault
  */
 export function useCardImport(kind: 'character' | 'lore'): (file: File) => Promise<CardResult> {
   const words = useWords(workshopNovelPhrases)
-  const workshop = useWorkshop()
+  const { run } = useCommands()
   const deeds = useAssetDeeds()
 
   const withPicture = async (character: Character, file: File): Promise<Character> => {
@@ -46,12 +46,7 @@ export function useCardImport(kind: 'character' | 'lore'): (file: File) => Promi
     const found = kind === 'character' ? parts.character : null
     if (!found && prompts.length === 0) return { fault: words.exchange.nothing(file.name) }
     const character = found && (await withPicture(found, file))
-    const what = character ? words.characters.deedImport(character.prompt_name) : words.prompts.deedImport
-    await workshop.edit(what, (novel) => ({
-      ...novel,
-      characters: character ? [...novel.characters, character] : novel.characters,
-      world_prompts: prompts.length > 0 ? [...novel.world_prompts, ...prompts] : novel.world_prompts,
-    }))
+    await run({ command: 'importCast', character, world_prompts: prompts })
     const brought = [character?.prompt_name, prompts.length > 0 && words.exchange.promptCount(prompts.length)]
     const said = [
       `${words.exchange.brought(brought.filter(Boolean).join(', '))}.`,

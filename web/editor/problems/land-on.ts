@@ -71,7 +71,7 @@ function goneOf(missing: Missing, index: number | null): string[] {
     case 'cover':
       return ['[data-field="cover"]']
     case 'character':
-      return index === null ? [] : ['.cast-row [data-gone]']
+      return index === null ? [] : ['.record-row [data-gone]']
     case 'sprite_mix':
     case 'music_mix':
     case 'flag':

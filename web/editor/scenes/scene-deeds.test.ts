@@ -1,6 +1,6 @@
 import type { InteractiveSceneAnswer, NovelAnswer } from '@fabula/contract/shapes/novel'
-import { moveEntry } from '@fabula/core/edit/move-entry'
-import type { EndingId, SceneId } from '@fabula/core/ids'
+import type { Command } from '@fabula/core/edit/commands'
+import type { EndingId, FlagId, SceneId } from '@fabula/core/ids'
 import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
 import type { SceneRef, SceneType } from '@fabula/core/novel/scene-ref'
 import { emptyTrigger } from '@fabula/core/novel/states-trigger'
@@ -9,6 +9,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ApiProblem } from '../../client/api-problem.ts'
 import { newId } from '../../client/new-id.ts'
+import { commandsOf } from '../commands/use-commands.ts'
 import {
   type AnyScene,
   type Fields,
@@ -92,6 +93,8 @@ function open() {
   return { server, workshop, names }
 }
 
+const flagNamed = (name: string) => ({ id: newId() as FlagId, name, initial_value: true })
+
 describe('whole scenes', () => {
   test('come, go and come back', async () => {
     const { workshop, server, names } = open()
@@ -126,37 +129,30 @@ describe('whole scenes', () => {
   })
 
   test('are as they were once everything has been undone, and as they became once it has been redone', async () => {
-    type Change = (novel: NovelAnswer) => NovelAnswer
-    const inTavern =
-      (fields: (scene: InteractiveSceneAnswer) => Fields): Change =>
-      (novel) => {
-        const scene = findScene(novel, ref)
-        return scene && 'endings' in scene ? withFields(novel, partOfScene(ref), fields(scene)) : novel
-      }
-    const prompt = (prompt_description: string) => ({ prompt_description, conditionals: [] })
-    const changes: fc.Arbitrary<Change> = fc.oneof(
-      fc.string().map(
-        (name): Change =>
-          (novel) => ({ ...novel, name }),
-      ),
-      fc.string().map((help) => inTavern(() => ({ help }))),
-      fc.string().map((text) =>
-        inTavern(({ additional_prompt_descriptions: list }) => ({
-          additional_prompt_descriptions: [...list, prompt(text)],
-        })),
-      ),
-      fc.tuple(fc.nat(3), fc.nat(3)).map(([from, to]) =>
-        inTavern(({ additional_prompt_descriptions: list }) => ({
-          additional_prompt_descriptions: moveEntry(list, from, to),
-        })),
-      ),
-      fc.constant(inTavern(({ endings }) => ({ endings: endings.slice(1) }))),
+    const scene = tavern.id
+    const changes: fc.Arbitrary<Command> = fc.oneof(
+      fc
+        .string({ minLength: 1 })
+        .map((name): Command => ({ command: 'arrangeScene', scene, point: { x: name.length, y: 0 } })),
+      fc
+        .string()
+        .map((help): Command => ({ command: 'changeScene', ...ref, scene_type: 'interactive', fields: { help } })),
+      fc.string().map((prompt_description): Command => {
+        const entry = { prompt_description, conditionals: [] }
+        return { command: 'addEntry', list: 'prompts', scene, entry }
+      }),
+      fc
+        .tuple(fc.nat(3), fc.nat(3))
+        .map(([from, to]): Command => ({ command: 'moveEntry', list: 'prompts', scene, from, to })),
+      fc.constant<Command>({ command: 'removeEntry', list: 'endings', scene, key: 0 }),
+      fc.string().map((name): Command => ({ command: 'addEntry', list: 'flags', entry: flagNamed(name) })),
     )
     await fc.assert(
       fc.asyncProperty(fc.array(changes, { maxLength: 8 }), async (list) => {
         const { workshop, server } = open()
+        const { run } = commandsOf(workshop, 'english')
         const before = workshop.read().novel
-        for (const change of list) await workshop.edit('edit', change)
+        for (const change of list) await run(change)
         const after = workshop.read().novel
         while (workshop.read().undo !== null) await workshop.undo()
         expect(workshop.read().novel).toEqual(before)

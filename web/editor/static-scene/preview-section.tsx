@@ -7,7 +7,7 @@ import { MusicToggle, StageBox } from '../preview/stage-box.tsx'
 import { stageViewOf, trackOf } from '../preview/stage-view.ts'
 import { usePreview } from '../preview/use-preview.ts'
 import { WorldControls } from '../preview/world-controls.tsx'
-import type { SectionProps } from './static-scene-editor.tsx'
+import type { SectionProps } from './section-props.ts'
 
 /** The scene as readers meet it, and where it leads them in whatever world. */
 export function PreviewSection({ scene }: SectionProps) {

@@ -15,7 +15,7 @@ export type WorkshopGround = {
   announce?: () => void
 }
 
-export type EditManner = {
+export type EditOptions = {
   /** Edits with the same key, one right after the other, are undone as one. */
   merge?: string
 }
@@ -180,7 +180,7 @@ export function createWorkshop(read: NovelAnswer, { calls, kept, announce }: Wor
     async edit(
       what: string,
       change: (novel: NovelAnswer) => NovelAnswer,
-      manner: EditManner = {},
+      options: EditOptions = {},
     ): Promise<EditResult> {
       const [from, to] = [state.novel, change(state.novel)]
       const parts = changedParts(from, to)
@@ -189,7 +189,7 @@ export function createWorkshop(read: NovelAnswer, { calls, kept, announce }: Wor
       const before = parts.map((part): [Part, Fields] => [part, changedFields(part, to, from)])
       const after = parts.map((part): [Part, Fields] => [part, changedFields(part, from, to)])
       const applied = apply(to)
-      const deed = { what, merge: manner.merge, undo: () => putBack(before), redo: () => putBack(after) }
+      const deed = { what, merge: options.merge, undo: () => putBack(before), redo: () => putBack(after) }
       deeds.push(deed)
       show({})
       try {

@@ -27,7 +27,7 @@ const chunkSize = 12
 export function TranslationsSection() {
   const { sections } = useWords(workshopPhrases)
   const words = useWords(workshopTranslationPhrases)
-  const desk = useTranslations(words.deedNamed)
+  const desk = useTranslations()
   return (
     <div className="translations">
       <DrawerHead title={sections.translations} note={words.note} />

@@ -6,16 +6,14 @@ import {
   startTranslationRun,
 } from '@fabula/contract/routes/translations'
 import type { TranslationRun, Translations, TranslationUnit } from '@fabula/contract/shapes/translations'
-import type { NovelId } from '@fabula/core/ids'
-import type { Language } from '@fabula/core/novel/language'
+import type { CharacterId, NovelId } from '@fabula/core/ids'
 import { characterNamedBy } from '@fabula/core/novel/localize'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiProblem } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import type { NovelBase } from '../../client/request.ts'
+import { useCommands } from '../commands/use-commands.ts'
 import { usePlaces } from '../place/use-place.tsx'
-import { useWorkshop } from '../store/use-workshop.tsx'
-import type { Workshop } from '../store/workshop.ts'
 import { unitKey } from './unit-groups.ts'
 
 interface NovelParams {
@@ -38,9 +36,9 @@ export interface TranslationDesk {
   stop(): Promise<void>
 }
 
-/** The texts of the novel on the table, and how the model's work on them stands. `deed`: what naming a character is called. */
-export function useTranslations(deed: string): TranslationDesk {
-  const workshop = useWorkshop()
+/** The texts of the novel on the table, and how the model's work on them stands. */
+export function useTranslations(): TranslationDesk {
+  const { run } = useCommands()
   const { base, novelId } = usePlaces().table
   const params: NovelParams = useMemo(() => ({ base, id: novelId }), [base, novelId])
   const [translations, setTranslations] = useState<Translations | null>(null)
@@ -69,29 +67,19 @@ export function useTranslations(deed: string): TranslationDesk {
       async ({ unit, source }, text) => {
         const named = characterNamedBy(unit)
         if (named !== null) {
-          await nameCharacter(workshop, deed, named, language ?? 'russian', text.trim())
+          // What a character is called belongs to the novel itself: it is written there, and can be undone there.
+          const id = named as CharacterId
+          await run({ command: 'nameCharacter', id, language: language ?? 'russian', translation: text.trim() })
           return reload()
         }
         const written = await call(setTranslation, { params, body: { unit, source, text } }, { quiet: true })
         setTranslations((all) => all && { ...all, units: all.units.map((one) => (same(one, written) ? written : one)) })
       },
-      [params, workshop, deed, language, reload],
+      [params, run, language, reload],
     ),
     start: useCallback(async () => learn(await call(startTranslationRun, { params, body: {} })), [params, learn]),
     stop: useCallback(async () => learn(await call(cancelTranslationRun, { params })), [params, learn]),
   }
-}
-
-/** What a character is called belongs to the novel itself: it is written there, and can be undone there. */
-async function nameCharacter(workshop: Workshop, deed: string, id: string, language: Language, translation: string) {
-  await workshop.edit(deed, (novel) => ({
-    ...novel,
-    characters: novel.characters.map((character) => {
-      if (character.id !== id) return character
-      const others = character.name_translations.filter((entry) => entry.language !== language)
-      return { ...character, name_translations: translation ? [...others, { language, translation }] : others }
-    }),
-  }))
 }
 
 const same = (one: TranslationUnit, other: TranslationUnit): boolean => unitKey(one) === unitKey(other)

@@ -1,0 +1,12 @@
+import type { SceneId } from '../ids.ts'
+import type { GraphPoint } from '../novel/graph-layout.ts'
+import type { Novel } from '../novel/novel.ts'
+
+/** Lays a scene's card down at a point of the graph. */
+export const arrangeScene = <N extends Novel>(
+  novel: N,
+  { scene, point }: { scene: SceneId; point: GraphPoint },
+): N => ({
+  ...novel,
+  graph_layout: { ...novel.graph_layout, [scene]: point },
+})

@@ -1,0 +1,28 @@
+import type { Novel, NovelHead } from '../novel/novel.ts'
+import { indexOf } from '../novel/novel-index.ts'
+
+/** What an author says of the novel itself, and who may play it where it is published. */
+export type NovelInfo = Pick<
+  NovelHead,
+  | 'name'
+  | 'description'
+  | 'technical_description'
+  | 'preferred_biography'
+  | 'required_18_age'
+  | 'language'
+  | 'first_scene_id'
+  | 'cover_background_image_id'
+> & { price_stars?: number; telegram_group_required?: boolean }
+
+/** Changes the novel's own facts. The first scene's type and the cover's extension follow from what they name. */
+export function changeInfo<N extends Novel>(novel: N, { info }: { info: NovelInfo }): N {
+  const { first_scene_id: first, cover_background_image_id: cover } = info
+  const type = first === null ? null : indexOf(novel).scenes.get(first)?.type
+  const kept = novel.first_scene_id === first ? novel.first_scene_type : null
+  return {
+    ...novel,
+    ...info,
+    first_scene_type: type === undefined ? kept : type,
+    cover_background_image_extension: novel.assets.backgrounds.find(({ id }) => id === cover)?.extension ?? null,
+  }
+}

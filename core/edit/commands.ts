@@ -1,0 +1,49 @@
+import type { Novel } from '../novel/novel.ts'
+import { addEntry } from './add-entry.ts'
+import { arrangeScene } from './arrange-scene.ts'
+import { changeEntry } from './change-entry.ts'
+import { changeInfo } from './change-info.ts'
+import { changeScene } from './change-scene.ts'
+import { connectScenes } from './connect-scenes.ts'
+import { duplicateCharacter } from './duplicate-character.ts'
+import { importCast } from './import-cast.ts'
+import { linkEnding } from './link-ending.ts'
+import { moveEntry } from './move-entry.ts'
+import { nameCharacter } from './name-character.ts'
+import { removeEntry } from './remove-entry.ts'
+import { tidyGraph } from './tidy-graph.ts'
+
+/**
+ * Everything an author can change in a novel: `(novel, args) -> novel`, pure, and what it does not touch is shared with
+ * the novel before. Buttons, menus, keys and the graph call it by its name; Undo puts the value before back. Making and
+ * deleting whole scenes and files is the server's, which gives them their ids: those are not here.
+ */
+export const commands = {
+  addEntry,
+  changeEntry,
+  removeEntry,
+  moveEntry,
+  changeInfo,
+  changeScene,
+  linkEnding,
+  connectScenes,
+  duplicateCharacter,
+  importCast,
+  nameCharacter,
+  arrangeScene,
+  tidyGraph,
+}
+
+export type CommandName = keyof typeof commands
+type ArgsOf<Name extends CommandName> =
+  Parameters<(typeof commands)[Name]> extends [unknown, infer Args] ? Args : object
+
+/** A command and what it is to work on: `{ command: 'tidyGraph' }`. */
+export type Command = { [Name in CommandName]: { command: Name } & ArgsOf<Name> }[CommandName]
+
+/** The novel after a command. */
+export function applyCommand<N extends Novel>(novel: N, { command, ...args }: Command): N {
+  // The union pairs each name with its arguments; the compiler does not follow a name through the table.
+  const apply = commands[command] as (novel: N, args: object) => N
+  return apply(novel, args)
+}

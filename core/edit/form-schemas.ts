@@ -1,0 +1,189 @@
+import * as z from 'zod/mini'
+import { AssetId, CharacterId, FlagId, MusicMixId, ScaleId, SceneId, SpriteMixId } from '../ids.ts'
+import { Asset } from '../novel/asset.ts'
+import { Biography, Character, NameTranslation, SpriteMix } from '../novel/character.ts'
+import { AutomaticEnding, ChoiceEnding, ContextEnding } from '../novel/ending.ts'
+import { AdditionalPrompt, InteractiveScene, SceneBackground, SceneCharacter } from '../novel/interactive-scene.ts'
+import { FlagModification, ModifyingState, ScaleModification } from '../novel/modifying-state.ts'
+import { MusicMix } from '../novel/music-mix.ts'
+import { NovelHead } from '../novel/novel.ts'
+import { Flag, Scale } from '../novel/states.ts'
+import { NextScene, StaticCharacter, StaticScene } from '../novel/static-scene.ts'
+import { WorldPrompt } from '../novel/world-prompt.ts'
+import { fieldMessages } from '../record/field-messages.ts'
+import { integerField, nameField, textField } from '../record/fields.ts'
+import { limits } from '../record/limits.ts'
+import type { ListName } from './entry-lists.ts'
+
+/** A text that has to say something; blanks around it go. */
+const words = (message: string, most: number = limits.prompt) =>
+  textField(most).check(z.trim(), z.minLength(1, message))
+
+/** A text without blanks around it, which may be empty. */
+const trimmed = (most: number = limits.text) => textField(most).check(z.trim())
+
+/** Texts without blanks around them; those that say nothing go. */
+const texts = (most: number) =>
+  z._default(
+    z.array(textField(most)).check(
+      z.overwrite((list) => list.map((text) => text.trim()).filter((text) => text !== '')),
+      z.maxLength(limits.list),
+    ),
+    [],
+  )
+
+/** Something of the novel that has to be chosen. */
+const chosen = <S extends z.ZodMiniType>(id: S, message: string): S =>
+  z.core.clone(id, { ...id._zod.def, error: () => message } as S['_zod']['def'])
+
+const someOf = <S extends z.ZodMiniType>(item: S, message: string) =>
+  z.array(item).check(z.minLength(1, message), z.maxLength(limits.list))
+
+const { fillAll, modificationIncomplete, musicRequired } = fieldMessages
+const reason = { change_reason_prompt: words(modificationIncomplete), keywords: texts(limits.name) }
+
+/**
+ * What an author has to fill in, list by list: the stored record, and what the editor asks for beyond it. A field that is
+ * added to a record is in here by itself.
+ */
+export const entrySchemas = {
+  flags: Flag,
+  scales: z.extend(Scale, {
+    initial_value: z
+      .number({ error: ({ input }) => (input === '' ? fieldMessages.initialRequired : fieldMessages.initialWrong) })
+      .check(
+        z.int(fieldMessages.initialWrong),
+        z.minimum(-limits.integer, fieldMessages.initialWrong),
+        z.maximum(limits.integer, fieldMessages.initialWrong),
+      ),
+  }),
+  world_prompts: z.extend(WorldPrompt, { prompt_description: words(fieldMessages.promptDescriptionRequired) }),
+  characters: z.extend(Character, {
+    sprites: someOf(SpriteMix, fieldMessages.spriteMixRequired),
+    biographies: someOf(
+      z.extend(Biography, { prompt_description: words(fieldMessages.biographyTextRequired) }),
+      fieldMessages.biographyRequired,
+    ),
+    name_translations: z
+      .array(z.extend(NameTranslation, { translation: trimmed(limits.name) }))
+      .check(z.overwrite((list) => list.filter(({ translation }) => translation !== ''))),
+    aliases: texts(limits.name),
+    example_lines: texts(limits.line),
+  }),
+  music_mixes: z.extend(MusicMix, { music_asset_ids: someOf(AssetId, fieldMessages.trackRequired) }),
+  scene_characters: z.extend(SceneCharacter, {
+    character_id: chosen(CharacterId, fillAll),
+    sprite_mix_id: chosen(SpriteMixId, fillAll),
+    start_sprite_id: chosen(AssetId, fillAll),
+    example_lines: texts(limits.line),
+  }),
+  backgrounds: z.extend(SceneBackground, {
+    background_asset_id: chosen(AssetId, fieldMessages.backgroundAssetRequired),
+    priority: z._default(
+      integerField(fieldMessages.backgroundPriority).check(z.minimum(1, fieldMessages.backgroundPriority)),
+      1,
+    ),
+  }),
+  prompts: AdditionalPrompt,
+  modifying_states: z.extend(ModifyingState, {
+    states: z
+      .strictObject({
+        flags: z.array(z.extend(FlagModification, { flag_id: chosen(FlagId, modificationIncomplete), ...reason })),
+        scales: z.array(
+          z.extend(ScaleModification, {
+            scale_id: chosen(ScaleId, modificationIncomplete),
+            ...reason,
+            max_step: z._default(integerField(fieldMessages.stepWrong).check(z.minimum(1, fieldMessages.stepWrong)), 3),
+          }),
+        ),
+      })
+      .check(
+        z.refine(({ flags, scales }) => flags.length + scales.length > 0, {
+          error: fieldMessages.modificationRequired,
+        }),
+      ),
+  }),
+  endings: z.extend(AutomaticEnding, { keywords: texts(limits.name) }),
+  static_endings: ChoiceEnding,
+  context_ending: ContextEnding,
+  next_scenes: z.extend(NextScene, {
+    scene_id: chosen(SceneId, fillAll),
+    priority: z._default(integerField(fieldMessages.nextPriority).check(z.minimum(0, fieldMessages.nextPriority)), 0),
+  }),
+} as const satisfies Record<ListName, z.ZodMiniType>
+
+const price = integerField(fieldMessages.priceWrong).check(
+  z.minimum(0, fieldMessages.priceWrong),
+  z.maximum(limits.stars, fieldMessages.priceWrong),
+)
+
+/** What an author fills in of the novel itself and of its scenes. */
+export const formSchemas = {
+  novelInfo: z.extend(
+    z.pick(NovelHead, {
+      name: true,
+      description: true,
+      technical_description: true,
+      preferred_biography: true,
+      language: true,
+      first_scene_id: true,
+      required_18_age: true,
+      cover_background_image_id: true,
+    }),
+    {
+      description: trimmed(),
+      technical_description: trimmed(),
+      preferred_biography: trimmed(),
+      price_stars: price,
+      telegram_group_required: z.boolean(),
+    },
+  ),
+  newAsset: z.pick(
+    z.extend(Asset, {
+      name: nameField(fieldMessages.assetNameRequired),
+      prompt_description: words(fieldMessages.promptDescriptionRequired),
+    }),
+    { name: true, prompt_description: true },
+  ),
+  /** What is blank of an asset that is there stays as it was. */
+  changedAsset: z.strictObject({ name: trimmed(limits.name), prompt_description: trimmed(limits.prompt) }),
+  newScene: z.pick(InteractiveScene, { name: true }),
+  newAutomaticEnding: z.pick(AutomaticEnding, { name: true, prompt_ending_conditional: true }),
+  newChoiceEnding: z.pick(ChoiceEnding, { display_name: true, name: true }),
+  newContextEnding: z.pick(ContextEnding, { message_count: true }),
+  interactiveInfo: z.pick(InteractiveScene, { name: true, help: true, description: true, interactive: true }),
+  startMessage: z.pick(InteractiveScene, { start_message_original: true, start_message_speaker_id: true }),
+  sceneMusic: z.strictObject({
+    music_mix_id: chosen(MusicMixId, musicRequired),
+    start_asset_music_id: chosen(AssetId, musicRequired),
+  }),
+  staticInfo: z
+    .extend(
+      z.pick(StaticScene, {
+        name: true,
+        description: true,
+        original_message: true,
+        speaker_type: true,
+        speaker_id: true,
+        background_id: true,
+        characters: true,
+        music_id: true,
+      }),
+      {
+        background_id: chosen(AssetId, fieldMessages.backgroundRequired),
+        characters: z.array(
+          z.extend(StaticCharacter, {
+            character_id: chosen(CharacterId, fillAll),
+            sprite_id: chosen(AssetId, fillAll),
+          }),
+        ),
+      },
+    )
+    .check(
+      z.refine(({ speaker_type, speaker_id }) => speaker_type !== 'character' || speaker_id !== null, {
+        error: fieldMessages.speakerRequired,
+        path: ['speaker_id'],
+        when: ({ value }) => typeof value === 'object' && value !== null,
+      }),
+    ),
+} as const

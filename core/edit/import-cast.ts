@@ -1,0 +1,13 @@
+import type { Character } from '../novel/character.ts'
+import type { Novel } from '../novel/novel.ts'
+import type { WorldPrompt } from '../novel/world-prompt.ts'
+
+/** Takes a character and world prompts into the novel, as one change: a character card brings both. */
+export const importCast = <N extends Novel>(
+  novel: N,
+  { character, world_prompts }: { character: Character | null; world_prompts: readonly WorldPrompt[] },
+): N => ({
+  ...novel,
+  characters: character ? [...novel.characters, character] : novel.characters,
+  world_prompts: world_prompts.length > 0 ? [...novel.world_prompts, ...world_prompts] : novel.world_prompts,
+})

@@ -1,0 +1,16 @@
+import type { CharacterId } from '../ids.ts'
+import type { Language } from '../novel/language.ts'
+import type { Novel } from '../novel/novel.ts'
+
+/** Says what a character is called in another language; an empty name takes the translation away. */
+export const nameCharacter = <N extends Novel>(
+  novel: N,
+  { id, language, translation }: { id: CharacterId; language: Language; translation: string },
+): N => ({
+  ...novel,
+  characters: novel.characters.map((character) => {
+    if (character.id !== id) return character
+    const others = character.name_translations.filter((entry) => entry.language !== language)
+    return { ...character, name_translations: translation ? [...others, { language, translation }] : others }
+  }),
+})

@@ -1,0 +1,63 @@
+import { type FieldMessage, fieldMessages } from '@fabula/core/record/field-messages'
+import { en, ru } from './counted.ts'
+import { inEnglish, inRussian } from './number.ts'
+
+const russianMessages: Record<FieldMessage, string> = {
+  nameRequired: 'Нужно название',
+  novelNameRequired: 'Новелле нужно название',
+  sceneNameRequired: 'Сцене нужно название',
+  assetNameRequired: 'Файлу нужно название',
+  stateNameRequired: 'Состоянию нужно название',
+  mixNameRequired: 'Набору нужно название',
+  characterNameRequired: 'Персонажу нужно имя',
+  spriteMixNameRequired: 'Набору спрайтов нужно название',
+  spriteMixRequired: 'Нужен хотя бы один набор спрайтов',
+  biographyRequired: 'Нужна хотя бы одна биография',
+  biographyTextRequired: 'Биографии нужен текст',
+  trackRequired: 'Выберите хотя бы одну запись',
+  promptDescriptionRequired: 'Нужно описание для рассказчика',
+  scenePromptRequired: 'Напишите текст указания',
+  initialRequired: 'Нужно начальное значение',
+  initialWrong: 'Начальное значение — целое число',
+  thresholdWrong: 'Порог должен быть целым числом',
+  fillAll: 'Заполните все обязательные поля',
+  backgroundAssetRequired: 'Выберите фон',
+  backgroundRequired: 'Выберите фон',
+  speakerRequired: 'Выберите, кто говорит',
+  musicRequired: 'Выберите и подборку, и первую мелодию',
+  backgroundPriority: 'Приоритет — целое число от 1',
+  nextPriority: 'Приоритет — целое число от 0',
+  modificationRequired: 'Добавьте хотя бы один флаг или одну шкалу',
+  modificationIncomplete: 'Каждой строке нужны выбор и причина изменения',
+  stepWrong: 'Наибольший шаг — целое число от 1',
+  automaticEnding: 'Заполните название и описание концовки',
+  choiceEnding: 'Заполните и название для себя, и надпись на кнопке',
+  contextEnding: 'Нужно целое число от 1',
+  scaleChange: 'Нужно +N, -N или N',
+  priceWrong: 'Цена — целое число от 0 до 100000',
+  wholeNumber: 'Нужно целое число',
+  text: 'Нужен текст',
+}
+
+const russianOf = new Map(
+  (Object.keys(fieldMessages) as FieldMessage[]).map((code) => [fieldMessages[code] as string, russianMessages[code]]),
+)
+
+const charactersEnglish = en('character', 'characters')
+const charactersRussian = ru('знак', 'знака', 'знаков')
+
+const english = {
+  /** What a schema says of a field, in this language; what no record says stands for any other mistake. */
+  say: (message: string): string => message,
+  /** How much of a limited text is used, and what is over. */
+  used: (length: number, most: number) => `${inEnglish(length)} of ${inEnglish(most)} characters`,
+  over: (count: number) => `${charactersEnglish(count)} too many: shorten it to save`,
+}
+
+const russian: typeof english = {
+  say: (message) => russianOf.get(message) ?? 'Здесь что-то не так',
+  used: (length, most) => `${inRussian(length)} из ${inRussian(most)} знаков`,
+  over: (count) => `${charactersRussian(count)} лишних: сократите, чтобы сохранить`,
+}
+
+export const fieldMessagePhrases = { english, russian }

@@ -1,0 +1,174 @@
+import type { EntryOf, ListName } from '@fabula/core/edit/entry-lists'
+import { interactiveScenePhrases } from './interactive-scene.ts'
+import { staticScenePhrases } from './static-scene.ts'
+import { castPhrases } from './workshop-cast.ts'
+import { workshopNovelPhrases } from './workshop-novel.ts'
+import { scenePhrases } from './workshop-scenes.ts'
+
+/** What a field of a form is called, and what helps to fill it in. */
+export type FieldWords = {
+  label: string
+  hint?: string
+  /** The button that adds one more, of lists. */
+  add?: string
+  /** What the choices are called. */
+  options?: Record<string, string>
+}
+
+/** Fields that nobody fills in: ids, and what follows from another field. */
+type Given = 'id' | 'scene_type'
+type WordsOf<Record_> = { [Field in Exclude<keyof Record_, Given>]: FieldWords }
+
+type Language = 'english' | 'russian'
+
+/** Every field of every list's records, by name: a field that is added to a record has to be named here. */
+function entryFields(language: Language): { [List in ListName]: WordsOf<EntryOf[List]> } {
+  const cast = castPhrases[language]
+  const live = interactiveScenePhrases[language]
+  const { next } = staticScenePhrases[language]
+  const { entries, pickers, trigger } = scenePhrases[language]
+  const { name } = workshopNovelPhrases[language]
+  const state = {
+    name: { label: cast.states.name },
+    initial_value: { label: cast.states.initial, options: cast.states.values },
+  }
+  const conditionals = { label: '' }
+  const keywords = { label: entries.keywords, hint: entries.keywordsHint }
+  const way = { next_scene: { label: pickers.nextScene }, states_trigger: { label: trigger.title, hint: trigger.hint } }
+  return {
+    flags: state,
+    scales: state,
+    world_prompts: { name: { label: name }, prompt_description: { label: cast.prompts.description }, conditionals },
+    characters: {
+      prompt_name: { label: cast.characters.name },
+      sprites: { label: cast.characters.mixes, hint: cast.characters.mixesHint, add: cast.characters.addMix },
+      biographies: {
+        label: cast.characters.biographies,
+        hint: cast.characters.biographiesHint,
+        add: cast.characters.addBiography,
+      },
+      name_translations: { label: cast.characters.voice, hint: cast.characters.translationHint },
+      aliases: { label: cast.characters.aliases, hint: cast.characters.aliasesHint, add: cast.characters.addAlias },
+      example_lines: { label: cast.characters.lines, hint: cast.characters.linesHint, add: cast.characters.addLine },
+    },
+    music_mixes: { name: { label: cast.music.name }, music_asset_ids: { label: cast.music.tracks } },
+    scene_characters: {
+      character_id: { label: live.characters.character },
+      sprite_mix_id: { label: live.characters.mix },
+      start_sprite_id: { label: live.characters.startSprite },
+      conditionals,
+      inactive: { label: live.characters.inactive, hint: live.characters.inactiveHint },
+      position: { label: live.characters.position, options: live.characters.positions },
+      example_lines: { label: entries.lines, hint: entries.linesHint },
+    },
+    backgrounds: {
+      background_asset_id: { label: live.backgrounds.asset },
+      priority: { label: live.backgrounds.priority, hint: live.backgrounds.priorityHint },
+      conditionals,
+    },
+    prompts: { prompt_description: { label: live.prompts.description }, conditionals },
+    modifying_states: {
+      type: { label: live.modifying.type, options: live.modifying.types },
+      states: { label: live.modifying.flags },
+      conditionals,
+    },
+    endings: {
+      name: { label: live.endings.name },
+      prompt_ending_conditional: { label: live.endings.prompt, hint: live.endings.promptHint },
+      conditionals,
+      keywords,
+      ...way,
+    },
+    static_endings: {
+      name: { label: live.endings.internalName, hint: live.endings.internalHint },
+      display_name: { label: live.endings.displayName, hint: live.endings.displayHint },
+      conditionals,
+      ...way,
+    },
+    context_ending: { message_count: { label: live.endings.count, hint: live.endings.countHint }, ...way },
+    next_scenes: {
+      scene_id: { label: next.scene },
+      priority: { label: next.priority, hint: next.priorityHint },
+      conditionals,
+    },
+  }
+}
+
+/** The fields of what is inside an entry: a character's mixes and biographies, the changes of a modification. */
+function partFields(language: Language) {
+  const cast = castPhrases[language].characters
+  const { modifying } = interactiveScenePhrases[language]
+  const { entries } = scenePhrases[language]
+  const { info } = staticScenePhrases[language]
+  const reason = {
+    change_reason_prompt: { label: modifying.reason, hint: modifying.reasonHint },
+    keywords: { label: entries.keywords, hint: entries.keywordsHint },
+  }
+  return {
+    sprites: { name: { label: cast.mixName }, sprite_ids: { label: cast.sprites } },
+    biographies: { prompt_description: { label: cast.biographyText }, conditionals: { label: '' } },
+    flags: { flag_id: { label: modifying.flag }, ...reason },
+    scales: {
+      scale_id: { label: modifying.scale },
+      max_step: { label: modifying.maxStep, hint: modifying.maxStepHint },
+      ...reason,
+    },
+    cast: {
+      character_id: { label: info.character },
+      sprite_mix_id: { label: info.mix },
+      sprite_id: { label: info.sprite },
+      position: { label: info.position, options: interactiveScenePhrases[language].characters.positions },
+    },
+  } satisfies Record<string, Record<string, FieldWords>>
+}
+
+/** The fields of the novel itself and of its scenes. */
+function formFields(language: Language) {
+  const { info: novel } = workshopNovelPhrases[language]
+  const { info: live, start, music } = interactiveScenePhrases[language]
+  const { info: fixed } = staticScenePhrases[language]
+  return {
+    novelInfo: {
+      name: { label: novel.name },
+      description: { label: novel.description, hint: novel.descriptionHint },
+      technical_description: { label: novel.technicalDescription, hint: novel.technicalHint },
+      preferred_biography: { label: novel.preferredBiography, hint: novel.preferredHint },
+      required_18_age: { label: novel.adult },
+      language: { label: novel.language, hint: novel.languageHint, options: novel.languages },
+      first_scene_id: { label: novel.firstScene },
+      cover_background_image_id: { label: novel.cover, hint: novel.coverHint },
+      price_stars: { label: novel.price, hint: novel.priceHint },
+      telegram_group_required: { label: novel.group, hint: novel.groupHint },
+    },
+    interactiveInfo: {
+      name: { label: live.name },
+      help: { label: live.help, hint: live.helpHint },
+      description: { label: live.description, hint: live.descriptionHint },
+      interactive: { label: live.interactive, hint: live.interactiveHint },
+    },
+    startMessage: {
+      start_message_original: { label: start.text, hint: start.textHint },
+      start_message_speaker_id: { label: start.speaker },
+    },
+    sceneMusic: { music_mix_id: { label: music.mix }, start_asset_music_id: { label: music.start } },
+    staticInfo: {
+      name: { label: fixed.name },
+      description: { label: fixed.description, hint: fixed.descriptionHint },
+      original_message: { label: fixed.message, hint: fixed.messageHint },
+      speaker_type: { label: fixed.speakerType, hint: fixed.speakerTypeHint, options: fixed.speakerTypes },
+      speaker_id: { label: fixed.speaker },
+      background_id: { label: fixed.background },
+      characters: { label: fixed.cast, hint: fixed.castHint, add: fixed.addCharacter },
+      music_id: { label: fixed.music },
+    },
+  } satisfies Record<string, Record<string, FieldWords>>
+}
+
+const fieldsIn = (language: Language) => ({
+  entries: entryFields(language),
+  parts: partFields(language),
+  forms: formFields(language),
+})
+
+/** What the fields of every form of the editor are called. */
+export const recordFieldPhrases = { english: fieldsIn('english'), russian: fieldsIn('russian') }

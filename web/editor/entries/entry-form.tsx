@@ -1,0 +1,95 @@
+import {
+  type EntryKey,
+  type EntryOf,
+  entriesOf,
+  type ListAndEntry,
+  type ListName,
+  type ListRef,
+} from '@fabula/core/edit/entry-lists'
+import { entrySchemas } from '@fabula/core/edit/form-schemas'
+import { emptyRecord } from '@fabula/core/record/field-facts'
+import { recordFieldPhrases } from '@fabula/phrases/record-fields'
+import { type ReactNode, useMemo, useState } from 'react'
+import { newId } from '../../client/new-id.ts'
+import { useWords } from '../../page/page-facts.tsx'
+import { useCommands } from '../commands/use-commands.ts'
+import { type FieldsProps, RecordForm } from '../forms/record-form.tsx'
+import type { FieldCheck } from '../forms/use-record-form.ts'
+import { useWorkshop } from '../store/use-workshop.tsx'
+import type { EditResult } from '../store/workshop-state.ts'
+import { entryKey } from './entry-key.ts'
+
+/** How the form of a list's entries differs from what its schema makes: layout, better inputs, what stands above. */
+export type EntryFormLook = Pick<FieldsProps, 'layout' | 'inputs' | 'autoFocus'> & {
+  /** How a new entry begins, where not with what is empty. */
+  fresh?: object
+  head?: ReactNode
+  /** What the entry must also be, in this novel. */
+  check?: FieldCheck
+}
+
+type EntryFormProps<List extends ListName> = {
+  of: ListRef<List>
+  /** Null: a new one. */
+  entry: EntryOf[List] | null
+  look?: EntryFormLook
+  onSaved: (result: EditResult) => void
+  onCancel: () => void
+  /** Told before the refusal is shown in the form. */
+  onRefused?: (problem: unknown) => void
+}
+
+/** The form of an entry of a list, made from the list's schema; saved by the command that adds or changes it. */
+export function EntryForm<List extends ListName>(props: EntryFormProps<List>) {
+  const { of, entry, look = {}, onSaved, onCancel, onRefused } = props
+  const { fresh, ...rest } = look
+  const schema = entrySchemas[of.list]
+  const words = useWords(recordFieldPhrases).entries[of.list]
+  const workshop = useWorkshop()
+  const { run } = useCommands()
+  const [id] = useState(newId)
+  const [name] = useState(() => draftOfEntry(of, entry))
+  const saved = useMemo(() => {
+    const empty = emptyRecord(schema)
+    return { ...empty, ...('id' in empty ? { id } : {}), ...(entry ?? fresh) }
+  }, [schema, entry, fresh, id])
+  const save = async (value: unknown) => {
+    const added = { ...of, entry: value } as unknown as ListAndEntry
+    try {
+      const key = keyOf(entriesOf(workshop.read().novel, of), entry)
+      const result = await run(
+        key === null ? { command: 'addEntry', ...added } : { command: 'changeEntry', key, ...added },
+      )
+      onSaved(result)
+      return result
+    } catch (problem) {
+      onRefused?.(problem)
+      throw problem
+    }
+  }
+  return (
+    <RecordForm
+      name={name}
+      schema={schema as (typeof entrySchemas)['flags']}
+      words={words}
+      saved={saved}
+      {...rest}
+      onSave={save}
+      onCancel={onCancel}
+    />
+  )
+}
+
+/** By what an entry is meant in a command: its id, or its place; null where it is none of the list's. */
+export function keyOf(entries: readonly object[], entry: object | null): EntryKey | null {
+  if (entry === null) return null
+  if ('id' in entry) return entry.id as string
+  const place = entries.indexOf(entry)
+  return place < 0 ? null : place
+}
+
+/** What the form of an entry is called among the forms of the novel. */
+export function draftOfEntry(of: ListRef, entry: object | null): string {
+  const own = entry === null ? 'new' : 'id' in entry ? String(entry.id) : entryKey(entry)
+  return `${'scene' in of ? `scene.${of.scene}.` : ''}${of.list}.${own}`
+}

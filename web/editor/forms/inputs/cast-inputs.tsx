@@ -1,0 +1,71 @@
+import type { AssetId, CharacterId, SpriteMixId } from '@fabula/core/ids'
+import { indexOf } from '@fabula/core/novel/novel-index'
+import { scenePhrases } from '@fabula/phrases/workshop-scenes'
+import { useWords } from '../../../page/page-facts.tsx'
+import { AssetPicker } from '../../pickers/asset-picker.tsx'
+import { useNovel } from '../../store/use-workshop.tsx'
+import type { InputProps } from '../input-props.ts'
+import { useField, useSetField } from '../use-field.ts'
+import { ReferenceSelect } from './choice-input.tsx'
+import { CharacterInput } from './novel-inputs.tsx'
+
+/** The name of another field of the same record in the form. */
+const beside = (name: string, field: string) => name.replace(/[^.]*$/, field)
+
+/** `optional`: of a static scene, where a mix need not be known and the sprite is the only one. */
+type CastInputProps = InputProps & { optional?: boolean }
+
+const spriteField = (optional?: boolean) => (optional ? 'sprite_id' : 'start_sprite_id')
+
+/** Whose part it is. Another character begins without a mix and a sprite. */
+export function CastCharacterInput({ optional, ...props }: CastInputProps) {
+  const setField = useSetField()
+  const clear = () => {
+    setField(beside(props.name, 'sprite_mix_id'), optional ? null : '')
+    setField(beside(props.name, spriteField(optional)), '')
+  }
+  return <CharacterInput {...props} onPick={clear} />
+}
+
+/** What the character wears, of their own mixes. Another mix begins without a sprite. */
+export function MixInput({ name, words, optional }: CastInputProps) {
+  const { unknownSpriteMix } = useWords(scenePhrases)
+  const setField = useSetField()
+  const { value: who } = useField<CharacterId | ''>(beside(name, 'character_id'))
+  const { value, set, error } = useField<SpriteMixId | '' | null>(name)
+  const character = useNovel((novel) => novel.characters.find(({ id }) => id === who))
+  return (
+    <ReferenceSelect
+      label={words.label}
+      error={error}
+      value={value ?? ''}
+      onChange={(id) => {
+        set(id === '' && optional ? null : (id as SpriteMixId))
+        setField(beside(name, spriteField(optional)), '')
+      }}
+      choices={character?.sprites ?? []}
+      unknown={unknownSpriteMix}
+      disabled={!character && !optional}
+    />
+  )
+}
+
+/** How they look, of the sprites of the chosen mix. */
+export function SpriteInput({ name, words }: InputProps) {
+  const { unknownSprite } = useWords(scenePhrases)
+  const { value: mix } = useField<SpriteMixId | '' | null>(beside(name, 'sprite_mix_id'))
+  const { value, set, error } = useField<AssetId | ''>(name)
+  const { assets, spriteMixes } = useNovel(indexOf)
+  const sprites = (mix ? (spriteMixes.get(mix)?.sprite_ids ?? []) : []).flatMap((id) => assets.get(id) ?? [])
+  return (
+    <AssetPicker
+      label={words.label}
+      shape="sprite"
+      assets={sprites}
+      value={value === '' ? null : value}
+      onChange={(id) => set(id ?? '')}
+      unknown={(value !== '' && assets.get(value)?.name) || unknownSprite}
+      error={error}
+    />
+  )
+}

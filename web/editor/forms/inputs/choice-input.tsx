@@ -1,0 +1,95 @@
+import { scenePhrases } from '@fabula/phrases/workshop-scenes'
+import { useWords } from '../../../page/page-facts.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Select } from '../../../ui/select.tsx'
+import type { InputProps } from '../input-props.ts'
+import { useField } from '../use-field.ts'
+
+type ChoiceInputProps = InputProps & {
+  /** What an empty choice is called, where nothing may be chosen. */
+  none?: string
+  /** Instead of putting the choice into the form. */
+  onPick?: (value: string | boolean | null) => void
+}
+
+/** One of a few named values, or yes and no where they have names; with an empty choice where nothing may be chosen. */
+export function ChoiceInput({ name, words, facts, none, onPick }: ChoiceInputProps) {
+  const { value, set, error } = useField<string | boolean | null>(name)
+  const pick = onPick ?? set
+  const options = facts.kind === 'choice' ? facts.options : ['false', 'true']
+  return (
+    <Select
+      label={words.label}
+      hint={words.hint}
+      error={error}
+      value={value === null ? '' : String(value)}
+      onChange={({ currentTarget: { value: picked } }) =>
+        pick(facts.kind === 'boolean' ? picked === 'true' : picked === '' ? null : picked)
+      }
+    >
+      {none !== undefined && <option value="">{none}</option>}
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {words.options?.[option] ?? option}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** A box to tick. */
+export function BooleanInput({ name, words }: InputProps) {
+  const { value, set, error } = useField<boolean>(name)
+  return (
+    <Checkbox
+      label={words.label}
+      hint={words.hint}
+      error={error}
+      checked={value}
+      onChange={(event) => set(event.currentTarget.checked)}
+    />
+  )
+}
+
+type Choice = { id: string; name: string }
+type ReferenceSelectProps = {
+  label: string
+  hint?: string
+  error?: string
+  value: string
+  onChange: (id: string) => void
+  choices: readonly Choice[]
+  /** How a deleted one that is still named is called. */
+  unknown: string
+  /** What stands for nothing chosen. */
+  none?: string
+  disabled?: boolean
+  field?: string
+}
+
+/** One thing of the novel out of a list; what was deleted stays named until another is chosen. */
+export function ReferenceSelect(props: ReferenceSelectProps) {
+  const { entries } = useWords(scenePhrases)
+  const { label, hint, error, value, onChange, choices, unknown, none = entries.choose, disabled, field } = props
+  const gone = value !== '' && !choices.some(({ id }) => id === value)
+  return (
+    <Select
+      label={label}
+      hint={hint}
+      error={error}
+      disabled={disabled && !gone}
+      data-gone={gone || undefined}
+      data-field={field}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      <option value="">{none}</option>
+      {gone && <option value={value}>{unknown}</option>}
+      {choices.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}

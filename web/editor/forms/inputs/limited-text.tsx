@@ -1,0 +1,64 @@
+import { fieldMessagePhrases } from '@fabula/phrases/field-messages'
+import type { ChangeEvent, ComponentProps, Ref } from 'react'
+import { useWords } from '../../../page/page-facts.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+
+type LimitedTextProps = Pick<
+  ComponentProps<'input'>,
+  'onKeyDown' | 'onBlur' | 'autoFocus' | 'lang' | 'spellCheck' | 'title'
+> & {
+  label: string
+  labelHidden?: boolean
+  hint?: string
+  error?: string
+  /** Most characters, in UTF-16 code units. */
+  most: number
+  /** Several lines. */
+  long?: boolean
+  rows?: number
+  value: string
+  onChange: (value: string) => void
+  control?: Ref<HTMLTextAreaElement>
+}
+
+/**
+ * A text with a limit. Nothing is cut, whatever is typed or pasted: what is too long stays, marked, and cannot be saved
+ * until it fits. How much is used is said while the field has the focus, and from four fifths of the limit on.
+ */
+export function LimitedText({
+  most,
+  long,
+  rows = 4,
+  value,
+  onChange,
+  error,
+  hint,
+  control,
+  ...rest
+}: LimitedTextProps) {
+  const words = useWords(fieldMessagePhrases)
+  const over = value.length - most
+  const shown = {
+    ...rest,
+    hint,
+    value,
+    error: over > 0 ? words.over(over) : error,
+    'data-over': over > 0 || undefined,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.currentTarget.value),
+  }
+  return (
+    <div className="limited-text">
+      {long ? (
+        <TextArea {...(shown as ComponentProps<typeof TextArea>)} ref={control} rows={rows} />
+      ) : (
+        <TextField {...shown} />
+      )}
+      {Number.isFinite(most) && (
+        <p className="limited-text-count" data-near={value.length >= most * 0.8 || undefined} aria-hidden="true">
+          {words.used(value.length, most)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Conditionals } from '@fabula/core/conditional/conditional'
+import type { AssetId, CharacterId } from '@fabula/core/ids'
+import type { SceneRef } from '@fabula/core/novel/scene-ref'
+import type { StatesTrigger } from '@fabula/core/novel/states-trigger'
+import { scenePhrases } from '@fabula/phrases/workshop-scenes'
+import { useWords } from '../../../page/page-facts.tsx'
+import { ConditionalsEditor } from '../../conditionals/conditionals-editor.tsx'
+import { AssetPicker } from '../../pickers/asset-picker.tsx'
+import { ScenePicker } from '../../pickers/scene-picker.tsx'
+import { StatesTriggerEditor } from '../../pickers/states-trigger-editor.tsx'
+import { TrackPreview } from '../../pickers/track-preview.tsx'
+import { useNovel } from '../../store/use-workshop.tsx'
+import type { InputProps } from '../input-props.ts'
+import { useField } from '../use-field.ts'
+import { ReferenceSelect } from './choice-input.tsx'
+
+/** When something holds. */
+export function ConditionalsInput({ name }: InputProps) {
+  const { value, set } = useField<Conditionals>(name)
+  return <ConditionalsEditor value={value} onChange={set} />
+}
+
+/** What an ending does to the world. */
+export function TriggerInput({ name }: InputProps) {
+  const { value, set, tried } = useField<StatesTrigger>(name)
+  return <StatesTriggerEditor value={value} onChange={set} checked={tried} />
+}
+
+/** Where an ending leads; nothing chosen is the end of the story. */
+export function SceneInput({ name }: InputProps) {
+  const { value, set } = useField<SceneRef | null>(name)
+  return <ScenePicker optional value={value} onChange={set} />
+}
+
+/** One of the novel's backgrounds, by its picture. */
+export function BackgroundInput({ name, words }: InputProps) {
+  const { unknownBackground } = useWords(scenePhrases)
+  const backgrounds = useNovel((novel) => novel.assets.backgrounds)
+  const { value, set, error } = useField<AssetId | '' | null>(name)
+  return (
+    <AssetPicker
+      label={words.label}
+      shape="background"
+      assets={backgrounds}
+      value={value || null}
+      onChange={set}
+      unknown={unknownBackground}
+      error={error}
+    />
+  )
+}
+
+/** One of the novel's characters; `none` is what nobody is called. `onPick` tells of a change. */
+export function CharacterInput({
+  name,
+  words,
+  none,
+  nullable = none !== undefined,
+  onPick,
+}: InputProps & { none?: string; nullable?: boolean; onPick?: () => void }) {
+  const { unknownCharacter } = useWords(scenePhrases)
+  const characters = useNovel((novel) => novel.characters)
+  const { value, set, error } = useField<CharacterId | '' | null>(name)
+  return (
+    <ReferenceSelect
+      label={words.label}
+      hint={words.hint}
+      error={error}
+      value={value ?? ''}
+      onChange={(id) => {
+        set(id === '' && nullable ? null : (id as CharacterId))
+        onPick?.()
+      }}
+      choices={characters.map(({ id, prompt_name }) => ({ id, name: prompt_name }))}
+      unknown={unknownCharacter}
+      none={none}
+    />
+  )
+}
+
+/** One of the tracks given, with a button to listen to it. */
+export function TrackInput({
+  name,
+  words,
+  tracks,
+  none,
+  disabled,
+}: InputProps & { tracks: readonly { id: AssetId; name: string; url?: string }[]; none?: string; disabled?: boolean }) {
+  const { unknownMusic } = useWords(scenePhrases)
+  const all = useNovel((novel) => novel.assets.musics)
+  const { value, set } = useField<AssetId | '' | null>(name)
+  const track = all.find(({ id }) => id === value)
+  return (
+    <div className="music-start">
+      <ReferenceSelect
+        label={words.label}
+        value={value ?? ''}
+        onChange={(id) => set(id === '' && none !== undefined ? null : (id as AssetId))}
+        choices={tracks}
+        unknown={track?.name ?? unknownMusic}
+        none={none}
+        disabled={disabled}
+      />
+      {track && <TrackPreview key={track.id} track={track} />}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { limits } from '@fabula/core/record/limits'
+import type { InputProps } from '../input-props.ts'
+import { useField } from '../use-field.ts'
+import { useSpelling } from '../use-spelling.ts'
+import { LimitedText } from './limited-text.tsx'
+
+/** A text of the novel: a line, or an area where it may be longer than a name. */
+export function TextInput({ name, words, facts, autoFocus }: InputProps) {
+  const { value, set, error } = useField<string>(name)
+  const most = facts.kind === 'text' ? facts.most : Number.POSITIVE_INFINITY
+  return (
+    <LimitedText
+      label={words.label}
+      hint={words.hint}
+      error={error}
+      most={most}
+      long={most > limits.name}
+      autoFocus={autoFocus}
+      {...useSpelling()}
+      value={value}
+      onChange={set}
+    />
+  )
+}

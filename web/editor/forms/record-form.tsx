@@ -1,0 +1,97 @@
+import { fieldsOf } from '@fabula/core/record/field-facts'
+import type { FieldWords } from '@fabula/phrases/record-fields'
+import { Fragment, type ReactNode } from 'react'
+import { type FieldValues, FormProvider } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import type { EditResult } from '../store/workshop-state.ts'
+import { FormFrame } from './form-frame.tsx'
+import type { Input } from './input-props.ts'
+import { RecordField } from './record-field.tsx'
+import { type FieldCheck, useRecordForm } from './use-record-form.ts'
+
+/** Where a field stands: by itself, or beside others. What a layout does not name comes after it, in the schema's order. */
+export type Layout = readonly (string | readonly string[])[]
+
+/** Which fields a form shows, and how: all else comes from the schema and the words. */
+export type FieldsProps = {
+  schema: z.core.$ZodType
+  /** A field without words is not filled in by hand. */
+  words: Partial<Record<string, FieldWords>>
+  layout?: Layout
+  /** Inputs that know better than the schema; null: the field is not shown. */
+  inputs?: Partial<Record<string, Input | null>>
+  autoFocus?: string
+  /** Put before the names of the fields in the form: `sprites.0.`. */
+  prefix?: string
+}
+
+/** The fields of a record, each with the input that fits it. */
+export function RecordFields({ schema, words, layout = [], inputs = {}, autoFocus, prefix = '' }: FieldsProps) {
+  const fields = fieldsOf(schema)
+  const placed = new Set(layout.flat())
+  const rest = Object.keys(fields).filter((name) => !placed.has(name))
+  const draw = (name: string) => {
+    const [field, own, input] = [fields[name], words[name], inputs[name]]
+    if (!field || !own || input === null) return null
+    return (
+      <RecordField
+        key={name}
+        name={prefix + name}
+        schema={field}
+        words={own}
+        input={input}
+        autoFocus={autoFocus === name}
+      />
+    )
+  }
+  return [...layout, ...rest].map((place) =>
+    typeof place === 'string' ? (
+      <Fragment key={place}>{draw(place)}</Fragment>
+    ) : (
+      <div key={place.join()} className="field-row">
+        {place.map(draw)}
+      </div>
+    ),
+  )
+}
+
+type RecordFormProps<Schema extends z.ZodMiniType<object, object>> = Omit<FieldsProps, 'schema' | 'prefix'> & {
+  schema: Schema
+  /** The form's own name within the novel. */
+  name: string
+  saved: FieldValues
+  /** Resolves when it is saved, or kept for later. False: not taken, and said so. */
+  onSave: (value: z.output<Schema>) => Promise<EditResult | false>
+  onCancel?: () => void
+  saveLabel?: string
+  failed?: string
+  /** Above the fields, and below them. */
+  head?: ReactNode
+  children?: ReactNode
+  check?: FieldCheck
+}
+
+/** A form made from a record's schema: its fields, their limits and messages, Save and Cancel. */
+export function RecordForm<Schema extends z.ZodMiniType<object, object>>(props: RecordFormProps<Schema>) {
+  const { schema, name, saved, onSave, onCancel, saveLabel, failed, head, children, check, ...fields } = props
+  const { form, restored, submit, drop } = useRecordForm(name, schema, saved, check)
+  return (
+    <FormProvider {...form}>
+      <FormFrame
+        restored={restored}
+        onDropTyped={drop}
+        onSave={() => submit(onSave)}
+        onCancel={() => {
+          drop()
+          onCancel?.()
+        }}
+        saveLabel={saveLabel}
+        failed={failed}
+      >
+        {head}
+        <RecordFields schema={schema} {...fields} />
+        {children}
+      </FormFrame>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,82 @@
+import { emptyRecord } from '@fabula/core/record/field-facts'
+import type { ReactNode } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { AddIcon, DeleteIcon } from '../../ui/icons.tsx'
+import type { InputProps } from './input-props.ts'
+import { type FieldsProps, RecordFields } from './record-form.tsx'
+import { useFirstError } from './use-field.ts'
+
+type RecordListProps = InputProps &
+  Pick<FieldsProps, 'schema' | 'inputs' | 'layout'> & {
+    /** Of the records in the list. */
+    fields: FieldsProps['words']
+    /** How a new record differs from an empty one. */
+    fresh?: (list: readonly Record<string, unknown>[]) => object
+    /** What the button that removes a record is called. */
+    removeLabel: (record: Record<string, unknown>, index: number) => string
+    /** Nothing can be added now; shown beside the button. */
+    cannotAdd?: string
+    disabled?: boolean
+    notice?: ReactNode
+    /** Mistakes of other fields that are pointed out here. */
+    errorsOf?: readonly string[]
+  }
+
+/** A list of records inside a form: each with its own fields, one after the other, and a button for one more. */
+export function RecordList(props: RecordListProps) {
+  const {
+    name,
+    words,
+    schema,
+    fields,
+    inputs,
+    layout,
+    fresh,
+    removeLabel,
+    cannotAdd,
+    disabled,
+    notice,
+    errorsOf = [name],
+  } = props
+  const list = useFieldArray({ name, keyName: 'key' })
+  const records = list.fields as (Record<string, unknown> & { key: string })[]
+  const error = useFirstError(errorsOf)
+  const add = () => list.append({ ...emptyRecord(schema), ...fresh?.(records) }, { shouldFocus: false })
+  return (
+    <fieldset className="record-list">
+      <legend>{words.label}</legend>
+      {words.hint && <p className="ui-field-hint">{words.hint}</p>}
+      {notice}
+      {error && (
+        <p className="ui-field-error" role="alert">
+          {error}
+        </p>
+      )}
+      {records.map((record, index) => (
+        <div key={record.key} className="record-row">
+          <div className="record-row-fields">
+            <RecordFields schema={schema} words={fields} inputs={inputs} layout={layout} prefix={`${name}.${index}.`} />
+          </div>
+          <IconButton size="small" name={removeLabel(record, index)} onClick={() => list.remove(index)}>
+            <DeleteIcon />
+          </IconButton>
+        </div>
+      ))}
+      <div>
+        <Button
+          size="small"
+          disabled={disabled}
+          aria-disabled={cannotAdd !== undefined || undefined}
+          title={cannotAdd}
+          onClick={() => !cannotAdd && add()}
+        >
+          <AddIcon />
+          {words.add}
+        </Button>
+        {cannotAdd && <span className="ui-field-hint"> {cannotAdd}</span>}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,113 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { usePlaces } from '../place/use-place.tsx'
+import { sameValue } from '../store/same-value.ts'
+import { draftKey, readDraft, writeDraft } from './form-drafts.ts'
+
+type Saved = FieldValues
+
+/** What the novel has to say of a record that its schema takes: messages by field, where something is wrong. */
+export type FieldCheck = (value: Saved) => Partial<Record<string, string>>
+
+export type RecordFormState<Value> = {
+  form: UseFormReturn
+  /** What was typed on an earlier visit has been put back. */
+  restored: boolean
+  /**
+   * Checks what is typed against the schema. Where it is right, `save` gets it as the schema makes it (trimmed, without
+   * empty texts); `saved` then stands in the form and nothing is kept any more. False: not right yet.
+   */
+  submit: <Result>(save: (value: Value) => Promise<Result | false>) => Promise<Result | false>
+  /** Cancelled: what was typed is forgotten. */
+  drop: () => void
+}
+
+/**
+ * A form of a record, made from its schema. `name` is the form's own within the novel (`info`, `character.<id>`); `saved`
+ * is what the novel has. What is typed is kept in this browser with every stroke, and found again after a reload, until it
+ * is saved or dropped. Fields that nobody has typed into follow the novel.
+ */
+export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
+  name: string,
+  schema: Schema,
+  saved: Saved,
+  check?: FieldCheck,
+): RecordFormState<z.output<Schema>> {
+  const { table } = usePlaces()
+  // An entry without an id changes its name when it is saved: the form keeps the one it was opened with.
+  const [key] = useState(() => draftKey(table.novelId, name))
+  const [found] = useState(() => readDraft(key, saved))
+  const [dirty, setDirty] = useState(found !== null)
+  const [restored, setRestored] = useState(found !== null)
+  const known = useRef(saved)
+  const saving = useRef(false)
+  const form = useForm({
+    // The values are whatever has been typed so far; what the schema makes of them is right.
+    resolver: zodResolver(schema) as unknown as Resolver<Saved, unknown, Saved>,
+    defaultValues: { ...saved, ...found },
+    shouldFocusError: false,
+  })
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          if (saving.current) return
+          const typed = difference(known.current, values)
+          writeDraft(key, typed)
+          setDirty(typed !== null)
+        },
+      }),
+    [form, key],
+  )
+  useEffect(() => {
+    if (saving.current) return
+    const before = known.current
+    known.current = saved
+    for (const [field, value] of Object.entries(saved)) {
+      const untouched = sameValue(form.getValues(field), before[field])
+      if (untouched && !sameValue(before[field], value)) form.setValue(field, value)
+    }
+  }, [form, saved])
+
+  const forget = useCallback(
+    (next: Saved) => {
+      known.current = next
+      form.reset(next)
+      writeDraft(key, null)
+      setDirty(false)
+      setRestored(false)
+    },
+    [form, key],
+  )
+  return {
+    form,
+    restored: restored && dirty,
+    drop: () => forget(known.current),
+    async submit(save) {
+      let result: Awaited<ReturnType<typeof save>> = false
+      saving.current = true
+      try {
+        await form.handleSubmit(async (value) => {
+          const wrong = Object.entries(check?.(value) ?? {})
+          for (const [field, message] of wrong) form.setError(field, { message })
+          if (wrong.length > 0) return
+          result = await save(value as z.output<Schema>)
+          if (result !== false) forget(value)
+        })()
+      } finally {
+        saving.current = false
+      }
+      return result
+    },
+  }
+}
+
+/** The fields whose values differ from the saved ones; null where none does. */
+function difference(saved: Saved, values: Saved): Saved | null {
+  const typed = Object.entries(values).filter(([field, value]) => field in saved && !sameValue(value, saved[field]))
+  return typed.length > 0 ? Object.fromEntries(typed) : null
+}

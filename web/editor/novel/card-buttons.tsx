@@ -1,0 +1,21 @@
+import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { useWords } from '../../page/page-facts.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { DeleteIcon, EditIcon } from '../../ui/icons.tsx'
+
+type CardButtonsProps = { name: string; onEdit: () => void; onDelete: () => void }
+
+/** Edit and delete, as the small buttons of a card. */
+export function CardButtons({ name, onEdit, onDelete }: CardButtonsProps) {
+  const words = useWords(workshopNovelPhrases)
+  return (
+    <>
+      <IconButton name={words.editOf(name)} size="small" onClick={onEdit}>
+        <EditIcon />
+      </IconButton>
+      <IconButton name={words.deleteOf(name)} size="small" onClick={onDelete}>
+        <DeleteIcon />
+      </IconButton>
+    </>
+  )
+}

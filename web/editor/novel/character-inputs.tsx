@@ -1,0 +1,95 @@
+import { entrySchemas } from '@fabula/core/edit/form-schemas'
+import type { AssetId } from '@fabula/core/ids'
+import type { NameTranslation } from '@fabula/core/novel/character'
+import { type Language, languages } from '@fabula/core/novel/language'
+import { itemOf } from '@fabula/core/record/field-facts'
+import { limits } from '@fabula/core/record/limits'
+import { recordFieldPhrases } from '@fabula/phrases/record-fields'
+import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { newId } from '../../client/new-id.ts'
+import { useWords } from '../../page/page-facts.tsx'
+import type { InputProps } from '../forms/input-props.ts'
+import { LimitedText } from '../forms/inputs/limited-text.tsx'
+import { RecordList } from '../forms/record-list.tsx'
+import { useField } from '../forms/use-field.ts'
+import { PlaceLink } from '../place/use-place.tsx'
+import { useNovel } from '../store/use-workshop.tsx'
+import { SpritePicks } from './sprite-picks.tsx'
+
+const { sprites, biographies } = entrySchemas.characters.shape
+
+/** What a character can look like. Without sprites in the novel there is nothing to mix. */
+export function SpriteMixesInput(props: InputProps) {
+  const all = useWords(workshopNovelPhrases)
+  const words = all.characters
+  const fields = useWords(recordFieldPhrases).parts.sprites
+  const noSprites = useNovel((novel) => novel.assets.sprites.length === 0)
+  return (
+    <RecordList
+      {...props}
+      schema={itemOf(sprites)}
+      fields={fields}
+      inputs={{ sprite_ids: SpritesInput }}
+      fresh={(list) => ({ id: newId(), name: list.length === 0 ? words.newMixName : '' })}
+      removeLabel={({ name }, index) => all.remove(String(name) || words.mix(index + 1))}
+      disabled={noSprites}
+      notice={
+        noSprites && (
+          <p className="bench-nothing">
+            {words.noSprites}{' '}
+            <PlaceLink to={{ kind: 'novel', section: 'assets', entry: 'sprite' }}>{all.assets.types.sprite}</PlaceLink>
+          </p>
+        )
+      }
+    />
+  )
+}
+
+function SpritesInput({ name, words }: InputProps) {
+  const { value, set } = useField<AssetId[]>(name)
+  return <SpritePicks label={words.label} value={value} onChange={set} />
+}
+
+/** Who a character is, each biography while its conditions hold. */
+export function BiographiesInput(props: InputProps) {
+  const all = useWords(workshopNovelPhrases)
+  const fields = useWords(recordFieldPhrases).parts.biographies
+  return (
+    <RecordList
+      {...props}
+      schema={itemOf(biographies)}
+      fields={fields}
+      removeLabel={(_, index) => all.remove(all.characters.biography(index + 1))}
+    />
+  )
+}
+
+/** The name in every language but the one that the novel is written in. */
+export function NamesInput({ name, words }: InputProps) {
+  const { translation: labels } = useWords(workshopNovelPhrases).characters
+  const written = useNovel((novel) => novel.language)
+  const { value, set } = useField<NameTranslation[]>(name)
+  const put = (language: Language, translation: string) => {
+    const others = value.filter((each) => each.language !== language)
+    set(translation === '' ? others : [...others, { language, translation }])
+  }
+  return (
+    <section className="record-list">
+      <h3>{words.label}</h3>
+      {languages
+        .filter((language) => language !== written)
+        .map((language) => (
+          <LimitedText
+            key={language}
+            label={labels[language]}
+            hint={words.hint}
+            most={limits.name}
+            lang={language === 'russian' ? 'ru' : 'en'}
+            spellCheck
+            value={value.find((each) => each.language === language)?.translation ?? ''}
+            onChange={(translation) => put(language, translation)}
+          />
+        ))}
+    </section>
+  )
+}

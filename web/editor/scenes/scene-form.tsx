@@ -1,0 +1,76 @@
+import type { SceneFields } from '@fabula/core/edit/change-scene'
+import { formSchemas } from '@fabula/core/edit/form-schemas'
+import { fieldsOf } from '@fabula/core/record/field-facts'
+import { recordFieldPhrases } from '@fabula/phrases/record-fields'
+import { workshopPhrases } from '@fabula/phrases/workshop'
+import { type ReactNode, useMemo } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useCommands } from '../commands/use-commands.ts'
+import { type FieldsProps, RecordForm } from '../forms/record-form.tsx'
+import type { FieldCheck } from '../forms/use-record-form.ts'
+import { DrawerHead } from '../frame/drawer-head.tsx'
+import type { AnyScene } from '../store/parts.ts'
+import '../entries/entries.css'
+
+/** The forms of a scene that are no entry of a list. */
+const drafts = { interactiveInfo: 'info', startMessage: 'start', sceneMusic: 'music', staticInfo: 'info' } as const
+type FormName = keyof typeof drafts
+type Section = keyof (typeof workshopPhrases)['english']['sceneSections']
+
+type SceneFormProps = Pick<FieldsProps, 'layout' | 'inputs'> & {
+  scene: AnyScene
+  form: FormName
+  section: Section
+  words: { note?: string; saved: string; failed?: string }
+  /** What stands in the form; else the scene's fields of the same names. */
+  saved?: Record<string, unknown>
+  /** What is changed of the scene; else the form's fields. */
+  fieldsOfScene?: (value: object) => object
+  head?: ReactNode
+  below?: ReactNode
+  children?: ReactNode
+  check?: FieldCheck
+}
+
+/** A section of a scene that is one form: its fields are saved together, by the command that changes a scene. */
+export function SceneForm(props: SceneFormProps) {
+  const { scene, form, section, words, saved, fieldsOfScene, head, below, children, ...fields } = props
+  const { sceneSections } = useWords(workshopPhrases)
+  const labels = useWords(recordFieldPhrases).forms[form]
+  const { run } = useCommands()
+  const schema = formSchemas[form]
+  const own = useMemo(() => {
+    const all = Object.entries(scene)
+    return Object.fromEntries(all.filter(([name]) => name in fieldsOf(schema)))
+  }, [scene, schema])
+  const save = async (value: object) => {
+    const result = await run({
+      command: 'changeScene',
+      scene_type: 'endings' in scene ? 'interactive' : 'static',
+      scene_id: scene.id,
+      fields: fieldsOfScene ? fieldsOfScene(value) : value,
+    } as { command: 'changeScene' } & SceneFields)
+    if (result === 'saved') toast.success(words.saved)
+    return result
+  }
+  return (
+    <section className="entries">
+      <DrawerHead title={sceneSections[section]} note={words.note}>
+        {head}
+      </DrawerHead>
+      {below}
+      <RecordForm
+        name={`scene.${scene.id}.${drafts[form]}`}
+        schema={schema as (typeof formSchemas)['startMessage']}
+        words={labels}
+        saved={saved ?? own}
+        failed={words.failed}
+        {...fields}
+        onSave={save}
+      >
+        {children}
+      </RecordForm>
+    </section>
+  )
+}
