@@ -3,13 +3,15 @@ import { isObject } from './upgrade.ts'
 /** Deeper than any record of a novel. */
 const DEPTH = 64
 
-/** What no store keeps: the zero character, halves of surrogate pairs. */
-const found = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
-const every = new RegExp(found, 'g')
+/** Halves of surrogate pairs. */
+const half = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+const everyHalf = new RegExp(half, 'g')
 
 /** Text without the characters that Postgres refuses: zeros vanish, broken pairs become the replacement character. */
-export const storableText = (text: string): string =>
-  found.test(text) ? text.replace(every, (character) => (character === '\0' ? '' : '\uFFFD')) : text
+export function storableText(text: string): string {
+  const whole = text.includes('\0') ? text.replaceAll('\0', '') : text
+  return half.test(whole) ? whole.replace(everyHalf, '\uFFFD') : whole
+}
 
 /** The same for every text inside a JSON value. What needs no change is not copied. */
 export function storable(json: unknown, depth = DEPTH): unknown {

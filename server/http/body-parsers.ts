@@ -71,6 +71,11 @@ export function refusePacked(request: FastifyRequest): void {
   if (coding !== undefined && coding.trim().toLowerCase() !== 'identity') throw new Refusal('wrong_media_type')
 }
 
+/** Refuses a form that says to be longer than its fields, and the file it may carry, can be; `file` in bytes. */
+export function refuseLong(request: FastifyRequest, file: number): void {
+  if (Number(request.headers['content-length'] ?? 0) > sizeOf(request).bytes + file) throw new Refusal('body_too_large')
+}
+
 /** Takes away what tells of a body, for calls that take none: whatever was sent is not read. */
 export async function dropBody(request: FastifyRequest): Promise<void> {
   for (const name of ['content-type', 'content-length', 'transfer-encoding']) delete request.raw.headers[name]

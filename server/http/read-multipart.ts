@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts'
 import type { UploadedFile } from './handler.ts'
 
 /** The largest file that is taken where nothing else is said, in bytes: music. Pictures have their own, smaller limit. */
-const largestTrack = 50 * 1024 * 1024
+export const largestTrack = 50 * 1024 * 1024
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -9,7 +9,7 @@ import fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import type { Caller } from '../accounts/caller.ts'
 import { Refusal } from '../refusal.ts'
 import type { WorkClass } from './admission.ts'
-import { acceptBodies, dropBody, refusePacked } from './body-parsers.ts'
+import { acceptBodies, dropBody, refuseLong, refusePacked } from './body-parsers.ts'
 import { limitConnections, openFilesLimit } from './connections.ts'
 import { serveDocs } from './docs.ts'
 import type { DoorPorts } from './door-ports.ts'
@@ -25,6 +25,7 @@ import { pathsOf } from './paths-of.ts'
 import { answerError } from './problem-answer.ts'
 import { readCall } from './read-call.ts'
 import './route-config.ts'
+import { largestTrack } from './read-multipart.ts'
 import { protect } from './security-headers.ts'
 import { sendAnswer } from './send-answer.ts'
 import { servePages } from './serve-pages.ts'
@@ -134,6 +135,9 @@ function register(app: FastifyInstance, ports: DoorPorts, handler: Handler): voi
         callers.set(request, caller)
         if (route.bodyKind === 'none') await dropBody(request)
         else refusePacked(request)
+        if (route.bodyKind === 'form') refuseLong(request, 0)
+        // Twice: a file that is only somewhat too large is told so in the words of its kind.
+        if (route.bodyKind === 'multipart') refuseLong(request, 2 * (handler.largestFile ?? largestTrack))
         if (base) request.params = { ...(request.params as object), base }
       },
       handler: async (request, reply) => {

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { bodySizeOf } from '@fabula/contract/body-size'
+import type { Route } from '@fabula/contract/route'
+import { atTheLimit, bomb, forms, type HostileBody, oddTypes, oversized } from './hostile-bodies.ts'
+
+/** One request that a stranger could send. */
+export interface HostileRequest {
+  /** Which route, and what is wrong with it. */
+  what: string
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: Buffer | null
+}
+
+/** What the stranger has by now: an account, and what is theirs. Names of parameters, as paths have them. */
+export interface Stranger {
+  token: string
+  /** For paths of drafts, and of published novels. */
+  building: Readonly<Record<string, string>>
+  production: Readonly<Record<string, string>>
+}
+
+const long = 15_000
+const heads: [what: string, headers: Record<string, string>][] = [
+  ['cookies', { cookie: 'a=b; '.repeat(long / 5) }],
+  ['one cookie', { cookie: `fabula_guest=${'%41'.repeat(long / 3)}` }],
+  ['a token', { authorization: `Bearer ${' '.repeat(long - 20)}x y` }],
+  ['conditions', { 'if-none-match': '"a", '.repeat(long / 5), 'if-match': `"${'1'.repeat(100)}` }],
+  ['ranges', { range: `bytes=${'0-0,'.repeat(long / 4)}` }],
+  ['codings', { 'accept-encoding': 'br;q=0, '.repeat(long / 8) }],
+  ['preferences', { prefer: 'return='.repeat(long / 7), accept: 'text/event-stream,'.repeat(10) }],
+  ['addresses', { 'x-forwarded-for': '1.1.1.1, '.repeat(long / 9), forwarded: 'for=1;'.repeat(100) }],
+  ['a host', { host: 'a.'.repeat(long / 2) }],
+]
+
+/** Smaller bodies than this hold nobody up for long, whatever is in them; in bytes. */
+const dear = 250_000
+
+/** For a route, what hurts in addresses and heads, and in bodies where it takes one. `few`: large bodies alone, for tests. */
+export function hostileRequests(route: Route, path: string, stranger: Stranger, few: boolean): HostileRequest[] {
+  const owned = path.includes('/production_novel') || path.includes('/game/') ? stranger.production : stranger.building
+  // What is deleted is not ours, so that it is there for the next one; who logs out, is nobody.
+  const address = path.replace(/:(\w+)/g, (_, name: string) =>
+    route.method === 'DELETE' ? randomUUID() : (owned[name] ?? randomUUID()),
+  )
+  const token: Record<string, string> = route.name === 'logout' ? {} : { authorization: `Bearer ${stranger.token}` }
+  const make = (what: string, { at = address, headers = {}, body = null }: Made): HostileRequest => ({
+    what: `${route.name}, ${what}`,
+    method: route.method,
+    path: at,
+    headers: { ...token, ...headers },
+    body,
+  })
+  const withBody = ({ what, headers, body }: HostileBody) => make(what, { headers, body })
+  const takesForm = route.bodyKind === 'multipart' || route.bodyKind === 'form'
+  if (few) {
+    // One of each kind will do: forms are read before it matters whose they are.
+    if (takesForm) return ['login', 'createAsset'].includes(route.name) ? [...forms(), bomb()].map(withBody) : []
+    return bodySizeOf(route).bytes < dear ? [] : [...atTheLimit(route), bomb()].map(withBody)
+  }
+  const requests = addresses(path, address).map(([what, at]) => make(what, { at }))
+  for (const [what, headers] of heads) requests.push(make(what, { headers }))
+  if (route.bodyKind === 'none') return [...requests, ...oversized().slice(2, 3).map(withBody)]
+  if (takesForm) requests.push(...forms().map(withBody))
+  return [...requests, ...[...atTheLimit(route), ...oversized(), ...oddTypes()].map(withBody)]
+}
+
+type Made = { at?: string; headers?: Record<string, string>; body?: Buffer | null }
+
+/** An address with long parameters, and with a long query. */
+function addresses(path: string, address: string): [what: string, at: string][] {
+  const parameters: [string, string][] = path.includes(':')
+    ? [['long parameters', path.replace(/:(\w+)/g, () => '%25'.repeat(90))]]
+    : []
+  return [
+    ...parameters,
+    ['a query of many', `${address}?${'a&b=%41&'.repeat(long / 8)}`],
+    ['a query of one', `${address}?name_substring=${'%d0%b0'.repeat(long / 6)}`],
+  ]
+}
+
+/** The same for what is no route of the contract: pages, stored and built files. */
+export const hostilePages = (): HostileRequest[] =>
+  [
+    '/english',
+    '/russian/search',
+    `/english/production/${'a'.repeat(long)}`,
+    `/english/${'a/'.repeat(long / 2)}`,
+    `/${'%2e%2e/'.repeat(long / 7)}`,
+    `/assets/production/${randomUUID()}/background/${'a'.repeat(long)}.png`,
+    `/static/${'../'.repeat(long / 3)}`,
+    '/api/openapi.json',
+    '/api/docs',
+    '/api/metrics',
+  ].flatMap((path) =>
+    [
+      ['as it is', {}] as [string, Record<string, string>],
+      ...heads,
+      ['a document for nobody', { cookie: `fabula_document=${'x'.repeat(long)}; theme=${'y'.repeat(100)}` }] as [
+        string,
+        Record<string, string>,
+      ],
+    ].map(([what, headers]) => ({
+      what: `${path.slice(0, 40)}, ${what}`,
+      method: 'GET',
+      path: path === '/russian/search' ? `${path}?name=${'%d0%b0'.repeat(2_000)}&page=99999999999` : path,
+      headers,
+      body: null,
+    })),
+  )
