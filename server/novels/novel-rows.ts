@@ -5,6 +5,7 @@ import type { NovelHead } from '@fabula/core/novel/novel'
 import type { StaticScene } from '@fabula/core/novel/static-scene'
 import type { KeptTranslation } from '@fabula/core/translation/translated-unit'
 import pg from 'pg'
+import { batchesOf } from '../database/batches.ts'
 
 /** What every load asks for: facts that may change without a number, and the newest number of all the novel's rows. */
 export interface NovelFacts {
@@ -48,16 +49,26 @@ const facts = (where: string) =>
      greatest(n.changed, ${newestOf('scenes')}, ${newestOf('assets')}, ${newestOf('translations')}) as newest
    from novels n where ${where}`
 
-const factsById = { name: 'novel-facts', text: facts('n.id = $1') }
+const factsById = { name: 'novel-facts', text: facts('n.id = any($1::uuid[])') }
 const factsByLink = { name: 'novel-facts-by-link', text: facts("n.play_link = $1 and n.kind = 'production'") }
 
 /** The facts of a novel, by its id or its play link; null when there is none. */
 export async function findFacts(pool: pg.Pool, by: { id: NovelId } | { link: string }): Promise<NovelFacts | null> {
-  const query = 'id' in by ? { ...factsById, values: [by.id] } : { ...factsByLink, values: [by.link] }
-  const { rows } = await pool.query<NovelFacts & { newest: string }>(query)
-  const row = rows[0]
-  return row ? { ...row, newest: Number(row.newest) } : null
+  if ('id' in by) return novels(pool).ask(by.id)
+  const { rows } = await pool.query<FactsRow>({ ...factsByLink, values: [by.link] })
+  return rows[0] ? asFacts(rows[0]) : null
 }
+
+type FactsRow = NovelFacts & { newest: string }
+
+const asFacts = (row: FactsRow): NovelFacts => ({ ...row, newest: Number(row.newest) })
+
+/** Many readers of one novel ask at once whether it is still as it was. */
+const novels = batchesOf(async (pool, ids: readonly NovelId[]) => {
+  const { rows } = await pool.query<FactsRow>({ ...factsById, values: [[...new Set(ids)]] })
+  const found = new Map(rows.map((row) => [row.id, asFacts(row)]))
+  return ids.map((id) => found.get(id) ?? null)
+})
 
 /** One statement, so that all rows are of one moment. Deleted rows matter only to those who knew them. */
 const newerRows = `

@@ -2,6 +2,7 @@ import type { GameId, GameStateId, NovelId, UserId } from '@fabula/core/ids'
 import type { GameState, NewState } from '@fabula/core/turn/game-state'
 import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
+import { batchesOf } from '../database/batches.ts'
 import { newId } from '../database/new-id.ts'
 import { isFree } from './lease-store.ts'
 
@@ -59,21 +60,29 @@ const asReading = (row: Omit<StoredRow, keyof StateRow | 'novel_id' | 'user_id'>
 })
 
 /** A state by its id, with its owner; null when there is none. */
-export async function findState(pool: pg.Pool, id: GameStateId): Promise<StoredState | null> {
+export const findState = (pool: pg.Pool, id: GameStateId): Promise<StoredState | null> => states(pool).ask(id)
+
+const states = batchesOf(async (pool, ids: readonly GameStateId[]) => {
   const { rows } = await pool.query<StoredRow>({
-    name: 'find-state',
+    name: 'find-states',
     text: `select s.id, s.game_id, s.parent_id, s.depth, s.document, s.created_at, g.novel_id, g.user_id,
              r.current_state_id, r.biography_name, r.biography, r.confirmed_18, r.paid_at
            from states s join games g on g.id = s.game_id
            left join readings r on r.user_id = g.user_id and r.novel_id = g.novel_id
-           where s.id = $1`,
-    values: [id],
+           where s.id = any($1::uuid[])`,
+    values: [ids],
   })
-  const row = rows[0]
-  return row
-    ? { state: asState(row), depth: row.depth, novel_id: row.novel_id, user_id: row.user_id, reading: asReading(row) }
-    : null
-}
+  const found = new Map(rows.map((row) => [row.id, asStored(row)]))
+  return ids.map((id) => found.get(id) ?? null)
+})
+
+const asStored = (row: StoredRow): StoredState => ({
+  state: asState(row),
+  depth: row.depth,
+  novel_id: row.novel_id,
+  user_id: row.user_id,
+  reading: asReading(row),
+})
 
 /** The current state of a reader in a novel, if they have begun, and who they are in it. */
 export async function findCurrent(

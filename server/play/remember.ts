@@ -5,6 +5,7 @@ import type { GameState } from '@fabula/core/turn/game-state'
 import { pastLines, type SpokenState } from '@fabula/core/turn/history'
 import type { PastLine, Remembered } from '@fabula/core/turn/turn-brief'
 import type pg from 'pg'
+import { batchesOf } from '../database/batches.ts'
 
 /** A state after the last summary, word for word. */
 export interface RememberedState {
@@ -37,23 +38,32 @@ interface PathRow extends SpokenState {
  * The path that led to a state, back to the last state whose memory was kept: nothing of other branches, and as much to
  * read at the thousandth state as at the thirtieth.
  */
-export async function recall(pool: pg.Pool, id: GameStateId): Promise<Memory> {
-  const { rows } = await pool.query<PathRow>({
+export const recall = (pool: pg.Pool, id: GameStateId): Promise<Memory> => paths(pool).ask(id)
+
+const paths = batchesOf(async (pool, ids: readonly GameStateId[]) => {
+  const { rows } = await pool.query<PathRow & { tip: GameStateId }>({
     name: 'recall',
     text: `with recursive path as (
-             select s.id, s.parent_id, 1 as step, m.summaries
-             from states s left join memories m on m.state_id = s.id where s.id = $1
+             select s.id as tip, s.id, s.parent_id, 1 as step, m.summaries
+             from states s left join memories m on m.state_id = s.id where s.id = any($1::uuid[])
              union all
-             select s.id, s.parent_id, path.step + 1, m.summaries
+             select path.tip, s.id, s.parent_id, path.step + 1, m.summaries
              from path join states s on s.id = path.parent_id left join memories m on m.state_id = s.id
              where path.summaries is null and path.step < $2
            )
-           select s.id, s.depth, path.summaries, s.document->>'scene_id' as scene_id, s.document->'said' as said,
-             s.document->>'message' as message, s.document->'speaker' as speaker,
+           select path.tip, s.id, s.depth, path.summaries, s.document->>'scene_id' as scene_id,
+             s.document->'said' as said, s.document->>'message' as message, s.document->'speaker' as speaker,
              (s.document->>'the_end')::boolean as the_end
            from path join states s on s.id = path.id order by path.step desc`,
-    values: [id, longestTail],
+    values: [ids, longestTail],
   })
+  const paths = new Map<GameStateId, PathRow[]>(ids.map((id) => [id, []]))
+  for (const row of rows) paths.get(row.tip)?.push(row)
+  return ids.map((id) => asMemory(paths.get(id) ?? []))
+})
+
+/** The rows of a path, oldest first. */
+function asMemory(rows: readonly PathRow[]): Memory {
   const [oldest] = rows
   const summaries = oldest?.summaries ?? null
   const tail = (summaries === null ? rows : rows.slice(1)).map(asRemembered)

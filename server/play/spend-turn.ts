@@ -2,6 +2,7 @@ import type { Usage } from '@fabula/core/storyteller/turn-record'
 import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import { networkOf } from '../accounts/network-of.ts'
+import { batchesOf } from '../database/batches.ts'
 import { Refusal } from '../refusal.ts'
 import type { Caps } from './play-context.ts'
 import type { Storyteller } from './storyteller.ts'
@@ -151,14 +152,37 @@ async function holdTokens(pool: pg.Pool, day: string, tokens: number, cap: numbe
   return rowCount === 1
 }
 
-async function addTokens(pool: pg.Pool, caller: Caller, day: string, own: number, all: number): Promise<void> {
+/** What is added to a spender's day. */
+interface Spent {
+  spender: string
+  day: string
+  tokens: number
+}
+
+/** A row of everybody's is written by each turn: those that end together write it once. */
+const spendings = batchesOf(async (pool, asks: readonly Spent[][]) => {
+  const sums = new Map<string, Spent>()
+  for (const { spender, day, tokens } of asks.flat()) {
+    const key = `${day} ${spender}`
+    sums.set(key, { spender, day, tokens: tokens + (sums.get(key)?.tokens ?? 0) })
+  }
+  // In one order everywhere, so that two processes never wait for each other.
+  const rows = [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
   await pool.query({
     name: 'add-tokens',
-    text: `insert into spending (spender, day, tokens) values ($1, $3, $4), ($2, $3, $5)
+    text: `insert into spending (spender, day, tokens)
+           select * from unnest($1::text[], $2::text[], $3::bigint[]) as spent (spender, day, tokens)
            on conflict (spender, day) do update set tokens = spending.tokens + excluded.tokens`,
-    values: [spenderOf(caller), everybody, day, own, all],
+    values: [rows.map(({ spender }) => spender), rows.map(({ day }) => day), rows.map(({ tokens }) => tokens)],
   })
-}
+  return asks.map(() => undefined)
+})
+
+const addTokens = (pool: pg.Pool, caller: Caller, day: string, own: number, all: number): Promise<void> =>
+  spendings(pool).ask([
+    { spender: spenderOf(caller), day, tokens: own },
+    { spender: everybody, day, tokens: all },
+  ])
 
 function atCap(): Refusal {
   const now = new Date()

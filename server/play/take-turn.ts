@@ -190,19 +190,24 @@ async function finishTurn(
   const { pool, leases } = context
   const lease = leased?.lease ?? null
   if (lease !== null) leases.keep(turn, lease)
+  let settled: Promise<void> = Promise.resolve()
   try {
     const answer =
       plan.kind === 'settled' || leased === null
         ? null
-        : await askStoryteller(leased.storyteller, plan, turn, narratorOf(plan), (usage, end) =>
-            settleTurn(pool, caller, leased.reservation, usage, end),
-          )
+        : await askStoryteller(leased.storyteller, plan, turn, narratorOf(plan), (usage, end) => {
+            settled = settleTurn(pool, caller, leased.reservation, usage, end)
+            // Of an answer it is waited for together with its state; whatever comes between must not lose a failure.
+            settled.catch(() => undefined)
+            return end === 'answered' ? Promise.resolve() : settled
+          })
     const after = applyTurn(novel, plan, answer?.reply ?? null)
     if (after === null) throw new Refusal('storyteller_failed')
     if (plan.kind === 'ask' && answer) showExactly(turn, answer, after.next.message)
     const record = answer && { ...answer.record, warnings: [...answer.record.warnings, ...after.warnings] }
     if (lease !== null) await leases.finish(lease)
-    const state = await appendState(pool, stored, after.next, turn.send, { lease, holder: leases.holder, record })
+    const stores = appendState(pool, stored, after.next, turn.send, { lease, holder: leases.holder, record })
+    const [state] = await Promise.all([stores, settled])
     if (state === null) throw new Refusal('reply_in_progress')
     return state
   } catch (error) {

@@ -2,6 +2,7 @@ import type { GameId, GameStateId } from '@fabula/core/ids'
 import type { TurnRecord } from '@fabula/core/storyteller/turn-record'
 import type { GameState, NewState } from '@fabula/core/turn/game-state'
 import type pg from 'pg'
+import { batchesOf } from '../database/batches.ts'
 import { newId } from '../database/new-id.ts'
 import type { StoredState } from './game-store.ts'
 import { isFree } from './lease-store.ts'
@@ -63,17 +64,24 @@ export async function appendState(
   return row ? { ...next, id, game_id, parent_id: parent.state.id, created_at: row.created_at.toISOString() } : null
 }
 
-/** The state that an earlier send with this key made, if it made one. */
-export async function findSent(
-  pool: pg.Pool,
-  gameId: GameId,
-  key: string,
-): Promise<{ id: GameStateId; hash: string | null } | null> {
-  const { rows } = await pool.query<{ id: GameStateId; move_hash: string | null }>({
-    name: 'find-sent',
-    text: 'select id, move_hash from states where game_id = $1 and idempotency_key = $2',
-    values: [gameId, key],
-  })
-  const row = rows[0]
-  return row ? { id: row.id, hash: row.move_hash } : null
+/** A state that was made, and what its send asked for. */
+interface Sent {
+  id: GameStateId
+  hash: string | null
 }
+
+/** The state that an earlier send with this key made, if it made one. */
+export const findSent = (pool: pg.Pool, gameId: GameId, key: string): Promise<Sent | null> =>
+  sends(pool).ask({ gameId, key })
+
+const sends = batchesOf(async (pool, asks: readonly { gameId: GameId; key: string }[]) => {
+  const { rows } = await pool.query<{ place: number; id: GameStateId; move_hash: string | null }>({
+    name: 'find-sent',
+    text: `select asked.place::int, s.id, s.move_hash
+           from unnest($1::uuid[], $2::text[]) with ordinality as asked (game_id, key, place)
+           join states s on s.game_id = asked.game_id and s.idempotency_key = asked.key`,
+    values: [asks.map(({ gameId }) => gameId), asks.map(({ key }) => key)],
+  })
+  const found = new Map(rows.map(({ place, id, move_hash }) => [place, { id, hash: move_hash }]))
+  return asks.map((_, index) => found.get(index + 1) ?? null)
+})

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { Batches } from './batches.ts'
+
+/** Answers each number with its double, a moment later; keeps what it was asked. */
+function doubling(fails: (asks: readonly number[]) => boolean = () => false) {
+  const asked: number[][] = []
+  const batches = new Batches(async (asks: readonly number[]) => {
+    asked.push([...asks])
+    await sleep(5)
+    if (fails(asks)) throw new Error(`can not: ${asks}`)
+    return asks.map((ask) => ask * 2)
+  })
+  return { asked, ask: (number: number) => batches.ask(number) }
+}
+
+test('those who come together are asked for together, each gets their own answer', async () => {
+  const { asked, ask } = doubling()
+  expect(await Promise.all([1, 2, 3].map(ask))).toEqual([2, 4, 6])
+  expect(asked).toEqual([[1, 2, 3]])
+})
+
+test('who comes while a query runs is in the next one: no answer is older than its question', async () => {
+  const { asked, ask } = doubling()
+  const first = ask(1)
+  await sleep(2)
+  const later = [ask(2), ask(3)]
+  expect(await Promise.all([first, ...later])).toEqual([2, 4, 6])
+  expect(asked).toEqual([[1], [2, 3]])
+})
+
+test('a query is about so many and no more', async () => {
+  const { asked, ask } = doubling()
+  await Promise.all(Array.from({ length: 100 }, (_, number) => ask(number)))
+  expect(asked.map(({ length }) => length)).toEqual([64, 36])
+})
+
+test('what is wrong with one question is told to who asked it, and to nobody else', async () => {
+  const { ask } = doubling((asks) => asks.includes(2))
+  const outcomes = await Promise.allSettled([1, 2, 3].map(ask))
+  expect(outcomes.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.message))).toEqual([
+    2,
+    'can not: 2',
+    6,
+  ])
+  expect(await ask(4)).toBe(8)
+})
