@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { runServer } from '@fabula/dev/run-server'
 import { ownDatabase } from '../storyteller/own-database.ts'
 import { quantile, report, round } from '../table.ts'
-import { connect, fabulaReader, floorReader, type TakeTurn, takeTurns } from './play-turns.ts'
+import { connect, fabulaReader, floorReader, refused, type TakeTurn, takeTurns } from './play-turns.ts'
 import { probed, processorMs, readRemaining, residentMb, startHelper } from './processes.ts'
 
 /**
@@ -65,6 +65,7 @@ try {
   // Both are warm before anything counts.
   await takeTurns(callers, readers * 4)
   await takeTurns(guests, readers * 4)
+  refused.turns = 0
   for (let round = 0; round < rounds; round++) {
     await measure('floor', floor.pid, callers)
     if (values.profile && round === rounds - 1) await readRemaining(server.pid, probe)
@@ -95,6 +96,7 @@ try {
     row('floor'),
     row('Fabula'),
     { who: 'Fabula / floor', 'turns a second': round(quantile(ratios, 0.5)) },
+    { who: 'refused and sent again', 'turns a second': refused.turns },
   ])
   report('load-memory', `megabytes of the server, ${readers} readers`, [
     { what: 'resident, idle', MB: round(idle, 0) },

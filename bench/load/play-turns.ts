@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
 
 /** Somebody who takes turns: each call is one whole turn, from the send to the closing state. */
@@ -23,6 +24,9 @@ export async function takeTurns(readers: readonly TakeTurn[], turns: number): Pr
 /** Connections that readers share, as many as are asked at once. */
 export const connect = (url: string): Pool => new Pool(url, { connections: 1024, bodyTimeout: 60_000 })
 
+/** Turns that were refused because there was too much to do; each was sent again after the time that it was told. */
+export const refused = { turns: 0 }
+
 /** The closing event of a stream, as text; throws where there is none. */
 async function closing(pool: Pool, path: string, headers: Record<string, string>, body: object): Promise<string> {
   const answer = await pool.request({
@@ -32,6 +36,11 @@ async function closing(pool: Pool, path: string, headers: Record<string, string>
     body: JSON.stringify(body),
   })
   const whole = await answer.body.text()
+  if (answer.statusCode === 503) {
+    refused.turns++
+    await sleep(1000 * Number(answer.headers['retry-after'] ?? 1))
+    return closing(pool, path, headers, body)
+  }
   const at = whole.lastIndexOf('\nevent: state\ndata: ')
   if (answer.statusCode !== 200 || at < 0) throw new Error(`${answer.statusCode} ${whole.slice(-500)}`)
   return whole.slice(at + '\nevent: state\ndata: '.length)
