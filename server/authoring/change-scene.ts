@@ -8,7 +8,7 @@ import { type Expected, refuseStale } from './revision.ts'
 import { sceneKinds } from './scene-kinds.ts'
 import type { ScenePlace } from './scene-place.ts'
 
-/** In characters of JSON; the largest scene of the demo is a fifth of it. */
+/** In characters of JSON: three of a scene's longest texts. */
 const LARGE = 65_536
 
 /**

@@ -21,8 +21,8 @@ export interface FileJobs {
 export type FileJob = keyof FileJobs
 
 /**
- * How long each may take, in ms, ten times what the largest file that is accepted took on two busy cores; more means that a
- * file was made to take long.
+ * How long each may take, in ms: the largest table of translations (30 MB) takes five seconds on two busy cores, an archive
+ * of 200 MB six. More means that a file was made to take long.
  */
 export const timeLimits: Record<FileJob, number> = {
   checkPicture: 60_000,
