@@ -2,8 +2,8 @@ const english = {
   site: 'Fabula',
   skipToContent: 'Skip to the content',
   languageOfPage: 'Language of the page',
-  theme: 'Light',
-  themes: { light: 'Day', system: 'As the device', dark: 'Night' },
+  theme: 'Theme',
+  themes: { light: 'Day', system: 'Same as device', dark: 'Night' },
   backToHome: 'Back to Home',
   close: 'Close',
   cancel: 'Cancel',
@@ -15,7 +15,7 @@ const english = {
 
   unexpected: 'Unexpected Application Error!',
   unexpectedText: 'Something broke behind the scenes. Nothing that was saved is lost: reload the page to go on.',
-  errorNumber: (id: string) => `Number of this error: ${id}`,
+  errorNumber: (id: string) => `Error number: ${id}`,
   reload: 'Reload the page',
 
   titles: {
@@ -40,12 +40,12 @@ const russian: typeof english = {
   site: 'Fabula',
   skipToContent: 'К содержанию',
   languageOfPage: 'Язык страницы',
-  theme: 'Свет',
+  theme: 'Тема',
   themes: { light: 'День', system: 'Как на устройстве', dark: 'Ночь' },
   backToHome: 'На главную',
   close: 'Закрыть',
   cancel: 'Отмена',
-  loading: 'Загружается…',
+  loading: 'Загрузка…',
   retry: 'Попробовать ещё раз',
 
   comingSoon: 'Страница скоро появится',

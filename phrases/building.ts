@@ -59,7 +59,7 @@ const english = {
 }
 
 const russian: typeof english = {
-  title: 'Мои новеллы в работе',
+  title: 'Мои черновики',
   create: 'Начать новую',
   name: 'Название новеллы',
   nameRequired: 'Новелле нужно название',

@@ -38,7 +38,7 @@ const english = {
   added: 'Novel added to your library!',
   addFailed: 'Error adding novel to library. Please try again.',
   like: 'Like',
-  unlike: 'Take the like back',
+  unlike: 'Remove the like',
   report: 'Report',
   show18: 'Show 18+',
 }
@@ -68,7 +68,7 @@ const russian: typeof english = {
   again: 'Попробовать ещё раз',
   description: 'Описание',
   noDescription: 'Описания нет',
-  technicalDescription: 'Как устроена',
+  technicalDescription: 'Техническое описание',
   created: 'Создана',
   adult: 'Для взрослых, 18+',
   price: (stars) => `${inRussian(stars)} ${starsInRussian(stars)}`,

@@ -7,7 +7,7 @@ const english = {
   botAway: 'The bot that opens this novel is away at the moment. Please come back a little later.',
   copy: 'Copy',
   copied: 'Copied!',
-  waiting: 'This page opens by itself as soon as the way is free.',
+  waiting: 'This page opens by itself as soon as access is granted.',
 }
 
 const russian: typeof english = {
@@ -19,7 +19,7 @@ const russian: typeof english = {
   botAway: 'Бота, который открывает эту новеллу, сейчас нет на месте. Загляните чуть позже.',
   copy: 'Скопировать',
   copied: 'Скопировано!',
-  waiting: 'Страница откроется сама, как только путь будет свободен.',
+  waiting: 'Страница откроется сама, как только доступ будет открыт.',
 }
 
 /** The gates that a bot opens. */

@@ -8,7 +8,7 @@ const english = {
   building: 'My building novels',
   account: 'My account',
   continue: 'Continue',
-  lastPlayed: 'Tonight, where you left off',
+  lastPlayed: 'Pick up where you left off',
   changeLanguage: 'Change Language',
 }
 
@@ -22,7 +22,7 @@ const russian: typeof english = {
   building: 'Мои черновики',
   account: 'Мой профиль',
   continue: 'Продолжить',
-  lastPlayed: 'Сегодня: там, где вы остановились',
+  lastPlayed: 'С того места, где вы остановились',
   changeLanguage: 'Сменить язык',
 }
 

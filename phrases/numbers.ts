@@ -1,13 +1,13 @@
 const english = {
-  title: 'Numbers',
+  title: 'Statistics',
   about: 'Counted for you alone. You are not among your readers here, and nobody’s words are shown.',
-  failed: 'The numbers could not be counted.',
+  failed: 'The statistics could not be loaded.',
   again: 'Try again',
   loading: 'Counting…',
   period: 'Period',
   days: (count: number) => `Last ${count} days`,
   readers: 'Readers',
-  finished: 'Reached an end',
+  finished: 'Reached an ending',
   likes: 'Likes',
   turns: 'Turns',
   tokens: 'Tokens',
@@ -30,12 +30,12 @@ const english = {
 }
 
 const russian: typeof english = {
-  title: 'Цифры',
+  title: 'Статистика',
   about: 'Посчитано только для вас. Вас среди читателей здесь нет, и ничьих слов не видно.',
-  failed: 'Посчитать не удалось.',
+  failed: 'Не удалось загрузить статистику.',
   again: 'Попробовать ещё раз',
   loading: 'Считаем…',
-  period: 'За какое время',
+  period: 'Период',
   days: (count) => `Последние ${count} дней`,
   readers: 'Читатели',
   finished: 'Дошли до конца',

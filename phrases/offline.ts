@@ -3,7 +3,7 @@ const english = {
   text: 'There is no connection right now.',
   kept: 'Nothing is lost: everything you have read, said and saved is kept on the server, and what you were writing stays in this browser.',
   again: 'Try again',
-  byItself: 'This page goes on by itself as soon as the connection is back.',
+  byItself: 'This page opens by itself as soon as the connection is back.',
 }
 
 const russian: typeof english = {
@@ -11,7 +11,7 @@ const russian: typeof english = {
   text: 'Сейчас нет связи.',
   kept: 'Ничего не пропало: всё прочитанное, сказанное и сохранённое хранится на сервере, а недописанное ждёт в этом браузере.',
   again: 'Попробовать ещё раз',
-  byItself: 'Как только связь вернётся, страница продолжится сама.',
+  byItself: 'Как только связь вернётся, страница откроется сама.',
 }
 
 /** What a page says where there is no network. */

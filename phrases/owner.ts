@@ -1,7 +1,7 @@
 const english = {
   forOwner: 'For the author',
   edit: 'Edit Novel',
-  numbers: 'Numbers',
+  numbers: 'Statistics',
   delete: 'Delete Novel',
   deleteTitle: (name: string) => `Delete “${name}”?`,
   deleteWarning: 'This action cannot be undone. All scenes and assets will be permanently deleted.',
@@ -14,7 +14,7 @@ const english = {
 const russian: typeof english = {
   forOwner: 'Для автора',
   edit: 'Править новеллу',
-  numbers: 'Цифры',
+  numbers: 'Статистика',
   delete: 'Удалить новеллу',
   deleteTitle: (name) => `Удалить «${name}»?`,
   deleteWarning: 'Это необратимо: все сцены и файлы исчезнут навсегда.',

@@ -30,21 +30,21 @@ const english = {
   rollBackFailed: 'Failed to roll back to previous message',
   retry: 'Retry',
   backToHome: 'Back to Home',
-  offline: 'Story mode without AI: replies are taken from the author’s texts',
+  offline: 'Without AI: replies are the author’s own lines',
   untranslated: 'Not translated yet: these are the author’s own words',
-  saidElsewhere: 'Said before you changed the language; what comes next is in this one',
+  saidElsewhere: 'Said before you changed the language; what comes next is in the new one',
   sceneDeleted: 'The author has changed this part of the story, so it goes on from the first scene.',
   hint: 'Hint',
   you: 'You',
   hideInterface: 'Hide interface',
   showInterface: 'Show interface',
   message: 'Message',
-  controls: 'Controls of the game',
+  controls: 'Game controls',
   nextPage: 'Read on',
   more: 'More',
-  backToNovel: 'To the novel’s page',
+  backToNovel: 'Back to the novel’s page',
   settings: 'Reading settings',
-  keys: 'Keys and gestures',
+  keys: 'Keyboard shortcuts',
 }
 
 type PlayPhrases = typeof english
@@ -79,9 +79,9 @@ const russian: PlayPhrases = {
   rollBackFailed: 'Не удалось вернуться к прошлой реплике',
   retry: 'Попробовать снова',
   backToHome: 'На главную',
-  offline: 'Режим истории без ИИ: ответы взяты из текстов автора',
+  offline: 'Режим без ИИ: отвечают реплики автора',
   untranslated: 'Ещё не переведено: это слова автора',
-  saidElsewhere: 'Сказано до смены языка; дальше — на этом',
+  saidElsewhere: 'Сказано до смены языка; дальше — на новом',
   sceneDeleted: 'Автор переписал это место, поэтому история продолжается с первой сцены.',
   hint: 'Подсказка',
   you: 'Вы',
@@ -93,7 +93,7 @@ const russian: PlayPhrases = {
   more: 'Ещё',
   backToNovel: 'На страницу новеллы',
   settings: 'Настройки чтения',
-  keys: 'Клавиши и жесты',
+  keys: 'Горячие клавиши',
 }
 
 export const playPhrases = { english, russian }

@@ -4,8 +4,8 @@ const reasons: Record<ReportReason, string> = {
   adult: 'For adults, but not marked 18+',
   illegal: 'Against the law',
   hate: 'Hatred or threats against people',
-  stolen: 'Somebody else’s work without leave',
-  spam: 'Advertising or deceit',
+  stolen: 'Somebody else’s work without permission',
+  spam: 'Advertising or fraud',
   other: 'Something else',
 }
 
@@ -31,7 +31,7 @@ const russian: typeof english = {
     illegal: 'Нарушает закон',
     hate: 'Ненависть или угрозы людям',
     stolen: 'Чужая работа без разрешения',
-    spam: 'Реклама или обман',
+    spam: 'Реклама или мошенничество',
     other: 'Другое',
   },
   text: 'Подробнее',

@@ -60,8 +60,8 @@ const english = {
 
   again: 'Another answer',
   answerOf: (at: number, all: number) => `Answer ${at} of ${all}`,
-  previousAnswer: 'The answer before',
-  nextAnswer: 'The next answer',
+  previousAnswer: 'Previous answer',
+  nextAnswer: 'Next answer',
   edit: 'Edit and run again',
   editing: 'Your line',
   runAgain: 'Run again',
@@ -99,7 +99,7 @@ const english = {
   whole: 'To the end',
   milliseconds: (count: number) => `${inEnglish(count)} ms`,
   model: 'Model',
-  offlineModel: 'Story mode without AI',
+  offlineModel: 'Without AI',
   promptGone: 'The messages of this turn are no longer kept. Another answer shows them again.',
   roles: { system: 'Rules', user: 'Question', assistant: 'Earlier answer' } as Record<string, string>,
   why: {
@@ -228,7 +228,7 @@ const russian: typeof english = {
   whole: 'До конца',
   milliseconds: (count) => `${inRussian(count)} мс`,
   model: 'Модель',
-  offlineModel: 'История без ИИ',
+  offlineModel: 'Режим без ИИ',
   promptGone: 'Сообщения этого хода уже не хранятся. Другой ответ покажет их снова.',
   roles: { system: 'Правила', user: 'Вопрос', assistant: 'Прежний ответ' },
   why: {

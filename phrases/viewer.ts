@@ -12,7 +12,7 @@ const english = {
 }
 
 const russian: typeof english = {
-  title: 'Мгновение игры',
+  title: 'Момент игры',
   loading: 'Занавес поднимается…',
   theEnd: 'Конец',
   back: 'Назад',

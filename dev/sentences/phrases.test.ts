@@ -8,6 +8,7 @@ const areas = await everyArea()
 /** The same in both languages, and why that is right. `*` at the end stands for anything. */
 const sameInBoth: Record<string, string> = {
   'app: site': 'the name of the product',
+  'account-settings: telegram': 'a brand, as it writes itself',
 }
 /** Numbers beside which no word changes, or which never reach a thousand, and why. */
 const invariant: Record<string, string> = {
@@ -34,6 +35,8 @@ const invariant: Record<string, string> = {
   'library: endings': 'one number out of another',
   'numbers: days': '7, 30 or 90, which bend alike',
   'play-sheets: answerOf': 'one number out of another',
+  'play-sheets: letters': 'one number out of another; never one',
+  'play-sheets: lettersOver': 'a number without a noun, or behind a colon',
   'telegram: sentBack': 'a price behind a colon; “Stars” is the currency’s name',
   'telegram: refunded': 'a price in brackets; “Stars” is the currency’s name',
   'telegram: payment': 'a price behind a colon; “Stars” is the currency’s name',

@@ -76,7 +76,13 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
     </>
   )
   return (
-    <Dialog open={open} onClose={onClose} title={words[mode]} closeLabel={words.close} foot={foot}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={mode === 'login' ? words.loginTitle : words.registerTitle}
+      closeLabel={words.close}
+      foot={foot}
+    >
       <form id={form} className="login-form" onSubmit={submit} noValidate>
         <p className="login-done" role="status" hidden={!done}>
           {done}
