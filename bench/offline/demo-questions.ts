@@ -16,8 +16,14 @@ export const demoQuestions: QuestionSet = {
       'Agata says a good lamplighter',
       'Is somebody over there',
     ],
-    'i.where': ['Where is Agata?', 'She took her boots', 'She had a shawl', 'Don’t ask me about the river'],
-    'i.river': ['Don’t ask me about the river', 'She had a shawl'],
+    'i.where': [
+      'Dead? I haven’t',
+      'Where is Agata?',
+      'She took her boots',
+      'She had a shawl',
+      'Don’t ask me about the river',
+    ],
+    'i.river': ['Dead? I haven’t', 'Don’t ask me about the river', 'She had a shawl'],
     'i.letter': ['A letter? Show me'],
     'i.fortieth': [
       'The fortieth is at the top',
@@ -62,7 +68,7 @@ export const demoQuestions: QuestionSet = {
     'i.joke': ['Was that a joke', 'I had a joke about', 'If you want to laugh'],
     'i.quarrel': ['We had words', 'Sunday? Nothing', 'All right. She said', 'I told her,', 'And she hung'],
     'i.blame': ['Not my fault', 'Don’t be kind'],
-    'i.key': ['Key? Every lamp', 'The hook? Empty'],
+    'i.key': ['The key? Not on its hook', 'Key? Every lamp', 'The hook? Empty'],
     'i.dodge': [
       'Mind the ladder',
       'You can ask. Asking',

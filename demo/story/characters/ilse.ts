@@ -205,5 +205,10 @@ export const ilse: CharacterScript = {
       'Don’t cry out here. It freezes on, and then people want to put you in a church.',
       'Не плачьте на улице. Замёрзнет на лице, и вас захотят поставить в церковь.',
     ),
+    line(
+      'angry',
+      'Angry? It’s my face at rest. I keep meaning to have it seen to.',
+      'Сержусь? Это у меня лицо такое, когда отдыхает. Всё собираюсь починить.',
+    ),
   ],
 }

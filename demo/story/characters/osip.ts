@@ -150,5 +150,6 @@ export const osip: CharacterScript = {
       'The engineer? Carries himself like a full glass. I’d not jog his elbow.',
       'Инженер? Несёт себя, как полный стакан. Под локоть я б не толкал.',
     ),
+    line('neutral', 'Angry? I’ve not the knees for it any more.', 'Сержусь? На это у меня уже колени не те.'),
   ],
 }

@@ -116,6 +116,11 @@ export const ilseAtTheQuay = [
     'Out? They aren’t out, they haven’t been lit. There’s a difference. It’s most of my wages.',
     'Не горят? Их ещё не зажигали, это другое дело. На этой разнице держится моё жалованье.',
   ),
+  line(
+    'sad',
+    'Dead? I haven’t said so. I’ve walked that bank for three nights not saying it.',
+    'Умерла? Я этого не говорила. Третью ночь хожу по берегу и не говорю.',
+  ),
 ]
 
 export const osipAtTheQuay = [

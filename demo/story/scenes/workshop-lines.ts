@@ -117,4 +117,9 @@ export const ilseInTheWorkshop = [
     'Without the lamps? Sleep at night, I suppose, like a shop. I’ve never tried it lying down.',
     'Без фонарей? Спать по ночам, наверное, как лавка. Лёжа я ещё не пробовала.',
   ),
+  line(
+    'thoughtful',
+    'The key? Not on its hook, as you see. Keys wander, in a house with only two people in it.',
+    'Ключ? Не на крючке, сами видите. В доме, где всего двое, ключи бродят.',
+  ),
 ]

@@ -33,7 +33,7 @@ const acts: Record<string, { does: string; answers?: string }> = {
     answers: 'threat|threaten|угроз|угрожа|грозит|i shall be sorry|мне будет жаль|walk home|пешком',
   },
   help: {
-    does: 'help you|help her|can i help|may i help|let me help|i will help|i could help|want to help|do something|give you a hand|lend a hand|assist|let me carry|i will carry|can i do anything|help with|помогу|помочь|подсоб|понесу|подержу|чем помочь|давайте помогу|поможем|помощь нужна',
+    does: 'help you|help her|can i help|may i help|let me help|i will help|i could help|want to help|do something|give you a hand|lend a hand|a hand with|assist|let me carry|i will carry|can i do anything|help with|помогу|помочь|подсоб|понесу|подержу|чем помочь|давайте помогу|поможем|помощь нужна',
     answers:
       'want to help|you want to help|take the left|hold this|wash your hands|to be useful|хотите помочь|помочь хочешь|берите левую|держи фон|мойте руки',
   },
@@ -56,12 +56,12 @@ const acts: Record<string, { does: string; answers?: string }> = {
     answers: 'quiet|silent|silence|say nothing|молча|молчи|молчать|тишин|не заполняет',
   },
   asking: {
-    does: 'question|вопрос',
+    does: "question|don't understand|do not understand|what do you mean|what does that mean|вопрос|не понимаю|не понял|в каком смысле|что это значит",
     answers:
       "i do not know|i don't know|don't know|couldn't tell you|could not tell you|could not say|couldn't say|can't say|no idea|not at liberty|leave that out|ask me something|good question|you can ask|that is outside|answer in figures|say that again|if i were a clever|no shame not to know|ask the|не знаю|не скажу|не могу сказать|понятия не|пропущу|спроси лучше|спросите у|спроси у|хороший вопрос|спрашивайте|не имею права|мне на хранение|ответить цифрами|ещё раз и|был бы я умный|не знать не стыдно",
   },
   agree: {
-    does: "yes$|yeah|yep|yup|okay|ok$|okey|k$|agreed|of course|sure$|right$|do it|let's do|deal$|fine$|ay$|да$|ага|угу|конечно|ладно|хорошо$|ок$|окей|согласен|согласна|разумеется|договорились|давай$|давайте$",
+    does: "yes$|yeah|yep|yup|okay|ok$|okey|k$|agreed|of course|sure$|right$|do it|let's do|deal$|fine$|ay$|да$|ага|угу|конечно|ладно|хорошо$|ок$|окей|согласен|согласна|разумеется|договорились",
     answers: 'yes.|yes,|yeah.|fine.|ay.|да.|ладно.|так-то оно|годишься|you’ll do|let’s keep moving|not at all',
   },
   refuse: {
@@ -79,7 +79,7 @@ const acts: Record<string, { does: string; answers?: string }> = {
   advice: {
     does: 'what should i do|what do i do|what shall i do|what would you do|what now|advise|advice|что мне делать|что делать|как мне быть|как быть|посовет|что бы вы сделали|что бы ты сделал',
     answers:
-      "tell you what to do|needn't be right|crooked judge|whatever you do|советовать не|что делать?|обязательно, чтоб правильно|судья|что ни решите",
+      "tell you what to do|what would i do|needn't be right|crooked judge|whatever you do|советовать не|что делать?|обязательно, чтоб правильно|судья|что ни решите",
   },
   hunger: {
     does: 'hungry|starving|something to eat|есть хочу|хочу есть|хочется есть|голод|проголод|поесть',
@@ -95,10 +95,13 @@ interface Act {
   answers: RegExp
 }
 
+/** A line that merely says "yes" or "no" on its way is no answer to that. */
+const answersApart = new Set(['agree', 'refuse', 'asking'])
+
 const known: Act[] = Object.entries(acts).map(([name, { does, answers }]) => ({
   name: `§${name}`,
   does: anyOf(does),
-  answers: anyOf(answers === undefined ? does : `${does}|${answers}`),
+  answers: anyOf(answers === undefined ? does : answersApart.has(name) ? answers : `${does}|${answers}`),
 }))
 
 /** An entry begins at a word; with `$` it ends with it. */
@@ -131,8 +134,18 @@ export function actsOf(text: string): string[] {
     return text.includes('?') ? ['§asking'] : ['§silence']
   }
   const folded = fold(text)
-  return known.filter(({ does }) => does.test(folded)).map(({ name }) => name)
+  const isShort = tokensOf(text).length <= fewWords
+  return known
+    .filter(({ name, does }) => {
+      const found = does.exec(folded)
+      return found !== null && (isShort || !shortActs.has(name) || (name !== '§more' && found.index === 0))
+    })
+    .map(({ name }) => name)
 }
+
+/** "Yes" and "why" are all that is said, or come first; in a longer sentence they are a part of it. */
+const shortActs = new Set(['§agree', '§refuse', '§more'])
+const fewWords = 3
 
 /** What a line is an answer to, by how it begins; whether it turns a question away, by all of it. */
 export function answersOf(line: string): string[] {
@@ -140,7 +153,10 @@ export function answersOf(line: string): string[] {
   const [first = '', second = ''] = folded.split(/(?<=[.!?…])\s+/)
   const head = first.length < 24 ? `${first} ${second}` : first
   return known
-    .filter(({ name, answers }) => name !== '§more' && answers.test(name === '§asking' ? folded : head))
+    .filter(({ name, answers }) => {
+      const found = answers.exec(name === '§asking' ? folded : head)
+      return found !== null && name !== '§more' && (!shortActs.has(name) || found.index === 0)
+    })
     .map(({ name }) => name)
 }
 

@@ -1,6 +1,7 @@
 import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
 import { actsOf, isQuestion } from './acts.ts'
 import { addresseeOf } from './addressee.ts'
+import { writtenOut } from './terms.ts'
 import { type WeighedLine, weighLines } from './weigh-lines.ts'
 
 export interface ChosenLine {
@@ -14,8 +15,8 @@ export interface ChosenLine {
   shared: string[]
 }
 
-/** Somebody who was not asked answers only a question that their line takes up by this share. */
-const butsIn = 0.6
+/** From this share on a line takes up what was said. Somebody who was not asked answers with no weaker one. */
+const mostOfIt = 0.6
 
 /**
  * Who answers and with what: whoever was addressed, with the line of theirs that best fits the reader's words and was not
@@ -35,6 +36,15 @@ export function chooseLine(brief: TurnBrief): ChosenLine | null {
   )
 }
 
+/** Of lines that fit about as well (within a seventh) the one that the author wrote first is said first. */
+const step = ({ weight }: WeighedLine): number => Math.round(Math.log(weight) / 0.15)
+
+const better = (one: WeighedLine, other: WeighedLine): number => step(other) - step(one) || one.order - other.order
+
+/** Whether a line takes up most of what was said, or the deed in it. */
+const isStrong = ({ covers, shared }: WeighedLine): boolean =>
+  covers >= mostOfIt || shared.some((term) => term.startsWith('§'))
+
 export interface RankedLine {
   line: WeighedLine
   fits: boolean
@@ -47,11 +57,10 @@ export function linesInOrder(brief: TurnBrief): { speaker: CastMember | null; li
   const speaker = brief.cast.find((member) => member.character_id === id) ?? null
   const own = all.filter((line) => line.speaker === speaker)
   const others = byName ? [] : all.filter((line) => line.speaker !== speaker)
-  const better = (one: WeighedLine, other: WeighedLine) => other.weight - one.weight || one.order - other.order
   const fits = (lines: readonly WeighedLine[]) => lines.filter(({ weight }) => weight > 0).sort(better)
   const said = saidBefore(brief)
   const ownFits = fits(own)
-  const othersFit = fits(others).filter(({ covers }) => covers >= butsIn)
+  const othersFit = fits(others).filter(isStrong)
   const rest = byManner(
     brief,
     own.filter(({ weight }) => weight === 0),
@@ -62,7 +71,10 @@ export function linesInOrder(brief: TurnBrief): { speaker: CastMember | null; li
   return {
     speaker,
     lines: [
-      ...[...ownFits, ...othersFit].map((line) => ({ line, fits: true })),
+      ...[...ownFits.filter(isStrong), ...othersFit, ...ownFits.filter((line) => !isStrong(line))].map((line) => ({
+        line,
+        fits: true,
+      })),
       ...[...rest, ...instead].map((line) => ({ line, fits: false })),
     ],
   }
@@ -90,7 +102,7 @@ const key = (text: string): string => text.replace(/\s+/g, ' ').trim()
  * particular come last.
  */
 function byManner(brief: TurnBrief, lines: readonly WeighedLine[]): WeighedLine[] {
-  const text = brief.reader_text
+  const text = brief.reader_text === null ? null : writtenOut(brief.reader_text)
   const acts = text === null ? [] : actsOf(text)
   const goesOn = text === null || acts.some((act) => act === '§silence' || act === '§more' || act === '§agree')
   const asks = !goesOn && text !== null && (isQuestion(text) || acts.includes('§asking'))

@@ -98,7 +98,7 @@ know knows knew known knowing знать знаю знаешь знаете зн
 remember recall forget forgot помнить помню помните забыть помнишь забыл вспомнить вспомни
 think thinking thought думать думаешь думаете думаю мнение
 drown drowned drowning утонуть утонула утонул утопилась утопиться тонуть топиться утоп*
-die died dead death dies dying умереть умер умерла мертв* смерть погибнуть погиб погибла умираю помер* alive living survive survived жив жива живой живы живая живые живого живых умер* умир* погиб*
+die died dead death dies dying умереть умер умерла мертв* смерть погибнуть погиб погибла умираю помер* alive survive survived жив жива живой живы живая живые живого живых умер* умир* погиб*
 kill murder slay убить убью убийство убивать прикончу убийца убил убила
 hurt pain wound больно боль рана ранить болит
 sick ill fever illness болезнь больной болеет горячка температура
@@ -156,7 +156,7 @@ time hour hours clock minutes minute время час часы минут вр�
 love loved loves loving adore darling любить люблю любовь любите любит влюблен влюблена любви любишь влюбл*
 kiss поцелуй целовать поцеловать
 afraid scared fear frightened fears frightening scary terrified бояться боюсь боитесь боишься страшно страх испуган испугалась боится страшит
-angry anger mad злиться злой сердиться злишься сердитесь злюсь
+angry anger mad сержусь злюсь сердит* злит* злиться злой сердиться злишься сердитесь злюсь
 sad sadness unhappy грусть грустно печаль печально
 happy glad joy счастье счастлив рад рада счастлива радость
 tired exhausted weary устать устал устала усталый устали
@@ -208,7 +208,7 @@ strange odd weird странно странный странная
 stupid fool idiot moron dumb silly дурак дура идиот идиотка глупый тупой тупая дурацкий дурочка глупость
 rude insult грубить хамить ругань
 born grow grew childhood родиться вырасти вырос выросли выросла детство родился родилась росли
-live lives dwell жить живет живете живешь живут проживать
+live lives living dwell жить живет живете живешь живут проживать
 school училище школа школе
 boss mayor начальник мэр начальство
 post pillar столб столба столбы

@@ -7,8 +7,13 @@ import { askedTerms, isContent, lineTerms, writtenOut } from './terms.ts'
 
 /** From this share of what was said on, an ending is meant without any of its keywords. */
 const meant = 0.5
-/** From here on it is clear enough to be done when it is said again, or agreed to. */
+/** From here on it is clear enough to be done when it is said again, or agreed to: with a keyword, and without. */
 const clear = 0.5
+const wholly = 0.8
+
+/** "Can we open it?" asks for it; "what if we open it" only wonders. */
+const request = /^(?:can|could|may|shall|let|можно|давай|может)/iu
+const conditional = /^(?:(?:and|but|so|а|и|но)\s+)?(?:what if|what happens|if|если|что если|что будет)/iu
 
 /** What a keyword of the author's counts beside the share of what was said. */
 const keywordCounts = 0.4
@@ -27,7 +32,7 @@ export function endingsMeantBy(brief: TurnBrief, typed: string): Meant[] {
   const described = open.map(termsOf)
   const vocabulary = new Set<string>()
   const asked = [...new Set(askedTerms(text, vocabulary).words.filter(isContent))]
-  const asks = isQuestion(text) && !/^(?:can|could|may|shall|let|можно|давай|может)/iu.test(text.trim())
+  const asks = conditional.test(text.trim()) || (isQuestion(text) && !request.test(text.trim()))
   const weights = asked.map((term) => {
     const having = described.filter(({ named, described: more }) => named.has(term) || more.has(term)).length
     return having === 0 ? 1 : 1 / Math.sqrt(having)
@@ -44,7 +49,7 @@ export function endingsMeantBy(brief: TurnBrief, typed: string): Meant[] {
       // "Let us go" is all keyword.
       const covers = mass === 0 ? Math.min(1, keyword) : found / mass
       const strength = keyword > 0 ? covers + keywordCounts + keyword / 20 : !asks && covers >= meant ? covers : 0
-      return { id: ending.id, strength, isClear: strength > 0 && !asks && covers >= clear }
+      return { id: ending.id, strength, isClear: !asks && covers >= (keyword > 0 ? clear : wholly) }
     })
     .filter(({ strength }) => strength > 0)
     .sort((one, other) => other.strength - one.strength)

@@ -8,7 +8,8 @@ import { meantWord } from './slips.ts'
 /** Words so common that sharing them says nothing. */
 const common = new Set(
   `the a an and or but of to in on at for with by from as it its this that these those there here been be do does did
-   have has had will would can could should so if then than not no just very too also about into out up down over
+   have has had will would can could should so if then than not no just very too also about into up over don't didn't doesn't isn't aren't wasn't weren't can't couldn't
+   won't wouldn't haven't hasn't hadn't shouldn't he's she's it's that's there's what's who's yes yeah yep ok okay oh ага ок ладно конечно
    и а но или как в во на с со к ко у о об от до за по из для не ни же ли бы то это этот эта эти тот та те там тут
    так вот ну уж да ещё еще уже очень только про нам нет`.split(/\s+/),
 )
@@ -48,7 +49,7 @@ const swap = (one: string, other: string) => {
   for (const word of other.split(' ')) sides.set(word, '§me')
 }
 swap(
-  "you your yours yourself you're you've ты тебя тебе тобой твой твоя твое твои твоего твою вы вас вам вами ваш ваша ваше ваши вашу вашего",
+  "you your yours yourself you're you've you'll you'd ты тебя тебе тобой твой твоя твое твои твоего твою вы вас вам вами ваш ваша ваше ваши вашу вашего",
   "i me my mine myself i'm i've i'd i'll я меня мне мной мой моя мое мои моего мою",
 )
 const otherSide = new Map([
@@ -162,10 +163,14 @@ function termsIn(words: readonly string[]): string[] {
 export const isContent = (term: string): boolean => !faint.has(term)
 
 const faintWords = new Set(
-  'make take give let lets leave left put keep she her hers he him his they them their we us our она ее ей ею он его ему им ним ней нем они их ими мы нас нам наш who whom what where when why how which whose kind sort someone something anything nothing thing things one go come get got know say tell think want like see look really well good now much many more some any every all other even still maybe ask question please must need пусть пускай давайте все всех doing done make makes делать делаю делаете делаешь делает сделать nice great cool place кто что кого чего чему чем где куда откуда когда зачем почему как какой какая какие какое чей чьи чья сколько знать сказать знаешь знаете знаю знает скажи скажите сказал говори говорите думаешь думаете думаю расскажи расскажите хочешь хотите хочу хочет есть можно надо хотеть дело вещь очень сейчас теперь спросите спроси вопрос нужно все всё быть был была было были будет будешь буду который такой такая такое такие себя себе свой дай давай давайте если может могу можете можешь бывает'.split(
+  'make take give let lets leave left put keep she her hers he him his they them their we us our она ее ей ею он его ему им ним ней нем они их ими мы нас нам наш who whom what where when why how which whose kind sort someone something anything nothing nobody never thing things understand understood понимаю понять понял поняла one go come get got know say tell think want like see look really well good now much many more some any every all other even still maybe ask question please must need пусть пускай давайте все всех doing done make makes делать делаю делаете делаешь делает сделать nice great cool place кто что кого чего чему чем где куда откуда когда зачем почему как какой какая какие какое чей чьи чья сколько знать сказать знаешь знаете знаю знает скажи скажите сказал говори говорите думаешь думаете думаю расскажи расскажите хочешь хотите хочу хочет есть можно надо хотеть дело вещь очень сейчас теперь спросите спроси вопрос нужно все всё быть был была было были будет будешь буду который такой такая такое такие себя себе свой дай давай давайте если хорошо хороший хорошая хорошее ничего никто никого никогда нигде может могу можете можешь бывает'.split(
     ' ',
   ),
 )
+/** "They" in the question that a line begins with stands for whatever was asked about. */
+export const isPronoun = (term: string): boolean => pronouns.has(term)
+const pronouns = new Set('she he they them him her они она он их его ее'.split(' ').map(stemOf))
+
 /** Words that ask: a line that begins with the same question is an answer to it. */
 export const isQuestionWord = (term: string): boolean => questionStems.has(term)
 const questionStems = new Set(

@@ -3,8 +3,17 @@ import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
 import { stemsOf } from '../words/stem.ts'
 import { tokensOf } from '../words/tokens.ts'
 import { kinOf } from './kin.ts'
+import { endingsMeantBy } from './meant-endings.ts'
 import { earlierWords } from './reader-words.ts'
-import { type AskedTerms, askedTerms, isContent, isQuestionWord, type LineTerms, lineTerms } from './terms.ts'
+import {
+  type AskedTerms,
+  askedTerms,
+  isContent,
+  isPronoun,
+  isQuestionWord,
+  type LineTerms,
+  lineTerms,
+} from './terms.ts'
 
 /** One line of a character's, and how well it answers what the reader said. */
 export interface WeighedLine {
@@ -46,7 +55,7 @@ const actFactor = 1.3
 const otherActFactor = 0.45
 const faintFactor = 0.3
 /** From this share of what was asked on a line is an answer; fewer words of a long speech will do. */
-const enough = { share: 0.34, weight: 1.6 }
+const enough = { share: 0.34, least: 0.3, weight: 1.3 }
 
 /** Every line of everybody who may speak, weighed against what the reader said; in the cast's and the authors' order. */
 export function weighLines(brief: TurnBrief): WeighedLine[] {
@@ -54,15 +63,25 @@ export function weighLines(brief: TurnBrief): WeighedLine[] {
   if (brief.reader_text === null) return lines
   const vocabulary = wordsOf(brief, lines)
   const asked = withNames(brief, brief.reader_text, askedTerms(brief.reader_text, vocabulary))
-  const earlier = earlierWords(brief)[0]
-  // "And where is she?" is about what was spoken of just before.
-  const context =
-    asked.words.some(isContent) || asked.acts.some((act) => particularActs.has(act)) || earlier === undefined
-      ? []
-      : askedTerms(earlier, vocabulary).words.filter(isContent)
-  const rarity = rarityOf(lines)
   const names = new Map(brief.cast.map((member) => [member, namesOf(member)]))
-  return lines.map((line) => weigh(line, { ...asked, words: [...asked.words, ...context] }, rarity, names))
+  const isName = (term: string) => [...names.values()].some((name) => name.has(term))
+  const rarity = rarityOf(lines)
+  const weighed = (about: readonly string[]) =>
+    lines.map((line) => weigh(line, { ...asked, words: [...asked.words, ...about] }, rarity, names))
+  const says = asked.words.some(isContent) || asked.acts.some((act) => particularActs.has(act))
+  const found = weighed([])
+  if (says && found.some(({ weight }) => weight > 0)) return found
+  const context = contextOf(brief, brief.reader_text, vocabulary, says).filter((term) => !isName(term))
+  return context.length === 0 ? found : weighed(context)
+}
+
+/** "Let us go" is about where that leads; "and where is she?" about what was spoken of just before. */
+function contextOf(brief: TurnBrief, text: string, vocabulary: ReadonlySet<string>, says: boolean): string[] {
+  const [meant] = endingsMeantBy(brief, text)
+  const ending = brief.endings.find(({ id }) => id === meant?.id)
+  const before = says ? undefined : earlierWords(brief)[0]
+  const about = ending === undefined ? before : `${ending.name}. ${ending.keywords.join('. ')}`
+  return about === undefined ? [] : askedTerms(about, vocabulary).words.filter(isContent)
 }
 
 function linesOf(brief: TurnBrief, speaker: CastMember): WeighedLine[] {
@@ -174,7 +193,7 @@ function weigh(
   // "Who are you?" has no word of content, but a line may begin with the very same question.
   const wholeQuestion =
     (content.length === 0 && words.length > 0 && words.every((term) => terms.echo.has(term))) ||
-    (terms.echo.size > 1 && [...terms.echo].every((term) => words.includes(term)))
+    (terms.echo.size > 1 && [...terms.echo].every((term) => words.includes(term) || isPronoun(term)))
   const acts = asked.acts.filter((act) => particularActs.has(act) && act !== '§who' && terms.acts.has(act))
   if (asksWho && line.introduces) acts.push('§who')
   weight += acts.reduce((sum, act) => sum + actFactor * actShare(act, content.length), 0)
@@ -193,9 +212,10 @@ function weigh(
     (oddAct ? otherActFactor : 1) *
     (terms.lead !== null && content.includes(terms.lead) ? leadFactor : 1) *
     (1 / (1 + 0.006 * terms.length))
-  const covers = mass === 0 ? (acts.length > 0 || wholeQuestion ? 1 : 0) : matched / mass
+  const covers = wholeQuestion ? 1 : mass === 0 ? (acts.length > 0 ? 1 : 0) : matched / mass
   weight *= acts.length > 0 ? 1 : 0.5 + 0.5 * covers
-  const isAnswer = acts.length > 0 || wholeQuestion || covers >= enough.share || weight >= enough.weight
+  const isAnswer =
+    acts.length > 0 || wholeQuestion || (covers >= enough.share && weight >= enough.least) || weight >= enough.weight
   return { ...line, weight: isAnswer ? weight : 0, covers, shared }
 }
 
