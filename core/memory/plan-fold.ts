@@ -47,6 +47,12 @@ export function planFold(tail: readonly TailState[], rest: number | null, budget
   return count === 0 ? null : { count, must: whole > patience * window }
 }
 
+/** Whether the words have room enough however long the rest of the prompt is: then nobody need know how long it is. */
+export function fitsAnyway(tail: readonly TailState[], budget: number): boolean {
+  const whole = sum(tail.map(({ tokens }) => tokens))
+  return whole + (tail.at(-1)?.tokens ?? 0) <= budget * leastWindow
+}
+
 /** The tokens that the words themselves may take in the prompt. */
 const windowOf = (rest: number, budget: number): number => Math.max(budget * leastWindow, budget - rest)
 

@@ -1,3 +1,5 @@
+import { keepMade } from './keep-made.ts'
+
 /** What an author may write before an example line: the face that goes with it, the track that begins with it. */
 export interface LineMark {
   face: string | null
@@ -40,5 +42,5 @@ export function markedThing<Thing extends { name: string }>(
   return having.length === 1 ? (having[0] ?? null) : null
 }
 
-const fold = (name: string): string => name.trim().toLowerCase().replaceAll('ё', 'е')
-const wordsOf = (name: string): string => (fold(name).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
+const fold = keepMade((name) => name.trim().toLowerCase().replaceAll('ё', 'е'))
+const wordsOf = keepMade((name) => (fold(name).match(/[\p{L}\p{N}]+/gu) ?? []).join(' '))

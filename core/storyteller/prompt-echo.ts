@@ -1,3 +1,4 @@
+import { keepMade } from '../novel/keep-made.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { fitBrief } from './prompt/fit-brief.ts'
 import { rules } from './prompt/rules.ts'
@@ -95,25 +96,5 @@ const wordsOf = (text: string): string[] =>
 
 const withoutQuotes = (text: string): string => text.replace(/“[^”]*”|«[^»]*»|"[^"]*"/g, ' ¶ ')
 
-/** The same prompts come again with every turn and every reader, so the last ones are kept as their words; in characters. */
-const mostKept = 4_000_000
-
-function keeping(fold: (text: string) => string): (text: string) => string {
-  const kept = new Map<string, string>()
-  let size = 0
-  return (text) => {
-    const known = kept.get(text)
-    if (known !== undefined) return known
-    const folded = fold(text)
-    size += text.length + folded.length
-    if (size > mostKept) {
-      kept.clear()
-      size = text.length + folded.length
-    }
-    kept.set(text, folded)
-    return folded
-  }
-}
-
-const foldOpen = keeping((text) => wordsOf(text).join(' '))
-const foldSecret = keeping((text) => wordsOf(withoutQuotes(text)).join(' '))
+const foldOpen = keepMade((text) => wordsOf(text).join(' '))
+const foldSecret = keepMade((text) => wordsOf(withoutQuotes(text)).join(' '))

@@ -1,3 +1,4 @@
+import { fitsAnyway } from '@fabula/core/memory/plan-fold'
 import type { GameState, Reader } from '@fabula/core/turn/game-state'
 import type { Plan } from '@fabula/core/turn/plan-turn'
 import type { Caller } from '../accounts/caller.ts'
@@ -20,8 +21,9 @@ export function foldLater(
   const { summariser } = storyteller
   if (summariser === null) return
   const { state, memory, plan, reader } = made
-  const rest = plan.kind === 'ask' ? summariser.restOfPrompt(plan.brief) : null
   const known = memory && recallNext(memory, state, from.depth + 1)
+  const fits = known !== null && fitsAnyway(known.tail, summariser.promptTokens)
+  const rest = plan.kind === 'ask' && !fits ? summariser.restOfPrompt(plan.brief) : null
   const entered = state.scene_type === 'interactive' && state.scene_id !== from.state.scene_id
   if (known ? !wantsFold(known, { summariser, rest }) : !entered) return
   folds.begin(state.game_id, (signal) =>

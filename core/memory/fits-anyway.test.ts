@@ -1,0 +1,22 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { SceneId } from '../ids.ts'
+import { fitsAnyway, planFold } from './plan-fold.ts'
+
+const tail = fc.array(
+  fc.record({ tokens: fc.nat(900), scene_id: fc.constantFrom('one' as SceneId, 'two' as SceneId) }),
+  { maxLength: 30 },
+)
+
+test('what fits anyway is folded alike, however long the rest of the prompt is', () => {
+  let fitted = 0
+  fc.assert(
+    fc.property(tail, fc.nat(12_000), (states, rest) => {
+      if (!fitsAnyway(states, 8_000)) return
+      fitted++
+      expect(planFold(states, null, 8_000)).toEqual(planFold(states, rest, 8_000))
+    }),
+    { numRuns: 500 },
+  )
+  expect(fitted).toBeGreaterThan(20)
+})
