@@ -73,7 +73,8 @@ const english = {
     aliasesHint: 'What readers may call them: a title, a nickname.',
     addAlias: 'Add a name',
     lines: 'Example lines',
-    linesHint: 'They teach the storyteller the voice. Readers may see them.',
+    linesHint:
+      'They teach the storyteller the voice. Readers may see them. “[face: glad]” before a line shows that sprite with it.',
     addLine: 'Add a line',
     deedAdd: (name: string) => `Add character “${name}”`,
     deedEdit: (name: string) => `Edit character “${name}”`,
@@ -174,7 +175,8 @@ const russian: typeof english = {
     aliasesHint: 'Как его могут назвать читатели: чин, прозвище.',
     addAlias: 'Добавить имя',
     lines: 'Примеры реплик',
-    linesHint: 'По ним рассказчик слышит голос. Читатели могут их увидеть.',
+    linesHint:
+      'По ним рассказчик слышит голос. Читатели могут их увидеть. «[лицо: рада]» перед репликой покажет с ней этот спрайт.',
     addLine: 'Добавить реплику',
     deedAdd: (name) => `новый персонаж «${name}»`,
     deedEdit: (name) => `правка персонажа «${name}»`,

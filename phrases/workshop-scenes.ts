@@ -87,7 +87,8 @@ const english = {
     keywords: 'Keywords',
     keywordsHint: 'Words of the reader that hint at it, for playing without a model. Separate them by commas.',
     lines: 'Example lines',
-    linesHint: 'What they might say in this scene, one line each. Readers may see them.',
+    linesHint:
+      'What they might say in this scene, one line each. Readers may see them. “[face: glad, music: Rain]” before a line brings that sprite and that track.',
   },
 
   pickers: {
@@ -203,7 +204,8 @@ const russian: typeof english = {
     keywords: 'Ключевые слова',
     keywordsHint: 'Слова читателя, которые на это намекают, — для игры без модели. Через запятую.',
     lines: 'Примеры реплик',
-    linesHint: 'Что они могли бы сказать в этой сцене, по реплике на строку. Читатели могут их увидеть.',
+    linesHint:
+      'Что они могли бы сказать в этой сцене, по реплике на строку. Читатели могут их увидеть. «[лицо: рада, музыка: дождь]» перед репликой ставит с ней этот спрайт и эту мелодию.',
   },
 
   pickers: {

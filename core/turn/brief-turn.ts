@@ -68,8 +68,8 @@ function castMember(
   const character = indexOf(novel).characters.get(entry.character_id)
   if (!character) return []
   const sprites = shown(novel, spritesOf(novel, entry))
-  const sceneLines = entry.example_lines.map(readMarkedLine)
-  const anywhere = character.example_lines.map(readMarkedLine)
+  const sceneLines = markedLines(entry.example_lines)
+  const anywhere = markedLines(character.example_lines)
   return [
     {
       character_id: character.id,
@@ -82,16 +82,44 @@ function castMember(
       sprites,
       scene_lines: sceneLines.map(({ text }) => text),
       example_lines: anywhere.map(({ text }) => text),
-      line_marks: [...sceneLines, ...anywhere].flatMap((line) => lineMark(line, sprites, tracks)),
+      line_marks: lineMarks([...sceneLines, ...anywhere], sprites, tracks),
     },
   ]
 }
 
-/** A mark as far as it can be followed: a face this character has here, a track of this scene. */
-function lineMark(line: MarkedLine, sprites: readonly Shown[], tracks: readonly Shown[]): LineMark[] {
-  const sprite_id = markedThing(sprites, line.face)?.id ?? null
-  const music_asset_id = markedThing(tracks, line.music)?.id ?? null
-  return sprite_id === null && music_asset_id === null ? [] : [{ line: line.text, sprite_id, music_asset_id }]
+/** The lines of a novel are read once, and asked for every turn. */
+function markedLines(lines: readonly string[]): readonly MarkedLine[] {
+  const known = read.get(lines)
+  if (known) return known
+  const marked = lines.map(readMarkedLine)
+  read.set(lines, marked)
+  return marked
+}
+const read = new WeakMap<readonly string[], readonly MarkedLine[]>()
+
+/** The marks as far as they can be followed: a face this character has here, a track of this scene. */
+function lineMarks(lines: readonly MarkedLine[], sprites: readonly Shown[], tracks: readonly Shown[]): LineMark[] {
+  const face = idsByName(sprites)
+  const track = idsByName(tracks)
+  return lines.flatMap((line) => {
+    if (line.mark === '') return []
+    const sprite_id = face(line.face)
+    const music_asset_id = track(line.music)
+    return sprite_id === null && music_asset_id === null ? [] : [{ line: line.text, sprite_id, music_asset_id }]
+  })
+}
+
+/** A few names come again in many marks. */
+function idsByName(things: readonly Shown[]): (name: string | null) => AssetId | null {
+  const found = new Map<string, AssetId | null>()
+  return (name) => {
+    if (name === null) return null
+    const known = found.get(name)
+    if (known !== undefined) return known
+    const id = markedThing(things, name)?.id ?? null
+    found.set(name, id)
+    return id
+  }
 }
 
 function shown(novel: Novel, ids: readonly AssetId[]): Shown[] {
