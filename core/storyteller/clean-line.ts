@@ -1,3 +1,5 @@
+import type { TurnBrief } from '../turn/turn-brief.ts'
+
 /** The longest line that is shown, in characters; longer ones are cut at a sentence (storyteller.md: length cap). */
 export const longestLine = 4_000
 
@@ -7,7 +9,7 @@ export const longestLine = 4_000
  */
 export function cleanLine(
   raw: string,
-  names: { speaker: string; reader: string },
+  names: { speaker: string; reader: string; others?: readonly string[] },
 ): { line: string; cut: boolean; cleaned: boolean } {
   const plain = raw
     .normalize('NFC')
@@ -23,7 +25,7 @@ export function cleanLine(
     .replace(/\n{3,}/g, '\n\n')
     .trim()
   const named = withoutName(plain, names.speaker)
-  const own = beforeReaderSpeaks(named, names.reader)
+  const own = (names.others ?? []).reduce(beforeSomebodySpeaks, beforeSomebodySpeaks(named, names.reader))
   const line = own.length > longestLine ? cutAtSentence(own) : own
   return { line, cut: line.length < named.length, cleaned: plain !== raw.trim() || named !== plain }
 }
@@ -35,8 +37,8 @@ function withoutName(text: string, name: string): string {
   return /^\s*:/.test(rest) ? rest.replace(/^\s*:\s*/, '') : text
 }
 
-/** A line of a dialogue that belongs to the reader is not the cast's to say: the text ends before it. */
-function beforeReaderSpeaks(text: string, reader: string): string {
+/** A line of a dialogue that belongs to the reader, or to somebody else, is not the speaker's to say: the text ends before it. */
+function beforeSomebodySpeaks(text: string, reader: string): string {
   if (reader.trim() === '') return text
   const at = text.search(new RegExp(`^\\s*${reader.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*:`, 'imu'))
   return at >= 0 ? text.slice(0, at).trimEnd() : text
@@ -52,4 +54,10 @@ function cutAtSentence(text: string): string {
     head.lastIndexOf('\n'),
   )
   return end > longestLine / 2 ? head.slice(0, end + 1).trimEnd() : head.trimEnd()
+}
+
+/** Whose name may stand in front of a line, and whose may not. */
+export function namesIn(brief: TurnBrief, speaker: string): Parameters<typeof cleanLine>[1] {
+  const names = brief.cast.map((member) => member.name)
+  return { speaker, reader: brief.reader.name, others: names.filter((name) => name !== speaker) }
 }

@@ -42,8 +42,9 @@ test('a long run of a prompt’s words is an echo, whatever the case and punctua
 
 test('what readers see anyway, and what is quoted to be said, is none', () => {
   const recent = [{ by: 'narrator' as const, character_id: null, name: '', text: seen, state_id: brief.state_id }]
-  expect(echoes(seen)).toBe(true)
-  expect(echoes(seen, { remembered: { summaries: [], recent } })).toBe(false)
+  const scene_prompts = [seen]
+  expect(echoes(seen, { scene_prompts })).toBe(true)
+  expect(echoes(seen, { scene_prompts, remembered: { summaries: [], recent } })).toBe(false)
   expect(echoes('Come in and sit down by the fire and tell me everything about it')).toBe(false)
 })
 
@@ -57,4 +58,16 @@ test('it is noticed while the line grows, as soon as the run is long enough', ()
   })
   expect(at).toBeGreaterThan(8)
   expect(at).toBeLessThan(13)
+})
+
+test('a rule of the world may be quoted, and not recited', () => {
+  const rule = 'Nobody carries fire past the gate after dark, and whoever does is fined ten crowns'
+  const world_prompts = [
+    {
+      name: 'w',
+      text: `${rule}, which the watch keeps for the widows of the lamplighters and for the repair of the bridge.`,
+    },
+  ]
+  expect(echoes(`Mind: ${rule}!`, { world_prompts })).toBe(false)
+  expect(echoes(world_prompts[0]?.text ?? '', { world_prompts })).toBe(true)
 })

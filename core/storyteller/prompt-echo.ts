@@ -5,6 +5,8 @@ import { rules } from './prompt/rules.ts'
 
 /** So many words in a row that stand in a prompt are no accident. */
 const run = 10
+/** What is true in the world the cast may quote; so many words in a row recite it. */
+const publicRun = 24
 
 /**
  * Finds a line that gives away what only the storyteller may know: words of biographies, of the world's and the scene's
@@ -16,6 +18,8 @@ export class PromptEcho {
   private read = 0
   /** The last words that were read, oldest first. */
   private last: string[] = []
+  /** So many of them in a row stand in what the world is told to be. */
+  private recited = 0
   found = false
 
   /** `system`: what else the model was told of how to answer. Nothing is read before it is needed, or `prepare` is called. */
@@ -48,8 +52,11 @@ export class PromptEcho {
       this.last.push(word)
       if (this.last.length < run) continue
       const phrase = ` ${this.last.join(' ')} `
-      const { secret, open } = this.prepare()
-      if (secret.includes(phrase) && !open.includes(phrase)) this.found = true
+      const { secret, world, open } = this.prepare()
+      if (open.includes(phrase)) continue
+      if (secret.includes(phrase)) this.found = true
+      this.recited = world.includes(phrase) ? this.recited + 1 : 0
+      if (this.recited > publicRun - run) this.found = true
     }
     return this.found
   }
@@ -58,6 +65,8 @@ export class PromptEcho {
 /** The words of what is to be kept, and of what may be said. */
 interface Known {
   secret: string
+  /** The world's prompts: rules that everybody there may know. */
+  world: string
   open: string
 }
 
@@ -66,7 +75,6 @@ function readKnown(given: TurnBrief, system: string): Known {
   const prompts = [
     system,
     rules(brief),
-    ...brief.world_prompts.map(({ text }) => text),
     ...brief.scene_prompts,
     ...brief.cast.flatMap((member) => member.biographies),
     ...brief.changes.map(({ reason }) => reason),
@@ -78,7 +86,8 @@ function readKnown(given: TurnBrief, system: string): Known {
     ...brief.remembered.recent.map((line) => line.text),
     ...brief.cast.flatMap((member) => [...member.scene_lines, ...member.example_lines]),
   ]
-  return { secret: said(prompts, foldSecret), open: said(visible, foldOpen) }
+  const world = brief.world_prompts.map(({ text }) => text)
+  return { secret: said(prompts, foldSecret), world: said(world, foldSecret), open: said(visible, foldOpen) }
 }
 
 /** Texts as the words that are said in them, one after the other, each with a space on both sides. */

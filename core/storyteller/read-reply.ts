@@ -2,7 +2,7 @@ import type { CharacterId } from '../ids.ts'
 import type { ProposedChange, ReplyWarning, StorytellerReply } from '../turn/storyteller-reply.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { aliasesOf, type BriefAliases } from './alias.ts'
-import { cleanLine } from './clean-line.ts'
+import { cleanLine, namesIn } from './clean-line.ts'
 import { LineScanner } from './scan-line.ts'
 
 export interface ReadReply {
@@ -33,7 +33,7 @@ export function readReply(raw: string, brief: TurnBrief, chosen?: CharacterId | 
   const actor = text(json?.actor) || (scanner.actor ?? '')
   const speaker_id = chosen === undefined ? named(aliases.actors.find(actor), actor, warnings) : chosen
   const speaker = brief.cast.find((member) => member.character_id === (speaker_id ?? brief.default_speaker))
-  const { line, cut, cleaned } = cleanLine(spoken, { speaker: speaker?.name ?? '', reader: brief.reader.name })
+  const { line, cut, cleaned } = cleanLine(spoken, namesIn(brief, speaker?.name ?? ''))
   if (cut) warnings.push({ code: 'line_cut', subject: speaker?.name ?? '' })
   else if (cleaned) warnings.push({ code: 'line_cleaned', subject: speaker?.name ?? '' })
   return {

@@ -38,6 +38,8 @@ describe('a system’s voice', () => {
   ])('is heard in: %s', (line) => expect(new SystemVoice(briefWith()).heardIn(line)).toBe(true))
 
   test.each([
+    'SYSTEM failure on every board, and nobody at the switch.',
+    'Admin: closed. That is all the sign says.',
     'The system of locks is old.',
     'System? What system?',
     'My assistant: a boy of ten. He is late.',

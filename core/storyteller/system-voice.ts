@@ -4,8 +4,11 @@ import { foldName } from './match-name.ts'
 /** Who speaks in no story unless its author put them there: a label at the head of a line. */
 const label =
   /^[\s[({<*#>"'«“„-]*(system(?: (?:message|prompt|notice))?|assistant|developer|admin(?:istrator)?|moderator|validator|debug|система|системное сообщение|ассистент|разработчик|администратор|модератор|отладка)[\s\])}>*"'»”]*[:：\]]/imu
-/** The same in capitals needs no colon to be heard. */
-const shouted = /^[\s[({<*#>"'«“„-]*(SYSTEM|СИСТЕМА)(?![\p{L}\p{N}-])/mu
+/** In capitals it needs no colon where a word follows that systems say; "SYSTEM failure" is a story's. */
+const shouted =
+  /^[\s[({<*#>"'«“„-]*(SYSTEM|СИСТЕМА) (?:OK|ON|ONLINE|READY|OVERRIDE|PROMPT|MESSAGE|NOTICE|MODE|DEBUG|ГОТОВА|СООБЩЕНИЕ|РЕЖИМ|В СЕТИ)(?![\p{L}\p{N}-])/mu
+/** Who may well stand on a sign or a screen of a story, unless the reader calls them. */
+const onSigns = /^(?:admin|administrator|moderator|администратор|модератор)$/i
 const machine =
   /\b(?:as an? (?:ai|artificial intelligence|(?:large )?language model)|i(?:'m| am) (?:only |just )?an? (?:ai\b|ai |artificial intelligence|(?:large )?language model|chat ?bot|virtual assistant))|(?:как|я(?:\s*[—–-])?(?: всего лишь| только| просто)?) (?:большая )?(?:языковая модель|искусственный интеллект|ии-ассистент|чат-бот|виртуальный ассистент|нейросеть)/iu
 /** An author who writes of such beings may let them speak as what they are. */
@@ -38,11 +41,26 @@ export class SystemVoice {
 
   private labelIn(line: string): boolean {
     const said = label.exec(line)?.[1] ?? shouted.exec(line)?.[1]
-    return said !== undefined && !this.isName(said)
+    if (said === undefined || this.isName(said)) return false
+    return !onSigns.test(said) || this.readerCalls(said)
   }
 
   private machineIn(line: string): boolean {
     return machine.test(line) && !this.machinesLive()
+  }
+
+  /** Whether the reader's newest words speak of it: then it is they who want it to speak. */
+  private readerCalls(said: string): boolean {
+    const { reader_text, remembered } = this.brief
+    const words = [
+      reader_text ?? '',
+      ...remembered.recent
+        .filter(({ by }) => by === 'reader')
+        .slice(-3)
+        .map(({ text }) => text),
+    ]
+    const root = said.toLowerCase().slice(0, 5)
+    return words.some((text) => text.toLowerCase().includes(root))
   }
 
   private isName(said: string): boolean {

@@ -1,4 +1,5 @@
 import type { CharacterId } from '@fabula/core/ids'
+import { LineFaults, whatWasWrong } from '@fabula/core/storyteller/line-faults'
 import { buildLinePrompt } from '@fabula/core/storyteller/prompt/build-line-prompt'
 import { buildPrompt } from '@fabula/core/storyteller/prompt/build-prompt'
 import { promptName } from '@fabula/core/storyteller/prompt/fence'
@@ -11,6 +12,7 @@ import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { LinkedAbort } from '../linked-abort.ts'
 import { type CompletionAsk, CompletionFailure, type Form } from './completer.ts'
 import type { Rung } from './ladder.ts'
+import { LineGate } from './line-gate.ts'
 import { ReplyProgressTeller } from './reply-progress.ts'
 import type { TurnTools } from './turn-tools.ts'
 import { whoIsCalled, whoSpeaks } from './who-speaks.ts'
@@ -27,7 +29,11 @@ export interface Written {
   rung: Rung
   /** Whether anything of it was shown. */
   told: boolean
+  /** Why it can not be shown; null: it can. */
+  fault: Fault | null
 }
+
+export type Fault = keyof (typeof whatWasWrong)['english']
 
 export type Attempt = { words: Written } | { failure: CompletionFailure; told: boolean }
 
@@ -39,16 +45,30 @@ export async function attemptLine(
   brief: TurnBrief,
   rung: Rung,
   tools: TurnTools,
-  { again }: { again: boolean },
+  { again, fault = null }: { again: boolean; fault?: Fault | null },
 ): Promise<Attempt> {
   const speaker = rung === 'split' ? whoSpeaks(brief) : undefined
-  const messages = promptFor(brief, rung, speaker, tools)
+  const correction = fault === null ? undefined : whatWasWrong[brief.language][fault]
+  const messages = promptFor(brief, rung, speaker, tools, correction)
   // What a weak model is told is short, and it likes to repeat it.
-  const told = rung === 'split' ? (messages[0]?.content ?? '') : ''
-  const echo = new PromptEcho(brief, told)
+  const system = rung === 'split' ? (messages[0]?.content ?? '') : ''
+  const echo = new PromptEcho(brief, system)
+  let told = false
   const voice = new SystemVoice(brief)
   const writing = new LinkedAbort([tools.signal])
   let leaking = false
+  const faults = new LineFaults(brief)
+  const gate = new LineGate(
+    faults,
+    (text) => {
+      told = true
+      tools.onProgress({ kind: 'text', text })
+    },
+    // Of a second answer the good sentences are kept: it is read to its end.
+    () => {
+      if (!again) writing.abort()
+    },
+  )
   // The marks around the reader's words are nobody's to say.
   const isForbidden = (line: string) => voice.heardIn(line) || line.includes(tools.nonce)
   let shown = ''
@@ -64,21 +84,26 @@ export async function attemptLine(
         writing.abort()
       }
     }
-    if (!leaking) tools.onProgress(progress)
+    if (leaking) return
+    if (progress.kind === 'text') gate.push(progress.text)
+    else tools.onProgress(progress)
   })
   const words = (finish: Finish): Attempt => {
     teller.end()
     const reading = readReply(teller.raw, brief, speaker)
     const { message } = reading.reply
     const leaks = leaking || echo.echoesIn(message) || isForbidden(message)
+    if (!leaks) gate.end()
+    const wrong = leaks ? 'leak' : (gate.fault ?? faults.inLine(message))
     return {
       words: {
         messages,
         reading,
-        finish: leaks ? 'refused' : finish,
+        finish: wrong !== null ? 'refused' : finish,
+        fault: wrong,
         lineComplete: teller.lineComplete,
         rung,
-        told: teller.told,
+        told,
       },
     }
   }
@@ -96,15 +121,15 @@ export async function attemptLine(
     if (finish === 'stop' && teller.lineOpen) {
       teller.end()
       const failure = new CompletionFailure('broken', 'The answer ended within its line.', noUsage)
-      return { failure, told: teller.told }
+      return { failure, told }
     }
     return words(finish)
   } catch (error) {
     if (!(error instanceof CompletionFailure)) throw error
     tools.costs.add(error.usage)
-    if (leaking && !tools.signal.aborted) return words('refused')
+    if ((leaking || (gate.fault !== null && !again)) && !tools.signal.aborted) return words('refused')
     const broken = error.problem === 'broken' || error.problem === 'timeout'
-    return broken && teller.lineComplete ? words('cut') : { failure: error, told: teller.told }
+    return broken && teller.lineComplete ? words('cut') : { failure: error, told }
   } finally {
     writing.release()
   }
@@ -115,11 +140,13 @@ function promptFor(
   rung: Rung,
   speaker: CharacterId | null | undefined,
   tools: TurnTools,
+  correction: string | undefined,
 ): PromptMessage[] {
   const { nonce, budget } = tools
-  if (rung !== 'split') return buildPrompt(brief, { nonce, mode: rung, addressed: whoIsCalled(brief), budget })
+  if (rung !== 'split')
+    return buildPrompt(brief, { nonce, mode: rung, addressed: whoIsCalled(brief), budget, correction })
   const member = brief.cast.find((entry) => entry.character_id === speaker) ?? null
-  return buildLinePrompt(brief, nonce, member, tools.facts.tiny ? 'tiny' : 'small', budget)
+  return buildLinePrompt(brief, nonce, member, tools.facts.tiny ? 'tiny' : 'small', budget, correction)
 }
 
 function askFor(

@@ -3,6 +3,8 @@ import { cleanLine, longestLine } from '@fabula/core/storyteller/clean-line'
 interface Names {
   speaker: string
   reader: string
+  /** Everybody else on stage. */
+  others?: readonly string[]
 }
 
 /**
@@ -66,10 +68,11 @@ export class LineCleaner {
 const ordinary = /^[\p{L}\p{N} ,.!?;:'"’“”«»„—–()…-]*$/u
 
 /** How much of a growing text can not change its meaning any more. */
-function clearUntil(raw: string, { speaker, reader }: Names): number {
+function clearUntil(raw: string, { speaker, reader, others = [] }: Names): number {
   const lineStart = raw.lastIndexOf('\n') + 1
   const last = raw.slice(lineStart)
-  if (mayBecomeName(last, reader) || mayBecomeName(raw, speaker)) return lineStart === 0 ? 0 : lineStart - 1
+  if (mayBecomeName(last, reader) || mayBecomeName(raw, speaker) || others.some((name) => mayBecomeName(last, name)))
+    return lineStart === 0 ? 0 : lineStart - 1
   let clear = raw.length
   for (const open of [
     /<[^<>]{0,200}$/,

@@ -1,5 +1,6 @@
 import type { CharacterId } from '@fabula/core/ids'
 import { aliasesOf } from '@fabula/core/storyteller/alias'
+import { namesIn } from '@fabula/core/storyteller/clean-line'
 import { LineScanner } from '@fabula/core/storyteller/scan-line'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import type { ReplyProgress } from '../play/storyteller.ts'
@@ -67,7 +68,7 @@ export class ReplyProgressTeller {
     const named = chosen === undefined ? aliasesOf(brief).actors.find(this.scanner.actor ?? '') : chosen
     const speaker = brief.cast.find((member) => member.character_id === (named ?? brief.default_speaker))
     this.onProgress({ kind: 'speaker', character_id: speaker?.character_id ?? null })
-    this.cleaner = new LineCleaner({ speaker: speaker?.name ?? '', reader: brief.reader.name }, (text) => {
+    this.cleaner = new LineCleaner(namesIn(brief, speaker?.name ?? ''), (text) => {
       this.told = true
       this.onProgress({ kind: 'text', text })
     })

@@ -1,9 +1,10 @@
+import { LineFaults } from '@fabula/core/storyteller/line-faults'
 import { foldName } from '@fabula/core/storyteller/match-name'
 import { isOtherLanguage } from '@fabula/core/storyteller/other-language'
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { StorytellerFailure } from '../play/storyteller.ts'
-import { attemptLine, type Written } from './attempt-line.ts'
+import { attemptLine, type Fault, type Written } from './attempt-line.ts'
 import { CompletionFailure, isFormRefused } from './completer.ts'
 import { judgeByKeywords } from './judge-by-keywords.ts'
 import { judgeTurn } from './judge-turn.ts'
@@ -42,8 +43,9 @@ const shorterBy = 0.6
 async function writeWithRetry(brief: TurnBrief, tools: TurnTools): Promise<Written> {
   let rung = tools.ladder.rungFor(brief.game_id)
   let shorter = 0
+  let fault: Fault | null = null
   for (let retried = false; ; ) {
-    const attempt = await attemptLine(brief, rung, tools, { again: retried })
+    const attempt = await attemptLine(brief, rung, tools, { again: retried, fault })
     if ('words' in attempt) {
       const { words } = attempt
       const { message } = words.reading.reply
@@ -54,6 +56,12 @@ async function writeWithRetry(brief: TurnBrief, tools: TurnTools): Promise<Writt
         if (isWrong) tools.costs.warnings.push({ code: 'wrong_language', subject: brief.language })
         tools.ladder.settleAt(rung, brief.game_id)
         return words
+      }
+      fault = words.fault ?? (message === '' || words.finish === 'refused' ? 'empty' : isEcho ? 'repeated' : 'language')
+      const kept = retried ? keepGood(brief, words) : null
+      if (kept !== null) {
+        tools.costs.warnings.push({ code: 'line_cut', subject: fault })
+        return kept
       }
     } else {
       const { failure } = attempt
@@ -75,6 +83,16 @@ async function writeWithRetry(brief: TurnBrief, tools: TurnTools): Promise<Writt
     retried = true
     if ('words' in attempt ? attempt.words.told : attempt.told) tools.onProgress({ kind: 'reset' })
   }
+}
+
+/** After a second try: the sentences that may be shown, as the whole of the line; null where there are none, or it leaks. */
+function keepGood(brief: TurnBrief, words: Written): Written | null {
+  const { reading, fault } = words
+  if (fault === null || fault === 'leak') return null
+  // Weak models repeat the reader whatever they are told: that is poor, and harmless.
+  const message = fault === 'parrot' ? reading.reply.message : new LineFaults(brief).goodOf(reading.reply.message)
+  if (message === '') return null
+  return { ...words, finish: 'cut', lineComplete: true, reading: { ...reading, reply: { ...reading.reply, message } } }
 }
 
 /** A failure that is nobody's fault but the words': two answers without any. */

@@ -1,7 +1,7 @@
 import type { Language } from '../../novel/language.ts'
 import type { CastMember, PastLine, TurnBrief } from '../../turn/turn-brief.ts'
 import type { PromptMessage } from '../turn-record.ts'
-import { withinBudget } from './build-prompt.ts'
+import { correctionOf, withinBudget } from './build-prompt.ts'
 import { asWords, fence } from './fence.ts'
 import { mergeRoles, opening } from './history.ts'
 import { shortenText } from './shorten-text.ts'
@@ -51,10 +51,11 @@ export function buildLinePrompt(
   speaker: CastMember | null,
   size: keyof typeof room,
   budget?: number,
+  correction?: string,
 ): PromptMessage[] {
   return withinBudget(brief, budget, (fitted) => {
     const member = fitted.cast.find((one) => one.character_id === speaker?.character_id) ?? null
-    return messages(fitted, nonce, member, size)
+    return messages(fitted, nonce, member, size, correction)
   })
 }
 
@@ -63,6 +64,7 @@ function messages(
   mark: string,
   speaker: CastMember | null,
   size: keyof typeof room,
+  correction?: string,
 ): PromptMessage[] {
   const say = told[brief.language]
   const name = speaker?.name ?? say.narrator
@@ -70,7 +72,11 @@ function messages(
   const own = (text: string) => (size === 'small' ? fence(mark, text) : asWords(text))
   const last =
     size === 'small'
-      ? [brief.reader_text === null ? say.alone : `${say.says}\n${own(brief.reader_text)}`, say.ask(name)].join('\n')
+      ? [
+          brief.reader_text === null ? say.alone : `${say.says}\n${own(brief.reader_text)}`,
+          ...correctionOf(brief, correction),
+          say.ask(name),
+        ].join('\n')
       : asWords(brief.reader_text ?? '…')
   return mergeRoles([
     { role: 'system', content: about(brief, speaker, name, size) },

@@ -24,6 +24,8 @@ export interface PromptOptions {
   addressed?: CharacterId | null
   /** The tokens that the whole may come to; without it, as many as there are. */
   budget?: number | undefined
+  /** Why the answer before was not taken, in words for the model. */
+  correction?: string | undefined
 }
 
 /**
@@ -34,13 +36,16 @@ export interface PromptOptions {
 export const buildPrompt = (brief: TurnBrief, options: PromptOptions): PromptMessage[] =>
   withinBudget(brief, options.budget, (fitted) => messages(fitted, brief, options))
 
-function messages(fitted: TurnBrief, brief: TurnBrief, { nonce, mode, addressed = null }: PromptOptions) {
+function messages(fitted: TurnBrief, brief: TurnBrief, { nonce, mode, addressed = null, correction }: PromptOptions) {
   const aliases = aliasesOf(brief)
   const fixed = [rules(fitted), world(fitted), cast(fitted, aliases), scene(fitted, aliases), form]
     .filter((part) => part !== '')
     .join('\n\n')
   const speaksTo = addressed === null ? [] : [`The words are for ${aliases.actors.of(addressed)}.`]
-  const last = [now(fitted, aliases, nonce), [...speaksTo, reminder(mode, fitted)].join(' ')].join('\n\n')
+  const last = [
+    now(fitted, aliases, nonce),
+    [...speaksTo, ...correctionOf(fitted, correction), reminder(mode, fitted)].join(' '),
+  ].join('\n\n')
   return mergeRoles([{ role: 'system', content: fixed }, ...history(fitted, nonce), { role: 'user', content: last }])
 }
 
@@ -79,3 +84,9 @@ function reminder(mode: PromptMode, brief: TurnBrief): string {
   const only = mode === 'schema' ? 'in the form asked for, nothing else' : 'with one JSON object and nothing else'
   return `Answer ${only}; the line in ${languageNames[brief.language]}.`
 }
+
+/** What a model is told of its answer before. */
+export const correctionOf = ({ language }: TurnBrief, why: string | undefined): string[] =>
+  why === undefined
+    ? []
+    : [language === 'russian' ? `Прошлый ответ не подошёл: ${why}.` : `Your answer before was not used: ${why}.`]

@@ -67,7 +67,7 @@ describe('a good model', () => {
     expect(model.requests).toHaveLength(1)
     expect(model.requests[0]).toMatchObject({ form: 'json_schema', stream: true })
     expect(events[0]).toEqual({ kind: 'speaker', character_id: character('Ilse') })
-    expect(events.length).toBeGreaterThan(5)
+    expect(events.length).toBeGreaterThan(2)
     expect(shown).toBe('Here it is.\nMind the ladder.')
     expect(reply).toMatchObject({
       speaker_id: character('Ilse'),
@@ -158,7 +158,7 @@ describe('forms that models really answer in', () => {
     )
     expect(model.requests.map(({ form }) => form)).toEqual([null, 'json_schema'])
     expect(events[0]).toEqual({ kind: 'speaker', character_id: character('Osip') })
-    expect(events.filter((event) => event.kind === 'text').length).toBeGreaterThan(2)
+    expect(events.filter((event) => event.kind === 'text').length).toBeGreaterThan(0)
     expect(shown).toBe('There is tea.')
     expect(reply).toMatchObject({
       message: 'There is tea.',
@@ -259,7 +259,11 @@ describe('answers that break', () => {
   })
 
   test('cut in the line: taken back, and asked once more', async () => {
-    model.queue.push({ text: good.slice(0, 60), after: 'drop' }, { text: good })
+    const long = replyJson({
+      actor: 'ilse',
+      line: 'It is a long story, and I shall tell it from its beginning. '.repeat(9),
+    })
+    model.queue.push({ text: long.slice(0, 300), after: 'drop' }, { text: good })
     const { shown, events, failure } = await ask()
     expect(failure).toBeNull()
     expect(events.filter((event) => event.kind === 'reset')).toHaveLength(1)
@@ -364,6 +368,46 @@ describe('a reader who leaves', () => {
   })
 })
 
+describe('what reaches the reader', () => {
+  test.each([
+    ["I'm sorry, but I can't assist with that request.", 'refused'],
+    ["Sure! Here's Ilse's reply to the reader: The key hangs there.", 'spoke about the answer'],
+    ['那把钥匙挂在钩子上。', 'another alphabet'],
+    ['*You take the key and sit down.*', 'the reader’s to say or do'],
+  ])('is looked at before it is shown: %s', async (line, why) => {
+    model.queue.push({ text: replyJson({ actor: 'ilse', line }), piece: 4 }, { text: good })
+    const { shown, events } = await ask()
+    expect(shown).toBe('Here it is.\nMind the ladder.')
+    expect(JSON.stringify(events)).not.toContain(line.slice(0, 5))
+    expect(model.requests[1]?.messages.at(-1)?.content).toContain(`Your answer before was not used: `)
+    expect(model.requests[1]?.messages.at(-1)?.content).toContain(why)
+  })
+
+  test('after two failures the good sentences are kept, without what the bad ones brought', async () => {
+    const line = 'The key hangs there. *You take it.* Mind the ladder.'
+    const bad = { text: replyJson({ actor: 'ilse', line, ...handsOver }) }
+    model.queue.push(bad, bad, { text: judged({}) })
+    const { reply, record, shown } = await ask()
+    expect(reply).toMatchObject({ message: 'The key hangs there. Mind the ladder.', changes: [] })
+    expect(record?.warnings).toContainEqual({ code: 'line_cut', subject: 'for_reader' })
+    expect(shown).not.toContain('You take it')
+  })
+
+  test('where nothing of two answers may be shown the turn fails, and nothing was told', async () => {
+    const bad = { text: replyJson({ actor: 'ilse', line: "I can't assist with that request." }) }
+    model.queue.push(bad, bad)
+    const { failure, shown } = await ask()
+    expect([failure?.reason, shown]).toEqual(['failed', ''])
+  })
+
+  test('the line ends where another of the cast begins to speak', async () => {
+    model.queue.push({ text: replyJson({ actor: 'ilse', line: 'Ask Osip.\nOsip: There is tea.' }), piece: 3 })
+    const { reply, events } = await ask()
+    expect(reply?.message).toBe('Ask Osip.')
+    expect(JSON.stringify(events)).not.toContain('tea')
+  })
+})
+
 describe('what is proposed', () => {
   test('a line that gives away a prompt is taken back; what stands in quotation marks there may be said', async () => {
     const secret = 'Ilse wears the fortieth key round her neck and tells nobody about that at all.'
@@ -377,7 +421,8 @@ describe('what is proposed', () => {
     )
     const { shown, events } = await ask(storyteller(), brief())
     expect(shown).toBe('Here it is.\nMind the ladder.')
-    expect(events.filter((event) => event.kind === 'reset')).toHaveLength(1)
+    // Nothing of it had been shown.
+    expect(events.filter((event) => event.kind === 'reset')).toHaveLength(0)
     await expect.poll(() => model.requests[0]?.aborted).toBe(true)
     model.queue.push({
       text: replyJson({ actor: 'ilse', line: 'The moon is late again tonight, and so are all of you, as ever.' }),
@@ -461,7 +506,11 @@ describe('what is proposed', () => {
 
 test('with the fallback a failed turn is played from the author’s texts, labelled, and its cost is kept', async () => {
   const offline = new OfflineStoryteller({ word: 0, total: 0 })
-  model.queue.push({ text: good.slice(0, 60), after: 'drop' }, { text: good.slice(0, 60), after: 'drop' })
+  const long = replyJson({
+    actor: 'ilse',
+    line: 'It is a long story, and I shall tell it from its beginning. '.repeat(9),
+  })
+  model.queue.push({ text: long.slice(0, 300), after: 'drop' }, { text: long.slice(0, 300), after: 'drop' })
   const { reply, record, events, shown } = await ask(withFallback(storyteller(), offline) as ModelStoryteller)
   expect(reply).toMatchObject({ by: 'offline', message: 'The key? It hangs on the hook.' })
   expect(shown).toBe(reply?.message)

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { reader, Telling } from '../test/tell.ts'
+import { character, onStage, tinyNovel } from '../test/tiny-novel.ts'
+import { briefTurn } from '../turn/brief-turn.ts'
+import type { TurnBrief } from '../turn/turn-brief.ts'
+import { cleanLine, namesIn } from './clean-line.ts'
+import { LineFaults, sentencesOf } from './line-faults.ts'
+
+const english =
+  'Ilse, 24. WANTS: to be told she did well. HIDES: her quarrel with Agata on Sunday, and that she threw the fortieth key into the river. SPEAKS: in short dry sentences about the weather, the river and the quay.'
+const russian =
+  'Ильзе 24 года. СКРЫВАЕТ: что бросила сороковой ключ в реку после ссоры с Агатой. ГОВОРИТ: коротко и сухо о погоде.'
+
+function briefWith(biography: string, more: Partial<TurnBrief> = {}): TurnBrief {
+  const novel = tinyNovel({
+    first: 'room',
+    cast: ['Ilse', 'Osip'],
+    interactive: {
+      room: { start_message_speaker_id: character('Ilse'), characters: [onStage('Ilse'), onStage('Osip')] },
+    },
+  })
+  const [person] = novel.characters
+  if (person) person.biographies = [{ prompt_description: biography, conditionals: [] }]
+  const [scene] = novel.interactive_scenes
+  if (!scene) throw new Error('no scene')
+  const told = { summaries: [], recent: [] }
+  return {
+    ...briefTurn(novel, scene, new Telling(novel).state, reader, 'What a fog over the quay tonight!', told),
+    ...more,
+  }
+}
+const inEnglish = new LineFaults(briefWith(english))
+const inRussian = new LineFaults(briefWith(russian, { language: 'russian', reader_text: 'Какой сегодня туман!' }))
+
+describe('what must not be shown is found, in both languages', () => {
+  test.each([
+    ['refusal', "I'm sorry, but I can't assist with that request."],
+    ['refusal', 'I cannot continue this roleplay.'],
+    ['refusal', 'Well. That would be against my guidelines.'],
+    ['preamble', "Sure! Here's Ilse's reply: Good evening."],
+    ['preamble', 'Response: Good evening.'],
+    ['broken_form', '{"actor": "ilse", "line": "Good evening'],
+    ['broken_form', 'Good evening.", "music": "", "verdict": {'],
+    ['foreign_script', 'Good evening, 你好 to you.'],
+    ['for_reader', '*You take the lamp and sigh.* Good.'],
+    ['for_reader', '*Nell nods slowly.* So it is.'],
+    ['parrot', 'What a fog over the quay tonight.'],
+    ['secret', 'Very well: the fortieth key, I threw it in the river that night.'],
+    ['secret', 'After that quarrel on Sunday with Agata I threw away the key: the fortieth.'],
+  ])('%s: %s', (fault, line) => expect(inEnglish.inLine(line)).toBe(fault))
+
+  test.each([
+    ['refusal', 'Извините, но я не могу помочь с этим запросом.'],
+    ['refusal', 'Это противоречит моим принципам.'],
+    ['preamble', 'Конечно! Вот ответ Ильзе: добрый вечер.'],
+    ['preamble', 'Ответ: добрый вечер.'],
+    ['foreign_script', 'Добрый вечер, 您好.'],
+    ['for_reader', '*Вы киваете.* Вот и хорошо.'],
+    ['parrot', 'Какой сегодня туман…'],
+    ['secret', 'Да, после той ссоры с Агатой я бросила ключ, сороковой, прямо в реку.'],
+  ])('%s: %s', (fault, line) => expect(inRussian.inLine(line)).toBe(fault))
+})
+
+describe('what belongs to the story is let through', () => {
+  test.each([
+    "I'm sorry, but I can't tell you that. Ask Osip.",
+    'I cannot help you with the ladder, my hands are full.',
+    'Sure. Mind the step.',
+    'Here is the key.',
+    'The river keeps what it is given. Agata knew that.',
+    'You ask better questions than most who come here.',
+    '*She looks at Nell.* Well?',
+    'Yes!',
+    'The rule is plain: “No fire past the gate.” {I wrote it myself.}',
+    'I quarrel with nobody on a Sunday.',
+  ])('%s', (line) => expect(inEnglish.inLine(line)).toBeNull())
+
+  test.each([
+    'Извините, не могу: руки заняты.',
+    'Хорошо, вот ключ.',
+    'Вот и вечер.',
+    'Агата любила реку.',
+    '«Good evening», — сказал он.',
+  ])('%s', (line) => expect(inRussian.inLine(line)).toBeNull())
+
+  test('what was said before, or the author wrote in another alphabet, is no fault', () => {
+    const recent = [
+      {
+        by: 'narrator' as const,
+        character_id: null,
+        name: '',
+        text: 'She threw the fortieth key into the river after a quarrel with Agata on Sunday.',
+        state_id: briefWith('').state_id,
+      },
+    ]
+    const told = new LineFaults(briefWith(english, { remembered: { summaries: [], recent } }))
+    expect(told.inLine('Yes: I threw the fortieth key into the river after that quarrel.')).toBeNull()
+    const chinese = new LineFaults(briefWith('She greets everybody with 你好.'))
+    expect(chinese.inLine('你好, stranger.')).toBeNull()
+  })
+})
+
+test('of a line the good sentences are kept, in their order, and nothing where there are none', () => {
+  const line = 'Sure! Here is my reply: Good evening. The fog is in. *You sit down.* Mind the ladder.'
+  expect(inEnglish.goodOf(line)).toBe('Sure! The fog is in.  Mind the ladder.'.replace('  ', ' '))
+  expect(inEnglish.goodOf("I'm sorry, I can't assist with that.")).toBe('')
+  for (const text of [line, 'No end', '', '\n\nA\nB. C', '…']) expect(sentencesOf(text).join('')).toBe(text)
+})
+
+test('the line ends where somebody else begins to speak', () => {
+  const names = namesIn(briefWith(''), 'Ilse')
+  expect(cleanLine('Ilse: Good evening.\nOsip: Tea?\nNell: Yes.', names)).toMatchObject({
+    line: 'Good evening.',
+    cut: true,
+  })
+  expect(cleanLine('Good evening. Osip: there he is.', names).line).toBe('Good evening. Osip: there he is.')
+})

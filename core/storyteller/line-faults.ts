@@ -1,0 +1,160 @@
+import type { Language } from '../novel/language.ts'
+import type { TurnBrief } from '../turn/turn-brief.ts'
+import { foldName } from './match-name.ts'
+import { SecretWatch } from './secret-watch.ts'
+
+/** What is wrong with a line that a model wrote, so that it can not be shown as it is. */
+export type LineFault =
+  /** It declines to play. */
+  | 'refusal'
+  /** It speaks of its answer before it gives it. */
+  | 'preamble'
+  /** Pieces of the form it was asked for stand in the words. */
+  | 'broken_form'
+  /** Another alphabet than the story's. */
+  | 'foreign_script'
+  /** It says or does what is the reader's to say or do. */
+  | 'for_reader'
+  /** It repeats the reader's words. */
+  | 'parrot'
+  /** It tells what the author wants kept. */
+  | 'secret'
+
+const refusals = [
+  /\bI(?:['’]m| am) (?:sorry|unable|not able)\b.{0,40}\b(?:assist|help (?:you )?with (?:that|this)|fulfil|comply|continue (?:this|with)|generate|engage in|role-?play)/i,
+  /\bI (?:can(?:no|['’])t|won['’]t|will not|must decline to) (?:assist|help (?:you )?with (?:that|this)|fulfil|comply|continue (?:this|with) (?:story|scene|role|conversation|request)|generate|produce|engage in|participate in|role-?play)/i,
+  /\b(?:against|violates?) (?:my|our|the) (?:guidelines|programming|content polic|usage polic)/i,
+  /(?:не могу|не смогу|не в состоянии) (?:помочь|ответить|выполнить|продолжить|участвовать|генерировать|создать|обсуждать)[^.!?]{0,30}(?:запрос|тем[уеы]|ролев|сценари|контент|этой истори|подобн)/iu,
+  /(?:противоречит|нарушает) (?:мо[ий]|наш[иу]?|правил)[^.!?]{0,30}(?:принцип|правил|политик|рекомендац)/iu,
+]
+
+const preambles = [
+  /^\W*(?:sure|certainly|of course|okay|ok|absolutely)\b[^\n]{0,60}\b(?:here(?:['’]s| is| are)|let me (?:write|respond|reply)|i(?:['’]ll| will) (?:write|respond|reply|answer) as)\b/i,
+  /^\W*(?:here(?:['’]s| is) (?:the|my|a|an|[\p{Lu}]\p{L}+['’]s) (?:response|reply|answer|line|dialogue|json|continuation))\b/iu,
+  /^\W*(?:response|reply|answer|output|dialogue|line)\s*:/i,
+  /^\W*(?:конечно|хорошо|разумеется|ладно)[^\n]{0,40}(?<!\p{L})вот (?:ответ|реплика|мой ответ|продолжение|что)/iu,
+  /^\W*вот (?:мой |твой |ваш )?(?:ответ|реплика|продолжение|диалог|json)(?!\p{L})/iu,
+  /^\W*(?:ответ|реплика|вывод|диалог)\s*:/iu,
+]
+
+const brokenForm = /"(?:actor|expression|line|verdict|because|music|others)"\s*:|^\s*[{[]\s*"|<\/?think>|```/i
+
+const otherScripts =
+  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}]/gu
+
+/** Acts between stars whose doer is the reader. */
+const readersActs = {
+  english: /\*\s*(?:you|your (?:hand|eyes|voice|heart))\s+\p{L}+/iu,
+  russian: /\*\s*(?:вы|ты|ваша? (?:рука|сердце|голос))\s+\p{L}+/iu,
+} as const
+
+/**
+ * Looks at a line as it grows, a sentence at a time, and finds what must not be shown. Words of the story itself are left
+ * alone: what the author, the cast and the reader wrote may be said in any alphabet.
+ */
+export class LineFaults {
+  private readonly secrets: SecretWatch
+  private readonly scripts: Set<string>
+
+  constructor(private readonly brief: TurnBrief) {
+    this.secrets = new SecretWatch(brief)
+    this.scripts = new Set(storyText(brief).match(otherScripts) ?? [])
+  }
+
+  /** What is wrong with the beginning of a line, once enough of it is there to tell; null: it may be shown. */
+  atStart(line: string): LineFault | null {
+    if (brokenForm.test(line)) return 'broken_form'
+    if (preambles.some((words) => words.test(line))) return 'preamble'
+    return this.inSentence(line)
+  }
+
+  /** What is wrong with one sentence, wherever it stands. */
+  inSentence(sentence: string): LineFault | null {
+    if (refusals.some((words) => words.test(sentence))) return 'refusal'
+    if (brokenForm.test(sentence)) return 'broken_form'
+    const foreign = (sentence.match(otherScripts) ?? []).filter((letter) => !this.scripts.has(letter))
+    if (foreign.length >= 2) return 'foreign_script'
+    if (this.actsForReader(sentence)) return 'for_reader'
+    return this.secrets.toldIn(sentence) ? 'secret' : null
+  }
+
+  /** What is wrong with a whole line. */
+  inLine(line: string): LineFault | null {
+    const start = this.atStart(line)
+    if (start !== null) return start
+    for (const sentence of sentencesOf(line)) {
+      const fault = this.inSentence(sentence)
+      if (fault !== null) return fault
+    }
+    return this.isParrot(line) ? 'parrot' : null
+  }
+
+  /** The sentences that may be shown; empty where none may. */
+  goodOf(line: string): string {
+    const sentences = sentencesOf(line)
+    const good = sentences.filter(
+      (sentence, index) => (index < 2 ? this.atStart(sentence) : this.inSentence(sentence)) === null,
+    )
+    const kept = good.join('').trim()
+    return /\p{L}/u.test(kept) && !this.isParrot(kept) ? kept : ''
+  }
+
+  /** A short word may well be said back. */
+  private isParrot(line: string): boolean {
+    const said = foldName(this.brief.reader_text ?? '')
+    return said.length >= 16 && foldName(line) === said
+  }
+
+  private actsForReader(sentence: string): boolean {
+    const { language, reader } = this.brief
+    if (readersActs[language].test(sentence)) return true
+    const name = reader.name.trim()
+    if (name.length < 2) return false
+    const own = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    return new RegExp(`\\*\\s*${own}\\s+\\p{Ll}`, 'u').test(sentence)
+  }
+}
+
+const storyText = ({ reader_text, reader, world_prompts, scene_prompts, cast, remembered }: TurnBrief): string =>
+  [
+    reader_text ?? '',
+    reader.name,
+    ...world_prompts.map(({ text }) => text),
+    ...scene_prompts,
+    ...cast.flatMap((member) => [member.name, ...member.biographies, ...member.example_lines, ...member.scene_lines]),
+    ...remembered.recent.map(({ text }) => text),
+  ].join('\n')
+
+/** A line in its sentences, nothing lost: joined they are the line. */
+export const sentencesOf = (line: string): string[] =>
+  line.match(/[^.!?…\n]*(?:[.!?…]+["”»’)*]*\s*|\n+|$)/gu)?.filter((sentence) => sentence !== '') ?? []
+
+/** What a model is told of the answer that was not taken, in the language it plays in. */
+export const whatWasWrong: Record<Language, Record<LineFault | 'leak' | 'empty' | 'language' | 'repeated', string>> = {
+  english: {
+    refusal: 'it refused. This is fiction: let the character answer in their own way, or turn the talk elsewhere',
+    preamble: 'it spoke about the answer. Begin with the line itself',
+    broken_form: 'the form was broken. The line is plain words',
+    foreign_script: 'it used another alphabet. Write only the language asked for',
+    for_reader: 'it said or did what is the reader’s to say or do',
+    parrot: 'it repeated the reader’s words. Answer them',
+    secret: 'it told what must stay hidden. Let the character avoid the matter',
+    leak: 'it repeated these notes or spoke as a system. Only the character speaks',
+    empty: 'there were no words in it',
+    language: 'it was in another language',
+    repeated: 'it had been said before. Say something new',
+  },
+  russian: {
+    refusal: 'в нём был отказ. Это вымысел: пусть герой ответит по-своему или сменит тему',
+    preamble: 'в нём говорилось о самом ответе. Начни сразу с реплики',
+    broken_form: 'форма была нарушена. Реплика — простые слова',
+    foreign_script: 'в нём были буквы другого алфавита. Пиши только по-русски',
+    for_reader: 'в нём говорил или действовал читатель, а это его дело',
+    parrot: 'он повторил слова читателя. Ответь на них',
+    secret: 'он выдал то, что должно остаться скрытым. Пусть герой уйдёт от ответа',
+    leak: 'он повторил эти заметки или говорил как система. Говорит только герой',
+    empty: 'в нём не было слов',
+    language: 'он был на другом языке',
+    repeated: 'это уже было сказано. Скажи что-то новое',
+  },
+}

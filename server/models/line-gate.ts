@@ -1,0 +1,83 @@
+import type { LineFault, LineFaults } from '@fabula/core/storyteller/line-faults'
+
+/** A first sentence longer than this is looked at as far as it is there, in characters. */
+const longestStart = 80
+/** "Sure!" alone says nothing yet. */
+const shortestStart = 24
+/** So much of every paragraph is held back, in characters: who it speaks as stands at its head. */
+const paragraphStart = 24
+
+const sentenceEnd = /[.!?…]["”»’)*]*\s|\n/g
+
+/**
+ * Holds a growing line back until its beginning was looked at, then lets it through and looks at each sentence as it ends:
+ * a refusal, a preamble or a broken form is found before anything of it is shown. Each letter is looked at once or twice.
+ */
+export class LineGate {
+  private line = ''
+  private isOpen = false
+  private told = 0
+  /** Where the sentence begins that is not over yet. */
+  private sentenceAt = 0
+  fault: LineFault | null = null
+
+  constructor(
+    private readonly faults: LineFaults,
+    private readonly tell: (text: string) => void,
+    private readonly onFault: () => void,
+  ) {}
+
+  push(text: string): void {
+    if (this.fault !== null) return
+    this.line += text
+    if (!this.isOpen) {
+      const { length } = this.line
+      const isOver = length >= longestStart || (length >= shortestStart && this.line.search(sentenceEnd) >= 0)
+      if (isOver) this.open()
+    } else if (this.sentencesPass()) this.tellUntil(this.clear())
+  }
+
+  /** The line is over: what was held back is looked at and told. */
+  end(): void {
+    if (this.fault !== null || this.line === '') return
+    if (!this.isOpen) this.open()
+    if (this.isOpen) this.tellUntil(this.line.length)
+  }
+
+  private open(): void {
+    if (!this.found(this.faults.atStart(this.line)) || !this.sentencesPass()) return
+    this.isOpen = true
+    this.tellUntil(this.clear())
+  }
+
+  /** How much may be told: all but the beginning of a paragraph. */
+  private clear(): number {
+    const start = this.line.lastIndexOf('\n')
+    return start > 0 && this.line.length - start <= paragraphStart ? start : this.line.length
+  }
+
+  private tellUntil(end: number): void {
+    if (end <= this.told) return
+    const text = this.line.slice(this.told, end)
+    this.told = end
+    this.tell(text)
+  }
+
+  /** Looks at the sentences that have ended since. */
+  private sentencesPass(): boolean {
+    sentenceEnd.lastIndex = this.sentenceAt
+    for (let end = sentenceEnd.exec(this.line); end !== null; end = sentenceEnd.exec(this.line)) {
+      const next = end.index + end[0].length
+      if (!this.found(this.faults.inSentence(this.line.slice(this.sentenceAt, next)))) return false
+      this.sentenceAt = next
+    }
+    return true
+  }
+
+  private found(fault: LineFault | null): boolean {
+    if (fault === null) return true
+    this.fault = fault
+    this.onFault()
+    return false
+  }
+}
