@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { findChromium } from './web/test/chromium.ts'
 
 /** Workspaces whose tests need Node alone. */
 const plain = ['core', 'contract', 'phrases', 'web', 'demo', 'bench', 'dev']
 const everyTest = ['**/*.test.{ts,tsx}']
+const inBrowser = ['**/*.browser.test.{ts,tsx}']
 
 const server = {
   root: './server',
@@ -19,16 +22,60 @@ const second = process.env.TEST_DATABASE_URL
   ? [{ test: { ...server, name: 'server-second', include: databaseTests() } }]
   : []
 
+/** Components and hooks, in a real browser, where there is one; `web/test/chromium.test.ts` says so where there is none. */
+const executablePath = findChromium()
+const browser = executablePath
+  ? [
+      {
+        // Found beforehand: what is found while a test runs loads its page anew.
+        optimizeDeps: {
+          include: [
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            'react-hook-form',
+            '@hookform/resolvers/zod',
+            'zod/mini',
+            'vitest-browser-react',
+          ],
+        },
+        test: {
+          name: 'web-browser',
+          root: './web',
+          include: inBrowser,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'] },
+            }),
+            instances: [{ browser: 'chromium' as const, viewport: { width: 1024, height: 800 } }],
+          },
+        },
+      },
+    ]
+  : []
+
 export default defineConfig({
   test: {
     // Half of the time goes by waiting, for Postgres and for clocks.
     maxWorkers: 2,
     projects: [
       ...plain.map((name) => ({
-        test: { name, root: `./${name}`, environment: 'node' as const, include: everyTest, testTimeout: 20_000 },
+        test: {
+          name,
+          root: `./${name}`,
+          environment: 'node' as const,
+          include: everyTest,
+          exclude: inBrowser,
+          testTimeout: 20_000,
+        },
       })),
       { test: { ...server, name: 'server', include: everyTest } },
       ...second,
+      ...browser,
     ],
   },
 })

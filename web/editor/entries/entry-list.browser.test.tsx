@@ -1,0 +1,104 @@
+import { entriesOf } from '@fabula/core/edit/entry-lists'
+import { SceneId } from '@fabula/core/ids'
+import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { novelInHand, openEditor } from '../test/open-editor.tsx'
+import { EntryList } from './entry-list.tsx'
+
+const scene = SceneId.parse('00000000-0000-4000-8000-0000000000b1')
+const of = { list: 'prompts', scene } as const
+const words = { add: 'Add prompt', new: 'New prompt', edit: 'A prompt', empty: 'None yet', saveFailed: 'Not saved' }
+
+function novel() {
+  const prompts = ['first', 'second', 'third'].map((each) => ({ prompt_description: each, conditionals: [] }))
+  const tavern = newInteractiveScene(scene, 'Tavern', '2026-01-01T00:00:00.000Z')
+  return {
+    ...novelInHand(),
+    interactive_scenes: [{ ...tavern, additional_prompt_descriptions: prompts, revision: 1 }],
+  }
+}
+
+async function open() {
+  const editor = await openEditor(
+    <EntryList of={of} words={words} card={({ prompt_description }) => <p>{prompt_description}</p>} />,
+    { novel: novel() },
+  )
+  const texts = () => entriesOf(editor.workshop.read().novel, of).map(({ prompt_description }) => prompt_description)
+  return { ...editor, texts }
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const dialog = page.getByRole('dialog')
+
+beforeEach(() => history.replaceState(null, '', location.pathname))
+afterEach(() => localStorage.clear())
+
+describe('a list of a scene', () => {
+  test('puts an entry at another place, keeps the focus on it, and takes it back', async () => {
+    const { texts, workshop } = await open()
+    await button('Move down: first').click()
+    await expect.poll(texts).toEqual(['second', 'first', 'third'])
+    await expect.element(button('Move down: first')).toHaveFocus()
+    await workshop.undo()
+    expect(texts()).toEqual(['first', 'second', 'third'])
+    await button('Move up: first').click({ force: true })
+    expect(texts()).toEqual(['first', 'second', 'third'])
+  })
+
+  test('opens the form of an entry in the address, and saves it where it stands', async () => {
+    const { texts } = await open()
+    await button('Edit: second').click()
+    expect(location.search).toContain('entry=1')
+    const field = dialog.getByLabelText('Prompt description')
+    await expect.element(field).toHaveFocus()
+    await field.fill('the second')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(texts).toEqual(['first', 'the second', 'third'])
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(location.search).not.toContain('entry')
+  })
+
+  test('adds one at the end', async () => {
+    const { texts } = await open()
+    await button('Add prompt').click()
+    await dialog.getByLabelText('Prompt description').fill('fourth')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(texts).toEqual(['first', 'second', 'third', 'fourth'])
+  })
+
+  test('closes its form by Escape, gives the focus back, and keeps what was typed for the next time', async () => {
+    const { texts } = await open()
+    await button('Edit: third').click()
+    await dialog.getByLabelText('Prompt description').fill('half')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(button('Edit: third')).toHaveFocus()
+    expect(texts()).toEqual(['first', 'second', 'third'])
+    await expect.element(page.getByText('Not saved: what you typed waits in the form')).toBeVisible()
+    await button('Edit: third').click()
+    await expect.element(dialog.getByLabelText('Prompt description')).toHaveValue('half')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(page.getByText('Not saved: what you typed waits in the form')).not.toBeInTheDocument()
+  })
+
+  test('asks before one goes, and lets it go', async () => {
+    const { texts, workshop } = await open()
+    await button('Delete: second').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect.poll(texts).toEqual(['first', 'third'])
+    await workshop.undo()
+    expect(texts()).toEqual(['first', 'second', 'third'])
+  })
+
+  test('keeps the form open where the server refuses', async () => {
+    const { server, texts } = await open()
+    server.refuse = true
+    await button('Edit: first').click()
+    await dialog.getByLabelText('Prompt description').fill('refused')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(dialog.getByText('Some of the input is not valid')).toBeVisible()
+    await expect.element(dialog.getByLabelText('Prompt description')).toHaveValue('refused')
+    expect(texts()).toEqual(['first', 'second', 'third'])
+  })
+})

@@ -1,0 +1,151 @@
+import { WorldPrompt } from '@fabula/core/novel/world-prompt'
+import { emptyRecord } from '@fabula/core/record/field-facts'
+import { textField } from '@fabula/core/record/fields'
+import { limits } from '@fabula/core/record/limits'
+import { afterEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import * as z from 'zod/mini'
+import { EntryForm } from '../entries/entry-form.tsx'
+import { useNovel } from '../store/use-workshop.tsx'
+import { openEditor } from '../test/open-editor.tsx'
+import { RecordForm } from './record-form.tsx'
+
+const name = page.getByLabelText('Name', { exact: true })
+const text = page.getByLabelText('Prompt description')
+const save = page.getByRole('button', { name: 'Save' })
+const cancel = page.getByRole('button', { name: 'Cancel' })
+
+function PromptForm({ fresh }: { fresh?: boolean }) {
+  const first = useNovel((novel) => novel.world_prompts[0])
+  return (
+    <EntryForm
+      of={{ list: 'world_prompts' }}
+      entry={fresh ? null : (first ?? null)}
+      onSaved={() => undefined}
+      onCancel={() => undefined}
+    />
+  )
+}
+
+afterEach(() => localStorage.clear())
+
+describe('a form made from a schema', () => {
+  test('asks for what the schema requires, in its words, and leads to the first of it', async () => {
+    const { server } = await openEditor(<PromptForm fresh />)
+    await save.click()
+    await expect.element(page.getByText('Name is required')).toBeVisible()
+    await expect.element(page.getByText('Prompt description is required')).toBeVisible()
+    await expect.element(name).toHaveFocus()
+    expect(server.saved).toEqual([])
+  })
+
+  test('saves what the schema makes of what was typed, as a command that Undo takes back', async () => {
+    const { server, workshop } = await openEditor(<PromptForm fresh />)
+    await name.fill('  Fog ')
+    await text.fill(' It hides. ')
+    await save.click()
+    await expect.poll(() => server.saved).toHaveLength(1)
+    const saved = workshop.read().novel.world_prompts.at(-1)
+    expect(saved).toMatchObject({ name: 'Fog', prompt_description: 'It hides.', conditionals: [] })
+    expect(workshop.read().undo).toBe('Add world prompt “Fog”')
+    await workshop.undo()
+    expect(workshop.read().novel.world_prompts).toHaveLength(2)
+  })
+
+  test('keeps a text that is too long, says by how much, and saves it once it fits', async () => {
+    const { server, workshop } = await openEditor(<PromptForm />)
+    const long = 'x'.repeat(limits.name + 7)
+    await name.fill(long)
+    await expect.element(name).toHaveValue(long)
+    await expect.element(page.getByText('7 characters too many: shorten it to save')).toBeVisible()
+    await expect.element(name).toHaveAttribute('aria-invalid', 'true')
+    await save.click()
+    await expect.element(name).toHaveFocus()
+    expect(server.saved).toEqual([])
+    await name.fill(long.slice(7))
+    await save.click()
+    await expect.poll(() => workshop.read().novel.world_prompts[0]?.name).toBe(long.slice(7))
+  })
+
+  test('shows how much of a limit is used while the field has the focus', async () => {
+    await openEditor(<PromptForm />)
+    const count = page.getByText('7 of 200 characters')
+    await name.click()
+    await expect.element(count).toBeVisible()
+    await expect.poll(() => getComputedStyle(count.element()).opacity).toBe('1')
+    await text.click()
+    await expect.poll(() => getComputedStyle(count.element()).opacity).toBe('0')
+  })
+
+  test('finds after a reload what was typed, and forgets it when it is cancelled', async () => {
+    const { shown } = await openEditor(<PromptForm />)
+    await text.fill('Half a thought')
+    await shown.unmount()
+    const again = await openEditor(<PromptForm />)
+    await expect.element(text).toHaveValue('Half a thought')
+    await expect.element(page.getByText('What you typed earlier')).toBeVisible()
+    await cancel.click()
+    await expect.element(text).toHaveValue('Harbour is cold.')
+    expect(Object.keys(localStorage)).toEqual([])
+    await again.shown.unmount()
+    await openEditor(<PromptForm />)
+    await expect.element(text).toHaveValue('Harbour is cold.')
+  })
+
+  test('stays as it was typed when the server refuses it, and the novel as it was before', async () => {
+    const { server, workshop, shown } = await openEditor(<PromptForm />)
+    server.refuse = true
+    await name.fill('Pier')
+    await save.click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Some of the input is not valid')
+    await expect.element(name).toHaveValue('Pier')
+    expect(workshop.read().novel.world_prompts[0]?.name).toBe('Harbour')
+    expect(workshop.read().undo).toBeNull()
+    await shown.unmount()
+    await openEditor(<PromptForm />)
+    await expect.element(name).toHaveValue('Pier')
+  })
+
+  test('follows the novel where nobody has typed, and leaves what was typed alone', async () => {
+    const { workshop } = await openEditor(<PromptForm />)
+    await text.fill('Mine')
+    await workshop.edit('elsewhere', (novel) => ({
+      ...novel,
+      world_prompts: novel.world_prompts.map((each) => ({ ...each, name: 'Pier', prompt_description: 'Theirs' })),
+    }))
+    await expect.element(name).toHaveValue('Pier')
+    await expect.element(text).toHaveValue('Mine')
+  })
+
+  test('is saved by Ctrl+S', async () => {
+    const { server } = await openEditor(<PromptForm />)
+    await name.fill('Pier')
+    await userEvent.keyboard('{Control>}s{/Control}')
+    await expect.poll(() => server.saved).toHaveLength(1)
+  })
+})
+
+test('a field that is added to a record has its input, its limit and its mistake without a component', async () => {
+  const schema = z.extend(WorldPrompt, { motto: textField(10), weight: z._default(z.boolean(), false) })
+  const saved: unknown[] = []
+  await openEditor(
+    <RecordForm
+      name="grown"
+      schema={schema}
+      words={{ name: { label: 'Name' }, motto: { label: 'Motto' }, weight: { label: 'Weighs' } }}
+      saved={{ ...emptyRecord(schema), id: '00000000-0000-4000-8000-0000000000c9', name: 'Fog' }}
+      onSave={async (value) => {
+        saved.push(value)
+        return 'saved'
+      }}
+    />,
+  )
+  await page.getByLabelText('Motto').fill('eleven long')
+  await expect.element(page.getByText('11 of 10 characters')).toBeVisible()
+  await save.click()
+  expect(saved).toEqual([])
+  await page.getByLabelText('Motto').fill('short')
+  await page.getByLabelText('Weighs').click()
+  await save.click()
+  await expect.poll(() => saved).toMatchObject([{ name: 'Fog', motto: 'short', weight: true }])
+})

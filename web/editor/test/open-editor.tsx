@@ -1,0 +1,51 @@
+import type { NovelAnswer } from '@fabula/contract/shapes/novel'
+import { WorldPromptId } from '@fabula/core/ids'
+import type { ReactNode } from 'react'
+import { render } from 'vitest-browser-react'
+import { ApiProblem } from '../../client/api-problem.ts'
+import { PageFactsProvider } from '../../page/page-facts.tsx'
+import { readPlace, type Table } from '../place/place.ts'
+import { PlaceProvider } from '../place/use-place.tsx'
+import type { Fields } from '../store/parts.ts'
+import { testNovel } from '../store/test-novel.ts'
+import { WorkshopProvider } from '../store/use-workshop.tsx'
+import { createWorkshop } from '../store/workshop.ts'
+import type { WorkshopCalls } from '../store/workshop-calls.ts'
+
+/** Two world prompts and a static scene; the same ids each time. */
+export function novelInHand(): NovelAnswer {
+  const prompt = (end: string, name: string) => ({
+    id: WorldPromptId.parse(`00000000-0000-4000-8000-0000000000${end}`),
+    name,
+    prompt_description: `${name} is cold.`,
+    conditionals: [],
+  })
+  return { ...testNovel(), world_prompts: [prompt('c1', 'Harbour'), prompt('c2', 'Quay')] }
+}
+
+/** The editor of a novel around a piece of it, with a server that takes everything unless it is told to refuse. */
+export async function openEditor(children: ReactNode, { novel = novelInHand(), language = 'english' as const } = {}) {
+  const server = { refuse: false, saved: [] as Fields[] }
+  const save = async (fields: Fields, revision: number) => {
+    if (server.refuse)
+      throw new ApiProblem({ status: 422, code: 'invalid_input', detail: 'Some of the input is not valid' })
+    server.saved.push(fields)
+    return revision + 1
+  }
+  const calls = {
+    readNovel: async () => novel,
+    saveHead: save,
+    saveScene: (_scene: unknown, fields: Fields, revision: number) => save(fields, revision),
+  } as unknown as WorkshopCalls
+  const workshop = createWorkshop(novel, { calls, kept: { read: () => ({}), write: () => true } })
+  const table: Table = { base: 'building_novel', novelId: novel.id, language }
+  const data = { language, path: location.pathname, query: location.search, viewer: null } as never
+  const shown = await render(
+    <PageFactsProvider data={data} theme="light">
+      <WorkshopProvider value={workshop}>
+        <PlaceProvider table={table}>{children}</PlaceProvider>
+      </WorkshopProvider>
+    </PageFactsProvider>,
+  )
+  return { server, workshop, shown, place: () => readPlace(null, location.search) }
+}
