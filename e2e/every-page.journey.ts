@@ -1,6 +1,6 @@
 import type { Language } from '@fabula/core/novel/language'
 import { appPhrases } from '@fabula/phrases/app'
-import { playPhrases } from '@fabula/phrases/play'
+import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { expect, expectAccessible, test } from './journey.ts'
 
 const pages = ['', '/search', '/search?name=zzz', '/production/demo', '/user/me', '/nowhere', '/play/demo']
@@ -33,8 +33,8 @@ test('addresses nobody knows: english, "coming soon", and a novel that is not th
   await expect(page.getByText(appPhrases.english.comingSoon).first()).toBeVisible()
   expectedFailures.push(/404/)
   await page.goto(`${offlineServer.address}/english/play/not-there`)
-  await expect(page.getByRole('button', { name: playPhrases.english.retry })).toBeVisible()
-  await expect(page.getByRole('link', { name: playPhrases.english.backToHome })).toBeVisible()
+  await expect(page.getByRole('button', { name: playSheetPhrases.english.retry })).toBeVisible()
+  await expect(page.getByRole('link', { name: playSheetPhrases.english.backToHome })).toBeVisible()
 })
 
 test('the calls are told to people', async ({ watched: page, offlineServer }) => {

@@ -1,5 +1,5 @@
 import { pageAddress } from '@fabula/contract/page-address'
-import { playPhrases } from '@fabula/phrases/play'
+import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyStage } from '../ui/empty-stage.tsx'
@@ -9,7 +9,7 @@ import './gates/gate-banner.css'
 
 /** What is shown when there is no game to show. */
 export default function ErrorScreen({ message, onRetry }: { message: string; onRetry: () => void }) {
-  const words = useWords(playPhrases)
+  const words = useWords(playSheetPhrases)
   const { language } = usePage()
   return (
     <main className="gate" id="main">

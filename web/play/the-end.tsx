@@ -1,5 +1,4 @@
 import { pageAddress } from '@fabula/contract/page-address'
-import { playPhrases } from '@fabula/phrases/play'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { useState } from 'react'
 import { usePage, useWords } from '../page/page-facts.tsx'
@@ -18,7 +17,6 @@ export default function TheEnd({
   novelName: string
   onHistory: () => void
 }) {
-  const words = useWords(playPhrases)
   const sheet = useWords(playSheetPhrases)
   const { language } = usePage()
   const [busy, setBusy] = useState(false)
@@ -67,7 +65,7 @@ export default function TheEnd({
             {sheet.anotherPath}
           </Button>
           <LinkButton kind="ghost" size="large" href={pageAddress.home(language)}>
-            {words.backToHome}
+            {sheet.backToHome}
           </LinkButton>
         </div>
       </div>

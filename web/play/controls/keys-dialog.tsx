@@ -26,17 +26,17 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
     [['K'], sheet.skip],
     [['M'], sheet.keyMusic],
     [['C'], sheet.keyChat],
-    [['H'], words.hideInterface],
+    [['H'], sheet.hideInterface],
     [['F'], sheet.fullscreen],
-    [['?'], words.keys],
+    [['?'], sheet.keys],
   ]
   const gestures: Row[] = [
     [[sheet.gestureTap], sheet.keyOn],
     [[sheet.gestureSwipe], words.history],
-    [[sheet.gestureHold], words.hideInterface],
+    [[sheet.gestureHold], sheet.hideInterface],
   ]
   return (
-    <Dialog open onClose={onClose} title={words.keys} closeLabel={words.close}>
+    <Dialog open onClose={onClose} title={sheet.keys} closeLabel={words.close}>
       <Rows rows={letterKeys ? [...always, ...letters] : always} />
       {!letterKeys && <p className="keys-note">{sheet.lettersOff}</p>}
       <h3 className="keys-title">{sheet.gestures}</h3>

@@ -1,5 +1,4 @@
 import { branchesPhrases } from '@fabula/phrases/branches'
-import { playPhrases } from '@fabula/phrases/play'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import {
@@ -19,7 +18,6 @@ import { useFullscreen } from './use-fullscreen.ts'
 
 /** What stands in the menu of a game: reading by itself, quick saves, how it all looks. */
 export function MoreActions({ play, pilot, fly, open, hide }: Deck) {
-  const words = useWords(playPhrases)
   const sheet = useWords(playSheetPhrases)
   const { map } = useWords(branchesPhrases)
   const { language } = usePage()
@@ -42,10 +40,10 @@ export function MoreActions({ play, pilot, fly, open, hide }: Deck) {
         <GraphIcon /> {map}
       </button>
       <button type="button" onClick={() => open('settings')}>
-        <SettingsIcon /> {words.settings}
+        <SettingsIcon /> {sheet.settings}
       </button>
       <button type="button" onClick={hide}>
-        <EyeIcon /> {words.hideInterface}
+        <EyeIcon /> {sheet.hideInterface}
       </button>
       {fullscreen && (
         <button type="button" onClick={fullscreen.toggle}>
@@ -53,7 +51,7 @@ export function MoreActions({ play, pilot, fly, open, hide }: Deck) {
         </button>
       )}
       <button type="button" onClick={() => open('help')}>
-        <HelpIcon /> {words.keys}
+        <HelpIcon /> {sheet.keys}
       </button>
     </>
   )

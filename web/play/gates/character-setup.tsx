@@ -1,6 +1,5 @@
 import * as routes from '@fabula/contract/routes/play'
 import type { PlayState } from '@fabula/contract/shapes/play'
-import { playPhrases } from '@fabula/phrases/play'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { type FormEvent, useState } from 'react'
 import { ApiProblem } from '../../client/api-problem.ts'
@@ -15,7 +14,6 @@ import './gate-banner.css'
 
 /** Who the reader is in this story, asked before its first scene. */
 export default function CharacterSetup({ state, onDone }: { state: PlayState; onDone: () => Promise<void> }) {
-  const words = useWords(playPhrases)
   const sheet = useWords(playSheetPhrases)
   const [name, setName] = useState('')
   const [biography, setBiography] = useState('')
@@ -74,7 +72,7 @@ export default function CharacterSetup({ state, onDone }: { state: PlayState; on
         )}
         {failed && (
           <p className="gate-failed" role="alert">
-            {words.biographyFailed}
+            {sheet.biographyFailed}
           </p>
         )}
         <Button kind="lamp" size="large" type="submit" wide busy={busy} disabled={!valid}>

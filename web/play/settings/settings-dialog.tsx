@@ -21,7 +21,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
   const pick = (field: keyof Preferences) => (event: { target: { value: string } }) =>
     prefer({ [field]: event.target.value })
   return (
-    <Dialog open onClose={onClose} title={words.settings} closeLabel={words.close}>
+    <Dialog open onClose={onClose} title={sheet.settings} closeLabel={words.close}>
       <Select label={sheet.textSize} value={now.textSize} onChange={pick('textSize')}>
         {textSizes.map((size: TextSize) => (
           <option key={size} value={size}>
