@@ -114,7 +114,7 @@ export const ilseAtTheQuay = [
   line(
     'neutral',
     'Out? They aren’t out, they haven’t been lit. There’s a difference. It’s most of my wages.',
-    'Не горят? Их ещё не зажигали, это другое дело. На этой разнице держится моё жалованье.',
+    'Не горят фонари? Их ещё не зажигали, это другое дело. На этой разнице держится моё жалованье.',
   ),
   line(
     'sad',

@@ -1,6 +1,7 @@
 import type { EndingId } from '@fabula/core/ids'
 import type { OfferedEnding, TurnBrief } from '@fabula/core/turn/turn-brief'
 import { saysPhrase } from '../words/phrase-in-text.ts'
+import { stemsOf } from '../words/stem.ts'
 import { actsOf, isQuestion } from './acts.ts'
 import { earlierWords } from './reader-words.ts'
 import { askedTerms, isContent, lineTerms, writtenOut } from './terms.ts'
@@ -31,7 +32,9 @@ export function endingsMeantBy(brief: TurnBrief, typed: string): Meant[] {
   const open = brief.endings.filter(({ id }) => brief.ways_out.some((way) => way.id === id))
   const described = open.map(termsOf)
   const vocabulary = new Set<string>()
-  const asked = [...new Set(askedTerms(text, vocabulary).words.filter(isContent))]
+  // Who is spoken to, or of, says nothing about where that leads.
+  const names = new Set(brief.cast.flatMap((member) => stemsOf(member.name)))
+  const asked = [...new Set(askedTerms(text, vocabulary).words)].filter((term) => isContent(term) && !names.has(term))
   const asks = conditional.test(text.trim()) || (isQuestion(text) && !request.test(text.trim()))
   const weights = asked.map((term) => {
     const having = described.filter(({ named, described: more }) => named.has(term) || more.has(term)).length
