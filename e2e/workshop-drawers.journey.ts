@@ -1,3 +1,4 @@
+import { fieldMessages } from '@fabula/core/record/field-messages'
 import { buildingPhrases } from '@fabula/phrases/building'
 import { workshopPhrases } from '@fabula/phrases/workshop'
 import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
@@ -72,7 +73,7 @@ test('the drawers of a novel: filled, refused, undone, found again, published', 
   await page.getByLabel(words.info.name, { exact: true }).fill(' ')
   await page.getByLabel(words.info.description, { exact: true }).fill('Fog over the quay')
   await button(page, frame.save).click()
-  await expect(page.getByText(words.info.nameRequired)).toBeVisible()
+  await expect(page.getByText(fieldMessages.novelNameRequired)).toBeVisible()
   await page.reload()
   await expect(page.getByText(frame.restored)).toBeVisible()
   await expect(page.getByLabel(words.info.description, { exact: true })).toHaveValue('Fog over the quay')
@@ -113,7 +114,7 @@ test('the drawers of a novel: filled, refused, undone, found again, published', 
   await drawer(page, 'states')
   await button(page, words.states.addFlag).click()
   await button(page, frame.save).click()
-  await expect(page.getByText(words.states.nameRequired)).toBeVisible()
+  await expect(page.getByText(fieldMessages.stateNameRequired)).toBeVisible()
   await page.getByLabel(words.states.name, { exact: true }).fill('has the key')
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('listitem').filter({ hasText: 'has the key' })).toBeVisible()
@@ -122,7 +123,7 @@ test('the drawers of a novel: filled, refused, undone, found again, published', 
   await page.getByLabel(words.states.name, { exact: true }).fill('trust')
   await page.getByLabel(words.states.initial).fill('1.5')
   await button(page, frame.save).click()
-  await expect(page.getByText(words.states.initialWrong)).toBeVisible()
+  await expect(page.getByText(fieldMessages.initialWrong)).toBeVisible()
   await page.getByLabel(words.states.initial).fill('-3')
   await button(page, frame.save).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'trust' })).toContainText('-3')
@@ -132,8 +133,8 @@ test('the drawers of a novel: filled, refused, undone, found again, published', 
   await expect(page.getByText(words.characters.empty)).toBeVisible()
   await button(page, words.characters.add).click()
   await button(page, frame.save).click()
-  for (const message of ['nameRequired', 'mixRequired', 'biographyRequired'] as const)
-    await expect(page.getByText(words.characters[message])).toBeVisible()
+  for (const message of ['characterNameRequired', 'spriteMixRequired', 'biographyRequired'] as const)
+    await expect(page.getByText(fieldMessages[message])).toBeVisible()
   await page.getByLabel(words.characters.name, { exact: true }).fill('Ilse')
   await page.reload()
   await expect(page.getByLabel(words.characters.name, { exact: true })).toHaveValue('Ilse')
@@ -151,8 +152,8 @@ test('the drawers of a novel: filled, refused, undone, found again, published', 
   await drawer(page, 'music')
   await button(page, words.music.add).click()
   await button(page, frame.save).click()
-  await expect(page.getByText(words.music.nameRequired)).toBeVisible()
-  await expect(page.getByText(words.music.tracksRequired)).toBeVisible()
+  await expect(page.getByText(fieldMessages.mixNameRequired)).toBeVisible()
+  await expect(page.getByText(fieldMessages.trackRequired)).toBeVisible()
   await page.getByLabel(words.music.name).fill('Night')
   await page.getByRole('dialog').getByRole('checkbox').check()
   await button(page, frame.save).click()

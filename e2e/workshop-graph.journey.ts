@@ -1,4 +1,5 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
+import { fieldMessages } from '@fabula/core/record/field-messages'
 import { workshopGraphPhrases } from '@fabula/phrases/workshop-graph'
 import type { Locator, Page } from '@playwright/test'
 import { type Author, anAuthor } from './author.ts'
@@ -88,7 +89,7 @@ test('the graph: found, arranged, undone, connected, walked by keys; readers get
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: words.newChoice }).click()
     await dialog.getByRole('button', { name: words.connectNow }).click()
-    await expect(dialog.getByRole('alert').first()).toHaveText(words.fillChoice)
+    await expect(dialog.getByRole('alert').first()).toHaveText(fieldMessages.choiceEnding)
     await dialog.getByLabel(words.choiceLabel).fill('Go back to the ferry')
     await dialog.getByLabel(words.choiceName).fill('back')
     await expectAccessible(page, 'a new ending')

@@ -1,3 +1,4 @@
+import { fieldMessages } from '@fabula/core/record/field-messages'
 import { conditionalsPhrases } from '@fabula/phrases/conditionals'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
 import { novelProblemPhrases } from '@fabula/phrases/novel-problems'
@@ -55,7 +56,7 @@ test('scenes: written in every section, refused in words, undone, doubled, found
     await said(page, scenes.noneMatching('zzz'))
     await button(page, scenes.add).click()
     await button(page, scenes.create).click()
-    await alerts(page, scenes.nameRequired)
+    await alerts(page, fieldMessages.sceneNameRequired)
     await field(page, scenes.name).fill('  The tavern ')
     await button(page, scenes.create).click()
     await said(page, scenes.created.interactive)
@@ -71,7 +72,7 @@ test('scenes: written in every section, refused in words, undone, doubled, found
     await field(page, living.info.help).fill('Ask for the landlord.')
     await field(page, living.info.name).fill(' ')
     await save(page)
-    await alerts(page, living.info.nameRequired)
+    await alerts(page, fieldMessages.sceneNameRequired)
     await field(page, living.info.name).fill('The tavern')
     await page.getByLabel(living.info.interactive).uncheck()
     await field(page, living.info.help).press('Control+s')
@@ -84,7 +85,7 @@ test('scenes: written in every section, refused in words, undone, doubled, found
   await test.step('characters: choosing one clears what belonged to another', async () => {
     await drawer(page, frame.sceneSections.characters)
     await said(page, living.characters.noActive)
-    await refused(page, living.characters.add, own.required)
+    await refused(page, living.characters.add, fieldMessages.fillAll)
     await field(page, living.characters.character).selectOption('Ilse')
     await field(page, living.characters.mix).selectOption({ index: 1 })
     await overlay(page).getByRole('radio').first().check()
@@ -101,11 +102,11 @@ test('scenes: written in every section, refused in words, undone, doubled, found
 
   await test.step('background: a condition is built by picking', async () => {
     await drawer(page, frame.sceneSections.background)
-    await refused(page, living.backgrounds.add, living.backgrounds.required)
+    await refused(page, living.backgrounds.add, fieldMessages.backgroundAssetRequired)
     await overlay(page).getByRole('radio').nth(2).check()
     await field(page, living.backgrounds.priority).fill('0')
     await save(page)
-    await alerts(page, living.backgrounds.priorityWrong)
+    await alerts(page, fieldMessages.backgroundPriority)
     await field(page, living.backgrounds.priority).fill('2')
     await page.reload()
     await expect(field(page, living.backgrounds.priority)).toHaveValue('2')
@@ -131,23 +132,23 @@ test('scenes: written in every section, refused in words, undone, doubled, found
   await test.step('music, prompts and modifications', async () => {
     await drawer(page, frame.sceneSections.music)
     await save(page)
-    await alerts(page, living.music.required)
+    await alerts(page, fieldMessages.musicRequired)
     await field(page, living.music.mix).selectOption({ index: 1 })
     await field(page, living.music.start).selectOption({ index: 1 })
     await save(page)
     await said(page, living.music.saved)
 
     await drawer(page, frame.sceneSections['scene-prompts'])
-    await refused(page, living.prompts.add, living.prompts.required)
+    await refused(page, living.prompts.add, fieldMessages.scenePromptRequired)
     await field(page, living.prompts.description).fill('Osip pours, and will not be paid.')
     await save(page)
     await gone(page)
 
     await drawer(page, frame.sceneSections['modifying-states'])
-    await refused(page, living.modifying.add, living.modifying.required)
+    await refused(page, living.modifying.add, fieldMessages.modificationRequired)
     await button(page, living.modifying.addScale).click()
     await save(page)
-    await alerts(page, living.modifying.incomplete)
+    await alerts(page, fieldMessages.modificationIncomplete)
     await field(page, living.modifying.reason).fill('Raise it when the reader tells the truth.')
     await field(page, own.keywords).fill('truth, honestly')
     await save(page)
@@ -159,7 +160,7 @@ test('scenes: written in every section, refused in words, undone, doubled, found
     const words = living.endings
     const tab = (name: string) => page.getByRole('tab', { name }).click()
     await drawer(page, frame.sceneSections.endings)
-    await refused(page, words.automatic.add, words.automaticRequired)
+    await refused(page, words.automatic.add, fieldMessages.automaticEnding)
     await field(page, words.name).fill('Out into the rain')
     await field(page, words.prompt).fill('The reader leaves.')
     await overlay(page).getByRole('radio', { name: scenes.types.static }).check()
@@ -175,7 +176,7 @@ test('scenes: written in every section, refused in words, undone, doubled, found
     await expect(page.getByRole('link', { name: 'The letter' })).toBeVisible()
 
     await tab(words.tabs.choice)
-    await refused(page, words.choice.add, words.choiceRequired)
+    await refused(page, words.choice.add, fieldMessages.choiceEnding)
     await field(page, words.internalName).fill('stay')
     await field(page, words.displayName).fill('Stay for one more')
     await save(page)
@@ -190,7 +191,7 @@ test('scenes: written in every section, refused in words, undone, doubled, found
     await button(page, words.context.add).click()
     await field(page, words.count).fill('0')
     await save(page)
-    await alerts(page, words.countRequired)
+    await alerts(page, fieldMessages.contextEnding)
     await field(page, words.count).fill('4')
     await save(page)
     await said(page, words.afterCount(4))
@@ -238,8 +239,8 @@ test('scenes: written in every section, refused in words, undone, doubled, found
     await page.getByRole('link', { name: 'The cellar', exact: true }).click()
     await field(page, still.info.message).fill('It smells of apples. '.repeat(8))
     await save(page)
-    await alerts(page, still.info.backgroundRequired)
-    await alerts(page, still.info.speakerRequired)
+    await alerts(page, fieldMessages.backgroundRequired)
+    await alerts(page, fieldMessages.speakerRequired)
     await field(page, still.info.speakerType).selectOption('user')
     await expect(field(page, still.info.speaker)).toHaveCount(0)
     await field(page, still.info.speakerType).selectOption('character')
@@ -252,7 +253,7 @@ test('scenes: written in every section, refused in words, undone, doubled, found
 
     await drawer(page, frame.sceneSections['next-scenes'])
     await said(page, still.next.empty)
-    await refused(page, still.next.add, still.next.required)
+    await refused(page, still.next.add, fieldMessages.fillAll)
     await overlay(page).getByRole('option', { name: 'The tavern', exact: true }).click()
     await field(page, still.next.priority).fill('7')
     await save(page)

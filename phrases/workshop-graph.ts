@@ -70,9 +70,6 @@ const english = {
   cancel: 'Cancel',
   close: 'Close',
   alreadyLeads: 'It leads there already.',
-  fillEnding: 'Please fill in ending name and prompt',
-  fillChoice: 'Please fill in both internal name and display name',
-  fillCount: 'Please enter a valid message count (1 or greater)',
 
   deedMove: (name: string) => `arrange “${name}”`,
   deedTidy: 'tidy up the graph',
@@ -145,9 +142,6 @@ const russian: typeof english = {
   cancel: 'Отмена',
   close: 'Закрыть',
   alreadyLeads: 'Туда уже ведёт нить.',
-  fillEnding: 'Дайте концовке название и скажите, когда она случилась',
-  fillChoice: 'Нужны и название для себя, и надпись на кнопке',
-  fillCount: 'Нужно целое число, 1 или больше',
 
   deedMove: (name) => `переложить «${name}»`,
   deedTidy: 'прибрать граф',

@@ -21,9 +21,7 @@ const english = {
   search: 'Search by name',
   nothingFound: (query: string) => `Nothing found matching “${query}”`,
   name: 'Name',
-  nameRequired: 'Name is required',
   description: 'Description',
-  descriptionRequired: 'Description is required',
 
   usages: {
     title: (name: string) => `Delete “${name}”?`,
@@ -46,7 +44,6 @@ const english = {
   info: {
     editInfo: 'Edit',
     name: 'Name',
-    nameRequired: 'Novel name is required',
     description: 'Description',
     descriptionHint: 'What readers see before they begin.',
     noDescription: 'No description',
@@ -78,7 +75,6 @@ const english = {
     access: 'Who may play',
     price: 'Price in Stars',
     priceHint: '0: free. Readers pay through the Telegram bot, once.',
-    priceWrong: 'The price is a whole number from 0 to 100000',
     group: 'Telegram group required',
     groupHint: 'Readers must be members of the group.',
     free: 'Free',
@@ -108,9 +104,7 @@ const russian: typeof english = {
   search: 'Искать по названию',
   nothingFound: (query) => `По запросу «${query}» ничего не нашлось`,
   name: 'Название',
-  nameRequired: 'Нужно название',
   description: 'Описание',
-  descriptionRequired: 'Нужно описание',
 
   usages: {
     title: (name) => `Удалить «${name}»?`,
@@ -133,7 +127,6 @@ const russian: typeof english = {
   info: {
     editInfo: 'Править',
     name: 'Название',
-    nameRequired: 'Новелле нужно название',
     description: 'Описание',
     descriptionHint: 'То, что читатель увидит до начала.',
     noDescription: 'Описания нет',
@@ -165,7 +158,6 @@ const russian: typeof english = {
     access: 'Кто может играть',
     price: 'Цена в звёздах',
     priceHint: '0 — бесплатно. Читатель платит через бота в Telegram, один раз.',
-    priceWrong: 'Цена — целое число от 0 до 100000',
     group: 'Нужна группа в Telegram',
     groupHint: 'Читатель должен состоять в группе.',
     free: 'Бесплатно',

@@ -1,6 +1,8 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import { createDraft } from '@fabula/contract/routes/drafts'
+import { limits } from '@fabula/core/record/limits'
 import { buildingPhrases } from '@fabula/phrases/building'
+import { fieldMessagePhrases } from '@fabula/phrases/field-messages'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiProblem } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
@@ -17,15 +19,19 @@ export function NewNovel() {
   const words = useWords(buildingPhrases)
   const { language } = usePage()
   const form = useId()
+  const limitWords = useWords(fieldMessagePhrases)
   const [open, setOpen] = useState(false)
   const [name, setName] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [leaving, leave] = useLeaving()
 
+  const over = name.trim().length - limits.name
+
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy || leaving) return
+    if (over > 0) return
     if (name.trim() === '') {
       setFault(words.nameRequired)
       return
@@ -66,11 +72,10 @@ export function NewNovel() {
           <TextField
             label={words.name}
             name="name"
-            maxLength={200}
             autoComplete="off"
             spellCheck
             value={name}
-            error={fault}
+            error={over > 0 ? limitWords.over(over) : fault}
             onChange={(event) => setName(event.currentTarget.value)}
           />
         </form>

@@ -1,4 +1,5 @@
 import type { EndingId } from '@fabula/core/ids'
+import { fieldMessagePhrases } from '@fabula/phrases/field-messages'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
@@ -78,7 +79,10 @@ function SayForm({ desk, disabled }: { desk: TalkDesk; disabled: boolean }) {
   const words = useWords(testCanvasPhrases)
   const [text, setText] = useState('')
   const box = useRef<HTMLTextAreaElement>(null)
-  const sendable = !disabled && !desk.busy && text.trim() !== ''
+  const id = useId()
+  const limitWords = useWords(fieldMessagePhrases)
+  const over = text.length - longest
+  const sendable = !disabled && !desk.busy && text.trim() !== '' && over <= 0
   const send = async (event?: FormEvent) => {
     event?.preventDefault()
     if (!sendable) return
@@ -93,13 +97,19 @@ function SayForm({ desk, disabled }: { desk: TalkDesk; disabled: boolean }) {
   }
   return (
     <form className="test-canvas-say" onSubmit={send}>
+      {over > 0 && (
+        <p className="ui-field-error" id={`${id}-over`} role="alert">
+          {limitWords.over(over)}
+        </p>
+      )}
       <textarea
         ref={box}
         className="ui-control"
         rows={1}
         aria-label={words.say}
         placeholder={words.say}
-        maxLength={longest}
+        aria-invalid={over > 0 || undefined}
+        aria-describedby={over > 0 ? `${id}-over` : undefined}
         disabled={disabled}
         value={text}
         onChange={(event) => setText(event.target.value)}

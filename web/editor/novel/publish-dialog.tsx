@@ -1,6 +1,7 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import { publish } from '@fabula/contract/routes/drafts'
 import { playLinkPattern } from '@fabula/core/novel/play-link'
+import { limits } from '@fabula/core/record/limits'
 import { workshopPhrases } from '@fabula/phrases/workshop'
 import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
 import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react'
@@ -12,8 +13,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useUploads } from '../assets/use-uploads.ts'
+import { LimitedText } from '../forms/inputs/limited-text.tsx'
 import { placeOfProblem } from '../place/place-of-problem.ts'
 import { PlaceLink, usePlaces } from '../place/use-place.tsx'
 import { problemsOf } from '../problems/use-problems.ts'
@@ -55,7 +56,7 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
     const wrong = check()
     setFault(wrong)
     setRefusal(null)
-    if (wrong || blocked.length > 0) return
+    if (wrong || typed.length > limits.name || blocked.length > 0) return
     if (uploads.isBusy()) return setRefusal({ text: words.uploading, scenes: [] })
     setDoing('waits')
     try {
@@ -107,17 +108,17 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
     >
       <form id={form} className="publish-form" onSubmit={submit} noValidate>
         <p>{words.text}</p>
-        <TextField
+        <LimitedText
           label={words.link}
           hint={words.linkHint(`${location.host}${pageAddress.play(language, typed || '…')}`)}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
-          maxLength={200}
+          most={limits.name}
           value={link}
-          error={fault}
-          onChange={(event) => {
-            setLink(event.currentTarget.value)
+          error={fault ?? undefined}
+          onChange={(next) => {
+            setLink(next)
             setFault(null)
           }}
         />

@@ -1,3 +1,4 @@
+import { limits } from '@fabula/core/record/limits'
 import type { World } from '@fabula/core/scene/world'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import type { ReactNode } from 'react'
@@ -6,8 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { initialWorld, type Player } from '../canvas/talk.ts'
+import { LimitedText } from '../forms/inputs/limited-text.tsx'
 import { useNovel } from '../store/use-workshop.tsx'
 import { EndingsControl } from './endings-control.tsx'
 import { ScaleField } from './scale-field.tsx'
@@ -33,12 +34,12 @@ export function WorldControls({ player, world, onPlayer, onWorld, withoutBiograp
       <div className="world-controls-body">
         <p className="world-controls-hint">{words.controlsHint}</p>
         {children}
-        <TextField
+        <LimitedText
           label={words.player}
+          most={limits.name}
           value={player.name}
           placeholder={words.defaultPlayer}
-          maxLength={200}
-          onChange={(event) => onPlayer({ ...player, name: event.target.value })}
+          onChange={(name) => onPlayer({ ...player, name })}
         />
         {!withoutBiography && (
           <>

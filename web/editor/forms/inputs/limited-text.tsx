@@ -6,7 +6,15 @@ import { TextField } from '../../../ui/text-field.tsx'
 
 type LimitedTextProps = Pick<
   ComponentProps<'input'>,
-  'onKeyDown' | 'onBlur' | 'autoFocus' | 'lang' | 'spellCheck' | 'title'
+  | 'onKeyDown'
+  | 'onBlur'
+  | 'autoFocus'
+  | 'autoCapitalize'
+  | 'autoComplete'
+  | 'lang'
+  | 'placeholder'
+  | 'spellCheck'
+  | 'title'
 > & {
   label: string
   labelHidden?: boolean
@@ -55,7 +63,12 @@ export function LimitedText({
         <TextField {...shown} />
       )}
       {Number.isFinite(most) && (
-        <p className="limited-text-count" data-near={value.length >= most * 0.8 || undefined} aria-hidden="true">
+        <p
+          className="limited-text-count"
+          data-near={value.length >= most * 0.8 || undefined}
+          data-over={over > 0 || undefined}
+          aria-hidden="true"
+        >
           {words.used(value.length, most)}
         </p>
       )}
