@@ -38,7 +38,12 @@ function entryFields(language: Language): { [List in ListName]: WordsOf<EntryOf[
   return {
     flags: state,
     scales: state,
-    world_prompts: { name: { label: name }, prompt_description: { label: cast.prompts.description }, conditionals },
+    world_prompts: {
+      name: { label: name },
+      prompt_description: { label: cast.prompts.description },
+      conditionals,
+      keywords: { label: cast.prompts.keywords, hint: cast.prompts.keywordsHint },
+    },
     characters: {
       prompt_name: { label: cast.characters.name },
       sprites: { label: cast.characters.mixes, hint: cast.characters.mixesHint, add: cast.characters.addMix },

@@ -57,7 +57,10 @@ export const entrySchemas = {
         z.maximum(limits.integer, fieldMessages.initialWrong),
       ),
   }),
-  world_prompts: z.extend(WorldPrompt, { prompt_description: words(fieldMessages.promptDescriptionRequired) }),
+  world_prompts: z.extend(WorldPrompt, {
+    prompt_description: words(fieldMessages.promptDescriptionRequired),
+    keywords: z.optional(texts(limits.name)),
+  }),
   characters: z.extend(Character, {
     sprites: someOf(SpriteMix, fieldMessages.spriteMixRequired),
     biographies: someOf(

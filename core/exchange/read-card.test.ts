@@ -5,6 +5,7 @@ import { Character } from '../novel/character.ts'
 import { WorldPrompt } from '../novel/world-prompt.ts'
 import { limits } from '../record/limits.ts'
 import { CardError, readCard } from './read-card.ts'
+import { readLorebook } from './read-lorebook.ts'
 
 let count = 0
 const newId = () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`
@@ -212,4 +213,19 @@ describe('what is no card', () => {
       { numRuns: 300 },
     )
   })
+})
+
+test('the words that call up an entry come with it; one that is always told has none, and patterns stay out', () => {
+  const entry = (more: object) => ({ content: 'A lamp keeps a voice.', enabled: true, ...more })
+  const entries = [
+    entry({ keys: ['lamp', ' фонарь ', '/la.p/i', ''] }),
+    entry({ key: ['river'], constant: true }),
+    entry({}),
+  ]
+  const { world_prompts } = readLorebook(
+    { entries },
+    () => '00000000-0000-4000-8000-000000000001',
+    (text) => text,
+  )
+  expect(world_prompts.map(({ keywords }) => keywords)).toEqual([['lamp', 'фонарь'], undefined, undefined])
 })

@@ -29,6 +29,7 @@ export function readLorebook(json: unknown, newId: NewId, fill: (text: string) =
     const text = fill(textOf(entry.content).replace(/^(?:\s*@@[^\n]*\n?)+/, '')).trim()
     if (text === '') return []
     shortened ||= text.length > limits.prompt
+    const keys = entry.constant === true ? [] : keysOf(entry)
     const name = nameOf(entry) || `${book || 'Lore'} ${index + 1}`
     return [
       {
@@ -36,6 +37,7 @@ export function readLorebook(json: unknown, newId: NewId, fill: (text: string) =
         name: name.slice(0, limits.name),
         prompt_description: text.slice(0, limits.prompt),
         conditionals: [],
+        ...(keys.length > 0 ? { keywords: keys } : {}),
       },
     ]
   })
@@ -45,6 +47,17 @@ export function readLorebook(json: unknown, newId: NewId, fill: (text: string) =
     left_out: entries.length - wanted.length + world_prompts.length - kept.length,
     shortened,
   }
+}
+
+/** The words that call an entry up; patterns are left out, and an entry with nothing else is always told. */
+function keysOf({ keys, key }: Record<string, unknown>): string[] {
+  const list = Array.isArray(keys) ? keys : Array.isArray(key) ? key : []
+  return list
+    .filter(
+      (word): word is string => typeof word === 'string' && /\p{L}|\p{N}/u.test(word) && !/^\/.*\/\w*$/.test(word),
+    )
+    .map((word) => word.trim().slice(0, limits.name))
+    .slice(0, limits.list)
 }
 
 const isOn = ({ enabled, disable }: Record<string, unknown>): boolean => enabled !== false && disable !== true

@@ -86,7 +86,7 @@ function readKnown(given: TurnBrief, system: string): Known {
     ...brief.remembered.recent.map((line) => line.text),
     ...brief.cast.flatMap((member) => [...member.scene_lines, ...member.example_lines]),
   ]
-  const world = brief.world_prompts.map(({ text }) => text)
+  const world = [...brief.world_prompts, ...brief.woken_prompts].map(({ text }) => text)
   return { secret: said(prompts, foldSecret), world: said(world, foldSecret), open: said(visible, foldOpen) }
 }
 

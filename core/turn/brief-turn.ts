@@ -5,10 +5,12 @@ import type { InteractiveScene, SceneCharacter } from '../novel/interactive-scen
 import { type MarkedLine, markedThing, readMarkedLine } from '../novel/line-mark.ts'
 import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
+import type { WorldPrompt } from '../novel/world-prompt.ts'
 import { charactersOnStage, spritesOf, tracksOf } from '../scene/evaluate-scene.ts'
 import { factsOf } from '../scene/world.ts'
 import type { GameState, Reader } from './game-state.ts'
 import type { CastMember, LineMark, OfferedChange, PastLine, Remembered, Shown, TurnBrief } from './turn-brief.ts'
+import { waitsForWords, wakePrompts } from './wake-prompts.ts'
 
 /** What the storyteller is given for this turn of an interactive scene: only what is active in this world. */
 export function briefTurn(
@@ -32,9 +34,8 @@ export function briefTurn(
     scene: { id: scene.id, name: scene.name, interactive: scene.interactive },
     reader: { name: reader.name, biography: reader.biography },
     reader_text: readerText,
-    world_prompts: novel.world_prompts
-      .filter(active)
-      .map((entry) => ({ name: entry.name, text: entry.prompt_description })),
+    world_prompts: novel.world_prompts.filter((entry) => active(entry) && !waitsForWords(entry)).map(told),
+    woken_prompts: wakePrompts(novel.world_prompts.filter(active), readerText, remembered.recent).map(told),
     scene_prompts: scene.additional_prompt_descriptions.filter(active).map((entry) => entry.prompt_description),
     cast,
     default_speaker: defaultSpeaker(cast, remembered.recent),
@@ -52,6 +53,8 @@ export function briefTurn(
     remembered,
   }
 }
+
+const told = ({ name, prompt_description: text }: WorldPrompt): { name: string; text: string } => ({ name, text })
 
 const holding =
   (facts: Facts) =>

@@ -94,6 +94,8 @@ export interface TurnBrief {
   /** What the reader wrote, or the choice they took; null when the cast talks among itself. */
   reader_text: string | null
   world_prompts: { name: string; text: string }[]
+  /** World prompts that something said a short while ago called up: they change from turn to turn. */
+  woken_prompts: { name: string; text: string }[]
   scene_prompts: string[]
   cast: CastMember[]
   /** Who answers when the reply names nobody who may. */

@@ -4,6 +4,7 @@ import type { PromptMessage } from '../turn-record.ts'
 import { correctionOf, withinBudget } from './build-prompt.ts'
 import { asWords, fence } from './fence.ts'
 import { mergeRoles, opening } from './history.ts'
+import { woken } from './now.ts'
 import { shortenText } from './shorten-text.ts'
 
 /** What a weak model is told, in tokens: a voice by few lines, and no more of the rest than it can hold while it answers. */
@@ -73,6 +74,12 @@ function messages(
   const last =
     size === 'small'
       ? [
+          ...woken({
+            ...brief,
+            woken_prompts: brief.woken_prompts
+              .slice(0, room.small.world)
+              .map(({ name, text }) => ({ name, text: shortenText(text, room.small.place) })),
+          }),
           brief.reader_text === null ? say.alone : `${say.says}\n${own(brief.reader_text)}`,
           ...correctionOf(brief, correction),
           say.ask(name),

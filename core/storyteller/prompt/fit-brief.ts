@@ -90,6 +90,7 @@ const withFewer = (brief: TurnBrief, count: number): TurnBrief => {
     endings: some(brief.endings, 2),
     changes: some(brief.changes, 2),
     scene_prompts: some(brief.scene_prompts, 1),
+    woken_prompts: some(brief.woken_prompts, 1),
     world_prompts: some(brief.world_prompts, 1),
     music: { ...brief.music, tracks: some(brief.music.tracks, 1) },
   }
@@ -104,6 +105,7 @@ function fillAuthors(brief: TurnBrief, change: (text: string) => string): TurnBr
     ...brief,
     scene: { ...brief.scene, name: change(brief.scene.name) },
     world_prompts: brief.world_prompts.map(({ name, text }) => ({ name: change(name), text: change(text) })),
+    woken_prompts: brief.woken_prompts.map(({ name, text }) => ({ name: change(name), text: change(text) })),
     scene_prompts: brief.scene_prompts.map(change),
     cast: brief.cast.map((member) => {
       const named = (text: string) => change(withName(text, member.name))

@@ -12,6 +12,7 @@ export function now(brief: TurnBrief, aliases: BriefAliases, mark: string): stri
     ...tracks(brief, aliases),
     ...values(brief, aliases),
     ...endings(brief, aliases),
+    ...woken(brief),
     words(brief, mark),
   ].join('\n')
 }
@@ -66,6 +67,12 @@ export function endings(brief: TurnBrief, aliases: BriefAliases): string[] {
     ...brief.endings.map((ending) => `- ${aliases.endings.of(ending.id)}: ${ending.description}`),
   ]
 }
+
+/** What of the world something said just now called up. */
+export const woken = ({ woken_prompts }: TurnBrief): string[] =>
+  woken_prompts.length === 0
+    ? []
+    : ['# What comes to mind', ...woken_prompts.map(({ name, text }) => `${name}: ${text}`)]
 
 /** What the reader did: words between marks, or a choice, whose label is the author's. */
 export function words(brief: TurnBrief, mark: string): string {

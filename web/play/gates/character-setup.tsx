@@ -1,5 +1,6 @@
 import * as routes from '@fabula/contract/routes/play'
 import type { PlayState } from '@fabula/contract/shapes/play'
+import { isBiographyFolded } from '@fabula/core/memory/biography-size'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { type FormEvent, useState } from 'react'
 import { ApiProblem } from '../../client/api-problem.ts'
@@ -53,6 +54,7 @@ export default function CharacterSetup({ state, onDone }: { state: PlayState; on
         />
         <TextArea
           label={sheet.setupBiography}
+          hint={isBiographyFolded(biography) ? sheet.setupBiographyLong : undefined}
           rows={5}
           value={biography}
           maxLength={20_000}
