@@ -35,6 +35,8 @@ export class Telling {
   readonly path: GameState[] = []
   readonly transcript: string[] = []
   warnings: string[] = []
+  /** What the last move is reported to have changed: ids, in order. */
+  applied: string[] = []
 
   constructor(readonly novel: Novel) {
     const first = startGame(novel, reader)
@@ -62,6 +64,7 @@ export class Telling {
       return plan
     }
     this.warnings = after.warnings.map((warning) => warning.code)
+    this.applied = after.applied.map((change) => change.id)
     this.add(after.next, this.state.id, novel)
     return plan
   }

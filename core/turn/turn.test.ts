@@ -123,13 +123,45 @@ describe('a talk', () => {
     expect(told.transcript.at(-1)).toBe('[home] Nell: Home.')
   })
 
-  test('a single change without an ending is not made', () => {
+  test('a single change without an ending is not made, and not reported as made', () => {
     const told = arrive()
     told.move(
       say('Tell me'),
-      says('Osip', 'Well.', { changes: [{ kind: 'flag', id: flag('told'), value: true, because: 'x' }] }),
+      says('Osip', 'Well.', {
+        changes: [
+          { kind: 'flag', id: flag('told'), value: true, because: 'x' },
+          { kind: 'scale', id: scale('trust'), step: 1, because: 'kind' },
+        ],
+      }),
     )
     expect(told.flag(flag('told'))).toBe(false)
+    expect(told.applied).toEqual([scale('trust')])
+  })
+
+  test('a value that an ending sets stands over a single change of the same scale', () => {
+    const talk = quay.interactive?.talk
+    const single = { scale_id: scale('trust'), change_reason_prompt: 'parting words', keywords: [], max_step: 5 }
+    const told = arrive({
+      ...quay,
+      interactive: {
+        talk: {
+          ...talk,
+          modifying_states: [{ states: { flags: [], scales: [single] }, conditionals: [], type: 'single' }],
+          context_ending: {
+            id: ending('late'),
+            message_count: 1,
+            next_scene: toScene('river'),
+            states_trigger: { flags: [], scales: [{ scale_id: scale('trust'), change: '7' }] },
+          },
+        },
+      },
+    })
+    told.move(
+      say('Hello'),
+      says('Osip', 'Hm.', { changes: [{ kind: 'scale', id: scale('trust'), step: 5, because: 'warm' }] }),
+    )
+    expect(told.scale(scale('trust'))).toBe(7)
+    expect(told.applied).toEqual([scale('trust')])
   })
 
   test('an ending whose conditions do not hold is not taken, however the reply insists', () => {
