@@ -348,3 +348,27 @@ test('the test canvas: a scene posted whole is answered by the same rules', asyn
   })
   expect(events(streamed.text).at(-1)).toMatchObject({ event: 'state', data: { character_message: 'Thank you.' } })
 })
+
+test('the place of a game does not change while its reply is written', async () => {
+  const reader = visitor()
+  const first: State = (await reader.play()).json
+  const scene: State = (await reader.send(first, {})).json
+  let finish: () => void = () => undefined
+  const asked = new Promise<void>((begun) => {
+    storyteller.answer = () =>
+      new Promise((answer) => {
+        finish = () => answer({ message: 'Late.' })
+        begun()
+      })
+  })
+  const reply = reader.send(scene, { text: 'Hello' })
+  await asked
+  for (const state of [first, scene]) {
+    const refused = await reader.call('GET', reader.at(state, '/rollback'))
+    expect([refused.status, refused.json.code]).toEqual([409, 'reply_in_progress'])
+  }
+  expect((await reader.play()).json.game_state_id).toBe(scene.game_state_id)
+  finish()
+  expect((await reply).json.character_message).toBe('Late.')
+  expect((await reader.call('GET', reader.at(first, '/rollback'))).json.game_state_id).toBe(first.game_state_id)
+})

@@ -153,6 +153,14 @@ describe('a game', () => {
     const scene = await begin()
     await expect(move(scene, on, { who: aGuest() })).rejects.toEqual(refusal('game_not_found'))
   })
+
+  test('nor is one’s own under another novel, whose gates would be asked instead', async () => {
+    const other = await publishTiny(database.pool, talk, `other-${randomUUID()}`)
+    const both = { ...context, novels: aContext(database.pool, [loaded, other], storyteller).novels }
+    const { game_state_id: state } = await begin()
+    await expect(findOwnState(both, guest, other.id, state as never)).rejects.toEqual(refusal('game_not_found'))
+    expect((await findOwnState(both, guest, loaded.id, state as never)).loaded).toBe(loaded)
+  })
 })
 
 describe('a reply being written', () => {

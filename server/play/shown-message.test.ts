@@ -108,3 +108,11 @@ test('what was said stays as it was said: by a model, by the reader, of an origi
   expect(shownSaid(loaded(russian), own, 'russian')).toBe(source)
   expect(shownSaid(loaded(russian), { ...own, kind: 'choice' }, 'russian')).toBe(russian.text.replace('{{user}}', ''))
 })
+
+test('a novel that is shown in both languages keeps them apart', () => {
+  const there = loaded(russian)
+  const said = { ...begunIn(there, 'english'), kind: 'choice' as const, text: source, name: 'Nell' }
+  const both = () => (['english', 'russian'] as const).map((language) => shownSaid(there, said, language))
+  const expected = ['You land, . (Again?)', 'Вы на берегу, .']
+  expect([both(), both()]).toEqual([expected, expected])
+})

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFileWork, type FileWork } from '../file-work/create-file-work.ts'
+import { createDiskFiles } from '../files/disk-files.ts'
+import type { AssetPorts } from './asset-place.ts'
+import { changeAsset } from './change-asset.ts'
+import { changeScene } from './change-scene.ts'
+import { copyScene } from './copy-scene.ts'
+import { createAsset } from './create-asset.ts'
+import { createInteractiveScene } from './create-scene.ts'
+import { openStudy, type Study } from './test-author.ts'
+
+let study: Study
+let folder: string
+let fileWork: FileWork
+let ports: AssetPorts
+/** Set: every file that is written is taken for unfinished, and removed, before its row comes. */
+let tooLate = false
+
+beforeAll(async () => {
+  study = await openStudy()
+  folder = await mkdtemp(join(tmpdir(), 'fabula-adopted-'))
+  fileWork = createFileWork({ folder, mostMemory: 400_000_000 })
+  const disk = createDiskFiles(folder)
+  const forgotten = () => (tooLate ? study.pool.query('delete from stray_files') : null)
+  const files: typeof disk = {
+    ...disk,
+    async put(key, content) {
+      await disk.put(key, content)
+      await forgotten()
+    },
+    async copy(from, to) {
+      const there = await disk.copy(from, to)
+      await forgotten()
+      return there
+    },
+  }
+  ports = { ...study, files, fileWork }
+})
+afterAll(async () => {
+  await fileWork.close()
+  await study.database.close()
+  await rm(folder, { recursive: true })
+})
+
+const words = { name: 'Quay', prompt_description: 'Fog.', asset_type: 'background' as const }
+
+async function upload() {
+  const path = join(folder, `${Math.random()}.png`)
+  const { size } = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#246' } }).toFile(path)
+  return { filename: 'quay.png', path, bytes: size }
+}
+
+async function whileTooLate(work: () => Promise<unknown>): Promise<void> {
+  tooLate = true
+  try {
+    await expect(work()).rejects.toMatchObject({ name: 'Refusal', code: 'overloaded' })
+  } finally {
+    tooLate = false
+  }
+}
+const rows = async (novel: string) =>
+  (await study.pool.query('select id, file, name from assets where novel_id = $1', [novel])).rows
+
+test('no row of an asset vouches for a file that was removed as unfinished', async () => {
+  const place = await study.draft(await study.author())
+  await whileTooLate(async () => createAsset(ports, place, words, await upload()))
+  expect(await rows(place.id)).toEqual([])
+  const assetId = await createAsset(ports, place, words, await upload())
+  const before = await rows(place.id)
+  expect(before).toHaveLength(1)
+  const change = { name: 'Pier' }
+  await whileTooLate(async () => changeAsset(ports, { ...place, assetId }, change, await upload()))
+  expect(await rows(place.id)).toEqual(before)
+})
+
+test('nor does one that is copied with a scene', async () => {
+  const author = await study.author()
+  const [from, to] = [await study.draft(author), await study.draft(author, 'The Pier')]
+  const assetId = await createAsset(ports, from, words, await upload())
+  const scene = await createInteractiveScene(study, from, 'Quay')
+  const at = { ...from, type: 'interactive' as const, sceneId: scene.id }
+  await changeScene(study, at, { backgrounds: [{ background_asset_id: assetId, conditionals: [] }] }, null)
+  await whileTooLate(() => copyScene(ports, at, to.id))
+  expect(await rows(to.id)).toEqual([])
+})

@@ -1,0 +1,67 @@
+import type { NovelId } from '@fabula/core/ids'
+import { newNovelHead } from '@fabula/core/novel/novel'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../database/new-id.ts'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { aUser } from '../play/test/a-play.ts'
+import { settlePayment } from './settle-payment.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+let payers = 100
+/** An open order for a novel of 50 Stars, and a charge that pays it. */
+async function ordered() {
+  const { pool } = database
+  const [reader, owner] = await Promise.all([aUser(pool, `reader${++payers}`), aUser(pool, `owner${payers}`)])
+  const [novel, order] = [newId<NovelId>(), newId<string>()]
+  await pool.query(
+    `insert into novels (id, owner_id, kind, play_link, head, name_folded, description_folded, changed, price_stars)
+     values ($1, $2, 'production', $3, $4, '', '', 1, 50)`,
+    [novel, owner.id, `link-${novel}`, JSON.stringify(newNovelHead('Lamps'))],
+  )
+  await pool.query('insert into orders (id, user_id, novel_id, stars, telegram_user_id) values ($1, $2, $3, 50, $4)', [
+    order,
+    reader.id,
+    novel,
+    payers,
+  ])
+  const charge = { payload: order, currency: 'XTR', amount: 50, telegramUserId: payers, chargeId: `charge ${order}` }
+  return { reader, novel, charge }
+}
+const chargesOf = async (telegram: number) =>
+  (await database.pool.query('select charge_id, fault from payments where telegram_user_id = $1', [telegram])).rows
+const paidAt = async (reader: string, novel: string) =>
+  (await database.pool.query('select paid_at from readings where user_id = $1 and novel_id = $2', [reader, novel]))
+    .rows[0]?.paid_at
+
+test('a charge that is delivered again, one after the other or at once, has one row and one answer', async () => {
+  const { reader, novel, charge } = await ordered()
+  const answer = { fault: null, novelName: 'Lamps', refunded: false }
+  expect(await settlePayment(database.pool, charge)).toEqual(answer)
+  const opened = await paidAt(reader.id, novel)
+  expect(opened).toBeInstanceOf(Date)
+  expect(await settlePayment(database.pool, charge)).toEqual(answer)
+  expect(await paidAt(reader.id, novel)).toEqual(opened)
+  expect(await chargesOf(charge.telegramUserId)).toEqual([{ charge_id: charge.chargeId, fault: null }])
+
+  const other = await ordered()
+  const answers = await Promise.all([1, 2, 3].map(() => settlePayment(database.pool, other.charge)))
+  expect(answers).toEqual([answer, answer, answer])
+  expect(await chargesOf(other.charge.telegramUserId)).toHaveLength(1)
+})
+
+test('a second charge for the same order is kept with its fault, and stays so when it comes again', async () => {
+  const { charge } = await ordered()
+  await settlePayment(database.pool, charge)
+  const second = { ...charge, chargeId: `${charge.chargeId} again` }
+  for (let delivery = 0; delivery < 2; delivery++) {
+    expect(await settlePayment(database.pool, second)).toMatchObject({ fault: 'paid_already', refunded: false })
+  }
+  expect((await chargesOf(charge.telegramUserId)).map(({ fault }) => fault).sort()).toEqual(
+    [null, 'paid_already'].sort(),
+  )
+})

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStudy, type Study } from '../authoring/test-author.ts'
+import { newId } from '../database/new-id.ts'
+import { storeResults } from './store-results.ts'
+import { writeTranslations } from './write-translations.ts'
+
+let study: Study
+beforeAll(async () => {
+  study = await openStudy()
+})
+afterAll(() => study.database.close())
+
+const someone = newId<string>()
+const alias = `character/${someone}/alias`
+const message = `static_scene/${someone}/original_message`
+
+/** A draft, and what is kept of its translations: `unit: source`, whose it is, the text. */
+async function translated() {
+  const { id } = await study.draft(await study.author())
+  return {
+    byAuthor: (unit: string, source: string, text: string) =>
+      writeTranslations(study.pool, id, 'russian', [{ unit, source, text }]),
+    byModel: (unit: string, source: string, text: string) =>
+      storeResults(study.pool, id, 'russian', { units: [{ unit, source, kind: 'narration' }] } as never, [{ text }]),
+    kept: async () => {
+      const { rows } = await study.pool.query<{ source: string; made_by: string; text: string }>(
+        'select source, made_by, text from translations where novel_id = $1 order by source',
+        [id],
+      )
+      return rows.map(({ source, made_by, text }) => `${source} | ${made_by} | ${text}`)
+    },
+  }
+}
+
+test('what a model made comes in place of what a model made before', async () => {
+  const { byModel, kept } = await translated()
+  await byModel(message, 'The fog is in.', 'Туман.')
+  await byModel(message, 'The fog is in.', 'Пришёл туман.')
+  expect(await kept()).toEqual(['The fog is in. | model | Пришёл туман.'])
+})
+
+test('an author’s text stays, of this original and of an older one; a blank one gives way', async () => {
+  const { byAuthor, byModel, kept } = await translated()
+  await byAuthor(message, 'The fog is in.', 'Моё.')
+  await byModel(message, 'The fog is in.', 'Туман.')
+  await byModel(message, 'The fog is in, alas.', 'Увы, туман.')
+  expect(await kept()).toEqual(['The fog is in. | author | Моё.'])
+  await byAuthor(message, 'The fog is in.', ' ')
+  await byModel(message, 'The fog is in.', 'Туман.')
+  expect(await kept()).toEqual(['The fog is in. | model | Туман.'])
+})
+
+test('an author’s name for one alias stays, and leaves the others to the model', async () => {
+  const { byAuthor, byModel, kept } = await translated()
+  await byAuthor(alias, 'Os', 'Ося')
+  await byModel(alias, 'Os', 'Ос')
+  await byModel(alias, 'the ferryman', 'паромщик')
+  expect(await kept()).toEqual(['Os | author | Ося', 'the ferryman | model | паромщик'])
+})
