@@ -10,7 +10,10 @@ import type { WorkshopCalls } from './workshop-calls.ts'
 const hall = { scene_type: 'static', scene_id: '00000000-0000-4000-8000-0000000000a1' } as NovelRef
 type NovelRef = Parameters<typeof partOfScene>[0]
 
-/** A server in a few lines: it counts revisions, refuses stale writes, and fails when it is told to. */
+/**
+ * A server in a few lines: it counts revisions, refuses stale writes and nameless novels, however often they come, and
+ * fails when it is told to.
+ */
 function smallServer(novel: NovelAnswer = testNovel()) {
   const sent: { part: Part; fields: Fields; revision: number }[] = []
   const server = { novel, sent, failures: [] as ApiProblem[], gate: Promise.resolve() }
@@ -18,6 +21,9 @@ function smallServer(novel: NovelAnswer = testNovel()) {
     await server.gate
     const failure = server.failures.shift()
     if (failure) throw failure
+    if ('name' in fields && fields.name === '') {
+      throw new ApiProblem({ status: 422, code: 'invalid_input', detail: 'no' })
+    }
     const now = revisionOf(server.novel, part)
     if (revision !== now) throw new ApiProblem({ status: 412, code: 'changed_elsewhere', detail: '' })
     sent.push({ part, fields, revision })
@@ -92,13 +98,16 @@ describe('an edit', () => {
   })
 
   it('that is refused never was: the novel is as before, and the author is told', async () => {
-    const { workshop, server } = open()
-    server.failures.push(new ApiProblem({ status: 422, code: 'invalid_input', detail: 'no' }))
+    const { workshop, server, kept } = open()
     const refused = workshop.edit('Rename', rename(''))
+    expect(workshop.read().novel.name).toBe('')
     await expect(refused).rejects.toMatchObject({ status: 422 })
-    expect(workshop.read().novel.name).toBe(server.novel.name)
+    expect([workshop.read().novel.name, server.novel.name]).toEqual(['Forty lamps', 'Forty lamps'])
     expect(workshop.read().undo).toBeNull()
+    expect(kept.edits).toEqual({})
+    expect(server.sent).toEqual([])
     expect(await workshop.edit('Rename', rename('Good'))).toBe('saved')
+    expect(server.sent).toEqual([{ part: 'head', fields: { name: 'Good' }, revision: 1 }])
   })
 })
 

@@ -1,0 +1,76 @@
+import { useRef } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import { useRowWindow } from './use-row-window.ts'
+
+/** What a row is thought to be high, and what it is, in pixels: none is as high as was thought. */
+const thought = 50
+const heightOf = (name: string) => 70 + (Number(name.slice(1)) % 5) * 20
+const names = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `r${from + at}`)
+
+function List({ rows, start, onBeginning }: { rows: string[]; start: number; onBeginning?: () => void }) {
+  const list = useRef<HTMLOListElement>(null)
+  const window = useRowWindow(list, {
+    keys: rows,
+    guess: () => thought,
+    start,
+    onBeginning: onBeginning ?? (() => undefined),
+  })
+  return (
+    <div data-testid="scroller" style={{ height: 400, overflowY: 'auto', overflowAnchor: 'none' }}>
+      <ol ref={list} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        <li style={{ height: window.before }} />
+        {rows.slice(window.first, window.end).map((name, at) => (
+          <li key={name} data-row={window.first + at} data-name={name} style={{ height: heightOf(name) }}>
+            {name}
+          </li>
+        ))}
+        <li style={{ height: window.after }} />
+      </ol>
+    </div>
+  )
+}
+
+const scroller = () => document.querySelector<HTMLElement>('[data-testid=scroller]') as HTMLElement
+const drawn = () => [...document.querySelectorAll<HTMLElement>('[data-name]')]
+/** How far a row is below the upper edge of what is in sight, in pixels; null where it is not drawn. */
+const placeOf = (name: string): number | null => {
+  const row = drawn().find((each) => each.dataset.name === name)
+  return row ? row.getBoundingClientRect().top - scroller().getBoundingClientRect().top : null
+}
+const nextFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+const scrollTo = async (top: number) => {
+  scroller().scrollTop = top
+  await nextFrames()
+}
+
+afterEach(() => cleanup())
+
+test('of a list of thousands only those in sight and near it are drawn', async () => {
+  await render(<List rows={names(0, 3_000)} start={0} />)
+  expect(drawn().length).toBeGreaterThan(5)
+  expect(drawn().length).toBeLessThan(60)
+  await scrollTo(60_000)
+  await expect.poll(() => placeOf('r0')).toBeNull()
+  expect(drawn().length).toBeLessThan(60)
+})
+
+test('what is read keeps its place when more comes before it', async () => {
+  const shown = await render(<List rows={names(500, 700)} start={0} />)
+  await scrollTo(1_500)
+  const [read] = drawn().filter((row) => (placeOf(row.dataset.name ?? '') ?? -1) >= 0)
+  const name = read?.dataset.name ?? ''
+  const before = placeOf(name)
+  await shown.rerender(<List rows={names(100, 700)} start={0} />)
+  await nextFrames()
+  await expect.poll(() => Math.abs((placeOf(name) ?? 9_999) - (before ?? 0))).toBeLessThanOrEqual(1)
+})
+
+test('the beginning of what is known asks for what was before it, once', async () => {
+  let asked = 0
+  await render(<List rows={names(0, 300)} start={150} onBeginning={() => asked++} />)
+  await scrollTo(7_000)
+  asked = 0
+  await scrollTo(0)
+  await expect.poll(() => asked).toBe(1)
+})
