@@ -1,5 +1,5 @@
 import { type FieldMessage, fieldMessages } from '@fabula/core/record/field-messages'
-import { en, ru } from './counted.ts'
+import { en } from './counted.ts'
 import { inEnglish, inRussian } from './number.ts'
 
 const russianMessages: Record<FieldMessage, string> = {
@@ -44,7 +44,6 @@ const russianOf = new Map(
 )
 
 const charactersEnglish = en('character', 'characters')
-const charactersRussian = ru('знак', 'знака', 'знаков')
 
 const english = {
   /** What a schema says of a field, in this language; what no record says stands for any other mistake. */
@@ -57,7 +56,7 @@ const english = {
 const russian: typeof english = {
   say: (message) => russianOf.get(message) ?? 'Здесь что-то не так',
   used: (length, most) => `${inRussian(length)} из ${inRussian(most)} знаков`,
-  over: (count) => `${charactersRussian(count)} лишних: сократите, чтобы сохранить`,
+  over: (count) => `Лишних знаков: ${inRussian(count)}. Сократите, чтобы сохранить`,
 }
 
 export const fieldMessagePhrases = { english, russian }

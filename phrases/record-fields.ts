@@ -1,4 +1,5 @@
 import type { EntryOf, ListName } from '@fabula/core/edit/entry-lists'
+import { conditionalsPhrases } from './conditionals.ts'
 import { interactiveScenePhrases } from './interactive-scene.ts'
 import { staticScenePhrases } from './static-scene.ts'
 import { castPhrases } from './workshop-cast.ts'
@@ -32,7 +33,7 @@ function entryFields(language: Language): { [List in ListName]: WordsOf<EntryOf[
     name: { label: cast.states.name },
     initial_value: { label: cast.states.initial, options: cast.states.values },
   }
-  const conditionals = { label: '' }
+  const conditionals = { label: conditionalsPhrases[language].conditions }
   const keywords = { label: entries.keywords, hint: entries.keywordsHint }
   const way = { next_scene: { label: pickers.nextScene }, states_trigger: { label: trigger.title, hint: trigger.hint } }
   return {
@@ -111,7 +112,10 @@ function partFields(language: Language) {
   }
   return {
     sprites: { name: { label: cast.mixName }, sprite_ids: { label: cast.sprites } },
-    biographies: { prompt_description: { label: cast.biographyText }, conditionals: { label: '' } },
+    biographies: {
+      prompt_description: { label: cast.biographyText },
+      conditionals: { label: conditionalsPhrases[language].conditions },
+    },
     flags: { flag_id: { label: modifying.flag }, ...reason },
     scales: {
       scale_id: { label: modifying.scale },
