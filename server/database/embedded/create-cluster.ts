@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { text } from 'node:stream/consumers'
 import { DatabaseError } from '../database-error.ts'
+import { openHandle } from './folder-handle.ts'
 import type { Place } from './place.ts'
-
-const run = promisify(execFile)
 
 /** Name of the cluster's only user, and of nothing else. */
 export const CLUSTER_USER = 'fabula'
@@ -35,7 +34,8 @@ export async function createCluster(place: Place): Promise<void> {
   }
 }
 
-async function initialise(folder: string, { binaries, owner }: Place): Promise<void> {
+async function initialise(folder: string, place: Place): Promise<void> {
+  const { owner } = place
   const password = randomBytes(24).toString('base64url')
   const passwordFile = `${folder}.password`
   const authentication =
@@ -46,7 +46,7 @@ async function initialise(folder: string, { binaries, owner }: Place): Promise<v
       await rm(folder, { recursive: true, force: true })
       await mkdir(folder, { mode: 0o700 })
       if (owner) await chown(folder, owner.uid, owner.gid)
-      const failure = await runInitdb(binaries.initdb, folder, letters, authentication, owner)
+      const failure = await runInitdb(place, folder, letters, authentication)
       if (failure === undefined) break
       if (attempt === LETTER_LOCALES.length - 1 || !failure.includes('locale')) throw explained(failure)
     }
@@ -58,17 +58,17 @@ async function initialise(folder: string, { binaries, owner }: Place): Promise<v
 
 /** Runs initdb; answers what it complained about, or undefined. */
 async function runInitdb(
-  initdb: string,
+  { binaries, owner, byHandle }: Place,
   folder: string,
   letters: string,
   authentication: string[],
-  owner: Place['owner'],
 ): Promise<string | undefined> {
+  const handle = byHandle ? await openHandle(folder) : undefined
   try {
-    await run(
-      initdb,
+    const initdb = spawn(
+      binaries.initdb,
       [
-        `--pgdata=${folder}`,
+        `--pgdata=${handle?.path ?? folder}`,
         `--username=${CLUSTER_USER}`,
         '--encoding=UTF8',
         '--locale-provider=builtin',
@@ -78,12 +78,21 @@ async function runInitdb(
         '--no-instructions',
         ...authentication,
       ],
-      { ...owner, cwd: '/', env: postgresEnvironment() },
+      {
+        ...owner,
+        cwd: '/',
+        env: postgresEnvironment(),
+        stdio: ['ignore', 'ignore', 'pipe', ...(handle ? [handle.fd] : [])],
+      },
     )
-    return undefined
-  } catch (error) {
-    const { code, stderr } = error as NodeJS.ErrnoException & { stderr?: string }
-    return stderr?.trim() || `initdb could not be run (${code})`
+    const ended = new Promise<string | undefined>((resolve) => {
+      initdb.once('error', ({ message }) => resolve(`initdb could not be run (${message})`))
+      initdb.once('close', (code) => resolve(code === 0 ? undefined : `initdb ended with ${code}`))
+    })
+    const [failure, said] = await Promise.all([ended, initdb.stderr ? text(initdb.stderr) : ''])
+    return failure && (said.trim() || failure)
+  } finally {
+    await handle?.close()
   }
 }
 
@@ -97,7 +106,7 @@ export function postgresEnvironment(): Record<string, string> {
 function assertVersion(found: string, { cluster, binaries }: Place): void {
   if (binaries.version.split('.')[0] === found) return
   throw new DatabaseError(
-    `The database in ${cluster} was made by Postgres ${found}, but this Fabula carries ${binaries.version}. Back it up with the Fabula that made it and restore the backup here, or run that Postgres yourself and set DATABASE_URL.`,
+    `The database in ${cluster} was made by Postgres ${found}, but this Fabula carries ${binaries.version}. Back it up with the Fabula that made it (npm run backup -- FILE), move that folder away, and restore the backup here (npm run restore -- FILE); or run that Postgres yourself and set DATABASE_URL.`,
   )
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, cp, lstat, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -235,22 +235,55 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres', () => {
     expect((await lstat(`/proc/${(await postmaster()).pid}`)).uid).toBe(uid)
   })
 
-  it.runIf(asRoot)('lives outside a folder that its user may not enter, says so, and is found again', async () => {
+  it.runIf(asRoot)('lives inside a data folder that its user may not enter, such as one below /root', async () => {
     await chmod(dataDir, 0o700)
     const said: string[] = []
-    const log = { ...silentLog, warn: (message: string) => said.push(message) }
-    const first = await open(dataDir, log)
+    const note = (message: string) => said.push(message)
+    const below = join(dataDir, 'home', 'data')
+    const first = await open(below, { info: () => undefined, warn: note })
     await first.pool.query('CREATE TABLE line AS SELECT 7 AS id')
-    const place = (await readFile(join(dataDir, 'postgres-location'), 'utf8')).trim()
-    expect(said).toEqual([
-      `The database is kept in ${place}: Postgres does not run as root, and the user it runs as may not enter ${dataDir}.`,
-    ])
+    expect(first.describe()).toContain(join(below, 'postgres'))
+    const { pid } = await postmaster(join(below, 'postgres'))
+    expect((await lstat(`/proc/${pid}`)).uid).not.toBe(0)
+    process.kill(pid, 'SIGKILL')
+    await expect
+      .poll(
+        () =>
+          first.pool.query('SELECT id FROM line').then(
+            ({ rows }) => rows,
+            () => null,
+          ),
+        {
+          timeout: 15_000,
+        },
+      )
+      .toEqual([{ id: 7 }])
     await first.close()
-    const second = await open()
+    const second = await open(below)
     expect((await second.pool.query('SELECT id FROM line')).rows).toEqual([{ id: 7 }])
     await second.close()
+    expect((await readdir(below)).sort()).toEqual(['postgres', 'postgres.log'])
+    expect(said.filter((message) => message.includes('kept in'))).toEqual([])
+    await rm(below, { recursive: true })
+    const anew = await open(below)
+    expect((await anew.pool.query(`SELECT to_regclass('line') AS line`)).rows).toEqual([{ line: null }])
+    await anew.close()
+  })
+
+  it('says at every start that the database is kept outside, and makes no new one where it is gone', async () => {
+    const outside = await mkdtemp('/tmp/fabula-outside-')
+    await chmod(outside, 0o755)
+    const place = join(outside, 'cluster')
+    await copy('cp', ['-a', join(template, 'postgres'), place])
+    await writeFile(join(dataDir, 'postgres-location'), `${place}\n`)
+    const said: string[] = []
+    const start = () => open(dataDir, { info: () => undefined, warn: (message) => said.push(message) })
+    await (await start()).close()
+    await (await start()).close()
+    expect(said.filter((message) => message.includes(`is kept in ${place}`))).toHaveLength(2)
     await rm(place, { recursive: true })
-    await rm(`${place}.log`)
+    await expect(start()).rejects.toThrow(/was kept in .* and is not there/)
+    await rm(outside, { recursive: true })
   })
 
   it.runIf(asRoot)('runs for an ordinary user too, and is not opened for another one', async () => {

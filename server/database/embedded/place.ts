@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { DatabaseError } from '../database-error.ts'
 import type { DatabaseLog } from '../database-log.ts'
 import { type Binaries, completeBinaries, copyBinaries, findBinaries } from './binaries.ts'
+import { handlesReachFolders } from './folder-handle.ts'
 import { mayEnter, type Owner, ownerOf } from './owner.ts'
 
 /** Where a data folder's Postgres lives and who runs it. */
@@ -13,6 +14,8 @@ export type Place = {
   binaries: Binaries
   /** Undefined: this process's user. */
   owner: Owner | undefined
+  /** Its user may not enter what lies above the cluster: Postgres is handed the open folder instead of its path. */
+  byHandle: boolean
   /** What Postgres writes while it runs. */
   logFile: string
 }
@@ -21,34 +24,57 @@ export type Place = {
 const OUTSIDE = '/var/lib/fabula'
 
 /**
- * Decides where the Postgres of this data folder lives: inside it, as `postgres/`, whenever its user may go there.
- * Else outside, said in the log and kept in the file `postgres-location`, so that it is found again.
+ * Decides where the Postgres of this data folder lives: inside it, as `postgres/`, also where its user may not go there
+ * (root's own home), as long as the system lets it be handed the open folder. Else outside, in a place of this data folder's
+ * own that the file `postgres-location` tells; the log says so at every start.
  */
 export async function choosePlace(folder: string, log: DatabaseLog): Promise<Place> {
   const dataDir = resolve(folder)
   await mkdir(dataDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     throw new DatabaseError(`The data folder ${dataDir} cannot be made (${error.code}). Set DATA_DIR to another one.`)
   })
-  const cluster = await placeCluster(dataDir, log)
+  const { cluster, byHandle } = await placeCluster(dataDir, log)
   const owner = await ownerOf(cluster)
-  return { cluster, owner, binaries: await placeBinaries(dataDir, owner, log), logFile: `${cluster}.log` }
+  return { cluster, byHandle, owner, binaries: await placeBinaries(dataDir, owner, log), logFile: `${cluster}.log` }
 }
 
-async function placeCluster(dataDir: string, log: DatabaseLog): Promise<string> {
+type Placed = Pick<Place, 'cluster' | 'byHandle'>
+
+async function placeCluster(dataDir: string, log: DatabaseLog): Promise<Placed> {
   const inside = join(dataDir, 'postgres')
   const pointer = join(dataDir, 'postgres-location')
   const known = (await readFile(pointer, 'utf8').catch(() => '')).trim()
-  if (known) return known
+  if (known) return atKnownPlace(known, pointer, log)
   const owner = await ownerOf(inside)
-  if (!owner || (await mayEnter(owner, dataDir))) return inside
-  const outside = join(OUTSIDE, createHash('sha256').update(dataDir).digest('hex').slice(0, 12))
+  if (!owner || (await mayEnter(owner, dataDir))) return { cluster: inside, byHandle: false }
+  if (await handlesReachFolders()) return { cluster: inside, byHandle: true }
+  // A name that was never given before: a data folder made anew must not find the database of one that was deleted.
+  const outside = join(OUTSIDE, randomBytes(6).toString('hex'))
   await makeOutside()
   await writeFile(pointer, `${outside}\n`)
-  log.warn(
-    `The database is kept in ${outside}: Postgres does not run as root, and the user it runs as may not enter ${dataDir}.`,
-  )
-  return outside
+  sayWhere(outside, pointer, log)
+  return { cluster: outside, byHandle: false }
 }
+
+/** Where an earlier start has put the database of this data folder. */
+async function atKnownPlace(cluster: string, pointer: string, log: DatabaseLog): Promise<Placed> {
+  if (!(await isFolder(cluster))) {
+    throw new DatabaseError(
+      `The database of this data folder was kept in ${cluster}, as ${pointer} says, and is not there. Bring it back, or remove ${pointer} to begin with an empty one.`,
+    )
+  }
+  sayWhere(cluster, pointer, log)
+  return { cluster, byHandle: false }
+}
+
+const sayWhere = (cluster: string, pointer: string, log: DatabaseLog): void =>
+  log.warn(`The database is kept in ${cluster}, outside of the data folder, as ${pointer} says.`)
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
 
 async function placeBinaries(dataDir: string, owner: Owner | undefined, log: DatabaseLog): Promise<Binaries> {
   const binaries = await findBinaries()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { postgresEnvironment } from './create-cluster.ts'
+import { behindHandle, openHandle } from './folder-handle.ts'
 import type { Place } from './place.ts'
 
 /** What a running Postgres says of itself in its folder's `postmaster.pid`. */
@@ -50,7 +51,12 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , port, sockets, address, , status] = text.split('\n').map((line) => line.trim())
   if (!pid || !/^\d+$/.test(pid)) return undefined
-  return { pid: Number(pid), port: Number(port), host: sockets || address || '', status: status ?? '' }
+  return {
+    pid: Number(pid),
+    port: Number(port),
+    host: behindHandle(sockets || address || '', cluster),
+    status: status ?? '',
+  }
 }
 
 export function isAlive(pid: number): boolean {
@@ -91,19 +97,20 @@ async function isZombie(pid: number): Promise<boolean> {
 /** Starts Postgres in a process group of its own, so that Ctrl+C in a terminal reaches the server alone. */
 export async function startPostmaster(place: Place, settings: Record<string, string> = {}): Promise<Started> {
   const log = await openLog(place.logFile)
-  const options = Object.entries({ ...SETTINGS, ...(await listening(place)), ...settings }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ])
+  const handle = place.byHandle ? await openHandle(place.cluster) : undefined
+  const folder = handle?.path ?? place.cluster
+  const options = Object.entries({ ...SETTINGS, ...(await listening(place, folder)), ...settings }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  )
   const [program, given] = windows
     ? [place.binaries.pgCtl, ['start', '-w', '-D', place.cluster, '-l', place.logFile, '-o', options.join(' ')]]
-    : [place.binaries.postgres, ['-D', place.cluster, ...options]]
+    : [place.binaries.postgres, ['-D', folder, ...options]]
   const child = spawn(program, given, {
     ...place.owner,
     cwd: '/',
     env: postgresEnvironment(),
     detached: true,
-    stdio: ['ignore', log.handle.fd, log.handle.fd],
+    stdio: ['ignore', log.handle.fd, log.handle.fd, ...(handle ? [handle.fd] : [])],
   })
   child.unref()
   const gone = new Promise<{ code: number | null; said: string }>((resolve) => {
@@ -112,6 +119,7 @@ export async function startPostmaster(place: Place, settings: Record<string, str
   })
   await new Promise((resolve) => child.once('spawn', resolve).once('error', resolve))
   await log.handle.close()
+  await handle?.close()
   return { gone }
 }
 
@@ -139,11 +147,11 @@ async function isGone(pid: number, cluster: string, patience: number): Promise<b
 }
 
 /** A private socket inside the cluster; in a short folder of its own where that path is too long; a port on Windows. */
-async function listening({ cluster, owner }: Place): Promise<Record<string, string>> {
+async function listening({ cluster, owner }: Place, reached: string): Promise<Record<string, string>> {
   if (windows) {
     return { listen_addresses: '127.0.0.1', port: String(await freePort()), unix_socket_directories: '' }
   }
-  let folder = cluster
+  let folder = reached
   if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) > SOCKET_PATH_LIMIT || /[\s,"'\\]/.test(cluster)) {
     folder = await mkdtemp('/tmp/fabula-')
     if (owner) await chown(folder, owner.uid, owner.gid)
