@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 /**
@@ -39,11 +39,22 @@ export type Environment = {
   repliesAtOnceAddress: number
   accountsPerDayAddress: number
   quotas: QuotasEnvironment
+  backup: BackupEnvironment
   telegram: TelegramEnvironment
 }
 
 /** What one user may have; 0: as much as they like. */
 export type QuotasEnvironment = { bytes: number; drafts: number; novels: number; published: number }
+
+/** Backups that the server makes by itself. */
+export type BackupEnvironment = {
+  /** 0: none. */
+  everyHours: number
+  /** How many are kept. */
+  keep: number
+  /** Absolute path. */
+  folder: string
+}
 
 export type S3Environment = {
   endpoint: string | undefined
@@ -191,6 +202,17 @@ const variables = {
     '300',
   ),
   PUBLISHED_PER_USER: variable('Published novels that one user may have; 0: no cap.', wholeNumber, '150'),
+  BACKUP_EVERY: variable(
+    'Hours between backups of the whole installation that the server makes while it runs; 0: none.',
+    wholeNumber.refine((value) => value <= 8_760, 'must be at most 8760, a year'),
+    '0',
+  ),
+  BACKUP_KEEP: variable(
+    'How many of those backups are kept; older ones are deleted when a new one is whole.',
+    wholeNumber.refine((value) => value >= 1, 'must be 1 or more'),
+    '7',
+  ),
+  BACKUP_DIR: variable('Folder of those backups, best on another disk. Unset: `backups` in `DATA_DIR`.', folder),
   TELEGRAM_BOT_NAME: variable('Name of the bot, shown where a state has none.', text),
   TELEGRAM_BOT_LINK: variable('Link to the bot, shown where a state has none.', webAddress),
   TELEGRAM_BOT_TOKEN: variable('Token of the bot. Unset: no bot runs.', text),
@@ -304,6 +326,11 @@ function toEnvironment(v: Values): Environment {
       drafts: v.DRAFTS_PER_USER,
       novels: v.NOVELS_PER_USER,
       published: v.PUBLISHED_PER_USER,
+    },
+    backup: {
+      everyHours: v.BACKUP_EVERY,
+      keep: v.BACKUP_KEEP,
+      folder: v.BACKUP_DIR ?? join(v.DATA_DIR, 'backups'),
     },
     telegram: {
       botName: v.TELEGRAM_BOT_NAME,

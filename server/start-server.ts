@@ -8,12 +8,13 @@ import { purgeExpired } from './accounts/purge-expired.ts'
 import { showMe, showUser } from './accounts/show-user.ts'
 import { listDrafts } from './authoring/list-drafts.ts'
 import { purgeDeleted } from './authoring/purge-deleted.ts'
+import { listBackups } from './backup/list-backups.ts'
+import { scheduleBackups } from './backup/schedule-backups.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
 import type { Environment } from './env.ts'
 import { createFileWork } from './file-work/create-file-work.ts'
 import { openWorkFolder } from './file-work/work-folder.ts'
-import { createDiskFiles } from './files/disk-files.ts'
 import { assetFiles } from './http/asset-files.ts'
 import { everyHandler } from './http/every-handler.ts'
 import { fillPages } from './http/fill-page.ts'
@@ -36,10 +37,10 @@ import { noticeEdits } from './http/notice-edits.ts'
 import { createWebDoor } from './http/web-door.ts'
 import { listLibrary } from './library/list-library.ts'
 import { readLibraryNovel } from './library/read-library-novel.ts'
-import type { FileStore } from './media/file-store.ts'
 import { explainLines } from './models/offline/explain-lines.ts'
 import { openModel } from './models/open-storyteller.ts'
 import { createNovelStore } from './novels/novel-store.ts'
+import { filesFolder, openFiles } from './open-files.ts'
 import { openMessenger } from './open-messenger.ts'
 import { firstView } from './play/continue-game.ts'
 import { purgeFollowed } from './play/followed-reply-store.ts'
@@ -55,6 +56,7 @@ import { publishDemo } from './publishing/publish-demo.ts'
 import { readPublishedPage } from './publishing/read-published.ts'
 import { searchNovels } from './publishing/search-novels.ts'
 import { openTranslations } from './translation/open-translations.ts'
+import { version } from './version.ts'
 
 export interface RunningServer {
   port: number
@@ -80,9 +82,6 @@ const asInstalled: StartOptions = {
   dist: join(import.meta.dirname, '..'),
   limits: { callsPerSecond: 20, signInsPerHour: 60, registrationsPerHour: 300 },
 }
-
-/** The version that health tells. */
-const version = '0.1.0'
 
 /**
  * Puts the parts together and listens: the one place where capabilities meet the doors, the models and the files.
@@ -170,7 +169,12 @@ async function open(
       numbersHandlers(authoring),
       playHandlers(play),
       testHandlers(play),
-      adminHandlers({ pool, adminKey: env.adminKey, giveBack: telegram?.giveBack ?? null }),
+      adminHandlers({
+        pool,
+        adminKey: env.adminKey,
+        giveBack: telegram?.giveBack ?? null,
+        listBackups: () => listBackups(pool, env.backup),
+      }),
       telegramHandlers(telegram && { secret: telegram.webhookSecret, receive: telegram.receive }),
       runningHandlers({
         pool,
@@ -202,6 +206,7 @@ async function open(
   await app.listen({ port: env.port, host: env.host })
   telegram?.start()
   translations.start()
+  const backups = scheduleBackups({ pool, files, version }, env.backup, log)
   const purgeNow = () =>
     void Promise.all([
       purgeDeleted(authoring),
@@ -221,7 +226,7 @@ async function open(
       // From now on nothing new is taken; what is being answered and written goes on.
       const [settled, closed, silent] = [running.stop(graceMs), app.close(), telegram?.stop()]
       await Promise.all([settled, silent])
-      await Promise.all([folds.stop(), translations.stop()])
+      await Promise.all([folds.stop(), translations.stop(), backups.stop()])
       const cut = setTimeout(() => app.server.closeAllConnections(), lastWordsMs)
       await closed
       clearTimeout(cut)
@@ -230,14 +235,6 @@ async function open(
       await database.close()
     },
   }
-}
-
-const filesFolder = (env: Environment): string => join(env.dataDir, 'files')
-
-async function openFiles(env: Environment): Promise<FileStore> {
-  if (!env.s3) return createDiskFiles(filesFolder(env))
-  const { createS3Files } = await import('./files/s3-files.ts')
-  return createS3Files(env.s3)
 }
 
 /** What renders pages, built by the web room; null where nothing was built. */

@@ -78,3 +78,24 @@ export const refundPayment = defineRoute({
   answer: Payment,
   problems: ['invalid_admin_key', 'payment_not_found', 'payer_gone', 'telegram_failed'],
 })
+
+const Backup = z.object({ name: z.string(), bytes: z.number(), made_at: z.iso.datetime() })
+
+export const listBackups = defineRoute({
+  name: 'listBackups',
+  method: 'GET',
+  path: '/api/admin/backups',
+  summary:
+    'Backups that the server makes by itself: how often, where to, those that are kept, the newest first, and why the last one failed, if it did. Times are of the last try and of the next one.',
+  caller: 'admin',
+  answer: z.object({
+    every_hours: z.number(),
+    keep: z.number(),
+    folder: z.string(),
+    backups: z.array(Backup),
+    tried_at: z.nullable(z.iso.datetime()),
+    failure: z.nullable(z.string()),
+    next_at: z.nullable(z.iso.datetime()),
+  }),
+  problems: ['invalid_admin_key'],
+})

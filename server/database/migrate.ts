@@ -35,14 +35,19 @@ export async function migrate(pool: pg.Pool, folder = MIGRATIONS_FOLDER): Promis
   return transaction(pool, async (client) => {
     // Of all that is asked of the database this alone may take its time: no reader waits for it.
     await client.query('SET LOCAL statement_timeout = 0')
-    await client.query(patient('SELECT pg_advisory_xact_lock($1)', [MIGRATING]))
-    const applied = await readLedger(client)
-    assertSameHistory(migrations, applied)
-    const missing = migrations.slice(applied.length)
-    if (missing.length > 0) await client.query(LEDGER)
-    for (const migration of missing) await apply(client, migration)
-    return missing.map(({ name }) => name)
+    return migrateIn(client, migrations)
   })
+}
+
+/** The same for some of the migrations, in a transaction that runs already. */
+export async function migrateIn(client: pg.ClientBase, migrations: Migration[]): Promise<string[]> {
+  await client.query(patient('SELECT pg_advisory_xact_lock($1)', [MIGRATING]))
+  const applied = await appliedMigrations(client)
+  assertSameHistory(migrations, applied)
+  const missing = migrations.slice(applied.length)
+  if (missing.length > 0) await client.query(LEDGER)
+  for (const migration of missing) await apply(client, migration)
+  return missing.map(({ name }) => name)
 }
 
 /** The migrations of a folder, in order. */
@@ -58,7 +63,8 @@ export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migrat
 
 type Applied = Pick<Migration, 'name' | 'hash'>
 
-async function readLedger(client: pg.PoolClient): Promise<Applied[]> {
+/** The migrations that this database has had, in order. */
+export async function appliedMigrations(client: pg.ClientBase): Promise<Applied[]> {
   const { rows } = await client.query<{ ledger: string | null }>(`SELECT to_regclass('schema_migrations') AS ledger`)
   if (!rows[0]?.ledger) return []
   return (await client.query<Applied>('SELECT name, hash FROM schema_migrations ORDER BY name COLLATE "C"')).rows
@@ -85,7 +91,7 @@ function assertSameHistory(migrations: Migration[], applied: Applied[]): void {
   }
 }
 
-async function apply(client: pg.PoolClient, { name, sql, hash }: Migration): Promise<void> {
+async function apply(client: pg.ClientBase, { name, sql, hash }: Migration): Promise<void> {
   try {
     await client.query(patient(sql))
   } catch (error) {

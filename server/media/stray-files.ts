@@ -75,11 +75,22 @@ export async function orAbandonFile<T>(
 
 const AT_ONCE = 20
 
-/** Removes files that no row vouches for, as far as they are due. Answers how many folders went. */
+/** The lock under which files are removed, shared, and by which a backup keeps them where they are, alone. */
+export const FILES_STAY = 0x0fab01c
+
+/**
+ * Removes files that no row vouches for, as far as they are due. Answers how many folders went: none while a backup is made,
+ * which may name them.
+ */
 export async function removeStrayFiles({ pool, files }: { pool: pg.Pool; files: FileStore }): Promise<number> {
   for (let removed = 0; ; ) {
     // The rows stay locked until the files are gone, so that no late upload adopts a file that is being removed.
     const some = await transaction(pool, async (client) => {
+      const { rows: lock } = await client.query<{ free: boolean }>(
+        'select pg_try_advisory_xact_lock_shared($1) as free',
+        [FILES_STAY],
+      )
+      if (!lock[0]?.free) return 0
       const { rows } = await client.query<{ folder: string }>(
         `delete from stray_files where folder in (
            select folder from stray_files where remove_after <= now()

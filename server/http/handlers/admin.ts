@@ -1,6 +1,7 @@
 import * as admin from '@fabula/contract/routes/admin'
 import { reportNovel as reportRoute } from '@fabula/contract/routes/reports'
 import type pg from 'pg'
+import type { BackupsAnswer } from '../../backup/list-backups.ts'
 import { listPayments } from '../../payments/list-payments.ts'
 import { type GiveBack, refundPayment } from '../../payments/refund-payment.ts'
 import { hideNovel, restoreNovel } from '../../reports/hide-novel.ts'
@@ -13,6 +14,7 @@ interface AdminPorts {
   pool: pg.Pool
   adminKey: string | undefined
   giveBack: GiveBack | null
+  listBackups(): Promise<BackupsAnswer>
 }
 
 /** What readers report, and what administrators do about it and about payments. */
@@ -43,6 +45,10 @@ export const adminHandlers = (ports: AdminPorts): Handler[] => {
     handle(admin.refundPayment, async ({ params, headers }) => {
       requireAdmin(adminKey, headers)
       return refundPayment(ports, params.id)
+    }),
+    handle(admin.listBackups, async ({ headers }) => {
+      requireAdmin(adminKey, headers)
+      return ports.listBackups()
     }),
   ]
 }

@@ -1,0 +1,4 @@
+/** A backup cannot be made, is not whole, or may not be restored here; the message is a sentence for the operator. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError'
+}

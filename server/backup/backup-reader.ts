@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import { codeOf } from '../database/transaction.ts'
+import { BackupError } from './backup-error.ts'
+import { FORMAT, HEADING, Heading, readName, SEAL, Seal } from './backup-format.ts'
+import { BLOCK, END, paddingOf, readTarHeader } from './tar-file.ts'
+
+/** How much is read at a time. */
+const CHUNK = 262_144
+/** No heading or seal is longer. */
+const MOST_JSON = 16_777_216
+
+/** One file of a backup. Its content may be read once, before the next one is asked for. */
+export type Entry = { name: string; size: number; content(): AsyncGenerator<Buffer> }
+
+/** A backup that was read to its end and is what its seal says. */
+export type CheckedBackup = { heading: Heading; seal: Seal; bytes: number }
+
+/** Reads every byte of a backup and compares it with the seal. Throws a {@link BackupError} that says what is wrong. */
+export async function checkBackup(path: string): Promise<CheckedBackup> {
+  let seal: Seal | undefined
+  let files = 0
+  let fileBytes = 0
+  const { heading, rest, bytes } = await openBackup(path)
+  for await (const entry of rest) {
+    if (entry.name === SEAL) seal = parsed(Seal, await whole(entry, path), path)
+    else {
+      const found = readName(entry.name)
+      if (found === null) throw changed(path)
+      if (found.kind === 'piece' && !heading.tables.some(({ name }) => name === found.table)) throw changed(path)
+      if (found.kind === 'file') {
+        files += 1
+        fileBytes += entry.size
+      }
+      // The hash is what matters: it is taken of all that is read.
+      for await (const _ of entry.content());
+    }
+  }
+  if (!seal || seal.files !== files || seal.file_bytes !== fileBytes) throw changed(path)
+  return { heading, seal, bytes }
+}
+
+/** The heading, and all that follows it. What is read is hashed; the seal's checksum is compared when it is reached. */
+export async function openBackup(
+  path: string,
+): Promise<{ heading: Heading; rest: AsyncGenerator<Entry>; bytes: number }> {
+  const handle = await open(path, 'r').catch((error: unknown) => {
+    throw new BackupError(`The backup ${path} cannot be read (${codeOf(error)}).`, { cause: error })
+  })
+  try {
+    const bytes = (await handle.stat()).size
+    const entries = readEntries(handle, path)
+    const first = await entries.next()
+    if (first.done || first.value.name !== HEADING) throw notOne(path)
+    const text = await whole(first.value, path)
+    assertFormat(text, path)
+    return { heading: parsed(Heading, text, path), rest: closing(entries, handle), bytes }
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+async function* closing(entries: AsyncGenerator<Entry>, handle: FileHandle): AsyncGenerator<Entry> {
+  try {
+    yield* entries
+  } finally {
+    await handle.close()
+  }
+}
+
+async function* readEntries(handle: FileHandle, path: string): AsyncGenerator<Entry> {
+  const hash = createHash('sha256')
+  let position = 0
+  const read = async (size: number): Promise<Buffer> => {
+    const bytes = Buffer.allocUnsafe(size)
+    for (let have = 0; have < size; ) {
+      const { bytesRead } = await handle.read(bytes, have, size - have, position)
+      if (bytesRead === 0) throw position === 0 ? notOne(path) : torn(path, position)
+      have += bytesRead
+      position += bytesRead
+    }
+    return bytes
+  }
+  for (;;) {
+    const start = position
+    const header = await read(BLOCK)
+    const found = readTarHeader(header)
+    if (!found) throw start === 0 ? notOne(path) : changed(path)
+    const { name, size } = found
+    const before = name === SEAL ? hash.copy().digest('hex') : null
+    hash.update(header)
+    let taken = false
+    const content = async function* () {
+      taken = true
+      for (let left = size; left > 0; ) {
+        const chunk = await read(Math.min(CHUNK, left))
+        left -= chunk.length
+        hash.update(chunk)
+        yield chunk
+      }
+      hash.update(await read(paddingOf(size).length))
+    }
+    if (before === null) {
+      yield { name, size, content }
+      if (!taken) throw new Error(`${name} of a backup was not read`)
+      continue
+    }
+    const text = await whole({ name, size, content }, path)
+    if (parsed(Seal, text, path).sha256 !== before) throw changed(path)
+    if (!(await read(END.length)).equals(END)) throw changed(path)
+    if ((await handle.read(Buffer.alloc(1), 0, 1, position)).bytesRead > 0) throw changed(path)
+    yield {
+      name,
+      size,
+      content: async function* () {
+        yield text
+      },
+    }
+    return
+  }
+}
+
+async function whole({ size, content }: Entry, path: string): Promise<Buffer> {
+  if (size > MOST_JSON) throw changed(path)
+  const chunks: Buffer[] = []
+  for await (const chunk of content()) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+function parsed<T>(schema: { parse(value: unknown): T }, text: Buffer, path: string): T {
+  try {
+    return schema.parse(JSON.parse(text.toString()))
+  } catch (error) {
+    throw Object.assign(changed(path), { cause: error })
+  }
+}
+
+/** A format of a later Fabula is told apart from a changed file. */
+function assertFormat(text: Buffer, path: string): void {
+  let format: unknown
+  try {
+    format = (JSON.parse(text.toString()) as { format?: unknown } | null)?.format
+  } catch {
+    throw changed(path)
+  }
+  if (typeof format === 'number' && format > FORMAT) {
+    throw new BackupError(`${path} was made by a newer Fabula; restore it with that version.`)
+  }
+}
+
+const notOne = (path: string) => new BackupError(`${path} is not a backup of Fabula's.`)
+const torn = (path: string, bytes: number) =>
+  new BackupError(`The backup ${path} is not whole: it breaks off after ${bytes} bytes. Nothing was restored.`)
+const changed = (path: string) =>
+  new BackupError(`The backup ${path} was damaged or changed after it was made. Nothing was restored.`)

@@ -1,0 +1,50 @@
+import { is } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
+import * as schema from '../database/schema.ts'
+
+/** A table as it is carried: without what Postgres computes by itself. */
+export type CarriedTable = { name: string; columns: string[] }
+
+/**
+ * Of no use in another place: it lists files to be removed from the very store that a backup was made of, where an
+ * installation may still be running.
+ */
+const LEFT_BEHIND = ['stray_files']
+
+/** Every table of Fabula's, in whatever database it is; a database may hold tables of others too. */
+export const ownTables = Object.values(schema)
+  .filter((value) => is(value, PgTable))
+  .map((table) => getTableConfig(table).name)
+
+/** Sequences whose position belongs to the rows. */
+export const ownSequences = ['changes']
+
+/** The tables of this database that a backup carries, those first that others refer to. */
+export async function carriedTables(client: pg.ClientBase): Promise<CarriedTable[]> {
+  const { rows } = await client.query<CarriedTable & { refers_to: string[] }>(
+    `select c.relname as name,
+       array(select a.attname::text from pg_attribute a
+         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
+       array(select distinct r.relname::text from pg_constraint k join pg_class r on r.oid = k.confrelid
+         where k.conrelid = c.oid and k.contype = 'f' and r.oid <> c.oid) as refers_to
+     from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname = any($1)
+     order by c.relname`,
+    [ownTables.filter((name) => !LEFT_BEHIND.includes(name))],
+  )
+  const sorted: CarriedTable[] = []
+  for (let waiting = rows; waiting.length > 0; ) {
+    const ready = waiting.filter(({ refers_to }) =>
+      refers_to.every((other) => sorted.some(({ name }) => name === other)),
+    )
+    if (ready.length === 0) throw new Error(`Tables refer to each other: ${waiting.map(({ name }) => name).join(', ')}`)
+    sorted.push(...ready.map(({ name, columns }) => ({ name, columns })))
+    waiting = waiting.filter((table) => !ready.includes(table))
+  }
+  return sorted
+}
+
+/** `"name" ("column", "column")`, as COPY wants it. */
+export const copied = ({ name, columns }: CarriedTable): string => `${quoted(name)} (${columns.map(quoted).join(', ')})`
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { codeOf } from '../database/transaction.ts'
+import { BackupError } from './backup-error.ts'
+import { SEAL, type Seal } from './backup-format.ts'
+import { END, paddingOf, tarHeader } from './tar-file.ts'
+
+/** Writes a backup piece by piece; every byte is counted into the checksum that its seal carries. */
+export class BackupWriter {
+  private readonly hash = createHash('sha256')
+  private readonly seconds = Math.floor(Date.now() / 1000)
+  /** Bytes so far. */
+  length = 0
+
+  private constructor(
+    readonly path: string,
+    private readonly handle: FileHandle,
+  ) {}
+
+  /** Begins a file that nobody else may read: password hashes are among the rows. What stands at `path` is replaced. */
+  static async begin(path: string): Promise<BackupWriter> {
+    return new BackupWriter(path, await telling(path, () => open(path, 'w', 0o600)))
+  }
+
+  async add(name: string, content: Buffer): Promise<void> {
+    await this.addStream(name, content.length, [content])
+  }
+
+  /** Adds so many bytes. Throws where the stream brings another number. */
+  async addStream(name: string, size: number, content: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> {
+    await this.write(tarHeader(name, size, this.seconds))
+    let left = size
+    for await (const chunk of content) {
+      left -= chunk.length
+      if (left < 0) break
+      await this.write(chunk)
+    }
+    if (left !== 0) throw new BackupError(`${name} changed while it was read; make the backup again.`)
+    await this.write(paddingOf(size))
+  }
+
+  /** Ends the backup. When this returns all of it is on the disk. Answers the seal. */
+  async seal(facts: Omit<Seal, 'sha256'>): Promise<Seal> {
+    const seal = { ...facts, sha256: this.hash.copy().digest('hex') }
+    await this.add(SEAL, Buffer.from(`${JSON.stringify(seal, null, 1)}\n`))
+    await this.write(END)
+    await telling(this.path, () => this.handle.sync())
+    await this.handle.close()
+    return seal
+  }
+
+  /** Gives the finished file its name. */
+  async name(target: string): Promise<void> {
+    await telling(target, () => rename(this.path, target))
+    if (process.platform === 'win32') return
+    const folder = await open(dirname(target), 'r')
+    await folder.sync().finally(() => folder.close())
+  }
+
+  /** Leaves nothing behind. */
+  async abandon(): Promise<void> {
+    await this.handle.close().catch(() => undefined)
+    await rm(this.path, { force: true })
+  }
+
+  private async write(bytes: Buffer): Promise<void> {
+    this.hash.update(bytes)
+    for (let from = 0; from < bytes.length; ) {
+      from += (await telling(this.path, () => this.handle.write(bytes, from))).bytesWritten
+    }
+    this.length += bytes.length
+  }
+}
+
+async function telling<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new BackupError(`The backup cannot be written to ${path} (${codeOf(error) ?? String(error)}).`, {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,26 @@
+import type { listBackups as route } from '@fabula/contract/routes/admin'
+import type pg from 'pg'
+import type { z } from 'zod'
+import type { BackupEnvironment } from '../env.ts'
+import { keptBackups } from './kept-backups.ts'
+import { dueAt, lastAttempt } from './schedule-state.ts'
+
+export type BackupsAnswer = z.output<NonNullable<(typeof route)['answer']>>
+
+/** What administrators see of the backups that the server makes by itself. */
+export async function listBackups(
+  pool: pg.Pool,
+  { everyHours, keep, folder }: BackupEnvironment,
+): Promise<BackupsAnswer> {
+  const last = await lastAttempt(pool)
+  const now = Date.now()
+  return {
+    every_hours: everyHours,
+    keep,
+    folder,
+    backups: await keptBackups(folder),
+    tried_at: last?.at ?? null,
+    failure: last?.failure ?? null,
+    next_at: everyHours === 0 ? null : new Date(Math.max(now, dueAt(last, everyHours, now))).toISOString(),
+  }
+}

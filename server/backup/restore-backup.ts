@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { finished, pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import type pg from 'pg'
+import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
+import { migrateIn, readMigrations } from '../database/migrate.ts'
+import type { FileStore } from '../media/file-store.ts'
+import { BackupError } from './backup-error.ts'
+import { allRows, type Heading, readName, SEAL } from './backup-format.ts'
+import { type CheckedBackup, checkBackup, type Entry, openBackup } from './backup-reader.ts'
+import { copied, ownSequences, ownTables, quoted } from './backup-tables.ts'
+import { withConnection } from './own-connection.ts'
+
+export interface RestorePorts {
+  pool: pg.Pool
+  files: FileStore
+  /** A folder on the file store's disk, for one file at a time. */
+  folder: string
+}
+
+export interface RestoredFacts {
+  rows: number
+  tables: number
+  files: number
+  /** When the backup was made, and by which version. */
+  made_at: string
+  fabula: string
+  missing: { count: number; first: string[] }
+}
+
+/**
+ * Restores a backup into an installation that holds nothing, or, with `replace`, in place of what it holds. The whole file
+ * is checked before anything is touched; then all rows come in one transaction, brought up to this Fabula's schema, and the
+ * files before it ends: whatever fails, the installation is as it was. Throws a {@link BackupError}.
+ */
+export async function restoreBackup(
+  ports: RestorePorts,
+  path: string,
+  { replace = false }: { replace?: boolean } = {},
+): Promise<RestoredFacts> {
+  const checked = await checkBackup(path)
+  await assertKnown(checked.heading)
+  const stored: string[] = []
+  try {
+    await withConnection(ports.pool, async (client) => {
+      await client.query('begin')
+      await assertNobodyElse(client)
+      if (!replace) await assertEmpty(client)
+      await load(client, ports, path, checked, stored)
+      await client.query('commit')
+      await client.query('analyze')
+    })
+  } catch (error) {
+    for (const folder of stored) await ports.files.remove(folder)
+    throw error
+  }
+  const { heading, seal } = checked
+  return {
+    rows: allRows(seal),
+    tables: heading.tables.length,
+    files: seal.files,
+    made_at: heading.made_at,
+    fabula: heading.fabula,
+    missing: seal.missing,
+  }
+}
+
+/** The schema of the backup is ours, or one that ours has grown out of. */
+async function assertKnown({ migrations, fabula }: Heading): Promise<void> {
+  const ours = await readMigrations()
+  for (const [index, { name, hash }] of migrations.entries()) {
+    if (ours[index]?.name === name && ours[index]?.hash === hash) continue
+    throw new BackupError(
+      `The backup was made by a newer Fabula, or by one that was changed (${fabula}; its schema has "${name}"). Restore it with that version.`,
+    )
+  }
+}
+
+/** Servers hold what they have read in memory: none may run on a database whose rows are exchanged. */
+async function assertNobodyElse(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ others: number }>(
+    // Of an embedded Postgres this process is a user too.
+    `select (count(*) filter (where application_name = 'fabula')
+       + greatest(count(*) filter (where application_name = 'fabula presence') - 1, 0))::int as others
+     from pg_stat_activity where datname = current_database()`,
+  )
+  if ((rows[0]?.others ?? 0) > 0) {
+    throw new BackupError('A Fabula server is using this database. Stop it, and restore again.')
+  }
+}
+
+async function assertEmpty(client: pg.Client): Promise<void> {
+  const held: string[] = []
+  for (const table of await existingTables(client)) {
+    const { rows } = await client.query<{ count: string }>(`select count(*) from ${quoted(table)}`)
+    const count = Number(rows[0]?.count)
+    if (count > 0 && ['users', 'novels', 'games'].includes(table)) held.push(`${count} ${table}`)
+    else if (count > 0 && held.length === 0) held.push(`rows of ${table}`)
+  }
+  if (held.length === 0) return
+  throw new BackupError(
+    `This installation is not empty (${held.join(', ')}). Nothing was restored; with --replace all of that is deleted first.`,
+  )
+}
+
+async function existingTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname = any($1) order by relname`,
+    [ownTables],
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function load(
+  client: pg.Client,
+  { files, folder }: RestorePorts,
+  path: string,
+  checked: CheckedBackup,
+  stored: string[],
+): Promise<void> {
+  const { heading, rest } = await openBackup(path)
+  await rememberOldFiles(client)
+  await client.query(
+    `drop table if exists ${[...ownTables, 'schema_migrations'].map(quoted).join(', ')} cascade;
+     drop sequence if exists ${ownSequences.map(quoted).join(', ')}`,
+  )
+  const migrations = await readMigrations()
+  await migrateIn(client, migrations.slice(0, heading.migrations.length))
+  const rows = new RowLoader(client, heading)
+  for await (const entry of rest) {
+    const found = readName(entry.name)
+    if (found?.kind === 'piece') await rows.take(found.table, entry)
+    else if (found?.kind === 'file') await takeFile(files, folder, found.key, entry, stored)
+    else if (entry.name !== SEAL) throw new BackupError(`The backup ${path} changed while it was restored.`)
+  }
+  await rows.end()
+  const { seal } = checked
+  for (const { name } of heading.tables) {
+    if (rows.counts.get(name) === seal.rows[name] || (!rows.counts.has(name) && seal.rows[name] === 0)) continue
+    throw new BackupError(
+      `The backup says ${seal.rows[name]} rows of ${name} and holds ${rows.counts.get(name) ?? 0}. Nothing was restored.`,
+    )
+  }
+  for (const name of ownSequences) await client.query('select setval($1, $2)', [name, seal.sequences[name] ?? '1'])
+  await migrateIn(client, migrations)
+  await client.query(
+    `insert into stray_files (folder, remove_after)
+     select distinct folder, now() from old_files o
+     where not exists (select from assets where novel_id || '/' || file = o.folder) on conflict do nothing`,
+  )
+}
+
+/** What the file store holds of rows that are about to go: the next purge removes what the backup does not name. */
+async function rememberOldFiles(client: pg.Client): Promise<void> {
+  await client.query('create temp table old_files (folder text) on commit drop')
+  const existing = await existingTables(client)
+  if (existing.includes('assets')) {
+    await client.query("insert into old_files select distinct novel_id || '/' || file from assets")
+  }
+}
+
+/** Feeds the pieces of each table, one after the other, into one COPY. */
+class RowLoader {
+  readonly counts = new Map<string, number>()
+  private table: string | undefined
+  private stream: CopyStreamQuery | undefined
+
+  constructor(
+    private readonly client: pg.Client,
+    private readonly heading: Heading,
+  ) {}
+
+  async take(table: string, entry: Entry): Promise<void> {
+    if (table !== this.table) await this.begin(table)
+    const { stream } = this
+    if (!stream) return
+    const gunzip = createGunzip()
+    await Promise.all([pipeline(entry.content(), gunzip), pipeline(gunzip, stream, { end: false })])
+  }
+
+  private async begin(table: string): Promise<void> {
+    await this.end()
+    const carried = this.heading.tables.find(({ name }) => name === table)
+    if (!carried || this.counts.has(table)) throw new BackupError(`The backup holds ${table} twice.`)
+    this.table = table
+    this.stream = this.client.query(copyFrom(`copy ${copied(carried)} from stdin`))
+    // Told by whoever writes into it or ends it; without a listener it would end the process in between.
+    this.stream.on('error', () => undefined)
+  }
+
+  async end(): Promise<void> {
+    const { stream, table } = this
+    if (!stream || table === undefined) return
+    const over = finished(stream)
+    stream.end()
+    await over
+    this.counts.set(table, stream.rowCount)
+    this.stream = this.table = undefined
+  }
+}
+
+async function takeFile(files: FileStore, folder: string, key: string, entry: Entry, stored: string[]): Promise<void> {
+  const path = join(folder, `restored-${randomBytes(4).toString('hex')}`)
+  await mkdir(folder, { recursive: true })
+  try {
+    await pipeline(entry.content(), createWriteStream(path, { mode: 0o644 }))
+    if ((await files.size(key)) === null) stored.push(dirname(key))
+    await files.put(key, { path })
+  } finally {
+    await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto'
+import { access, mkdir } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { appliedMigrations } from '../database/migrate.ts'
+import { originalKey } from '../media/file-keys.ts'
+import type { FileStore } from '../media/file-store.ts'
+import { FILES_STAY } from '../media/stray-files.ts'
+import { BackupError } from './backup-error.ts'
+import { allRows, FORMAT, fileName, HEADING, type Heading, pieceName, type Seal } from './backup-format.ts'
+import { checkBackup } from './backup-reader.ts'
+import { type CarriedTable, carriedTables, copied, ownSequences } from './backup-tables.ts'
+import { BackupWriter } from './backup-writer.ts'
+import { withConnection } from './own-connection.ts'
+
+const compress = promisify(gzip)
+
+/** Rows of a table are compressed this many bytes at a time: all that is held of it in memory. */
+const PIECE = 2_097_152
+/** How many rows of files are looked up at a time. */
+const FILES_AT_ONCE = 500
+/** How many missing files are told by name. */
+const NAMED = 20
+
+export interface BackupPorts {
+  pool: pg.Pool
+  files: Pick<FileStore, 'open' | 'size'>
+  /** Of Fabula. */
+  version: string
+}
+
+/** What a finished backup holds. */
+export interface BackupFacts {
+  path: string
+  bytes: number
+  rows: number
+  tables: number
+  files: number
+  /** Files that rows name and the store did not have. */
+  missing: { count: number; first: string[] }
+}
+
+/**
+ * Backs up the whole installation while it is in use: all rows as of one moment, and every file that they name, which no
+ * purge takes away meanwhile. The file has its name only when all of it is on the disk and was read again and compared.
+ * Memory does not grow with the installation. Throws a {@link BackupError}; then nothing is left at `target`.
+ */
+export async function writeBackup(ports: BackupPorts, target: string, signal?: AbortSignal): Promise<BackupFacts> {
+  const path = resolve(target)
+  if (await isThere(path)) throw new BackupError(`${path} is there already; choose another name.`)
+  await mkdir(dirname(path), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    throw new BackupError(`The folder ${dirname(path)} cannot be made (${error.code}).`)
+  })
+  const writer = await BackupWriter.begin(`${path}.${randomBytes(4).toString('hex')}.part`)
+  try {
+    const seal = await whileFilesStay(ports.pool, () => writeAll(ports, writer, signal))
+    const { heading, bytes } = await checkBackup(writer.path)
+    await writer.name(path)
+    return {
+      path,
+      bytes,
+      rows: allRows(seal),
+      tables: heading.tables.length,
+      files: seal.files,
+      missing: seal.missing,
+    }
+  } catch (error) {
+    await writer.abandon()
+    throw error
+  }
+}
+
+/** Keeps every file in the store until the work is done. One backup of a database is made at a time. */
+function whileFilesStay<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  return withConnection(pool, async (client) => {
+    await client.query('begin')
+    // A purge that is under way is waited for; other backups are not.
+    const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_xact_lock($1) as alone', [ALONE])
+    if (!rows[0]?.alone) throw new BackupError('Another backup of this database is being made.')
+    await client.query('select pg_advisory_xact_lock($1)', [FILES_STAY])
+    const result = await work()
+    await client.query('commit')
+    return result
+  })
+}
+
+/** The lock of whoever makes a backup. */
+const ALONE = 0x0fab01d
+
+async function writeAll(ports: BackupPorts, writer: BackupWriter, signal?: AbortSignal): Promise<Seal> {
+  return withConnection(ports.pool, async (client) => {
+    await client.query('begin isolation level repeatable read read only')
+    const heading = await readHeading(client, ports.version)
+    await writer.add(HEADING, Buffer.from(`${JSON.stringify(heading, null, 1)}\n`))
+    const rows: Record<string, number> = {}
+    for (const table of heading.tables) rows[table.name] = await writeRows(client, writer, table, signal)
+    const sequences: Record<string, string> = {}
+    for (const name of ownSequences) {
+      // Read after the rows: a sequence is never behind what was drawn from it.
+      const { rows: found } = await client.query<{ last: string }>(`select last_value::text as last from ${name}`)
+      sequences[name] = found[0]?.last ?? '1'
+    }
+    const files = await writeFiles(client, ports.files, writer, signal)
+    return writer.seal({ rows, sequences, ...files })
+  })
+}
+
+async function readHeading(client: pg.Client, version: string): Promise<Heading> {
+  const { rows } = await client.query<{ postgres: string; now: Date }>(
+    `select current_setting('server_version') as postgres, now() as now`,
+  )
+  return {
+    format: FORMAT,
+    fabula: version,
+    made_at: (rows[0]?.now ?? new Date()).toISOString(),
+    postgres: rows[0]?.postgres ?? '',
+    migrations: await appliedMigrations(client),
+    tables: await carriedTables(client),
+  }
+}
+
+/** Answers how many rows there are. */
+async function writeRows(client: pg.Client, writer: BackupWriter, table: CarriedTable, signal?: AbortSignal) {
+  const stream = client.query(copyTo(`copy ${copied(table)} to stdout`))
+  let piece: Buffer[] = []
+  let length = 0
+  let number = 0
+  const flush = async () => {
+    if (length === 0) return
+    number += 1
+    await writer.add(pieceName(table.name, number), await compress(Buffer.concat(piece, length), { level: 1 }))
+    piece = []
+    length = 0
+  }
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    signal?.throwIfAborted()
+    piece.push(chunk)
+    length += chunk.length
+    if (length >= PIECE) await flush()
+  }
+  await flush()
+  return stream.rowCount
+}
+
+async function writeFiles(
+  client: pg.Client,
+  files: BackupPorts['files'],
+  writer: BackupWriter,
+  signal?: AbortSignal,
+): Promise<Pick<Seal, 'files' | 'file_bytes' | 'missing'>> {
+  const found = { files: 0, file_bytes: 0, missing: { count: 0, first: [] as string[] } }
+  await client.query(
+    `declare named cursor for select distinct novel_id, file, extension from assets order by novel_id, file`,
+  )
+  for (;;) {
+    const { rows } = await client.query<{ novel_id: string; file: string; extension: string }>(
+      `fetch ${FILES_AT_ONCE} from named`,
+    )
+    if (rows.length === 0) return found
+    for (const { novel_id, file, extension } of rows) {
+      signal?.throwIfAborted()
+      const key = originalKey(novel_id, file, extension)
+      const size = await files.size(key)
+      const content = size === null ? null : await files.open(key)
+      if (size === null || content === null) {
+        found.missing.count += 1
+        if (found.missing.first.length < NAMED) found.missing.first.push(key)
+        continue
+      }
+      await writer.addStream(fileName(key), size, content)
+      found.files += 1
+      found.file_bytes += size
+    }
+  }
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util'
+import { fileFrom, shown, tellFailure } from '../backup/command-words.ts'
+import { writeBackup } from '../backup/write-backup.ts'
+import { silentLog } from '../database/database-log.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { readEnvironment } from '../env.ts'
+import { openFiles } from '../open-files.ts'
+import { version } from '../version.ts'
+
+const usage = `npm run backup -- FILE   backs up the whole installation, database and files, while it runs
+
+It reads the variables that the server reads (DATA_DIR, DATABASE_URL, S3_BUCKET ...). FILE is a tar that holds password
+hashes: keep it as safe as the server itself.`
+
+try {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } })
+  const [file, ...more] = positionals
+  if (values.help) console.log(usage)
+  else if (file === undefined || more.length > 0) throw new Error(usage)
+  else await backUp(fileFrom(file))
+} catch (error) {
+  tellFailure(error)
+}
+
+async function backUp(path: string): Promise<void> {
+  const env = readEnvironment()
+  const database = await openDatabase({ ...env, log: { ...silentLog, warn: console.error } })
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => stopping.abort(new Error('Stopped; nothing was written.')))
+  }
+  try {
+    const facts = await writeBackup(
+      { pool: database.pool, files: await openFiles(env), version },
+      path,
+      stopping.signal,
+    )
+    console.log(
+      `${facts.path}: ${shown(facts.rows)} rows of ${facts.tables} tables and ${shown(facts.files)} files, ${shown(facts.bytes)} bytes, read again and compared. From ${database.describe()}.`,
+    )
+    if (facts.missing.count > 0) {
+      const { count, first } = facts.missing
+      console.error(`${shown(count)} files that rows name were not in the file store:\n${first.join('\n')}`)
+    }
+  } finally {
+    await database.close()
+  }
+}

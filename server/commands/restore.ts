@@ -1,0 +1,58 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { checkBackup } from '../backup/backup-reader.ts'
+import { fileFrom, shown, tellFailure } from '../backup/command-words.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { silentLog } from '../database/database-log.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { readEnvironment } from '../env.ts'
+import { openWorkFolder } from '../file-work/work-folder.ts'
+import { filesFolder, openFiles } from '../open-files.ts'
+
+const usage = `npm run restore -- FILE             restores a backup into an empty installation
+npm run restore -- FILE --replace   in place of all that the installation holds
+npm run restore -- FILE --check     only looks whether the backup is whole
+
+It reads the variables that the server reads (DATA_DIR, DATABASE_URL, S3_BUCKET ...): a backup of one kind of database or
+file store restores into any other. Stop the servers of the installation first.`
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean' }, replace: { type: 'boolean' }, check: { type: 'boolean' } },
+  })
+  const [file, ...more] = positionals
+  if (values.help) console.log(usage)
+  else if (file === undefined || more.length > 0) throw new Error(usage)
+  else if (values.check) await check(fileFrom(file))
+  else await restore(fileFrom(file), values.replace ?? false)
+} catch (error) {
+  tellFailure(error)
+}
+
+async function check(path: string): Promise<void> {
+  const { heading, seal, bytes } = await checkBackup(path)
+  const rows = Object.values(seal.rows).reduce((sum, each) => sum + each, 0)
+  console.log(
+    `${path} is whole: ${shown(rows)} rows and ${shown(seal.files)} files, ${shown(bytes)} bytes, made ${heading.made_at} by Fabula ${heading.fabula} on Postgres ${heading.postgres}.`,
+  )
+}
+
+async function restore(path: string, replace: boolean): Promise<void> {
+  const env = readEnvironment()
+  // Before a database is made for it.
+  await checkBackup(path)
+  const database = await openDatabase({ ...env, log: { ...silentLog, warn: console.error } })
+  const folder = await openWorkFolder(join(filesFolder(env), '.unfinished'))
+  try {
+    const facts = await restoreBackup({ pool: database.pool, files: await openFiles(env), folder }, path, { replace })
+    console.log(
+      `Restored ${shown(facts.rows)} rows of ${facts.tables} tables and ${shown(facts.files)} files, as of ${facts.made_at}, into ${database.describe()}.`,
+    )
+    if (facts.missing.count > 0) console.error(`${shown(facts.missing.count)} files were missing already then.`)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+    await database.close()
+  }
+}

@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import type { Environment } from './env.ts'
+import { createDiskFiles } from './files/disk-files.ts'
+import type { FileStore } from './media/file-store.ts'
+
+/** Where files are kept without a bucket, and what is not finished with one too. */
+export const filesFolder = (env: Environment): string => join(env.dataDir, 'files')
+
+/** The store of pictures and music that the environment names. */
+export async function openFiles(env: Environment): Promise<FileStore> {
+  if (!env.s3) return createDiskFiles(filesFolder(env))
+  const { createS3Files } = await import('./files/s3-files.ts')
+  return createS3Files(env.s3)
+}
