@@ -1,9 +1,10 @@
+import type { Hash } from 'node:crypto'
 import { z } from 'zod'
 
 /**
  * What stands in a backup, in this order: `backup.json` (the heading), the rows of each table as text of COPY in pieces
  * (`database/novels/000001.copy.gz`), pictures and music as they are stored (`files/<key>`), and `seal.json`, which says how
- * much there is and the SHA-256 of every byte before it.
+ * much there is, with the SHA-256 of every byte before it and of that.
  */
 export const HEADING = 'backup.json'
 export const SEAL = 'seal.json'
@@ -35,6 +36,9 @@ export const Seal = z.strictObject({
   sha256: z.string(),
 })
 export type Seal = z.infer<typeof Seal>
+
+/** The checksum of a seal, over the bytes that were hashed and all that the seal says besides. */
+export const sealed = (before: Hash, facts: object): string => before.copy().update(JSON.stringify(facts)).digest('hex')
 
 export const pieceName = (table: string, number: number): string =>
   `database/${table}/${String(number).padStart(6, '0')}.copy.gz`

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { codeOf } from '../database/transaction.ts'
 import { BackupError } from './backup-error.ts'
-import { FORMAT, HEADING, Heading, readName, SEAL, Seal } from './backup-format.ts'
+import { FORMAT, HEADING, Heading, readName, SEAL, Seal, sealed } from './backup-format.ts'
 import { BLOCK, END, paddingOf, readTarHeader } from './tar-file.ts'
 
 /** How much is read at a time. */
@@ -88,7 +88,7 @@ async function* readEntries(handle: FileHandle, path: string): AsyncGenerator<En
     const found = readTarHeader(header)
     if (!found) throw start === 0 ? notOne(path) : changed(path)
     const { name, size } = found
-    const before = name === SEAL ? hash.copy().digest('hex') : null
+    const before = name === SEAL ? hash.copy() : null
     hash.update(header)
     let taken = false
     const content = async function* () {
@@ -99,7 +99,9 @@ async function* readEntries(handle: FileHandle, path: string): AsyncGenerator<En
         hash.update(chunk)
         yield chunk
       }
-      hash.update(await read(paddingOf(size).length))
+      const padding = await read(paddingOf(size).length)
+      if (padding.some((byte) => byte !== 0)) throw changed(path)
+      hash.update(padding)
     }
     if (before === null) {
       yield { name, size, content }
@@ -107,7 +109,8 @@ async function* readEntries(handle: FileHandle, path: string): AsyncGenerator<En
       continue
     }
     const text = await whole({ name, size, content }, path)
-    if (parsed(Seal, text, path).sha256 !== before) throw changed(path)
+    const { sha256, ...facts } = parsed(Seal, text, path)
+    if (sha256 !== sealed(before, facts)) throw changed(path)
     if (!(await read(END.length)).equals(END)) throw changed(path)
     if ((await handle.read(Buffer.alloc(1), 0, 1, position)).bytesRead > 0) throw changed(path)
     yield {

@@ -3,7 +3,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { codeOf } from '../database/transaction.ts'
 import { BackupError } from './backup-error.ts'
-import { SEAL, type Seal } from './backup-format.ts'
+import { SEAL, type Seal, sealed } from './backup-format.ts'
 import { END, paddingOf, tarHeader } from './tar-file.ts'
 
 /** Writes a backup piece by piece; every byte is counted into the checksum that its seal carries. */
@@ -42,7 +42,7 @@ export class BackupWriter {
 
   /** Ends the backup. When this returns all of it is on the disk. Answers the seal. */
   async seal(facts: Omit<Seal, 'sha256'>): Promise<Seal> {
-    const seal = { ...facts, sha256: this.hash.copy().digest('hex') }
+    const seal = { ...facts, sha256: sealed(this.hash, facts) }
     await this.add(SEAL, Buffer.from(`${JSON.stringify(seal, null, 1)}\n`))
     await this.write(END)
     await telling(this.path, () => this.handle.sync())

@@ -10,12 +10,9 @@ export const keptName = (now: Date): string =>
 
 const ofName = /^fabula-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.tar$/
 
-/** The backups in a folder, the newest first. No folder: none. */
+/** The backups in a folder, the newest first. Of a folder that cannot be read, none: why is told where one is made. */
 export async function keptBackups(folder: string): Promise<KeptBackup[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const names = await readdir(folder).catch(() => [])
   const found: KeptBackup[] = []
   for (const name of names
     .filter((each) => ofName.test(each))

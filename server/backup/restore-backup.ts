@@ -93,16 +93,17 @@ async function assertNobodyElse(client: pg.Client): Promise<void> {
 }
 
 async function assertEmpty(client: pg.Client): Promise<void> {
-  const held: string[] = []
+  const held: { table: string; count: number }[] = []
   for (const table of await existingTables(client)) {
     const { rows } = await client.query<{ count: string }>(`select count(*) from ${quoted(table)}`)
     const count = Number(rows[0]?.count)
-    if (count > 0 && ['users', 'novels', 'games'].includes(table)) held.push(`${count} ${table}`)
-    else if (count > 0 && held.length === 0) held.push(`rows of ${table}`)
+    if (count > 0) held.push({ table, count })
   }
   if (held.length === 0) return
+  const told = held.filter(({ table }) => ['users', 'novels', 'games'].includes(table))
+  const words = (told.length > 0 ? told : held).map(({ table, count }) => `${table}: ${count}`).join(', ')
   throw new BackupError(
-    `This installation is not empty (${held.join(', ')}). Nothing was restored; with --replace all of that is deleted first.`,
+    `This installation is not empty (${words}). Nothing was restored; with --replace all of that is deleted first.`,
   )
 }
 

@@ -1,0 +1,283 @@
+import { copyFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { NovelId } from '@fabula/core/ids'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openStudy, type Study } from '../authoring/test-author.ts'
+import { silentLog } from '../database/database-log.ts'
+import { migrate, readMigrations } from '../database/migrate.ts'
+import { newId } from '../database/new-id.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { createDiskFiles } from '../files/disk-files.ts'
+import { originalKey } from '../media/file-keys.ts'
+import type { FileStore } from '../media/file-store.ts'
+import { removeStrayFiles } from '../media/stray-files.ts'
+import { BackupError } from './backup-error.ts'
+import { checkBackup } from './backup-reader.ts'
+import { ownTables } from './backup-tables.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+let folder: string
+let study: Study
+let files: FileStore
+let backup: string
+let opened: TestDatabase[]
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fabula-backup-'))
+  study = await openStudy()
+  files = createDiskFiles(join(folder, 'files'))
+  backup = join(folder, 'whole.tar')
+  opened = []
+})
+afterEach(async () => {
+  await Promise.all([study.database, ...opened].map((database) => database.close()))
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Novels with words that COPY has to escape, and files of several sizes, one of none. */
+async function fill(): Promise<{ novel: NovelId; keys: string[] }> {
+  const author = await study.author()
+  const { id } = await study.draft(author, 'Лампа \\ "tab\there"\nand 🏮 \\N')
+  await study.draft(author)
+  const keys: string[] = []
+  for (const bytes of [0, 1, 511, 512, 513, 700_000]) {
+    const [asset, file] = [newId(), newId()]
+    keys.push(originalKey(id, file, 'png'))
+    await files.put(keys.at(-1) ?? '', Buffer.alloc(bytes, asset))
+    await study.pool.query(
+      `insert into assets (novel_id, id, type, name, prompt_description, extension, file, bytes, changed)
+       values ($1, $2, 'sprite', '', E'back\\\\slash', 'png', $3, $4, nextval('changes'))`,
+      [id, asset, file, bytes],
+    )
+  }
+  return { novel: id, keys }
+}
+
+const make = (signal?: AbortSignal) => writeBackup({ pool: study.pool, files, version: 'test' }, backup, signal)
+
+async function place(database: Promise<TestDatabase> = createEmptyDatabase()) {
+  const target = await database
+  opened.push(target)
+  const root = await mkdtemp(join(folder, 'place-'))
+  const store = createDiskFiles(join(root, 'files'))
+  return { pool: target.pool, files: store, folder: join(root, 'work'), root }
+}
+
+/** Every row of every table, and where the sequence stands. */
+async function contentOf(pool: TestDatabase['pool']): Promise<Record<string, unknown>> {
+  const content: Record<string, unknown> = {}
+  for (const table of ownTables.filter((name) => name !== 'stray_files')) {
+    content[table] = (await pool.query(`select t::text as row from ${table} t order by 1`)).rows
+  }
+  return { ...content, changes: (await pool.query(`select nextval('changes')`)).rows }
+}
+
+const storedFiles = async (root: string) =>
+  (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
+
+const tablesOf = async (pool: TestDatabase['pool']) =>
+  (await pool.query(`select 1 from pg_tables where schemaname = 'public'`)).rowCount
+
+describe('a backup', () => {
+  test('restores into an empty database and store with every row, every byte, and the schema', async () => {
+    const { keys } = await fill()
+    const facts = await make()
+    expect(facts).toMatchObject({ files: 6, missing: { count: 0 } })
+    const target = await place()
+    expect(await restoreBackup(target, backup)).toMatchObject({ files: 6, rows: facts.rows })
+    expect(await contentOf(target.pool)).toEqual(await contentOf(study.pool))
+    for (const key of keys) {
+      const content = Buffer.concat((await (await target.files.open(key))?.toArray()) ?? [])
+      expect(content.equals(await readFile(join(folder, 'files', key))), key).toBe(true)
+    }
+    expect(await migrate(target.pool)).toEqual([])
+  })
+
+  test('of a restored installation is the same again', async () => {
+    await fill()
+    await make()
+    const target = await place(createTestDatabase())
+    await restoreBackup(target, backup)
+    const again = join(folder, 'again.tar')
+    await writeBackup({ ...target, version: 'test' }, again)
+    const [one, two] = await Promise.all([checkBackup(backup), checkBackup(again)])
+    expect({ ...two.seal, sha256: '' }).toEqual({ ...one.seal, sha256: '' })
+  })
+
+  test('goes from the database of the operator into the embedded Postgres, and back', async () => {
+    await fill()
+    await make()
+    const dataDir = await mkdtemp('/tmp/fabula-backup-embedded-')
+    const embedded = await openDatabase({ dataDir, log: silentLog })
+    try {
+      const inside = { ...(await place()), pool: embedded.pool }
+      await restoreBackup(inside, backup)
+      expect(await contentOf(embedded.pool)).toEqual(await contentOf(study.pool))
+      const again = join(folder, 'again.tar')
+      await writeBackup({ ...inside, version: 'test' }, again)
+      const back = await place()
+      await restoreBackup(back, again)
+      expect((await contentOf(back.pool)).assets).toEqual((await contentOf(study.pool)).assets)
+    } finally {
+      await embedded.close()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  }, 40_000)
+
+  test('takes the place of what is there only when told to; the files of that go with the next purge', async () => {
+    const { keys } = await fill()
+    await make()
+    const target = await place(createTestDatabase())
+    const [old, file] = [newId<NovelId>(), newId()]
+    const user = newId()
+    await target.pool.query(`insert into users (id, username, username_folded) values ($1, 'old', 'old')`, [user])
+    await target.pool.query(
+      `insert into novels (id, owner_id, kind, head, name_folded, description_folded, changed)
+       values ($1, $2, 'building', '{}', '', '', 1)`,
+      [old, user],
+    )
+    await target.pool.query(
+      `insert into assets (novel_id, id, type, name, prompt_description, extension, file, bytes, changed)
+       values ($1, $2, 'sprite', '', '', 'png', $3, 3, 1)`,
+      [old, newId(), file],
+    )
+    await target.files.put(originalKey(old, file, 'png'), Buffer.from('old'))
+    await expect(restoreBackup(target, backup)).rejects.toThrow(/not empty \(novels: 1, users: 1\).*--replace/)
+    expect(await target.files.size(originalKey(old, file, 'png'))).toBe(3)
+    await restoreBackup(target, backup, { replace: true })
+    expect(await contentOf(target.pool)).toEqual(await contentOf(study.pool))
+    await removeStrayFiles(target)
+    expect(await target.files.size(originalKey(old, file, 'png'))).toBeNull()
+    expect(await target.files.size(keys[5] ?? '')).toBe(700_000)
+  })
+
+  test('of an older schema is brought up to this one', async () => {
+    const old = await createEmptyDatabase()
+    opened.push(old)
+    const few = await mkdtemp(join(folder, 'migrations-'))
+    for (const { name, sql } of (await readMigrations()).slice(0, 3)) await writeFile(join(few, `${name}.sql`), sql)
+    await migrate(old.pool, few)
+    await old.pool.query(`insert into users (id, username, username_folded) values ($1, 'anna', 'anna')`, [newId()])
+    await writeBackup({ pool: old.pool, files, version: 'test' }, backup)
+    const target = await place(createTestDatabase())
+    await restoreBackup(target, backup)
+    expect((await target.pool.query('select username from users')).rows).toEqual([{ username: 'anna' }])
+    expect(await migrate(target.pool)).toEqual([])
+    expect((await target.pool.query('select name from schema_migrations')).rowCount).toBe(
+      (await readMigrations()).length,
+    )
+  })
+
+  test('names files that are gone, keeps the rest, and is for its owner alone', async () => {
+    const { keys } = await fill()
+    await rm(join(folder, 'files', keys[3] ?? ''))
+    const { files: kept, missing } = await make()
+    expect([kept, missing]).toEqual([5, { count: 1, first: [keys[3]] }])
+    await expect(make()).rejects.toThrow(/is there already/)
+  })
+
+  test('that is stopped leaves nothing behind', async () => {
+    await fill()
+    await expect(make(AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped')
+    expect((await readdir(folder)).sort()).toEqual(['files'])
+  })
+
+  test('keeps the files of what is deleted meanwhile, and is the only one of its database', async () => {
+    const { novel } = await fill()
+    let removed: number | undefined
+    let second: unknown
+    const slow: Pick<FileStore, 'open' | 'size'> = {
+      open: files.open,
+      size: async (key) => {
+        if (removed === undefined) {
+          await study.pool.query('delete from novels where id = $1', [novel])
+          await study.pool.query('insert into stray_files (folder, remove_after) values ($1, now())', [novel])
+          removed = await removeStrayFiles({ pool: study.pool, files })
+          second = await writeBackup({ pool: study.pool, files, version: 'test' }, join(folder, 'b.tar')).catch(
+            (e) => e,
+          )
+        }
+        return files.size(key)
+      },
+    }
+    const facts = await writeBackup({ pool: study.pool, files: slow, version: 'test' }, backup)
+    expect([facts.files, facts.missing.count, removed]).toEqual([6, 0, 0])
+    expect(second).toEqual(new BackupError('Another backup of this database is being made.'))
+    expect(await removeStrayFiles({ pool: study.pool, files })).toBe(1)
+  })
+})
+
+describe('nothing is half restored', () => {
+  /** Restoring is refused with a sentence, and the place is as it was. */
+  let target: Awaited<ReturnType<typeof place>>
+  beforeEach(async () => {
+    target = await place()
+  })
+  const refused = async (path: string, sentence: RegExp, broken?: Partial<FileStore>) => {
+    const error = await restoreBackup({ ...target, files: { ...target.files, ...broken } }, path).catch((e) => e)
+    expect(String(error.message)).toMatch(sentence)
+    expect(await tablesOf(target.pool)).toBe(0)
+    expect(await storedFiles(target.root)).toBe(0)
+  }
+
+  test('of a file that breaks off, wherever it does', async () => {
+    await fill()
+    const { bytes } = await make()
+    const torn = join(folder, 'torn.tar')
+    for (const length of [0, 100, 512, 5_000, Math.floor(bytes / 2), bytes - 1_024, bytes - 1]) {
+      await copyFile(backup, torn)
+      await truncate(torn, length)
+      await expect(checkBackup(torn)).rejects.toThrow(BackupError)
+    }
+    await refused(torn, /is not whole: it breaks off/)
+  })
+
+  test('of a file in which any one bit is another', async () => {
+    await fill()
+    const { bytes } = await make()
+    const whole = await readFile(backup)
+    const other = join(folder, 'other.tar')
+    for (let at = 0; at < bytes; at += Math.floor(bytes / 60)) {
+      const tampered = Buffer.from(whole)
+      tampered[at] = (tampered[at] ?? 0) ^ 1
+      await writeFile(other, tampered)
+      await expect(checkBackup(other), `bit of byte ${at}`).rejects.toThrow(BackupError)
+    }
+    for (const at of [bytes - 1, bytes - 1_030, whole.indexOf('"changes": "') + 12]) {
+      const tampered = Buffer.from(whole)
+      tampered[at] = (tampered[at] ?? 0) ^ 1
+      await writeFile(other, tampered)
+      await refused(other, /damaged or changed/)
+    }
+    await writeFile(other, Buffer.concat([whole, Buffer.from('x')]))
+    await refused(other, /damaged or changed/)
+  })
+
+  test('of what is no backup, or one of a newer Fabula', async () => {
+    const other = join(folder, 'other.tar')
+    await writeFile(other, 'PK\u0003\u0004 something else'.repeat(100))
+    await refused(other, /is not a backup of Fabula's/)
+    await refused(join(folder, 'nothing.tar'), /cannot be read \(ENOENT\)/)
+    await study.pool.query(`insert into schema_migrations (name, hash) values ('9999_later', 'x')`)
+    await make()
+    await refused(backup, /newer Fabula.*9999_later/)
+  })
+
+  test('where the store of files fails in the middle', async () => {
+    await fill()
+    await make()
+    let count = 0
+    const full = createDiskFiles(join(folder, 'full'))
+    await refused(backup, /the disk is full/, {
+      ...full,
+      put: async (key, content) => {
+        count += 1
+        if (count === 3) throw new Error('the disk is full')
+        await full.put(key, content)
+      },
+    })
+    expect([count, await storedFiles(join(folder, 'full'))]).toEqual([3, 0])
+  })
+})
