@@ -58,7 +58,7 @@ test('a backup under load restores every answered row and file from before it, a
       method: string,
       path: string,
       headers: Record<string, string>,
-      body?: BodyInit,
+      body?: string | FormData | URLSearchParams,
     ): Promise<T> => {
       const answer = await fetch(server.address + path, { method, headers, ...(body === undefined ? {} : { body }) })
       const text = await answer.text()
@@ -77,7 +77,7 @@ test('a backup under load restores every answered row and file from before it, a
         const path = `/api/english/game/${at.novel_id}/state/${at.game_state_id}/interact`
         const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': newId() }
         at = await call('POST', path, headers, JSON.stringify({ text: `What news, ${round}?` }))
-        states.add(at.game_state_id)
+        states.add(String(at.game_state_id))
       })
     }
     const author = async (name: string) => {
