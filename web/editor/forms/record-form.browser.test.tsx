@@ -48,6 +48,7 @@ describe('a form made from a schema', () => {
     const saved = workshop.read().novel.world_prompts.at(-1)
     expect(saved).toMatchObject({ name: 'Fog', prompt_description: 'It hides.', conditionals: [] })
     expect(workshop.read().undo).toBe('Add world prompt “Fog”')
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('fabula.form.'))).toEqual([])
     await workshop.undo()
     expect(workshop.read().novel.world_prompts).toHaveLength(2)
   })
