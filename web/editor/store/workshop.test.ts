@@ -16,12 +16,14 @@ type NovelRef = Parameters<typeof partOfScene>[0]
  */
 function smallServer(novel: NovelAnswer = testNovel()) {
   const sent: { part: Part; fields: Fields; revision: number }[] = []
-  const server = { novel, sent, failures: [] as ApiProblem[], gate: Promise.resolve() }
+  const server = { novel, sent, refused: 0, failures: [] as ApiProblem[], gate: Promise.resolve() }
   const save = async (part: Part, fields: Fields, revision: number) => {
     await server.gate
     const failure = server.failures.shift()
     if (failure) throw failure
     if ('name' in fields && fields.name === '') {
+      // Who sends it again and again would never hear an end of it.
+      if (++server.refused > 3) throw new Error('What is refused is sent again')
       throw new ApiProblem({ status: 422, code: 'invalid_input', detail: 'no' })
     }
     const now = revisionOf(server.novel, part)
@@ -105,7 +107,7 @@ describe('an edit', () => {
     expect([workshop.read().novel.name, server.novel.name]).toEqual(['Forty lamps', 'Forty lamps'])
     expect(workshop.read().undo).toBeNull()
     expect(kept.edits).toEqual({})
-    expect(server.sent).toEqual([])
+    expect([server.sent, server.refused]).toEqual([[], 1])
     expect(await workshop.edit('Rename', rename('Good'))).toBe('saved')
     expect(server.sent).toEqual([{ part: 'head', fields: { name: 'Good' }, revision: 1 }])
   })
