@@ -49,6 +49,7 @@ import { lastPlayed } from './play/last-played.ts'
 import { MemoryFolds } from './play/memory-folds.ts'
 import type { PlayContext } from './play/play-context.ts'
 import { RepliesAtOnce } from './play/replies-at-once.ts'
+import { ReplyTranslator } from './play/reply-translator.ts'
 import { RunningTurns } from './play/running-turns.ts'
 import { purgeSaves } from './play/saves.ts'
 import { processName } from './process-name.ts'
@@ -142,6 +143,8 @@ async function open(
       repliesAtOnce: new RepliesAtOnce({ user: env.repliesAtOnceUser, address: env.repliesAtOnceAddress }),
     },
   }
+  const retelling = model.translator && new ReplyTranslator(play, model.translator, log)
+  if (retelling) play.retell = retelling.retell
   const folder = await openWorkFolder(join(filesFolder(env), '.unfinished'))
   const fileWork = createFileWork({ folder, mostMemory: env.uploadMemoryMb * 1_048_576 })
   const authoring = { pool, novels, files, fileWork, quotas: env.quotas, ...configured }
@@ -226,7 +229,7 @@ async function open(
       // From now on nothing new is taken; what is being answered and written goes on.
       const [settled, closed, silent] = [running.stop(graceMs), app.close(), telegram?.stop()]
       await Promise.all([settled, silent])
-      await Promise.all([folds.stop(), translations.stop(), backups.stop()])
+      await Promise.all([folds.stop(), translations.stop(), backups.stop(), retelling?.stop()])
       const cut = setTimeout(() => app.server.closeAllConnections(), lastWordsMs)
       await closed
       clearTimeout(cut)

@@ -58,7 +58,7 @@ export const PlayState = z.object({
   storyteller: z.nullable(z.enum(['model', 'offline'])),
   gate: z.nullable(Gate),
   notice: z.nullable(z.enum(['scene_deleted'])),
-  /** The message is the author's original: it is not translated into this language yet. */
+  /** The message, a choice or the hint is in another language: it has no translation yet. */
   untranslated: z.optional(z.boolean()),
   novel_name: z.string(),
   play_link: z.string(),

@@ -373,6 +373,25 @@ export const states = pgTable(
   ],
 )
 
+/**
+ * A reply of a model in a language that it was not said in; it is made once. Without a text somebody is at it, or has
+ * failed: nobody tries again before `try_after`.
+ */
+export const replyTranslations = pgTable(
+  'reply_translations',
+  {
+    state_id: uuid('state_id')
+      .notNull()
+      .references(() => states.id, { onDelete: 'cascade' }),
+    language: text('language').notNull(),
+    text: text('text'),
+    tries: integer('tries').notNull().default(1),
+    try_after: when('try_after').notNull(),
+    created_at: created(),
+  },
+  (t) => [primaryKey({ columns: [t.state_id, t.language] })],
+)
+
 /** A state kept under a name. A game's quick save is the one with its `quick_game_id`. What is deleted is kept for a day. */
 /**
  * What a game remembers in short up to a state, and what making it cost. It belongs to the last state that it covers: a

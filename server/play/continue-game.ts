@@ -12,6 +12,7 @@ import { createGame, findCurrent, type Reading } from './game-store.ts'
 import { gateOf } from './gate.ts'
 import { type PlayContext, readerOf } from './play-context.ts'
 import { showGate, showState } from './play-state.ts'
+import { retoldIn } from './retold-replies.ts'
 import { wayThrough } from './way-through.ts'
 
 /** Where a reader stands in a published novel. */
@@ -55,7 +56,8 @@ export async function continueGame(
   const { loaded, current } = standing
   const state = current ?? (await begin(context, caller, standing, language))
   context.readerAt?.(loaded, state.scene_id, language)
-  return showState(loaded, state, language)
+  context.retell?.(caller, loaded, state, language)
+  return showState(loaded, await retoldIn(context.pool, state, language), language)
 }
 
 /** A new game from the first scene; older games and their saves stay. */
@@ -81,7 +83,9 @@ export async function firstView(
 ): Promise<PlayState> {
   const standing = await standingOf(context, caller, link, language, { issue: false })
   if (standing.closed) return standing.closed
-  return showState(standing.loaded, standing.current ?? firstState(caller, standing, language), language)
+  const { loaded, current } = standing
+  const state = current ? await retoldIn(context.pool, current, language) : firstState(caller, standing, language)
+  return showState(loaded, state, language)
 }
 
 async function begin(context: PlayContext, caller: Caller, standing: Standing, language: Language): Promise<GameState> {

@@ -1,7 +1,7 @@
 import type { OwnLines } from '@fabula/contract/shapes/test-interaction'
 import type { NovelId, SceneId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
-import type { Reader } from '@fabula/core/turn/game-state'
+import type { GameState, Reader } from '@fabula/core/turn/game-state'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
@@ -50,6 +50,8 @@ export interface PlayContext {
   storeGuest(caller: Caller): Promise<void>
   /** Where a reader is, and the language they read in: what may come next is translated before they see it. */
   readerAt?(loaded: LoadedNovel, at: SceneId, language: Language): void
+  /** A reader is shown what a model said in another language: it is translated, for their next look. */
+  retell?(caller: Caller, loaded: LoadedNovel, state: GameState, language: Language): void
   /** What the author's own lines would answer, for the test canvas. */
   explainLines?(brief: TurnBrief): OwnLines | null
   caps: Caps

@@ -4,16 +4,18 @@ import type { Language } from '@fabula/core/novel/language'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import { shownStates } from '@fabula/core/scene/world'
+import { languageOfNovel } from '@fabula/core/translation/translated-unit'
 import type { GameState, NewState } from '@fabula/core/turn/game-state'
 import { offeredChoices, wantsText } from '@fabula/core/turn/move'
 import { storyPhrases } from '@fabula/phrases/story'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import { authorsWords } from './authors-words.ts'
 import { filesToPreload } from './files-to-preload.ts'
-import { shownMessage, shownSaid, shownSpeaker } from './shown-message.ts'
+import { type Retold, shownMessage, shownSaid, shownSpeaker } from './shown-message.ts'
 import type { WayThrough } from './way-through.ts'
 
 /** What the play page shows of a state in a language. A state that is not stored yet has no id. */
-export function showState(loaded: LoadedNovel, state: NewState | GameState, language: Language): PlayState {
+export function showState(loaded: LoadedNovel, state: (NewState | GameState) & Retold, language: Language): PlayState {
   const novel = loaded.localized(language)
   const { assets } = indexOf(novel)
   const id = 'id' in state ? state.id : null
@@ -21,6 +23,9 @@ export function showState(loaded: LoadedNovel, state: NewState | GameState, lang
   const file = (asset: AssetId | null): PlayFile | null => showFile(novel, asset)
   const states = shownStates(novel, state.world)
   const { message, untranslated } = shownMessage(loaded, state, language)
+  const choices = choicesOf(novel, state, offered)
+  const help = helpOf(novel, state)
+  const around = [...choices.choices, ...(help === null ? [] : [help])]
   return {
     ...frame(loaded, novel),
     game_state_id: id,
@@ -28,7 +33,7 @@ export function showState(loaded: LoadedNovel, state: NewState | GameState, lang
     character_name: shownSpeaker(loaded, state.speaker, language),
     character_id: state.speaker.character_id,
     character_message: message,
-    ...(untranslated && { untranslated }),
+    ...((untranslated || isUntranslated(loaded, language, around)) && { untranslated: true }),
     speaker_type: state.speaker.type,
     user_message: state.said && shownSaid(loaded, state.said, language),
     sprites: state.stage.sprites.flatMap(({ character_id, asset_id, position }) => {
@@ -37,11 +42,11 @@ export function showState(loaded: LoadedNovel, state: NewState | GameState, lang
     }),
     background: file(state.stage.background_asset_id),
     music: file(state.stage.music_asset_id),
-    ...choicesOf(novel, state, offered),
+    ...choices,
     offered_endings: inOrderOfStory(novel, state, offered)
       .filter((ending) => state.offered_endings.includes(ending))
       .map((ending) => ({ id: ending, label: endingLabel(novel, ending, language) })),
-    help: helpOf(novel, state),
+    help,
     interact: wantsText(novel, state),
     the_end: state.the_end,
     flags: states.flags,
@@ -57,6 +62,10 @@ export function showState(loaded: LoadedNovel, state: NewState | GameState, lang
     preload: filesToPreload(novel, state),
   }
 }
+
+/** Whether some of an author's texts, as they are shown, are not there in a language. */
+const isUntranslated = (loaded: LoadedNovel, language: Language, texts: readonly string[]): boolean =>
+  languageOfNovel(loaded.novel) !== language && texts.some((text) => authorsWords(loaded, language)(text)?.untranslated)
 
 /** What a reader behind a closed gate is shown: what to do about it, and nothing of the story. */
 export function showGate(loaded: LoadedNovel, gate: Gate, language: Language, way: WayThrough): PlayState {

@@ -9,6 +9,7 @@ import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { branchPoints, type TreeNode, type TreePoint } from './branch-points.ts'
 import { firstWords } from './first-words.ts'
 import { endingLabel } from './play-state.ts'
+import { withRetold } from './retold-replies.ts'
 import { type SpokenMessage, shownMessage, shownSaid, shownSpeaker } from './shown-message.ts'
 
 /** A map of more states than this shows the newest of them. */
@@ -52,6 +53,7 @@ export async function readBranches(
   const texts = await findTexts(
     pool,
     games.flatMap(({ points }) => points.map(({ node }) => node.id)),
+    language,
   )
   const show = (point: TreePoint): BranchPoint[] => {
     const text = texts.get(point.node.id)
@@ -123,7 +125,7 @@ async function findNodes(pool: pg.Pool, caller: Caller, loaded: LoadedNovel): Pr
   return rows
 }
 
-async function findTexts(pool: pg.Pool, ids: GameStateId[]): Promise<Map<GameStateId, TextRow>> {
+async function findTexts(pool: pg.Pool, ids: GameStateId[], language: Language): Promise<Map<GameStateId, TextRow>> {
   const { rows } = await pool.query<TextRow>({
     name: 'branch-texts',
     text: `select s.id, d.scene_name, left(d.message, 4000) as message, d.speaker, d.said, d.the_end,
@@ -136,7 +138,7 @@ async function findTexts(pool: pg.Pool, ids: GameStateId[]): Promise<Map<GameSta
            where s.id = any($1)`,
     values: [ids],
   })
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map((await withRetold(pool, rows, language)).map((row) => [row.id, row]))
 }
 
 /** Names of saves by the state they keep; a quick save's is empty. */

@@ -8,6 +8,7 @@ import { Refusal } from '../refusal.ts'
 import { findSaid } from './find-said.ts'
 import { findState, type StoredState } from './game-store.ts'
 import { showFile } from './play-state.ts'
+import { withRetold } from './retold-replies.ts'
 import { shownMessage, shownSaid, shownSpeaker } from './shown-message.ts'
 
 /** Avatars are asked for at this width, in pixels. */
@@ -33,7 +34,7 @@ export async function readHistory(
   { limit = wholePath, before }: HistoryPart = {},
 ): Promise<HistoryEntry[]> {
   const end = before === undefined ? stored.state.id : await parentInGame(pool, stored, before)
-  const path = end === null ? [] : await findSaid(pool, end, limit)
+  const path = end === null ? [] : await withRetold(pool, await findSaid(pool, end, limit), language)
   const sprites = new Map(path.map((state) => [state.id, state.sprite]))
   const shown = path.map((state) => ({
     ...state,

@@ -6,6 +6,7 @@ import { startGame } from '@fabula/core/turn/enter-scene'
 import type { NewState } from '@fabula/core/turn/game-state'
 import { expect, test } from 'vitest'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import { showState } from './play-state.ts'
 import { shownMessage, shownSaid, shownSpeaker } from './shown-message.ts'
 
 const source = 'You land, {{user}}. (Again?)'
@@ -115,4 +116,26 @@ test('a novel that is shown in both languages keeps them apart', () => {
   const both = () => (['english', 'russian'] as const).map((language) => shownSaid(there, said, language))
   const expected = ['You land, . (Again?)', 'Вы на берегу, .']
   expect([both(), both()]).toEqual([expected, expected])
+})
+
+test('a hint without a translation is marked, also under a message that has one', () => {
+  const hinted = tinyNovel({ first: 'quay', interactive: { quay: { start_message_original: 'Fog.', help: 'Ask.' } } })
+  const unit = (field: string) => `interactive_scene/${sceneId('quay')}/${field}`
+  const texts = (...translations: Translation[]) =>
+    ({
+      novel: hinted,
+      localized: (language: Language) => localizeNovel(hinted, translationTable(translations, language), language),
+    }) as LoadedNovel
+  const fog: Translation = {
+    language: 'russian',
+    unit: unit('start_message_original'),
+    source: 'Fog.',
+    text: 'Туман.',
+    made_by: 'model',
+  }
+  const ask: Translation = { ...fog, unit: unit('help'), source: 'Ask.', text: 'Спросите.' }
+  const shown = (of: LoadedNovel, language: Language) => showState(of, begunIn(of, 'english'), language)
+  expect(shown(texts(fog), 'russian')).toMatchObject({ character_message: 'Туман.', help: 'Ask.', untranslated: true })
+  expect(shown(texts(fog, ask), 'russian').untranslated).toBeUndefined()
+  expect(shown(texts(fog), 'english').untranslated).toBeUndefined()
 })

@@ -10,11 +10,16 @@ import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { authorsWords, readerFinder } from './authors-words.ts'
 
 /** What must be known of a state to show its message. */
-export type SpokenMessage = Pick<NewState, 'scene_id' | 'turn' | 'message' | 'storyteller' | 'language'>
+export type SpokenMessage = Pick<NewState, 'scene_id' | 'turn' | 'message' | 'storyteller' | 'language'> & Retold
+
+/** What a model said, in the language that is asked for, where it has been translated into that. */
+export interface Retold {
+  retold?: string
+}
 
 /**
  * A state's message as it is shown in a language. An author's text is shown in that language wherever it exists in it,
- * whatever the language it was read in; what a model said stays as it was said. `untranslated`: it is in another language.
+ * whatever the language it was read in; what a model said, where it was retold. `untranslated`: it is in another language.
  */
 export function shownMessage(
   loaded: LoadedNovel,
@@ -23,6 +28,7 @@ export function shownMessage(
 ): { message: string; untranslated: boolean } {
   const elsewhere = state.language !== language
   const asSaid = { message: state.message, untranslated: elsewhere && /\p{L}/u.test(state.message) }
+  if (elsewhere && state.retold !== undefined) return { message: state.retold, untranslated: false }
   if (state.storyteller === 'model' || (!elsewhere && languageOfNovel(loaded.novel) === language)) return asSaid
   const found = openingWords(loaded, state, language) ?? authorsWords(loaded, language)(state.message)
   return found ? { message: found.text, untranslated: found.untranslated } : asSaid

@@ -3,9 +3,10 @@ import type { Language } from '@fabula/core/novel/language'
 import type { GameState } from '@fabula/core/turn/game-state'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { showState } from './play-state.ts'
+import type { Retold } from './shown-message.ts'
 
 /** A state as the simple viewer shows it; `INTERACTIVE` only where text is wanted. */
-export function showSimpleState(loaded: LoadedNovel, state: GameState, language: Language): SimpleState {
+export function showSimpleState(loaded: LoadedNovel, state: GameState & Retold, language: Language): SimpleState {
   const shown = showState(loaded, state, language)
   return {
     novel: { play_link: shown.play_link },

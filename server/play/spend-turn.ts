@@ -55,7 +55,7 @@ export async function reserveStoryteller(
  * refuses it at a cap with `daily_cap`. A cap of 0 is none. What is reserved must be settled; a process that dies leaves
  * it charged, for nobody knows what its call cost.
  */
-async function reserveTurn(
+export async function reserveTurn(
   pool: pg.Pool,
   caller: Caller,
   caps: Caps,

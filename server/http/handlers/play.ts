@@ -20,6 +20,7 @@ import type { PlayContext } from '../../play/play-context.ts'
 import { showState } from '../../play/play-state.ts'
 import { readBranches as branchesOf } from '../../play/read-branches.ts'
 import { readHistory } from '../../play/read-history.ts'
+import { retoldIn, withRetold } from '../../play/retold-replies.ts'
 import { retryTurn } from '../../play/retry-turn.ts'
 import { createSave, deleteSave, listSaves, restoreSave } from '../../play/saves.ts'
 import { shownMessage } from '../../play/shown-message.ts'
@@ -62,10 +63,11 @@ export const playHandlers = (context: PlayContext): Handler[] => {
     }),
     handle(play.siblings, async ({ caller, params }) => {
       const { stored, loaded } = await own(caller, params)
-      const states = await findSiblings(pool, stored.state)
+      const language = languageOf(params.lang)
+      const states = await withRetold(pool, await findSiblings(pool, stored.state), language)
       return states.map((state) => ({
         game_state_id: state.id,
-        character_message: shownMessage(loaded, state, languageOf(params.lang)).message,
+        character_message: shownMessage(loaded, state, language).message,
       }))
     }),
     handle(play.history, async ({ caller, params, query }) =>
@@ -80,11 +82,13 @@ export const playHandlers = (context: PlayContext): Handler[] => {
       if (context.running.find(stored.state.game_id)) throw new Refusal('reply_in_progress')
       const { holder } = context.leases
       if (!(await setCurrent(pool, caller.id, loaded.id, stored.state, holder))) throw new Refusal('reply_in_progress')
-      return showState(loaded, stored.state, languageOf(params.lang))
+      const language = languageOf(params.lang)
+      return showState(loaded, await retoldIn(pool, stored.state, language), language)
     }),
     handle(play.readSimpleState, async ({ caller, params }) => {
       const { stored, loaded } = await own(caller, params)
-      return showSimpleState(loaded, stored.state, languageOf(params.lang))
+      const language = languageOf(params.lang)
+      return showSimpleState(loaded, await retoldIn(pool, stored.state, language), language)
     }),
     handle(play.simpleInteract, async ({ caller, params, body }) => {
       const found = await own(caller, params)

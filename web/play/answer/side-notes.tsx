@@ -20,7 +20,7 @@ export function SideNotes({ game, model, state }: { game: PlayGame; model: PlayM
       {state.notice === 'scene_deleted' && <p className="answer-note">{words.sceneDeleted}</p>}
       {state.untranslated && model.phase === 'ready' && (
         <p className="answer-note" data-quiet="">
-          {state.storyteller === 'model' ? words.saidElsewhere : words.untranslated}
+          {words.untranslated}
         </p>
       )}
       {state.storyteller === 'offline' && model.phase === 'ready' && (

@@ -8,12 +8,11 @@ import { stateOf } from '../game/play-model.ts'
 /** How long to wait before each look for a translation, in milliseconds; nobody looks for ever. */
 const lookAfterMs = [2_000, 3_000, 5_000, 8_000, 12_000, 20_000, 30_000, 60_000]
 
-/** Puts an author's text into the page's language in the very place where it stands, as soon as it has been translated. */
+/** Puts what is shown into the page's language in the very place where it stands, as soon as it has been translated. */
 export function useRetold({ game, model }: Pick<Play, 'game' | 'model'>): void {
   const { language: lang } = usePage()
   const state = stateOf(model)
-  // What a model said was said in one language, and stays so.
-  const waits = model.phase === 'ready' && state?.untranslated === true && state.storyteller !== 'model'
+  const waits = model.phase === 'ready' && state?.untranslated === true
   const of = waits ? state.game_state_id : null
   const playLink = state?.play_link
   useEffect(() => {

@@ -1,0 +1,163 @@
+import type { GameStateId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
+import { noUsage } from '@fabula/core/storyteller/turn-record'
+import { estimateTranslation } from '@fabula/core/translation/estimate-translation'
+import { translatedUnits } from '@fabula/core/translation/translated-unit'
+import { type TranslationBatch, translationBatches } from '@fabula/core/translation/translation-batch'
+import type { GameState } from '@fabula/core/turn/game-state'
+import type pg from 'pg'
+import type { Caller } from '../accounts/caller.ts'
+import { LinkedAbort } from '../linked-abort.ts'
+import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import { Refusal } from '../refusal.ts'
+import { type Translator, TranslatorFailure } from '../translation/translator.ts'
+import type { PlayContext } from './play-context.ts'
+import { isSaidElsewhere } from './retold-replies.ts'
+import { reserveTurn, settleTurn, type TurnEnd } from './spend-turn.ts'
+
+/** A call that takes longer is given up, in ms; the claim on the reply outlives it. */
+const callMs = 240_000
+const claimSeconds = 300
+/** After a failure nobody asks again for this long, in seconds; and not more often than this. */
+const pauseSeconds = 20
+const mostTries = 3
+
+type Ports = Pick<PlayContext, 'pool' | 'running' | 'caps'>
+
+/**
+ * Translates what a model said, once for each reply and language, for readers who changed the language. It counts as one
+ * of the reader's turns. At a cap, and where it fails, the original stays.
+ */
+export class ReplyTranslator {
+  /** What is being translated, by whose it is: one reply at a time. */
+  private readonly work = new Map<string, Promise<void>>()
+  private readonly stopping = new AbortController()
+
+  constructor(
+    private readonly ports: Ports,
+    private readonly translator: Translator,
+    private readonly log: { warn(facts: object, message: string): void },
+  ) {}
+
+  /** Begins to translate a reply, where that is still to be done; never waits, never throws. */
+  readonly retell = (caller: Caller, loaded: LoadedNovel, state: GameState, language: Language): void => {
+    if (!isSaidElsewhere(state, language) || this.work.has(caller.id) || this.stopping.signal.aborted) return
+    const done = this.translate(caller, loaded, state, language)
+      .catch((err: unknown) => this.log.warn({ err }, 'a reply was not translated'))
+      .finally(() => this.work.delete(caller.id))
+    this.work.set(caller.id, done)
+  }
+
+  /** Resolves once nothing is being translated. */
+  async settled(): Promise<void> {
+    await Promise.all(this.work.values())
+  }
+
+  /** Cuts what is being translated; somebody asks again. */
+  async stop(): Promise<void> {
+    this.stopping.abort()
+    await this.settled()
+  }
+
+  private async translate(caller: Caller, loaded: LoadedNovel, state: GameState, language: Language): Promise<void> {
+    const { pool, caps } = this.ports
+    if (!(await claim(pool, state.id, language))) return
+    const batch = batchOf(loaded, state, language)
+    const { input_tokens, output_tokens } = estimateTranslation([batch])
+    let reserved: Awaited<ReturnType<typeof reserveTurn>>
+    try {
+      reserved = await reserveTurn(pool, caller, caps, input_tokens + output_tokens)
+    } catch (error) {
+      await giveBack(pool, state.id, language)
+      if (error instanceof Refusal) return
+      throw error
+    }
+    let usage = noUsage
+    let end: TurnEnd = 'failed'
+    try {
+      const answer = await this.ask(batch)
+      usage = answer.usage
+      const [result] = answer.results
+      if (result && 'text' in result) {
+        await keep(pool, state.id, language, result.text)
+        end = 'answered'
+      } else {
+        await pause(pool, state.id, language)
+      }
+    } catch (error) {
+      if (error instanceof TranslatorFailure) usage = error.usage
+      if (error instanceof TranslatorFailure && error.reason === 'cancelled') await giveBack(pool, state.id, language)
+      else await pause(pool, state.id, language)
+      throw error
+    } finally {
+      await settleTurn(pool, caller, { ...reserved, leave: () => undefined }, usage, end)
+    }
+  }
+
+  /** A model on this machine can not write for two: a reader's turn cuts it off. */
+  private async ask(batch: TranslationBatch): ReturnType<Translator['translate']> {
+    const abort = new LinkedAbort([this.stopping.signal])
+    const timer = setTimeout(() => abort.abort(), callMs)
+    const isEmbedded = this.translator.describe().kind === 'embedded'
+    const forget = isEmbedded ? this.ports.running.onTurn(() => abort.abort()) : () => undefined
+    try {
+      return await this.translator.translate(batch, { signal: abort.signal })
+    } finally {
+      forget()
+      clearTimeout(timer)
+      abort.release()
+    }
+  }
+}
+
+/** One text to translate: the reply, with the cast and the scene that it belongs to. */
+function batchOf({ novel, translations }: LoadedNovel, state: GameState, language: Language): TranslationBatch {
+  const units = translatedUnits(novel, translations, language)
+  const unit = `${state.scene_type}_scene/${state.scene_id}/start_message_original`
+  const source = state.message
+  const reply = { unit, source, text: '', made_by: null, fault: null, stale: false }
+  const [batch] = translationBatches(novel, language, [reply], units, { units: 1, characters: 1 }, 1)
+  const kind = state.speaker.type === 'narrator' ? 'narration' : `line of ${state.speaker.name}`
+  if (!batch) throw new Error('there is nothing to translate')
+  return { ...batch, from: state.language, units: [{ unit, source, kind }] }
+}
+
+/** Whether it falls to this process to translate the reply now. */
+async function claim(pool: pg.Pool, id: GameStateId, language: Language): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'claim-reply-translation',
+    text: `insert into reply_translations (state_id, language, try_after)
+           values ($1, $2, now() + interval '${claimSeconds} seconds')
+           on conflict (state_id, language) do update
+             set try_after = excluded.try_after, tries = reply_translations.tries + 1
+             where reply_translations.text is null and reply_translations.try_after < now()
+               and reply_translations.tries < ${mostTries}`,
+    values: [id, language],
+  })
+  return rowCount === 1
+}
+
+async function keep(pool: pg.Pool, id: GameStateId, language: Language, text: string): Promise<void> {
+  await pool.query('update reply_translations set text = $3 where state_id = $1 and language = $2', [
+    id,
+    language,
+    text,
+  ])
+}
+
+async function pause(pool: pg.Pool, id: GameStateId, language: Language): Promise<void> {
+  await pool.query(
+    `update reply_translations set try_after = now() + interval '${pauseSeconds} seconds'
+     where state_id = $1 and language = $2 and text is null`,
+    [id, language],
+  )
+}
+
+/** Nobody was asked in earnest: the next look may begin anew at once. */
+async function giveBack(pool: pg.Pool, id: GameStateId, language: Language): Promise<void> {
+  await pool.query(
+    `update reply_translations set try_after = now(), tries = tries - 1
+     where state_id = $1 and language = $2 and text is null`,
+    [id, language],
+  )
+}

@@ -1,0 +1,37 @@
+import type { GameStateId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
+import type pg from 'pg'
+import type { Retold, SpokenMessage } from './shown-message.ts'
+
+type Spoken = SpokenMessage & { id: GameStateId }
+
+/** Whether a model said this in another language than the one that is asked for, in words. */
+export const isSaidElsewhere = (state: SpokenMessage, language: Language): boolean =>
+  state.storyteller === 'model' && state.language !== language && /\p{L}/u.test(state.message)
+
+/** States, each with what a model said in the language that is asked for, where it is kept in that. */
+export async function withRetold<T extends Spoken>(
+  pool: pg.Pool,
+  states: readonly T[],
+  language: Language,
+): Promise<(T & Retold)[]> {
+  const ids = states.filter((state) => isSaidElsewhere(state, language)).map(({ id }) => id)
+  if (ids.length === 0) return [...states]
+  const { rows } = await pool.query<{ state_id: GameStateId; text: string }>({
+    name: 'retold-replies',
+    text: `select state_id, text from reply_translations
+           where state_id = any($1::uuid[]) and language = $2 and text is not null`,
+    values: [ids, language],
+  })
+  const texts = new Map(rows.map(({ state_id, text }) => [state_id, text]))
+  return states.map((state) => {
+    const retold = texts.get(state.id)
+    return retold === undefined ? state : { ...state, retold }
+  })
+}
+
+/** The same of one state. */
+export async function retoldIn<T extends Spoken>(pool: pg.Pool, state: T, language: Language): Promise<T & Retold> {
+  const [shown] = await withRetold(pool, [state], language)
+  return shown ?? state
+}
