@@ -97,6 +97,7 @@ export class ReplyTranslator {
   /** A model on this machine can not write for two: a reader's turn cuts it off. */
   private async ask(batch: TranslationBatch): ReturnType<Translator['translate']> {
     const abort = new LinkedAbort([this.stopping.signal])
+    if (abort.signal.aborted) throw new TranslatorFailure('cancelled', 'The server stops.')
     const timer = setTimeout(() => abort.abort(), callMs)
     const isEmbedded = this.translator.describe().kind === 'embedded'
     const forget = isEmbedded ? this.ports.running.onTurn(() => abort.abort()) : () => undefined
