@@ -12,6 +12,8 @@ const sameInBoth: Record<string, string> = {
 }
 /** Numbers beside which no word changes, or which never reach a thousand, and why. */
 const invariant: Record<string, string> = {
+  'building: roomBytes': 'megabytes, an abbreviation',
+  'building: roomPublished': 'one number out of another',
   'building: forks': '“У 2 сцен”, “у 5 сцен”: a genitive, bent for one alone',
   'field-messages: used': 'one number out of another',
   'field-messages: over': 'a number behind a colon',
