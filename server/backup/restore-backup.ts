@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -180,7 +181,12 @@ class RowLoader {
     const { stream } = this
     if (!stream) return
     const gunzip = createGunzip()
-    await Promise.all([pipeline(entry.content(), gunzip), pipeline(gunzip, stream, { end: false })])
+    // What the piece itself fails with is told by reading from `gunzip`, which it destroys.
+    pipeline(entry.content(), gunzip).catch(() => undefined)
+    for await (const chunk of gunzip) {
+      if (stream.errored) throw stream.errored
+      if (!stream.write(chunk)) await once(stream, 'drain')
+    }
   }
 
   private async begin(table: string): Promise<void> {
