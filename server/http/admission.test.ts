@@ -6,7 +6,7 @@ const here = () => new AbortController().signal
 /** An admission whose pages are few, with a clock and an event loop that the test moves. */
 function make(pages: Partial<WorkLimits>) {
   const world = { now: 0, late: false }
-  const limits = { atOnce: 1, waiting: 4, patience: 60_000, whenLate: 1, ...pages }
+  const limits = { atOnce: 1, waiting: 4, patience: 60_000, whenOverloaded: 1, ...pages }
   const admission = createAdmission(
     { ...usualWork, pages: limits },
     () => world.late,

@@ -11,22 +11,22 @@ export interface WorkLimits {
   waiting: number
   /** How long they wait at most, in ms. */
   patience: number
-  /** While the event loop is late, from so many at once on no more are taken: fewer are not what makes it late. */
-  whenLate: number
+  /** While the server is overloaded, from so many at once on no more are taken: fewer are not what overloads it. */
+  whenOverloaded: number
 }
 
 /**
  * Pages: as many as there are connections to the database, because more would only wait for one. Turns wait for a model
- * and cost little meanwhile; passwords and uploads have narrower lines of their own behind this one. The room for `files`
+ * and cost little meanwhile: some hundred readers at once are slow on a slow machine, and not refused. Passwords and uploads have narrower lines of their own behind this one. The room for `files`
  * is what a process of 256 file descriptors has for them.
  */
 export const usualWork: Readonly<Record<WorkClass, WorkLimits>> = {
-  pages: { atOnce: 16, waiting: 256, patience: 1_500, whenLate: 4 },
-  turns: { atOnce: 1_000, waiting: 64, patience: 2_000, whenLate: 32 },
-  uploads: { atOnce: 32, waiting: 32, patience: 10_000, whenLate: 2 },
-  files: { atOnce: 48, waiting: 512, patience: 15_000, whenLate: Number.POSITIVE_INFINITY },
-  signIn: { atOnce: 64, waiting: 64, patience: 5_000, whenLate: 8 },
-  admin: { atOnce: 8, waiting: 32, patience: 10_000, whenLate: Number.POSITIVE_INFINITY },
+  pages: { atOnce: 16, waiting: 256, patience: 1_500, whenOverloaded: 8 },
+  turns: { atOnce: 1_000, waiting: 64, patience: 2_000, whenOverloaded: 400 },
+  uploads: { atOnce: 32, waiting: 32, patience: 10_000, whenOverloaded: 2 },
+  files: { atOnce: 48, waiting: 512, patience: 15_000, whenOverloaded: Number.POSITIVE_INFINITY },
+  signIn: { atOnce: 64, waiting: 64, patience: 5_000, whenOverloaded: 8 },
+  admin: { atOnce: 8, waiting: 32, patience: 10_000, whenOverloaded: Number.POSITIVE_INFINITY },
 }
 
 /** A line that was never empty for this long is no burst but an overload, in ms: from then on nobody waits long in it. */
@@ -52,16 +52,15 @@ export interface Admission {
   takeRefused(): number
 }
 
-/** Takes in as much as can be done soon, in turns among the addresses that it comes from. `isLate`: of the event loop. */
+/** Takes in as much as can be done soon, in turns among the addresses that it comes from. */
 export function createAdmission(
   limits: Readonly<Record<WorkClass, WorkLimits>>,
-  isLate: () => boolean,
+  isOverloaded: () => boolean,
   now: () => number = () => performance.now(),
 ): Admission {
-  const rooms = Object.fromEntries(workClasses.map((name) => [name, new Room(limits[name], isLate, now)])) as Record<
-    WorkClass,
-    Room
-  >
+  const rooms = Object.fromEntries(
+    workClasses.map((name) => [name, new Room(limits[name], isOverloaded, now)]),
+  ) as Record<WorkClass, Room>
   let told = 0
   const refused = () => Object.values(rooms).reduce((sum, room) => sum + room.refused, 0)
   return {
@@ -92,14 +91,14 @@ class Room {
 
   constructor(
     private readonly limits: WorkLimits,
-    private readonly isLate: () => boolean,
+    private readonly isOverloaded: () => boolean,
     private readonly now: () => number,
   ) {
     this.emptyAt = now()
   }
 
   async enter(from: string, gone: AbortSignal): Promise<() => void> {
-    if (this.running >= this.limits.whenLate && this.isLate()) throw this.refusal()
+    if (this.running >= this.limits.whenOverloaded && this.isOverloaded()) throw this.refusal()
     if (this.running < this.limits.atOnce && this.waiting === 0) this.running++
     else await this.wait(from, gone)
     let left = false

@@ -13,7 +13,7 @@ test('of more calls than can be answered soon some are refused, until there is r
   const working: (() => void)[] = []
   const door = await openTestDoor(() => ({
     metricsToken: 'figures',
-    work: { pages: { atOnce: 2, waiting: 3, patience: 30_000, whenLate: 100 } },
+    work: { pages: { atOnce: 2, waiting: 3, patience: 30_000, whenOverloaded: 100 } },
     handlers: [
       handle(wait, () => new Promise<string>((resolve) => working.push(() => resolve('done')))),
       handle(told, async () => 'told'),
