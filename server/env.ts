@@ -136,7 +136,10 @@ const variables = {
   PORT: variable('Port of the web server.', port, '3000'),
   HOST: variable('Address to listen on; `0.0.0.0` to be reached from other machines.', text, '127.0.0.1'),
   DATA_DIR: variable('Folder of the database, the files and the downloaded models.', folder, './data'),
-  DATABASE_URL: variable('A Postgres 15 or newer. Unset: Fabula runs its own inside `DATA_DIR`.', databaseAddress),
+  DATABASE_URL: variable(
+    'A Postgres 15 or newer, also by a pooler such as PgBouncer in any mode. Unset: Fabula runs its own inside `DATA_DIR`.',
+    databaseAddress,
+  ),
   DATABASE_REPLICA_URL: variable('A read-only copy of `DATABASE_URL`, for searching.', databaseAddress),
   PUBLIC_URL: variable('Address at which readers reach the server, such as `https://novels.example.org`.', webAddress),
   ALLOWED_HOSTS: variable(

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { DatabaseLog } from './database-log.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
+import { PooledClient } from './pooled-client.ts'
 import { describeRemote, waitForRemote } from './remote.ts'
 
 /** An open database: Fabula's own Postgres or the operator's, with no difference to those who use it. */
@@ -32,10 +33,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function openRemote(url: string, replicaUrl: string | undefined, log: DatabaseLog): Promise<Database> {
-  const description = await waitForRemote('DATABASE_URL', url, log)
-  if (replicaUrl) await waitForRemote('DATABASE_REPLICA_URL', replicaUrl, log)
-  const pool = makePool({ connectionString: url }, log)
-  const replica = replicaUrl ? makePool({ connectionString: replicaUrl }, log) : pool
+  const { description, pooled } = await waitForRemote('DATABASE_URL', url, log)
+  const pool = makePool(remotePool(url, pooled), log)
+  const copy = replicaUrl ? await waitForRemote('DATABASE_REPLICA_URL', replicaUrl, log) : null
+  const replica = replicaUrl && copy ? makePool(remotePool(replicaUrl, copy.pooled), log) : pool
   return {
     pool,
     replica,
@@ -45,6 +46,11 @@ async function openRemote(url: string, replicaUrl: string | undefined, log: Data
     describe: () => (replicaUrl ? `${description}, replica at ${describeRemote(replicaUrl)}` : description),
   }
 }
+
+const remotePool = (url: string, pooled: boolean): pg.PoolConfig => ({
+  connectionString: url,
+  ...(pooled ? { Client: PooledClient } : {}),
+})
 
 async function openOwn(dataDir: string, log: DatabaseLog): Promise<Database> {
   let pool: pg.Pool | undefined

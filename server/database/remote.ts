@@ -2,12 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseError } from './database-error.ts'
 import type { DatabaseLog } from './database-log.ts'
+import { isPooled } from './pooled-client.ts'
 
 /** A database that is started together with the server may need this long. */
 const PATIENCE_MS = 30_000
 
 /** Errors that waiting may heal: not there yet, or still starting. */
 const PASSING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '57P03'])
+
+/** What answers at the operator's address. */
+export interface Remote {
+  /** In words, without a password. */
+  description: string
+  /** A pooler stands before it. */
+  pooled: boolean
+}
 
 /**
  * Waits until the operator's Postgres answers, checks that Fabula can work with it, and describes it.
@@ -18,7 +27,7 @@ export async function waitForRemote(
   url: string,
   log: DatabaseLog,
   patience = PATIENCE_MS,
-): Promise<string> {
+): Promise<Remote> {
   for (const begin = Date.now(); ; await sleep(500)) {
     try {
       return await inspect(variable, url, log)
@@ -44,7 +53,7 @@ export function describeRemote(url: string): string {
   return `${hostname || searchParams.get('host') || 'localhost'}:${port || searchParams.get('port') || 5432}${pathname}`
 }
 
-async function inspect(variable: string, url: string, log: DatabaseLog): Promise<string> {
+async function inspect(variable: string, url: string, log: DatabaseLog): Promise<Remote> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
   try {
@@ -72,7 +81,11 @@ async function inspect(variable: string, url: string, log: DatabaseLog): Promise
         `The database at ${where} was made with LC_CTYPE ${found.letters}: searching Cyrillic finds everything, but slowly. LC_CTYPE C.UTF-8 is fast.`,
       )
     }
-    return `Postgres ${found.version.split(' ')[0]} at ${where}`
+    const pooled = await isPooled(client)
+    return {
+      description: `Postgres ${found.version.split(' ')[0]} at ${where}${pooled ? ', by a pooler' : ''}`,
+      pooled,
+    }
   } finally {
     void client.end().catch(() => undefined)
   }

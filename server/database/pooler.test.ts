@@ -1,0 +1,132 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { silentLog } from './database-log.ts'
+import { type Database, openDatabase } from './open-database.ts'
+import { createTestDatabase } from './test-database.ts'
+
+/** Debian's is at /usr/sbin, where the paths of ordinary users do not lead. */
+const program = ['pgbouncer', '/usr/sbin/pgbouncer'].find((path) => {
+  try {
+    execFileSync(path, ['--version'])
+    return true
+  } catch {
+    return false
+  }
+})
+
+/** A pooler in transaction mode before the tests' Postgres, with fewer connections than ask. */
+async function startPooler(pgbouncer: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'fabula-pooler-'))
+  chmodSync(folder, 0o755)
+  const server = new pg.Client({ connectionString: inject('testServer').url })
+  const { host, user = '', password = '' } = server
+  const port = await freePort()
+  const file = join(folder, 'pgbouncer.ini')
+  writeFileSync(
+    file,
+    `[databases]
+* = host=${host} port=${server.port} user=${user} password=${password}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 3
+`,
+  )
+  // It does not run as root; whoever owns Postgres' socket may use it.
+  const owner = host.startsWith('/')
+    ? execFileSync('id', ['-nu', String(statSync(host).uid)], { encoding: 'utf8' })
+    : ''
+  const child = spawn(pgbouncer, ['-q', ...(process.getuid?.() === 0 ? ['-u', owner.trim() || 'nobody'] : []), file], {
+    stdio: 'ignore',
+  })
+  const ended = once(child, 'exit')
+  return {
+    address: (database: string) => `postgres://fabula@127.0.0.1:${port}/${database}`,
+    async stop() {
+      child.kill('SIGKILL')
+      await ended
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const address = listener.address()
+  listener.close()
+  if (address === null || typeof address === 'string') throw new Error('a port was expected')
+  return address.port
+}
+
+describe.skipIf(!program)('a pooler in transaction mode (skipped where PgBouncer is not installed)', () => {
+  let pooler: Awaited<ReturnType<typeof startPooler>>
+  let direct: Awaited<ReturnType<typeof createTestDatabase>>
+  let url: string
+
+  beforeAll(async () => {
+    pooler = await startPooler(program ?? '')
+    direct = await createTestDatabase()
+    url = pooler.address(new URL(direct.url).pathname.slice(1))
+  })
+  afterAll(async () => {
+    await direct?.close()
+    await pooler?.stop()
+  })
+
+  /** The same named statements by all connections of two servers, each of which meets any connection of Postgres. */
+  const askMuch = (pools: readonly pg.Pool[]) =>
+    Promise.all(
+      Array.from({ length: 300 }, async (_, number) => {
+        const asked = { name: 'twice', text: 'select $1::int * 2 as twice', values: [number] }
+        const answer = await pools[number % pools.length]?.query<{ twice: number }>(asked)
+        return answer?.rows[0]?.twice === number * 2
+      }),
+    )
+
+  test('is noticed, and statements have no names there', async () => {
+    const open = () => openDatabase({ databaseUrl: url, dataDir: '/nowhere', log: silentLog })
+    const databases: Database[] = [await open(), await open()]
+    try {
+      expect(databases[0]?.describe()).toMatch(/^Postgres .*, by a pooler$/)
+      expect(await askMuch(databases.map(({ pool }) => pool))).not.toContain(false)
+      // Transactions stay on one connection.
+      const client = await databases[0]?.pool.connect()
+      await client?.query('begin')
+      await client?.query({
+        name: 'user',
+        text: `insert into users (id, username, username_folded) values (gen_random_uuid(), 'ann', 'ann')`,
+      })
+      await pause(1)
+      await client?.query('rollback')
+      client?.release()
+      const { rows } = await direct.pool.query('select from users')
+      expect(rows).toEqual([])
+    } finally {
+      await Promise.all(databases.map((database) => database.close()))
+    }
+  })
+
+  test('would fail names: so it is a pooler indeed that is noticed', async () => {
+    const pools = [1, 2].map(() => new pg.Pool({ connectionString: url, max: 8 }))
+    await expect(askMuch(pools)).rejects.toThrow(/prepared statement/)
+    await Promise.all(pools.map((pool) => pool.end()))
+  })
+
+  test('is not taken for one where there is none', async () => {
+    const database = await openDatabase({ databaseUrl: direct.url, dataDir: '/nowhere', log: silentLog })
+    expect(database.describe()).not.toContain('pooler')
+    await database.close()
+  })
+})
