@@ -92,6 +92,20 @@ describe('what is taken in', () => {
     expect(done).toEqual(['a in', 'b in', 'c out', 'd out', 'e out', 'f out', 'g in'])
   })
 
+  test('has waited in vain once the server is overloaded, but for who came just now', async () => {
+    const { ask, done, world, settle } = make({ waiting: 10 })
+    const leave = await ask('a')
+    void ask('b').catch(() => undefined)
+    world.now = 100
+    const soon = ask('c')
+    world.now = 120
+    world.late = true
+    leave()
+    await soon
+    await settle()
+    expect(done).toEqual(['a in', 'b out', 'c in'])
+  })
+
   test('waits no longer than its patience, and not at all once its client is gone', async () => {
     const { ask, admission } = make({ patience: 20 })
     const leave = await ask('a')

@@ -29,7 +29,7 @@ export const usualWork: Readonly<Record<WorkClass, WorkLimits>> = {
   admin: { atOnce: 8, waiting: 32, patience: 10_000, whenOverloaded: Number.POSITIVE_INFINITY },
 }
 
-/** A line that was never empty for this long is no burst but an overload, in ms: from then on nobody waits long in it. */
+/** A line that was never empty for this long is an overload too, in ms: from then on nobody waits long in it. */
 const burstMs = 1_000
 /** So long, in ms: who is taken is taken soon, and who is not is told at once. */
 const shortPatience = 30
@@ -153,7 +153,7 @@ class Room {
       if (line.length > 0) this.lines.set(from, line)
       if (!entry) continue
       this.waiting--
-      const overloaded = this.now() - this.emptyAt > burstMs
+      const overloaded = this.isOverloaded() || this.now() - this.emptyAt > burstMs
       if (this.waiting === 0) this.emptyAt = this.now()
       if (overloaded && this.now() - entry.since > shortPatience) entry.refuse()
       else {

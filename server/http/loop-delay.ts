@@ -7,7 +7,7 @@ const weight = 0.2
 /** A look that comes this late, in ms, found work that stood in line before it. */
 const lateMs = 60
 /** Every look was late for so long, in ms: that is no burst, more comes in than is done. */
-const standingMs = 500
+const standingMs = 250
 /** So long after an overload, in ms, late looks are taken for its return at once. */
 const memoryMs = 3_000
 /** The loop's share of time with work of its own, from which on it is this server that is too busy, not its machine. */
