@@ -1,3 +1,4 @@
+import { keepMade } from '../novel/keep-made.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 
 /** The author's label for what somebody keeps to themselves, and where the next label ends it. */
@@ -17,29 +18,10 @@ export class SecretWatch {
   private readonly clauses: Set<string>[]
 
   constructor(brief: TurnBrief) {
-    const open = stemsOf(
-      [
-        brief.reader_text ?? '',
-        ...brief.remembered.recent.map(({ text }) => text),
-        ...brief.remembered.summaries,
-        // What may change or end now may also be told now.
-        ...brief.scene_prompts,
-        ...brief.changes.map(({ reason }) => reason),
-        ...brief.endings.map(({ description }) => description),
-        ...brief.cast.flatMap((member) => [
-          member.name,
-          ...member.aliases,
-          ...member.example_lines,
-          ...member.scene_lines,
-        ]),
-      ].join(' '),
-    )
-    this.clauses = brief.cast
-      .flatMap(({ biographies }) => biographies)
-      .flatMap((text) => [...text.matchAll(hidden)].map(([, told = '']) => told))
-      // What stands in quotation marks is meant to be said, some day.
-      .flatMap((told) => told.replace(/“[^”]*”|«[^»]*»|"[^"]*"/g, ' ').split(/[;.!?]|, (?:that|and|что|и) /u))
-      .map((clause) => new Set([...stemsOf(clause)].filter((stem) => !open.has(stem))))
+    const hiddenHere = brief.cast.flatMap(({ biographies }) => biographies.flatMap(clausesIn))
+    const open = hiddenHere.length > 0 ? openIn(brief) : []
+    this.clauses = hiddenHere
+      .map((clause) => new Set([...clause].filter((stem) => !open.some((stems) => stems.has(stem)))))
       .filter((stems) => stems.size >= fewest)
   }
 
@@ -54,6 +36,32 @@ export class SecretWatch {
   }
 }
 
+/** What is no secret in this scene any more, in several sets. */
+function openIn(brief: TurnBrief): ReadonlySet<string>[] {
+  const { reader_text, remembered } = brief
+  return [
+    stemsOf([reader_text ?? '', ...remembered.recent.map(({ text }) => text), ...remembered.summaries].join(' ')),
+    // What may change or end now may also be told now.
+    ...[
+      ...brief.scene_prompts,
+      ...brief.changes.map(({ reason }) => reason),
+      ...brief.endings.map(({ description }) => description),
+      ...brief.cast.map(({ name, aliases, example_lines, scene_lines }) =>
+        [name, ...aliases, ...example_lines, ...scene_lines].join(' '),
+      ),
+    ].map(authorsStems),
+  ]
+}
+
+/** What an author's text hides, clause by clause. */
+const clausesIn = keepMade((text): readonly ReadonlySet<string>[] =>
+  [...text.matchAll(hidden)]
+    .map(([, told = '']) => told)
+    // What stands in quotation marks is meant to be said, some day.
+    .flatMap((told) => told.replace(/“[^”]*”|«[^»]*»|"[^"]*"/g, ' ').split(/[;.!?]|, (?:that|and|что|и) /u))
+    .map(stemsOf),
+)
+
 /** The beginnings of a text's longer words: so much of a word stays when its ending changes. */
 function stemsOf(text: string): Set<string> {
   const words =
@@ -63,6 +71,8 @@ function stemsOf(text: string): Set<string> {
       .match(/\p{L}{4,}/gu) ?? []
   return new Set(words.filter((word) => !common.has(word)).map((word) => word.slice(0, word.length > 6 ? 5 : 4)))
 }
+
+const authorsStems = keepMade(stemsOf)
 
 const common = new Set(
   'that this with from have been were will would could should they them their there what when where which about into over only also than then very just того этого чтобы когда только если может было были быть него неё очень тоже также потом себя своей своих свою который которая которые'.split(

@@ -11,7 +11,7 @@ const PATIENCE_MS = 30_000
 const PASSING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '57P03'])
 
 /** What answers at the operator's address. */
-export interface Remote {
+interface Remote {
   /** In words, without a password. */
   description: string
   /** A pooler stands before it. */

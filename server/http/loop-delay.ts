@@ -43,7 +43,7 @@ export function watchLoopDelay(): LoopDelay {
   return { current: () => delay, isOverloaded: overload.lasts, close: () => clearInterval(look) }
 }
 
-export interface Look {
+interface Look {
   /** When, and how late it came, in ms. */
   now: number
   late: number
