@@ -66,3 +66,7 @@ export function joined(known: Box, box: Box): Box | null {
   if (least > to + 1 || from > most + 1) return null
   return withRange(box, found.place, Math.min(least, from), Math.max(most, to))
 }
+
+/** The smallest box in which both lie. */
+export const hullOf = (a: Box, b: Box): Box =>
+  a.map((value, at) => (at % 2 === 0 ? Math.min(value, b[at] as number) : Math.max(value, b[at] as number)))

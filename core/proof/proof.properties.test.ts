@@ -227,6 +227,15 @@ test('what is proved is what a walk of every possible play finds', { timeout: 12
         ),
         theEnd: walked.theEnd,
       })
+      // A quick look knows less, and nothing else.
+      const quick = proveNovel(novel, [], { depth: 'quick' })
+      for (const id of scenes.map(sceneId)) {
+        expect(quick.scene(id).kind).not.toBe(walked.scenes.has(id) ? 'unreachable' : 'reachable')
+      }
+      for (const id of endings.map(ending)) {
+        expect(quick.ending(id).kind).not.toBe(walked.endings.has(id) ? 'unreachable' : 'reachable')
+      }
+      expect(quick.theEnd().kind).not.toBe(walked.theEnd ? 'unreachable' : 'reachable')
     }),
     { numRuns: 100 },
   )

@@ -136,7 +136,7 @@ describe('a proof', () => {
       Array.from({ length: 30 }, (_, n) => [`s${n}`, { next_scenes: [next(`s${n + 1}`)] }]),
     )
     const novel = tinyNovel({ first: 's0', static: { ...chain, s30: {}, lost: {} } })
-    expect(proveNovel(novel, [], 10).scene(sceneId('s29'))).toEqual({ kind: 'unknown' })
+    expect(proveNovel(novel, [], { most: 10 }).scene(sceneId('s29'))).toEqual({ kind: 'unknown' })
     expect(proveNovel(novel).scene(sceneId('s29')).kind).toBe('reachable')
     expect(proveNovel(novel).scene(sceneId('lost'))).toEqual({ kind: 'unreachable' })
   })

@@ -1,14 +1,27 @@
 import type { Conditionals } from '../conditional/conditional.ts'
 import type { EndingId, SceneId } from '../ids.ts'
 import type { Novel } from '../novel/novel.ts'
-import { type Exploration, explore, type Step, type Visit } from './explore.ts'
+import { indexOf } from '../novel/novel-index.ts'
+import { canFail, canHold, clausesOf } from './clause.ts'
+import { worldsAnywhere } from './everywhere.ts'
+import { type Exploration, explore, type ProvedNovel } from './explore.ts'
+import { scaleBoundsOf } from './scale-bounds.ts'
+import { clausesIn, rulesOf } from './scene-rules.ts'
 import { variablesOf } from './variables.ts'
+import { pathTo, type Step, type Visit } from './visit.ts'
 
 /** More visits than any novel written by hand needs; reached, a proof says `unknown` for what it did not find. */
 const mostVisits = 20_000
+/** Boxes of a scene that the first, quick look follows: measured with 1,000 scenes (bench/editor). */
+const sampled = 16
+
+export type Depth = 'quick' | 'thorough'
 
 /** Whether something can happen in a novel: it can, and how; it cannot; or the proof gave up before it knew. */
 export type Reach = { kind: 'reachable'; path: Step[] } | { kind: 'unreachable' } | { kind: 'unknown' }
+
+/** Whether something is so in some world that a game can be in. */
+export type Possible = 'yes' | 'no' | 'unknown'
 
 /** What is known of a novel without playing it. */
 export interface Proof {
@@ -18,48 +31,109 @@ export interface Proof {
   next(id: SceneId, index: number): Reach
   /** Whether the story can end. */
   theEnd(): Reach
-  /** Nothing is unknown. */
+  /** Whether conditionals ever hold while one of these scenes is on. They must be among those the proof was made with. */
+  holds(conditionals: Conditionals, scenes: Iterable<SceneId>): Possible
+  /** Whether they ever fail there. */
+  fails(conditionals: Conditionals, scenes: Iterable<SceneId>): Possible
+  /** Whether a scene, an ending, a next scene or the end is `unknown`. */
   complete: boolean
+  /** How many visits were looked through before it was known, or given up. */
+  looked: number
 }
 
 /**
  * Proves what can happen in a novel, whatever readers write and any storyteller makes of it. `conditionals` are those whose
- * values matter beside those that move the story; `most` bounds the work.
+ * values matter beside those that move the story; `most` bounds the number of visits. `quick` looks from below (some of the
+ * worlds) and from above (more than there are); `thorough` also keeps worlds apart, which decides nearly everything in a
+ * novel of some dozens of scenes.
  */
-export function proveNovel(novel: Novel, conditionals: readonly Conditionals[] = [], most = mostVisits): Proof {
+export function proveNovel(
+  novel: Novel,
+  conditionals: readonly Conditionals[] = [],
+  { most = mostVisits, depth = 'thorough' }: { most?: number; depth?: Depth } = {},
+): Proof {
+  const proved = provedNovel(novel, conditionals)
+  const below = [explore(proved, { kind: 'sample', perScene: sampled }, most)]
+  const above = [explore(proved, { kind: 'hull', around: worldsAnywhere(proved) }, most)]
+  if (depth === 'thorough') {
+    const found = explore(proved, { kind: 'exact', mode: 'under' }, most)
+    below.unshift(found)
+    // What worlds too far away would add is looked for once more, with more worlds than there are.
+    above.unshift(found.complete ? found : explore(proved, { kind: 'exact', mode: 'over' }, most))
+  }
+  return proofOf(
+    proved,
+    below,
+    above.filter((exploration) => exploration.complete),
+  )
+}
+
+function provedNovel(novel: Novel, conditionals: readonly Conditionals[]): ProvedNovel {
   const variables = variablesOf(novel, [...movingOf(novel), ...conditionals])
-  const found = explore(novel, variables, 'under', most)
-  // What worlds too far away would add is looked for once more, with more worlds than there are.
-  const rest = found.complete ? found : explore(novel, variables, 'over', most)
-  const scenesFound = firstVisits(found)
-  const scenesLeft = firstVisits(rest)
-  const reach = (visit: Visit | undefined, possible: boolean, last?: Step): Reach => {
-    if (visit) return { kind: 'reachable', path: [...pathTo(visit), ...(last ? [last] : [])] }
-    return { kind: rest.complete && !possible ? 'unreachable' : 'unknown' }
+  const rules = new Map([...indexOf(novel).scenes.values()].map((scene) => [scene.id, rulesOf(novel, scene, variables)]))
+  const all = [...[...rules.values()].flatMap(clausesIn), ...conditionals.map((each) => clausesOf(each, variables))]
+  return { novel, variables, rules, bounds: scaleBoundsOf(novel, variables, all) }
+}
+
+/** `below`: all that they found can be; `above`: what one of them did not find cannot. */
+function proofOf(proved: ProvedNovel, below: readonly Exploration[], above: readonly Exploration[]): Proof {
+  const reach = (found: (exploration: Exploration) => Visit | undefined, last?: (visit: Visit) => Step): Reach => {
+    for (const exploration of below) {
+      const visit = found(exploration)
+      if (visit) return { kind: 'reachable', path: [...pathTo(visit), ...(last ? [last(visit)] : [])] }
+    }
+    return { kind: above.some((exploration) => !found(exploration)) ? 'unreachable' : 'unknown' }
+  }
+  const possible = (scenes: Iterable<SceneId>, inBox: (box: readonly number[]) => boolean): Possible => {
+    const all = [...scenes]
+    const some = (exploration: Exploration) => all.some((id) => exploration.worldsOf(id).some(inBox))
+    if (below.some(some)) return 'yes'
+    return above.some((exploration) => !some(exploration)) ? 'no' : 'unknown'
   }
   return {
-    scene: (id) => reach(scenesFound.get(id), scenesLeft.has(id)),
-    ending: (id) => {
-      const visit = found.endings.get(id)
-      return reach(visit, rest.endings.has(id), visit && { kind: 'ending', scene_id: visit.scene_id, ending_id: id })
+    scene: (id) => reach(({ scenes }) => scenes.get(id)),
+    ending: (id) =>
+      reach(
+        ({ endings }) => endings.get(id),
+        ({ scene_id }) => ({ kind: 'ending', scene_id, ending_id: id }),
+      ),
+    next: (id, index) =>
+      reach(
+        ({ next }) => next.get(`${id} ${index}`),
+        () => ({ kind: 'next', scene_id: id, index }),
+      ),
+    theEnd() {
+      const end = below.find(({ theEnd }) => theEnd)?.theEnd
+      return reach(
+        ({ theEnd }) => theEnd?.visit,
+        () => end?.step as Step,
+      )
     },
-    next: (id, index) => {
-      const key = `${id} ${index}`
-      return reach(found.next.get(key), rest.next.has(key), { kind: 'next', scene_id: id, index })
+    holds(conditionals, scenes) {
+      const clauses = clausesOf(conditionals, proved.variables)
+      return possible(scenes, (box) => canHold(box, clauses))
     },
-    theEnd: () => reach(found.theEnd?.visit, rest.theEnd !== null, found.theEnd?.step),
-    complete: rest.complete && sameFound(found, rest) && scenesFound.size === scenesLeft.size,
+    fails(conditionals, scenes) {
+      const clauses = clausesOf(conditionals, proved.variables)
+      return possible(scenes, (box) => canFail(box, clauses))
+    },
+    complete: agree(below, above),
+    looked: [...new Set([...below, ...above])].reduce((sum, { looked }) => sum + looked, 0),
   }
 }
 
-function firstVisits({ visits }: Exploration): Map<SceneId, Visit> {
-  const first = new Map<SceneId, Visit>()
-  for (const visit of visits) if (!first.has(visit.scene_id)) first.set(visit.scene_id, visit)
-  return first
+/** Whether everything is either found from below or not found from above. */
+function agree(below: readonly Exploration[], above: readonly Exploration[]): boolean {
+  const open = <Key>(found: (exploration: Exploration) => ReadonlyMap<Key, unknown>) => {
+    const [first, ...others] = above.map(found)
+    if (!first) return true
+    return [...first.keys()].some(
+      (key) => others.every((other) => other.has(key)) && !below.some((exploration) => found(exploration).has(key)),
+    )
+  }
+  const endOpen = above.every(({ theEnd }) => theEnd) && !below.some(({ theEnd }) => theEnd)
+  return !endOpen && !open(({ scenes }) => scenes) && !open(({ endings }) => endings) && !open(({ next }) => next)
 }
-
-const sameFound = (a: Exploration, b: Exploration): boolean =>
-  a.endings.size === b.endings.size && a.next.size === b.next.size && (a.theEnd === null) === (b.theEnd === null)
 
 /** The conditionals that move the story: those of endings, choices, modifications and next scenes. */
 function movingOf(novel: Novel): Conditionals[] {
@@ -69,11 +143,4 @@ function movingOf(novel: Novel): Conditionals[] {
     ),
     ...novel.static_scenes.flatMap(({ next_scenes }) => next_scenes.map((entry) => entry.conditionals)),
   ]
-}
-
-/** The steps from the first scene to a visit. */
-function pathTo(visit: Visit): Step[] {
-  const path: Step[] = []
-  for (let at: Visit | null = visit; at !== null; at = at.from) if (at.step) path.unshift(at.step)
-  return path
 }

@@ -30,28 +30,39 @@ export function scaleBoundsOf(novel: Novel, { placeOf }: Variables, all: readonl
       high: Math.max(...finite, before?.high ?? -Infinity),
     })
   }
+  const allSteps = stepsOf(novel)
   return novel.states.scales.flatMap(({ id }) => {
     const place = placeOf.get(id)
     const range = place === undefined ? undefined : ranges.get(place)
     if (place === undefined || !range) return []
-    const steps = stepsOf(novel, id)
+    const steps = allSteps.get(id) ?? []
     const margin = 2 * (range.high - range.low) + 4 * Math.max(3, ...steps.map(Math.abs))
     return [{ place, ...range, rises: steps.some((by) => by > 0), falls: steps.some((by) => by < 0), margin }]
   })
 }
 
-/** How far endings and modifications may move a scale at once, up and down. */
-function stepsOf(novel: Novel, id: string): number[] {
-  return novel.interactive_scenes.flatMap((scene) => [
-    ...endingsOf(scene).flatMap(({ states_trigger }) =>
-      states_trigger.scales
-        .filter(({ scale_id, change }) => scale_id === id && /^[+-]/.test(change))
-        .map(({ change }) => Number.parseInt(change, 10)),
-    ),
-    ...scene.modifying_states.flatMap(({ states }) =>
-      states.scales.filter(({ scale_id }) => scale_id === id).flatMap(({ max_step }) => [max_step, -max_step]),
-    ),
-  ])
+/** How far endings and modifications may move each scale at once, up and down. */
+function stepsOf(novel: Novel): Map<string, number[]> {
+  const steps = new Map<string, number[]>()
+  const add = (id: string, by: number) => {
+    const known = steps.get(id)
+    if (known) known.push(by)
+    else steps.set(id, [by])
+  }
+  for (const scene of novel.interactive_scenes) {
+    for (const { states_trigger } of endingsOf(scene)) {
+      for (const { scale_id, change } of states_trigger.scales) {
+        if (/^[+-]/.test(change)) add(scale_id, Number.parseInt(change, 10))
+      }
+    }
+    for (const { states } of scene.modifying_states) {
+      for (const { scale_id, max_step } of states.scales) {
+        add(scale_id, max_step)
+        add(scale_id, -max_step)
+      }
+    }
+  }
+  return steps
 }
 
 /**

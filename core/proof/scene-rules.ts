@@ -30,7 +30,7 @@ export interface InteractiveRules {
   automatic: ProvedExit[]
   context: (ProvedExit & { count: number }) | null
   modifications: { clauses: Clauses; mode: ModificationType; changes: PossibleChange[] }[]
-  /** The variables that decide what is offered in this scene. */
+  /** The variables that decide which changes are offered in this scene, and whether there is a choice. */
   decisive: ReadonlySet<number>
   /** Of each decisive variable, the values at which something about it changes, ascending. */
   cuts: ReadonlyMap<number, readonly number[]>
@@ -87,7 +87,7 @@ function interactiveRules(
       ...states.scales.flatMap(({ scale_id, max_step }) => placed(variables, scale_id, max_step)),
     ],
   }))
-  const all = [...choices, ...automatic, ...modifications].flatMap((entry) => entry.clauses ?? [])
+  const all = [...choices, ...modifications].flatMap((entry) => entry.clauses ?? [])
   return {
     type: 'interactive',
     choices,
