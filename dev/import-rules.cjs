@@ -27,7 +27,7 @@ const rules = [
   { from: 'core/memory', may: [...novelAndBelow, 'core/scene', 'core/turn'] },
   { from: 'core/storyteller', may: [...novelAndBelow, 'core/scene', 'core/turn', 'core/memory'] },
   { from: 'core/edit', may: novelAndBelow },
-  { from: 'core/check', may: novelAndBelow },
+  { from: 'core/check', may: [...novelAndBelow, 'core/proof'] },
   { from: 'core/proof', may: [...novelAndBelow, 'core/scene', 'core/turn'] },
   { from: 'core/graph', may: [...novelAndBelow, 'core/check'] },
   { from: 'core/translation', may: [...novelAndBelow, 'core/storyteller/turn-record.ts'] },

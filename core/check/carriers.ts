@@ -1,21 +1,29 @@
 import type { Conditionals } from '../conditional/conditional.ts'
+import type { CharacterId } from '../ids.ts'
 import type { InteractiveScene } from '../novel/interactive-scene.ts'
 import type { Novel } from '../novel/novel.ts'
 import type { StaticScene } from '../novel/static-scene.ts'
 import { inScene, type ProblemPlace } from './problem.ts'
 
-type Carrier = { conditionals: Conditionals; place: ProblemPlace }
+export interface Carrier {
+  conditionals: Conditionals
+  place: ProblemPlace
+  /** Of a biography: whose it is. */
+  character_id: CharacterId | null
+}
 
 /** Everything in a novel that carries conditionals, and its place. */
 export function carriers(novel: Novel): readonly Carrier[] {
   const worldPrompts = novel.world_prompts.map(({ id, name, conditionals }) => ({
     conditionals,
     place: { kind: 'world_prompt' as const, id, section: 'world_prompts', index: null, name },
+    character_id: null,
   }))
   const biographies = novel.characters.flatMap(({ id, prompt_name, biographies }) =>
     biographies.map(({ conditionals }, index) => ({
       conditionals,
       place: { kind: 'character' as const, id, section: 'biographies', index, name: prompt_name },
+      character_id: id,
     })),
   )
   return [
@@ -43,6 +51,7 @@ function inInteractive(scene: InteractiveScene): Carrier[] {
     list.map(({ conditionals }, index) => ({
       conditionals,
       place: inScene('interactive_scene', scene, section, index),
+      character_id: null,
     }))
   return [
     ...carry('characters', scene.characters),
@@ -58,4 +67,5 @@ const inStatic = (scene: StaticScene): Carrier[] =>
   scene.next_scenes.map(({ conditionals }, index) => ({
     conditionals,
     place: inScene('static_scene', scene, 'next_scenes', index),
+    character_id: null,
   }))

@@ -1,28 +1,60 @@
 import type { Novel } from '../novel/novel.ts'
+import { firstScene } from '../novel/novel-index.ts'
+import type { Translation } from '../novel/texts.ts'
+import { type Depth, type Proof, proveNovel } from '../proof/prove-novel.ts'
+import { assetsNeverMet } from './assets-never-met.ts'
+import { carriers } from './carriers.ts'
+import { conditionsMet } from './conditions-met.ts'
 import { conditionsNeverHold } from './conditions-never-hold.ts'
 import { danglingReference } from './dangling-reference.ts'
-import { endingWithoutWay } from './ending-without-way.ts'
+import { exitNeverTaken } from './exit-never-taken.ts'
 import { noActiveCharacter } from './no-active-character.ts'
 import { noFirstScene } from './no-first-scene.ts'
-import type { NovelProblem, Rule } from './problem.ts'
+import type { Checked, NovelProblem, Rule } from './problem.ts'
 import { sceneCannotBeLeft } from './scene-cannot-be-left.ts'
 import { sceneUnreachable } from './scene-unreachable.ts'
+import { statesUnused } from './states-unused.ts'
+import { storyWithoutEnd } from './story-without-end.ts'
+import { textUntranslated } from './text-untranslated.ts'
 
-const rules: Rule[] = [
-  noFirstScene,
-  noActiveCharacter,
-  sceneCannotBeLeft,
+/** Rules that hold of any novel. */
+const always: Rule[] = [noFirstScene, noActiveCharacter, sceneCannotBeLeft, conditionsNeverHold, danglingReference]
+/** Rules about how the story goes: without a first scene there is nothing to say. */
+const ofTheStory: Rule[] = [
   sceneUnreachable,
-  endingWithoutWay,
-  conditionsNeverHold,
-  danglingReference,
+  exitNeverTaken,
+  storyWithoutEnd,
+  conditionsMet,
+  statesUnused,
+  assetsNeverMet,
+  textUntranslated,
 ]
 
-/** What an author should know about a novel, the gravest first. Playing never depends on it. */
-export const checkNovel = (novel: Novel): NovelProblem[] => {
-  const found = rules.flatMap((rule) => rule(novel))
-  return [
-    ...found.filter((problem) => problem.severity === 'blocks'),
-    ...found.filter((problem) => problem.severity === 'warns'),
-  ]
+/** What was found out about a novel. */
+export interface Examination {
+  /** The gravest first. */
+  problems: NovelProblem[]
+  /** What the proof gave up on before it knew; empty: it is complete. */
+  undecided: NovelProblem[]
+  proof: Proof
 }
+
+/** What an author should know about a novel. Playing never depends on it. */
+export function examineNovel(
+  novel: Novel,
+  { depth = 'thorough', translations = null }: { depth?: Depth; translations?: readonly Translation[] | null } = {},
+): Examination {
+  const proof = proveNovel(
+    novel,
+    carriers(novel).map(({ conditionals }) => conditionals),
+    { depth },
+  )
+  const checked: Checked = { novel, proof, translations }
+  const rules = firstScene(novel) ? [...always, ...ofTheStory] : always
+  const found = rules.flatMap((rule) => rule(checked))
+  const of = (severity: NovelProblem['severity']) => found.filter((problem) => problem.severity === severity)
+  return { problems: [...of('blocks'), ...of('warns')], undecided: of('undecided'), proof }
+}
+
+/** The problems of a novel alone. */
+export const checkNovel = (novel: Novel): NovelProblem[] => examineNovel(novel).problems

@@ -3,7 +3,7 @@ import { neverHolds } from './never-holds.ts'
 import type { Rule } from './problem.ts'
 
 /** Conditions that contradict each other hold in no world. */
-export const conditionsNeverHold: Rule = (novel) =>
+export const conditionsNeverHold: Rule = ({ novel }) =>
   carriers(novel)
     .filter(({ conditionals }) => neverHolds(conditionals))
     .map(({ place }) => ({ code: 'conditions_never_hold', severity: 'warns', place }))

@@ -14,7 +14,7 @@ interface Known extends NovelIndex {
 }
 
 /** What names something that was deleted: it is stored and played around, and the author should know. Once for a place. */
-export const danglingReference: Rule = (novel) => {
+export const danglingReference: Rule = ({ novel }) => {
   const known: Known = {
     ...indexOf(novel),
     flags: new Set(novel.states.flags.map(({ id }) => id)),

@@ -1,12 +1,23 @@
-import { endingsOf } from '../novel/novel-index.ts'
-import { inScene, type Rule } from './problem.ts'
+import { exitsOf } from '../novel/exits.ts'
+import { type Checked, inScene, type NovelProblem, type Rule } from './problem.ts'
+import { reachOfExit } from './scene-places.ts'
 
-/** An interactive scene without any ending holds its reader for ever. A static one just ends the story. */
-export const sceneCannotBeLeft: Rule = (novel) =>
-  novel.interactive_scenes
-    .filter((scene) => endingsOf(scene).length === 0)
-    .map((scene) => ({
-      code: 'scene_cannot_be_left',
-      severity: 'warns',
-      place: inScene('interactive_scene', scene, 'endings'),
-    }))
+/** An interactive scene that no ending leaves holds its reader for ever. A static one just ends the story. */
+export const sceneCannotBeLeft: Rule = (checked) =>
+  checked.novel.interactive_scenes
+    .filter((scene) => cannotBeLeft(checked, scene))
+    .map(
+      (scene): NovelProblem => ({
+        code: 'scene_cannot_be_left',
+        severity: 'warns',
+        place: inScene('interactive_scene', scene, 'endings'),
+      }),
+    )
+
+/** Whether a scene has no ending, or readers come there and none of its endings is ever taken. */
+export function cannotBeLeft(checked: Checked, scene: Checked['novel']['interactive_scenes'][number]): boolean {
+  const exits = exitsOf(scene)
+  if (exits.length === 0) return true
+  if (checked.proof.scene(scene.id).kind !== 'reachable') return false
+  return exits.every((exit) => reachOfExit(checked, scene, exit).kind === 'unreachable')
+}

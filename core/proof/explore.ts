@@ -1,6 +1,6 @@
 import type { EndingId, SceneId } from '../ids.ts'
 import type { Novel } from '../novel/novel.ts'
-import { firstScene, indexOf } from '../novel/novel-index.ts'
+import { firstScene } from '../novel/novel-index.ts'
 import { type Box, boxOfWorld } from './box.ts'
 import { cellsOf, type Offered, offeredOf, settled, singleOf, subsets, withoutAny } from './cells.ts'
 import { split } from './clause.ts'

@@ -70,7 +70,9 @@ export function proveNovel(
 
 function provedNovel(novel: Novel, conditionals: readonly Conditionals[]): ProvedNovel {
   const variables = variablesOf(novel, [...movingOf(novel), ...conditionals])
-  const rules = new Map([...indexOf(novel).scenes.values()].map((scene) => [scene.id, rulesOf(novel, scene, variables)]))
+  const rules = new Map(
+    [...indexOf(novel).scenes.values()].map((scene) => [scene.id, rulesOf(novel, scene, variables)]),
+  )
   const all = [...[...rules.values()].flatMap(clausesIn), ...conditionals.map((each) => clausesOf(each, variables))]
   return { novel, variables, rules, bounds: scaleBoundsOf(novel, variables, all) }
 }

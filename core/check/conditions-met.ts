@@ -1,0 +1,58 @@
+import { allConditionsOf, conditionsOf } from '../conditional/condition.ts'
+import type { SceneId } from '../ids.ts'
+import { indexOf } from '../novel/novel-index.ts'
+import { idIn } from '../proof/variables.ts'
+import { neverMet } from './blockers.ts'
+import { type Carrier, carriers } from './carriers.ts'
+import { neverHolds } from './never-holds.ts'
+import type { Checked, NovelProblem, Rule } from './problem.ts'
+
+const exits = new Set(['endings', 'static_endings', 'next_scenes'])
+
+/** Conditions that never hold in this story though they could, and conditions that say nothing: they always hold. */
+export const conditionsMet: Rule = (checked) => {
+  const known = knownIds(checked)
+  return carriers(checked.novel).flatMap((carrier): NovelProblem[] => {
+    const { conditionals, place } = carrier
+    // What names something deleted, contradicts itself or says "always" is told of, or meant.
+    if (conditionals.length === 0 || neverHolds(conditionals)) return []
+    if (conditionals.some((group) => conditionsOf(group).length === 0)) return []
+    if (allConditionsOf(conditionals).some((condition) => !known.has(idIn(condition)))) return []
+    const scenes = scenesWith(checked, carrier)
+    if (scenes.length === 0) return []
+    const { proof } = checked
+    const holds = proof.holds(conditionals, scenes)
+    if (holds === 'no') {
+      // A way out that is never taken has a problem of its own.
+      if (exits.has(place.section)) return []
+      const because = [{ why: 'never_met' as const, place, conditions: neverMet(proof, conditionals, scenes) }]
+      return [{ code: 'conditions_never_met', severity: 'warns', place, because }]
+    }
+    if (holds === 'unknown') return [{ code: 'conditions_never_met', severity: 'undecided', place }]
+    const fails = proof.fails(conditionals, scenes)
+    if (fails === 'yes') return []
+    return [{ code: 'conditions_always_met', severity: fails === 'no' ? 'warns' : 'undecided', place }]
+  })
+}
+
+/** The scenes that readers come to in which the conditions are looked at. */
+function scenesWith({ novel, proof }: Checked, { place, character_id }: Carrier): SceneId[] {
+  const reached = (id: SceneId) => proof.scene(id).kind === 'reachable'
+  if (place.kind === 'interactive_scene' || place.kind === 'static_scene') {
+    return reached(place.id as SceneId) ? [place.id as SceneId] : []
+  }
+  return novel.interactive_scenes
+    .filter(
+      ({ characters }) => character_id === null || characters.some((entry) => entry.character_id === character_id),
+    )
+    .map(({ id }) => id)
+    .filter(reached)
+}
+
+function knownIds({ novel: { states }, novel }: Checked): ReadonlySet<string> {
+  return new Set<string>([
+    ...states.flags.map(({ id }) => id),
+    ...states.scales.map(({ id }) => id),
+    ...indexOf(novel).endings.keys(),
+  ])
+}

@@ -1,0 +1,38 @@
+import { allConditionsOf } from '../conditional/condition.ts'
+import { endingsOf } from '../novel/novel-index.ts'
+import { idIn } from '../proof/variables.ts'
+import { carriers } from './carriers.ts'
+import type { Checked, NovelProblem, ProblemPlace, Rule } from './problem.ts'
+
+/** Flags and scales that conditions read and nothing changes, and those that are changed and nothing reads. */
+export const statesUnused: Rule = ({ novel }) => {
+  const read = new Set<string>(carriers(novel).flatMap(({ conditionals }) => allConditionsOf(conditionals).map(idIn)))
+  const changed = changedIn(novel)
+  const of =
+    (kind: 'flag' | 'scale') =>
+    (state: { id: string; name: string }): NovelProblem[] => {
+      if (read.has(state.id) === changed.has(state.id)) return []
+      const place: ProblemPlace = { kind: 'state', id: state.id, section: 'states', index: null, name: state.name }
+      return [{ code: read.has(state.id) ? `${kind}_never_changes` : `${kind}_never_read`, severity: 'warns', place }]
+    }
+  return [...novel.states.flags.flatMap(of('flag')), ...novel.states.scales.flatMap(of('scale'))]
+}
+
+function changedIn(novel: Checked['novel']): ReadonlySet<string> {
+  const changed = new Set<string>()
+  const add = ({
+    flags,
+    scales,
+  }: {
+    flags: readonly { flag_id: string }[]
+    scales: readonly { scale_id: string }[]
+  }) => {
+    for (const { flag_id } of flags) changed.add(flag_id)
+    for (const { scale_id } of scales) changed.add(scale_id)
+  }
+  for (const scene of novel.interactive_scenes) {
+    for (const { states_trigger } of endingsOf(scene)) add(states_trigger)
+    for (const { states } of scene.modifying_states) add(states)
+  }
+  return changed
+}

@@ -1,0 +1,16 @@
+import { firstScene } from '../novel/novel-index.ts'
+import { inNovel, type Rule } from './problem.ts'
+import { cannotBeLeft } from './scene-cannot-be-left.ts'
+
+/** A story that only loops. Where readers are held in a scene for ever that is what there is to mend. */
+export const storyWithoutEnd: Rule = (checked) => {
+  const { novel, proof } = checked
+  if (!firstScene(novel)) return []
+  const { kind } = proof.theEnd()
+  if (kind === 'reachable') return []
+  const held = novel.interactive_scenes.some(
+    (scene) => proof.scene(scene.id).kind === 'reachable' && cannotBeLeft(checked, scene),
+  )
+  if (held) return []
+  return [{ code: 'story_without_end', severity: kind === 'unknown' ? 'undecided' : 'warns', place: inNovel('graph') }]
+}
