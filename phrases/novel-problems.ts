@@ -1,9 +1,13 @@
-import type { Missing, NovelProblemCode } from '@fabula/core/check/problem'
+import type { Blocker, Missing, NovelProblemCode } from '@fabula/core/check/problem'
+import { ru } from './counted.ts'
 import { inEnglish, inRussian } from './number.ts'
 import { plural } from './plural.ts'
 
 const enProblems = plural('en', { one: 'problem', other: 'problems' })
 const ruProblems = plural('ru', { one: 'замечание', few: 'замечания', many: 'замечаний', other: 'замечания' })
+
+const ruTexts = ru('текст', 'текста', 'текстов')
+const ruSituations = ru('положение', 'положения', 'положений')
 
 const english = {
   title: 'Problems',
@@ -17,16 +21,42 @@ const english = {
   character: (name: string) => `Character: ${name}`,
   worldPrompt: (name: string) => `World prompt: ${name}`,
   musicMix: (name: string) => `Music mix: ${name}`,
+  states: 'Flags and scales',
+  assets: 'Pictures and music',
+  untranslated: (count: number) => `Texts not translated yet: ${inEnglish(count)}`,
+  blockers: {
+    never_met: 'never holds:',
+    source_unreachable: 'nobody comes to',
+    choice_instead: 'a choice is always on screen instead:',
+    shadowed: 'always taken before it:',
+    nothing_leads: 'No way out of another scene leads here.',
+  } satisfies Record<Blocker['why'], string> as Record<Blocker['why'], string>,
+  noneSoFar: 'No problems found in what could be decided.',
+  undecided: (count: number) => `Not decided: ${inEnglish(count)}`,
+  undecidedWhy: (looked: number) =>
+    `Unknown: the search gave up after ${inEnglish(looked)} situations. These may be fine, or may never happen.`,
+  undecidedBut: (count: number) => `, ${inEnglish(count)} not decided`,
   more: (count: number) => `Show ${inEnglish(count)} more`,
   codes: {
     no_first_scene: 'No first scene configured: readers have nowhere to begin.',
     scene_unreachable: 'No way leads here from the first scene.',
     scene_cannot_be_left: 'It has no endings, so readers stay here for ever.',
-    ending_without_way:
-      'Nothing can trigger this ending: its conditions never hold, or a choice is always shown instead.',
+    ending_without_way: 'Nothing can trigger this ending.',
     dangling_reference: 'It refers to something that was deleted.',
     no_active_character: 'It has no active character: the novel can not be published like this.',
     conditions_never_hold: 'Its conditions contradict each other and never hold.',
+    conditions_never_met: 'Nothing in the story ever makes its conditions hold.',
+    conditions_always_met: 'Its conditions always hold here: they decide nothing.',
+    next_scene_never_taken: 'Nobody ever goes on this way.',
+    next_scene_shadowed: 'Another next scene is always taken before this one.',
+    story_without_end: 'The story never ends: it only goes round.',
+    flag_never_changes: 'Conditions look at this flag, but nothing ever changes it.',
+    scale_never_changes: 'Conditions look at this scale, but nothing ever changes it.',
+    flag_never_read: 'This flag is changed, but no condition looks at it.',
+    scale_never_read: 'This scale is changed, but no condition looks at it.',
+    sprite_never_shown: 'No scene can ever show this sprite.',
+    track_never_played: 'No scene can ever play this track.',
+    text_untranslated: 'It has texts that are not translated.',
   } satisfies Record<NovelProblemCode, string> as Record<NovelProblemCode, string>,
   missing: {
     scene: 'It leads to a scene that was deleted.',
@@ -55,15 +85,42 @@ const russian: typeof english = {
   character: (name) => `Персонаж: ${name}`,
   worldPrompt: (name) => `Описание мира: ${name}`,
   musicMix: (name) => `Подборка: ${name}`,
+  states: 'Флаги и шкалы',
+  assets: 'Картинки и музыка',
+  untranslated: (count) => `Пока не переведено: ${ruTexts(count)}`,
+  blockers: {
+    never_met: 'никогда не выполнится:',
+    source_unreachable: 'никто не попадёт в сцену',
+    choice_instead: 'вместо неё на экране всегда стоит выбор:',
+    shadowed: 'раньше всегда наступает:',
+    nothing_leads: 'Ни из одной другой сцены сюда нет пути.',
+  },
+  noneSoFar: 'В том, что удалось проверить, замечаний нет.',
+  undecided: (count) => `Не решено: ${inRussian(count)}`,
+  undecidedWhy: (looked) =>
+    `Неизвестно: поиск остановился, просмотрев ${ruSituations(looked)}. Возможно, всё в порядке, а возможно, этого не случится никогда.`,
+  undecidedBut: (count) => `, не решено: ${inRussian(count)}`,
   more: (count) => `Показать ещё ${inRussian(count)}`,
   codes: {
     no_first_scene: 'Первая сцена не выбрана: читателям неоткуда начать.',
     scene_unreachable: 'Сюда из первой сцены не попасть.',
     scene_cannot_be_left: 'У сцены нет концовок — читатель останется в ней навсегда.',
-    ending_without_way: 'Эта концовка не наступит: её условия невыполнимы или на экране всегда стоит выбор.',
+    ending_without_way: 'Эта концовка не наступит никогда.',
     dangling_reference: 'Ссылается на то, что удалено.',
     no_active_character: 'Говорить в сцене некому: с ней новеллу не опубликовать.',
     conditions_never_hold: 'Условия противоречат друг другу и никогда не выполнятся.',
+    conditions_never_met: 'Ничто в истории не приводит к тому, чтобы эти условия выполнились.',
+    conditions_always_met: 'Условия здесь выполнены всегда и ничего не решают.',
+    next_scene_never_taken: 'Этим путём никто никогда не пойдёт.',
+    next_scene_shadowed: 'Вместо этой сцены всегда наступает другая.',
+    story_without_end: 'История не кончается: она только идёт по кругу.',
+    flag_never_changes: 'Условия смотрят на этот флаг, но ничто его не меняет.',
+    scale_never_changes: 'Условия смотрят на эту шкалу, но ничто её не меняет.',
+    flag_never_read: 'Этот флаг меняется, но ни одно условие на него не смотрит.',
+    scale_never_read: 'Эта шкала меняется, но ни одно условие на неё не смотрит.',
+    sprite_never_shown: 'Ни одна сцена не покажет этот спрайт.',
+    track_never_played: 'Ни в одной сцене эта музыка не заиграет.',
+    text_untranslated: 'Здесь есть непереведённые тексты.',
   },
   missing: {
     scene: 'Ведёт в удалённую сцену.',

@@ -68,7 +68,11 @@ describe('the problems list', () => {
           },
         ],
       }),
-      ['warns: conditions_never_hold at talk/prompts'],
+      [
+        'warns: conditions_never_hold at talk/prompts',
+        'warns: flag_never_changes at key/states',
+        'warns: scale_never_changes at trust/states',
+      ],
     ],
     [
       'a condition on something deleted',

@@ -1,10 +1,10 @@
-import { reachableFrom } from '../check/leads.ts'
 import type { AssetId, SceneId } from '../ids.ts'
 import { type Exit, exitsOf } from '../novel/exits.ts'
 import type { InteractiveScene } from '../novel/interactive-scene.ts'
 import type { Novel } from '../novel/novel.ts'
 import type { SceneType } from '../novel/scene-ref.ts'
 import type { StaticScene } from '../novel/static-scene.ts'
+import { reachableFrom } from './reachable-from.ts'
 
 /** A scene as a card of the graph. */
 export interface SceneNode {

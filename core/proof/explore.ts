@@ -3,7 +3,7 @@ import type { Novel } from '../novel/novel.ts'
 import { firstScene } from '../novel/novel-index.ts'
 import { type Box, boxOfWorld } from './box.ts'
 import { cellsOf, type Offered, offeredOf, settled, singleOf, subsets, withoutAny } from './cells.ts'
-import { split } from './clause.ts'
+import { type Clause, split } from './clause.ts'
 import { type Keeping, type KeptWorlds, keptWorlds } from './kept-worlds.ts'
 import type { ScaleBounds } from './scale-bounds.ts'
 import {
@@ -24,6 +24,8 @@ export interface ProvedNovel {
   variables: Variables
   rules: ReadonlyMap<SceneId, SceneRules>
   bounds: readonly ScaleBounds[]
+  /** Clauses worth finding a world for. */
+  aims: readonly Clause[]
 }
 
 export interface Exploration {

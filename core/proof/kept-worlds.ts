@@ -1,16 +1,18 @@
 import type { SceneId } from '../ids.ts'
-import { type Box, contains, hullOf, joined, without } from './box.ts'
+import { type Box, contains, hullOf, joined, leastOf, mostOf, without } from './box.ts'
+import type { Clause } from './clause.ts'
 import { normalized, type ScaleBounds } from './scale-bounds.ts'
 import type { Visit } from './visit.ts'
 
 /**
  * How an exploration keeps apart the worlds of a scene. `exact`: all of them, leaving out (`under`) or adding (`over`) those
  * where a scale is too far away. `sample`: of a scene only boxes in which some variable has a value that it had in none
- * before, and at most so many. `hull`: as one box, which holds worlds that no game can be in, none beyond `around`.
+ * before, and at most so many, and boxes in which more holds together of some clause that is aimed at than in any before.
+ * `hull`: as one box, which holds worlds that no game can be in, none beyond `around`.
  */
 export type Keeping =
   | { kind: 'exact'; mode: 'under' | 'over' }
-  | { kind: 'sample'; perScene: number }
+  | { kind: 'sample'; perScene: number; aims: readonly Clause[] }
   | { kind: 'hull'; around: Box }
 
 /** The worlds that were there, and what a visit adds to them. */
@@ -23,8 +25,6 @@ export interface KeptWorlds {
   of(scene_id: SceneId): readonly Box[]
   /** No world was left out. */
   complete: boolean
-  /** No world was added. */
-  exact: boolean
   /** How many boxes were compared: what the work is measured in. */
   comparisons: number
 }
@@ -34,7 +34,7 @@ export function keptWorlds(keeping: Keeping, bounds: readonly ScaleBounds[]): Ke
     case 'exact':
       return new WorldsApart(bounds, keeping.mode)
     case 'sample':
-      return new WorldsSampled(bounds, keeping.perScene)
+      return new WorldsSampled(bounds, keeping.perScene, keeping.aims)
     case 'hull':
       return new WorldsTogether(bounds, keeping.around)
   }
@@ -44,7 +44,6 @@ const keyOf = ({ scene_id, offered }: Visit) => (offered ? `${scene_id} ${offere
 
 class WorldsApart implements KeptWorlds {
   complete = true
-  exact = true
   comparisons = 0
   /** Worlds that were there at a turn of a scene. */
   private readonly known = new Map<string, { turn: number; box: Box }[]>()
@@ -56,10 +55,7 @@ class WorldsApart implements KeptWorlds {
 
   add(found: Visit): Visit | null {
     const normal = normalized(found.box, this.bounds, this.mode)
-    if (!normal?.exact) {
-      if (this.mode === 'under') this.complete = false
-      else this.exact = false
-    }
+    if (!normal?.exact && this.mode === 'under') this.complete = false
     if (!normal) return null
     const key = keyOf(found)
     let known = this.known.get(key) ?? []
@@ -95,41 +91,61 @@ class WorldsApart implements KeptWorlds {
 
 class WorldsSampled implements KeptWorlds {
   complete = true
-  exact = true
   comparisons = 0
-  private readonly known = new Map<string, { hull: Box; boxes: Box[] }>()
+  /** `met`: of each aim, how many of its conditions held together at most. */
+  private readonly known = new Map<string, { hull: Box; boxes: Box[]; met: number[] }>()
 
   constructor(
     private readonly bounds: readonly ScaleBounds[],
     private readonly most: number,
+    private readonly aims: readonly Clause[],
   ) {}
 
   add(found: Visit): Visit | null {
     this.comparisons++
     const box = normalized(found.box, this.bounds, 'under')?.box
+    if (!box) return null
     const known = this.known.get(found.scene_id)
-    if (!box || (known && (contains(known.hull, box) || known.boxes.length >= this.most))) {
+    if (!known) {
+      const met = this.aims.map((aim) => metTogether(aim, box))
+      this.known.set(found.scene_id, { hull: box, boxes: [box], met })
+      return { ...found, box }
+    }
+    const closer = this.comesCloser(known.met, box)
+    if (!closer && (known.boxes.length >= this.most || contains(known.hull, box))) {
       this.complete = false
       return null
     }
-    if (known) {
-      known.hull = hullOf(known.hull, box)
-      known.boxes.push(box)
-    } else this.known.set(found.scene_id, { hull: box, boxes: [box] })
+    known.hull = hullOf(known.hull, box)
+    known.boxes.push(box)
     return { ...found, box }
   }
 
   take = (visit: Visit) => visit
 
   of = (scene_id: SceneId) => this.known.get(scene_id)?.boxes ?? []
+
+  private comesCloser(met: number[], box: Box): boolean {
+    let closer = false
+    for (const [at, aim] of this.aims.entries()) {
+      if (met[at] === aim.length) continue
+      const now = metTogether(aim, box)
+      if (now <= (met[at] as number)) continue
+      met[at] = now
+      closer = true
+    }
+    return closer
+  }
 }
+
+const metTogether = (aim: Clause, box: Box): number =>
+  aim.filter(({ place, least, most }) => leastOf(box, place) <= most && mostOf(box, place) >= least).length
 
 /** So often the one box of a scene grows by what was found; then it is all that can be at all. */
 const mostGrowths = 3
 
 class WorldsTogether implements KeptWorlds {
   complete = true
-  exact = false
   comparisons = 0
   private readonly hulls = new Map<string, { box: Box; growths: number; waiting: boolean }>()
 

@@ -2,7 +2,7 @@ import type { Conditionals } from '../conditional/conditional.ts'
 import type { EndingId, SceneId } from '../ids.ts'
 import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
-import { canFail, canHold, clausesOf } from './clause.ts'
+import { type Clause, type Clauses, canFail, canHold, clausesOf } from './clause.ts'
 import { worldsAnywhere } from './everywhere.ts'
 import { type Exploration, explore, type ProvedNovel } from './explore.ts'
 import { scaleBoundsOf } from './scale-bounds.ts'
@@ -14,6 +14,8 @@ import { pathTo, type Step, type Visit } from './visit.ts'
 const mostVisits = 20_000
 /** Boxes of a scene that the first, quick look follows: measured with 1,000 scenes (bench/editor). */
 const sampled = 16
+/** Clauses that a thorough look aims at; a novel of some hundred scenes has no more. */
+const mostAims = 300
 
 export type Depth = 'quick' | 'thorough'
 
@@ -53,9 +55,10 @@ export function proveNovel(
   { most = mostVisits, depth = 'thorough' }: { most?: number; depth?: Depth } = {},
 ): Proof {
   const proved = provedNovel(novel, conditionals)
-  const below = [explore(proved, { kind: 'sample', perScene: sampled }, most)]
+  const below = [explore(proved, { kind: 'sample', perScene: sampled, aims: [] }, most)]
   const above = [explore(proved, { kind: 'hull', around: worldsAnywhere(proved) }, most)]
   if (depth === 'thorough') {
+    below.push(explore(proved, { kind: 'sample', perScene: sampled, aims: proved.aims }, most))
     const found = explore(proved, { kind: 'exact', mode: 'under' }, most)
     below.unshift(found)
     // What worlds too far away would add is looked for once more, with more worlds than there are.
@@ -74,7 +77,13 @@ function provedNovel(novel: Novel, conditionals: readonly Conditionals[]): Prove
     [...indexOf(novel).scenes.values()].map((scene) => [scene.id, rulesOf(novel, scene, variables)]),
   )
   const all = [...[...rules.values()].flatMap(clausesIn), ...conditionals.map((each) => clausesOf(each, variables))]
-  return { novel, variables, rules, bounds: scaleBoundsOf(novel, variables, all) }
+  return { novel, variables, rules, bounds: scaleBoundsOf(novel, variables, all), aims: aimsIn(all) }
+}
+
+/** The clauses that want several things at once, each once: what a look at single values misses. */
+function aimsIn(all: readonly Clauses[]): Clause[] {
+  const several = all.flatMap((clauses) => clauses ?? []).filter((clause) => clause.length > 1)
+  return [...new Map(several.map((clause) => [JSON.stringify(clause), clause])).values()].slice(0, mostAims)
 }
 
 /** `below`: all that they found can be; `above`: what one of them did not find cannot. */

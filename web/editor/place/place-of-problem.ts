@@ -4,7 +4,13 @@ import type { Novel } from '@fabula/core/novel/novel'
 import { endingsOf } from '@fabula/core/novel/novel-index'
 import { type InteractiveSection, type NovelSection, type Place, placeOfScene, type StaticSection } from './place.ts'
 
-const novelSections: Record<string, NovelSection> = { music: 'music', states: 'states', characters: 'characters' }
+const novelSections: Record<string, NovelSection> = {
+  music: 'music',
+  states: 'states',
+  characters: 'characters',
+  graph: 'graph',
+  translations: 'translations',
+}
 
 const interactiveSections: Record<string, InteractiveSection> = {
   info: 'info',
@@ -25,6 +31,8 @@ const staticSections: Record<string, StaticSection> = { info: 'info', characters
 export function placeOfProblem(novel: Novel, place: ProblemPlace): Place {
   const { kind, id, section, index } = place
   const entry = index === null ? undefined : String(index)
+  // Missing translations are written in one place, whatever they are translations of.
+  if (section === 'translations') return { kind: 'novel', section }
   switch (kind) {
     case 'novel':
       return { kind: 'novel', section: novelSections[section] ?? 'info' }
@@ -34,6 +42,10 @@ export function placeOfProblem(novel: Novel, place: ProblemPlace): Place {
       return { kind: 'novel', section: 'world-prompts', entry: id ?? undefined }
     case 'music_mix':
       return { kind: 'novel', section: 'music', entry: id ?? undefined }
+    case 'state':
+      return { kind: 'novel', section: 'states', entry: id ?? undefined }
+    case 'asset':
+      return { kind: 'novel', section: 'assets', entry: id ?? undefined }
     case 'interactive_scene':
       return placeOfScene(
         { scene_type: 'interactive', scene_id: id as SceneId },

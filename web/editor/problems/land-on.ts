@@ -43,6 +43,10 @@ function selectorsOf({ code, missing, place }: NovelProblem): string[] {
     case 'dangling_reference':
       return [...(missing ? goneOf(missing, place.index) : []), '[data-gone]']
     case 'conditions_never_hold':
+    case 'conditions_never_met':
+    case 'conditions_always_met':
+    case 'next_scene_never_taken':
+    case 'next_scene_shadowed':
     case 'ending_without_way':
       return ['.conditions']
     case 'no_active_character':
@@ -51,6 +55,14 @@ function selectorsOf({ code, missing, place }: NovelProblem): string[] {
     case 'no_first_scene':
       return ['[data-field="first_scene"]', '.drawer-head button']
     case 'scene_unreachable':
+    case 'story_without_end':
+    case 'flag_never_changes':
+    case 'scale_never_changes':
+    case 'flag_never_read':
+    case 'scale_never_read':
+    case 'sprite_never_shown':
+    case 'track_never_played':
+    case 'text_untranslated':
       return []
   }
 }

@@ -41,7 +41,8 @@ export function ProblemsList({ problems, onFollow }: ProblemsListProps) {
 function groupedByPlace(problems: readonly NovelProblem[]): [string, NovelProblem[]][] {
   const groups = new Map<string, NovelProblem[]>()
   for (const problem of problems) {
-    const key = `${problem.place.kind} ${problem.place.id}`
+    const { kind, id } = problem.place
+    const key = kind === 'state' || kind === 'asset' ? kind : `${kind} ${id}`
     const group = groups.get(key)
     if (group) group.push(problem)
     else groups.set(key, [problem])
@@ -90,14 +91,19 @@ function Group({ problems, onFollow }: ProblemsListProps) {
 
 /** The novel's own fields are in the form of its information, not in what is read there. */
 const fieldOfProblem = (novel: Novel, place: ProblemPlace): Place =>
-  place.kind === 'novel' ? { kind: 'novel', section: 'info', entry: 'edit' } : placeOfProblem(novel, place)
+  place.kind === 'novel' && place.section === 'info'
+    ? { kind: 'novel', section: 'info', entry: 'edit' }
+    : placeOfProblem(novel, place)
 
-const keyOf = ({ code, missing, place }: NovelProblem) => [code, missing, place.section, place.index].join(' ')
+const keyOf = ({ code, missing, place }: NovelProblem) =>
+  [code, missing, place.id, place.section, place.index].join(' ')
 
 type Words = (typeof novelProblemPhrases)['english']
 
-const sentenceOf = ({ code, missing }: NovelProblem, words: Words): string =>
-  code === 'dangling_reference' && missing ? words.missing[missing] : words.codes[code]
+function sentenceOf({ code, missing, untranslated }: NovelProblem, words: Words): string {
+  if (code === 'dangling_reference' && missing) return words.missing[missing]
+  return untranslated ? words.untranslated(untranslated.count) : words.codes[code]
+}
 
 function nameOf({ kind, name }: ProblemPlace, words: Words): string {
   switch (kind) {
@@ -112,13 +118,20 @@ function nameOf({ kind, name }: ProblemPlace, words: Words): string {
       return words.worldPrompt(name)
     case 'music_mix':
       return words.musicMix(name)
+    case 'state':
+      return words.states
+    case 'asset':
+      return words.assets
   }
 }
 
 /** The section of the editor that a problem is in, as its drawer is called. */
 function useSectionName(): (place: ProblemPlace) => string {
   const { sections, sceneSections } = useWords(workshopPhrases)
-  return ({ kind, section }) => {
+  return ({ kind, section, name }) => {
+    if (kind === 'state' || kind === 'asset') return name
+    if (section === 'translations') return sections.translations
+    if (section === 'graph') return sections.graph
     if (kind === 'character') return sections.characters
     if (kind === 'world_prompt') return sections['world-prompts']
     if (kind === 'music_mix') return sections.music

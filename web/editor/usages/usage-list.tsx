@@ -69,6 +69,10 @@ export function useUsageLabel(): (usage: ProblemPlace) => string {
         return `${sections.music}: ${name}`
       case 'world_prompt':
         return `${sections['world-prompts']}: ${name}`
+      case 'state':
+        return `${sections.states}: ${name}`
+      case 'asset':
+        return `${sections.assets}: ${name}`
       case 'character':
       case 'interactive_scene':
       case 'static_scene':
