@@ -1,11 +1,15 @@
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
 import { useWords } from '../../page/page-facts.tsx'
+import { WayFinder } from '../problems/way-finder.tsx'
 import { SceneForm } from '../scenes/scene-form.tsx'
 import type { SectionProps } from './section-props.ts'
 
 /** What an interactive scene is called, what helps its reader, and whether the reader writes at all. */
 export function InfoSection({ scene }: SectionProps) {
   return (
-    <SceneForm scene={scene} form="interactiveInfo" section="info" words={useWords(interactiveScenePhrases).info} />
+    <>
+      <SceneForm scene={scene} form="interactiveInfo" section="info" words={useWords(interactiveScenePhrases).info} />
+      <WayFinder key={scene.id} scene={scene.id} />
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { playLinkPattern } from '@fabula/core/novel/play-link'
 import { limits } from '@fabula/core/record/limits'
 import { workshopPhrases } from '@fabula/phrases/workshop'
 import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
-import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { ApiProblem } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { problemText } from '../../client/problem-text.ts'
@@ -17,7 +17,7 @@ import { useUploads } from '../assets/use-uploads.ts'
 import { LimitedText } from '../forms/inputs/limited-text.tsx'
 import { placeOfProblem } from '../place/place-of-problem.ts'
 import { PlaceLink, usePlaces } from '../place/use-place.tsx'
-import { problemsOf } from '../problems/use-problems.ts'
+import { useExamined } from '../problems/use-problems.ts'
 import { useNovel, useWorkshop } from '../store/use-workshop.tsx'
 import { PublishTranslation } from '../translations/publish-translation.tsx'
 import { suggestLink } from './suggest-link.ts'
@@ -40,7 +40,7 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
   const [refusal, setRefusal] = useState<{ text: string; scenes: string[] } | null>(null)
   const [doing, setDoing] = useState<Doing>(null)
   const [translate, setTranslate] = useState(true)
-  const found = useMemo(() => problemsOf(novel), [novel])
+  const found = useExamined()?.problems ?? []
   const blocked = found.filter(({ code }) => code === 'no_active_character').map(({ place }) => place)
   const startless = found.some(({ code }) => code === 'no_first_scene')
   const others = found.filter(({ code }) => code !== 'no_active_character' && code !== 'no_first_scene').length

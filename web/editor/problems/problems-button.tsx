@@ -5,22 +5,23 @@ import { useWords } from '../../page/page-facts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
-import { useWorkshop } from '../store/use-workshop.tsx'
 import { ProblemsList } from './problems-list.tsx'
-import { problemsOf, useProblems } from './use-problems.ts'
+import { useExamined } from './use-problems.ts'
 import './problems.css'
 
 /** The problems list, always in reach: how many there are, and at a press which, and where. */
 export function ProblemsButton() {
   const words = useWords(novelProblemPhrases)
   const { close } = useWords(workshopPhrases)
-  const workshop = useWorkshop()
-  const problems = useProblems()
+  const examined = useExamined()
+  const problems = examined?.problems ?? null
   const [open, setOpen] = useState(false)
   useProblemsKey(() => setOpen(true))
   const count = problems?.length ?? 0
   const blocking = problems?.filter(({ severity }) => severity === 'blocks').length ?? 0
-  const name = problems === null ? words.checking : blocking > 0 ? words.blocking(count) : words.button(count)
+  const undecided = examined?.undecided.length ?? 0
+  const counted = blocking > 0 ? words.blocking(count) : words.button(count)
+  const name = problems === null ? words.checking : `${counted}${undecided > 0 ? words.undecidedBut(undecided) : ''}`
   return (
     <>
       <IconButton
@@ -30,11 +31,11 @@ export function ProblemsButton() {
         aria-keyshortcuts="Alt+P"
         onClick={() => setOpen(true)}
       >
-        {count === 0 ? <CheckIcon /> : <WarningIcon />}
+        {count === 0 && undecided === 0 ? <CheckIcon /> : <WarningIcon />}
         {count > 0 && <span className="problems-count">{blocking > 0 ? blocking : count}</span>}
       </IconButton>
       <Dialog open={open} onClose={() => setOpen(false)} closeLabel={close} size="wide" title={words.title}>
-        {open && <ProblemsList problems={problemsOf(workshop.read().novel)} onFollow={() => setOpen(false)} />}
+        {open && <ProblemsList onFollow={() => setOpen(false)} />}
       </Dialog>
     </>
   )

@@ -11,23 +11,52 @@ import type { Place } from '../place/place.ts'
 import { placeOfProblem } from '../place/place-of-problem.ts'
 import { PlaceLink } from '../place/use-place.tsx'
 import { useNovel } from '../store/use-workshop.tsx'
+import { Blockers } from './blockers.tsx'
+import { entryName } from './entry-name.ts'
 import { landOn } from './land-on.ts'
+import { useExamined, useTranslationsKnown } from './use-problems.ts'
+import { WayFinder } from './way-finder.tsx'
 
 /** So many groups are shown at once. */
 const PAGE = 40
 
-type ProblemsListProps = { problems: readonly NovelProblem[]; onFollow: () => void }
+type ProblemsListProps = { onFollow: () => void }
 
-/** What the author should know, place by place; each entry leads to its field. */
-export function ProblemsList({ problems, onFollow }: ProblemsListProps) {
+/** What the author should know, place by place; each entry leads to its field. Last what could not be decided. */
+export function ProblemsList({ onFollow }: ProblemsListProps) {
+  const words = useWords(novelProblemPhrases)
+  useTranslationsKnown()
+  const examined = useExamined()
+  if (!examined) return <p role="status">{words.checking}</p>
+  const { problems, undecided, looked, final } = examined
+  const blocking = problems.some(({ severity }) => severity === 'blocks')
+  const healthy = undecided.length === 0 ? words.none : final ? words.noneSoFar : words.checking
+  return (
+    <>
+      <p role="status">
+        {problems.length === 0 ? healthy : blocking ? words.blocking(problems.length) : words.found(problems.length)}
+      </p>
+      <Groups problems={problems} onFollow={onFollow} />
+      {undecided.length > 0 && final && (
+        <details className="problems-undecided">
+          <summary>{words.undecided(undecided.length)}</summary>
+          <p>{words.undecidedWhy(looked)}</p>
+          <Groups problems={undecided} onFollow={onFollow} />
+        </details>
+      )}
+      <WayFinder onFollow={onFollow} />
+    </>
+  )
+}
+
+type GroupProps = { problems: readonly NovelProblem[]; onFollow: () => void }
+
+function Groups({ problems, onFollow }: GroupProps) {
   const words = useWords(novelProblemPhrases)
   const groups = useMemo(() => groupedByPlace(problems), [problems])
   const [shown, setShown] = useState(PAGE)
-  if (problems.length === 0) return <p>{words.none}</p>
-  const blocking = problems.some(({ severity }) => severity === 'blocks')
   return (
     <>
-      <p role="status">{blocking ? words.blocking(problems.length) : words.found(problems.length)}</p>
       {groups.slice(0, shown).map(([key, group]) => (
         <Group key={key} problems={group} onFollow={onFollow} />
       ))}
@@ -50,7 +79,7 @@ function groupedByPlace(problems: readonly NovelProblem[]): [string, NovelProble
   return [...groups]
 }
 
-function Group({ problems, onFollow }: ProblemsListProps) {
+function Group({ problems, onFollow }: GroupProps) {
   const words = useWords(novelProblemPhrases)
   const novel = useNovel()
   const sectionOf = useSectionName()
@@ -81,6 +110,9 @@ function Group({ problems, onFollow }: ProblemsListProps) {
                   {problem.severity === 'blocks' && ` · ${words.blocks}`}
                 </small>
               </PlaceLink>
+              {problem.because && problem.because.length > 0 && (
+                <Blockers blockers={problem.because} onFollow={onFollow} />
+              )}
             </li>
           )
         })}
@@ -149,13 +181,4 @@ function useSectionName(): (place: ProblemPlace) => string {
     }
     return names[section] ?? sceneSections.info
   }
-}
-
-/** The ending that is meant, or the entry by its number; empty where the whole section is. */
-function entryName(novel: Novel, { kind, id, section, index }: ProblemPlace, contextEnding: string): string {
-  if (index === null) return ''
-  const scene = kind === 'interactive_scene' ? novel.interactive_scenes.find((each) => each.id === id) : undefined
-  if (section === 'endings') return scene?.endings[index]?.name ?? ''
-  if (section === 'static_endings') return scene?.static_endings[index]?.name ?? ''
-  return section === 'context_ending' ? contextEnding : String(index + 1)
 }

@@ -1,44 +1,77 @@
-import type { NovelAnswer } from '@fabula/contract/shapes/novel'
-import { checkNovel } from '@fabula/core/check/check-novel'
-import type { NovelProblem } from '@fabula/core/check/problem'
-import { useEffect, useState } from 'react'
+import { listTranslations } from '@fabula/contract/routes/translations'
+import type { Translation } from '@fabula/core/novel/texts'
+import type { Reach } from '@fabula/core/proof/prove-novel'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { ApiProblem } from '../../client/api-problem.ts'
+import { call } from '../../client/call.ts'
+import { usePlaces } from '../place/use-place.tsx'
 import { useNovel } from '../store/use-workshop.tsx'
+import { examine, findWay, knowTranslations, lastExamined, onExamined } from './proof-client.ts'
+import type { ExaminationAnswer, WayTarget } from './proof-messages.ts'
 
 /** How long the author must have paused before the novel is looked through, in milliseconds. */
 const PAUSE = 300
 
-/** What was found in a value of a novel; kept for as long as that value is. */
-const found = new WeakMap<NovelAnswer, readonly NovelProblem[]>()
-
-/** The problems of a novel, looked for now. */
-export function problemsOf(novel: NovelAnswer): readonly NovelProblem[] {
-  const known = found.get(novel)
-  if (known) return known
-  const problems = checkNovel(novel)
-  found.set(novel, problems)
-  return problems
+/** What was found of the novel as it was a moment ago; null before it was first looked through. Never in the way of typing. */
+export function useExamined(): ExaminationAnswer | null {
+  const novel = useNovel()
+  const examined = useSyncExternalStore(onExamined, lastExamined)
+  useEffect(() => {
+    const wait = setTimeout(() => examine(novel), lastExamined() ? PAUSE : 0)
+    return () => clearTimeout(wait)
+  }, [novel])
+  return examined
 }
 
-/** The problems of the novel as it was a moment ago; null before they were first looked for. Never in the way of typing. */
-export function useProblems(): readonly NovelProblem[] | null {
+/** Has the translations looked at too, as they are when this is first shown. */
+export function useTranslationsKnown(): void {
+  const { base, novelId } = usePlaces().table
   const novel = useNovel()
-  const [problems, setProblems] = useState(() => found.get(novel) ?? null)
+  const [loaded, setLoaded] = useState<readonly Translation[] | null>(null)
   useEffect(() => {
-    const known = found.get(novel)
-    if (known) {
-      setProblems(known)
-      return
-    }
-    let idle = 0
-    const look = () => setProblems(problemsOf(novel))
-    const wait = setTimeout(() => {
-      if (typeof requestIdleCallback === 'function') idle = requestIdleCallback(look, { timeout: 2_000 })
-      else look()
-    }, PAUSE)
+    let gone = false
+    call(listTranslations, { params: { base, id: novelId } }, { quiet: true }).then(
+      ({ language, units }) => {
+        if (gone) return
+        const kept = units.filter(({ text }) => text.trim() !== '')
+        setLoaded(
+          kept.map(({ unit, source, text, made_by }) => ({
+            unit,
+            source,
+            text,
+            language,
+            made_by: made_by ?? 'author',
+          })),
+        )
+      },
+      (error: unknown) => {
+        // Without them everything else is told all the same.
+        if (!(error instanceof ApiProblem)) throw error
+      },
+    )
     return () => {
-      clearTimeout(wait)
-      if (idle !== 0) cancelIdleCallback(idle)
+      gone = true
     }
-  }, [novel])
-  return problems
+  }, [base, novelId])
+  useEffect(() => {
+    if (!loaded) return
+    knowTranslations(loaded)
+    examine(novel)
+  }, [loaded, novel])
+}
+
+/** How one comes to a place of the novel; null while it is looked for. */
+export function useWay(target: WayTarget): Reach | null {
+  const examined = useExamined()
+  const key = JSON.stringify(target)
+  const [found, setFound] = useState<{ key: string; reach: Reach } | null>(null)
+  useEffect(() => {
+    if (!examined) return
+    let gone = false
+    findWay(JSON.parse(key) as WayTarget).then((reach) => gone || setFound({ key, reach }))
+    return () => {
+      gone = true
+    }
+  }, [key, examined])
+  return found?.key === key ? found.reach : null
 }

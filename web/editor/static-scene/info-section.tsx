@@ -9,6 +9,7 @@ import { ChoiceInput } from '../forms/inputs/choice-input.tsx'
 import { MessageInput } from '../forms/inputs/message-input.tsx'
 import { BackgroundInput, CharacterInput, TrackInput } from '../forms/inputs/novel-inputs.tsx'
 import { useField, useSetField } from '../forms/use-field.ts'
+import { WayFinder } from '../problems/way-finder.tsx'
 import { SceneForm } from '../scenes/scene-form.tsx'
 import { StagePeek } from '../scenes/stage-peek.tsx'
 import { useNovel } from '../store/use-workshop.tsx'
@@ -19,29 +20,32 @@ import './static-scene.css'
 /** A static scene: what is said, by whom, before which background, with whom on stage. */
 export function InfoSection({ scene }: SectionProps) {
   return (
-    <SceneForm
-      scene={scene}
-      form="staticInfo"
-      section="info"
-      words={useWords(staticScenePhrases).info}
-      layout={[
-        'name',
-        'description',
-        'original_message',
-        ['speaker_type', 'speaker_id'],
-        'background_id',
-        'characters',
-        'music_id',
-      ]}
-      inputs={{
-        original_message: MessageInput,
-        speaker_type: SpeakerTypeInput,
-        speaker_id: SpeakerInput,
-        background_id: StageInput,
-        characters: CastInput,
-        music_id: MusicInput,
-      }}
-    />
+    <>
+      <SceneForm
+        scene={scene}
+        form="staticInfo"
+        section="info"
+        words={useWords(staticScenePhrases).info}
+        layout={[
+          'name',
+          'description',
+          'original_message',
+          ['speaker_type', 'speaker_id'],
+          'background_id',
+          'characters',
+          'music_id',
+        ]}
+        inputs={{
+          original_message: MessageInput,
+          speaker_type: SpeakerTypeInput,
+          speaker_id: SpeakerInput,
+          background_id: StageInput,
+          characters: CastInput,
+          music_id: MusicInput,
+        }}
+      />
+      <WayFinder key={scene.id} scene={scene.id} />
+    </>
   )
 }
 

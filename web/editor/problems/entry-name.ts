@@ -1,0 +1,11 @@
+import type { ProblemPlace } from '@fabula/core/check/problem'
+import type { Novel } from '@fabula/core/novel/novel'
+
+/** The ending that is meant, or the entry by its number; empty where the whole section is. */
+export function entryName(novel: Novel, { kind, id, section, index }: ProblemPlace, contextEnding: string): string {
+  if (index === null) return ''
+  const scene = kind === 'interactive_scene' ? novel.interactive_scenes.find((each) => each.id === id) : undefined
+  if (section === 'endings') return scene?.endings[index]?.name ?? ''
+  if (section === 'static_endings') return scene?.static_endings[index]?.name ?? ''
+  return section === 'context_ending' ? contextEnding : String(index + 1)
+}

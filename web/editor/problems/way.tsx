@@ -1,0 +1,89 @@
+import type { SceneId } from '@fabula/core/ids'
+import type { Novel } from '@fabula/core/novel/novel'
+import { type Ending, endingsOf, indexOf } from '@fabula/core/novel/novel-index'
+import type { Step } from '@fabula/core/proof/visit'
+import { novelProofPhrases } from '@fabula/phrases/novel-proof'
+import { useWords } from '../../page/page-facts.tsx'
+import { ConditionalsSentence } from '../conditionals/conditionals-sentence.tsx'
+import { type Place, placeOfScene } from '../place/place.ts'
+import { PlaceLink } from '../place/use-place.tsx'
+import { useNovel } from '../store/use-workshop.tsx'
+import type { WayTarget } from './proof-messages.ts'
+import { useWay } from './use-problems.ts'
+
+type WayProps = { target: WayTarget; onFollow?: () => void }
+
+/** The shortest list of moves from the first scene to a place, each a link to where it is made. */
+export function Way({ target, onFollow }: WayProps) {
+  const words = useWords(novelProofPhrases)
+  const reach = useWay(target)
+  if (!reach) return <p role="status">{words.looking}</p>
+  if (reach.kind !== 'reachable') return <p role="status">{words[reach.kind]}</p>
+  if (reach.path.length === 0) return <p role="status">{words.begins}</p>
+  let at = 0
+  return (
+    <>
+      <p role="status">{words.reachable(reach.path.length)}</p>
+      <ol className="way">
+        {reach.path.map((step) => (
+          <li key={at++}>
+            <Move step={step} onFollow={onFollow} />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Move({ step, onFollow }: { step: Step; onFollow: (() => void) | undefined }) {
+  const words = useWords(novelProofPhrases)
+  const novel = useNovel()
+  const made = moveOf(novel, step, words)
+  if (!made) return null
+  return (
+    <>
+      <PlaceLink to={made.place} onClick={onFollow}>
+        {made.scene}: {made.text}
+      </PlaceLink>
+      <ConditionalsSentence value={made.conditionals} />
+    </>
+  )
+}
+
+type Words = (typeof novelProofPhrases)['english']
+
+/** A move in words, and its place; null where the scene has been deleted since. */
+function moveOf(novel: Novel, step: Step, words: Words) {
+  const scene = indexOf(novel).scenes.get(step.scene_id)
+  if (!scene) return null
+  const at = (section: string, entry?: string): Place =>
+    placeOfScene({ scene_type: scene.type, scene_id: scene.id }, section, entry)
+  if (step.kind === 'stop') return { scene: scene.name, text: words.ends, conditionals: [], place: at('info') }
+  if (step.kind === 'next') {
+    const conditionals = scene.type === 'static' ? (scene.next_scenes[step.index]?.conditionals ?? []) : []
+    return { scene: scene.name, text: words.goOn, conditionals, place: at('next-scenes', String(step.index)) }
+  }
+  const ending = scene.type === 'interactive' ? endingsOf(scene).find(({ id }) => id === step.ending_id) : undefined
+  if (!ending) return null
+  const conditionals = ending.kind === 'context' ? [] : ending.conditionals
+  return { scene: scene.name, text: endingMove(ending, words), conditionals, place: at('endings', ending.id) }
+}
+
+function endingMove(ending: Ending, words: Words): string {
+  switch (ending.kind) {
+    case 'choice':
+      return words.choose(ending.display_name)
+    case 'automatic':
+      return words.recognised(ending.name)
+    case 'context':
+      return words.afterReplies(ending.message_count)
+  }
+}
+
+/** How an ending is called in a list of places; a context ending by its count. */
+export const nameOfEnding = (ending: Ending, words: Words): string =>
+  ending.kind === 'context' ? words.afterReplies(ending.message_count) : ending.name
+
+/** All endings of a novel by their scenes. */
+export const endingsByScene = (novel: Novel): { id: SceneId; name: string; endings: Ending[] }[] =>
+  novel.interactive_scenes.map((scene) => ({ id: scene.id, name: scene.name, endings: endingsOf(scene) }))
