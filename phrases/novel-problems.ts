@@ -1,11 +1,15 @@
 import type { Blocker, Missing, NovelProblemCode } from '@fabula/core/check/problem'
-import { ru } from './counted.ts'
+import { en, ru } from './counted.ts'
 import { inEnglish, inRussian } from './number.ts'
 import { plural } from './plural.ts'
 
 const enProblems = plural('en', { one: 'problem', other: 'problems' })
 const ruProblems = plural('ru', { one: 'замечание', few: 'замечания', many: 'замечаний', other: 'замечания' })
 
+const enOpen = en('question', 'questions')
+const enTexts = en('text', 'texts')
+const enSituations = en('situation', 'situations')
+const ruOpen = ru('вопрос', 'вопроса', 'вопросов')
 const ruTexts = ru('текст', 'текста', 'текстов')
 const ruSituations = ru('положение', 'положения', 'положений')
 
@@ -23,7 +27,7 @@ const english = {
   musicMix: (name: string) => `Music mix: ${name}`,
   states: 'Flags and scales',
   assets: 'Pictures and music',
-  untranslated: (count: number) => `Texts not translated yet: ${inEnglish(count)}`,
+  untranslated: (count: number) => `${enTexts(count)} not translated yet`,
   blockers: {
     never_met: 'never holds:',
     source_unreachable: 'nobody comes to',
@@ -32,10 +36,10 @@ const english = {
     nothing_leads: 'No way out of another scene leads here.',
   } satisfies Record<Blocker['why'], string> as Record<Blocker['why'], string>,
   noneSoFar: 'No problems found in what could be decided.',
-  undecided: (count: number) => `Not decided: ${inEnglish(count)}`,
+  undecided: (count: number) => `${enOpen(count)} left open`,
   undecidedWhy: (looked: number) =>
-    `Unknown: the search gave up after ${inEnglish(looked)} situations. These may be fine, or may never happen.`,
-  undecidedBut: (count: number) => `, ${inEnglish(count)} not decided`,
+    `Unknown: the search gave up after ${enSituations(looked)}. These may be fine, or may never happen.`,
+  undecidedBut: (count: number) => `, ${enOpen(count)} left open`,
   more: (count: number) => `Show ${inEnglish(count)} more`,
   codes: {
     no_first_scene: 'No first scene configured: readers have nowhere to begin.',
@@ -96,10 +100,10 @@ const russian: typeof english = {
     nothing_leads: 'Ни из одной другой сцены сюда нет пути.',
   },
   noneSoFar: 'В том, что удалось проверить, замечаний нет.',
-  undecided: (count) => `Не решено: ${inRussian(count)}`,
+  undecided: (count) => `${ruOpen(count)} без ответа`,
   undecidedWhy: (looked) =>
     `Неизвестно: поиск остановился, просмотрев ${ruSituations(looked)}. Возможно, всё в порядке, а возможно, этого не случится никогда.`,
-  undecidedBut: (count) => `, не решено: ${inRussian(count)}`,
+  undecidedBut: (count) => `, ${ruOpen(count)} без ответа`,
   more: (count) => `Показать ещё ${inRussian(count)}`,
   codes: {
     no_first_scene: 'Первая сцена не выбрана: читателям неоткуда начать.',

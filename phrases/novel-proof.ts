@@ -1,8 +1,9 @@
-import { inEnglish, inRussian } from './number.ts'
-import { plural } from './plural.ts'
+import { en, ru } from './counted.ts'
 
-const enReplies = plural('en', { one: 'reply', other: 'replies' })
-const ruReplies = plural('ru', { one: 'реплики', few: 'реплик', many: 'реплик', other: 'реплик' })
+const enReplies = en('reply', 'replies')
+const enMoves = en('move', 'moves')
+const ruReplies = ru('реплику', 'реплики', 'реплик')
+const ruMoves = ru('ход', 'хода', 'ходов')
 
 const english = {
   title: 'How to get here',
@@ -14,18 +15,15 @@ const english = {
   theEnd: 'The end of the story',
   looking: 'Looking for a way…',
   begins: 'The story begins here.',
-  reachable: (moves: number) =>
-    `The shortest way that was found, in ${inEnglish(moves)} ${plural('en', { one: 'move', other: 'moves' })(moves)}:`,
+  reachable: (moves: number) => `The shortest way that was found, ${enMoves(moves)}:`,
   unreachable: 'Nobody can ever get here.',
   unknown: 'Unknown: no way was found before the search gave up, and none was ruled out.',
   choose: (name: string) => `choose “${name}”`,
   recognised: (name: string) => `bring about “${name}”`,
-  afterReplies: (count: number) => `stay for ${inEnglish(count)} ${enReplies(count)}`,
+  afterReplies: (count: number) => `stay for ${enReplies(count)}`,
   goOn: 'continue',
   ends: 'the story ends',
 }
-
-const ruMoves = plural('ru', { one: 'ход', few: 'хода', many: 'ходов', other: 'хода' })
 
 const russian: typeof english = {
   title: 'Как сюда попасть',
@@ -37,12 +35,12 @@ const russian: typeof english = {
   theEnd: 'Конец истории',
   looking: 'Ищем путь…',
   begins: 'С этого история начинается.',
-  reachable: (moves) => `Самый короткий из найденных путей, ${inRussian(moves)} ${ruMoves(moves)}:`,
+  reachable: (moves) => `Самый короткий из найденных путей, ${ruMoves(moves)}:`,
   unreachable: 'Сюда не попасть никак.',
   unknown: 'Неизвестно: поиск остановился, не найдя пути и не исключив его.',
   choose: (name) => `выбрать «${name}»`,
   recognised: (name) => `привести к концовке «${name}»`,
-  afterReplies: (count) => `дождаться ${inRussian(count)} ${ruReplies(count)}`,
+  afterReplies: (count) => `пробыть здесь ${ruReplies(count)}`,
   goOn: 'продолжить',
   ends: 'история кончается',
 }

@@ -1,7 +1,6 @@
 import type { Novel } from '@fabula/core/novel/novel'
 import type { Translation } from '@fabula/core/novel/texts'
 import type { Reach } from '@fabula/core/proof/prove-novel'
-import { examineNovels } from './examine-novels.ts'
 import { changeOf } from './novel-copy.ts'
 import type { ExaminationAnswer, ProofAnswer, ProofRequest, WayTarget } from './proof-messages.ts'
 import address from './proof-worker.ts?worker&url'
@@ -62,8 +61,8 @@ function hear(answer: ProofAnswer): void {
 /** Where there are no workers the page does the work itself, while it has nothing else to do. */
 function openWorker(): (request: ProofRequest) => void {
   if (typeof Worker === 'undefined') {
-    const run = examineNovels(hear)
-    return (request) => setTimeout(() => run(request))
+    const made = import('./examine-novels.ts').then(({ examineNovels }) => examineNovels(hear))
+    return (request) => made.then((run) => run(request))
   }
   const worker = new Worker(trustedAddress() as string, { type: 'module' })
   worker.addEventListener('message', ({ data }: MessageEvent<ProofAnswer>) => hear(data))
