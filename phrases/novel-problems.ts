@@ -31,14 +31,23 @@ const english = {
   blockers: {
     never_met: 'never holds:',
     source_unreachable: 'nobody comes to',
-    choice_instead: 'a choice is always on screen instead:',
-    shadowed: 'always taken before it:',
+    choice_instead: 'a choice is on screen instead:',
+    shadowed: 'is taken before it:',
     nothing_leads: 'No way out of another scene leads here.',
   } satisfies Record<Blocker['why'], string> as Record<Blocker['why'], string>,
   noneSoFar: 'No problems found in what could be decided.',
   undecided: (count: number) => `${enOpen(count)} left open`,
   undecidedWhy: (looked: number) =>
     `Unknown: the search gave up after ${enSituations(looked)}. These may be fine, or may never happen.`,
+  /** What is not known, as a question. */
+  open: {
+    scene_unreachable: 'Can readers come here?',
+    ending_without_way: 'Can this ending come?',
+    next_scene_never_taken: 'Does anybody go on this way?',
+    story_without_end: 'Can the story end?',
+    conditions_never_met: 'Do its conditions ever hold?',
+    conditions_always_met: 'Do its conditions ever fail to hold?',
+  } as Partial<Record<NovelProblemCode, string>>,
   undecidedBut: (count: number) => `, ${enOpen(count)} left open`,
   more: (count: number) => `Show ${inEnglish(count)} more`,
   codes: {
@@ -95,14 +104,22 @@ const russian: typeof english = {
   blockers: {
     never_met: 'никогда не выполнится:',
     source_unreachable: 'никто не попадёт в сцену',
-    choice_instead: 'вместо неё на экране всегда стоит выбор:',
-    shadowed: 'раньше всегда наступает:',
+    choice_instead: 'вместо неё на экране стоит выбор:',
+    shadowed: 'раньше наступает:',
     nothing_leads: 'Ни из одной другой сцены сюда нет пути.',
   },
   noneSoFar: 'В том, что удалось проверить, замечаний нет.',
   undecided: (count) => `${ruOpen(count)} без ответа`,
   undecidedWhy: (looked) =>
     `Неизвестно: поиск остановился, просмотрев ${ruSituations(looked)}. Возможно, всё в порядке, а возможно, этого не случится никогда.`,
+  open: {
+    scene_unreachable: 'Можно ли сюда попасть?',
+    ending_without_way: 'Может ли эта концовка наступить?',
+    next_scene_never_taken: 'Пойдёт ли кто-нибудь этим путём?',
+    story_without_end: 'Может ли история кончиться?',
+    conditions_never_met: 'Выполнятся ли когда-нибудь эти условия?',
+    conditions_always_met: 'Бывает ли, что эти условия не выполнены?',
+  },
   undecidedBut: (count) => `, ${ruOpen(count)} без ответа`,
   more: (count) => `Показать ещё ${inRussian(count)}`,
   codes: {

@@ -44,10 +44,14 @@ export function whyNotTaken(checked: Checked, scene: InteractiveScene | StaticSc
     return [{ why: 'never_met', place, conditions: neverMet(proof, exit.conditionals, [scene.id]) }]
   }
   const before = insteadOf(checked, scene, exit)
-  const always = before.find((other) => proof.fails(other.conditionals, [scene.id]) === 'no') ?? before[0]
-  if (!always) return []
+  const always = before.find((other) => proof.fails(other.conditionals, [scene.id]) === 'no')
   const why = exit.kind === 'next' ? 'shadowed' : 'choice_instead'
-  return [{ why, place: placeOfExit(scene, always), conditions: [] }]
+  // Where no other is there always, one of them always is.
+  return (always ? [always] : before.slice(0, mostTold)).map((other) => ({
+    why,
+    place: placeOfExit(scene, other),
+    conditions: [],
+  }))
 }
 
 /** What is taken or offered instead of a way out while it holds. */

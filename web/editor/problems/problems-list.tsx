@@ -132,7 +132,8 @@ const keyOf = ({ code, missing, place }: NovelProblem) =>
 
 type Words = (typeof novelProblemPhrases)['english']
 
-function sentenceOf({ code, missing, untranslated }: NovelProblem, words: Words): string {
+function sentenceOf({ code, severity, missing, untranslated }: NovelProblem, words: Words): string {
+  if (severity === 'undecided') return words.open[code] ?? words.codes[code]
   if (code === 'dangling_reference' && missing) return words.missing[missing]
   return untranslated ? words.untranslated(untranslated.count) : words.codes[code]
 }
