@@ -60,6 +60,33 @@ function png(...chunks: [type: string, data: Uint8Array][]): Uint8Array {
 }
 const text = (keyword: string, content: Uint8Array) => concat(strToU8(keyword), Uint8Array.of(0), content)
 
+describe('what a card holds besides', () => {
+  const parts = (more: object) => readCard(json({ ...v2, data: { ...data, ...more } }), newId)
+
+  test('further greetings are lines of the character', () => {
+    const { character } = parts({ alternate_greetings: ['Back again, {{user}}?', 7, '<BOT> nods.'] })
+    expect(character?.example_lines.slice(0, 3)).toEqual([
+      'You are late, {{user}}.',
+      'Back again, {{user}}?',
+      'Ilse nods.',
+    ])
+  })
+
+  test('what has no place in a novel is named, and only where it says something', () => {
+    const given = { system_prompt: 'Stay in character.', post_history_instructions: ' ', tags: ['noir'], creator: '' }
+    expect(parts({ ...given, assets: [{ type: 'icon', uri: 'ccdefault:' }] }).passed_over).toEqual([
+      'system_prompt',
+      'tags',
+      'assets',
+    ])
+    expect(parts({ tags: [], assets: [], creator_notes: null, system_prompt: 5 }).passed_over).toEqual([])
+  })
+
+  test('lines beyond what a character may have are told', () => {
+    expect(parts({ alternate_greetings: Array(50).fill('Hm.') }).shortened).toBe(true)
+  })
+})
+
 describe('a character card', () => {
   const expected = {
     character: {
@@ -77,6 +104,7 @@ describe('a character card', () => {
       { name: 'lamp, voice', prompt_description: 'A lamp keeps a voice. Ilse knows.' },
     ],
     left_out: 1,
+    passed_over: [],
     shortened: false,
   }
 

@@ -13,6 +13,8 @@ import { isLorebook, type Lore, noLore, readLorebook } from './read-lorebook.ts'
 export interface CardParts extends Lore {
   /** Without sprites: a card's picture is the file itself. */
   character: Character | null
+  /** Fields of the card that say something and have no place in a novel, by the names that card editors know. */
+  passed_over: string[]
 }
 
 /** Bytes that are neither a character card nor a lorebook. */
@@ -27,6 +29,20 @@ export class CardError extends Error {
 const MOST_TEXT = 8 * 1_048_576
 const MOST_LINES = 40
 
+/** What a card may hold for its program, for its maker or for rooms of many, and nothing in a novel stands for. */
+const withoutPlace = [
+  'system_prompt',
+  'post_history_instructions',
+  'creator_notes',
+  'creator_notes_multilingual',
+  'group_only_greetings',
+  'tags',
+  'creator',
+  'character_version',
+  'assets',
+  'source',
+] as const
+
 /**
  * Reads a character card (V1, V2, V3; PNG or JSON) or a lorebook (JSON). Nothing in it is trusted: what is not as it should
  * be is passed over, texts are cut at the limits of a novel. Throws {@link CardError} where there is nothing to read.
@@ -35,7 +51,9 @@ export function readCard(bytes: Uint8Array, newId: NewId): CardParts {
   const json = storable(parse(isPng(bytes) ? textOfPng(bytes) : bytes))
   const data = isObject(json) && isObject(json.data) ? json.data : json
   if (isObject(data) && typeof data.name === 'string' && looksLikeCharacter(data)) return partsOf(data, newId)
-  if (isLorebook(data)) return { character: null, ...readLorebook(data, newId, (text) => fill(text, '{{char}}')) }
+  if (isLorebook(data)) {
+    return { character: null, passed_over: [], ...readLorebook(data, newId, (text) => fill(text, '{{char}}')) }
+  }
   throw new CardError()
 }
 
@@ -69,7 +87,8 @@ function partsOf(data: Record<string, unknown>, newId: NewId): CardParts {
   const filled = (words: string) => fill(words, nickname || name).trim()
   const who = [text('description'), text('personality')].map(filled).filter(Boolean).join('\n\n')
   const stories = [who, filled(text('scenario'))].filter(Boolean)
-  const lines = [text('first_mes'), ...spokenLines(text('mes_example'), name)].map(filled).filter(Boolean)
+  const greetings = [text('first_mes'), ...texts(data.alternate_greetings)]
+  const lines = [...greetings, ...spokenLines(text('mes_example'), name)].map(filled).filter(Boolean)
   const lore = data.character_book ? readLorebook(data.character_book, newId, filled) : noLore
   const character: Character = {
     id: newId() as CharacterId,
@@ -81,8 +100,24 @@ function partsOf(data: Record<string, unknown>, newId: NewId): CardParts {
     example_lines: lines.filter((line) => line.length <= limits.line).slice(0, MOST_LINES),
   }
   const cut = stories.some((story) => story.length > limits.prompt) || lines.some((line) => line.length > limits.line)
-  return { character, ...lore, shortened: lore.shortened || cut }
+  const tooMany = lines.length > MOST_LINES
+  return {
+    character,
+    ...lore,
+    passed_over: withoutPlace.filter((field) => saysSomething(data[field])),
+    shortened: lore.shortened || cut || tooMany,
+  }
 }
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : []
+
+const saysSomething = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.trim() !== ''
+    : isObject(value)
+      ? Object.keys(value).length > 0
+      : texts(value).length > 0 || (Array.isArray(value) && value.some(isObject))
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, limits.name).trim()
 

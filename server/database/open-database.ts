@@ -86,6 +86,8 @@ function makePool(connection: pg.PoolConfig, log: DatabaseLog): pg.Pool {
   const config: Config = {
     application_name: 'fabula',
     max: POOL_SIZE,
+    // A server that nobody asks is still seen to use the database, by whoever wants to restore a backup into it.
+    min: 1,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     query_timeout: SILENCE_MS,

@@ -51,6 +51,7 @@ export function useCardImport(kind: 'character' | 'lore'): (file: File) => Promi
     const said = [
       `${words.exchange.brought(brought.filter(Boolean).join(', '))}.`,
       parts.left_out > 0 && `${words.exchange.leftOut(parts.left_out)}.`,
+      found && parts.passed_over.length > 0 && `${words.exchange.passedOver(parts.passed_over.join(', '))}.`,
       parts.shortened && words.exchange.shortened,
     ]
     return { character, said: said.filter(Boolean).join(' ') }
