@@ -4,3 +4,7 @@ import { languageOf, languages } from './known-languages.ts'
 export { languageOf, languages }
 export const Language = z.enum(languages)
 export type Language = z.infer<typeof Language>
+
+/** The language that a novel's author wrote in: English where they never said. */
+export const languageOfNovel = ({ language }: { language?: Language | null | undefined }): Language =>
+  language ?? 'english'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { character, sceneId, tinyNovel } from '../test/tiny-novel.ts'
+import { languageOfNovel } from './language.ts'
 import { localizeNovel, translate, translationTable } from './localize.ts'
 import type { Translation } from './texts.ts'
 
@@ -63,4 +64,21 @@ test('blank texts and other languages are none; an author’s words elsewhere st
     'russian',
   )
   expect(translate(both, 'c/alias', 'Night')?.text).toBe('Ночь')
+})
+
+test('a novel whose author never said its language is in English', () => {
+  const silent = { ...novel, language: null }
+  const table = translationTable(
+    (['english', 'russian'] as const).map((language) => ({
+      ...kept(at('landing'), 'Good night.', `in ${language}`),
+      language,
+    })),
+    'russian',
+  )
+  expect([languageOfNovel(silent), languageOfNovel({})]).toEqual(['english', 'english'])
+  expect(localizeNovel(silent, table, 'english')).toBe(silent)
+  expect(localizeNovel(silent, table, 'russian').static_scenes[0]?.original_message).toBe('in russian')
+  expect(localizeNovel({ ...silent, language: 'russian' }, table, 'russian').static_scenes[0]?.original_message).toBe(
+    'Good night.',
+  )
 })

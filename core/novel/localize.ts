@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import { type Language, languageOfNovel } from './language.ts'
 import type { Novel } from './novel.ts'
 import { rewriteTexts, type Translation } from './texts.ts'
 
@@ -36,7 +36,7 @@ export const isSharedUnit = (unit: string): boolean => /\/(alias|example_line|ke
  * wrote it. Character names follow their own `name_translations` first.
  */
 export function localizeNovel(novel: Novel, table: TranslationTable, language: Language): Novel {
-  if ((novel.language ?? 'english') === language) return novel
+  if (languageOfNovel(novel) === language) return novel
   return rewriteTexts(
     novel,
     (unit, source) => nameTranslationOf(novel, unit, language) ?? translate(table, unit, source)?.text ?? source,

@@ -19,9 +19,6 @@ export interface TranslatedUnit extends TextUnit {
   fault: TranslationFault | null
 }
 
-/** The language that the author wrote in. */
-export const languageOfNovel = (novel: Pick<Novel, 'language'>): Language => novel.language ?? 'english'
-
 /** The language that a novel is translated into: there are two. */
 export const otherLanguage = (language: Language): Language => (language === 'english' ? 'russian' : 'english')
 

@@ -1,9 +1,10 @@
 import type { SceneId } from '../ids.ts'
 import type { Language } from '../novel/language.ts'
+import { languageOfNovel } from '../novel/language.ts'
 import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
 import type { TextUnit } from '../novel/texts.ts'
-import { languageOfNovel, type TranslatedUnit } from './translated-unit.ts'
+import type { TranslatedUnit } from './translated-unit.ts'
 import { kindOf, placeOf } from './unit-kind.ts'
 
 /** A text to translate: the first of all units that have the same words of the same kind. */

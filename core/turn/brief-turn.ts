@@ -2,6 +2,7 @@ import type { Conditionals } from '../conditional/conditional.ts'
 import { evaluate, type Facts } from '../conditional/evaluate.ts'
 import type { AssetId, CharacterId } from '../ids.ts'
 import type { InteractiveScene, SceneCharacter } from '../novel/interactive-scene.ts'
+import { languageOfNovel } from '../novel/language.ts'
 import { type MarkedLine, markedThing, readMarkedLine } from '../novel/line-mark.ts'
 import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
@@ -29,7 +30,7 @@ export function briefTurn(
     purpose: 'reply',
     game_id: state.game_id,
     state_id: state.id,
-    novel_language: novel.language ?? 'english',
+    novel_language: languageOfNovel(novel),
     language: reader.language,
     scene: { id: scene.id, name: scene.name, interactive: scene.interactive },
     reader: { name: reader.name, biography: reader.biography },

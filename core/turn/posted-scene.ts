@@ -12,7 +12,7 @@ import type {
   SceneMusic,
 } from '../novel/interactive-scene.ts'
 import { newInteractiveScene } from '../novel/interactive-scene.ts'
-import type { Language } from '../novel/language.ts'
+import { type Language, languageOfNovel } from '../novel/language.ts'
 import type { ModifyingState } from '../novel/modifying-state.ts'
 import type { MusicMix } from '../novel/music-mix.ts'
 import { type Novel, newNovelHead } from '../novel/novel.ts'
@@ -62,7 +62,7 @@ export function postedGame(posted: PostedScene): {
   reader: Reader
   past: PastLine[]
 } {
-  const language = posted.language ?? 'english'
+  const language = languageOfNovel(posted)
   const scene: InteractiveScene = {
     ...newInteractiveScene(sceneId, 'Test', ''),
     characters: posted.scene_characters,

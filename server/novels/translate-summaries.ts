@@ -1,5 +1,5 @@
 import type { NovelId } from '@fabula/core/ids'
-import type { Language } from '@fabula/core/novel/language'
+import { type Language, languageOfNovel } from '@fabula/core/novel/language'
 import { translate, translationTable } from '@fabula/core/novel/localize'
 import type { Translation } from '@fabula/core/novel/texts'
 import type pg from 'pg'
@@ -21,7 +21,7 @@ export async function translateSummaries<T extends Summary>(
   novels: readonly T[],
   language: Language,
 ): Promise<T[]> {
-  const foreign = novels.filter((novel) => (novel.language ?? 'english') !== language).map(({ id }) => id)
+  const foreign = novels.filter((novel) => languageOfNovel(novel) !== language).map(({ id }) => id)
   if (foreign.length === 0) return [...novels]
   const { rows } = await pool.query<Translation & { novel_id: NovelId }>({
     name: 'summary-translations',

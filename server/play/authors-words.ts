@@ -1,7 +1,6 @@
 import { languages } from '@fabula/core/novel/known-languages'
-import type { Language } from '@fabula/core/novel/language'
+import { type Language, languageOfNovel } from '@fabula/core/novel/language'
 import { rewriteTexts } from '@fabula/core/novel/texts'
-import { languageOfNovel } from '@fabula/core/translation/translated-unit'
 import { fillIn } from '@fabula/core/turn/fill-in'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 

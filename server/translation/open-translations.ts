@@ -1,6 +1,7 @@
 import type { NovelId, SceneId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
-import { languageOfNovel, otherLanguage } from '@fabula/core/translation/translated-unit'
+import { languageOfNovel } from '@fabula/core/novel/language'
+import { otherLanguage } from '@fabula/core/translation/translated-unit'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { resumeJob, startJob } from './jobs.ts'
 import type { TranslationPorts } from './own-novel.ts'

@@ -1,5 +1,6 @@
 import type { Language } from '@fabula/core/novel/language'
-import { languageOfNovel, otherLanguage } from '@fabula/core/translation/translated-unit'
+import { languageOfNovel } from '@fabula/core/novel/language'
+import { otherLanguage } from '@fabula/core/translation/translated-unit'
 import type pg from 'pg'
 import type { Place } from '../authoring/authoring-ports.ts'
 import { loadOwn } from '../authoring/load-own.ts'

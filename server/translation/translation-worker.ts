@@ -2,12 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { NovelId, SceneId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
-import {
-  languageOfNovel,
-  missingUnits,
-  type TranslatedUnit,
-  translatedUnits,
-} from '@fabula/core/translation/translated-unit'
+import { languageOfNovel } from '@fabula/core/novel/language'
+import { missingUnits, type TranslatedUnit, translatedUnits } from '@fabula/core/translation/translated-unit'
 import { translationBatches } from '@fabula/core/translation/translation-batch'
 import { unitsAhead } from '@fabula/core/translation/units-ahead'
 import type pg from 'pg'
