@@ -90,7 +90,7 @@ export async function findCurrent(
   userId: UserId,
   novelId: NovelId,
 ): Promise<{ reading: Reading; state: GameState | null }> {
-  const { rows } = await pool.query<StoredRow>({
+  const { rows } = await pool.query<Omit<StoredRow, 'novel_id' | 'user_id'>>({
     name: 'find-current',
     text: `select s.id, s.game_id, s.parent_id, s.depth, s.document, s.created_at,
              r.current_state_id, r.biography_name, r.biography, r.confirmed_18, r.paid_at

@@ -54,8 +54,8 @@ export async function joinUsers(connection: Connection): Promise<pg.Client | und
 
 /** Leaves. True when nobody else is there: the connection then stays open and keeps newcomers out until Postgres stops. */
 export async function leaveUsers(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ last: boolean }>(
-    'SELECT pg_advisory_unlock_shared($1), pg_try_advisory_lock($1) AS last',
+  const { rows } = await client.query<{ left: boolean; last: boolean }>(
+    'SELECT pg_advisory_unlock_shared($1) AS left, pg_try_advisory_lock($1) AS last',
     [IN_USE],
   )
   return rows[0]?.last ?? false
