@@ -49,8 +49,8 @@ const english = {
   missing: 'Readers see the original',
   stale: 'The original has changed since',
   stillRight: 'It still fits',
-  approve: 'Make it mine',
-  refused: (why: string) => `The model’s answer was not taken: ${why}`,
+  approve: 'Accept as mine',
+  refused: (why: string) => `The model’s answer was not accepted: ${why}`,
   faults: {
     missing: 'it left this text out',
     empty: 'it was empty',
@@ -69,30 +69,30 @@ const english = {
 
   machine: 'Translation by a model',
   noModel:
-    'This server has no model that could translate. Readers of the other language see your originals, marked so.',
+    'This server has no model that could translate. Readers of the other language see your originals, marked as such.',
   allDone: 'Every text has a translation.',
   estimate: (texts: number, characters: number) =>
     `${inEnglish(texts)} ${textEn(texts)} to translate, ${inEnglish(characters)} ${characterEn(characters)}.`,
   cost: (calls: number, tokens: number, model: string) =>
     `About ${inEnglish(tokens)} ${tokenEn(tokens)} in ${inEnglish(calls)} ${callEn(calls)} of ${model}.`,
   start: 'Translate what is missing',
-  tryAgain: 'Ask for those again',
+  tryAgain: 'Try those again',
   atPublish: 'Translate what is missing in the background',
   running: 'Translating',
-  waiting: 'The translation waits',
+  waiting: 'The translation is waiting',
   goesOnAt: (when: string) => `It goes on at ${when}.`,
   progress: (done: number, total: number) => `${inEnglish(done)} of ${inEnglish(total)}`,
   stop: 'Stop',
   stopped: 'Stopped. What is translated stays.',
   finished: (texts: number, tokens: number) =>
     `Done: ${inEnglish(texts)} ${textEn(texts)}, ${inEnglish(tokens)} ${tokenEn(tokens)}.`,
-  refusedCount: (count: number) => `${inEnglish(count)} not taken: see below.`,
+  refusedCount: (count: number) => `${inEnglish(count)} not accepted: see below.`,
   runFailed: 'The translation stopped.',
 
   files: 'Files for a translator',
   csv: 'Download as a table (CSV)',
   xliff: 'Download for a translator’s program (XLIFF)',
-  upload: 'Bring a file back…',
+  upload: 'Upload a translated file…',
   uploaded: 'The file was read',
   changed: (count: number) => `${inEnglish(count)} ${textEn(count)} changed.`,
   unchanged: (count: number) => `${inEnglish(count)} ${textEn(count)} as they were.`,
@@ -128,8 +128,8 @@ const russian: typeof english = {
   fields: {
     name: 'Название',
     description: 'Описание',
-    technical_description: 'Как устроена',
-    preferred_biography: 'Предлагаемая биография',
+    technical_description: 'Техническое описание',
+    preferred_biography: 'Предпочтительная биография',
     alias: 'Другое имя',
     example_line: 'Пример реплики',
     help: 'Подсказка',
@@ -163,7 +163,7 @@ const russian: typeof english = {
   saveNow: 'Сохранить сейчас',
   deedNamed: 'имя персонажа',
 
-  machine: 'Перевод моделью',
+  machine: 'Перевод с помощью модели',
   noModel:
     'На этом сервере нет модели, которая могла бы переводить. Читатели другого языка видят оригиналы с пометкой.',
   allDone: 'У каждого текста есть перевод.',
@@ -172,7 +172,7 @@ const russian: typeof english = {
   cost: (calls, tokens, model) =>
     `Это примерно ${inRussian(tokens)} ${tokenRu(tokens)} и ${inRussian(calls)} ${callRu(calls)} к модели ${model}.`,
   start: 'Перевести недостающее',
-  tryAgain: 'Спросить о них ещё раз',
+  tryAgain: 'Попробовать их ещё раз',
   atPublish: 'Перевести недостающее в фоне',
   running: 'Идёт перевод',
   waiting: 'Перевод ждёт',
@@ -187,7 +187,7 @@ const russian: typeof english = {
   files: 'Файлы для переводчика',
   csv: 'Скачать таблицей (CSV)',
   xliff: 'Скачать для программы переводчика (XLIFF)',
-  upload: 'Вернуть файл…',
+  upload: 'Загрузить переведённый файл…',
   uploaded: 'Файл прочитан',
   changed: (count) => `Изменено: ${inRussian(count)} ${textRu(count)}.`,
   unchanged: (count) => `Без изменений: ${inRussian(count)} ${textRu(count)}.`,

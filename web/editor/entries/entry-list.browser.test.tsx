@@ -75,11 +75,11 @@ describe('a list of a scene', () => {
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(button('Edit: third')).toHaveFocus()
     expect(texts()).toEqual(['first', 'second', 'third'])
-    await expect.element(page.getByText('Not saved: what you typed waits in the form')).toBeVisible()
+    await expect.element(page.getByText('Not saved: what you typed is still in the form')).toBeVisible()
     await button('Edit: third').click()
     await expect.element(dialog.getByLabelText('Prompt description')).toHaveValue('half')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect.element(page.getByText('Not saved: what you typed waits in the form')).not.toBeInTheDocument()
+    await expect.element(page.getByText('Not saved: what you typed is still in the form')).not.toBeInTheDocument()
   })
 
   test('asks before one goes, and lets it go', async () => {
