@@ -2,6 +2,7 @@ import { fieldMessages } from '@fabula/core/record/field-messages'
 import { conditionalsPhrases } from '@fabula/phrases/conditionals'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
 import { novelProblemPhrases } from '@fabula/phrases/novel-problems'
+import { novelProofPhrases } from '@fabula/phrases/novel-proof'
 import { staticScenePhrases } from '@fabula/phrases/static-scene'
 import { workshopPhrases } from '@fabula/phrases/workshop'
 import { scenePhrases } from '@fabula/phrases/workshop-scenes'
@@ -17,6 +18,7 @@ const living = interactiveScenePhrases.english
 const still = staticScenePhrases.english
 const when = conditionalsPhrases.english
 const problems = novelProblemPhrases.english
+const proof = novelProofPhrases.english
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const overlay = (page: Page) => page.getByRole('dialog')
@@ -327,5 +329,16 @@ test('scenes: written in every section, refused in words, undone, doubled, found
     await expect(page.getByRole('link', { name: 'The tavern', exact: true })).toBeVisible()
     await expect(page.getByText(scenes.unknownScene)).toHaveCount(0)
     await saved(page)
+  })
+
+  await test.step('the problems list tells how to get to any scene, move by move', async () => {
+    await page.locator('#main').press('Alt+p')
+    await overlay(page).getByText(proof.anywhere).click()
+    await field(page, proof.target).selectOption({ label: 'The rounds' })
+    const moves = overlay(page).locator('.way li')
+    await expect(moves.first().getByRole('link')).toHaveText(`The letter: ${proof.goOn}`)
+    await expectReadable(page, 'a way to a scene')
+    await moves.first().getByRole('link').click()
+    await expect(page).toHaveURL(/static_scene\/.*section=next-scenes&entry=0/)
   })
 })

@@ -95,6 +95,12 @@ function proofOf(proved: ProvedNovel, below: readonly Exploration[], above: read
     }
     return { kind: above.some((exploration) => !found(exploration)) ? 'unreachable' : 'unknown' }
   }
+  const known = new Map<Conditionals, Clauses>()
+  const clausesFor = (conditionals: Conditionals): Clauses => {
+    const clauses = known.get(conditionals) ?? clausesOf(conditionals, proved.variables)
+    known.set(conditionals, clauses)
+    return clauses
+  }
   const possible = (scenes: Iterable<SceneId>, inBox: (box: readonly number[]) => boolean): Possible => {
     const all = [...scenes]
     const some = (exploration: Exploration) => all.some((id) => exploration.worldsOf(id).some(inBox))
@@ -121,11 +127,11 @@ function proofOf(proved: ProvedNovel, below: readonly Exploration[], above: read
       )
     },
     holds(conditionals, scenes) {
-      const clauses = clausesOf(conditionals, proved.variables)
+      const clauses = clausesFor(conditionals)
       return possible(scenes, (box) => canHold(box, clauses))
     },
     fails(conditionals, scenes) {
-      const clauses = clausesOf(conditionals, proved.variables)
+      const clauses = clausesFor(conditionals)
       return possible(scenes, (box) => canFail(box, clauses))
     },
     complete: agree(below, above),

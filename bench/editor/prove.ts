@@ -1,0 +1,52 @@
+import { examineNovel } from '@fabula/core/check/check-novel'
+import type { NovelId } from '@fabula/core/ids'
+import type { Asset } from '@fabula/core/novel/asset'
+import type { Novel } from '@fabula/core/novel/novel'
+import { quantile, report } from '../table.ts'
+import { largeNovel } from './large-novel.ts'
+
+/** How long a novel's problems take to be looked for again after one scene was edited, in milliseconds. */
+const rounds = 12
+
+function novelOf(scenes: number): Novel {
+  const { head, interactive, static: still, assets } = largeNovel(scenes)
+  const of = (type: string): Asset[] =>
+    assets
+      .filter((asset) => asset.type === type)
+      .map(({ id, name, prompt_description }) => ({ id, name, prompt_description, extension: 'png', url: '' }))
+  return {
+    ...head,
+    id: 'bench' as NovelId,
+    created_at: '',
+    assets: { sprites: of('sprite'), backgrounds: of('background'), musics: of('music') },
+    interactive_scenes: interactive,
+    static_scenes: still,
+  }
+}
+
+const rows = [100, 300, 1_000].map((scenes) => {
+  let novel = novelOf(scenes)
+  const edited = (round: number) => {
+    const static_scenes = novel.static_scenes.map((scene, at) => (at === round ? { ...scene, name: 'edited' } : scene))
+    novel = { ...novel, static_scenes }
+    const from = performance.now()
+    const { undecided } = examineNovel(novel, { depth: 'quick' })
+    return { took: performance.now() - from, open: undecided.length }
+  }
+  const found = Array.from({ length: rounds }, (_, round) => edited(round))
+  const from = performance.now()
+  const { undecided, problems } = examineNovel(novel)
+  const thorough = Math.round(performance.now() - from)
+  // The first rounds warm the engine up.
+  const warm = found.slice(3).map(({ took }) => took)
+  return {
+    scenes,
+    'quick p50 ms': Math.round(quantile(warm, 0.5)),
+    'quick p95 ms': Math.round(quantile(warm, 0.95)),
+    'left open': found.at(-1)?.open ?? 0,
+    'thorough ms': thorough,
+    'left open then': undecided.length,
+    problems: problems.length,
+  }
+})
+report('prove', 'problems of a large novel, proved again after an edit', rows)
