@@ -172,22 +172,6 @@ test('the password is nowhere but as an argon2id hash', async () => {
   expect(rows[0]?.everything).not.toContain('a very secret password')
 })
 
-test('a wrong name takes as long as a wrong password', async () => {
-  await register('Timed')
-  const times = { Timed: [] as number[], Untimed: [] as number[] }
-  for (let round = 0; round < 7; round++) {
-    for (const name of ['Timed', 'Untimed'] as const) {
-      const from = performance.now()
-      await login(name, 'wrong password')
-      times[name].push(performance.now() - from)
-    }
-  }
-  const median = (list: number[]) => list.sort((a, b) => a - b)[3] ?? 0
-  // A lookup without a hash takes a tenth of one with it.
-  expect(median(times.Untimed) / median(times.Timed)).toBeGreaterThan(0.5)
-  expect(median(times.Untimed) / median(times.Timed)).toBeLessThan(2)
-})
-
 test('two who register one name at once: one gets it', async () => {
   const answers = await Promise.all([register('Contested'), register('contested'), register('CONTESTED')])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400])

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { aGuest } from '../play/test/a-play.ts'
+import { logIn } from './log-in.ts'
+import { hashPassword } from './password.ts'
+
+/** The hashes that a password was checked against, in order. */
+const checked = vi.hoisted(() => [] as string[])
+vi.mock('@node-rs/argon2', async (original) => {
+  const argon2 = await original<typeof import('@node-rs/argon2')>()
+  return {
+    ...argon2,
+    verify: (hash: string, password: string) => {
+      checked.push(hash)
+      return argon2.verify(hash, password)
+    },
+  }
+})
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() => checked.splice(0))
+
+/** What makes a hash as dear as another: the algorithm, its memory and its passes. */
+const costOf = (hash: string | undefined) => hash?.split('$').slice(0, 4).join('$')
+
+test('a name that nobody has costs the same check of a password as one that somebody has', async () => {
+  const hash = await hashPassword('long enough')
+  await database.pool.query(
+    "insert into users (id, username, username_folded, password_hash) values (gen_random_uuid(), 'Ada', 'ada', $1)",
+    [hash],
+  )
+  for (const username of ['Ada', 'nobody at all']) {
+    const credentials = { username, password: 'wrong password' } as never
+    await expect(logIn(database.pool, aGuest(), credentials, '')).rejects.toMatchObject({ code: 'wrong_credentials' })
+  }
+  expect(checked).toHaveLength(2)
+  expect(checked[0]).toBe(hash)
+  expect(costOf(checked[1])).toBe(costOf(hash))
+})
