@@ -30,7 +30,7 @@ try {
   const author = newId<never>()
   await pool.query("insert into users (id, username, username_folded) values ($1, 'bench', 'bench')", [author])
   const novels = createNovelStore({ pool })
-  const { id } = await createDraft({ pool, novels, botConfigured: false, groupConfigured: false }, author, 'The Lamp')
+  const { id } = await createDraft({ pool, novels }, author, 'The Lamp')
   const scene = { ...newStaticScene(newId(), 'Quay', new Date().toISOString()), original_message: 'fog '.repeat(100) }
   await pool.query(
     `insert into scenes (novel_id, id, type, place, document, changed)
