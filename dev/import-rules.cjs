@@ -42,6 +42,7 @@ const rules = [
     not: [...requestHandlers, 'server/models', 'server/files', 'server/main.ts'],
   },
   { from: 'server/main.ts', may: ['*', ...rooms, 'server'] },
+  { from: 'server/run-server.ts', may: ['*', ...rooms, 'server'] },
   { from: 'server/start-server.ts', may: ['*', ...rooms, 'server'] },
   { from: 'server/open-files.ts', may: ['node:', 'server/env.ts', 'server/files', 'server/media/file-store.ts'] },
   { from: 'server/open-messenger.ts', may: ['*', ...rooms, 'server'], not: ['server/http', 'server/main.ts'] },

@@ -1,0 +1,90 @@
+import { networkInterfaces } from 'node:os'
+import { type Logger, pino } from 'pino'
+import { readEnvironment } from './env.ts'
+import { type RunningServer, startServer } from './start-server.ts'
+
+/** Starts Fabula as the environment says, tells `onOpen`, and stops it when it is told to. Ends the process where it can not. */
+export async function runServer(onOpen: () => void): Promise<void> {
+  await run(onOpen).catch((error: unknown) => {
+    console.error(sentenceOf(error) ?? error)
+    process.exit(1)
+  })
+}
+
+async function run(onOpen: () => void): Promise<void> {
+  const env = readEnvironment()
+  const log = pino({
+    level: env.logLevel,
+    redact: [
+      'req.headers.authorization',
+      'req.headers.cookie',
+      'headers.authorization',
+      'headers.cookie',
+      '*.password',
+      '*.token',
+    ],
+  })
+  const starting = startServer(env, log)
+  stopOnSignals(starting, log)
+  const server = await starting
+  onOpen()
+  for (const address of addresses(server.port, env.host)) console.log(`Fabula is open at ${address}`)
+}
+
+/** Ctrl+C reaches this process twice, from the terminal and from npm: signals this close together are one, in ms. */
+const sameSignalMs = 2_000
+
+/**
+ * Stops when told to, also while still starting: what was started (a Postgres) must not be left behind. Told again later,
+ * it does not wait for replies any more, and still stops in order.
+ */
+function stopOnSignals(starting: Promise<RunningServer>, log: Logger): void {
+  let first = 0
+  const stop = async (signal: string) => {
+    const now = performance.now()
+    if (first > 0) {
+      if (now - first > sameSignalMs) (await starting).hurry()
+      return
+    }
+    first = now
+    log.info({ signal }, 'stopping: replies being written are finished first')
+    await (await starting).stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      stop(signal).catch((error: unknown) => {
+        log.error({ err: error }, 'could not stop cleanly')
+        process.exit(1)
+      })
+    })
+  }
+}
+
+/** Where the server is reached: on this machine, and from others where it listens to them. */
+function addresses(port: number, host: string): string[] {
+  if (host !== '0.0.0.0' && host !== '::') return [`http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`]
+  const near = Object.values(networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .filter((entry) => entry.family === 'IPv4' && !entry.internal)
+    .map((entry) => `http://${entry.address}:${port} (on your network)`)
+  return [`http://localhost:${port}`, ...near]
+}
+
+/** What an operator can mend, as a sentence; null: anything else, which is told with where it came from. */
+function sentenceOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  if (error.name === 'EnvironmentError' || error.name === 'DatabaseError') return error.message
+  const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Another program listens at ${address}:${port} already. Stop it, or set PORT to another port.`
+    case 'EACCES':
+      return port === undefined ? null : `This user may not listen on port ${port}. Set PORT to one from 1024 on.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `This machine has no address ${address ?? ''}: correct HOST.`
+    default:
+      return null
+  }
+}

@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+
+/** Megabytes of the space for new objects, in a process that has made much that stays. */
+const newSpaceMb = (before: string, after: string): number =>
+  Number(
+    execFileSync(
+      process.execPath,
+      [
+        ...['--import', 'tsx', '--input-type=module', '-e'],
+        `import { getHeapSpaceStatistics } from 'node:v8'
+         import { startSmall } from '${new URL('./start-small.ts', import.meta.url).href}'
+         const make = () => Array.from({ length: 400_000 }, (_, at) => ({ at, text: 'a' + at }))
+         ${before}
+         const kept = [make()]
+         ${after}
+         const { space_size } = getHeapSpaceStatistics().find((one) => one.space_name === 'new_space')
+         console.log(kept.length && space_size / 1e6)`,
+      ],
+      { encoding: 'utf8' },
+    ),
+  )
+
+test('what a start makes does not make the space for new objects large; what comes after it may', () => {
+  const small = newSpaceMb('startSmall()', '')
+  expect(newSpaceMb('const grow = startSmall()', 'grow(); kept.push(make())')).toBeGreaterThan(small * 3)
+})
