@@ -70,8 +70,8 @@ const english = {
 
   report: 'What happened',
   reportTabs: 'This turn',
-  came: 'What came of it',
-  given: 'Sent to the model',
+  came: 'Outcome',
+  given: 'Prompt',
   ownLines: 'Without a model',
   ownLinesHint: 'Without a model your own lines answer: those that fit are ticked, the best one first.',
   ownLinesHole: 'A gap: none of your lines answers this. One of these would keep the conversation going.',
@@ -200,8 +200,8 @@ const russian: typeof english = {
 
   report: 'Что произошло',
   reportTabs: 'Этот ход',
-  came: 'Что получилось',
-  given: 'Отправлено модели',
+  came: 'Итог',
+  given: 'Запрос',
   ownLines: 'Без модели',
   ownLinesHint: 'Без модели отвечают ваши реплики: подходящие отмечены галочкой, первой идёт лучшая.',
   ownLinesHole: 'Пробел: ни одна ваша реплика на это не отвечает. Разговор поддержит одна из этих.',
