@@ -21,7 +21,8 @@ const room = tinyNovel({
     },
   },
 })
-const line = 'The river closes tonight, and nobody crosses it until the ice has made up its mind.'
+// Words are shown from the end of the first sentence on.
+const line = 'The river closes tonight. After that nobody crosses it until the ice has made up its mind.'
 const said = replyJson({ actor: 'osip', line })
 /** A reply that takes two seconds, and one that stops in the middle of its line and never ends. */
 const slow: ScriptedAnswer = { text: said, piece: 10, delay: 80 }
