@@ -83,5 +83,7 @@ export default defineConfig({
 function databaseTests(): string[] {
   return readdirSync(join(import.meta.dirname, 'server'), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules'))
-    .filter((path) => readFileSync(join(import.meta.dirname, 'server', path), 'utf8').match(/test-(database|door)\.ts/))
+    .filter((path) =>
+      readFileSync(join(import.meta.dirname, 'server', path), 'utf8').match(/test-(database|server)\.ts/),
+    )
 }

@@ -16,7 +16,7 @@ import { toInteractive } from './to-interactive.ts'
 /**
  * What a reader of a long game waits for. The same game is asked at its beginning and after `turns` turns, with a fork
  * every hundred of them: opening, the last part of the history and the whole of it, going back, the map, the list of
- * games, and a turn as far as the model's door. Over real HTTP, against a scripted model; times are the server's own and
+ * games, and a turn as far as the model. Over real HTTP, against a scripted model; times are the server's own and
  * the machine's network stack. The server's limit of calls is kept, so calls are paced.
  */
 const turns = Number(process.argv[2] ?? 2_000)
@@ -50,16 +50,16 @@ try {
     'list of games': await timed(() => `/api/game/${state.novel_id}/games`),
   })
   const before = await measure(first)
-  const doorBefore = await toTheDoor(first)
+  const askedBefore = await toTheModel(first)
   const idle = residentMb(server.pid)
   const tip = await lengthenGame(database.pool, String(first.game_state_id), { turns, forkEvery: 100 })
   const deep = { ...first, game_state_id: tip } as PlayState
   const after = await measure(deep)
-  const doorAfter = await toTheDoor(deep)
+  const askedAfter = await toTheModel(deep)
   for (const [what, samplesAfter] of Object.entries(after)) {
     rows.push(row(what, before[what as keyof typeof before], samplesAfter))
   }
-  rows.push(row("a turn, to the model's door", doorBefore, doorAfter))
+  rows.push(row("a turn, to the model's door", askedBefore, askedAfter))
   rows.push({ what: 'resident memory, MB', 'turn 1': idle, [`turn ${turns}`]: residentMb(server.pid) })
   report('long-game', `milliseconds, medians of ${samples}`, rows)
 } finally {
@@ -92,7 +92,7 @@ async function timed(path: () => string): Promise<Timing[]> {
 }
 
 /** From the reader's send to the request that the model gets; every sample branches from the same state. */
-async function toTheDoor(state: PlayState): Promise<Timing[]> {
+async function toTheModel(state: PlayState): Promise<Timing[]> {
   const found: Timing[] = []
   for (let sample = 0; sample < samples; sample++) {
     await pause()

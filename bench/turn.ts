@@ -7,7 +7,7 @@ import { quantile, type Row, report, round } from './table.ts'
 import { toInteractive } from './to-interactive.ts'
 
 /**
- * What the server adds to a turn: from the reader's send to the model's door (before), from the model's first piece of
+ * What the server adds to a turn: from the reader's send to the model (before), from the model's first piece of
  * the line to the reader's event (first word), and from the model's end to the closing state (after). Against a scripted
  * model over real HTTP; `bare` is the same model asked directly, as the floor.
  */
@@ -47,9 +47,9 @@ try {
     const sent = performance.now()
     const reply = await readReply(server.address, state, `Tell me about lamp number ${turn}.`)
     const done = performance.now()
-    const door = asked[0] ?? Number.NaN
-    before.push(door - sent)
-    first.push(reply.firstWordAt - door)
+    const toModel = asked[0] ?? Number.NaN
+    before.push(toModel - sent)
+    first.push(reply.firstWordAt - toModel)
     after.push(done - reply.lastWordAt)
     whole.push(done - sent)
     state = reply.state.interact ? reply.state : await toInteractive(server.address, true)

@@ -23,18 +23,18 @@ export function defineRoute<
   Q extends Schema = NoParams,
   B extends Schema = Nothing,
   A extends Schema = Nothing,
->(given: Given<P, Q, B, A>): Route<P, Q, B, A> {
+>(args: Given<P, Q, B, A>): Route<P, Q, B, A> {
   return {
     caller: 'anybody',
-    bodyKind: given.body ? 'json' : 'none',
+    bodyKind: args.body ? 'json' : 'none',
     problems: [],
-    status: given.answer ? 200 : 204,
+    status: args.answer ? 200 : 204,
     streams: false,
-    ...given,
+    ...args,
     // The defaults stand where a type parameter was left at its own default, so these widenings are exact.
-    params: (given.params ?? noParams) as P,
-    query: (given.query ?? noParams) as Q,
-    body: (given.body ?? nothing) as B,
-    answer: (given.answer ?? nothing) as A,
+    params: (args.params ?? noParams) as P,
+    query: (args.query ?? noParams) as Q,
+    body: (args.body ?? nothing) as B,
+    answer: (args.answer ?? nothing) as A,
   }
 }

@@ -6,18 +6,18 @@ import * as branches from './routes/branches.ts'
 import * as contents from './routes/contents.ts'
 import * as drafts from './routes/drafts.ts'
 import * as library from './routes/library.ts'
-import * as numbers from './routes/numbers.ts'
 import * as ownAccount from './routes/own-account.ts'
 import * as play from './routes/play.ts'
 import * as published from './routes/published.ts'
 import * as reports from './routes/reports.ts'
 import * as running from './routes/running.ts'
 import * as settings from './routes/settings.ts'
+import * as numbers from './routes/statistics.ts'
 import * as telegram from './routes/telegram.ts'
 import * as test from './routes/test-interaction.ts'
 import * as translations from './routes/translations.ts'
 
-/** Every call, for those who need them all: the web door, OpenAPI, the access matrix. The browser imports single routes. */
+/** Every call, for those who need them all: the HTTP server, OpenAPI, the access matrix. The browser imports single routes. */
 export const everyRoute: Route[] = [
   account,
   ownAccount,

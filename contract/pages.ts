@@ -95,7 +95,7 @@ export const pages = {
     answer: z.nullable(z.array(BuildingSummary)),
     failure: z.nullable(PageFailure),
   }),
-  /** The workshop of a draft (`building`) or of a published novel, at one of its scenes or at the novel itself. */
+  /** The editor of a draft (`building`) or of a published novel, at one of its scenes or at the novel itself. */
   editor: z.object({
     ...everyPage,
     page: z.literal('editor'),

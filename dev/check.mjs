@@ -18,6 +18,7 @@ const checks = [
       ]),
   ],
   ['nothing unused', () => runNode([programOf('knip', 'bin/knip.js'), '--no-progress'])],
+  ['no retired word', () => runNode([join(root, 'dev/retired-words.mjs')])],
   ['lock fits package.json', () => runNpm(['ci', '--dry-run', '--ignore-scripts', '--no-audit', '--no-fund'])],
   ['lock fits every system', () => runNode([join(root, 'dev/lock.mjs')])],
 ]

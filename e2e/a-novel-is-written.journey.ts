@@ -2,20 +2,20 @@ import { replyJson } from '@fabula/dev/scripted-model/answer'
 import { accountPhrases } from '@fabula/phrases/account'
 import { buildingPhrases } from '@fabula/phrases/building'
 import { conditionalsPhrases } from '@fabula/phrases/conditionals'
+import { editorPhrases } from '@fabula/phrases/editor'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
+import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
 import { ownerPhrases } from '@fabula/phrases/owner'
 import { staticScenePhrases } from '@fabula/phrases/static-scene'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
-import { workshopPhrases } from '@fabula/phrases/workshop'
-import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
-import { scenePhrases } from '@fabula/phrases/workshop-scenes'
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { Reading } from './reading.ts'
 import { silence } from './silence.ts'
 
-const frame = workshopPhrases.english
-const novel = workshopNovelPhrases.english
+const frame = editorPhrases.english
+const novel = editorNovelPhrases.english
 const shelf = buildingPhrases.english
 const scenes = scenePhrases.english
 const living = interactiveScenePhrases.english
@@ -28,10 +28,10 @@ const password = 'a long enough one'
 const name = (who: string) => `${who}_${Date.now().toString(36)}`
 const button = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-const drawer = (page: Page, label: string) =>
-  page.locator('.bench-drawers').getByRole('link', { name: label }).first().click()
+const openSection = (page: Page, label: string) =>
+  page.locator('.editor-sections').getByRole('link', { name: label }).first().click()
 const save = (page: Page) => button(page, frame.save).click()
-const saved = (page: Page) => expect(page.locator('.bench-saving[data-kind="saved"]')).toBeVisible()
+const saved = (page: Page) => expect(page.locator('.editor-saving[data-kind="saved"]')).toBeVisible()
 
 /** By the dialog, as a person does. */
 async function registerAndLogIn(page: Page, username: string) {
@@ -64,9 +64,9 @@ const picture = (page: Page, width: number, height: number, colour: string) =>
     )
     .then((base64) => Buffer.from(base64, 'base64'))
 
-/** A new scene from its drawer; the page is at its editor afterwards. */
+/** A new scene from its section; the page is at its editor afterwards. */
 async function createScene(page: Page, type: 'interactive' | 'static', title: string) {
-  await drawer(page, frame.sections[`${type}-scenes`])
+  await openSection(page, frame.sections[`${type}-scenes`])
   await button(page, scenes.add).click()
   await field(page, scenes.name).fill(title)
   await button(page, scenes.create).click()
@@ -124,7 +124,7 @@ test('a novel is written through the screens, tested, published, played, and edi
   await expect(page.getByRole('heading', { level: 1, name: 'The Toll' })).toBeVisible()
 
   // Pictures and music, many at once.
-  await drawer(page, frame.sections.assets)
+  await openSection(page, frame.sections.assets)
   await page.locator('.asset-adding input[type=file]').setInputFiles([
     { name: 'wren_calm.png', mimeType: 'image/png', buffer: await picture(page, 300, 500, '#37553f') },
     { name: 'river.wav', mimeType: 'audio/wav', buffer: silence() },
@@ -140,7 +140,7 @@ test('a novel is written through the screens, tested, published, played, and edi
   await expect(queue.getByText(novel.assets.stored, { exact: true })).toHaveCount(3)
 
   // What the story remembers, who is in it, what is heard.
-  await drawer(page, frame.sections.states)
+  await openSection(page, frame.sections.states)
   await button(page, novel.states.addFlag).click()
   await field(page, novel.states.name).fill('paid')
   await save(page)
@@ -149,12 +149,12 @@ test('a novel is written through the screens, tested, published, played, and edi
   await field(page, novel.states.name).fill('trust')
   await page.getByLabel(novel.states.initial).fill('0')
   await save(page)
-  await drawer(page, frame.sections.music)
+  await openSection(page, frame.sections.music)
   await button(page, novel.music.add).click()
   await page.getByLabel(novel.music.name).fill('Water')
   await page.getByRole('dialog').getByRole('checkbox').check()
   await save(page)
-  await drawer(page, frame.sections.characters)
+  await openSection(page, frame.sections.characters)
   await button(page, novel.characters.add).click()
   await field(page, novel.characters.name).fill('Wren')
   await button(page, novel.characters.addMix).click()
@@ -181,7 +181,7 @@ test('a novel is written through the screens, tested, published, played, and edi
 
   // An interactive scene with all three endings; nobody stands on the bridge yet.
   await createScene(page, 'interactive', 'The bridge')
-  const part = (section: keyof typeof frame.sceneSections) => drawer(page, frame.sceneSections[section])
+  const part = (section: keyof typeof frame.sceneSections) => openSection(page, frame.sceneSections[section])
   await part('background')
   await button(page, living.backgrounds.add).click()
   await page.getByRole('dialog').getByRole('radio', { name: 'bridge' }).check()
@@ -232,7 +232,7 @@ test('a novel is written through the screens, tested, published, played, and edi
 
   // The road leads to the bridge; the story begins on the road.
   await toNovel(page)
-  await drawer(page, frame.sections['static-scenes'])
+  await openSection(page, frame.sections['static-scenes'])
   await page.getByRole('link', { name: 'The road', exact: true }).click()
   await part('next-scenes')
   await button(page, still.next.add).click()
@@ -240,7 +240,7 @@ test('a novel is written through the screens, tested, published, played, and edi
   await save(page)
   await expect(page.getByText(still.next.saved)).toBeVisible()
   await toNovel(page)
-  await drawer(page, frame.sections.info)
+  await openSection(page, frame.sections.info)
   await button(page, novel.info.editInfo).click()
   await field(page, novel.info.language).selectOption('english')
   await field(page, novel.info.firstScene).selectOption({ label: 'The road' })
@@ -254,7 +254,7 @@ test('a novel is written through the screens, tested, published, played, and edi
   await expect(dialog.getByText(novel.publish.blocked)).toBeVisible()
   await expect(dialog.getByRole('listitem').filter({ hasText: 'The bridge' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await drawer(page, frame.sections['interactive-scenes'])
+  await openSection(page, frame.sections['interactive-scenes'])
   await page.getByRole('link', { name: 'The bridge', exact: true }).click()
   await part('characters')
   await button(page, living.characters.add).click()
@@ -304,7 +304,7 @@ test('a novel is written through the screens, tested, published, played, and edi
   await page.getByRole('link', { name: ownerPhrases.english.edit }).click()
   await expect(page.getByText(frame.production)).toBeVisible()
   const second = await page.context().newPage()
-  await drawer(page, frame.sections['static-scenes'])
+  await openSection(page, frame.sections['static-scenes'])
   await page.getByRole('link', { name: 'The far bank', exact: true }).click()
   await expect(field(page, still.info.message)).toHaveValue('You are across.')
   await second.goto(page.url())

@@ -17,14 +17,14 @@ export async function everyPath(author: Author): Promise<string[]> {
     ...['interactive-scenes', 'static-scenes', 'translations'],
   ]
   const ofScene = ['characters', 'background', 'music', 'scene-prompts', 'modifying-states', 'endings', 'start-message']
-  const talkAt = `/building/${draft.id}/interactive_scene/${talk?.id}`
+  const conversationAt = `/building/${draft.id}/interactive_scene/${talk?.id}`
   const letterAt = `/building/${draft.id}/static_scene/${letter?.id}`
   return [
     ...['', '/search', '/search?name=zzz', '/user/me', '/library', '/building', '/offline', '/nowhere'],
     ...['/production/demo', `/production/${published.link}`, '/production/not-there'],
     ...['/library/demo', '/play/demo', `/game/${state.novel_id}/state/${state.game_state_id}`],
     ...sections.map((section) => `/building/${draft.id}?section=${section}`),
-    ...[talkAt, ...[...ofScene, 'test-canvas'].map((section) => `${talkAt}?section=${section}`)],
+    ...[conversationAt, ...[...ofScene, 'test-canvas'].map((section) => `${conversationAt}?section=${section}`)],
     ...[letterAt, ...['next-scenes', 'preview'].map((section) => `${letterAt}?section=${section}`)],
     `/production_change/${published.id}`,
   ]
@@ -50,8 +50,8 @@ export async function everySight(
     await look(path)
     if (!dialogs) continue
     for (const name of await buttonsOf(page)) {
-      const deed = name.split(/: | [«“"]/)[0] ?? name
-      const key = deed === name ? name : `${path} ${deed}`
+      const action = name.split(/: | [«“"]/)[0] ?? name
+      const key = action === name ? name : `${path} ${action}`
       if (pressed.has(key)) continue
       pressed.add(key)
       const button = page.getByRole('button', { name, exact: true }).first()
@@ -102,8 +102,8 @@ async function open(page: Page, at: string): Promise<void> {
     })
   await page.waitForTimeout(150)
   await page.evaluate(() => document.fonts.ready).catch(() => undefined)
-  const isWorkshop = /\/(building|production_change)\/[0-9a-f-]{36}/.test(at)
-  if (isWorkshop && !(await page.locator('.bench').isVisible())) throw new Error(`${at} is not the workshop`)
+  const isEditor = /\/(building|production_change)\/[0-9a-f-]{36}/.test(at)
+  if (isEditor && !(await page.locator('.editor-layout').isVisible())) throw new Error(`${at} is not the workshop`)
 }
 
 /** The names of the buttons that can be seen, each once. */

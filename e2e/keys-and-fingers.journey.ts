@@ -61,7 +61,7 @@ test('what is too long is counted, kept whole and not sent; Auto and Skip stand 
   const beside = page.locator('.message-answer .turn-modes')
   await expect(beside.getByRole('button', { name: words.skip })).toBeVisible()
   await beside.getByRole('button', { name: words.auto }).click()
-  await expect(page.locator('.pilot')).toContainText(words.autoOn)
+  await expect(page.locator('.advance-mode')).toContainText(words.autoOn)
   await beside.getByRole('button', { name: words.auto }).click()
   await reading.openAtInput(offlineServer.address)
   await reading.readOn()

@@ -3,9 +3,9 @@ import type { Language } from '@fabula/core/novel/language'
 import { accountPhrases } from '@fabula/phrases/account'
 import { cataloguePhrases } from '@fabula/phrases/catalogue'
 import { libraryPhrases } from '@fabula/phrases/library'
-import { numbersPhrases } from '@fabula/phrases/numbers'
 import { ownerPhrases } from '@fabula/phrases/owner'
 import { savesPhrases } from '@fabula/phrases/saves'
+import { statisticsPhrases } from '@fabula/phrases/statistics'
 import type { Page } from '@playwright/test'
 import { aReader } from './a-reader.ts'
 import { anAuthor } from './author.ts'
@@ -210,11 +210,11 @@ test('a published novel: its likes, and what only its owner sees', async ({
   const novel = await reader.call<PublishedPage>('GET', `/api/production_novel/by_link/${link}`)
   await reader.settle(novel.id, 'Nell')
   await reader.readOn(await reader.call('GET', `/api/english/game/continue/${link}`))
-  const numbers = numbersPhrases[language]
+  const numbers = statisticsPhrases[language]
   await page.getByRole('button', { name: words.numbers }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(numbers.scenes)).toBeVisible()
-  await expect(dialog.locator('.numbers-figures > div').first()).toContainText('1')
+  await expect(dialog.locator('.statistics-figures > div').first()).toContainText('1')
   await dialog.getByText(numbers.asTable).click()
   await expect(dialog.getByRole('row')).toHaveCount(31)
   await expectAccessible(page, 'the numbers')

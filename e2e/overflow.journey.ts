@@ -7,8 +7,8 @@ import { expect, test } from './journey.ts'
 import { unreadable } from './measure-texts.ts'
 
 const widths = [360, 768, 1440]
-/** The workshop works from here on. */
-const workshopFrom = 768
+/** The editor works from here on. */
+const editorFrom = 768
 
 for (const language of ['russian', 'english'] as Language[]) {
   test(`no word is cut off in ${language}, on any page at any width`, async ({
@@ -30,8 +30,8 @@ for (const language of ['russian', 'english'] as Language[]) {
       paths,
       async (name) => {
         for (const width of widths) {
-          const isWorkshop = /^\/(building|production_change)\//.test(name)
-          if (isWorkshop && width < workshopFrom) continue
+          const isEditor = /^\/(building|production_change)\//.test(name)
+          if (isEditor && width < editorFrom) continue
           await page.setViewportSize({ width, height: 900 })
           await page.waitForTimeout(60)
           found.push(...(await unreadable(page)).map((what) => `${name} at ${width}: ${what}`))

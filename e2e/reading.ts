@@ -7,7 +7,7 @@ import { errors, expect, type Locator, type Page } from '@playwright/test'
 
 /** How long nothing may be there to press, in milliseconds. */
 const longestStillMs = 20_000
-/** How long one deed of the reader's may take, in milliseconds. */
+/** How long one action of the reader's may take, in milliseconds. */
 const actionMs = 10_000
 
 /** Presses what was there a moment ago; false when it is there no more. */
@@ -63,7 +63,7 @@ export class Reading {
     }
     await this.open(address)
     // What comes once the game has begun is there too.
-    await expect(this.page.locator('.pilot')).toBeAttached()
+    await expect(this.page.locator('.advance-mode')).toBeAttached()
   }
 
   /** Opens the menu of the game and takes what is called so. */

@@ -11,7 +11,7 @@ import { expect, expectAccessible, test } from './journey.ts'
 const languageOf = (project: string): Language => (project === 'phone' ? 'russian' : 'english')
 
 /** A reader who talks with somebody in the demo, in their browser. */
-async function aTalk(page: Page, address: string, lang: Language) {
+async function aConversation(page: Page, address: string, lang: Language) {
   const reader = await aReader(address)
   const { id } = await reader.call<{ id: string }>('GET', '/api/production_novel/by_link/demo')
   await reader.settle(id, 'Nell')
@@ -31,7 +31,7 @@ test('saves: by name, quick, deleted and taken back, and loaded from another gam
 }, info) => {
   const language = languageOf(info.project.name)
   const [words, play] = [savesPhrases[language], playPhrases[language]]
-  const { reader, talk, say } = await aTalk(page, address, language)
+  const { reader, talk, say } = await aConversation(page, address, language)
   const answer = await say(talk, 'Where is my aunt?')
   await page.goto(`${address}/${language}/play/demo`)
 
@@ -86,7 +86,7 @@ test('the map: every way that was taken, compared, and a way back to each, by ke
 }, info) => {
   const language = languageOf(info.project.name)
   const words = branchesPhrases[language]
-  const { reader, talk, say } = await aTalk(page, address, language)
+  const { reader, talk, say } = await aConversation(page, address, language)
   const one = await say(talk, 'Tell me of the lamps')
   const later = await say(one, 'And then?')
   await reader.call('GET', `/api/${language}/game/${talk.novel_id}/state/${talk.game_state_id}/rollback`)

@@ -23,7 +23,7 @@ test('a scene is tried: streamed, explained, answered anew, rolled back, ended, 
   await page.goto(canvas)
   const message = page.getByRole('region', { name: words.message })
   const report = page.getByRole('region', { name: words.report })
-  const talk = page.getByRole('region', { name: words.talk })
+  const talk = page.getByRole('region', { name: words.conversation })
   const box = page.getByRole('textbox', { name: words.say })
   const scale = page.getByRole('spinbutton', { name: trust })
   const say = async (text: string) => {
@@ -163,7 +163,7 @@ test('choices, scenes without words, and the preview of a static scene follow th
   await choices.first().click()
   await expect(page.getByText(/^Ending Reached: /)).toBeVisible()
   await expect(page.getByRole('region', { name: words.choices })).toBeHidden()
-  await expect(page.getByRole('region', { name: words.talk })).toContainText(label)
+  await expect(page.getByRole('region', { name: words.conversation })).toContainText(label)
   await page.getByRole('button', { name: words.startOver }).click()
   await expect(choices).toHaveCount(before)
 

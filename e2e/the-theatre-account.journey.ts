@@ -65,7 +65,7 @@ test('who one is in a story for adults, how one likes to read, on whatever devic
     await age.check()
     await start.click()
     await expect(reading.message).toBeVisible()
-    await expect(page.locator('.pilot')).toBeAttached()
+    await expect(page.locator('.advance-mode')).toBeAttached()
   })
 
   await test.step('what is chosen here holds on another device', async () => {
@@ -98,7 +98,7 @@ test('a history of two thousand turns opens at once, holds few rows, and goes ba
   expectedFailures.push(/net::ERR_FAILED/)
   const reading = new Reading(page, info.project.name === 'phone' ? 'russian' : 'english')
   await reading.open(offlineServer.address)
-  await expect(page.locator('.pilot')).toBeAttached()
+  await expect(page.locator('.advance-mode')).toBeAttached()
   const current = await page.evaluate(
     async (address) => ((await (await fetch(address)).json()) as { game_state_id: string }).game_state_id,
     `/api/${reading.language}/game/continue/demo`,

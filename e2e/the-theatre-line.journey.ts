@@ -110,15 +110,15 @@ test('what the model does: slow, it is said to think and can be stopped; cut, it
     await page.clock.runFor(18_000)
     await page.getByRole('button', { name: words.cancelReply }).click()
     await expect(reading.textbox).toHaveValue('Is anybody there?')
-    await expect(page.locator('.answer-mishap')).toBeHidden()
+    await expect(page.locator('.answer-failure')).toBeHidden()
   })
 
   await test.step('failing', async () => {
     model.reset()
     model.rules.push(() => ({ status: 500, error: 'away' }))
     await reading.textbox.press('Enter')
-    await expect(page.locator('.answer-mishap')).toContainText(words.sendFailed, { timeout: 20_000 })
-    await expect(page.locator('.answer-mishap')).toContainText(/Nothing was lost|ничего не потеряно/i)
+    await expect(page.locator('.answer-failure')).toContainText(words.sendFailed, { timeout: 20_000 })
+    await expect(page.locator('.answer-failure')).toContainText(/Nothing was lost|ничего не потеряно/i)
     await expect(reading.textbox).toHaveValue('Is anybody there?')
     await page.clock.runFor(5_000)
   })

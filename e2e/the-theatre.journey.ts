@@ -27,10 +27,10 @@ test('the pages turn by themselves up to the reader’s word; what was read is s
   await atOnce(page)
   await page.clock.install()
   await reading.open(offlineServer.address)
-  await expect(page.locator('.pilot')).toBeAttached()
+  await expect(page.locator('.advance-mode')).toBeAttached()
 
   await reading.fromMenu(words.auto)
-  const stop = page.locator('.pilot').getByRole('button')
+  const stop = page.locator('.advance-mode').getByRole('button')
   await expect(stop).toContainText(words.autoOn)
   const first = await text(page)
   // A short page is not gone at once, a long one not for ever.
@@ -55,7 +55,7 @@ test('the pages turn by themselves up to the reader’s word; what was read is s
   expect(again.ok()).toBe(true)
   await page.clock.resume()
   await reading.open(offlineServer.address)
-  await expect(page.locator('.pilot')).toBeAttached()
+  await expect(page.locator('.advance-mode')).toBeAttached()
   await reading.fromMenu(words.skip)
   await expect(stop).toBeHidden({ timeout: 20_000 })
   await expect(page.getByRole('heading', { name: words.choices }).or(reading.textbox).first()).toBeVisible()
@@ -74,7 +74,7 @@ test('by the keyboard alone: read, speak, open and close every sheet; letters ca
   model.rules.push(({ stream }) => (stream ? { text: replyJson({ actor: 'ilse', line: 'I hear you.' }) } : null))
   await atOnce(page)
   await reading.open(modelServer.address)
-  await expect(page.locator('.pilot')).toBeAttached()
+  await expect(page.locator('.advance-mode')).toBeAttached()
   const dialog = page.getByRole('dialog')
   const sheets = [
     ['l', words.history],
@@ -183,7 +183,7 @@ test('another answer, both kept and compared; words taken back and said anew; th
     await expect(page.locator('.message-text')).not.toContainText(one)
     await reading.readOn()
     await expect(page.locator('.message-text')).toContainText(three)
-    await expect(page.locator('.pilot')).toBeAttached()
+    await expect(page.locator('.advance-mode')).toBeAttached()
     await reading.fromMenu(words.quickLoad)
     await expect(page.locator('.message-text')).toContainText(two)
   })
@@ -226,7 +226,7 @@ test('fingers: a tap reads on, a swipe opens the history, a long press hides wha
   const reading = new Reading(page, 'english')
   await atOnce(page)
   await reading.open(offlineServer.address)
-  await expect(page.locator('.pilot')).toBeAttached()
+  await expect(page.locator('.advance-mode')).toBeAttached()
   const touch = await page.context().newCDPSession(page)
   const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: 190, y }] })

@@ -1,10 +1,10 @@
 import type { TranslationRun, Translations, TranslationUnit } from '@fabula/contract/shapes/translations'
 import { translating } from '@fabula/dev/scripted-model/translating'
-import { workshopTranslationPhrases } from '@fabula/phrases/workshop-translations'
+import { editorTranslationPhrases } from '@fabula/phrases/editor-translations'
 import { anAuthor } from './author.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
-const words = workshopTranslationPhrases.english
+const words = editorTranslationPhrases.english
 
 test('side by side: found, written, made stale, translated by the model, stopped, out to a file and back', async ({
   watched: page,
@@ -73,7 +73,7 @@ test('side by side: found, written, made stale, translated by the model, stopped
   // The name is the character's own, and can be undone with the novel.
   await page.getByRole('searchbox').fill('')
   await field(characters[0]?.prompt_name ?? '').fill('Илзе')
-  await expect(page.locator('.bench-saving')).toHaveAttribute('data-kind', 'saved')
+  await expect(page.locator('.editor-saving')).toHaveAttribute('data-kind', 'saved')
   await expect.poll(async () => (await text(characters[0]?.prompt_name ?? ''))?.text).toBe('Илзе')
 
   await page.getByRole('radio', { name: words.filters.missing }).check()

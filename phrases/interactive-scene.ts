@@ -14,7 +14,7 @@ const english = {
     interactiveHint: 'Without it the characters talk among themselves, and the reader only reads on.',
     failed: 'Error updating scene information',
     saved: 'Scene information saved successfully!',
-    deed: 'edit scene information',
+    action: 'edit scene information',
   },
   characters: {
     note: 'Who can be on stage. A character appears when its conditions hold.',
@@ -61,8 +61,8 @@ const english = {
     saved: 'Music saved',
     clear: 'Play no music',
     silent: 'This scene is silent.',
-    deed: 'change the music',
-    deedClear: 'clear the music',
+    action: 'change the music',
+    actionClear: 'clear the music',
   },
   prompts: {
     note: 'What the storyteller is told in this scene, while its conditions hold.',
@@ -153,7 +153,7 @@ const english = {
     narrator: 'Narrator',
     saved: 'Start message updated successfully!',
     failed: 'Failed to update start message',
-    deed: 'edit the start message',
+    action: 'edit the start message',
   },
 }
 
@@ -168,7 +168,7 @@ const russian: typeof english = {
     interactiveHint: 'Если выключить, персонажи говорят между собой, а читатель только листает дальше.',
     failed: 'Не удалось обновить сведения о сцене',
     saved: 'Сведения о сцене сохранены!',
-    deed: 'правка сведений о сцене',
+    action: 'правка сведений о сцене',
   },
   characters: {
     note: 'Кто бывает на сцене. Персонаж выходит, когда выполняются его условия.',
@@ -215,8 +215,8 @@ const russian: typeof english = {
     saved: 'Музыка сохранена',
     clear: 'Без музыки',
     silent: 'В этой сцене тишина.',
-    deed: 'смена музыки',
-    deedClear: 'тишина вместо музыки',
+    action: 'смена музыки',
+    actionClear: 'тишина вместо музыки',
   },
   prompts: {
     note: 'Что рассказчик знает в этой сцене, пока выполняются условия.',
@@ -307,7 +307,7 @@ const russian: typeof english = {
     narrator: 'Рассказчик',
     saved: 'Первая реплика обновлена!',
     failed: 'Не удалось обновить первую реплику',
-    deed: 'правка первой реплики',
+    action: 'правка первой реплики',
   },
 }
 

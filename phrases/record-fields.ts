@@ -1,10 +1,10 @@
 import type { EntryOf, ListName } from '@fabula/core/edit/entry-lists'
 import { conditionalsPhrases } from './conditionals.ts'
+import { castPhrases } from './editor-cast.ts'
+import { editorNovelPhrases } from './editor-novel.ts'
+import { scenePhrases } from './editor-scenes.ts'
 import { interactiveScenePhrases } from './interactive-scene.ts'
 import { staticScenePhrases } from './static-scene.ts'
-import { castPhrases } from './workshop-cast.ts'
-import { workshopNovelPhrases } from './workshop-novel.ts'
-import { scenePhrases } from './workshop-scenes.ts'
 
 /** What a field of a form is called, and what helps to fill it in. */
 export type FieldWords = {
@@ -28,7 +28,7 @@ function entryFields(language: Language): { [List in ListName]: WordsOf<EntryOf[
   const live = interactiveScenePhrases[language]
   const { next } = staticScenePhrases[language]
   const { entries, pickers, trigger } = scenePhrases[language]
-  const { name } = workshopNovelPhrases[language]
+  const { name } = editorNovelPhrases[language]
   const state = {
     name: { label: cast.states.name },
     initial_value: { label: cast.states.initial, options: cast.states.values },
@@ -133,7 +133,7 @@ function partFields(language: Language) {
 
 /** The fields of the novel itself and of its scenes. */
 function formFields(language: Language) {
-  const { info: novel } = workshopNovelPhrases[language]
+  const { info: novel } = editorNovelPhrases[language]
   const { info: live, start, music } = interactiveScenePhrases[language]
   const { info: fixed } = staticScenePhrases[language]
   return {

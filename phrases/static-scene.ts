@@ -26,7 +26,7 @@ const english = {
     stage: 'As it stands on the stage',
     saved: 'Scene information saved successfully!',
     failed: 'Failed to save scene information',
-    deed: 'edit scene information',
+    action: 'edit scene information',
   },
   next: {
     note: 'Where reading on may lead. Of those whose conditions hold, the one with the highest priority is taken.',
@@ -72,7 +72,7 @@ const russian: typeof english = {
     stage: 'Как это выглядит на сцене',
     saved: 'Сведения о сцене сохранены!',
     failed: 'Не удалось сохранить сведения о сцене',
-    deed: 'правка сведений о сцене',
+    action: 'правка сведений о сцене',
   },
   next: {
     note: 'Куда может вести чтение. Из сцен, чьи условия выполнены, берётся та, у которой приоритет выше.',

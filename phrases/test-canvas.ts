@@ -66,7 +66,7 @@ const english = {
   editing: 'Your line',
   runAgain: 'Run again',
   cancel: 'Cancel',
-  talk: 'Conversation',
+  conversation: 'Conversation',
 
   report: 'What happened',
   reportTabs: 'This turn',
@@ -196,7 +196,7 @@ const russian: typeof english = {
   editing: 'Ваша реплика',
   runAgain: 'Спросить снова',
   cancel: 'Отмена',
-  talk: 'Разговор',
+  conversation: 'Разговор',
 
   report: 'Что произошло',
   reportTabs: 'Этот ход',

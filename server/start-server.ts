@@ -24,17 +24,17 @@ import { archiveHandlers } from './http/handlers/archive.ts'
 import { contentHandlers } from './http/handlers/contents.ts'
 import { draftHandlers } from './http/handlers/drafts.ts'
 import { libraryHandlers } from './http/handlers/library.ts'
-import { numbersHandlers } from './http/handlers/numbers.ts'
 import { ownAccountHandlers } from './http/handlers/own-account.ts'
 import { playHandlers } from './http/handlers/play.ts'
 import { publishedHandlers } from './http/handlers/published.ts'
 import { runningHandlers } from './http/handlers/running.ts'
+import { statisticsHandlers } from './http/handlers/statistics.ts'
 import { telegramHandlers } from './http/handlers/telegram.ts'
 import { testHandlers } from './http/handlers/test.ts'
 import { translationHandlers } from './http/handlers/translations.ts'
+import { createHttpServer } from './http/http-server.ts'
 import type { CallLimits } from './http/limits.ts'
 import { noticeEdits } from './http/notice-edits.ts'
-import { createWebDoor } from './http/web-door.ts'
 import { listLibrary } from './library/list-library.ts'
 import { readLibraryNovel } from './library/read-library-novel.ts'
 import { explainLines } from './models/offline/explain-lines.ts'
@@ -46,7 +46,7 @@ import { firstView } from './play/continue-game.ts'
 import { purgeFollowed } from './play/followed-reply-store.ts'
 import { HeldLeases } from './play/held-leases.ts'
 import { lastPlayed } from './play/last-played.ts'
-import { MemoryFolds } from './play/memory-folds.ts'
+import { MemorySummaries } from './play/memory-summaries.ts'
 import type { PlayContext } from './play/play-context.ts'
 import { RepliesAtOnce } from './play/replies-at-once.ts'
 import { ReplyTranslator } from './play/reply-translator.ts'
@@ -85,7 +85,7 @@ const asInstalled: StartOptions = {
 }
 
 /**
- * Puts the parts together and listens: the one place where capabilities meet the doors, the models and the files.
+ * Puts the parts together and listens: the one place where capabilities meet the request handlers, the models and the files.
  * Without a web app in `dist` only the API answers.
  */
 export async function startServer(
@@ -114,7 +114,7 @@ async function open(
   const { storyteller } = model
   const novels = createNovelStore({ pool })
   const running = new RunningTurns()
-  const folds = new MemoryFolds((err) => log.warn({ err }, 'a memory was not folded'))
+  const summaries = new MemorySummaries((err) => log.warn({ err }, 'a memory was not folded'))
   const { telegram, gates, configured } = await openMessenger(pool, env, log)
   const translations = openTranslations({
     pool,
@@ -131,7 +131,7 @@ async function open(
     running,
     leases: new HeldLeases(pool, processName(env)),
     readerAt: translations.readerAt,
-    folds,
+    summaries,
     storeGuest: (caller) => storeGuest(pool, caller),
     explainLines,
     gates,
@@ -148,7 +148,7 @@ async function open(
   const folder = await openWorkFolder(join(filesFolder(env), '.unfinished'))
   const fileWork = createFileWork({ folder, mostMemory: env.uploadMemoryMb * 1_048_576 })
   const authoring = { pool, novels, files, fileWork, quotas: env.quotas, ...configured }
-  const app = await createWebDoor({
+  const app = await createHttpServer({
     pool,
     log,
     version,
@@ -169,7 +169,7 @@ async function open(
       translationHandlers({ ...translations.ports, fileWork }),
       archiveHandlers(authoring),
       libraryHandlers(authoring),
-      numbersHandlers(authoring),
+      statisticsHandlers(authoring),
       playHandlers(play),
       testHandlers(play),
       adminHandlers({
@@ -229,7 +229,7 @@ async function open(
       // From now on nothing new is taken; what is being answered and written goes on.
       const [settled, closed, silent] = [running.stop(graceMs), app.close(), telegram?.stop()]
       await Promise.all([settled, silent])
-      await Promise.all([folds.stop(), translations.stop(), backups.stop(), retelling?.stop()])
+      await Promise.all([summaries.stop(), translations.stop(), backups.stop(), retelling?.stop()])
       const cut = setTimeout(() => app.server.closeAllConnections(), lastWordsMs)
       await closed
       clearTimeout(cut)

@@ -32,9 +32,9 @@ const goals: Record<string, Record<number, number>> = {
   'save one field, rows written': { 1000: 1, 5000: 1 },
 }
 const seen = {
-  drawers: '.bench-drawers a[aria-current]',
+  sections: '.editor-sections a[aria-current]',
   graph: '.graph-card',
-  scene: '.bench-drawers a[href*="interactive_scene"]',
+  scene: '.editor-sections a[href*="interactive_scene"]',
   list: '.scene-cards > *',
 }
 const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']

@@ -2,9 +2,9 @@ import type { CDPSession, Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    benchFrames: number[]
-    benchInputs: number[]
-    benchSeen: Record<string, number>
+    editorFrames: number[]
+    editorInputs: number[]
+    layoutSeen: Record<string, number>
   }
 }
 
@@ -16,18 +16,18 @@ export async function watchPage(page: Page, selectors: Record<string, string>): 
   // What runs these files names their functions by a helper that the page has not.
   await page.addInitScript('globalThis.__name ??= (named) => named')
   await page.addInitScript((wanted) => {
-    window.benchFrames = []
-    window.benchInputs = []
-    window.benchSeen = {}
+    window.editorFrames = []
+    window.editorInputs = []
+    window.layoutSeen = {}
     const frame = (now: number) => {
-      window.benchFrames.push(now)
+      window.editorFrames.push(now)
       for (const [name, selector] of Object.entries(wanted)) {
-        if (window.benchSeen[name] !== undefined || !document.querySelector(selector)) continue
+        if (window.layoutSeen[name] !== undefined || !document.querySelector(selector)) continue
         // It is in the document now, and painted with this frame.
-        window.benchSeen[name] = Number.NaN
+        window.layoutSeen[name] = Number.NaN
         const channel = new MessageChannel()
         channel.port1.onmessage = () => {
-          window.benchSeen[name] = performance.now()
+          window.layoutSeen[name] = performance.now()
         }
         channel.port2.postMessage(null)
       }
@@ -40,7 +40,7 @@ export async function watchPage(page: Page, selectors: Record<string, string>): 
         (event) => {
           requestAnimationFrame(() => {
             const channel = new MessageChannel()
-            channel.port1.onmessage = () => window.benchInputs.push(performance.now() - event.timeStamp)
+            channel.port1.onmessage = () => window.editorInputs.push(performance.now() - event.timeStamp)
             channel.port2.postMessage(null)
           })
         },
@@ -52,14 +52,14 @@ export async function watchPage(page: Page, selectors: Record<string, string>): 
 
 /** When something was first painted, in milliseconds since the page's beginning; waits for it. */
 export async function seenAt(page: Page, name: string): Promise<number> {
-  await page.waitForFunction((what) => (window.benchSeen[what] ?? 0) > 0, name, { timeout: 60_000 })
-  return page.evaluate((what) => window.benchSeen[what] ?? Number.NaN, name)
+  await page.waitForFunction((what) => (window.layoutSeen[what] ?? 0) > 0, name, { timeout: 60_000 })
+  return page.evaluate((what) => window.layoutSeen[what] ?? Number.NaN, name)
 }
 
 /** From a press to the frame that shows what it leads to. */
 export async function pressTo(page: Page, name: string, press: () => Promise<void>): Promise<number> {
   await page.evaluate((what) => {
-    delete window.benchSeen[what]
+    delete window.layoutSeen[what]
     addEventListener('pointerdown', (event) => sessionStorage.setItem('bench.pressed', String(event.timeStamp)), {
       once: true,
       capture: true,
@@ -73,13 +73,13 @@ export async function pressTo(page: Page, name: string, press: () => Promise<voi
 /** The frames and inputs while something is done, in milliseconds. */
 export async function during(page: Page, work: () => Promise<void>): Promise<{ frames: number[]; inputs: number[] }> {
   await page.evaluate(() => {
-    window.benchFrames = []
-    window.benchInputs = []
+    window.editorFrames = []
+    window.editorInputs = []
   })
   await work()
   return page.evaluate(() => ({
-    frames: window.benchFrames.slice(1).map((now, at) => now - (window.benchFrames[at] ?? now)),
-    inputs: window.benchInputs,
+    frames: window.editorFrames.slice(1).map((now, at) => now - (window.editorFrames[at] ?? now)),
+    inputs: window.editorInputs,
   }))
 }
 

@@ -14,7 +14,7 @@ import { pino } from 'pino'
 import { quantile, type Row, report, round } from '../table.ts'
 
 /**
- * What the server itself adds to a turn, measured inside it: from a request's arrival to the model's door, from the piece
+ * What the server itself adds to a turn, measured inside it: from a request's arrival to the model, from the piece
  * in which the model's line begins to the reader's event, and the processor's time for a whole turn. Reader and model are
  * in another process; the database is one of its own.
  */
@@ -24,20 +24,20 @@ const warmUp = 20
 const questions = 3
 const floor: number[] = []
 
-const marks = { arrived: 0, door: 0, line: 0, told: 0 }
-const samples: { door: number; word: number }[] = []
+const marks = { arrived: 0, toModel: 0, line: 0, told: 0 }
+const samples: { toModel: number; word: number }[] = []
 
 subscribe('http.server.request.start', (message) => {
   const { request } = message as { request: IncomingMessage }
   if (request.method === 'POST' && request.url?.endsWith('/interact')) {
-    Object.assign(marks, { arrived: performance.now(), door: 0, line: 0, told: 0 })
+    Object.assign(marks, { arrived: performance.now(), toModel: 0, line: 0, told: 0 })
   }
 })
 
-// The model's door is the call of `fetch`; its answer is watched for the piece in which the line begins.
+// The model is asked by the call of `fetch`; its answer is watched for the piece in which the line begins.
 const ordinaryFetch = globalThis.fetch
 globalThis.fetch = async (input, init) => {
-  marks.door ||= performance.now()
+  marks.toModel ||= performance.now()
   const response = await ordinaryFetch(input, init)
   let text = ''
   const watched = response.body?.pipeThrough(
@@ -84,7 +84,7 @@ let before = process.cpuUsage()
 try {
   await new Promise<void>((resolve) => {
     load.on('message', (message: { turn?: number; done?: boolean }) => {
-      if (marks.told > 0) samples.push({ door: marks.door - marks.arrived, word: marks.told - marks.line })
+      if (marks.told > 0) samples.push({ toModel: marks.toModel - marks.arrived, word: marks.told - marks.line })
       if (message.turn === warmUp) {
         samples.length = 0
         floor.length = 0
@@ -97,7 +97,7 @@ try {
   })
   const { user, system } = process.cpuUsage(before)
   report('storyteller-latency', `milliseconds inside the server, ${samples.length} turns`, [
-    row("arrival to the model's door", 'door', '3 / 8'),
+    row("arrival to the model's door", 'toModel', '3 / 8'),
     row("model's first piece of the line to the reader's event", 'word', '2'),
     {
       what: `floor: ${questions} bare questions to the database`,
@@ -120,7 +120,7 @@ async function askBare(): Promise<void> {
   floor.push(performance.now() - began)
 }
 
-function row(what: string, of: 'door' | 'word', goal: string): Row {
+function row(what: string, of: 'toModel' | 'word', goal: string): Row {
   const all = samples.map((sample) => sample[of])
   return { what, median: round(quantile(all, 0.5)), p95: round(quantile(all, 0.95)), goal }
 }

@@ -28,7 +28,7 @@ try {
       'most at a time': game.summaries.most,
       'turns abandoned': game.abandoned,
       'prompts that name them': game.turns.filter(({ haunted }) => haunted).length,
-      'door ms, early / late': `${door(early)} / ${door(late)}`,
+      'door ms, early / late': `${toModel(early)} / ${toModel(late)}`,
     })
   }
 } finally {
@@ -44,10 +44,10 @@ function share(all: readonly LongTurn[]): number {
   return mean(all, ({ cacheable }) => cacheable) / mean(all, ({ tokens }) => tokens)
 }
 
-function door(all: readonly LongTurn[]): number {
+function toModel(all: readonly LongTurn[]): number {
   return round(
     quantile(
-      all.map((turn) => turn.door),
+      all.map((turn) => turn.toModel),
       0.5,
     ),
   )

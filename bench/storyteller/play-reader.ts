@@ -15,7 +15,7 @@ import { findState } from '@fabula/server/play/game-store'
 import type { Storyteller } from '@fabula/server/play/storyteller'
 import { beginTurn } from '@fabula/server/play/take-turn'
 import { aContext, aGuest, publishTiny } from '@fabula/server/play/test/a-play'
-import { Refusal } from '@fabula/server/refusal'
+import { ProblemError } from '@fabula/server/problem-error'
 import type { ScriptedReader } from './readers.ts'
 
 /** What one reader's playing came to. */
@@ -70,7 +70,7 @@ export async function playReader(
     })
     try {
       const made = await turn.result
-      await context.folds.idle()
+      await context.summaries.idle()
       if (made.scene_id !== state.scene_id) playing.scenes++
       if (leaving) {
         playing.endings.tried++
@@ -79,7 +79,7 @@ export async function playReader(
       if (made.storyteller !== null && move.kind !== 'choice' && briefs.length > 0) await note(made, move)
       at = made.id
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof ProblemError)) throw error
       playing.failures.push(error.code)
       if (playing.failures.length > 3) break
     }

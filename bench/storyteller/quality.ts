@@ -7,7 +7,7 @@ import { HostedCompleter } from '@fabula/server/models/hosted/hosted-completer'
 import { modelFacts } from '@fabula/server/models/model-facts'
 import { ModelStoryteller } from '@fabula/server/models/model-storyteller'
 import { testBrief } from '@fabula/server/models/test-brief'
-import { StorytellerFailure } from '@fabula/server/play/storyteller'
+import { StorytellerError } from '@fabula/server/play/storyteller'
 import { quantile, type Row, report, round } from '../table.ts'
 import { qualityScenes } from './quality-scenes.ts'
 
@@ -33,7 +33,7 @@ async function measure(storyteller: ModelStoryteller, language: Language) {
     const brief = { ...first, language, novel_language: language, cast: [member], reader_text: says[at] }
     const options = { signal: new AbortController().signal, onProgress: () => undefined }
     const answer = await storyteller.reply(brief, options).catch((error: unknown) => {
-      if (!(error instanceof StorytellerFailure)) throw error
+      if (!(error instanceof StorytellerError)) throw error
       return null
     })
     const line = answer?.reply.message ?? ''

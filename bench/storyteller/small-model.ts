@@ -7,7 +7,7 @@ import { EmbeddedCompleter } from '@fabula/server/models/embedded/embedded-compl
 import { modelFacts } from '@fabula/server/models/model-facts'
 import { ModelStoryteller } from '@fabula/server/models/model-storyteller'
 import { testBrief } from '@fabula/server/models/test-brief'
-import { StorytellerFailure } from '@fabula/server/play/storyteller'
+import { StorytellerError } from '@fabula/server/play/storyteller'
 import { quantile, type Row, report } from '../table.ts'
 
 /**
@@ -103,7 +103,7 @@ async function measure(path: string, language: Language) {
           },
         ]
       } catch (error) {
-        if (!(error instanceof StorytellerFailure)) throw error
+        if (!(error instanceof StorytellerError)) throw error
         result.failed++
       }
     }

@@ -1,5 +1,5 @@
 import { defineRoute } from '../define-route.ts'
-import { KeptSettings, SettingsChange } from '../shapes/settings.ts'
+import { PersistedSettings, SettingsChange } from '../shapes/settings.ts'
 
 export const readSettings = defineRoute({
   name: 'readSettings',
@@ -7,7 +7,7 @@ export const readSettings = defineRoute({
   path: '/api/me/settings',
   summary: 'How I like to read, on every device of mine.',
   caller: 'user',
-  answer: KeptSettings,
+  answer: PersistedSettings,
 })
 
 export const changeSettings = defineRoute({
@@ -17,5 +17,5 @@ export const changeSettings = defineRoute({
   summary: 'Keep how I like to read. The newest change of any device wins; answers what holds now.',
   caller: 'user',
   body: SettingsChange,
-  answer: KeptSettings,
+  answer: PersistedSettings,
 })

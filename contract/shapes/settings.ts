@@ -25,8 +25,8 @@ export const ReaderSettings = z.strictObject({
 export type ReaderSettings = z.infer<typeof ReaderSettings>
 
 /** The settings with the time they were chosen at; null while there are none. */
-export const KeptSettings = z.object({ settings: ReaderSettings, changed_at: z.nullable(z.string()) })
-export type KeptSettings = z.infer<typeof KeptSettings>
+export const PersistedSettings = z.object({ settings: ReaderSettings, changed_at: z.nullable(z.string()) })
+export type PersistedSettings = z.infer<typeof PersistedSettings>
 
 /** All settings of one device, and when they were last changed there (ISO 8601). */
 export const SettingsChange = z.strictObject({ settings: ReaderSettings, changed_at: z.iso.datetime({ offset: true }) })

@@ -1,5 +1,5 @@
 import { Language } from '@fabula/core/novel/language'
-import { TranslationFault } from '@fabula/core/translation/translation-fault'
+import { TranslationDefect } from '@fabula/core/translation/translation-defect'
 import * as z from 'zod/mini'
 import { problemCodes } from '../problem.ts'
 
@@ -16,7 +16,7 @@ export const TranslationUnit = z.object({
   /** The author's text was made from an older original; it is shown all the same. */
   stale: z.boolean(),
   /** Why a model's answer was not taken. */
-  fault: z.nullable(TranslationFault),
+  fault: z.nullable(TranslationDefect),
 })
 export type TranslationUnit = z.infer<typeof TranslationUnit>
 

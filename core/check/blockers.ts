@@ -7,7 +7,7 @@ import { sceneAt } from '../novel/novel-index.ts'
 import type { StaticScene } from '../novel/static-scene.ts'
 import type { Proof } from '../proof/prove-novel.ts'
 import type { Blocker, Checked } from './problem.ts'
-import { placeOfExit, placeOfScene, waysTo } from './scene-places.ts'
+import { locationOfExit, locationOfScene, waysTo } from './scene-places.ts'
 
 /** So many are told: an author mends one after the other. */
 const mostTold = 4
@@ -26,12 +26,12 @@ export function whyUnreachable(checked: Checked, scene: InteractiveScene | Stati
     waysTo(checked)
       .get(scene.id)
       ?.filter((way) => way.scene.id !== scene.id) ?? []
-  if (ways.length === 0) return [{ why: 'nothing_leads', place: placeOfScene(scene, 'info'), conditions: [] }]
+  if (ways.length === 0) return [{ why: 'nothing_leads', place: locationOfScene(scene, 'info'), conditions: [] }]
   return ways
     .slice(0, mostTold)
     .flatMap((way): Blocker[] =>
       checked.proof.scene(way.scene.id).kind === 'unreachable'
-        ? [{ why: 'source_unreachable', place: placeOfScene(way.scene, 'info'), conditions: [] }]
+        ? [{ why: 'source_unreachable', place: locationOfScene(way.scene, 'info'), conditions: [] }]
         : whyNotTaken(checked, way.scene, way.exit),
     )
 }
@@ -39,7 +39,7 @@ export function whyUnreachable(checked: Checked, scene: InteractiveScene | Stati
 /** Why a way out of a scene that is reached is never taken. */
 export function whyNotTaken(checked: Checked, scene: InteractiveScene | StaticScene, exit: Exit): Blocker[] {
   const { proof } = checked
-  const place = placeOfExit(scene, exit)
+  const place = locationOfExit(scene, exit)
   if (exit.conditionals.length > 0 && proof.holds(exit.conditionals, [scene.id]) === 'no') {
     return [{ why: 'never_met', place, conditions: neverMet(proof, exit.conditionals, [scene.id]) }]
   }
@@ -49,7 +49,7 @@ export function whyNotTaken(checked: Checked, scene: InteractiveScene | StaticSc
   // Where no other is there always, one of them always is.
   return (always ? [always] : before.slice(0, mostTold)).map((other) => ({
     why,
-    place: placeOfExit(scene, other),
+    place: locationOfExit(scene, other),
     conditions: [],
   }))
 }

@@ -3,11 +3,11 @@ import type { CharacterId } from '../ids.ts'
 import type { InteractiveScene } from '../novel/interactive-scene.ts'
 import type { Novel } from '../novel/novel.ts'
 import type { StaticScene } from '../novel/static-scene.ts'
-import { inScene, type ProblemPlace } from './problem.ts'
+import { inScene, type ProblemLocation } from './problem.ts'
 
 export interface Carrier {
   conditionals: Conditionals
-  place: ProblemPlace
+  place: ProblemLocation
   /** Of a biography: whose it is. */
   character_id: CharacterId | null
 }

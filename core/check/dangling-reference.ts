@@ -5,7 +5,7 @@ import type { AutomaticEnding, ChoiceEnding, ContextEnding } from '../novel/endi
 import type { Novel } from '../novel/novel.ts'
 import { indexOf, type NovelIndex } from '../novel/novel-index.ts'
 import { carriers } from './carriers.ts'
-import { inNovel, inScene, type Missing, type NovelProblem, type ProblemPlace, type Rule } from './problem.ts'
+import { inNovel, inScene, type Missing, type NovelProblem, type ProblemLocation, type Rule } from './problem.ts'
 
 /** Everything that references are looked up in. */
 interface Known extends NovelIndex {
@@ -29,7 +29,7 @@ export const danglingReference: Rule = ({ novel }) => {
 }
 
 /** The problem of a place that names something missing; none where nothing is. */
-const dangling = (place: ProblemPlace, missing: Missing | null): NovelProblem[] =>
+const dangling = (place: ProblemLocation, missing: Missing | null): NovelProblem[] =>
   missing === null ? [] : [{ code: 'dangling_reference', severity: 'warns', place, missing }]
 
 function head(novel: Novel, { assets }: Known): NovelProblem[] {

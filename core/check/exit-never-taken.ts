@@ -2,7 +2,7 @@ import { exitsOf } from '../novel/exits.ts'
 import { indexOf } from '../novel/novel-index.ts'
 import { whyNotTaken } from './blockers.ts'
 import type { Blocker, NovelProblem, NovelProblemCode, Rule } from './problem.ts'
-import { placeOfExit, reachOfExit, scenesOf } from './scene-places.ts'
+import { locationOfExit, reachOfExit, scenesOf } from './scene-places.ts'
 
 /** A way out of a scene that no reader ever takes, though they come to the scene. One that leads to a deleted scene is another's. */
 export const exitNeverTaken: Rule = (checked) => {
@@ -13,7 +13,7 @@ export const exitNeverTaken: Rule = (checked) => {
       if (exit.kind === 'next' && exit.to !== null && !scenes.has(exit.to)) return []
       const { kind } = reachOfExit(checked, scene, exit)
       if (kind === 'reachable') return []
-      const place = placeOfExit(scene, exit)
+      const place = locationOfExit(scene, exit)
       if (kind === 'unknown') return [{ code: codeOf(exit.kind, []), severity: 'undecided', place }]
       const because = whyNotTaken(checked, scene, exit)
       return [{ code: codeOf(exit.kind, because), severity: 'warns', place, because }]

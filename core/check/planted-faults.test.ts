@@ -23,7 +23,7 @@ const next = (name: string, priority = 0, conditionals: ReturnType<typeof when> 
   priority,
   conditionals,
 })
-type Talk = NonNullable<TinyStory['interactive']>[string]
+type Conversation = NonNullable<TinyStory['interactive']>[string]
 type Page = NonNullable<TinyStory['static']>[string]
 
 /** A story that is well built: a talk that can go three ways, a hall, and a corridor of as many scenes. */
@@ -96,7 +96,7 @@ function choice(name: string, to: string, conditionals: ReturnType<typeof when>)
   return { id: ending(name), name, display_name: name, conditionals, next_scene, states_trigger: nothing }
 }
 
-const talk = (old: TinyStory, change: (talk: Talk) => Partial<Talk>): TinyStory => {
+const talk = (old: TinyStory, change: (talk: Conversation) => Partial<Conversation>): TinyStory => {
   const was = old.interactive?.talk ?? {}
   return { ...old, interactive: { ...old.interactive, talk: { ...was, ...change(was) } } }
 }
@@ -105,7 +105,7 @@ const page = (old: TinyStory, name: string, change: (page: Page) => Page): TinyS
   static: { ...old.static, [name]: change(old.static?.[name] ?? {}) },
 })
 const also = (old: Page, more: ReturnType<typeof next>): Page => ({ next_scenes: [...(old.next_scenes ?? []), more] })
-const sets = (states: object) => (old: Talk) => ({
+const sets = (states: object) => (old: Conversation) => ({
   endings: old.endings?.map((each) => ({ ...each, states_trigger: { ...nothing, ...states } })),
 })
 

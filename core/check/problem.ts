@@ -27,7 +27,7 @@ export type NovelProblemCode =
   | 'text_untranslated'
 
 /** The place of a problem, precise enough to lead to its field. */
-export interface ProblemPlace {
+export interface ProblemLocation {
   kind: 'novel' | 'interactive_scene' | 'static_scene' | 'character' | 'world_prompt' | 'music_mix' | 'state' | 'asset'
   id: string | null
   /** The section of the editor, and the entry within its list. */
@@ -57,7 +57,7 @@ export type Missing =
  */
 export interface Blocker {
   why: 'never_met' | 'source_unreachable' | 'choice_instead' | 'shadowed' | 'nothing_leads'
-  place: ProblemPlace
+  place: ProblemLocation
   conditions: Conditionals
 }
 
@@ -65,7 +65,7 @@ export interface NovelProblem {
   code: NovelProblemCode
   /** `undecided`: the proof gave up before it knew whether this is a problem. */
   severity: 'blocks' | 'warns' | 'undecided'
-  place: ProblemPlace
+  place: ProblemLocation
   /** Of a dangling reference. */
   missing?: Missing
   /** Of what never happens. */
@@ -84,11 +84,17 @@ export interface Checked {
 /** A rule looks at a whole novel and names what breaks it. */
 export type Rule = (checked: Checked) => NovelProblem[]
 
-export const inNovel = (section: string): ProblemPlace => ({ kind: 'novel', id: null, section, index: null, name: '' })
+export const inNovel = (section: string): ProblemLocation => ({
+  kind: 'novel',
+  id: null,
+  section,
+  index: null,
+  name: '',
+})
 
 export const inScene = (
   kind: 'interactive_scene' | 'static_scene',
   scene: { id: string; name: string },
   section: string,
   index: number | null = null,
-): ProblemPlace => ({ kind, id: scene.id, section, index, name: scene.name })
+): ProblemLocation => ({ kind, id: scene.id, section, index, name: scene.name })

@@ -3,12 +3,12 @@ import { type Exit, exitsOf } from '../novel/exits.ts'
 import type { InteractiveScene } from '../novel/interactive-scene.ts'
 import type { StaticScene } from '../novel/static-scene.ts'
 import type { Reach } from '../proof/prove-novel.ts'
-import { type Checked, inScene, type ProblemPlace } from './problem.ts'
+import { type Checked, inScene, type ProblemLocation } from './problem.ts'
 
 type AnyScene = InteractiveScene | StaticScene
 
 /** A scene's place in the list of problems. */
-export const placeOfScene = (scene: AnyScene, section: string, index: number | null = null): ProblemPlace =>
+export const locationOfScene = (scene: AnyScene, section: string, index: number | null = null): ProblemLocation =>
   inScene('next_scenes' in scene ? 'static_scene' : 'interactive_scene', scene, section, index)
 
 const sections = {
@@ -19,8 +19,8 @@ const sections = {
 } as const
 
 /** The place of a way out of a scene. */
-export const placeOfExit = (scene: AnyScene, { kind, index }: Exit): ProblemPlace =>
-  placeOfScene(scene, sections[kind], index)
+export const locationOfExit = (scene: AnyScene, { kind, index }: Exit): ProblemLocation =>
+  locationOfScene(scene, sections[kind], index)
 
 /** The novel's own scenes, not its index's copies: what is known of their exits is known by them. */
 export const scenesOf = ({ novel }: Pick<Checked, 'novel'>): AnyScene[] => [

@@ -1,13 +1,13 @@
 import { whyUnreachable } from './blockers.ts'
 import type { NovelProblem, Rule } from './problem.ts'
-import { placeOfScene, scenesOf } from './scene-places.ts'
+import { locationOfScene, scenesOf } from './scene-places.ts'
 
 /** Every scene should be found on some way from the first one. */
 export const sceneUnreachable: Rule = (checked) =>
   scenesOf(checked).flatMap((scene): NovelProblem[] => {
     const { kind } = checked.proof.scene(scene.id)
     if (kind === 'reachable') return []
-    const place = placeOfScene(scene, 'info')
+    const place = locationOfScene(scene, 'info')
     return kind === 'unknown'
       ? [{ code: 'scene_unreachable', severity: 'undecided', place }]
       : [{ code: 'scene_unreachable', severity: 'warns', place, because: whyUnreachable(checked, scene) }]

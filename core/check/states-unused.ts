@@ -2,7 +2,7 @@ import { allConditionsOf } from '../conditional/condition.ts'
 import { endingsOf } from '../novel/novel-index.ts'
 import { idIn } from '../proof/variables.ts'
 import { carriers } from './carriers.ts'
-import type { Checked, NovelProblem, ProblemPlace, Rule } from './problem.ts'
+import type { Checked, NovelProblem, ProblemLocation, Rule } from './problem.ts'
 
 /** Flags and scales that conditions read and nothing changes, and those that are changed and nothing reads. */
 export const statesUnused: Rule = ({ novel }) => {
@@ -12,7 +12,7 @@ export const statesUnused: Rule = ({ novel }) => {
     (kind: 'flag' | 'scale') =>
     (state: { id: string; name: string }): NovelProblem[] => {
       if (read.has(state.id) === changed.has(state.id)) return []
-      const place: ProblemPlace = { kind: 'state', id: state.id, section: 'states', index: null, name: state.name }
+      const place: ProblemLocation = { kind: 'state', id: state.id, section: 'states', index: null, name: state.name }
       return [{ code: read.has(state.id) ? `${kind}_never_changes` : `${kind}_never_read`, severity: 'warns', place }]
     }
   return [...novel.states.flags.flatMap(of('flag')), ...novel.states.scales.flatMap(of('scale'))]

@@ -1,7 +1,7 @@
 import type { Language } from '../novel/language.ts'
 import { nameTranslationOf, translate, translationTable } from '../novel/localize.ts'
 import { textUnits } from '../novel/texts.ts'
-import type { Checked, NovelProblem, ProblemPlace, Rule } from './problem.ts'
+import type { Checked, NovelProblem, ProblemLocation, Rule } from './problem.ts'
 
 /** Texts that a language lacks into which the novel's translation has begun; once for each place and language. */
 export const textUntranslated: Rule = (checked) => {
@@ -19,10 +19,10 @@ function missingIn({ novel }: Checked, translations: NonNullable<Checked['transl
     [...novel.interactive_scenes, ...novel.static_scenes].map(({ id, name }) => [id, name]),
   )
   for (const { id, prompt_name } of novel.characters) names.set(id, prompt_name)
-  const places = new Map<string, { place: ProblemPlace; count: number }>()
+  const places = new Map<string, { place: ProblemLocation; count: number }>()
   for (const { unit, source } of textUnits(novel)) {
     if (nameTranslationOf(novel, unit, language) ?? translate(table, unit, source)) continue
-    const [kind, id] = unit.split('/') as [ProblemPlace['kind'], string]
+    const [kind, id] = unit.split('/') as [ProblemLocation['kind'], string]
     const key = kind === 'novel' ? kind : `${kind}/${id}`
     const known = places.get(key)
     if (known) known.count++

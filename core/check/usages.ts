@@ -5,7 +5,7 @@ import type { Novel } from '../novel/novel.ts'
 import type { StatesTrigger } from '../novel/states-trigger.ts'
 import type { StaticScene } from '../novel/static-scene.ts'
 import { carriers } from './carriers.ts'
-import { inNovel, inScene, type ProblemPlace } from './problem.ts'
+import { inNovel, inScene, type ProblemLocation } from './problem.ts'
 
 /** A thing of a novel that other parts of it may name. */
 export interface Thing {
@@ -14,7 +14,7 @@ export interface Thing {
 }
 
 /** Every place of the novel that names the thing, in the order of the editor; each place once. */
-export function usagesOf(novel: Novel, thing: Thing): ProblemPlace[] {
+export function usagesOf(novel: Novel, thing: Thing): ProblemLocation[] {
   const places = [
     ...inHead(novel, thing),
     ...novel.interactive_scenes.flatMap((scene) => inInteractive(scene, thing)),
@@ -30,19 +30,19 @@ export function usagesOf(novel: Novel, thing: Thing): ProblemPlace[] {
   })
 }
 
-function inHead(novel: Novel, { kind, id }: Thing): ProblemPlace[] {
+function inHead(novel: Novel, { kind, id }: Thing): ProblemLocation[] {
   if (kind === 'scene') return novel.first_scene_id === id ? [inNovel('info')] : []
   if (kind !== 'asset') return []
   return [
     ...(novel.cover_background_image_id === id ? [inNovel('info')] : []),
     ...novel.characters.flatMap((character) =>
-      character.sprites.flatMap((mix, index): ProblemPlace[] =>
+      character.sprites.flatMap((mix, index): ProblemLocation[] =>
         mix.sprite_ids.some((sprite) => sprite === id)
           ? [{ kind: 'character', id: character.id, section: 'sprites', index, name: character.prompt_name }]
           : [],
       ),
     ),
-    ...novel.music_mixes.flatMap((mix): ProblemPlace[] =>
+    ...novel.music_mixes.flatMap((mix): ProblemLocation[] =>
       mix.music_asset_ids.some((track) => track === id)
         ? [{ kind: 'music_mix', id: mix.id, section: 'music', index: null, name: mix.name }]
         : [],
@@ -50,7 +50,7 @@ function inHead(novel: Novel, { kind, id }: Thing): ProblemPlace[] {
   ]
 }
 
-function inInteractive(scene: InteractiveScene, thing: Thing): ProblemPlace[] {
+function inInteractive(scene: InteractiveScene, thing: Thing): ProblemLocation[] {
   const { kind, id } = thing
   const at = (section: string, index: number | null = null) => inScene('interactive_scene', scene, section, index)
   const each = <T>(list: readonly T[], section: string, names: (entry: T) => boolean) =>
@@ -91,7 +91,7 @@ function inInteractive(scene: InteractiveScene, thing: Thing): ProblemPlace[] {
 
 type Ending = { states_trigger: StatesTrigger; next_scene: { scene_id: string } | null }
 
-function inStatic(scene: StaticScene, { kind, id }: Thing): ProblemPlace[] {
+function inStatic(scene: StaticScene, { kind, id }: Thing): ProblemLocation[] {
   const info = [inScene('static_scene', scene, 'info')]
   const { characters } = scene
   switch (kind) {

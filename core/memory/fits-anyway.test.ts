@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SceneId } from '../ids.ts'
-import { fitsAnyway, planFold } from './plan-fold.ts'
+import { fitsAnyway, planSummary } from './plan-summary.ts'
 
 const tail = fc.array(
   fc.record({ tokens: fc.nat(900), scene_id: fc.constantFrom('one' as SceneId, 'two' as SceneId) }),
@@ -14,7 +14,7 @@ test('what fits anyway is folded alike, however long the rest of the prompt is',
     fc.property(tail, fc.nat(12_000), (states, rest) => {
       if (!fitsAnyway(states, 8_000)) return
       fitted++
-      expect(planFold(states, null, 8_000)).toEqual(planFold(states, rest, 8_000))
+      expect(planSummary(states, null, 8_000)).toEqual(planSummary(states, rest, 8_000))
     }),
     { numRuns: 500 },
   )

@@ -4,9 +4,9 @@ import { character, idOf, sceneId } from '../test/tiny-novel.ts'
 import type { PastLine } from '../turn/turn-brief.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import { extractOfSummaries, extractSummary } from './extract-summary.ts'
-import { planFold, type TailState } from './plan-fold.ts'
-import { foldLayers, planLayers } from './plan-layers.ts'
-import { shortenTalk } from './shorten-talk.ts'
+import { mergeLayers, planLayers } from './plan-layers.ts'
+import { planSummary, type TailState } from './plan-summary.ts'
+import { shortenConversation } from './shorten-conversation.ts'
 import type { Summary } from './summary.ts'
 import { summaryTokens } from './summary-size.ts'
 
@@ -23,32 +23,32 @@ const line = (text: string, name = 'Osip'): PastLine => ({
 describe('what is folded', () => {
   test('nothing while the window has room; then a block that leaves a third of it', () => {
     // A budget of 4000 with 2000 for the rest leaves a window of 2000: twenty states of 100, one of them still to come.
-    expect(planFold(states(19), 2_000, 4_000)).toBeNull()
-    const fold = planFold(states(20), 2_000, 4_000)
-    expect(fold).toEqual({ count: 14, must: false })
-    expect(planFold(states(20 - 14), 2_000, 4_000)).toBeNull()
+    expect(planSummary(states(19), 2_000, 4_000)).toBeNull()
+    const plan = planSummary(states(20), 2_000, 4_000)
+    expect(plan).toEqual({ count: 14, must: false })
+    expect(planSummary(states(20 - 14), 2_000, 4_000)).toBeNull()
   })
 
   test('what could not be folded for long must be, with or without a model', () => {
-    expect(planFold(states(31), 2_000, 4_000)).toMatchObject({ must: true })
+    expect(planSummary(states(31), 2_000, 4_000)).toMatchObject({ must: true })
   })
 
   test('a scene that was left is folded whole, once it is worth a summary', () => {
-    expect(planFold([...states(3), ...states(2, 100, 'garden')], 1_000, 4_000)).toBeNull()
-    expect(planFold([...states(4), ...states(2, 100, 'garden')], 1_000, 4_000)).toEqual({ count: 4, must: false })
-    expect(planFold([...states(4), ...states(1, 10, 'garden')], null, 4_000)).toEqual({ count: 4, must: false })
-    expect(planFold(states(400), null, 4_000)).toBeNull()
+    expect(planSummary([...states(3), ...states(2, 100, 'garden')], 1_000, 4_000)).toBeNull()
+    expect(planSummary([...states(4), ...states(2, 100, 'garden')], 1_000, 4_000)).toEqual({ count: 4, must: false })
+    expect(planSummary([...states(4), ...states(1, 10, 'garden')], null, 4_000)).toEqual({ count: 4, must: false })
+    expect(planSummary(states(400), null, 4_000)).toBeNull()
   })
 
   test('what was just said always stays, however long it is', () => {
-    expect(planFold(states(2, 9_000), 1_000, 4_000)).toBeNull()
-    expect(planFold(states(3, 9_000), 1_000, 4_000)?.count).toBe(1)
-    expect(planFold([], 1_000, 4_000)).toBeNull()
+    expect(planSummary(states(2, 9_000), 1_000, 4_000)).toBeNull()
+    expect(planSummary(states(3, 9_000), 1_000, 4_000)?.count).toBe(1)
+    expect(planSummary([], 1_000, 4_000)).toBeNull()
   })
 
   test('a rest that takes the whole budget still leaves a window', () => {
-    expect(planFold(states(9), 9_000, 4_000)).toBeNull()
-    expect(planFold(states(10), 9_000, 4_000)).not.toBeNull()
+    expect(planSummary(states(9), 9_000, 4_000)).toBeNull()
+    expect(planSummary(states(10), 9_000, 4_000)).not.toBeNull()
   })
 })
 
@@ -58,8 +58,8 @@ describe('layers of summaries', () => {
     let most = 0
     for (let n = 0; n < 2_000; n++) {
       summaries = [...summaries, { from_depth: n * 10, to_depth: n * 10 + 9, layer: 0, text: `${n}`, by: 'model' }]
-      for (let fold = planLayers(summaries); fold; fold = planLayers(summaries)) {
-        summaries = foldLayers(summaries, fold, { text: 'told in short', by: 'model' })
+      for (let plan = planLayers(summaries); plan; plan = planLayers(summaries)) {
+        summaries = mergeLayers(summaries, plan, { text: 'told in short', by: 'model' })
       }
       most = Math.max(most, summaries.length)
     }
@@ -96,16 +96,16 @@ describe('a summary without a model', () => {
 })
 
 test('a talk that is told whole every time keeps to its budget, its blocks the same, and knows them when they come back', () => {
-  const talk = Array.from({ length: 120 }, (_, n) =>
+  const conversation = Array.from({ length: 120 }, (_, n) =>
     line(`Sentence number ${n} is about the lamps. It goes on a little.`),
   )
-  const short = shortenTalk(talk.slice(0, 4), ['From before.'], 1_000)
-  expect(short).toEqual({ summaries: ['From before.'], recent: talk.slice(0, 4) })
-  const told = shortenTalk(talk, ['From before.'], 1_000)
+  const short = shortenConversation(conversation.slice(0, 4), ['From before.'], 1_000)
+  expect(short).toEqual({ summaries: ['From before.'], recent: conversation.slice(0, 4) })
+  const told = shortenConversation(conversation, ['From before.'], 1_000)
   expect(told.summaries[0]).toBe('From before.')
   expect(told.summaries.length).toBeGreaterThan(3)
-  expect(told.recent.at(-1)).toBe(talk.at(-1))
+  expect(told.recent.at(-1)).toBe(conversation.at(-1))
   for (const text of told.summaries) expect(estimateTokens(text)).toBeLessThanOrEqual(summaryTokens(1_000))
-  const later = shortenTalk([...talk, line('One more.')], told.summaries, 1_000)
+  const later = shortenConversation([...conversation, line('One more.')], told.summaries, 1_000)
   expect(later.summaries.slice(0, told.summaries.length)).toEqual(told.summaries)
 })

@@ -5,11 +5,11 @@ const full = 6
 const folded = 4
 /** So many could not be folded in spite of several tries. */
 const overfull = 9
-/** The highest layer folds into itself: a game without end is remembered in the same room as a long one. */
+/** The highest layer summaries into itself: a game without end is remembered in the same room as a long one. */
 const highest = 3
 
 /** The summaries to be folded into one: `count` neighbours from `start`, into `layer`. */
-export interface LayerFold {
+export interface LayerPlan {
   start: number
   count: number
   layer: number
@@ -18,7 +18,7 @@ export interface LayerFold {
 }
 
 /** Which summaries to fold next so that their number stays flat; null when none need be. `summaries` are oldest first. */
-export function planLayers(summaries: readonly Summary[]): LayerFold | null {
+export function planLayers(summaries: readonly Summary[]): LayerPlan | null {
   for (let layer = 0; layer <= highest; layer++) {
     const start = summaries.findIndex((summary) => summary.layer === layer)
     const count = summaries.filter((summary) => summary.layer === layer).length
@@ -28,9 +28,9 @@ export function planLayers(summaries: readonly Summary[]): LayerFold | null {
 }
 
 /** The summaries with those of a fold replaced by the one that tells them all. */
-export function foldLayers(
+export function mergeLayers(
   summaries: readonly Summary[],
-  { start, count, layer }: LayerFold,
+  { start, count, layer }: LayerPlan,
   { text, by }: Pick<Summary, 'text' | 'by'>,
 ): Summary[] {
   const replaced = summaries.slice(start, start + count)

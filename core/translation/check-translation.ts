@@ -1,7 +1,7 @@
 import type { Language } from '../novel/language.ts'
 import { placeholdersOf } from './placeholders.ts'
 import { countLetters, mixesAlphabets } from './script.ts'
-import type { TranslationFault } from './translation-fault.ts'
+import type { TranslationDefect } from './translation-defect.ts'
 
 /** How long a translation may be for its source, as shares of its length in characters. */
 const shortest = 0.4
@@ -10,7 +10,7 @@ const longest = 2.5
 const free = 12
 
 /** What is wrong with a model's translation into `language`; null when it may be shown. */
-export function checkTranslation(source: string, text: string, language: Language): TranslationFault | null {
+export function checkTranslation(source: string, text: string, language: Language): TranslationDefect | null {
   if (text.trim() === '') return 'empty'
   if (placeholdersOf(source).join() !== placeholdersOf(text).join()) return 'placeholder'
   if (hasNewMarkup(source, text)) return 'markup'

@@ -3,11 +3,11 @@ import { isObject } from '../record/upgrade.ts'
 import { checkTranslation } from './check-translation.ts'
 import { cleanTranslation } from './clean-translation.ts'
 import type { BatchUnit, TranslationBatch } from './translation-batch.ts'
-import type { TranslationFault } from './translation-fault.ts'
+import type { TranslationDefect } from './translation-defect.ts'
 import { beginningOf, unitName } from './translation-prompt.ts'
 
 /** What came of one text of a batch. */
-export type UnitResult = { text: string } | { fault: TranslationFault }
+export type UnitResult = { text: string } | { fault: TranslationDefect }
 
 interface Entry {
   from: string

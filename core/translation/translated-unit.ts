@@ -2,11 +2,11 @@ import type { Language } from '../novel/language.ts'
 import { nameTranslationOf, placeKey, type TranslationTable, translate, translationTable } from '../novel/localize.ts'
 import type { Novel } from '../novel/novel.ts'
 import { type TextUnit, type Translation, textUnits } from '../novel/texts.ts'
-import type { TranslationFault } from './translation-fault.ts'
+import type { TranslationDefect } from './translation-defect.ts'
 
 /** A kept translation, or the mark that a model's answer for this text was refused (then its text is empty). */
-export interface KeptTranslation extends Translation {
-  fault?: TranslationFault | null
+export interface PersistedTranslation extends Translation {
+  fault?: TranslationDefect | null
 }
 
 /** One reader-visible text with what readers of the other language see. */
@@ -16,7 +16,7 @@ export interface TranslatedUnit extends TextUnit {
   made_by: 'author' | 'model' | null
   /** The author's text was made from an older original: shown all the same. */
   stale: boolean
-  fault: TranslationFault | null
+  fault: TranslationDefect | null
 }
 
 /** The language that a novel is translated into: there are two. */
@@ -25,7 +25,7 @@ export const otherLanguage = (language: Language): Language => (language === 'en
 /** Every reader-visible text of a novel once, in the novel's order, with its translation into `language`. */
 export function translatedUnits(
   novel: Novel,
-  translations: readonly KeptTranslation[],
+  translations: readonly PersistedTranslation[],
   language: Language,
 ): TranslatedUnit[] {
   const table = translationTable(translations, language)
@@ -39,8 +39,8 @@ export function translatedUnits(
   })
 }
 
-function faultsOf(translations: readonly KeptTranslation[], language: Language): Map<string, TranslationFault> {
-  const faults = new Map<string, TranslationFault>()
+function faultsOf(translations: readonly PersistedTranslation[], language: Language): Map<string, TranslationDefect> {
+  const faults = new Map<string, TranslationDefect>()
   for (const { fault, unit, source, language: of } of translations)
     if (fault && of === language) faults.set(placeKey(unit, source), fault)
   return faults
@@ -50,7 +50,7 @@ function translatedUnit(
   novel: Novel,
   unit: TextUnit,
   table: TranslationTable,
-  faults: ReadonlyMap<string, TranslationFault>,
+  faults: ReadonlyMap<string, TranslationDefect>,
   language: Language,
 ): TranslatedUnit {
   const name = nameTranslationOf(novel, unit.unit, language)

@@ -130,10 +130,10 @@ export class BotPeople {
   }
 
   /** The same from outside: `POST /control/write` with `[42, "/start"]`. */
-  act(deed: string, given: unknown): unknown {
+  act(action: string, given: unknown): unknown {
     const args = Array.isArray(given) ? given : []
     const user = Number(args[0])
-    switch (deed) {
+    switch (action) {
       case 'speaks':
         return this.speaks(user, String(args[1]))
       case 'write':
@@ -153,7 +153,7 @@ export class BotPeople {
       case 'stand':
         return this.stand(user, args[1] as MemberStatus, (args[2] ?? {}) as { tell?: boolean })
       default:
-        throw new Error(`Nobody can ${deed} here`)
+        throw new Error(`Nobody can ${action} here`)
     }
   }
 

@@ -12,7 +12,7 @@ const post = async (path: string, body: unknown = {}) => {
   return { status: answer.status, json: (await answer.json()) as { result?: unknown; [field: string]: unknown } }
 }
 const call = (method: string, body?: unknown) => post(`/bot${standIn.token}/${method}`, body)
-const act = (deed: string, ...args: unknown[]) => post(`/control/${deed}`, args)
+const act = (action: string, ...args: unknown[]) => post(`/control/${action}`, args)
 const updates = async (offset = 0, timeout = 0) => (await call('getUpdates', { offset, timeout })).json.result
 
 test('knows its own token alone, and methods that exist', async () => {

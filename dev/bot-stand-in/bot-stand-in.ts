@@ -19,7 +19,7 @@ export interface BotStandIn {
 /**
  * Starts a stand-in of the Bot API: long polling that holds the line, webhooks with their secret, floods (429) and
  * outages when it is told to, checkouts that wait ten seconds. Tests in the same process act through `people`; others by
- * `POST /control/{deed}` with the deed's arguments as a JSON list.
+ * `POST /control/{action}` with the action's arguments as a JSON list.
  */
 export async function startBotStandIn(): Promise<BotStandIn> {
   const state = new BotState()

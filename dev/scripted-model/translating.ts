@@ -1,4 +1,4 @@
-import type { TranslationFault } from '@fabula/core/translation/translation-fault'
+import type { TranslationDefect } from '@fabula/core/translation/translation-defect'
 import type { ScriptedAnswer } from './answer.ts'
 import type { RecordedRequest, WireMessage } from './read-request.ts'
 import type { Rule } from './scripted-model.ts'
@@ -11,7 +11,7 @@ export interface AskedText {
 }
 
 /** What a scripted translator does wrong with a text: one of the faults that are looked for, or nothing. */
-export type Misdeed = (asked: AskedText, alone: boolean) => TranslationFault | null
+export type Misdeed = (asked: AskedText, alone: boolean) => TranslationDefect | null
 
 /**
  * A rule that translates every prompt of Fabula's translator, letter by letter: what is Latin becomes Cyrillic and the
@@ -48,7 +48,7 @@ export function askedTexts(messages: readonly WireMessage[]): AskedText[] | null
 
 const beginning = (text: string): string => text.replace(/\s+/g, ' ').trim().split(' ').slice(0, 3).join(' ')
 
-function spoiled(fault: TranslationFault | null, text: string): string {
+function spoiled(fault: TranslationDefect | null, text: string): string {
   switch (fault) {
     case 'empty':
       return ' '

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { countAttempt, uncountAttempt } from './attempts.ts'
 import { networkOf } from './network-of.ts'
 
@@ -16,7 +16,7 @@ export async function withinAccountLimit<T>(
   const subject = `accounts ${networkOf(ip)}`
   const wait = await countAttempt(pool, subject, { most, seconds: day })
   try {
-    if (wait > 0) throw new Refusal('too_many_accounts', { retryAfter: wait })
+    if (wait > 0) throw new ProblemError('too_many_accounts', { retryAfter: wait })
     return await make()
   } catch (error) {
     await uncountAttempt(pool, subject)

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 
 /** So many of the passwords that people choose most are refused, of those that are long enough at all. */
 const refused = 3_000
@@ -15,10 +15,10 @@ const commonest = (): Promise<ReadonlySet<string>> => {
 
 /** Refuses a password that is too short or too long, that is the account's own name, or that everybody tries first. */
 export async function checkNewPassword(username: string, password: string): Promise<void> {
-  if (password.length < 8 || password.length > 128) throw new Refusal('password_length')
+  if (password.length < 8 || password.length > 128) throw new ProblemError('password_length')
   const [name, folded] = [username.toLowerCase(), password.toLowerCase()]
-  if ([name, name + name, [...name].reverse().join('')].includes(folded)) throw new Refusal('password_is_name')
-  if (isOneThing(folded) || (await commonest()).has(folded)) throw new Refusal('password_common')
+  if ([name, name + name, [...name].reverse().join('')].includes(folded)) throw new ProblemError('password_is_name')
+  if (isOneThing(folded) || (await commonest()).has(folded)) throw new ProblemError('password_common')
 }
 
 /** One character over and over. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import type { Caller } from './caller.ts'
 import { verifyPassword } from './password.ts'
 import { withinConfirmLimit } from './sign-in-limit.ts'
@@ -17,5 +17,5 @@ export async function confirmPassword(
     const right = await verifyPassword(rows[0]?.password_hash ?? null, password.slice(0, 128))
     return right && password.length <= 128
   })
-  if (!fits) throw new Refusal('wrong_password')
+  if (!fits) throw new ProblemError('wrong_password')
 }

@@ -4,7 +4,7 @@ import { transaction } from '../database/transaction.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { abandonNovel, removeStrayFiles } from '../media/stray-files.ts'
 import { lockNovel } from '../novels/novel-lock.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import type { Caller } from './caller.ts'
 import { confirmPassword } from './confirm-password.ts'
 
@@ -17,7 +17,7 @@ export async function deleteAccount(
   caller: Extract<Caller, { kind: 'user' }>,
   confirmed: { username: string; password: string },
 ): Promise<void> {
-  if (confirmed.username.trim() !== caller.username) throw new Refusal('name_not_confirmed')
+  if (confirmed.username.trim() !== caller.username) throw new ProblemError('name_not_confirmed')
   await confirmPassword(pool, caller, confirmed.password)
   await transaction(pool, async (client) => {
     await giveLikesBack(client, caller.id)

@@ -1,7 +1,7 @@
 import type { LoginBody } from '@fabula/contract/shapes/account'
 import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import type { Caller } from './caller.ts'
 import { moveGuestGames } from './guest.ts'
 import { verifyPassword } from './password.ts'
@@ -28,7 +28,7 @@ export async function logIn(
     const right = await verifyPassword(user?.password_hash ?? null, password.slice(0, 128))
     return right && password.length <= 128
   })
-  if (!user || !fits) throw new Refusal('wrong_credentials')
+  if (!user || !fits) throw new ProblemError('wrong_credentials')
   if (caller.kind === 'guest' && caller.guest_key.startsWith('cookie:')) {
     await moveGuestGames(pool, caller.guest_key, user.id)
   }

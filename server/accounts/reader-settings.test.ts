@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountHandlers } from '../http/handlers/account.ts'
-import { openTestDoor, type TestDoor } from '../http/test-door.ts'
+import { openTestServer, type TestServer } from '../http/test-server.ts'
 
-let door: TestDoor
+let server: TestServer
 beforeAll(async () => {
-  door = await openTestDoor(({ pool }) => ({ handlers: accountHandlers(pool) }))
+  server = await openTestServer(({ pool }) => ({ handlers: accountHandlers(pool) }))
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 async function login(username: string): Promise<string> {
   const body = new URLSearchParams({ username, password: 'long enough' })
-  await door.call('POST', '/api/user', { body })
-  return (await door.call('POST', '/api/login', { body })).json.access_token
+  await server.call('POST', '/api/user', { body })
+  return (await server.call('POST', '/api/login', { body })).json.access_token
 }
 const put = (token: string, settings: object, changed_at: string) =>
-  door.call('PUT', '/api/me/settings', { token, body: { settings, changed_at } })
-const get = async (token: string) => (await door.call('GET', '/api/me/settings', { token })).json
+  server.call('PUT', '/api/me/settings', { token, body: { settings, changed_at } })
+const get = async (token: string) => (await server.call('GET', '/api/me/settings', { token })).json
 
 test('settings follow an account: none at first, then those that were chosen last, whoever asks later', async () => {
   const token = await login('reader')
@@ -45,10 +45,10 @@ test('what is no setting is refused, and what an older version kept is as good a
   expect((await put(token, { volume: 2 }, now)).status).toBe(422)
   expect((await put(token, { mode: '<b>' }, now)).status).toBe(422)
   expect((await put(token, {}, 'yesterday')).status).toBe(422)
-  await door.pool.query(`update users set settings = '{"reading": {"settings": {"old": 1}, "changed_at": null}}'`)
+  await server.pool.query(`update users set settings = '{"reading": {"settings": {"old": 1}, "changed_at": null}}'`)
   expect(await get(token)).toEqual({ settings: {}, changed_at: null })
 })
 
 test('a guest keeps theirs on the device', async () => {
-  expect((await door.call('GET', '/api/me/settings')).status).toBe(401)
+  expect((await server.call('GET', '/api/me/settings')).status).toBe(401)
 })

@@ -1,11 +1,11 @@
-import { KeptSettings, type SettingsChange } from '@fabula/contract/shapes/settings'
+import { PersistedSettings, type SettingsChange } from '@fabula/contract/shapes/settings'
 import type pg from 'pg'
 import type { Caller } from './caller.ts'
 
-const none: KeptSettings = { settings: {}, changed_at: null }
+const none: PersistedSettings = { settings: {}, changed_at: null }
 
 /** How the caller likes to read; empty before they chose anything. */
-export async function readSettings(pool: pg.Pool, caller: Caller): Promise<KeptSettings> {
+export async function readSettings(pool: pg.Pool, caller: Caller): Promise<PersistedSettings> {
   const { rows } = await pool.query<{ reading: unknown }>({
     name: 'read-settings',
     text: `select settings->'reading' as reading from users where id = $1`,
@@ -22,7 +22,7 @@ export async function changeSettings(
   pool: pg.Pool,
   caller: Caller,
   { settings, changed_at }: SettingsChange,
-): Promise<KeptSettings> {
+): Promise<PersistedSettings> {
   const at = new Date(Math.min(Date.parse(changed_at), Date.now())).toISOString()
   const { rows } = await pool.query<{ reading: unknown }>({
     name: 'change-settings',
@@ -36,7 +36,7 @@ export async function changeSettings(
 }
 
 /** Settings that an older version kept and this one no longer has are as good as none. */
-function shown(reading: unknown): KeptSettings {
-  const read = KeptSettings.safeParse(reading)
+function shown(reading: unknown): PersistedSettings {
+  const read = PersistedSettings.safeParse(reading)
   return read.success ? read.data : none
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { SessionShown } from '@fabula/contract/shapes/account'
 import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import type { Caller } from './caller.ts'
 
 /** A session lasts this long after it was last used. */
@@ -91,5 +91,5 @@ export async function listSessions(
 /** Ends one of the user's own sessions. */
 export async function endSession(pool: pg.Pool, userId: UserId, sessionId: string): Promise<void> {
   const { rowCount } = await pool.query('delete from sessions where id = $1 and user_id = $2', [sessionId, userId])
-  if (rowCount === 0) throw new Refusal('session_not_found')
+  if (rowCount === 0) throw new ProblemError('session_not_found')
 }

@@ -2,7 +2,7 @@ import type { PublishedSummary, User } from '@fabula/contract/shapes/account'
 import type { NovelId, UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { type CoverRow, coverColumns, coverJoin, coverOf } from '../novels/cover.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import type { Caller } from './caller.ts'
 
 interface UserRow {
@@ -33,7 +33,7 @@ export async function showMe(pool: pg.Pool, caller: Caller): Promise<User> {
 export async function showUser(pool: pg.Pool, caller: Caller, id: UserId): Promise<User> {
   if (caller.id === id) return showMe(pool, caller)
   const row = await findUser(pool, id)
-  if (!row || row.username === null) throw new Refusal('user_not_found')
+  if (!row || row.username === null) throw new ProblemError('user_not_found')
   return {
     id: row.id,
     username: row.username,

@@ -1,6 +1,6 @@
 import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { type AttemptLimit, countAttempt, forgetAttempts, readAttempts, waitFor } from './attempts.ts'
 import { networkOf } from './network-of.ts'
 import { askForProof, type GivenProof, takeProof } from './proof-of-work.ts'
@@ -43,13 +43,13 @@ export async function withinSignInLimits(
   let hasProof: boolean | null = null
   const refuse = async () => {
     const [wrongHere, wrongAnywhere] = await readAttempts(pool, [here, all])
-    if (wrongHere.count >= proven) throw new Refusal('too_many_requests', { retryAfter: wrongHere.wait })
+    if (wrongHere.count >= proven) throw new ProblemError('too_many_requests', { retryAfter: wrongHere.wait })
     const isCrowded = wrongAnywhere.count >= everywhere.most && !(await isLoggedInFrom(pool, user, ip))
     if (wrongHere.count < free.most && !isCrowded) return
     hasProof ??= await takeProof(pool, subject, proof)
     if (hasProof) return
     const goesOn = wrongHere.count >= (free.most + proven) / 2 || wrongAnywhere.count >= everywhere.most * 3
-    throw new Refusal('proof_required', {
+    throw new ProblemError('proof_required', {
       retryAfter: wrongHere.count >= free.most ? wrongHere.wait : wrongAnywhere.wait,
       proof: await askForProof(pool, subject, goesOn ? proofBits.later : proofBits.first),
     })
@@ -76,7 +76,7 @@ export async function withinConfirmLimit(
   const subject = `confirm ${sessionId}`
   const refuse = async () => {
     const wait = await waitFor(pool, subject, confirming)
-    if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: wait })
+    if (wait > 0) throw new ProblemError('too_many_requests', { retryAfter: wait })
   }
   return counted(pool, { refuse, limits: new Map([[subject, confirming]]) }, verify)
 }

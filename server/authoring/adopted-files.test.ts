@@ -11,9 +11,9 @@ import { changeScene } from './change-scene.ts'
 import { copyScene } from './copy-scene.ts'
 import { createAsset } from './create-asset.ts'
 import { createInteractiveScene } from './create-scene.ts'
-import { openStudy, type Study } from './test-author.ts'
+import { type Harness, openHarness } from './test-author.ts'
 
-let study: Study
+let harness: Harness
 let folder: string
 let fileWork: FileWork
 let ports: AssetPorts
@@ -21,11 +21,11 @@ let ports: AssetPorts
 let tooLate = false
 
 beforeAll(async () => {
-  study = await openStudy()
+  harness = await openHarness()
   folder = await mkdtemp(join(tmpdir(), 'fabula-adopted-'))
   fileWork = createFileWork({ folder, mostMemory: 400_000_000 })
   const disk = createDiskFiles(folder)
-  const forgotten = () => (tooLate ? study.pool.query('delete from stray_files') : null)
+  const forgotten = () => (tooLate ? harness.pool.query('delete from stray_files') : null)
   const files: typeof disk = {
     ...disk,
     async put(key, content) {
@@ -38,11 +38,11 @@ beforeAll(async () => {
       return there
     },
   }
-  ports = { ...study, files, fileWork }
+  ports = { ...harness, files, fileWork }
 })
 afterAll(async () => {
   await fileWork.close()
-  await study.database.close()
+  await harness.database.close()
   await rm(folder, { recursive: true })
 })
 
@@ -57,16 +57,16 @@ async function upload() {
 async function whileTooLate(work: () => Promise<unknown>): Promise<void> {
   tooLate = true
   try {
-    await expect(work()).rejects.toMatchObject({ name: 'Refusal', code: 'overloaded' })
+    await expect(work()).rejects.toMatchObject({ name: 'ProblemError', code: 'overloaded' })
   } finally {
     tooLate = false
   }
 }
 const rows = async (novel: string) =>
-  (await study.pool.query('select id, file, name from assets where novel_id = $1', [novel])).rows
+  (await harness.pool.query('select id, file, name from assets where novel_id = $1', [novel])).rows
 
 test('no row of an asset vouches for a file that was removed as unfinished', async () => {
-  const place = await study.draft(await study.author())
+  const place = await harness.draft(await harness.author())
   await whileTooLate(async () => createAsset(ports, place, words, await upload()))
   expect(await rows(place.id)).toEqual([])
   const assetId = await createAsset(ports, place, words, await upload())
@@ -78,12 +78,12 @@ test('no row of an asset vouches for a file that was removed as unfinished', asy
 })
 
 test('nor does one that is copied with a scene', async () => {
-  const author = await study.author()
-  const [from, to] = [await study.draft(author), await study.draft(author, 'The Pier')]
+  const author = await harness.author()
+  const [from, to] = [await harness.draft(author), await harness.draft(author, 'The Pier')]
   const assetId = await createAsset(ports, from, words, await upload())
-  const scene = await createInteractiveScene(study, from, 'Quay')
+  const scene = await createInteractiveScene(harness, from, 'Quay')
   const at = { ...from, type: 'interactive' as const, sceneId: scene.id }
-  await changeScene(study, at, { backgrounds: [{ background_asset_id: assetId, conditionals: [] }] }, null)
+  await changeScene(harness, at, { backgrounds: [{ background_asset_id: assetId, conditionals: [] }] }, null)
   await whileTooLate(() => copyScene(ports, at, to.id))
   expect(await rows(to.id)).toEqual([])
 })

@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { type StoredFile, storeUpload, type Upload } from '../media/store-upload.ts'
 import { abandonFile, adoptFile } from '../media/stray-files.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
+import { ProblemError } from '../problem-error.ts'
 import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
-import { Refusal } from '../refusal.ts'
 import type { AssetPlace, AssetPorts } from './asset-place.ts'
 import { loadOwn } from './load-own.ts'
 import { parseInput } from './parse-input.ts'
@@ -77,11 +77,11 @@ async function find(queries: Pick<AssetPorts['pool'], 'query'>, { id, assetId }:
     [id, assetId],
   )
   const row = rows[0]
-  if (!row) throw new Refusal('asset_not_found')
+  if (!row) throw new ProblemError('asset_not_found')
   return row
 }
 
 const otherKind = () =>
-  new Refusal('invalid_input', {
+  new ProblemError('invalid_input', {
     errors: [{ path: 'asset_type', message: 'A picture can not become music, nor music a picture' }],
   })

@@ -9,8 +9,8 @@ import type pg from 'pg'
 import { newId } from '../database/new-id.ts'
 import { foldSummary } from '../novels/fold-summary.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
+import { ProblemError } from '../problem-error.ts'
 import { type Messenger, refuseWhatNobodyPasses } from '../publishing/set-access.ts'
-import { Refusal } from '../refusal.ts'
 import type { AuthoringPorts, Place } from './authoring-ports.ts'
 import { loadOwn } from './load-own.ts'
 import { fieldsOf, parseInput } from './parse-input.ts'
@@ -48,7 +48,7 @@ export async function changeNovel(
     const access = place.base === 'production_novel' ? accessAfter(ports, current, change) : accessOf(current)
     if (isDeepStrictEqual(head, stored) && isDeepStrictEqual(access, accessOf(current))) return current.revision
     const duplicates = duplicateIdsInHead(head)
-    if (duplicates.length > 0) throw new Refusal('invalid_input', { errors: duplicates })
+    if (duplicates.length > 0) throw new ProblemError('invalid_input', { errors: duplicates })
     await write(client, place, head, access, changed)
     return current.revision + 1
   })
@@ -73,7 +73,7 @@ async function findHead(client: pg.PoolClient, { id, author }: Place): Promise<H
   )
   const row = rows[0]
   // Deleted since it was looked up.
-  if (!row) throw new Refusal('novel_not_found')
+  if (!row) throw new ProblemError('novel_not_found')
   return row
 }
 

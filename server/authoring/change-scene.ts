@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { withNovelLock } from '../novels/novel-lock.ts'
+import { ProblemError } from '../problem-error.ts'
 import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
-import { Refusal } from '../refusal.ts'
 import type { AuthoringPorts } from './authoring-ports.ts'
 import { loadOwn } from './load-own.ts'
 import { type Expected, refuseStale } from './revision.ts'
@@ -30,13 +30,13 @@ export async function changeScene(
       [place.id, place.sceneId, place.type],
     )
     const row = rows[0]
-    if (!row) throw new Refusal('scene_not_found')
+    if (!row) throw new ProblemError('scene_not_found')
     refuseStale(expected, row.revision)
     const stored = kind.restore(row.document)
     const next = kind.change(stored, body)
     if (isDeepStrictEqual(next, stored)) return row.revision
     const faults = kind.faults(next, novel)
-    if (faults.length > 0) throw new Refusal('invalid_input', { errors: faults })
+    if (faults.length > 0) throw new ProblemError('invalid_input', { errors: faults })
     const written = JSON.stringify(next)
     await client.query(
       `update scenes set document = $3, revision = revision + 1, changed = $4, changed_at = now()

@@ -5,9 +5,9 @@ import { originalKey } from '../media/file-keys.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { adoptNovel, announceNovel, orAbandonNovel } from '../media/stray-files.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
+import { ProblemError } from '../problem-error.ts'
 import type { Quotas } from '../quotas/quotas.ts'
 import { refuseAtQuota, refuseOverQuota } from '../quotas/refuse-over-quota.ts'
-import { Refusal } from '../refusal.ts'
 import type { Place } from './authoring-ports.ts'
 
 export interface CopyPorts {
@@ -93,7 +93,7 @@ const copyRows = (
        from novels where id = $1 and owner_id = $5`,
       [from, to, play_link, changed, author, kind],
     )
-    if (rowCount === 0) throw new Refusal('novel_not_found')
+    if (rowCount === 0) throw new ProblemError('novel_not_found')
     for (const statement of copies) await client.query(statement, [from, to, changed])
     await alongside(client)
     await adoptNovel(client, to)

@@ -13,8 +13,8 @@ import { originalKey } from '../media/file-keys.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { abandonFile, adoptFile, announceFile } from '../media/stray-files.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
+import { ProblemError } from '../problem-error.ts'
 import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
-import { Refusal } from '../refusal.ts'
 import type { AuthoringPorts, Place } from './authoring-ports.ts'
 import { loadOwn } from './load-own.ts'
 
@@ -38,7 +38,7 @@ export async function copyScene(
 ): Promise<InteractiveSceneAnswer | StaticSceneAnswer> {
   const { novel } = await loadOwn(ports, place)
   const found = indexOf(novel).scenes.get(place.sceneId)
-  if (!found) throw new Refusal('scene_not_found')
+  if (!found) throw new ProblemError('scene_not_found')
   const { type, ...scene } = found
   const target = await loadOwn(ports, { author: place.author, base: 'building_novel', id: to })
   const plan = copySceneInto(novel, scene, target.novel, newId<EndingId>)
@@ -75,7 +75,7 @@ async function copyFiles(
         await announceFile(pool, to, file)
         const there = await files.copy(originalKey(from, source, extension), originalKey(to, file, extension))
         // Replaced by its author this very moment.
-        if (!there) throw new Refusal('changed_elsewhere')
+        if (!there) throw new ProblemError('changed_elsewhere')
         copied.push({ id, file, from: source })
       }),
     )
@@ -95,8 +95,8 @@ async function headAt(client: pg.PoolClient, to: NovelId, revision: number): Pro
     [to],
   )
   const now = rows[0]
-  if (!now) throw new Refusal('novel_not_found')
-  if (now.revision !== revision) throw new Refusal('changed_elsewhere')
+  if (!now) throw new ProblemError('novel_not_found')
+  if (now.revision !== revision) throw new ProblemError('changed_elsewhere')
   if (now.scenes >= limits.scenes) throw tooMany(`A novel has at most ${limits.scenes} scenes`)
   return NovelHead.parse(upgradeNovelHead(now.head, newId))
 }
@@ -161,4 +161,4 @@ async function insertScene(
   )
 }
 
-const tooMany = (message: string) => new Refusal('invalid_input', { errors: [{ path: '', message }] })
+const tooMany = (message: string) => new ProblemError('invalid_input', { errors: [{ path: '', message }] })

@@ -7,8 +7,8 @@ import { newId } from '../database/new-id.ts'
 import { extensionOf, storeUpload, type Upload } from '../media/store-upload.ts'
 import { adoptFile } from '../media/stray-files.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
+import { ProblemError } from '../problem-error.ts'
 import { refuseAtQuota, refuseOverQuota } from '../quotas/refuse-over-quota.ts'
-import { Refusal } from '../refusal.ts'
 import type { AssetPorts } from './asset-place.ts'
 import type { Place } from './authoring-ports.ts'
 import { loadOwn } from './load-own.ts'
@@ -36,7 +36,7 @@ export async function createAsset(
     undefined,
     missing,
   )
-  if (!upload) throw new Refusal('file_required')
+  if (!upload) throw new ProblemError('file_required')
   extensionOf(upload.filename, type)
   const { sprites, backgrounds, musics } = novel.assets
   if (sprites.length + backgrounds.length + musics.length >= limits.assets) throw tooMany()
@@ -62,7 +62,7 @@ export async function createAsset(
           changed,
         ],
       )
-      if (rowCount === 0) throw new Refusal('novel_not_found')
+      if (rowCount === 0) throw new ProblemError('novel_not_found')
       await refuseOverQuota(client, place.author, ports.quotas, ['bytes'])
     }),
   )
@@ -70,4 +70,4 @@ export async function createAsset(
 }
 
 const tooMany = () =>
-  new Refusal('invalid_input', { errors: [{ path: '', message: `A novel has at most ${limits.assets} assets` }] })
+  new ProblemError('invalid_input', { errors: [{ path: '', message: `A novel has at most ${limits.assets} assets` }] })

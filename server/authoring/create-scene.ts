@@ -7,8 +7,8 @@ import { limits } from '@fabula/core/record/limits'
 import * as z from 'zod/mini'
 import { newId } from '../database/new-id.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
+import { ProblemError } from '../problem-error.ts'
 import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
-import { Refusal } from '../refusal.ts'
 import type { AuthoringPorts, Place } from './authoring-ports.ts'
 import { loadOwn } from './load-own.ts'
 import { parseInput } from './parse-input.ts'
@@ -44,7 +44,7 @@ async function createScene<T extends { created_at: string }>(
       [place.id],
     )
     const { count, last, lives } = rows[0] ?? { count: 0, last: 0, lives: false }
-    if (!lives) throw new Refusal('novel_not_found')
+    if (!lives) throw new ProblemError('novel_not_found')
     if (count >= limits.scenes) throw tooMany(limits.scenes)
     await client.query(
       `insert into scenes (novel_id, id, type, place, document, changed, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -56,4 +56,4 @@ async function createScene<T extends { created_at: string }>(
 }
 
 const tooMany = (most: number) =>
-  new Refusal('invalid_input', { errors: [{ path: '', message: `A novel has at most ${most} scenes` }] })
+  new ProblemError('invalid_input', { errors: [{ path: '', message: `A novel has at most ${most} scenes` }] })

@@ -1,7 +1,7 @@
 import type { FileStore } from '../media/file-store.ts'
 import { abandonNovel, removeStrayFiles } from '../media/stray-files.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import type { AuthoringPorts, Place } from './authoring-ports.ts'
 import { loadOwn } from './load-own.ts'
 
@@ -17,7 +17,7 @@ export async function deleteNovel(ports: AuthoringPorts & { files: FileStore }, 
       place.id,
       place.author,
     ])
-    if (rowCount === 0) throw new Refusal('novel_not_found')
+    if (rowCount === 0) throw new ProblemError('novel_not_found')
   })
   // The novel is gone whether or not this succeeds; what is left is in the list of the next purge.
   await removeStrayFiles(ports).catch(() => undefined)

@@ -1,5 +1,5 @@
 import { withNovelLock } from '../novels/novel-lock.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import type { AuthoringPorts } from './authoring-ports.ts'
 import { loadOwn } from './load-own.ts'
 import type { ScenePlace } from './scene-place.ts'
@@ -13,6 +13,6 @@ export async function deleteScene(ports: AuthoringPorts, place: ScenePlace): Pro
        where novel_id = $1 and id = $2 and type = $3 and deleted_at is null`,
       [place.id, place.sceneId, place.type, changed],
     )
-    if (rowCount === 0) throw new Refusal('scene_not_found')
+    if (rowCount === 0) throw new ProblemError('scene_not_found')
   })
 }

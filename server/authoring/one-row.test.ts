@@ -11,27 +11,27 @@ import { createInteractiveScene } from './create-scene.ts'
 import { deleteScene } from './delete-scene.ts'
 import { purgeDeleted } from './purge-deleted.ts'
 import { restoreScene } from './restore-scene.ts'
-import { openStudy, rowPlaces, type Study } from './test-author.ts'
+import { type Harness, openHarness, rowPlaces } from './test-author.ts'
 
-let study: Study
+let harness: Harness
 let folder: string
 beforeAll(async () => {
-  study = await openStudy()
+  harness = await openHarness()
   folder = await mkdtemp(join(tmpdir(), 'fabula-files-'))
 })
 afterAll(async () => {
-  await study.database.close()
+  await harness.database.close()
   await rm(folder, { recursive: true })
 })
 
 /** A draft with `count` scenes, each with somebody in it, and one of them. */
 async function large(count: number) {
-  const place = await study.draft(await study.author())
-  const scene = await createInteractiveScene(study, place, 'The quay')
+  const place = await harness.draft(await harness.author())
+  const scene = await createInteractiveScene(harness, place, 'The quay')
   const cast = [{ character_id: scene.id, sprite_mix_id: scene.id, start_sprite_id: scene.id }]
   const at = { ...place, type: 'interactive' as const, sceneId: scene.id }
-  await changeScene(study, at, { characters: cast, description: 'fog '.repeat(500) }, null)
-  await study.pool.query(
+  await changeScene(harness, at, { characters: cast, description: 'fog '.repeat(500) }, null)
+  await harness.pool.query(
     `insert into scenes (novel_id, id, type, place, document, changed)
      select novel_id, new.id, type, g, document || jsonb_build_object('id', new.id), nextval('changes')
      from scenes, generate_series(2, $2) g, lateral (select g as n, gen_random_uuid() as id) new where novel_id = $1`,
@@ -42,9 +42,9 @@ async function large(count: number) {
 
 async function written(id: NovelId, work: () => Promise<unknown>) {
   const tables = ['novels', 'scenes', 'assets'] as const
-  const before = await Promise.all(tables.map((table) => rowPlaces(study.pool, table, id)))
+  const before = await Promise.all(tables.map((table) => rowPlaces(harness.pool, table, id)))
   await work()
-  const after = await Promise.all(tables.map((table) => rowPlaces(study.pool, table, id)))
+  const after = await Promise.all(tables.map((table) => rowPlaces(harness.pool, table, id)))
   return tables.flatMap((table, i) =>
     [...(after[i] ?? [])].filter(([row, at]) => before[i]?.get(row) !== at).map(([row]) => `${table} ${row}`),
   )
@@ -54,22 +54,22 @@ describe('a novel of 500 scenes', () => {
   it('is saved a row at a time: one scene, or the head, or nothing', async () => {
     const { place, at } = await large(500)
     const scene = `scenes ${at.sceneId}`
-    expect(await written(place.id, () => changeScene(study, at, { help: 'Look around' }, null))).toEqual([scene])
-    expect(await written(place.id, () => changeScene(study, at, { help: 'Look around' }, null))).toEqual([])
-    expect(await written(place.id, () => deleteScene(study, at))).toEqual([scene])
-    expect(await written(place.id, () => restoreScene(study, at))).toEqual([scene])
-    expect(await written(place.id, () => changeNovel(study, place, { name: 'Other' }, null))).toEqual([
+    expect(await written(place.id, () => changeScene(harness, at, { help: 'Look around' }, null))).toEqual([scene])
+    expect(await written(place.id, () => changeScene(harness, at, { help: 'Look around' }, null))).toEqual([])
+    expect(await written(place.id, () => deleteScene(harness, at))).toEqual([scene])
+    expect(await written(place.id, () => restoreScene(harness, at))).toEqual([scene])
+    expect(await written(place.id, () => changeNovel(harness, place, { name: 'Other' }, null))).toEqual([
       `novels ${place.id}`,
     ])
   })
 
   it('is published in a moment', async () => {
     const { place } = await large(500)
-    await study.novels.load(place.id)
+    await harness.novels.load(place.id)
     const begin = performance.now()
-    const { id } = await publishNovel({ ...study, files: createDiskFiles(folder) }, place, 'five-hundred')
+    const { id } = await publishNovel({ ...harness, files: createDiskFiles(folder) }, place, 'five-hundred')
     const took = performance.now() - begin
-    expect((await study.novels.load(id))?.novel.interactive_scenes).toHaveLength(500)
+    expect((await harness.novels.load(id))?.novel.interactive_scenes).toHaveLength(500)
     // Measured at 13 ms; a row at a time would take far more.
     expect(took).toBeLessThan(600)
   })
@@ -79,15 +79,15 @@ describe('what was deleted', () => {
   it('is restored within a day and gone after it', async () => {
     const { place, at } = await large(2)
     const files = createDiskFiles(folder)
-    await deleteScene(study, at)
-    await purgeDeleted({ pool: study.pool, files })
-    await restoreScene(study, at)
-    await deleteScene(study, at)
-    await study.novels.load(place.id)
-    await study.pool.query("update scenes set deleted_at = now() - interval '25 hours' where id = $1", [at.sceneId])
-    await expect(restoreScene(study, at)).rejects.toMatchObject({ code: 'scene_not_found' })
-    await purgeDeleted({ pool: study.pool, files })
-    expect((await study.pool.query('select 1 from scenes where novel_id = $1', [place.id])).rowCount).toBe(1)
-    expect((await study.novels.load(place.id))?.novel.interactive_scenes).toHaveLength(1)
+    await deleteScene(harness, at)
+    await purgeDeleted({ pool: harness.pool, files })
+    await restoreScene(harness, at)
+    await deleteScene(harness, at)
+    await harness.novels.load(place.id)
+    await harness.pool.query("update scenes set deleted_at = now() - interval '25 hours' where id = $1", [at.sceneId])
+    await expect(restoreScene(harness, at)).rejects.toMatchObject({ code: 'scene_not_found' })
+    await purgeDeleted({ pool: harness.pool, files })
+    expect((await harness.pool.query('select 1 from scenes where novel_id = $1', [place.id])).rowCount).toBe(1)
+    expect((await harness.novels.load(place.id))?.novel.interactive_scenes).toHaveLength(1)
   })
 })

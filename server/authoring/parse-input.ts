@@ -2,7 +2,7 @@ import type { ProblemCode } from '@fabula/contract/problem'
 import { storable } from '@fabula/core/record/storable'
 import * as z from 'zod/mini'
 import { faultsIn, pathOf } from '../faults.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 
 /**
  * What a client sent, as the schema wants it. `upgrade` brings older and other accepted forms to today's first.
@@ -22,7 +22,7 @@ export function parseInput<T extends z.core.$ZodType>(
     .filter((issue) => issue.code === 'too_small' || issue.code === 'invalid_type')
     .map((issue) => missing[pathOf(issue)])
     .find((found) => found !== undefined)
-  throw new Refusal(code ?? 'invalid_input', { errors })
+  throw new ProblemError(code ?? 'invalid_input', { errors })
 }
 
 /** The fields of a change that belong to the record: what the server owns, and what is absent, is left out. */

@@ -1,7 +1,7 @@
 import type { InteractiveSceneAnswer, StaticSceneAnswer } from '@fabula/contract/shapes/novel'
 import type { SceneId } from '@fabula/core/ids'
 import type { NovelStore } from '../novels/novel-store.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import type { Place } from './authoring-ports.ts'
 import { listInteractiveScenes, listStaticScenes } from './list-scenes.ts'
 
@@ -17,6 +17,6 @@ export const readStaticScene = async (ports: Ports, place: In): Promise<StaticSc
   found((await listStaticScenes(ports, place)).find(({ id }) => id === place.sceneId))
 
 function found<T>(scene: T | undefined): T {
-  if (scene === undefined) throw new Refusal('scene_not_found')
+  if (scene === undefined) throw new ProblemError('scene_not_found')
   return scene
 }

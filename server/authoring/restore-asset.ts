@@ -1,5 +1,5 @@
 import { withNovelLock } from '../novels/novel-lock.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import type { AssetPlace } from './asset-place.ts'
 import type { AuthoringPorts } from './authoring-ports.ts'
 import { loadOwn } from './load-own.ts'
@@ -13,6 +13,6 @@ export async function restoreAsset(ports: AuthoringPorts, place: AssetPlace): Pr
        where novel_id = $1 and id = $2 and (deleted_at is null or deleted_at > now() - interval '24 hours')`,
       [place.id, place.assetId, changed],
     )
-    if (rowCount === 0) throw new Refusal('asset_not_found')
+    if (rowCount === 0) throw new ProblemError('asset_not_found')
   })
 }

@@ -1,5 +1,5 @@
 import { withNovelLock } from '../novels/novel-lock.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import type { AuthoringPorts } from './authoring-ports.ts'
 import { loadOwn } from './load-own.ts'
 import type { ScenePlace } from './scene-place.ts'
@@ -15,6 +15,6 @@ export async function restoreScene(ports: AuthoringPorts, place: ScenePlace): Pr
          and (deleted_at is null or deleted_at > now() - interval '24 hours')`,
       [place.id, place.sceneId, place.type, changed],
     )
-    if (rowCount === 0) throw new Refusal('scene_not_found')
+    if (rowCount === 0) throw new ProblemError('scene_not_found')
   })
 }

@@ -1,9 +1,9 @@
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 
 /** What the writer believes the piece's revision to be; null: they do not say. */
 export type Expected = number | null
 
 /** Refuses a write that was made upon an older revision. */
 export function refuseStale(expected: Expected, revision: number): void {
-  if (expected !== null && expected !== revision) throw new Refusal('changed_elsewhere')
+  if (expected !== null && expected !== revision) throw new ProblemError('changed_elsewhere')
 }

@@ -6,7 +6,7 @@ import type { Place } from './authoring-ports.ts'
 import { createDraft } from './create-draft.ts'
 
 /** For tests: a database with a store over it, and people in it. */
-export interface Study {
+export interface Harness {
   database: TestDatabase
   pool: TestDatabase['pool']
   novels: NovelStore
@@ -18,7 +18,7 @@ export interface Study {
   draft(author: UserId, name?: string): Promise<Place & { base: 'building_novel' }>
 }
 
-export async function openStudy(): Promise<Study> {
+export async function openHarness(): Promise<Harness> {
   const database = await createTestDatabase()
   const ports = {
     pool: database.pool,

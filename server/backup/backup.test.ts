@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { NovelId } from '@fabula/core/ids'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openStudy, type Study } from '../authoring/test-author.ts'
+import { type Harness, openHarness } from '../authoring/test-author.ts'
 import { silentLog } from '../database/database-log.ts'
 import { migrate, readMigrations } from '../database/migrate.ts'
 import { newId } from '../database/new-id.ts'
@@ -20,33 +20,33 @@ import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 let folder: string
-let study: Study
+let harness: Harness
 let files: FileStore
 let backup: string
 let opened: TestDatabase[]
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fabula-backup-'))
-  study = await openStudy()
+  harness = await openHarness()
   files = createDiskFiles(join(folder, 'files'))
   backup = join(folder, 'whole.tar')
   opened = []
 })
 afterEach(async () => {
-  await Promise.all([study.database, ...opened].map((database) => database.close()))
+  await Promise.all([harness.database, ...opened].map((database) => database.close()))
   await rm(folder, { recursive: true, force: true })
 })
 
 /** Novels with words that COPY has to escape, and files of several sizes, one of none. */
 async function fill(): Promise<{ novel: NovelId; keys: string[] }> {
-  const author = await study.author()
-  const { id } = await study.draft(author, 'Лампа \\ "tab\there"\nand 🏮 \\N')
-  await study.draft(author)
+  const author = await harness.author()
+  const { id } = await harness.draft(author, 'Лампа \\ "tab\there"\nand 🏮 \\N')
+  await harness.draft(author)
   const keys: string[] = []
   for (const bytes of [0, 1, 511, 512, 513, 700_000]) {
     const [asset, file] = [newId(), newId()]
     keys.push(originalKey(id, file, 'png'))
     await files.put(keys.at(-1) ?? '', Buffer.alloc(bytes, asset))
-    await study.pool.query(
+    await harness.pool.query(
       `insert into assets (novel_id, id, type, name, prompt_description, extension, file, bytes, changed)
        values ($1, $2, 'sprite', '', E'back\\\\slash', 'png', $3, $4, nextval('changes'))`,
       [id, asset, file, bytes],
@@ -55,7 +55,7 @@ async function fill(): Promise<{ novel: NovelId; keys: string[] }> {
   return { novel: id, keys }
 }
 
-const make = (signal?: AbortSignal) => writeBackup({ pool: study.pool, files, version: 'test' }, backup, signal)
+const make = (signal?: AbortSignal) => writeBackup({ pool: harness.pool, files, version: 'test' }, backup, signal)
 
 async function place(database: Promise<TestDatabase> = createEmptyDatabase()) {
   const target = await database
@@ -87,7 +87,7 @@ describe('a backup', () => {
     expect(facts).toMatchObject({ files: 6, missing: { count: 0 } })
     const target = await place()
     expect(await restoreBackup(target, backup)).toMatchObject({ files: 6, rows: facts.rows })
-    expect(await contentOf(target.pool)).toEqual(await contentOf(study.pool))
+    expect(await contentOf(target.pool)).toEqual(await contentOf(harness.pool))
     for (const key of keys) {
       const content = Buffer.concat((await (await target.files.open(key))?.toArray()) ?? [])
       expect(content.equals(await readFile(join(folder, 'files', key))), key).toBe(true)
@@ -114,12 +114,12 @@ describe('a backup', () => {
     try {
       const inside = { ...(await place()), pool: embedded.pool }
       await restoreBackup(inside, backup)
-      expect(await contentOf(embedded.pool)).toEqual(await contentOf(study.pool))
+      expect(await contentOf(embedded.pool)).toEqual(await contentOf(harness.pool))
       const again = join(folder, 'again.tar')
       await writeBackup({ ...inside, version: 'test' }, again)
       const back = await place()
       await restoreBackup(back, again)
-      expect((await contentOf(back.pool)).assets).toEqual((await contentOf(study.pool)).assets)
+      expect((await contentOf(back.pool)).assets).toEqual((await contentOf(harness.pool)).assets)
     } finally {
       await embedded.close()
       await rm(dataDir, { recursive: true, force: true })
@@ -147,7 +147,7 @@ describe('a backup', () => {
     await expect(restoreBackup(target, backup)).rejects.toThrow(/not empty \(novels: 1, users: 1\).*--replace/)
     expect(await target.files.size(originalKey(old, file, 'png'))).toBe(3)
     await restoreBackup(target, backup, { replace: true })
-    expect(await contentOf(target.pool)).toEqual(await contentOf(study.pool))
+    expect(await contentOf(target.pool)).toEqual(await contentOf(harness.pool))
     await removeStrayFiles(target)
     expect(await target.files.size(originalKey(old, file, 'png'))).toBeNull()
     expect(await target.files.size(keys[5] ?? '')).toBe(700_000)
@@ -192,20 +192,20 @@ describe('a backup', () => {
       open: files.open,
       size: async (key) => {
         if (removed === undefined) {
-          await study.pool.query('delete from novels where id = $1', [novel])
-          await study.pool.query('insert into stray_files (folder, remove_after) values ($1, now())', [novel])
-          removed = await removeStrayFiles({ pool: study.pool, files })
-          second = await writeBackup({ pool: study.pool, files, version: 'test' }, join(folder, 'b.tar')).catch(
+          await harness.pool.query('delete from novels where id = $1', [novel])
+          await harness.pool.query('insert into stray_files (folder, remove_after) values ($1, now())', [novel])
+          removed = await removeStrayFiles({ pool: harness.pool, files })
+          second = await writeBackup({ pool: harness.pool, files, version: 'test' }, join(folder, 'b.tar')).catch(
             (e) => e,
           )
         }
         return files.size(key)
       },
     }
-    const facts = await writeBackup({ pool: study.pool, files: slow, version: 'test' }, backup)
+    const facts = await writeBackup({ pool: harness.pool, files: slow, version: 'test' }, backup)
     expect([facts.files, facts.missing.count, removed]).toEqual([6, 0, 0])
     expect(second).toEqual(new BackupError('Another backup of this database is being made.'))
-    expect(await removeStrayFiles({ pool: study.pool, files })).toBe(1)
+    expect(await removeStrayFiles({ pool: harness.pool, files })).toBe(1)
   })
 })
 
@@ -260,7 +260,7 @@ describe('nothing is half restored', () => {
     await writeFile(other, 'PK\u0003\u0004 something else'.repeat(100))
     await refused(other, /is not a backup of Fabula's/)
     await refused(join(folder, 'nothing.tar'), /cannot be read \(ENOENT\)/)
-    await study.pool.query(`insert into schema_migrations (name, hash) values ('9999_later', 'x')`)
+    await harness.pool.query(`insert into schema_migrations (name, hash) values ('9999_later', 'x')`)
     await make()
     await refused(backup, /newer Fabula.*9999_later/)
   })

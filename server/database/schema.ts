@@ -3,7 +3,7 @@ import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
 import type { NovelHead } from '@fabula/core/novel/novel'
 import type { StaticScene } from '@fabula/core/novel/static-scene'
 import type { TurnRecord } from '@fabula/core/storyteller/turn-record'
-import type { TranslationFault } from '@fabula/core/translation/translation-fault'
+import type { TranslationDefect } from '@fabula/core/translation/translation-defect'
 import type { NewState } from '@fabula/core/turn/game-state'
 import { sql } from 'drizzle-orm'
 import {
@@ -195,7 +195,7 @@ export const translations = pgTable(
     text: text('text').notNull(),
     made_by: text('made_by').$type<'author' | 'model'>().notNull(),
     /** Why a model's answer was refused; the text is empty then, and readers see the original. */
-    fault: text('fault').$type<TranslationFault>(),
+    fault: text('fault').$type<TranslationDefect>(),
     /** Of a model's text: the version of the prompt that it was made with. */
     prompt_version: integer('prompt_version'),
     changed: bigint('changed', { mode: 'number' }).notNull(),

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createWorkQueue } from '../media/work-queue.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { type FileJob, type FileJobs, timeLimits } from './file-jobs.ts'
 import type { FromProcess, ToProcess } from './messages.ts'
 import { startProcess } from './start-process.ts'
@@ -70,7 +70,7 @@ export function createFileWork({
   return {
     run: (job, args) =>
       inTurn(async () => {
-        if (closed) throw new Refusal('stopping', { retryAfter: 5 })
+        if (closed) throw new ProblemError('stopping', { retryAfter: 5 })
         const child = take()
         try {
           return resultOf(await ask(child, { job, args } as ToProcess, times[job])) as never
@@ -113,7 +113,7 @@ function ask(child: ChildProcess, message: ToProcess, timeMs: number): Promise<F
     }
     const ended = () => {
       over()
-      reject(new Refusal('file_too_heavy'))
+      reject(new ProblemError('file_too_heavy'))
     }
     child.on('message', heard)
     child.once('exit', ended)
@@ -129,7 +129,7 @@ function resultOf(answer: FromProcess): unknown {
     case 'done':
       return answer.result
     case 'refused':
-      throw new Refusal(answer.code, answer.facts)
+      throw new ProblemError(answer.code, answer.facts)
     case 'failed':
       throw Object.assign(new Error(`a file could not be worked on: ${answer.why}`), { code: answer.code })
   }

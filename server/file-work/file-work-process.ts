@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { codeOf } from '../database/transaction.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import type { FileJob, FileJobs } from './file-jobs.ts'
 import type { FromProcess, ToProcess } from './messages.ts'
 
@@ -37,7 +37,7 @@ async function outcomeOf(run: () => Promise<FileJobs[FileJob]['result']>): Promi
   try {
     return { kind: 'done', result: await run() }
   } catch (error) {
-    if (error instanceof Refusal) return { kind: 'refused', code: error.code, facts: error.facts }
+    if (error instanceof ProblemError) return { kind: 'refused', code: error.code, facts: error.facts }
     const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
     return { kind: 'failed', why, code: codeOf(error) }
   }

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@fabula/contract/problem'
-import type { RefusalFacts } from '../refusal.ts'
+import type { ProblemFacts } from '../problem-error.ts'
 import type { FileJob, FileJobs } from './file-jobs.ts'
 
 /** One piece of work for the process; it does one at a time. */
@@ -8,5 +8,5 @@ export type ToProcess = { [Name in FileJob]: { job: Name; args: FileJobs[Name]['
 /** What came of it. `refused` is for whoever sent the file, `failed` for the log. */
 export type FromProcess =
   | { kind: 'done'; result: FileJobs[FileJob]['result'] }
-  | { kind: 'refused'; code: ProblemCode; facts: RefusalFacts }
+  | { kind: 'refused'; code: ProblemCode; facts: ProblemFacts }
   | { kind: 'failed'; why: string; code: string | undefined }

@@ -4,7 +4,7 @@ import { copyFile, link, mkdir, open, rename, rm, stat, unlink } from 'node:fs/p
 import { dirname, join } from 'node:path'
 import { codeOf } from '../database/transaction.ts'
 import type { FileStore } from '../media/file-store.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 
 /** A folder goes at most once: two more tries are for who comes in between. */
 const ATTEMPTS = 3
@@ -148,7 +148,7 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (FULL.has(codeOf(error) ?? '')) throw new Refusal('disk_full')
+    if (FULL.has(codeOf(error) ?? '')) throw new ProblemError('disk_full')
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
 import type { S3Environment } from '../env.ts'
 import type { FileStore } from '../media/file-store.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 
@@ -92,7 +92,7 @@ async function reaching<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (statusOf(error) === 507) throw new Refusal('disk_full')
-    throw Object.assign(new Refusal('files_unavailable', { retryAfter: 10 }), { cause: error })
+    if (statusOf(error) === 507) throw new ProblemError('disk_full')
+    throw Object.assign(new ProblemError('files_unavailable', { retryAfter: 10 }), { cause: error })
   }
 }

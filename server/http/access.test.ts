@@ -1,30 +1,30 @@
 import { everyRoute } from '@fabula/contract/every-route'
 import type { Route } from '@fabula/contract/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import type { Handler } from './handler.ts'
 import { accountHandlers } from './handlers/account.ts'
 import { pathsOf } from './paths-of.ts'
-import { openTestDoor, type TestDoor } from './test-door.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
 
 /** What a call that was let through comes to here, or that was let through and then found to be malformed. */
 const through = ['reply_cancelled', 'invalid_input']
 
-let door: TestDoor
+let server: TestServer
 let token: string
 beforeAll(async () => {
-  door = await openTestDoor(({ pool }) => {
+  server = await openTestServer(({ pool }) => {
     const real = accountHandlers(pool)
     const others = everyRoute
       .filter(({ name }) => !['register', 'login'].includes(name))
-      .map((route): Handler => ({ route, raw: true, run: () => Promise.reject(new Refusal('reply_cancelled')) }))
+      .map((route): Handler => ({ route, raw: true, run: () => Promise.reject(new ProblemError('reply_cancelled')) }))
     return { handlers: [...real.filter(({ route }) => ['register', 'login'].includes(route.name)), ...others] }
   })
   const body = new URLSearchParams({ username: 'Somebody', password: 'long enough' })
-  await door.call('POST', '/api/user', { body })
-  token = (await door.call('POST', '/api/login', { body })).json.access_token
+  await server.call('POST', '/api/user', { body })
+  token = (await server.call('POST', '/api/login', { body })).json.access_token
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const cells = everyRoute
   .filter(({ name }) => !['register', 'login'].includes(name))
@@ -34,7 +34,7 @@ const addressOf = (path: string) =>
 
 async function answerOf(route: Route, path: string, init: { token?: string; headers?: Record<string, string> } = {}) {
   const sendsBody = route.bodyKind === 'json'
-  const { status, json } = await door.call(route.method, addressOf(path), {
+  const { status, json } = await server.call(route.method, addressOf(path), {
     ...(sendsBody ? { body: {} } : {}),
     ...init,
   })

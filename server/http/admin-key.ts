@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { sameSecret } from './metrics.ts'
 
 type Headers = { adminKey: string | null }
@@ -9,5 +9,5 @@ export const isAdmin = (adminKey: string | undefined, headers: Headers): boolean
 
 /** Lets administrators through. */
 export function requireAdmin(adminKey: string | undefined, headers: Headers): void {
-  if (!isAdmin(adminKey, headers)) throw new Refusal('invalid_admin_key')
+  if (!isAdmin(adminKey, headers)) throw new ProblemError('invalid_admin_key')
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 
 /** What is worked on beside each other: each has its own places and its own line, so that none of them starves another. */
 export const workClasses = ['pages', 'turns', 'uploads', 'files', 'signIn', 'admin'] as const
@@ -185,8 +185,8 @@ class Room {
     return true
   }
 
-  private refusal(): Refusal {
+  private refusal(): ProblemError {
     this.refused++
-    return new Refusal('overloaded', { retryAfter: 2 })
+    return new ProblemError('overloaded', { retryAfter: 2 })
   }
 }

@@ -4,9 +4,9 @@ import type { AssetId, NovelId } from '@fabula/core/ids'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../database/new-id.ts'
-import { type AuthorsDoor, openAuthorsDoor } from './test-authors-door.ts'
+import { type AuthorsServer, openAuthorsServer } from './test-authors-server.ts'
 
-let door: AuthorsDoor
+let server: AuthorsServer
 const novelId = newId<NovelId>()
 const music = Buffer.from(Array.from({ length: 1_000 }, (_, i) => i % 256))
 let picture: { path: string; file: string }
@@ -14,10 +14,10 @@ let track: { path: string; file: string }
 const changedAt = 1_795_000_000_123
 
 beforeAll(async () => {
-  door = await openAuthorsDoor()
+  server = await openAuthorsServer()
   const author = newId<string>()
-  await door.pool.query('insert into users (id) values ($1)', [author])
-  await door.pool.query(
+  await server.pool.query('insert into users (id) values ($1)', [author])
+  await server.pool.query(
     `insert into novels (id, owner_id, kind, head, name_folded, description_folded, changed) values ($1, $2, 'building', '{}', '', '', 1)`,
     [novelId, author],
   )
@@ -27,12 +27,12 @@ beforeAll(async () => {
   picture = await store('background', 'png', wide, 1_000)
   track = await store('music', 'mp3', music, null)
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 async function store(type: string, extension: string, bytes: Uint8Array, width: number | null) {
   const [id, file] = [newId<AssetId>(), newId<string>()]
-  await door.files.put(`${novelId}/${file}/original.${extension}`, bytes)
-  await door.pool.query(
+  await server.files.put(`${novelId}/${file}/original.${extension}`, bytes)
+  await server.pool.query(
     `insert into assets (novel_id, id, type, name, prompt_description, extension, file, bytes, width, height, changed, changed_at)
      values ($1, $2, $3, '', '', $4, $5, $6, $7, $7, 1, $8)`,
     [novelId, id, type, extension, file, bytes.length, width, new Date(changedAt)],
@@ -40,9 +40,12 @@ async function store(type: string, extension: string, bytes: Uint8Array, width: 
   return { path: `/assets/building/${novelId}/${type}/${id}.${extension}`, file }
 }
 
-/** A call whose body is read: an answer that is left unread keeps the door open. */
+/** A call whose body is read: an answer that is left unread keeps the HTTP server open. */
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  const response = await fetch(door.address + path, { method, headers: { 'accept-encoding': 'identity', ...headers } })
+  const response = await fetch(server.address + path, {
+    method,
+    headers: { 'accept-encoding': 'identity', ...headers },
+  })
   const { status } = response
   return { status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
@@ -90,8 +93,8 @@ describe('a stored file', () => {
   test('of a hidden novel is its author’s alone, whose pages ask with their cookie', async () => {
     const registered = async (name: string) => {
       const body = new URLSearchParams({ username: name, password: 'long enough' })
-      const { json: user } = await door.call('POST', '/api/user', { body })
-      const login = await door.call('POST', '/api/login', { body })
+      const { json: user } = await server.call('POST', '/api/user', { body })
+      const login = await server.call('POST', '/api/login', { body })
       const cookie = login.headers
         .getSetCookie()
         .map((set) => set.split(';')[0])
@@ -99,8 +102,8 @@ describe('a stored file', () => {
       return { id: user.id, cookie, authorization: `Bearer ${login.json.access_token}` }
     }
     const [author, stranger] = [await registered('author'), await registered('stranger')]
-    const { rows } = await door.pool.query('select owner_id from novels where id = $1', [novelId])
-    await door.pool.query('update novels set owner_id = $2, hidden = true where id = $1', [novelId, author.id])
+    const { rows } = await server.pool.query('select owner_id from novels where id = $1', [novelId])
+    await server.pool.query('update novels set owner_id = $2, hidden = true where id = $1', [novelId, author.id])
     try {
       for (const { path } of [picture, track]) {
         for (const address of [path, `${path}?t=${changedAt}`, `${path}?w=320`]) {
@@ -118,7 +121,7 @@ describe('a stored file', () => {
         }
       }
     } finally {
-      await door.pool.query('update novels set owner_id = $2, hidden = false where id = $1', [
+      await server.pool.query('update novels set owner_id = $2, hidden = false where id = $1', [
         novelId,
         rows[0].owner_id,
       ])
@@ -159,7 +162,7 @@ describe('a picture', () => {
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
       expect(await widthOf(response)).toBe(320)
     }
-    expect((await readdir(join(door.folder, novelId, picture.file))).sort()).toEqual(['original.png', 'w320.webp'])
+    expect((await readdir(join(server.folder, novelId, picture.file))).sort()).toEqual(['original.png', 'w320.webp'])
     expect(await widthOf(await get(`${picture.path}?w=321`))).toBe(480)
     const [one, other] = await Promise.all([get(`${picture.path}?w=320`), get(`${picture.path}?w=480`)])
     expect(one.headers.get('etag')).not.toBe(other.headers.get('etag'))

@@ -6,7 +6,7 @@ import type { FileStore } from '../media/file-store.ts'
 import { type OpenedAsset, openAsset } from '../media/open-asset.ts'
 import { createPictureVariants } from '../media/picture-variants.ts'
 import { readRange } from '../media/read-range.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { identifyForFile } from './identify.ts'
 import './route-config.ts'
 
@@ -65,7 +65,7 @@ async function sendFile(
   if (known?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))))
     return reply.code(304).send()
   const size = await files.size(key)
-  if (size === null) throw new Refusal('asset_not_found')
+  if (size === null) throw new ProblemError('asset_not_found')
   const range = sameAs === undefined || sameAs === etag ? readRange(wanted, size) : null
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
   reply.type(mediaType).header('content-length', range ? range.end - range.start + 1 : size)
@@ -73,6 +73,6 @@ async function sendFile(
   // An empty stream, because an empty body would set its own length.
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
   const stream = size === 0 ? null : await files.open(key, range ?? undefined)
-  if (stream === null) throw new Refusal('asset_not_found')
+  if (stream === null) throw new ProblemError('asset_not_found')
   return reply.send(stream)
 }

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { BodySize } from '@fabula/contract/route'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { createJsonMeter } from './json-meter.ts'
 
 /** More fields than any form of ours has. */
@@ -15,7 +15,7 @@ const sizeOf = (request: FastifyRequest): BodySize => request.routeOptions.confi
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
   await app.register(formbody, {
     parser: (text: string) => {
-      if (text.split('&', mostFields + 1).length > mostFields) throw new Refusal('body_too_large')
+      if (text.split('&', mostFields + 1).length > mostFields) throw new ProblemError('body_too_large')
       return { ...parseForm(text) }
     },
   })
@@ -34,10 +34,10 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
 /** The text of a JSON body: refused as soon as it is too large or of a shape that is dear to check. */
 async function readJson(request: FastifyRequest, payload: Readable): Promise<string> {
   const { bytes, values, ignored } = sizeOf(request)
-  if (Number(request.headers['content-length'] ?? 0) > bytes) throw new Refusal('body_too_large')
+  if (Number(request.headers['content-length'] ?? 0) > bytes) throw new ProblemError('body_too_large')
   const meter = createJsonMeter(ignored?.values ?? values)
   const pieces = await gather(payload, (piece, soFar) => {
-    if (soFar > bytes) throw new Refusal('body_too_large')
+    if (soFar > bytes) throw new ProblemError('body_too_large')
     meter(piece)
   })
   return pieces.toString('utf8')
@@ -68,12 +68,13 @@ function gather(payload: Readable, look: (piece: Buffer, soFar: number) => void)
 /** Refuses bodies that were packed: a few bytes of them may unpack to gigabytes, and no client of ours packs any. */
 export function refusePacked(request: FastifyRequest): void {
   const coding = request.headers['content-encoding']
-  if (coding !== undefined && coding.trim().toLowerCase() !== 'identity') throw new Refusal('wrong_media_type')
+  if (coding !== undefined && coding.trim().toLowerCase() !== 'identity') throw new ProblemError('wrong_media_type')
 }
 
 /** Refuses a form that says to be longer than its fields, and the file it may carry, can be; `file` in bytes. */
 export function refuseLong(request: FastifyRequest, file: number): void {
-  if (Number(request.headers['content-length'] ?? 0) > sizeOf(request).bytes + file) throw new Refusal('body_too_large')
+  if (Number(request.headers['content-length'] ?? 0) > sizeOf(request).bytes + file)
+    throw new ProblemError('body_too_large')
 }
 
 /** Takes away what tells of a body, for calls that take none: whatever was sent is not read. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDoor, type TestDoor } from './test-door.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
 
-let door: TestDoor
+let server: TestServer
 let webDir: string
 const script = `export const text = '${'fog '.repeat(500)}'`
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await writeFile(join(webDir, 'icon-192.png'), 'png')
   for (const name of ['favicon.ico', 'icon.svg', 'apple-touch-icon.png', 'service-worker.js'])
     await writeFile(join(webDir, name), name)
-  door = await openTestDoor(() => ({
+  server = await openTestServer(() => ({
     handlers: [],
     pages: {
       webDir,
@@ -27,10 +27,10 @@ beforeAll(async () => {
     },
   }))
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  fetch(door.address + path, { method, headers: { 'accept-encoding': 'identity', ...headers } })
+  fetch(server.address + path, { method, headers: { 'accept-encoding': 'identity', ...headers } })
 const home = '/static/assets/home-DGHzBa6u.js'
 
 test.each([

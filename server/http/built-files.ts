@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 
 /** Of what kind the files are that a build makes. */
 const types: Readonly<Record<string, string>> = {
@@ -61,7 +61,7 @@ export function builtFiles(folder: string): SendBuiltFile {
     return loading
   }
   return async (name, cacheControl, request, reply) => {
-    if (!names.has(name)) throw new Refusal('not_found')
+    if (!names.has(name)) throw new ProblemError('not_found')
     const accepted = acceptedBy(request)
     const [encoding, ending] = packed.find(([as, end]) => accepted.has(as) && names.has(name + end)) ?? []
     const { content, etag } = await load(name + (ending ?? ''))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openFilesLimit } from './connections.ts'
 import { handle } from './handler.ts'
-import { openTestDoor } from './test-door.ts'
+import { openTestServer } from './test-server.ts'
 
 const thing = defineRoute({ name: 'thing', method: 'GET', path: '/api/thing', summary: '', answer: z.string() })
 
@@ -20,12 +20,12 @@ const askAndStay = (address: string): Promise<Socket> =>
 
 test('where few files may be open, connections that rest make room for those that ask', async () => {
   // Room for sixteen connections.
-  const door = await openTestDoor(() => ({ openFiles: 136, handlers: [handle(thing, async () => 'fine')] }))
+  const server = await openTestServer(() => ({ openFiles: 136, handlers: [handle(thing, async () => 'fine')] }))
   const sockets: Socket[] = []
-  for (let at = 0; at < 60; at++) sockets.push(await askAndStay(door.address))
+  for (let at = 0; at < 60; at++) sockets.push(await askAndStay(server.address))
   await expect.poll(() => sockets.filter(({ closed }) => !closed).length).toBeLessThanOrEqual(16)
   for (const socket of sockets) socket.destroy()
-  await door.close()
+  await server.close()
 })
 
 test('the system says how many files may be open', () => {

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountHandlers } from './handlers/account.ts'
-import { openTestDoor, type TestDoor } from './test-door.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
 
-let door: TestDoor
+let server: TestServer
 beforeAll(async () => {
-  door = await openTestDoor(({ pool }) => ({ handlers: accountHandlers(pool), trustedProxies: ['loopback'] }))
+  server = await openTestServer(({ pool }) => ({ handlers: accountHandlers(pool), trustedProxies: ['loopback'] }))
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const https = { 'x-forwarded-proto': 'https' }
 const setBy = (headers: Headers) => headers.getSetCookie().map((set) => set.split(';'))
 
 test('a cookie that came over https is bound to this host, and no other is taken for it', async () => {
-  const me = (headers: Record<string, string>) => door.call('GET', '/api/me', { headers })
+  const me = (headers: Record<string, string>) => server.call('GET', '/api/me', { headers })
   const [set = []] = setBy((await me(https)).headers)
   expect(set[0]).toMatch(/^__Host-fabula_guest=/)
   expect(set.map((part) => part.trim())).toEqual(
@@ -28,23 +28,25 @@ test('a cookie that came over https is bound to this host, and no other is taken
 })
 
 test('on a plain line, where browsers refuse such names, cookies go on to work', async () => {
-  const first = await door.call('GET', '/api/me')
+  const first = await server.call('GET', '/api/me')
   const [set = []] = setBy(first.headers)
   expect(set[0]).toMatch(/^fabula_guest=/)
   expect(set.join()).toMatch(/HttpOnly, SameSite=Lax/)
-  expect((await door.call('GET', '/api/me', { headers: { cookie: set[0] ?? '' } })).headers.getSetCookie()).toEqual([])
+  expect((await server.call('GET', '/api/me', { headers: { cookie: set[0] ?? '' } })).headers.getSetCookie()).toEqual(
+    [],
+  )
 })
 
 test('logging out takes the document cookie away under the name that it has', async () => {
   const body = new URLSearchParams({ username: 'somebody', password: 'long enough' })
-  await door.call('POST', '/api/user', { body })
+  await server.call('POST', '/api/user', { body })
   for (const [headers, name] of [
     [https, '__Host-fabula_document'],
     [{}, 'fabula_document'],
   ] as const) {
-    const { json, headers: set } = await door.call('POST', '/api/login', { body, headers })
+    const { json, headers: set } = await server.call('POST', '/api/login', { body, headers })
     expect(setBy(set).map(([pair]) => pair?.split('=')[0])).toContain(name)
-    const out = await door.call('POST', '/api/logout', { token: json.access_token, headers })
+    const out = await server.call('POST', '/api/logout', { token: json.access_token, headers })
     expect(out.headers.getSetCookie().join()).toMatch(new RegExp(`(^|,)${name}=;`))
   }
 })

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { builtFiles, type SendBuiltFile } from './built-files.ts'
-import type { DoorPorts } from './door-ports.ts'
+import type { HttpPorts } from './http-ports.ts'
 import { openapi } from './openapi.ts'
 import { contentPolicy } from './security-headers.ts'
 
@@ -26,7 +26,7 @@ const page = `<!doctype html>
 const script = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#calls', deepLinking: true, docExpansion: 'none' })`
 
 /** The contract, for programs at /api/openapi.json and for people at /api/docs. Made when first asked for. */
-export function serveDocs(app: FastifyInstance, { version }: Pick<DoorPorts, 'version'>): void {
+export function serveDocs(app: FastifyInstance, { version }: Pick<HttpPorts, 'version'>): void {
   let document: string | null = null
   app.get('/api/openapi.json', async (_request, reply) => {
     document ??= JSON.stringify(openapi(version))

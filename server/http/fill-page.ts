@@ -16,7 +16,7 @@ import type { Language } from '@fabula/core/novel/language'
 import * as z from 'zod/mini'
 import type { Caller } from '../accounts/caller.ts'
 import type { FillPage } from './pages.ts'
-import { refusalFrom } from './refusal-from.ts'
+import { problemOfError } from './problem-of-error.ts'
 
 type LibraryQuery = { limit: number; offset: number; name_substring: string }
 
@@ -135,7 +135,7 @@ async function attempt<T>(load: () => Promise<T>): Promise<{ value: T | null; fa
   try {
     return { value: await load(), failure: null }
   } catch (error) {
-    const { code } = refusalFrom(error)
+    const { code } = problemOfError(error)
     if (code === 'unexpected') throw error
     return { value: null, failure: code.endsWith('not_found') ? 'not_found' : 'failed' }
   }

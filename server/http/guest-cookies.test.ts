@@ -2,26 +2,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guestOf, storeGuest } from '../accounts/guest.ts'
 import { openGuestCookies } from './guest-cookies.ts'
 import { accountHandlers } from './handlers/account.ts'
-import { openTestDoor, type TestDoor } from './test-door.ts'
 import { newGuest } from './test-guest.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
 
-let door: TestDoor
+let server: TestServer
 beforeAll(async () => {
-  door = await openTestDoor(({ pool }) => ({ handlers: accountHandlers(pool, 3) }))
+  server = await openTestServer(({ pool }) => ({ handlers: accountHandlers(pool, 3) }))
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const me = async (cookie?: string) => {
-  const { json, headers } = await door.call('GET', '/api/me', cookie === undefined ? {} : { headers: { cookie } })
+  const { json, headers } = await server.call('GET', '/api/me', cookie === undefined ? {} : { headers: { cookie } })
   return {
     id: json.id as string,
-    given: headers.getSetCookie().find((entry) => entry.includes('fabula_guest=')) ?? null,
+    args: headers.getSetCookie().find((entry) => entry.includes('fabula_guest=')) ?? null,
   }
 }
 
 test('cookies that somebody made up are no guests: all of them are one, that of the address', async () => {
   const nobody = await me()
-  const { cookie } = (await newGuest(door.address)).headers
+  const { cookie } = (await newGuest(server.address)).headers
   const [, secret = '', seal = ''] = /=([^.]+)\.(.+)$/.exec(cookie) ?? []
   const madeUp = [
     'x'.repeat(43),
@@ -35,27 +35,27 @@ test('cookies that somebody made up are no guests: all of them are one, that of 
   for (const value of madeUp) {
     const seen = await me(`fabula_guest=${value}`)
     expect([value, seen.id]).toEqual([value, nobody.id])
-    expect(seen.given).not.toBeNull()
+    expect(seen.args).not.toBeNull()
   }
   const [mine, again] = [await me(cookie), await me(cookie)]
-  expect(mine).toEqual({ id: again.id, given: null })
+  expect(mine).toEqual({ id: again.id, args: null })
   expect(mine.id).not.toBe(nobody.id)
 })
 
 test('a guest from before cookies were sealed is known, and given a sealed one for the same guest', async () => {
   const secret = 'o'.repeat(43)
-  await storeGuest(door.pool, guestOf({ cookie: secret, ip: '127.0.0.1' }))
+  await storeGuest(server.pool, guestOf({ cookie: secret, ip: '127.0.0.1' }))
   const before = await me(`fabula_guest=${secret}`)
   expect(before.id).toBe(guestOf({ cookie: secret, ip: '' }).id)
-  const sealed = before.given?.split(';')[0] ?? ''
-  expect(await me(sealed)).toEqual({ id: before.id, given: null })
+  const sealed = before.args?.split(';')[0] ?? ''
+  expect(await me(sealed)).toEqual({ id: before.id, args: null })
 })
 
 test('servers of one database take each other’s cookies, those of another do not', async () => {
-  const [one, other] = [await openGuestCookies(door.pool), await openGuestCookies(door.pool)]
+  const [one, other] = [await openGuestCookies(server.pool), await openGuestCookies(server.pool)]
   const { secret, cookie } = one.make()
   expect(await other.read(cookie)).toEqual({ secret, renewed: null })
-  const elsewhere = await openTestDoor(({ pool }) => ({ handlers: accountHandlers(pool) }))
+  const elsewhere = await openTestServer(({ pool }) => ({ handlers: accountHandlers(pool) }))
   const stranger = (await newGuest(elsewhere.address)).headers.cookie.replace(/^[^=]+=/, '')
   await elsewhere.close()
   expect(await one.read(stranger)).toBeNull()
@@ -63,7 +63,7 @@ test('servers of one database take each other’s cookies, those of another do n
 
 test('an address makes so many accounts in a day; what fails does not count', async () => {
   const register = (username: string) =>
-    door.call('POST', '/api/user', { body: new URLSearchParams({ username, password: 'long enough to do' }) })
+    server.call('POST', '/api/user', { body: new URLSearchParams({ username, password: 'long enough to do' }) })
   const of = async (answer: ReturnType<typeof register>) => {
     const { status, json } = await answer
     return status < 300 ? 'ok' : json.code

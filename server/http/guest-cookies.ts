@@ -32,8 +32,8 @@ export async function openGuestCookies(pool: pg.Pool): Promise<GuestCookies> {
       const [, secret, seal] = /^([A-Za-z0-9_-]{43})(?:\.([A-Za-z0-9_-]{22}))?$/.exec(cookie) ?? []
       if (secret === undefined) return null
       if (seal === undefined) return (await isKnownGuest(pool, secret)) ? { secret, renewed: sealed(secret) } : null
-      const given = Buffer.from(seal, 'base64url')
-      return given.length === 16 && timingSafeEqual(given, sealOf(secret)) ? { secret, renewed: null } : null
+      const args = Buffer.from(seal, 'base64url')
+      return args.length === 16 && timingSafeEqual(args, sealOf(secret)) ? { secret, renewed: null } : null
     },
   }
 }

@@ -44,7 +44,7 @@ export class Answer<T> {
     readonly body: T,
     readonly more: {
       revision?: number
-      /** Cookies to set or clear, as the door knows them. */
+      /** Cookies to set or clear, as the HTTP server knows them. */
       documentCookie?: string | null
       minimal?: boolean
     } = {},
@@ -69,7 +69,7 @@ export type HandlerAnswer<R extends Route> = AnswerInput<R> | Answer<AnswerInput
 
 export type HandlerFunction<R extends Route = Route> = (call: Call<R>) => Promise<HandlerAnswer<R>>
 
-/** What the door does for a route. With `raw` the body comes as it was sent: the capability upgrades and checks it. */
+/** What the HTTP server does for a route. With `raw` the body comes as it was sent: the capability upgrades and checks it. */
 export interface Handler {
   route: Route
   raw: boolean

@@ -4,7 +4,7 @@ import { defineRoute } from '@fabula/contract/define-route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { handle } from './handler.ts'
-import { openTestDoor, type TestDoor } from './test-door.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
 
 const kept = { name: z.optional(z.string()), list: z.optional(z.array(z.number())) }
 const small = defineRoute({
@@ -26,9 +26,9 @@ const whole = defineRoute({
 const form = defineRoute({ ...small, name: 'form', path: '/api/form', bodyKind: 'form', body: z.looseObject({}) })
 const bare = defineRoute({ name: 'bare', method: 'POST', path: '/api/bare', summary: '', answer: z.string() })
 
-let door: TestDoor
+let server: TestServer
 beforeAll(async () => {
-  door = await openTestDoor(() => ({
+  server = await openTestServer(() => ({
     handlers: [
       handle(small, async ({ body }) => body),
       handle(whole, async ({ body }) => Object.keys(body)),
@@ -37,10 +37,10 @@ beforeAll(async () => {
     ],
   }))
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const put = async (path: string, body: string | Buffer, headers: Record<string, string> = {}) => {
-  const answer = await fetch(door.address + path, {
+  const answer = await fetch(server.address + path, {
     method: 'PUT',
     body: typeof body === 'string' ? body : new Uint8Array(body),
     headers: { 'content-type': 'application/json', ...headers },
@@ -102,7 +102,7 @@ describe('a body that was made to hurt is refused before anything walks over it'
 
   test('nothing is unpacked for a call that takes no body', async () => {
     const headers = { 'content-encoding': 'br' }
-    expect((await door.call('POST', '/api/bare', { body: 'not packed at all', headers })).json).toBe('fine')
+    expect((await server.call('POST', '/api/bare', { body: 'not packed at all', headers })).json).toBe('fine')
   })
 })
 
@@ -127,7 +127,7 @@ test('of many faults the first are told, and of each no more than helps', async 
 /** What is answered to a body whose last piece never comes. */
 const inPieces = (path: string, body: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(door.address)
+    const { hostname, port } = new URL(server.address)
     const head = `PUT ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`
     const socket = connect(Number(port), hostname, () =>
       socket.write(`${head}${body.length.toString(16)}\r\n${body}\r\n`),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { handle } from './handler.ts'
 import { hostnameIn } from './hosts.ts'
-import { openTestDoor, type TestDoor } from './test-door.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
 
 const route = { method: 'GET', summary: '', answer: z.string() } as const
 const thing = defineRoute({ ...route, name: 'thing', path: '/api/thing' })
@@ -12,9 +12,9 @@ const health = defineRoute({ ...route, name: 'health', path: '/api/health' })
 const handlers = [handle(thing, async () => 'fine'), handle(health, async () => 'alive')]
 
 /** The status for a `Host` as it stands, which an ordinary client would not send; undefined: none is sent. */
-const ask = (door: TestDoor, host: string | undefined, path = '/api/thing'): Promise<number> =>
+const ask = (server: TestServer, host: string | undefined, path = '/api/thing'): Promise<number> =>
   new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(door.address)
+    const { hostname, port } = new URL(server.address)
     const line = host === undefined ? '' : `host: ${host}\r\n`
     const version = host === undefined ? '1.0' : '1.1'
     const socket = connect(Number(port), hostname, () =>
@@ -28,8 +28,8 @@ const ask = (door: TestDoor, host: string | undefined, path = '/api/thing'): Pro
     socket.on('error', reject)
   })
 
-const statuses = async (door: TestDoor, hosts: readonly (string | undefined)[], path?: string) =>
-  Object.fromEntries(await Promise.all(hosts.map(async (host) => [host ?? 'none', await ask(door, host, path)])))
+const statuses = async (server: TestServer, hosts: readonly (string | undefined)[], path?: string) =>
+  Object.fromEntries(await Promise.all(hosts.map(async (host) => [host ?? 'none', await ask(server, host, path)])))
 const all = (hosts: readonly (string | undefined)[], status: number) =>
   Object.fromEntries(hosts.map((host) => [host ?? 'none', status]))
 
@@ -40,34 +40,34 @@ const malformed = ['a b', '', 'http://x', 'x/y', 'x:y', 'user@x', '[::1', '[x]',
 
 describe('the name that a server is called by', () => {
   test('without a public address: this machine, addresses, and names of a network at home', async () => {
-    const door = await openTestDoor(() => ({ handlers }))
-    expect(await statuses(door, [...ours, ...near])).toEqual(all([...ours, ...near], 200))
+    const server = await openTestServer(() => ({ handlers }))
+    expect(await statuses(server, [...ours, ...near])).toEqual(all([...ours, ...near], 200))
     const others = strangers.filter((host) => host.includes('.'))
-    expect(await statuses(door, others)).toEqual(all(others, 421))
-    expect(await statuses(door, malformed)).toEqual(all(malformed, 400))
-    expect(await statuses(door, [undefined])).toEqual(all([undefined], 400))
-    expect(await statuses(door, strangers, '/api/health')).toEqual(all(strangers, 200))
-    expect(await statuses(door, malformed, '/api/health')).toEqual(all(malformed, 400))
-    expect(await statuses(door, ['evil.example'], '/api/nothing')).toEqual(all(['evil.example'], 421))
-    await door.close()
+    expect(await statuses(server, others)).toEqual(all(others, 421))
+    expect(await statuses(server, malformed)).toEqual(all(malformed, 400))
+    expect(await statuses(server, [undefined])).toEqual(all([undefined], 400))
+    expect(await statuses(server, strangers, '/api/health')).toEqual(all(strangers, 200))
+    expect(await statuses(server, malformed, '/api/health')).toEqual(all(malformed, 400))
+    expect(await statuses(server, ['evil.example'], '/api/nothing')).toEqual(all(['evil.example'], 421))
+    await server.close()
   })
 
   test('with one: its own, this machine, and those that are configured', async () => {
-    const door = await openTestDoor(() => ({
+    const server = await openTestServer(() => ({
       handlers,
       publicUrl: 'https://Novels.example.org:8443',
       allowedHosts: ['www.example.org'],
     }))
     const named = ['novels.example.org', 'NOVELS.example.org:8443', 'www.example.org', ...ours]
-    expect(await statuses(door, named)).toEqual(all(named, 200))
-    expect(await statuses(door, [...near, ...strangers])).toEqual(all([...near, ...strangers], 421))
-    await door.close()
+    expect(await statuses(server, named)).toEqual(all(named, 200))
+    expect(await statuses(server, [...near, ...strangers])).toEqual(all([...near, ...strangers], 421))
+    await server.close()
   })
 
   test('may be any, where that is configured', async () => {
-    const door = await openTestDoor(() => ({ handlers, publicUrl: 'https://x.example', allowedHosts: ['*'] }))
-    expect(await statuses(door, ['evil.example', 'a b'])).toEqual({ 'evil.example': 200, 'a b': 400 })
-    await door.close()
+    const server = await openTestServer(() => ({ handlers, publicUrl: 'https://x.example', allowedHosts: ['*'] }))
+    expect(await statuses(server, ['evil.example', 'a b'])).toEqual({ 'evil.example': 200, 'a b': 400 })
+    await server.close()
   })
 
   test('is read without its port', () => {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../refusal.ts'
-import type { DoorPorts } from './door-ports.ts'
+import { ProblemError } from '../problem-error.ts'
+import type { HttpPorts } from './http-ports.ts'
 
 /** A name or address with or without a port; IPv6 in brackets. */
 const wellFormed = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9_-]+(?:\.[a-z0-9_-]+)*)\.?)(?::\d{1,5})?$/i
@@ -19,16 +19,16 @@ export function hostnameIn(host: string): string | null {
  * lead here. A page of another site that is led to this server by its own name (DNS rebinding) gets nothing, and no link is
  * ever made from a name that somebody made up. Health may be asked by any name.
  */
-export function answerToHosts(app: FastifyInstance, ports: Pick<DoorPorts, 'publicUrl' | 'allowedHosts'>): void {
+export function answerToHosts(app: FastifyInstance, ports: Pick<HttpPorts, 'publicUrl' | 'allowedHosts'>): void {
   const named = new Set(ports.allowedHosts.map((host) => host.toLowerCase()))
   if (ports.publicUrl) named.add(hostnameIn(new URL(ports.publicUrl).host) ?? '')
   const served = (name: string): boolean =>
     named.has('*') || named.has(name) || isThisMachine(name) || (!ports.publicUrl && isNear(name))
   app.addHook('onRequest', async (request) => {
     const name = hostnameIn(request.host ?? '')
-    if (name === null) throw new Refusal('bad_request')
+    if (name === null) throw new ProblemError('bad_request')
     const { alive } = request.routeOptions.config
-    if (!alive && !served(name)) throw new Refusal('wrong_host')
+    if (!alive && !served(name)) throw new ProblemError('wrong_host')
   })
 }
 

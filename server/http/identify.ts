@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../accounts/caller.ts'
 import { guestOf } from '../accounts/guest.ts'
 import { findByDocument, findByToken } from '../accounts/sessions.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { addressOf } from './client-address.ts'
 import { documentCookie, guestCookie, readCookie, setCookie } from './cookies.ts'
-import type { DoorPorts } from './door-ports.ts'
+import type { HttpPorts } from './http-ports.ts'
 
-type Ports = Pick<DoorPorts, 'pool' | 'publicUrl'>
+type Ports = Pick<HttpPorts, 'pool' | 'publicUrl'>
 
 /** A guest's cookie lasts as long as browsers let it, and is renewed by nothing: in seconds. */
 const guestCookieAge = 400 * 86_400
@@ -27,7 +27,7 @@ export async function identify(ports: Ports, request: FastifyRequest, reply: Fas
   const user = token === '' ? null : await findByToken(ports.pool, token, addressOf(request))
   if (user) return user
   setCookie(request, reply, documentCookie, null, ports)
-  throw new Refusal('invalid_token')
+  throw new ProblemError('invalid_token')
 }
 
 /** For whom a document is filled: the cookie's user, else a guest. A cookie of nobody is taken away. */

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 
 /** Deeper than any document of ours; what is deeper was made to hurt. */
 const deepest = 64
@@ -27,14 +27,15 @@ export function createJsonMeter(most: number): (piece: Uint8Array) => void {
       } else if (byte === quote) inText = true
       else if (byte === comma || byte === openObject || byte === openList) {
         // A bracket stands for its first entry, a comma for each further one.
-        if (++values > most) throw new Refusal('body_too_large')
+        if (++values > most) throw new ProblemError('body_too_large')
         if (byte !== comma && ++depth > deepest) throw tooDeep()
       } else if (byte === closeObject || byte === closeList) depth--
     }
   }
 }
 
-const tooDeep = () => new Refusal('invalid_input', { errors: [{ path: '', message: 'This is nested too deeply' }] })
+const tooDeep = () =>
+  new ProblemError('invalid_input', { errors: [{ path: '', message: 'This is nested too deeply' }] })
 
 /** How many values an object or list has, at all depths together; stops counting when they are more than `most`. */
 export function countValues(json: unknown, most: number): number {

@@ -1,19 +1,19 @@
 import { afterEach, expect, test } from 'vitest'
 import { accountHandlers } from './handlers/account.ts'
-import { openTestDoor, type TestDoor } from './test-door.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
 
-let door: TestDoor
-afterEach(() => door.close())
+let server: TestServer
+afterEach(() => server.close())
 
 const open = async (limits: { callsPerSecond?: number; signInsPerHour?: number; registrationsPerHour?: number }) => {
-  door = await openTestDoor(({ pool }) => ({
+  server = await openTestServer(({ pool }) => ({
     handlers: accountHandlers(pool),
     trustedProxies: ['loopback'],
     limits: { callsPerSecond: 1_000, signInsPerHour: 1_000, registrationsPerHour: 1_000, ...limits },
   }))
 }
 const from = (address: string) => ({ 'x-forwarded-for': address })
-const me = (address: string) => door.call('GET', '/api/me', { headers: from(address) })
+const me = (address: string) => server.call('GET', '/api/me', { headers: from(address) })
 const form = (username: string) => new URLSearchParams({ username, password: 'long enough' })
 
 test('who calls too often is told when to come back, and nobody else is', async () => {
@@ -38,12 +38,12 @@ test('a subscriber of IPv6 has many addresses and is one', async () => {
 
 test('logins and registrations are counted apart, wrong ones too', async () => {
   await open({ signInsPerHour: 3, registrationsPerHour: 2 })
-  const login = () => door.call('POST', '/api/login', { body: form('nobody') })
+  const login = () => server.call('POST', '/api/login', { body: form('nobody') })
   for (let call = 0; call < 3; call++) expect((await login()).status).toBe(401)
   const over = await login()
   expect(over.status).toBe(429)
   expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(1_000)
-  const register = (name: string) => door.call('POST', '/api/user', { body: form(name) })
+  const register = (name: string) => server.call('POST', '/api/user', { body: form(name) })
   expect([(await register('one')).status, (await register('x')).status, (await register('two')).status]).toEqual([
     201, 400, 429,
   ])
@@ -54,15 +54,15 @@ test('only a trusted proxy is believed about where a visitor comes from', async 
   await open({})
   expect((await me('203.0.113.7')).json.ip).toBe('203.0.113.7')
   expect((await me('::ffff:203.0.113.7')).json.ip).toBe('203.0.113.7')
-  await door.close()
-  door = await openTestDoor(({ pool }) => ({ handlers: accountHandlers(pool) }))
+  await server.close()
+  server = await openTestServer(({ pool }) => ({ handlers: accountHandlers(pool) }))
   expect((await me('203.0.113.7')).json.ip).toBe('127.0.0.1')
 })
 
 test('cookies are for https alone where the visitor came by it', async () => {
   await open({})
   const cookie = async (headers: Record<string, string>) => {
-    const answer = await door.call('GET', '/api/me', { headers })
+    const answer = await server.call('GET', '/api/me', { headers })
     return [answer.headers.getSetCookie().join(), answer.headers.get('strict-transport-security')]
   }
   const [plain, never] = await cookie({})

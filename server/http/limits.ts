@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { networkOf } from './client-address.ts'
 
 /** What an address may do before it has to wait; the rates are those of a steady stream. */
@@ -52,6 +52,6 @@ export function limitCalls(app: FastifyInstance, limits: CallLimits): void {
     const [who, now] = [networkOf(request), performance.now()]
     const wait = (request.url.startsWith('/api/') ? calls : documents).take(who, now)
     const longer = wait || (counted ? apart[counted].take(who, now) : 0)
-    if (longer > 0) throw new Refusal('too_many_requests', { retryAfter: longer })
+    if (longer > 0) throw new ProblemError('too_many_requests', { retryAfter: longer })
   })
 }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import type { Admission } from './admission.ts'
 import { bearerOf } from './identify.ts'
 import type { LoopDelay } from './loop-delay.ts'
@@ -52,14 +52,14 @@ export function serveMetrics(
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/api/metrics', { config: { work: 'admin' } }, async (request, reply) => {
-    if (!sameSecret(bearerOf(request) ?? '', token)) throw new Refusal('invalid_token')
+    if (!sameSecret(bearerOf(request) ?? '', token)) throw new ProblemError('invalid_token')
     const { registry } = await loaded
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
 /** Compares in a time that tells nothing of where they differ. */
-export function sameSecret(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+export function sameSecret(args: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(args), Buffer.from(wanted)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

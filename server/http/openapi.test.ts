@@ -3,16 +3,16 @@ import { problems } from '@fabula/contract/problem'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pathsOf } from './paths-of.ts'
-import { openTestDoor, type TestDoor } from './test-door.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
 
-let door: TestDoor
+let server: TestServer
 beforeAll(async () => {
-  door = await openTestDoor(() => ({ handlers: [] }))
+  server = await openTestServer(() => ({ handlers: [] }))
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 test('is valid, and has every route with every way it can fail', async () => {
-  const { json } = await door.call('GET', '/api/openapi.json')
+  const { json } = await server.call('GET', '/api/openapi.json')
   expect(json.openapi).toBe('3.1.0')
   const validity = await new Validator().validate(json)
   expect(validity.errors ?? []).toEqual([])
@@ -32,14 +32,14 @@ test('is valid, and has every route with every way it can fail', async () => {
 })
 
 test('can be read by people, from this server alone', async () => {
-  const page = await door.call('GET', '/api/docs')
+  const page = await server.call('GET', '/api/docs')
   expect(page.headers.get('content-type')).toContain('text/html')
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
   expect(page.text).not.toMatch(/https?:\/\//)
   const loaded = [...page.text.matchAll(/(?:src|href)="(\/api\/[^"]+)"/g)].map(([, address]) => address ?? '')
   expect(loaded).toHaveLength(3)
   for (const address of loaded) {
-    const file = await door.call('GET', address)
+    const file = await server.call('GET', address)
     expect([address, file.status]).toEqual([address, 200])
     expect(file.headers.get('content-type')).toMatch(/javascript|css/)
   }

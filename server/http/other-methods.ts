@@ -1,6 +1,6 @@
 import type { Route } from '@fabula/contract/route'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { pathsOf } from './paths-of.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
@@ -15,7 +15,7 @@ export function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[
       url: path,
       onRequest: (_request, reply, done) => {
         reply.header('allow', allow)
-        done(new Refusal('method_not_allowed'))
+        done(new ProblemError('method_not_allowed'))
       },
       handler: () => undefined,
     })

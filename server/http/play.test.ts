@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { character, onStage, tinyNovel, toScene } from '@fabula/core/test/tiny-novel'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
-import { StorytellerFailure } from '../play/storyteller.ts'
+import { StorytellerError } from '../play/storyteller.ts'
 import { aContext, publishTiny, ToldStoryteller } from '../play/test/a-play.ts'
 import { accountHandlers } from './handlers/account.ts'
 import { playHandlers } from './handlers/play.ts'
 import { testHandlers } from './handlers/test.ts'
-import { openTestDoor, type TestDoor } from './test-door.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
 
 const talk = tinyNovel({
   first: 'landing',
@@ -28,34 +28,34 @@ const talk = tinyNovel({
 })
 const storyteller = new ToldStoryteller()
 const novels: LoadedNovel[] = []
-let door: TestDoor
+let server: TestServer
 let link: string
 
 beforeAll(async () => {
-  door = await openTestDoor(({ pool }) => {
+  server = await openTestServer(({ pool }) => {
     const context = aContext(pool, novels, storyteller)
     return { handlers: [...accountHandlers(pool), ...playHandlers(context), ...testHandlers(context)] }
   })
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 beforeEach(async () => {
   link = `tiny-${randomUUID()}`
-  novels.splice(0, novels.length, await publishTiny(door.pool, talk, link))
+  novels.splice(0, novels.length, await publishTiny(server.pool, talk, link))
   storyteller.answer = async () => ({ message: 'Aye.' })
-  await door.pool.query('delete from games')
+  await server.pool.query('delete from games')
 })
 
 type State = { novel_id: string; game_state_id: string }
 /** A visitor with a cookie jar, as browsers are. */
 function visitor() {
   let cookie = ''
-  const call = async (method: string, path: string, init: Parameters<TestDoor['call']>[2] = {}) => {
-    const answer = await door.call(method, path, {
+  const call = async (method: string, path: string, init: Parameters<TestServer['call']>[2] = {}) => {
+    const answer = await server.call(method, path, {
       ...init,
       headers: { ...init.headers, ...(cookie ? { cookie } : {}) },
     })
-    const given = answer.headers.getSetCookie().find((entry) => entry.startsWith('fabula_guest='))
-    if (given) cookie = given.split(';')[0] ?? ''
+    const args = answer.headers.getSetCookie().find((entry) => entry.startsWith('fabula_guest='))
+    if (args) cookie = args.split(';')[0] ?? ''
     return answer
   }
   return {
@@ -133,7 +133,7 @@ describe('playing over HTTP', () => {
 
   test('a failure is told as an event, and as a status without a stream', async () => {
     storyteller.answer = async () => {
-      throw new StorytellerFailure('busy', 'busy', { retryAfter: 7 })
+      throw new StorytellerError('busy', 'busy', { retryAfter: 7 })
     }
     const { reader, scene } = await talking()
     const streamed = await reader.send(scene, { text: 'Hi' }, { accept: 'text/event-stream' })
@@ -157,7 +157,7 @@ describe('playing over HTTP', () => {
     storyteller.answer = (_brief, _progress, signal) =>
       new Promise((resolve, reject) => {
         finish = () => resolve({ message: 'At last.' })
-        signal.addEventListener('abort', () => reject(new StorytellerFailure('cancelled', 'x')))
+        signal.addEventListener('abort', () => reject(new StorytellerError('cancelled', 'x')))
       })
     const { reader, scene } = await talking()
     const gone = new AbortController()
@@ -229,8 +229,8 @@ describe('playing over HTTP', () => {
     const [a, b] = [(await first.play()).json, (await second.play()).json]
     expect(a.game_state_id).not.toBe(b.game_state_id)
     expect((await second.call('GET', second.at(a, '/history'))).status).toBe(404)
-    const bare = (await door.call('GET', `/api/english/game/continue/${link}`)).json
-    expect((await door.call('GET', `/api/english/game/continue/${link}`)).json.game_state_id).toBe(bare.game_state_id)
+    const bare = (await server.call('GET', `/api/english/game/continue/${link}`)).json
+    expect((await server.call('GET', `/api/english/game/continue/${link}`)).json.game_state_id).toBe(bare.game_state_id)
   })
 
   test('a game that a first call began belongs to the cookie which that call gave', async () => {
@@ -239,7 +239,7 @@ describe('playing over HTTP', () => {
     const moved = (await reader.send(begun, { text: null })).json
     expect(moved.character_message).toBe('Cold night.')
     expect((await reader.play()).json.game_state_id).toBe(moved.game_state_id)
-    expect((await door.call('GET', `/api/english/game/continue/${link}`)).json.game_state_id).not.toBe(
+    expect((await server.call('GET', `/api/english/game/continue/${link}`)).json.game_state_id).not.toBe(
       moved.game_state_id,
     )
   })
@@ -300,8 +300,8 @@ describe('playing over HTTP', () => {
 
 test('the test canvas: a scene posted whole is answered by the same rules', async () => {
   const credentials = new URLSearchParams({ username: `a${randomUUID().slice(0, 8)}`, password: 'long enough' })
-  await door.call('POST', '/api/user', { body: credentials })
-  const { access_token: token } = (await door.call('POST', '/api/login', { body: credentials })).json
+  await server.call('POST', '/api/user', { body: credentials })
+  const { access_token: token } = (await server.call('POST', '/api/login', { body: credentials })).json
   const trust = randomUUID()
   const body = {
     user_message: 'A coat for you',
@@ -329,7 +329,7 @@ test('the test canvas: a scene posted whole is answered by the same rules', asyn
     message: 'Thank you.',
     changes: brief.changes.map((change) => ({ kind: 'scale', id: change.id as never, step: 1, because: 'coat' })),
   })
-  const answer = await door.call('POST', '/api/test_interaction?prompt=1', { token, body })
+  const answer = await server.call('POST', '/api/test_interaction?prompt=1', { token, body })
   expect(answer.status).toBe(200)
   expect(answer.json).toMatchObject({
     character_name: 'Osip',
@@ -340,8 +340,8 @@ test('the test canvas: a scene posted whole is answered by the same rules', asyn
     usage: { input_tokens: 10, cached_tokens: 0, output_tokens: 5 },
     prompt: [],
   })
-  expect((await door.call('POST', '/api/test_interaction', { body })).status).toBe(401)
-  const streamed = await door.call('POST', '/api/test_interaction', {
+  expect((await server.call('POST', '/api/test_interaction', { body })).status).toBe(401)
+  const streamed = await server.call('POST', '/api/test_interaction', {
     token,
     body,
     headers: { accept: 'text/event-stream' },

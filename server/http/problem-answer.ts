@@ -3,12 +3,12 @@ import { type Problem, type ProblemCode, problems } from '@fabula/contract/probl
 import { problemPhrases } from '@fabula/phrases/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mostFaults, unknownField } from '../faults.ts'
-import { Refusal, type RefusalFacts } from '../refusal.ts'
+import { ProblemError, type ProblemFacts } from '../problem-error.ts'
 import { isOwnSentence } from './parse-input.ts'
-import { refusalFrom } from './refusal-from.ts'
+import { problemOfError } from './problem-of-error.ts'
 
 /** The body of a failed answer (RFC 9457); its `detail` is the English sentence. */
-export function problemOf(code: ProblemCode, facts: RefusalFacts & { id?: string } = {}): Problem {
+export function problemOf(code: ProblemCode, facts: ProblemFacts & { id?: string } = {}): Problem {
   const title = problemPhrases.english[code]
   return {
     type: 'about:blank',
@@ -24,7 +24,7 @@ export function problemOf(code: ProblemCode, facts: RefusalFacts & { id?: string
 }
 
 /** One thing wrong: its own sentence says it best. Else the sentence of the code, and where it was wrong. */
-function detailOf(sentence: string, { errors, scenes }: RefusalFacts): string {
+function detailOf(sentence: string, { errors, scenes }: ProblemFacts): string {
   if (scenes) return [sentence, ...scenes.map((scene) => `- ${scene}`)].join('\n')
   const messages = [...new Set(errors?.map(({ message }) => message))]
   const paths = [...new Set(errors?.map(({ path }) => path))].filter((path) => path !== '')
@@ -37,13 +37,13 @@ function detailOf(sentence: string, { errors, scenes }: RefusalFacts): string {
 const first = (paths: readonly string[]): string => `${paths.slice(0, 3).join(', ')}${paths.length > 3 ? '…' : ''}`
 
 /**
- * What an error is to the client. Refusals were meant; of all other failures the log tells what happened, under the id
+ * What an error is to the client. Problems were meant; of all other failures the log tells what happened, under the id
  * that the client is told.
  */
 export function problemIn(error: unknown, request: FastifyRequest): { problem: Problem; retryAfter?: number } {
-  const { code, facts } = refusalFrom(error)
+  const { code, facts } = problemOfError(error)
   const { retryAfter } = facts
-  if (error instanceof Refusal || problems[code] < 500) return { problem: problemOf(code, facts), retryAfter }
+  if (error instanceof ProblemError || problems[code] < 500) return { problem: problemOf(code, facts), retryAfter }
   const id = randomUUID()
   if (code === 'unexpected') request.log.error({ err: error, id }, 'unexpected failure')
   else request.log.warn({ err: error, id }, code)

@@ -4,7 +4,7 @@ import type { Route } from '@fabula/contract/route'
 import { storable } from '@fabula/core/record/storable'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../accounts/caller.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import type { Call, Handler, UploadedFile } from './handler.ts'
 import { bearerOf } from './identify.ts'
 import { countValues } from './json-meter.ts'
@@ -25,11 +25,11 @@ export async function readCall(
   const params = parse(route.params, storable(request.params), 'path')
   const query = parse(route.query, storable(request.query), 'query')
   const headers = headersOf(request)
-  const given = await readBody(handler, request, reply)
+  const args = await readBody(handler, request, reply)
   // What is long to check is not checked in one go: others have their turn in between.
   const pause = Number(request.headers['content-length'] ?? dear) < dear ? null : setImmediate
   await pause?.()
-  const body = storable(withoutIgnored(route, given.body))
+  const body = storable(withoutIgnored(route, args.body))
   await pause?.()
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
@@ -38,7 +38,7 @@ export async function readCall(
     params,
     query,
     body: raw ? body : parse(route.body, body, ''),
-    file: given.file,
+    file: args.file,
     headers,
     signal: gone.signal,
   }
@@ -53,7 +53,7 @@ function withoutIgnored(route: Route, body: unknown): unknown {
   if (!ignored || typeof body !== 'object' || body === null) return body
   const rest: Record<string, unknown> = { ...body }
   for (const field of ignored.fields) delete rest[field]
-  if (countValues(rest, values) > values) throw new Refusal('body_too_large')
+  if (countValues(rest, values) > values) throw new ProblemError('body_too_large')
   return Array.isArray(body) ? body : rest
 }
 
@@ -70,7 +70,7 @@ async function readBody({ route, largestFile }: Handler, request: FastifyRequest
     case 'form':
       return request.isMultipart() ? readMultipart(request, reply, 0) : { body: fieldsOf(request), file: null }
     case 'json':
-      if (request.body !== undefined && !isJson(request)) throw new Refusal('wrong_media_type')
+      if (request.body !== undefined && !isJson(request)) throw new ProblemError('wrong_media_type')
       return { body: request.body, file: null }
     case 'text':
       return { body: typeof request.body === 'string' ? request.body : '', file: null }
@@ -80,7 +80,7 @@ async function readBody({ route, largestFile }: Handler, request: FastifyRequest
 /** A form that came urlencoded, or as a JSON object, or not at all. */
 function fieldsOf({ body }: FastifyRequest): unknown {
   if (body === undefined || body === null) return {}
-  if (typeof body === 'string') throw new Refusal('wrong_media_type')
+  if (typeof body === 'string') throw new ProblemError('wrong_media_type')
   return body
 }
 
@@ -117,7 +117,7 @@ function keyOf(value: string | null): string | null {
   if (value === null) return null
   const key = value.trim().replace(/^"(.*)"$/, '$1')
   if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(key)) {
-    throw new Refusal('invalid_input', { errors: [{ path: 'Idempotency-Key', message: 'Must be a UUID' }] })
+    throw new ProblemError('invalid_input', { errors: [{ path: 'Idempotency-Key', message: 'Must be a UUID' }] })
   }
   return key.toLowerCase()
 }

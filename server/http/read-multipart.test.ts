@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { defineRoute } from '@fabula/contract/define-route'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { handle } from './handler.ts'
-import { openTestDoor, type TestDoor } from './test-door.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
 
 const Fields = z.object({ name: z.optional(z.string()), asset_type: z.optional(z.enum(['sprite', 'music'])) })
 const Seen = z.object({
@@ -27,14 +27,14 @@ const upload = defineRoute({
 const small = { ...upload, name: 'small', path: '/api/small' }
 const form = defineRoute({ ...upload, name: 'form', path: '/api/form', bodyKind: 'form' })
 
-let door: TestDoor
+let server: TestServer
 let folder: string
 beforeAll(async () => {
   // A place for temporary files that no other test uses.
   folder = await mkdtemp(join(tmpdir(), 'fabula-uploads-'))
-  door = await openTestDoor(() => {
+  server = await openTestServer(() => {
     const see = handle(upload, async ({ body, file }) => {
-      if (body.name === 'refuse') throw new Refusal('file_content')
+      if (body.name === 'refuse') throw new ProblemError('file_content')
       const content = file ? (await readFile(file.path, 'utf8')).slice(0, 20) : null
       return { name: body.name ?? null, filename: file?.filename ?? null, content }
     })
@@ -45,7 +45,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await door.close()
+  await server.close()
   await rm(folder, { recursive: true })
 })
 
@@ -62,7 +62,7 @@ const leftOver = () => readdir(folder)
 const expectNothingLeft = () => expect.poll(leftOver).toEqual([])
 
 test('a file is there while its call is answered, and gone afterwards', async () => {
-  const answer = await door.call('POST', '/api/upload', {
+  const answer = await server.call('POST', '/api/upload', {
     body: body({ name: 'Лампа', file: new Blob(['light']) }, 'лампа.png'),
   })
   expect(answer.json).toEqual({ name: 'Лампа', filename: 'лампа.png', content: 'light' })
@@ -71,11 +71,11 @@ test('a file is there while its call is answered, and gone afterwards', async ()
 
 test('a large file is streamed, and gone too where its call is refused', async () => {
   const file = new Blob(['x'.repeat(30 * 1024 * 1024)])
-  expect((await door.call('POST', '/api/upload', { body: body({ name: 'n', file }) })).json.content).toBe(
+  expect((await server.call('POST', '/api/upload', { body: body({ name: 'n', file }) })).json.content).toBe(
     'x'.repeat(20),
   )
-  expect((await door.call('POST', '/api/upload', { body: body({ name: 'refuse', file }) })).status).toBe(422)
-  const wrong = await door.call('POST', '/api/upload', { body: body({ asset_type: 'hat', file }) })
+  expect((await server.call('POST', '/api/upload', { body: body({ name: 'refuse', file }) })).status).toBe(422)
+  const wrong = await server.call('POST', '/api/upload', { body: body({ asset_type: 'hat', file }) })
   expect([wrong.status, wrong.json.errors[0].path]).toEqual([422, 'asset_type'])
   await expectNothingLeft()
 })
@@ -87,7 +87,7 @@ test('a file over the limit is refused by what it was to be', async () => {
     [{ asset_type: 'music' }, 'music_too_large'],
     [{}, 'body_too_large'],
   ] as const) {
-    const answer = await door.call('POST', '/api/small', { body: body({ ...fields, file }) })
+    const answer = await server.call('POST', '/api/small', { body: body({ ...fields, file }) })
     expect([answer.status, answer.json.code]).toEqual([413, code])
   }
   await expectNothingLeft()
@@ -95,19 +95,19 @@ test('a file over the limit is refused by what it was to be', async () => {
 
 test('one file at most; a file field left empty is none', async () => {
   const two = body({ file: new Blob(['a']), other: new Blob(['b']) })
-  expect((await door.call('POST', '/api/upload', { body: two })).json).toMatchObject({
+  expect((await server.call('POST', '/api/upload', { body: two })).json).toMatchObject({
     status: 422,
     detail: 'Only one file is taken at once',
   })
-  const none = await door.call('POST', '/api/upload', { body: body({ name: 'n', file: new Blob([]) }, '') })
+  const none = await server.call('POST', '/api/upload', { body: body({ name: 'n', file: new Blob([]) }, '') })
   expect(none.json).toEqual({ name: 'n', filename: null, content: null })
-  expect((await door.call('POST', '/api/upload')).json).toEqual({ name: null, filename: null, content: null })
+  expect((await server.call('POST', '/api/upload')).json).toEqual({ name: null, filename: null, content: null })
   await expectNothingLeft()
 })
 
 test('a form takes fields, however they come, and no file', async () => {
   const seen = { name: 'n', filename: null, content: null }
-  const post = (body: unknown) => door.call('POST', '/api/form', { body })
+  const post = (body: unknown) => server.call('POST', '/api/form', { body })
   expect((await post(body({ name: 'n' }))).json).toEqual(seen)
   expect((await post(new URLSearchParams({ name: 'n' }))).json).toEqual(seen)
   expect((await post({ name: 'n' })).json).toEqual(seen)
@@ -123,14 +123,14 @@ test('a broken body is the client’s mistake', async () => {
     ['--xx', { 'content-type': 'multipart/form-data' }],
     ['--xx\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n--xx--\r\n', { 'content-type': type }],
   ] as const) {
-    const { status } = await door.call('POST', '/api/upload', { body: content, headers })
+    const { status } = await server.call('POST', '/api/upload', { body: content, headers })
     expect([400, 415, 422]).toContain(status)
   }
   await expectNothingLeft()
 })
 
 test('an upload that is given up leaves nothing', async () => {
-  const { hostname, port } = new URL(door.address)
+  const { hostname, port } = new URL(server.address)
   const socket = connect(Number(port), hostname)
   socket.write(
     'POST /api/upload HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=xx\r\ncontent-length: 9999\r\n\r\n' +

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import type { UploadedFile } from './handler.ts'
 
 /** The largest file that is taken where nothing else is said, in bytes: music. Pictures have their own, smaller limit. */
@@ -37,7 +37,7 @@ export async function readMultipart(
       else if (typeof part.value === 'string') upload.body[part.fieldname] = part.value
     }
   } catch (error) {
-    throw refusalOf(error)
+    throw problemOf(error)
   }
   return upload
 }
@@ -54,19 +54,19 @@ async function keep(
   await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
   if (part.file.truncated) {
     const refused = { music: 'music_too_large', sprite: 'picture_too_large', background: 'picture_too_large' } as const
-    throw new Refusal(refused[fields.asset_type as keyof typeof refused] ?? 'body_too_large')
+    throw new ProblemError(refused[fields.asset_type as keyof typeof refused] ?? 'body_too_large')
   }
   const { size } = await stat(path)
   return size > 0 || part.filename ? { filename: part.filename, path, bytes: size } : null
 }
 
 /** What the parser throws about a broken body carries no code of its own; a full disk does. */
-function refusalOf(error: unknown): unknown {
-  if (error instanceof Refusal || !(error instanceof Error)) return error
+function problemOf(error: unknown): unknown {
+  if (error instanceof ProblemError || !(error instanceof Error)) return error
   const { code = '', statusCode } = error as { code?: string; statusCode?: number }
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') {
-    return new Refusal('invalid_input', { errors: [{ path: '', message: 'Only one file is taken at once' }] })
+    return new ProblemError('invalid_input', { errors: [{ path: '', message: 'Only one file is taken at once' }] })
   }
   if (statusCode !== undefined || /^E[A-Z]+$/.test(code)) return error
-  return new Refusal('bad_request')
+  return new ProblemError('bad_request')
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isSecure } from './cookies.ts'
-import type { DoorPorts } from './door-ports.ts'
+import type { HttpPorts } from './http-ports.ts'
 
 /**
  * What a document may load and do. `ownStyles` allows its inlined styles, by nonce; scripts only ever come from files of
@@ -40,7 +40,7 @@ const everyAnswer = {
 }
 
 /** Headers that every answer carries; over https also that it is always to be https. */
-export function protect(app: FastifyInstance, { publicUrl }: Pick<DoorPorts, 'publicUrl'>): void {
+export function protect(app: FastifyInstance, { publicUrl }: Pick<HttpPorts, 'publicUrl'>): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(everyAnswer)
     if (isSecure(request, publicUrl)) {

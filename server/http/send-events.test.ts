@@ -4,7 +4,7 @@ import { defineRoute } from '@fabula/contract/define-route'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { EventAnswer, handle } from './handler.ts'
-import { openTestDoor, type TestDoor } from './test-door.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
 
 const Told = z.object({ text: z.string() })
 const tell = defineRoute({
@@ -17,7 +17,7 @@ const tell = defineRoute({
   streams: true,
 })
 
-let door: TestDoor
+let server: TestServer
 let went = 0
 let returned = 0
 
@@ -36,7 +36,7 @@ async function* words(how: string) {
 }
 
 beforeAll(async () => {
-  door = await openTestDoor(() => ({
+  server = await openTestServer(() => ({
     handlers: [
       handle(tell, async ({ params, headers }) => {
         if (!headers.wantsStream) return { text: String(headers.lastEventId) }
@@ -45,10 +45,10 @@ beforeAll(async () => {
     ],
   }))
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const stream = (how = 'well', headers = {}) =>
-  fetch(`${door.address}/api/tell/${how}`, { method: 'POST', headers: { accept: 'text/event-stream', ...headers } })
+  fetch(`${server.address}/api/tell/${how}`, { method: 'POST', headers: { accept: 'text/event-stream', ...headers } })
 
 test('events arrive as they happen, each whole, with their ids', async () => {
   const response = await stream('well', { 'accept-encoding': 'br, gzip' })
@@ -76,7 +76,7 @@ test('the first answer gives a guest their cookie, as a stream too', async () =>
 
 test('a listener who goes away is not waited for, and the server stays whole', async () => {
   const before = returned
-  const { hostname, port } = new URL(door.address)
+  const { hostname, port } = new URL(server.address)
   const socket = connect(Number(port), hostname)
   socket.write('POST /api/tell/well HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\ncontent-length: 0\r\n\r\n')
   await new Promise((resolve) => socket.once('data', resolve))
@@ -98,7 +98,7 @@ test('who wants no stream gets an answer; the last event that was seen is told',
     ['-1', '0'],
     ['x', '0'],
   ]) {
-    const answer = await door.call('POST', '/api/tell/well', { headers: { 'last-event-id': sent ?? '' } })
+    const answer = await server.call('POST', '/api/tell/well', { headers: { 'last-event-id': sent ?? '' } })
     expect(answer.json).toEqual({ text: understood })
   }
 })

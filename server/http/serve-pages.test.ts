@@ -5,9 +5,9 @@ import type { RenderInput } from '@fabula/contract/pages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountHandlers } from './handlers/account.ts'
 import type { PageRequest } from './pages.ts'
-import { openTestDoor, type TestDoor } from './test-door.ts'
+import { openTestServer, type TestServer } from './test-server.ts'
 
-let door: TestDoor
+let server: TestServer
 let webDir: string
 let filled: PageRequest[] = []
 let rendered: RenderInput[] = []
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await writeFile(join(webDir, 'assets/home-DGHzBa6u.js'), 'export {}')
   await writeFile(join(webDir, 'favicon.ico'), 'icon')
   await writeFile(join(webDir, 'service-worker.js'), 'self')
-  door = await openTestDoor(({ pool }) => ({
+  server = await openTestServer(({ pool }) => ({
     handlers: accountHandlers(pool),
     pages: {
       webDir,
@@ -38,14 +38,14 @@ beforeAll(async () => {
   }))
 })
 afterAll(async () => {
-  await door.close()
+  await server.close()
   await rm(webDir, { recursive: true })
 })
 
 const get = (path: string, headers = {}) => {
   filled = []
   rendered = []
-  return door.call('GET', path, { headers })
+  return server.call('GET', path, { headers })
 }
 
 test('the service worker serves the whole site, and is asked for at every visit', async () => {
@@ -72,16 +72,16 @@ test.each(['/russian', '/english/', '/klingon/anything/at/all', '/russian/search
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types fabula-worker fabula-proof")
     expect(headers.get('speculation-rules')).toBe('"/speculation-rules.json"')
     expect(headers.getSetCookie().join()).toContain('fabula_guest=')
-    const url = new URL(path, door.address)
+    const url = new URL(path, server.address)
     expect(filled[0]).toMatchObject({ path: url.pathname, query: url.search, caller: { kind: 'guest' } })
-    expect(rendered[0]).toMatchObject({ origin: door.address, theme: 'system' })
+    expect(rendered[0]).toMatchObject({ origin: server.address, theme: 'system' })
   },
 )
 
 test('a document is filled for whom its cookie names, and kept by nobody else', async () => {
   const body = new URLSearchParams({ username: 'Reader', password: 'long enough' })
-  await door.call('POST', '/api/user', { body })
-  const login = await door.call('POST', '/api/login', { body })
+  await server.call('POST', '/api/user', { body })
+  const login = await server.call('POST', '/api/login', { body })
   const cookie = login.headers
     .getSetCookie()
     .map((each) => each.split(';')[0])
@@ -90,7 +90,7 @@ test('a document is filled for whom its cookie names, and kept by nobody else', 
   expect(filled[0]?.caller).toMatchObject({ kind: 'user', username: 'Reader' })
   expect(headers.get('cache-control')).toBe('private, no-store')
   expect(rendered[0]?.theme).toBe('dark')
-  await door.call('POST', '/api/logout', { token: login.json.access_token })
+  await server.call('POST', '/api/logout', { token: login.json.access_token })
   const after = await get('/russian', { cookie })
   expect(filled[0]?.caller.kind).toBe('guest')
   expect(after.headers.getSetCookie().join()).toContain('fabula_document=;')

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { PageData, PageTheme } from '@fabula/contract/pages'
 import { languageOf } from '@fabula/core/novel/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { builtFiles } from './built-files.ts'
-import type { DoorPorts } from './door-ports.ts'
+import type { HttpPorts } from './http-ports.ts'
 import { identifyForDocument } from './identify.ts'
 import { problemIn } from './problem-answer.ts'
 import { contentPolicy } from './security-headers.ts'
 
-type Pages = NonNullable<DoorPorts['pages']>
+type Pages = NonNullable<HttpPorts['pages']>
 
 /** What browsers ask for at the root, whatever a document says. */
 const rootFiles = ['favicon.ico', 'icon.svg', 'apple-touch-icon.png']
@@ -30,7 +30,7 @@ const speculation = JSON.stringify({
 })
 
 /** The web app: built files under /static, what browsers expect at the root, a rendered document at every other path. */
-export function servePages(app: FastifyInstance, ports: DoorPorts, pages: Pages): void {
+export function servePages(app: FastifyInstance, ports: HttpPorts, pages: Pages): void {
   const send = builtFiles(pages.webDir)
   app.get<{ Params: { '*': string } }>('/static/*', (request, reply) => {
     const name = request.params['*']
@@ -55,10 +55,10 @@ function keptFor(name: string): string {
   return name === worker ? 'no-cache' : 'public, max-age=3600'
 }
 
-async function sendDocument(ports: DoorPorts, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
+async function sendDocument(ports: HttpPorts, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
   const { pathname: path, search: query } = new URL(request.url, 'http://here')
   // What no page can be: an address of the API or of a file. Those have their own answers.
-  if (/^\/(api|assets|static)(\/|$)/.test(path)) throw new Refusal('not_found')
+  if (/^\/(api|assets|static)(\/|$)/.test(path)) throw new ProblemError('not_found')
   const nonce = randomBytes(16).toString('base64')
   const origin = ports.publicUrl ?? `${request.protocol}://${request.host}`
   const send = (data: PageData, status: number, personal: boolean) =>

@@ -2,7 +2,7 @@ import { defineRoute } from '@fabula/contract/define-route'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { handle } from './handler.ts'
-import { openTestDoor } from './test-door.ts'
+import { openTestServer } from './test-server.ts'
 
 const wait = defineRoute({ name: 'wait', method: 'GET', path: '/api/wait', summary: '', answer: z.string() })
 const told = defineRoute({ ...wait, name: 'told', method: 'POST', path: '/api/told', streams: true })
@@ -11,7 +11,7 @@ const health = defineRoute({ ...wait, name: 'health', path: '/api/health' })
 
 test('of more calls than can be answered soon some are refused, until there is room; other work goes on', async () => {
   const working: (() => void)[] = []
-  const door = await openTestDoor(() => ({
+  const server = await openTestServer(() => ({
     metricsToken: 'figures',
     work: { pages: { atOnce: 2, waiting: 3, patience: 30_000, whenOverloaded: 100 } },
     handlers: [
@@ -22,30 +22,30 @@ test('of more calls than can be answered soon some are refused, until there is r
     ],
   }))
   const figure = async (name: string) => {
-    const { text } = await door.call('GET', '/api/metrics', { token: 'figures' })
+    const { text } = await server.call('GET', '/api/metrics', { token: 'figures' })
     return Number(new RegExp(`^fabula_calls_${name}\\{work="pages"\\} (\\d+)$`, 'm').exec(text)?.[1])
   }
-  const calls = Array.from({ length: 5 }, () => door.call('GET', '/api/wait'))
+  const calls = Array.from({ length: 5 }, () => server.call('GET', '/api/wait'))
   await expect.poll(() => figure('waiting')).toBe(3)
   expect([working.length, await figure('running')]).toEqual([2, 2])
-  const over = await door.call('GET', '/api/wait')
+  const over = await server.call('GET', '/api/wait')
   expect([over.status, over.json.code, over.headers.get('retry-after')]).toEqual([503, 'overloaded', '2'])
   expect(await figure('refused')).toBe(1)
-  expect((await door.call('POST', '/api/told')).status).toBe(200)
-  expect((await door.call('GET', '/api/admin/thing')).status).toBe(200)
-  expect((await door.call('GET', '/api/health')).status).toBe(200)
+  expect((await server.call('POST', '/api/told')).status).toBe(200)
+  expect((await server.call('GET', '/api/admin/thing')).status).toBe(200)
+  expect((await server.call('GET', '/api/health')).status).toBe(200)
   for (let finished = 0; finished < 5; finished++) {
     await expect.poll(() => working.length).toBeGreaterThan(0)
     working.shift()?.()
   }
   for (const { status } of await Promise.all(calls)) expect(status).toBe(200)
   await expect.poll(() => figure('running')).toBe(0)
-  await door.close()
+  await server.close()
 })
 
 test('the delay of the event loop is told', async () => {
-  const door = await openTestDoor(() => ({ metricsToken: 'figures', handlers: [] }))
-  const { text } = await door.call('GET', '/api/metrics', { token: 'figures' })
+  const server = await openTestServer(() => ({ metricsToken: 'figures', handlers: [] }))
+  const { text } = await server.call('GET', '/api/metrics', { token: 'figures' })
   expect(text).toMatch(/^fabula_event_loop_delay_seconds \d/m)
-  await door.close()
+  await server.close()
 })

@@ -1,12 +1,12 @@
 import type { UserId } from '@fabula/core/ids'
 import type { Caller } from '../accounts/caller.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 
-/** The registered user who calls. The door lets no guest through to these routes; this is for the types, and for certainty. */
+/** The registered user who calls. The HTTP server lets no guest through to these routes; this is for the types, and for certainty. */
 export const userOf = (caller: Caller): UserId => callerOf(caller).id
 
 /** The same with all that is known of them. */
 export function callerOf(caller: Caller): Extract<Caller, { kind: 'user' }> {
-  if (caller.kind !== 'user') throw new Refusal('not_authenticated')
+  if (caller.kind !== 'user') throw new ProblemError('not_authenticated')
   return caller
 }

@@ -3,7 +3,7 @@ import { storableText } from '@fabula/core/record/storable'
 import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { readLibraryNovel } from './read-library-novel.ts'
 
 /** Puts a published novel into the reader's library. One that is there already stays where it is. */
@@ -18,6 +18,6 @@ export async function addToLibrary(
      on conflict (user_id, novel_id) do update set in_library_since = coalesce(readings.in_library_since, now())`,
     [caller.id, storableText(link)],
   )
-  if (rowCount === 0) throw new Refusal('novel_not_found')
+  if (rowCount === 0) throw new ProblemError('novel_not_found')
   return readLibraryNovel(ports, caller, link)
 }

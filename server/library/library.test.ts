@@ -4,7 +4,7 @@ import type { Caller } from '../accounts/caller.ts'
 import { changeNovel } from '../authoring/change-novel.ts'
 import { changeScene } from '../authoring/change-scene.ts'
 import { createInteractiveScene, createStaticScene } from '../authoring/create-scene.ts'
-import { openStudy, type Study } from '../authoring/test-author.ts'
+import { type Harness, openHarness } from '../authoring/test-author.ts'
 import { newId } from '../database/new-id.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
 import { readPublishedPage } from '../publishing/read-published.ts'
@@ -14,29 +14,29 @@ import { addToLibrary } from './add-to-library.ts'
 import { listLibrary } from './list-library.ts'
 import { readLibraryNovel } from './read-library-novel.ts'
 
-let study: Study
+let harness: Harness
 let reader: Caller
 beforeAll(async () => {
-  study = await openStudy()
-  reader = { kind: 'user', id: await study.author(), username: 'reader', session_id: newId<string>(), ip: '' }
+  harness = await openHarness()
+  reader = { kind: 'user', id: await harness.author(), username: 'reader', session_id: newId<string>(), ip: '' }
 })
-afterAll(() => study.database.close())
+afterAll(() => harness.database.close())
 
 /** A novel with three endings and a last scene, made public by its row alone. */
 async function publicNovel(link: string) {
-  const place = await study.draft(await study.author(), 'The Lamp')
-  const scene = await createInteractiveScene(study, place, 'Quay')
-  const last = await createStaticScene(study, place, 'Home')
+  const place = await harness.draft(await harness.author(), 'The Lamp')
+  const scene = await createInteractiveScene(harness, place, 'Quay')
+  const last = await createStaticScene(harness, place, 'Home')
   const ending = { prompt_ending_conditional: 'x', conditionals: [] }
   const endings = ['a', 'b', 'c'].map((name) => ({ ...ending, id: newId<string>(), name }))
-  await changeScene(study, { ...place, type: 'interactive', sceneId: scene.id }, { endings }, null)
-  await study.pool.query("update novels set kind = 'production', play_link = $2 where id = $1", [place.id, link])
+  await changeScene(harness, { ...place, type: 'interactive', sceneId: scene.id }, { endings }, null)
+  await harness.pool.query("update novels set kind = 'production', play_link = $2 where id = $1", [place.id, link])
   return { id: place.id, ids: endings.map(({ id }) => id), last: last.id }
 }
 
 async function addState(gameId: string, parent: string | null, completed_endings: string[], scene_id?: string) {
   const id = newId<string>()
-  await study.pool.query('insert into states (id, game_id, parent_id, depth, document) values ($1, $2, $3, 0, $4)', [
+  await harness.pool.query('insert into states (id, game_id, parent_id, depth, document) values ($1, $2, $3, 0, $4)', [
     id,
     gameId,
     parent,
@@ -47,35 +47,35 @@ async function addState(gameId: string, parent: string | null, completed_endings
 
 async function addGame(novelId: NovelId, userId: string) {
   const id = newId<string>()
-  await study.pool.query('insert into games (id, user_id, novel_id) values ($1, $2, $3)', [id, userId, novelId])
+  await harness.pool.query('insert into games (id, user_id, novel_id) values ($1, $2, $3)', [id, userId, novelId])
   return id
 }
 
 it('counts an ending once, over all games and branches of this reader, as long as the novel has it', async () => {
   const { id, ids, last } = await publicNovel('endings')
   const [a = '', b = '', c = ''] = ids
-  await addToLibrary(study, reader, 'endings')
+  await addToLibrary(harness, reader, 'endings')
   const game = await addGame(id, reader.id)
   const root = await addState(game, null, [])
   const one = await addState(game, root, [a])
   await addState(game, one, [a, newId<string>()])
   await addState(game, root, [b])
   await addState(await addGame(id, reader.id), null, [a])
-  await addState(await addGame(id, await study.author()), null, [c])
-  expect(await readLibraryNovel(study, reader, 'endings')).toMatchObject({ endings_found: 2, endings_total: 4 })
+  await addState(await addGame(id, await harness.author()), null, [c])
+  expect(await readLibraryNovel(harness, reader, 'endings')).toMatchObject({ endings_found: 2, endings_total: 4 })
   await addState(game, one, [a], last)
-  expect(await readLibraryNovel(study, reader, 'endings')).toMatchObject({ endings_found: 3, endings_total: 4 })
+  expect(await readLibraryNovel(harness, reader, 'endings')).toMatchObject({ endings_found: 3, endings_total: 4 })
 })
 
 it('shows a page in the language of its route where translations are kept', async () => {
   const { id } = await publicNovel('translated')
-  const { rows } = await study.pool.query<{ owner: typeof reader.id }>(
+  const { rows } = await harness.pool.query<{ owner: typeof reader.id }>(
     'select owner_id as owner from novels where id = $1',
     [id],
   )
   const author = rows[0]?.owner ?? reader.id
-  await changeNovel(study, { author, base: 'production_novel', id }, { description: 'Fog' }, null)
-  await withNovelLock(study.pool, id, (client, changed) =>
+  await changeNovel(harness, { author, base: 'production_novel', id }, { description: 'Fog' }, null)
+  await withNovelLock(harness.pool, id, (client, changed) =>
     client.query(
       `insert into translations (novel_id, language, unit, source_hash, source, text, made_by, changed)
        values ($1, 'russian', 'novel/name', 'x', 'The Lamp', 'Фонарь', 'author', $2),
@@ -84,37 +84,40 @@ it('shows a page in the language of its route where translations are kept', asyn
     ),
   )
   const filter = { name: '', description: 'fog', sort: 'liked', limit: 10, offset: 0, adults: true } as const
-  expect((await searchNovels(study, filter, 'russian')).novels[0]).toMatchObject({ name: 'Фонарь', description: 'Fog' })
-  expect((await searchNovels(study, filter)).novels[0]?.name).toBe('The Lamp')
-  expect((await readPublishedPage(study, reader, 'translated', 'russian')).name).toBe('Фонарь')
-  expect((await readPublishedPage(study, reader, 'translated', 'english')).name).toBe('The Lamp')
-  await addToLibrary(study, reader, 'translated')
-  const mine = await listLibrary(study, reader, { limit: 10, offset: 0, name_substring: 'lamp' }, 'russian')
+  expect((await searchNovels(harness, filter, 'russian')).novels[0]).toMatchObject({
+    name: 'Фонарь',
+    description: 'Fog',
+  })
+  expect((await searchNovels(harness, filter)).novels[0]?.name).toBe('The Lamp')
+  expect((await readPublishedPage(harness, reader, 'translated', 'russian')).name).toBe('Фонарь')
+  expect((await readPublishedPage(harness, reader, 'translated', 'english')).name).toBe('The Lamp')
+  await addToLibrary(harness, reader, 'translated')
+  const mine = await listLibrary(harness, reader, { limit: 10, offset: 0, name_substring: 'lamp' }, 'russian')
   expect(mine.novel_briefs.map(({ name }) => name)).toContain('Фонарь')
-  expect((await readLibraryNovel(study, reader, 'translated', 'russian')).name).toBe('Фонарь')
-  expect((await readLibraryNovel(study, reader, 'translated')).name).toBe('The Lamp')
+  expect((await readLibraryNovel(harness, reader, 'translated', 'russian')).name).toBe('Фонарь')
+  expect((await readLibraryNovel(harness, reader, 'translated')).name).toBe('The Lamp')
 })
 
 it('finds a novel by its name in either language, and by an older translation no more', async () => {
   const { id } = await publicNovel('both')
-  await addToLibrary(study, reader, 'both')
+  await addToLibrary(harness, reader, 'both')
   const found = async (part: string) => {
     const filter = { name: part, description: '', sort: 'liked', limit: 10, offset: 0, adults: true } as const
-    const ids = (await searchNovels(study, filter)).novels.map((novel) => novel.id)
-    const mine = await listLibrary(study, reader, { limit: 10, offset: 0, name_substring: part })
+    const ids = (await searchNovels(harness, filter)).novels.map((novel) => novel.id)
+    const mine = await listLibrary(harness, reader, { limit: 10, offset: 0, name_substring: part })
     expect(mine.novel_briefs.some(({ novel_id }) => novel_id === id)).toBe(ids.includes(id))
     return ids.includes(id)
   }
   const text = { unit: 'novel/name', source: 'The Lamp', text: 'Фонарь у воды' }
-  await writeTranslations(study.pool, id, 'russian', [text])
+  await writeTranslations(harness.pool, id, 'russian', [text])
   expect([await found('ФОНАРЬ У'), await found('lamp'), await found('lamp фонарь')]).toEqual([true, true, false])
-  await writeTranslations(study.pool, id, 'russian', [{ ...text, text: 'Лампа' }])
+  await writeTranslations(harness.pool, id, 'russian', [{ ...text, text: 'Лампа' }])
   expect([await found('фонарь'), await found('лампа')]).toEqual([false, true])
-  const { rows } = await study.pool.query<{ owner: typeof reader.id }>(
+  const { rows } = await harness.pool.query<{ owner: typeof reader.id }>(
     'select owner_id as owner from novels where id = $1',
     [id],
   )
   const author = rows[0]?.owner ?? reader.id
-  await changeNovel(study, { author, base: 'production_novel', id }, { description: 'Fog' }, null)
+  await changeNovel(harness, { author, base: 'production_novel', id }, { description: 'Fog' }, null)
   expect([await found('лампа'), await found('lamp')]).toEqual([true, true])
 })

@@ -8,7 +8,7 @@ import type { Caller } from '../accounts/caller.ts'
 import { coverJoin } from '../novels/cover.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
 import { translateSummaries } from '../novels/translate-summaries.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { briefOf, type LibraryRow, libraryColumns } from './library-novel-row.ts'
 
 interface Row extends LibraryRow {
@@ -32,7 +32,7 @@ export async function readLibraryNovel(
   })
   const row = rows[0]
   const loaded = row && (await novels.load(row.id))
-  if (!row || !loaded) throw new Refusal('novel_not_found')
+  if (!row || !loaded) throw new ProblemError('novel_not_found')
   const finals = finalsOf(loaded.novel)
   const found = await reached(pool, caller.id, row.id)
   const [shown = row] = language === null ? [row] : await translateSummaries(pool, [row], language)

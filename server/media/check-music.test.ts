@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { checkMusic } from './check-music.ts'
 
 const bytes = (...parts: (string | number[])[]) =>
@@ -19,7 +19,7 @@ const accepts = async (whole: Uint8Array, extension: string) => {
     await checkMusic(trackOf(whole), extension)
     return true
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'file_content') return false
+    if (error instanceof ProblemError && error.code === 'file_content') return false
     throw error
   }
 }
@@ -155,7 +155,7 @@ describe('music', () => {
             },
           }
           await checkMusic(watched, extension).catch((error: unknown) => {
-            if (!(error instanceof Refusal)) throw error
+            if (!(error instanceof ProblemError)) throw error
           })
           expect(looks).toBeLessThan(2_010)
           expect(read).toBeLessThan(70_000)

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { frameLength } from './mp3-frame.ts'
 
 /** A track, read where it is asked for: past its end there is less, or nothing. */
@@ -26,7 +26,7 @@ export async function checkMusicFile({ path, extension }: { path: string; extens
 /** Refuses with `file_content` a track that is not what its extension says up to where its sound begins. */
 export async function checkMusic(track: Track, extension: string): Promise<void> {
   const fits = await kinds[extension]?.(track)
-  if (!fits) throw new Refusal('file_content', { values: { extension } })
+  if (!fits) throw new ProblemError('file_content', { values: { extension } })
 }
 
 /** Parts before the sound, such as tags, tables and pictures: no encoder writes as many. */

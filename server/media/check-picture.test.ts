@@ -2,7 +2,7 @@ import { crc32 } from '@fabula/core/exchange/crc32'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { checkPicture } from './check-picture.ts'
 import { stripPicture } from './strip-picture.ts'
 
@@ -22,7 +22,7 @@ const refusal = async (bytes: Uint8Array, extension: string) => {
     await checkPicture(bytes, extension)
     return 'accepted'
   } catch (error) {
-    if (error instanceof Refusal) return error.code
+    if (error instanceof ProblemError) return error.code
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { codeOf } from '../database/transaction.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { MOST_ANIMATED_PIXELS, MOST_PIXELS, MOST_SIDE, openPicture } from './sharp.ts'
 import { stripPicture } from './strip-picture.ts'
 
@@ -43,13 +43,13 @@ export async function checkPictureFile(args: { path: string; extension: string; 
  */
 export async function checkPicture(bytes: Uint8Array, extension: string): Promise<CheckedPicture> {
   const format = formatOf[extension]
-  if (!format || sniff(bytes) !== format) throw new Refusal('file_content', { values: { extension } })
-  if (format === 'avif' && isMovingAvif(bytes)) throw new Refusal('picture_moving_avif')
+  if (!format || sniff(bytes) !== format) throw new ProblemError('file_content', { values: { extension } })
+  if (format === 'avif' && isMovingAvif(bytes)) throw new ProblemError('picture_moving_avif')
   try {
     const { orientation = 1, exif, xmp, iptc, ...size } = await sizeOf(bytes, extension)
     const mostPixels = size.frames > 1 ? MOST_ANIMATED_PIXELS : MOST_PIXELS
     if (Math.max(size.width, size.height) > MOST_SIDE || size.width * size.height * size.frames > mostPixels) {
-      throw new Refusal('picture_dimensions')
+      throw new ProblemError('picture_dimensions')
     }
     const isBare = !exif && !xmp && !iptc
     const stripped = orientation > 1 ? null : format === 'avif' && isBare ? bytes : stripPicture(bytes, format)
@@ -58,8 +58,8 @@ export async function checkPicture(bytes: Uint8Array, extension: string): Promis
     const { width, height } = clean === bytes ? size : await sizeOf(clean, extension)
     return { bytes: clean, width, height }
   } catch (error) {
-    if (error instanceof Refusal || codeOf(error) === 'ENOSPC') throw error
-    throw Object.assign(new Refusal('file_unreadable'), { cause: error })
+    if (error instanceof ProblemError || codeOf(error) === 'ENOSPC') throw error
+    throw Object.assign(new ProblemError('file_unreadable'), { cause: error })
   }
 }
 

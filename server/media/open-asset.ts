@@ -2,7 +2,7 @@ import { AssetId, NovelId, type UserId } from '@fabula/core/ids'
 import { AssetType } from '@fabula/core/novel/asset'
 import type pg from 'pg'
 import * as z from 'zod/mini'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { originalKey } from './file-keys.ts'
 import { findStoredAsset } from './find-stored-asset.ts'
 import { mediaTypeOf } from './media-types.ts'
@@ -40,9 +40,9 @@ export async function openAsset(
   const [, id, extension] = /^([0-9a-f-]{36})\.([a-z0-9]{1,8})$/.exec(path.name) ?? []
   const address = z.safeParse(Address, { ...path, id, extension })
   const asset = address.success ? await findStoredAsset(pool, address.data) : null
-  if (!asset) throw new Refusal('asset_not_found')
+  if (!asset) throw new ProblemError('asset_not_found')
   const personal = asset.hidden_for !== null
-  if (personal && (await viewer()) !== asset.hidden_for) throw new Refusal('asset_not_found')
+  if (personal && (await viewer()) !== asset.hidden_for) throw new ProblemError('asset_not_found')
   const immutable = query.t === String(asset.changed_at.getTime())
   const width = /^[1-9]\d{0,4}$/.test(query.w ?? '') ? Number(query.w) : null
   const variant = width === null ? null : await variants.keyOf(asset, width)

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { LRUCache } from 'lru-cache'
 import { codeOf } from '../database/transaction.ts'
 import type { FileWork } from '../file-work/create-file-work.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { originalKey, variantKey } from './file-keys.ts'
 import type { FileStore } from './file-store.ts'
 import type { StoredAsset } from './find-stored-asset.ts'
@@ -32,7 +32,7 @@ export function createPictureVariants({ files, fileWork }: { files: FileStore; f
   const make = (asset: StoredAsset, width: number, key: string): Promise<string | null> =>
     fileWork.inFolder(async (folder) => {
       const original = await files.open(originalKey(asset.novel_id, asset.file, asset.extension))
-      if (!original) throw new Refusal('asset_not_found')
+      if (!original) throw new ProblemError('asset_not_found')
       const path = join(folder, `original.${asset.extension}`)
       const into = join(folder, 'smaller.webp')
       await pipeline(original, createWriteStream(path))
@@ -64,7 +64,7 @@ async function isMade(fileWork: FileWork, args: { path: string; width: number; i
     await fileWork.run('shrinkPicture', args)
     return true
   } catch (error) {
-    if (error instanceof Refusal ? error.code !== 'file_too_heavy' : codeOf(error) !== undefined) throw error
+    if (error instanceof ProblemError ? error.code !== 'file_too_heavy' : codeOf(error) !== undefined) throw error
     return false
   }
 }

@@ -5,8 +5,8 @@ import { type AssetType, musicExtensions, pictureExtensions } from '@fabula/core
 import type pg from 'pg'
 import { newId } from '../database/new-id.ts'
 import type { FileWork } from '../file-work/create-file-work.ts'
+import { ProblemError } from '../problem-error.ts'
 import type { Quotas } from '../quotas/quotas.ts'
-import { Refusal } from '../refusal.ts'
 import { originalKey } from './file-keys.ts'
 import type { FileStore } from './file-store.ts'
 import { announceFile, orAbandonFile } from './stray-files.ts'
@@ -50,7 +50,7 @@ export function extensionOf(filename: string, type: AssetType): string {
   const accepted: readonly string[] = type === 'music' ? musicExtensions : pictureExtensions
   const extension = /\.([a-z0-9]{1,8})$/.exec(filename.trim().toLowerCase())?.[1]
   if (extension === undefined || !accepted.includes(extension)) {
-    throw new Refusal('file_extension', { values: { accepted: accepted.join(', ') } })
+    throw new ProblemError('file_extension', { values: { accepted: accepted.join(', ') } })
   }
   return extension
 }
@@ -92,7 +92,7 @@ export async function storeFile(
 
 function refuseTooLarge(type: AssetType, bytes: number): void {
   const { most, tooLarge } = uploadLimit(type)
-  if (bytes > most) throw new Refusal(tooLarge)
+  if (bytes > most) throw new ProblemError(tooLarge)
 }
 
 type Checked = Omit<StoredFile, 'file'> & { path: string }

@@ -1,7 +1,7 @@
 import type { NovelId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { transaction } from '../database/transaction.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { fileFolder, novelFolder } from './file-keys.ts'
 import type { FileStore } from './file-store.ts'
 
@@ -36,7 +36,7 @@ export const adoptNovel = (client: pg.PoolClient, novelId: NovelId): Promise<voi
 async function adopt(client: pg.PoolClient, folder: string): Promise<void> {
   const { rowCount } = await client.query('delete from stray_files where folder = $1', [folder])
   // Removed already as unfinished: the row must not come.
-  if (rowCount === 0) throw new Refusal('overloaded', { retryAfter: 5 })
+  if (rowCount === 0) throw new ProblemError('overloaded', { retryAfter: 5 })
 }
 
 /** In the transaction that takes a file's row away. */

@@ -2,7 +2,7 @@ import { replyJson } from '@fabula/dev/scripted-model/answer'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ReplyProgress } from '../play/storyteller.ts'
-import { type Completer, CompletionFailure } from './completer.ts'
+import { type Completer, CompletionError } from './completer.ts'
 import { modelFacts } from './model-facts.ts'
 import { ModelStoryteller } from './model-storyteller.ts'
 import { testBrief } from './test-brief.ts'
@@ -16,11 +16,11 @@ function speaking(pieces: readonly string[]): Completer {
     async complete({ onText, signal, messages }) {
       let text = ''
       for (const piece of pieces) {
-        if (signal.aborted) throw new CompletionFailure('cancelled', 'left', usage)
+        if (signal.aborted) throw new CompletionError('cancelled', 'left', usage)
         text += piece
         onText(piece)
       }
-      if (signal.aborted) throw new CompletionFailure('cancelled', 'left', usage)
+      if (signal.aborted) throw new CompletionError('cancelled', 'left', usage)
       return { text: messages.length > 0 ? text : '', finish: 'stop', usage }
     },
     close: async () => undefined,

@@ -10,7 +10,7 @@ import { SystemVoice } from '@fabula/core/storyteller/system-voice'
 import { noUsage, type PromptMessage } from '@fabula/core/storyteller/turn-record'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { LinkedAbort } from '../linked-abort.ts'
-import { type CompletionAsk, CompletionFailure, type Form } from './completer.ts'
+import { type CompletionAsk, CompletionError, type Form } from './completer.ts'
 import type { Rung } from './ladder.ts'
 import { LineGate } from './line-gate.ts'
 import { ReplyProgressTeller } from './reply-progress.ts'
@@ -35,7 +35,7 @@ export interface Written {
 
 export type Fault = keyof (typeof whatWasWrong)['english']
 
-export type Attempt = { words: Written } | { failure: CompletionFailure; told: boolean }
+export type Attempt = { words: Written } | { failure: CompletionError; told: boolean }
 
 /**
  * Asks once, on one rung, and streams the line. A line that begins to give away the prompt, or to speak with a system's
@@ -120,12 +120,12 @@ export async function attemptLine(
     tools.costs.add(usage)
     if (finish === 'stop' && teller.lineOpen) {
       teller.end()
-      const failure = new CompletionFailure('broken', 'The answer ended within its line.', noUsage)
+      const failure = new CompletionError('broken', 'The answer ended within its line.', noUsage)
       return { failure, told }
     }
     return words(finish)
   } catch (error) {
-    if (!(error instanceof CompletionFailure)) throw error
+    if (!(error instanceof CompletionError)) throw error
     tools.costs.add(error.usage)
     if ((leaking || (gate.fault !== null && !again)) && !tools.signal.aborted) return words('refused')
     const broken = error.problem === 'broken' || error.problem === 'timeout'

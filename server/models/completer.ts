@@ -54,7 +54,7 @@ export type CompletionProblem =
   | 'broken'
   | 'cancelled'
 
-export class CompletionFailure extends Error {
+export class CompletionError extends Error {
   constructor(
     readonly problem: CompletionProblem,
     message: string,
@@ -67,12 +67,12 @@ export class CompletionFailure extends Error {
   }
 }
 
-/** Something that writes on from a prompt: a hosted model, or one in a child process. Rejects with `CompletionFailure`. */
+/** Something that writes on from a prompt: a hosted model, or one in a child process. Rejects with `CompletionError`. */
 export interface Completer {
   complete(ask: CompletionAsk): Promise<Completion>
   close(): Promise<void>
 }
 
 /** Whether a plainer form may help against this failure. */
-export const isFormRefused = (error: CompletionFailure): boolean =>
+export const isFormRefused = (error: CompletionError): boolean =>
   error.problem === 'schema_refused' || error.problem === 'not_taken'

@@ -6,7 +6,7 @@ import { parseObject, readReply } from '@fabula/core/storyteller/read-reply'
 import type { PromptMessage } from '@fabula/core/storyteller/turn-record'
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
-import { CompletionFailure, type Form, isFormRefused } from './completer.ts'
+import { CompletionError, type Form, isFormRefused } from './completer.ts'
 import type { Rung } from './ladder.ts'
 import { narrowJudgement } from './narrow-judgement.ts'
 import type { TurnTools } from './turn-tools.ts'
@@ -17,7 +17,7 @@ export type Judgement = Pick<StorytellerReply, 'sprites' | 'changes' | 'ending'>
 
 /**
  * What a line brought with it: the speaker's look, changes, an ending. One short call; none where there is nothing to
- * judge (then null), or where the answer is no judgement. Throws `CompletionFailure`.
+ * judge (then null), or where the answer is no judgement. Throws `CompletionError`.
  */
 export async function judgeTurn(
   brief: TurnBrief,
@@ -46,7 +46,7 @@ export async function judgeTurn(
       if (finish === 'stop') tools.judgeLadder.answered(rung, judgement !== null, brief.game_id)
       return judgement
     } catch (error) {
-      if (!(error instanceof CompletionFailure)) throw error
+      if (!(error instanceof CompletionError)) throw error
       tools.costs.add(error.usage)
       tools.failures.add('judge', error.problem)
       if (error.problem === 'timeout') tools.judgeTrust.timedOut()

@@ -2,8 +2,8 @@ import type { GameId } from '@fabula/core/ids'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
 import { replyJson } from '@fabula/dev/scripted-model/answer'
 import { describe, expect, test } from 'vitest'
-import { StorytellerFailure } from '../play/storyteller.ts'
-import { type Completer, CompletionFailure, type CompletionProblem } from './completer.ts'
+import { StorytellerError } from '../play/storyteller.ts'
+import { type Completer, CompletionError, type CompletionProblem } from './completer.ts'
 import { JudgeTrust } from './judge-trust.ts'
 import { Ladder } from './ladder.ts'
 import { modelFacts, weightsInName } from './model-facts.ts'
@@ -42,7 +42,7 @@ describe('one game’s failures are its own', () => {
         forms.set(playing, (forms.get(playing) ?? new Set()).add(form.kind))
         const fails = trouble && playing === troubled && (form.kind === 'schema' || chance() < 0.3)
         const problem = problems[Math.floor(chance() * problems.length)] ?? 'policy'
-        if (fails && chance() < 0.8) throw new CompletionFailure(problem, problem, noUsage)
+        if (fails && chance() < 0.8) throw new CompletionError(problem, problem, noUsage)
         // The rest of the trouble: an answer without its form.
         const text = fails
           ? 'It is late.'
@@ -67,7 +67,7 @@ describe('one game’s failures are its own', () => {
       playing = game
       const options = { signal: new AbortController().signal, onProgress: () => undefined }
       return storyteller.reply({ ...testBrief(), game_id: game }, options).catch((error: unknown) => {
-        if (!(error instanceof StorytellerFailure)) throw error
+        if (!(error instanceof StorytellerError)) throw error
         return null
       })
     }

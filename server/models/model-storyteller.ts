@@ -4,9 +4,9 @@ import { buildPrompt } from '@fabula/core/storyteller/prompt/build-prompt'
 import type { PromptMessage } from '@fabula/core/storyteller/turn-record'
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
-import { type Storyteller, type StorytellerAnswer, StorytellerFailure, type Summariser } from '../play/storyteller.ts'
+import { type Storyteller, type StorytellerAnswer, StorytellerError, type Summariser } from '../play/storyteller.ts'
 import { Breaker } from './breaker.ts'
-import { type Completer, CompletionFailure, type CompletionProblem } from './completer.ts'
+import { type Completer, CompletionError, type CompletionProblem } from './completer.ts'
 import { FailureCounts } from './failure-counts.ts'
 import { judgeByKeywords } from './judge-by-keywords.ts'
 import { JudgeTrust } from './judge-trust.ts'
@@ -91,7 +91,7 @@ export class ModelStoryteller implements Storyteller {
 
   async reply(brief: TurnBrief, options: Parameters<Storyteller['reply']>[1]): Promise<StorytellerAnswer> {
     const wait = this.breaker.waitSeconds()
-    if (wait > 0) throw new StorytellerFailure('busy', 'The model failed too often just now.', { retryAfter: wait })
+    if (wait > 0) throw new StorytellerError('busy', 'The model failed too often just now.', { retryAfter: wait })
     const costs = new TurnCosts()
     const { facts } = this.settings
     const withinMs = this.settings.withinMs ?? this.speed.limitFor(this.budget, facts.maxTokens, turnMs, longestTurnMs)
@@ -147,7 +147,7 @@ export class ModelStoryteller implements Storyteller {
   }
 
   private failure(error: unknown, costs: TurnCosts): unknown {
-    if (!(error instanceof CompletionFailure)) return error
+    if (!(error instanceof CompletionError)) return error
     const { problem, message, retryAfter } = error
     const reason = problem === 'cancelled' ? 'cancelled' : problem === 'busy' ? 'busy' : 'failed'
     if (reason !== 'cancelled') {
@@ -156,7 +156,7 @@ export class ModelStoryteller implements Storyteller {
       const failures = this.failures.all()
       this.log.warn({ model: this.settings.name, problem, why: message, failures }, 'the model did not answer')
     }
-    return new StorytellerFailure(reason, message, { retryAfter, usage: costs.usage, cause: error })
+    return new StorytellerError(reason, message, { retryAfter, usage: costs.usage, cause: error })
   }
 }
 

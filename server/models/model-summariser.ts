@@ -3,9 +3,9 @@ import { estimateTokens } from '@fabula/core/memory/estimate-tokens'
 import { cleanSummary } from '@fabula/core/storyteller/clean-summary'
 import { buildSummaryPrompt } from '@fabula/core/storyteller/prompt/build-summary-prompt'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
-import { StorytellerFailure, type Summarised, type SummaryQuestion } from '../play/storyteller.ts'
+import { StorytellerError, type Summarised, type SummaryQuestion } from '../play/storyteller.ts'
 import type { Breaker } from './breaker.ts'
-import { type Completer, CompletionFailure } from './completer.ts'
+import { type Completer, CompletionError } from './completer.ts'
 import type { ModelFacts } from './model-facts.ts'
 import { TurnCosts } from './turn-costs.ts'
 
@@ -23,13 +23,13 @@ export interface SummaryTools {
   budget: number
 }
 
-/** Asks a model for a summary. Rejects with a `StorytellerFailure`, also where the answer is none. */
+/** Asks a model for a summary. Rejects with a `StorytellerError`, also where the answer is none. */
 export async function summariseWith(
   { completer, facts, breaker, name, budget }: SummaryTools,
   question: SummaryQuestion,
   signal: AbortSignal,
 ): Promise<Summarised> {
-  if (breaker.waitSeconds() > 0) throw new StorytellerFailure('busy', 'The model failed too often just now.')
+  if (breaker.waitSeconds() > 0) throw new StorytellerError('busy', 'The model failed too often just now.')
   const costs = new TurnCosts()
   const words = Math.floor(question.tokens * wordsOfTokens[question.language])
   const messages = buildSummaryPrompt(
@@ -50,12 +50,12 @@ export async function summariseWith(
     })
     costs.add(usage)
     const summary = finish === 'refused' ? '' : cleanSummary(text, question.tokens)
-    if (estimateTokens(summary) < 5) throw new CompletionFailure('broken', 'The summary is none.', noUsage)
+    if (estimateTokens(summary) < 5) throw new CompletionError('broken', 'The summary is none.', noUsage)
     return { text: summary, record: costs.record(name) }
   } catch (error) {
-    if (!(error instanceof CompletionFailure)) throw error
+    if (!(error instanceof CompletionError)) throw error
     costs.add(error.usage)
     const reason = error.problem === 'cancelled' || error.problem === 'busy' ? error.problem : 'failed'
-    throw new StorytellerFailure(reason, error.message, { usage: costs.usage, cause: error })
+    throw new StorytellerError(reason, error.message, { usage: costs.usage, cause: error })
   }
 }

@@ -1,10 +1,10 @@
 import type { TranslationBatch } from '@fabula/core/translation/translation-batch'
-import { TranslationFault } from '@fabula/core/translation/translation-fault'
+import { TranslationDefect } from '@fabula/core/translation/translation-defect'
 import { replyJson } from '@fabula/dev/scripted-model/answer'
 import { type ScriptedModel, startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { askedTexts, letterByLetter, type Misdeed, translating } from '@fabula/dev/scripted-model/translating'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { TranslatorFailure } from '../translation/translator.ts'
+import { TranslatorError } from '../translation/translator.ts'
 import { HostedCompleter } from './hosted/hosted-completer.ts'
 import { modelFacts } from './model-facts.ts'
 import { ModelTranslator } from './model-translator.ts'
@@ -54,13 +54,13 @@ test('a batch is one call, with the schema; what it cost is counted', async () =
 
 describe('a text that fails a check is asked for once more, alone:', () => {
   const spoil =
-    (fault: TranslationFault, always: boolean): Misdeed =>
+    (fault: TranslationDefect, always: boolean): Misdeed =>
     (asked, alone) =>
       // Two texts are needed to be swapped.
       (asked.text === sources[1] || (fault === 'swapped' && asked.text === sources[2])) && (always || !alone)
         ? fault
         : null
-  const faults = TranslationFault.options
+  const faults = TranslationDefect.options
 
   test.each(faults)('%s, and then taken', async (fault) => {
     model.rules.push(translating(spoil(fault, false)))
@@ -100,7 +100,7 @@ test('a provider that is busy says how long; what broke and what is not allowed 
   const reason = async () =>
     translate().then(
       () => null,
-      (error: TranslatorFailure) => [error.reason, error.retryAfter],
+      (error: TranslatorError) => [error.reason, error.retryAfter],
     )
   model.queue.push({ status: 429, headers: { 'retry-after': '7' } })
   expect(await reason()).toEqual(['busy', 7])
@@ -125,6 +125,6 @@ test('who is cut off asks no more', async () => {
   const asking = translate(abort.signal)
   setTimeout(() => abort.abort(), 100)
   await expect(asking).rejects.toMatchObject({ reason: 'cancelled' })
-  await expect(asking).rejects.toBeInstanceOf(TranslatorFailure)
+  await expect(asking).rejects.toBeInstanceOf(TranslatorError)
   expect(model.requests).toHaveLength(1)
 })

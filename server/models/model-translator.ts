@@ -10,8 +10,8 @@ import {
 } from '@fabula/core/translation/translation-batch'
 import { translationPrompt } from '@fabula/core/translation/translation-prompt'
 import { translationSchema } from '@fabula/core/translation/translation-schema'
-import { type TranslatedBatch, type Translator, TranslatorFailure } from '../translation/translator.ts'
-import { type Completer, CompletionFailure, type Form, isFormRefused } from './completer.ts'
+import { type TranslatedBatch, type Translator, TranslatorError } from '../translation/translator.ts'
+import { type Completer, CompletionError, type Form, isFormRefused } from './completer.ts'
 import { Ladder, type Rung } from './ladder.ts'
 import type { ModelFacts } from './model-facts.ts'
 import { addUsage } from './usage.ts'
@@ -59,7 +59,7 @@ export class ModelTranslator implements Translator {
         const [again] = await this.ask({ ...batch, units: [unit] }, signal, costs)
         results[index] = again ?? result
       } catch (error) {
-        if (!(error instanceof TranslatorFailure)) throw error
+        if (!(error instanceof TranslatorError)) throw error
         // What the batch gave is worth keeping; the texts it did not give are asked for another time.
         return { results: results.map((one, at) => (at >= index && one && 'fault' in one ? null : one)), ...costs }
       }
@@ -89,7 +89,7 @@ export class ModelTranslator implements Translator {
         this.ladder.answered(rung, true, key)
         return readTranslations(text, batch)
       } catch (error) {
-        if (!(error instanceof CompletionFailure)) throw error
+        if (!(error instanceof CompletionError)) throw error
         costs.usage = addUsage(costs.usage, error.usage)
         const lower = isFormRefused(error) ? this.ladder.below(rung) : null
         if (lower === null) throw failureOf(error, costs)
@@ -99,12 +99,12 @@ export class ModelTranslator implements Translator {
   }
 }
 
-function failureOf(error: CompletionFailure, costs: Costs): TranslatorFailure {
+function failureOf(error: CompletionError, costs: Costs): TranslatorError {
   const reason =
     error.problem === 'cancelled' || error.problem === 'busy' || error.problem === 'not_allowed'
       ? error.problem
       : 'failed'
-  return new TranslatorFailure(reason, error.message, { ...costs, retryAfter: error.retryAfter, cause: error })
+  return new TranslatorError(reason, error.message, { ...costs, retryAfter: error.retryAfter, cause: error })
 }
 
 function formOf(rung: Rung): Form {

@@ -1,6 +1,6 @@
 import { mergeRoles } from '@fabula/core/storyteller/prompt/history'
 import type { PromptMessage } from '@fabula/core/storyteller/turn-record'
-import { type Completer, type Completion, type CompletionAsk, CompletionFailure } from './completer.ts'
+import { type Completer, type Completion, type CompletionAsk, CompletionError } from './completer.ts'
 
 /** So many questions are asked without a system message before one is tried with it again. */
 const trialAfter = 20
@@ -22,7 +22,7 @@ export class StrictTemplate implements Completer {
     try {
       return await this.completer.complete(ask)
     } catch (error) {
-      const isTemplate = error instanceof CompletionFailure && error.problem === 'template_refused'
+      const isTemplate = error instanceof CompletionError && error.problem === 'template_refused'
       if (!isTemplate || ask.messages[0]?.role !== 'system') throw error
       const completion = await this.completer.complete({ ...ask, messages: withoutSystem(ask.messages) })
       this.without = trialAfter

@@ -1,4 +1,4 @@
-import { type Storyteller, StorytellerFailure } from '../play/storyteller.ts'
+import { type Storyteller, StorytellerError } from '../play/storyteller.ts'
 import { addUsage } from './usage.ts'
 
 /**
@@ -21,7 +21,7 @@ export function withFallback(first: Storyteller, offline: Storyteller): Storytel
           },
         })
       } catch (error) {
-        if (!(error instanceof StorytellerFailure) || error.reason === 'cancelled') throw error
+        if (!(error instanceof StorytellerError) || error.reason === 'cancelled') throw error
         if (told) options.onProgress({ kind: 'reset' })
         const { reply, record, prompt } = await offline.reply(brief, options)
         const warning = { code: 'played_offline' as const, subject: error.reason }

@@ -3,16 +3,16 @@ import { foldName } from '@fabula/core/storyteller/match-name'
 import { isOtherLanguage } from '@fabula/core/storyteller/other-language'
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
-import { StorytellerFailure } from '../play/storyteller.ts'
+import { StorytellerError } from '../play/storyteller.ts'
 import { attemptLine, type Fault, type Written } from './attempt-line.ts'
-import { CompletionFailure, isFormRefused } from './completer.ts'
+import { CompletionError, isFormRefused } from './completer.ts'
 import { judgeByKeywords } from './judge-by-keywords.ts'
 import { judgeTurn } from './judge-turn.ts'
 import type { TurnTools } from './turn-tools.ts'
 
 /**
  * A reply to a turn: asked for in the best form this model keeps, one retry where it is empty, refused, broken off or in
- * another language, and the tail judged in a call of its own where it is missing. Throws `CompletionFailure` or `StorytellerFailure`.
+ * another language, and the tail judged in a call of its own where it is missing. Throws `CompletionError` or `StorytellerError`.
  */
 export async function writeLine(brief: TurnBrief, tools: TurnTools): Promise<StorytellerReply> {
   const { messages, reading, finish, rung, lineComplete } = await writeWithRetry(brief, tools)
@@ -96,8 +96,8 @@ function keepGood(brief: TurnBrief, words: Written): Written | null {
 }
 
 /** A failure that is nobody's fault but the words': two answers without any. */
-const noWords = (tools: TurnTools): StorytellerFailure =>
-  new StorytellerFailure('failed', 'The model answered twice without words.', { usage: tools.costs.usage })
+const noWords = (tools: TurnTools): StorytellerError =>
+  new StorytellerError('failed', 'The model answered twice without words.', { usage: tools.costs.usage })
 
 /** A weak model gets stuck in one line: whether it was among the last that the cast said. */
 function wasJustSaid(brief: TurnBrief, message: string): boolean {
@@ -116,7 +116,7 @@ async function judgeOrNothing(brief: TurnBrief, said: Parameters<typeof judgeTur
   try {
     return await judgeTurn(brief, said, tools)
   } catch (error) {
-    if (error instanceof CompletionFailure && error.problem !== 'cancelled') return null
+    if (error instanceof CompletionError && error.problem !== 'cancelled') return null
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { NovelId, SceneId, UserId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import type { Novel } from '@fabula/core/novel/novel'
-import type { KeptTranslation } from '@fabula/core/translation/translated-unit'
+import type { PersistedTranslation } from '@fabula/core/translation/translated-unit'
 
 /** A novel as the server holds it: the value that plays, and what the store knows besides. */
 export interface LoadedNovel {
@@ -19,7 +19,7 @@ export interface LoadedNovel {
   sceneRevisions: ReadonlyMap<SceneId, number>
   /** Assets have their `url`, with the time of their last change. */
   novel: Novel
-  translations: readonly KeptTranslation[]
+  translations: readonly PersistedTranslation[]
   /** The novel with every reader-visible text in this language where a translation is kept; made once per language. */
   localized(language: Language): Novel
 }

@@ -3,7 +3,7 @@ import type { Asset, AssetType } from '@fabula/core/novel/asset'
 import { InteractiveScene, upgradeInteractiveScene } from '@fabula/core/novel/interactive-scene'
 import { type Novel, NovelHead, upgradeNovelHead } from '@fabula/core/novel/novel'
 import { StaticScene, upgradeStaticScene } from '@fabula/core/novel/static-scene'
-import type { KeptTranslation } from '@fabula/core/translation/translated-unit'
+import type { PersistedTranslation } from '@fabula/core/translation/translated-unit'
 import { newId } from '../database/new-id.ts'
 import { assetAddress } from './asset-address.ts'
 import type { NovelFacts, NovelRow } from './novel-rows.ts'
@@ -24,7 +24,7 @@ export interface NovelParts {
   interactive: ReadonlyMap<SceneId, Placed<InteractiveScene>>
   static: ReadonlyMap<SceneId, Placed<StaticScene>>
   assets: ReadonlyMap<AssetId, PlacedAsset>
-  translations: ReadonlyMap<string, KeptTranslation>
+  translations: ReadonlyMap<string, PersistedTranslation>
   /** Characters of each row's document, for the bound of the cache. */
   sizes: ReadonlyMap<string, number>
 }

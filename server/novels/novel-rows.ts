@@ -3,7 +3,7 @@ import type { AssetType } from '@fabula/core/novel/asset'
 import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
 import type { NovelHead } from '@fabula/core/novel/novel'
 import type { StaticScene } from '@fabula/core/novel/static-scene'
-import type { KeptTranslation } from '@fabula/core/translation/translated-unit'
+import type { PersistedTranslation } from '@fabula/core/translation/translated-unit'
 import pg from 'pg'
 import { batchesOf } from '../database/batches.ts'
 
@@ -27,7 +27,7 @@ export type NovelRow = { size: number; changed: number; deleted: boolean } & (
   | { part: 'interactive'; id: SceneId; place: number; revision: number; document: InteractiveScene }
   | { part: 'static'; id: SceneId; place: number; revision: number; document: StaticScene }
   | { part: 'asset'; id: AssetId; document: AssetFacts }
-  | { part: 'translation'; id: string; document: KeptTranslation }
+  | { part: 'translation'; id: string; document: PersistedTranslation }
 )
 
 export interface AssetFacts {

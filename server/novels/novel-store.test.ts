@@ -5,24 +5,24 @@ import { changeScene } from '../authoring/change-scene.ts'
 import { createInteractiveScene, createStaticScene } from '../authoring/create-scene.ts'
 import { deleteScene } from '../authoring/delete-scene.ts'
 import { restoreScene } from '../authoring/restore-scene.ts'
-import { openStudy, type Study } from '../authoring/test-author.ts'
+import { type Harness, openHarness } from '../authoring/test-author.ts'
 import { newId } from '../database/new-id.ts'
 import { withNovelLock } from './novel-lock.ts'
 import { createNovelStore } from './novel-store.ts'
 
 describe('novel store', () => {
-  let study: Study
+  let harness: Harness
   beforeAll(async () => {
-    study = await openStudy()
+    harness = await openHarness()
   })
-  afterAll(() => study.database.close())
+  afterAll(() => harness.database.close())
 
   const withScenes = async (count: number) => {
-    const place = await study.draft(await study.author())
+    const place = await harness.draft(await harness.author())
     const scenes: { id: SceneId }[] = []
     for (let i = 0; i < count; i++) {
       const create = i % 2 ? createStaticScene : createInteractiveScene
-      scenes.push(await create(study, place, `Scene ${i}`))
+      scenes.push(await create(harness, place, `Scene ${i}`))
     }
     const at = (i: number) => {
       const scene = scenes[i]
@@ -34,10 +34,10 @@ describe('novel store', () => {
 
   it('keeps unchanged scenes the same objects, and the whole novel while nothing changed', async () => {
     const { place, at } = await withScenes(6)
-    const before = await study.novels.load(place.id)
-    expect((await study.novels.load(place.id))?.novel).toBe(before?.novel)
-    await changeScene(study, at(2), { description: 'changed' }, null)
-    const after = await study.novels.load(place.id)
+    const before = await harness.novels.load(place.id)
+    expect((await harness.novels.load(place.id))?.novel).toBe(before?.novel)
+    await changeScene(harness, at(2), { description: 'changed' }, null)
+    const after = await harness.novels.load(place.id)
     expect(after?.novel.interactive_scenes[1]).not.toBe(before?.novel.interactive_scenes[1])
     expect(after?.novel.interactive_scenes[1]?.description).toBe('changed')
     expect(after?.novel.interactive_scenes[0]).toBe(before?.novel.interactive_scenes[0])
@@ -48,14 +48,14 @@ describe('novel store', () => {
 
   it('sees deletions and restorations, and is the same as a store that begins afresh', async () => {
     const { place, at } = await withScenes(4)
-    await study.novels.load(place.id)
-    await deleteScene(study, at(0))
-    const fresh = createNovelStore({ pool: study.pool })
-    for (const store of [study.novels, fresh]) {
+    await harness.novels.load(place.id)
+    await deleteScene(harness, at(0))
+    const fresh = createNovelStore({ pool: harness.pool })
+    for (const store of [harness.novels, fresh]) {
       expect((await store.load(place.id))?.novel.interactive_scenes.map(({ name }) => name)).toEqual(['Scene 2'])
     }
-    await restoreScene(study, at(0))
-    for (const store of [study.novels, fresh]) {
+    await restoreScene(harness, at(0))
+    for (const store of [harness.novels, fresh]) {
       const names = (await store.load(place.id))?.novel.interactive_scenes.map(({ name }) => name)
       expect(names).toEqual(['Scene 0', 'Scene 2'])
     }
@@ -63,9 +63,9 @@ describe('novel store', () => {
 
   it('takes likes and access without reading anything else again', async () => {
     const { place } = await withScenes(1)
-    const before = await study.novels.load(place.id)
-    await study.pool.query('update novels set likes = 7, hidden = true where id = $1', [place.id])
-    const after = await study.novels.load(place.id)
+    const before = await harness.novels.load(place.id)
+    await harness.pool.query('update novels set likes = 7, hidden = true where id = $1', [place.id])
+    const after = await harness.novels.load(place.id)
     expect(after).toMatchObject({ likes: 7, hidden: true })
     expect(after?.novel).toBe(before?.novel)
   })
@@ -74,26 +74,26 @@ describe('novel store', () => {
     const { place, at } = await withScenes(4)
     const writer = async (scene: number) => {
       for (let round = 1; round <= 5; round++) {
-        await changeScene(study, at(scene), { description: `${round}` }, null)
-        const { interactive_scenes = [], static_scenes = [] } = (await study.novels.load(place.id))?.novel ?? {}
+        await changeScene(harness, at(scene), { description: `${round}` }, null)
+        const { interactive_scenes = [], static_scenes = [] } = (await harness.novels.load(place.id))?.novel ?? {}
         const seen = [...interactive_scenes, ...static_scenes].find(({ id }) => id === at(scene).sceneId)
         expect(seen?.description).toBe(`${round}`)
       }
     }
     await Promise.all([0, 1, 2, 3].map(writer))
     const [end, fresh] = await Promise.all([
-      study.novels.load(place.id),
-      createNovelStore({ pool: study.pool }).load(place.id),
+      harness.novels.load(place.id),
+      createNovelStore({ pool: harness.pool }).load(place.id),
     ])
     expect(end?.novel).toEqual(fresh?.novel)
   })
 
   it('draws numbers in the order in which they are committed', async () => {
-    const place = await study.draft(await study.author())
+    const place = await harness.draft(await harness.author())
     const committed: number[] = []
     await Promise.all(
       Array.from({ length: 8 }, () =>
-        withNovelLock(study.pool, place.id, async (client, changed) => {
+        withNovelLock(harness.pool, place.id, async (client, changed) => {
           await client.query('select pg_sleep(random() / 100)')
           committed.push(changed)
         }),
@@ -103,32 +103,32 @@ describe('novel store', () => {
   })
 
   it('shows a language once it is translated, made once', async () => {
-    const place = await study.draft(await study.author(), 'The Lamp')
-    await changeNovel(study, place, { language: 'english' }, null)
-    await withNovelLock(study.pool, place.id, (client, changed) =>
+    const place = await harness.draft(await harness.author(), 'The Lamp')
+    await changeNovel(harness, place, { language: 'english' }, null)
+    await withNovelLock(harness.pool, place.id, (client, changed) =>
       client.query(
         `insert into translations (novel_id, language, unit, source_hash, source, text, made_by, changed)
          values ($1, 'russian', 'novel/name', 'x', 'The Lamp', 'Лампа', 'author', $2)`,
         [place.id, changed],
       ),
     )
-    const loaded = await study.novels.load(place.id)
+    const loaded = await harness.novels.load(place.id)
     expect(loaded?.localized('russian').name).toBe('Лампа')
     expect(loaded?.localized('russian')).toBe(loaded?.localized('russian'))
     expect(loaded?.localized('english')).toBe(loaded?.novel)
   })
 
   it('keeps within its bound of memory, and still answers', async () => {
-    const small = createNovelStore({ pool: study.pool, bytes: 10 })
-    const place = await study.draft(await study.author())
+    const small = createNovelStore({ pool: harness.pool, bytes: 10 })
+    const place = await harness.draft(await harness.author())
     expect((await small.load(place.id))?.novel.name).toBe('The Lamp')
     expect((await small.load(place.id))?.novel).not.toBe((await small.load(place.id))?.novel)
   })
 
   it('knows nothing of what does not exist', async () => {
-    expect(await study.novels.load(newId<NovelId>())).toBeNull()
-    expect(await study.novels.loadByLink('nowhere')).toBeNull()
-    expect(await study.novels.loadByLink('no\0where')).toBeNull()
+    expect(await harness.novels.load(newId<NovelId>())).toBeNull()
+    expect(await harness.novels.loadByLink('nowhere')).toBeNull()
+    expect(await harness.novels.loadByLink('no\0where')).toBeNull()
   })
 
   it('asks once whether a novel is fresh, and reads no scene again', async () => {
@@ -137,7 +137,7 @@ describe('novel store', () => {
     const pool = {
       query: (query: { name: string }) => {
         asked.push(query.name)
-        return study.pool.query(query as never)
+        return harness.pool.query(query as never)
       },
     }
     const novels = createNovelStore({ pool: pool as never })

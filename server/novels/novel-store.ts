@@ -3,7 +3,7 @@ import type { Language } from '@fabula/core/novel/language'
 import { localizeNovel, translationTable } from '@fabula/core/novel/localize'
 import type { Novel } from '@fabula/core/novel/novel'
 import { playLinkPattern } from '@fabula/core/novel/play-link'
-import type { KeptTranslation } from '@fabula/core/translation/translated-unit'
+import type { PersistedTranslation } from '@fabula/core/translation/translated-unit'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { LoadedNovel } from './loaded-novel.ts'
@@ -21,7 +21,7 @@ interface Kept {
   parts: NovelParts
   novel: Novel
   sceneRevisions: ReadonlyMap<SceneId, number>
-  translations: readonly KeptTranslation[]
+  translations: readonly PersistedTranslation[]
   localized(language: Language): Novel
   /** When it was last known to be current, by a clock that never jumps; milliseconds. */
   seenAt: number

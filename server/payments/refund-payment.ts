@@ -1,7 +1,7 @@
 import type { Payment } from '@fabula/contract/shapes/payments'
 import type pg from 'pg'
 import { transaction } from '../database/transaction.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { findPayment } from './list-payments.ts'
 
 /** Gives a charge back; also fine when it was given back before. Throws when the messenger does not do it. */
@@ -16,14 +16,14 @@ export async function refundPayment(
   id: string,
 ): Promise<Payment> {
   const payment = await findPayment(pool, { id })
-  if (!payment) throw new Refusal('payment_not_found')
+  if (!payment) throw new ProblemError('payment_not_found')
   if (payment.refunded_at !== null) return payment
-  if (payment.telegram_user_id === null) throw new Refusal('payer_gone')
-  if (giveBack === null) throw new Refusal('telegram_failed')
+  if (payment.telegram_user_id === null) throw new ProblemError('payer_gone')
+  if (giveBack === null) throw new ProblemError('telegram_failed')
   try {
     await giveBack(payment.telegram_user_id, payment.charge_id)
   } catch (error) {
-    throw Object.assign(new Refusal('telegram_failed'), { cause: error })
+    throw Object.assign(new ProblemError('telegram_failed'), { cause: error })
   }
   await noteRefund(pool, payment.charge_id)
   return (await findPayment(pool, { id })) ?? payment

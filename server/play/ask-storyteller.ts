@@ -1,10 +1,10 @@
 import { noUsage, type Usage } from '@fabula/core/storyteller/turn-record'
 import type { Plan } from '@fabula/core/turn/plan-turn'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
-import { refusalOf } from './refusal-of-failure.ts'
+import { problemOf } from './problem-of-failure.ts'
 import type { RunningTurn } from './running-turns.ts'
 import type { TurnEnd } from './spend-turn.ts'
-import { type ReplyProgress, type Storyteller, type StorytellerAnswer, StorytellerFailure } from './storyteller.ts'
+import { type ReplyProgress, type Storyteller, type StorytellerAnswer, StorytellerError } from './storyteller.ts'
 
 /**
  * The one question of a turn, its progress shown as events. Null where a choice's changes could not be asked for: the
@@ -33,9 +33,9 @@ export async function askStoryteller(
   }
   const { error } = outcome
   const left = turn.abort.signal.aborted
-  await settle(error instanceof StorytellerFailure ? error.usage : noUsage, left ? 'cancelled' : 'failed')
+  await settle(error instanceof StorytellerError ? error.usage : noUsage, left ? 'cancelled' : 'failed')
   if (plan.kind === 'ask-changes' && !left) return null
-  throw refusalOf(error, left)
+  throw problemOf(error, left)
 }
 
 /** What can be shown of a reply being written, as the events that readers get. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 
 interface Biography {
   user_biography_name: string | null
@@ -26,7 +26,7 @@ export async function changeBiography(
   loaded: LoadedNovel,
   change: { prompt_name: string; prompt_biography: string | null; confirmed_18?: boolean | null },
 ): Promise<Biography> {
-  if (loaded.novel.required_18_age && change.confirmed_18 !== true) throw new Refusal('age_confirmation_required')
+  if (loaded.novel.required_18_age && change.confirmed_18 !== true) throw new ProblemError('age_confirmation_required')
   const { rows } = await pool.query<Biography>({
     name: 'change-biography',
     text: `insert into readings (user_id, novel_id, biography_name, biography, confirmed_18) values ($1, $2, $3, $4, $5)

@@ -17,9 +17,9 @@ const node = (name: string, parent: string | null, more: Partial<TreeNode> = {})
 })
 const none: Parameters<typeof branchPoints>[1] = { saved: new Set(), current: null }
 /** Points as `name<parent +turns: marks`, in words. */
-const told = (nodes: TreeNode[], given = none) => {
+const told = (nodes: TreeNode[], args = none) => {
   const names = new Map(nodes.map(({ id }, index) => [id, String.fromCharCode(97 + index)]))
-  return branchPoints(nodes, given).map(
+  return branchPoints(nodes, args).map(
     ({ node: { id }, parent_id, turns, marks }) =>
       `${names.get(id)}<${parent_id ? names.get(parent_id) : '-'} +${turns}: ${marks.join(' ')}`,
   )

@@ -6,7 +6,7 @@ import type { Caller } from '../accounts/caller.ts'
 import { claimGames } from '../accounts/guest.ts'
 import { isHiddenFrom } from '../novels/hidden-from.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { needsMembership } from './find-own-state.ts'
 import { createGame, findCurrent, type Reading } from './game-store.ts'
 import { gateOf } from './gate.ts'
@@ -32,7 +32,7 @@ async function standingOf(
   { issue } = { issue: true },
 ): Promise<Standing> {
   const loaded = await context.novels.loadByLink(link)
-  if (!loaded || isHiddenFrom(loaded, caller)) throw new Refusal('novel_not_found')
+  if (!loaded || isHiddenFrom(loaded, caller)) throw new ProblemError('novel_not_found')
   let { reading, state } = await findCurrent(context.pool, caller.id, loaded.id)
   // A visitor's very first call may have begun the game, before they had the cookie that they come back with.
   if (!state && (await claimGames(context.pool, caller))) {
@@ -96,6 +96,6 @@ async function begin(context: PlayContext, caller: Caller, standing: Standing, l
 
 function firstState(caller: Caller, { loaded, reading }: Standing, language: Language): NewState {
   const first = startGame(loaded.localized(language), readerOf(caller, reading, language))
-  if (!first) throw new Refusal('no_first_scene')
+  if (!first) throw new ProblemError('no_first_scene')
   return first
 }

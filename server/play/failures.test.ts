@@ -4,7 +4,7 @@ import { replyJson, type ScriptedAnswer } from '@fabula/dev/scripted-model/answe
 import { type ScriptedModel, startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { playHandlers } from '../http/handlers/play.ts'
-import { openTestDoor, type TestDoor } from '../http/test-door.ts'
+import { openTestServer, type TestServer } from '../http/test-server.ts'
 import { HostedCompleter } from '../models/hosted/hosted-completer.ts'
 import { modelFacts } from '../models/model-facts.ts'
 import { ModelStoryteller } from '../models/model-storyteller.ts'
@@ -156,7 +156,7 @@ const table: [what: string, answers: ScriptedAnswer[], sees: Sees, calls: number
 ]
 
 let model: ScriptedModel
-let door: TestDoor
+let server: TestServer
 let context: PlayContext
 let now = 1_000_000
 const novels: LoadedNovel[] = []
@@ -164,20 +164,20 @@ const log = { info: () => undefined, warn: () => undefined }
 
 beforeAll(async () => {
   model = await startScriptedModel()
-  door = await openTestDoor(({ pool }) => {
+  server = await openTestServer(({ pool }) => {
     context = aContext(pool, novels, freshTeller())
     // Read at every turn, so that each test may have a storyteller of its own.
     return { handlers: playHandlers(context) }
   })
 })
 afterAll(async () => {
-  await door.close()
+  await server.close()
   await model.close()
 })
 beforeEach(async () => {
   model.reset()
-  await door.pool.query('delete from spending')
-  novels.splice(0, novels.length, await publishTiny(door.pool, novel, `room-${crypto.randomUUID()}`))
+  await server.pool.query('delete from spending')
+  novels.splice(0, novels.length, await publishTiny(server.pool, novel, `room-${crypto.randomUUID()}`))
   context.storyteller = freshTeller()
   context.caps.tokensPerDay = 1_000_000
 })
@@ -206,8 +206,8 @@ const interact = (at: Shown): string => `/api/english/game/${at.novel_id}/state/
 
 function visitor() {
   let cookie = ''
-  const call = async (method: string, path: string, init: Parameters<TestDoor['call']>[2] = {}) => {
-    const answer = await door.call(method, path, {
+  const call = async (method: string, path: string, init: Parameters<TestServer['call']>[2] = {}) => {
+    const answer = await server.call(method, path, {
       ...init,
       headers: { ...init.headers, ...(cookie ? { cookie } : {}) },
     })
@@ -238,7 +238,7 @@ function visitor() {
 }
 
 const spent = async () => {
-  const { rows } = await door.pool.query(`select tokens from spending where spender = 'everybody'`)
+  const { rows } = await server.pool.query(`select tokens from spending where spender = 'everybody'`)
   return Number(rows[0]?.tokens ?? 0)
 }
 
@@ -271,11 +271,11 @@ test.each(table)(
       expect((await reader.send(after, 'May I have the key?')).last?.data.character_message).toBe(line)
     }
 
-    // What was put aside is settled: what the calls came to, and no reservation left over. Doors that were shut cost nothing.
+    // What was put aside is settled: what the calls came to, and no reservation left over. Request handlers that were shut cost nothing.
     const cost = await spent()
     expect(cost).toBeLessThan(4_000)
     expect(cost).toBeGreaterThan(100)
-    const { rows } = await door.pool.query('select lease from games')
+    const { rows } = await server.pool.query('select lease from games')
     expect(rows.every(({ lease }) => lease === null)).toBe(true)
   },
 )

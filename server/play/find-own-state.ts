@@ -3,7 +3,7 @@ import type { Caller } from '../accounts/caller.ts'
 import { claimGames } from '../accounts/guest.ts'
 import { isHiddenFrom } from '../novels/hidden-from.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { findCurrent, findState, type StoredState } from './game-store.ts'
 import { gateOf } from './gate.ts'
 import type { PlayContext } from './play-context.ts'
@@ -31,10 +31,10 @@ export async function findOwnState(
     stored.novel_id !== novelId ||
     isHiddenFrom(loaded, caller)
   ) {
-    throw new Refusal('game_not_found')
+    throw new ProblemError('game_not_found')
   }
   const gate = gateOf(loaded, caller, stored.reading, await needsMembership(context, caller, loaded))
-  if (gate !== null) throw new Refusal('gate_closed')
+  if (gate !== null) throw new ProblemError('gate_closed')
   return { stored, loaded }
 }
 
@@ -45,9 +45,9 @@ export const needsMembership = async (context: PlayContext, caller: Caller, load
 /** A published novel whose gates are open to the caller. */
 export async function openNovel(context: PlayContext, caller: Caller, novelId: NovelId): Promise<LoadedNovel> {
   const loaded = await context.novels.load(novelId)
-  if (loaded?.kind !== 'production' || isHiddenFrom(loaded, caller)) throw new Refusal('novel_not_found')
+  if (loaded?.kind !== 'production' || isHiddenFrom(loaded, caller)) throw new ProblemError('novel_not_found')
   const { reading } = await findCurrent(context.pool, caller.id, novelId)
   const gate = gateOf(loaded, caller, reading, await needsMembership(context, caller, loaded))
-  if (gate !== null) throw new Refusal('gate_closed')
+  if (gate !== null) throw new ProblemError('gate_closed')
   return loaded
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { GameStateId } from '@fabula/core/ids'
 import type { GameState } from '@fabula/core/turn/game-state'
 import type pg from 'pg'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { askToCancel, askToTell, readFollowed } from './followed-reply-store.ts'
 import { findState } from './game-store.ts'
 import { findLeased, type Leased } from './lease-store.ts'
@@ -24,7 +24,7 @@ export async function followElsewhere(pool: pg.Pool, turn: RunningTurn, leased: 
   let asked = false
   await askToTell(pool, leased)
   for (;;) {
-    if (signal.reason === serverStops) throw new Refusal('stopping', { retryAfter: 5 })
+    if (signal.reason === serverStops) throw new ProblemError('stopping', { retryAfter: 5 })
     if (signal.aborted && !asked) {
       asked = true
       await askToCancel(pool, leased)
@@ -41,7 +41,7 @@ async function findMade(pool: pg.Pool, turn: RunningTurn): Promise<GameState | n
   const sent = await findSent(pool, turn.gameId, turn.send.key)
   if (!sent) {
     // What was cancelled is not begun anew by those who waited for it.
-    if (turn.abort.signal.aborted) throw new Refusal('reply_cancelled')
+    if (turn.abort.signal.aborted) throw new ProblemError('reply_cancelled')
     return null
   }
   return (await findState(pool, sent.id))?.state ?? null

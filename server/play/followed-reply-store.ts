@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@fabula/contract/problem'
 import type { ReplyEvent } from '@fabula/contract/shapes/reply-event'
 import type pg from 'pg'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import type { Leased } from './lease-store.ts'
 import type { NumberedEvent } from './running-turns.ts'
 
@@ -35,7 +35,7 @@ export async function tellEvents(pool: pg.Pool, lease: string, events: readonly 
 /** Tells them that there will be no reply, and why. */
 export async function tellFailure(pool: pg.Pool, lease: string, error: unknown): Promise<void> {
   const failure =
-    error instanceof Refusal ? { code: error.code, facts: error.facts } : { code: 'unexpected', facts: {} }
+    error instanceof ProblemError ? { code: error.code, facts: error.facts } : { code: 'unexpected', facts: {} }
   await pool.query({
     name: 'tell-failure',
     text: 'update followed_replies set failure = $2 where lease = $1',
@@ -46,7 +46,7 @@ export async function tellFailure(pool: pg.Pool, lease: string, error: unknown):
 /** What is known of a reply that another process writes. */
 export interface FollowedReply {
   events: NumberedEvent[]
-  failure: Refusal | null
+  failure: ProblemError | null
   /** False: it is over, or its process died. */
   live: boolean
 }
@@ -55,7 +55,7 @@ export interface FollowedReply {
 export async function readFollowed(pool: pg.Pool, { lease, game_id }: Leased, lastId: number): Promise<FollowedReply> {
   const { rows } = await pool.query<{
     live: boolean
-    failure: { code: ProblemCode; facts: Refusal['facts'] } | null
+    failure: { code: ProblemCode; facts: ProblemError['facts'] } | null
     events: { id: number; event: ReplyEvent }[]
   }>({
     name: 'read-followed',
@@ -69,7 +69,7 @@ export async function readFollowed(pool: pg.Pool, { lease, game_id }: Leased, la
   const { live = false, failure = null, events = [] } = rows[0] ?? {}
   return {
     live,
-    failure: failure && new Refusal(failure.code, failure.facts),
+    failure: failure && new ProblemError(failure.code, failure.facts),
     events: events.map(({ id, event }) => ({ ...event, id })),
   }
 }

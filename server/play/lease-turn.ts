@@ -1,6 +1,6 @@
 import { noUsage } from '@fabula/core/storyteller/turn-record'
 import type { Caller } from '../accounts/caller.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { findLeased, type Leased, releaseLease, takeLease } from './lease-store.ts'
 import type { PlayContext } from './play-context.ts'
 import type { RunningTurn } from './running-turns.ts'
@@ -43,8 +43,8 @@ export async function leaseTurn(
 async function findElsewhere(pool: PlayContext['pool'], { gameId, send }: RunningTurn): Promise<WrittenElsewhere> {
   const elsewhere = await findLeased(pool, gameId)
   if (elsewhere === null) return { elsewhere }
-  if (elsewhere.sent.key !== send.key) throw new Refusal('reply_in_progress')
-  if (elsewhere.sent.hash !== send.hash) throw new Refusal('idempotency_mismatch')
+  if (elsewhere.sent.key !== send.key) throw new ProblemError('reply_in_progress')
+  if (elsewhere.sent.hash !== send.hash) throw new ProblemError('idempotency_mismatch')
   return { elsewhere }
 }
 

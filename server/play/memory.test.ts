@@ -7,12 +7,12 @@ import type { Caller } from '../accounts/caller.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { continueGame } from './continue-game.ts'
-import { foldMemory } from './fold-memory.ts'
 import { findState } from './game-store.ts'
 import type { PlayContext } from './play-context.ts'
 import { recall } from './remember.ts'
 import { hasTokensLeft } from './spend-turn.ts'
-import { StorytellerFailure, type Summariser, type SummaryQuestion } from './storyteller.ts'
+import { StorytellerError, type Summariser, type SummaryQuestion } from './storyteller.ts'
+import { summarizeMemory } from './summarize-memory.ts'
 import { beginTurn } from './take-turn.ts'
 import { aContext, aGuest, publishTiny, ToldStoryteller } from './test/a-play.ts'
 
@@ -94,7 +94,7 @@ async function move(from: GameState, move: Move, { fold = true } = {}): Promise<
     key: crypto.randomUUID(),
   })
   const state = await turn.result
-  if (fold) await context.folds.idle()
+  if (fold) await context.summaries.idle()
   return state
 }
 const say = (from: GameState, text: string) => move(from, { kind: 'text', text })
@@ -152,7 +152,7 @@ test('a reader never waits for a fold; what was said meanwhile is not lost', asy
   expect(asked).toHaveLength(1)
   expect(lastBrief()?.recent.filter(({ by }) => by === 'reader')).toHaveLength(24)
   finish()
-  await context.folds.idle()
+  await context.summaries.idle()
   await say(state, 'after')
   expect(lastBrief()?.summaries).toEqual(['At last.'])
   const words = [...(asked[0]?.lines ?? []), ...(lastBrief()?.recent ?? [])].filter(({ by }) => by === 'reader')
@@ -163,7 +163,7 @@ test('a fold that fails is tried again by the next turn, charged each time; at l
   let failures = 0
   summary = async () => {
     failures++
-    throw new StorytellerFailure('failed', 'no', { usage: { ...noUsage, input_tokens: 7 } })
+    throw new StorytellerError('failed', 'no', { usage: { ...noUsage, input_tokens: 7 } })
   }
   const state = await talk(await begin(), numbered('word', 24))
   expect(failures).toBeGreaterThan(1)
@@ -215,12 +215,12 @@ test('a server that stops waits for no summary, and the next one makes it', asyn
     restOfPrompt: () => 400,
     summarise: (_question, signal) =>
       new Promise((_, reject) =>
-        signal.addEventListener('abort', () => reject(new StorytellerFailure('cancelled', 'stopping'))),
+        signal.addEventListener('abort', () => reject(new StorytellerError('cancelled', 'stopping'))),
       ),
   }
   let state = await begin()
   for (const word of numbered('word', 24)) state = await move(state, { kind: 'text', text: word }, { fold: false })
-  await first.folds.stop()
+  await first.summaries.stop()
   expect((await recall(db.pool, state.id)).summaries).toEqual([])
   storyteller.summariser = { ...storyteller.summariser, summarise: null }
   context = aContext(db.pool, [told], storyteller)
@@ -242,7 +242,7 @@ test('two processes that fold the same keep one memory', async () => {
     mayAsk: async () => true,
     settle: async () => undefined,
   }
-  await Promise.all([foldMemory(state.id, tools), foldMemory(state.id, tools)])
+  await Promise.all([summarizeMemory(state.id, tools), summarizeMemory(state.id, tools)])
   const { tail, summaries } = await recall(db.pool, state.id)
   expect(summaries).toHaveLength(1)
   expect(tail[0]?.depth).toBe((summaries[0]?.to_depth ?? 0) + 1)
@@ -261,10 +261,10 @@ test('at the day’s cap no model is asked for a summary; what can wait no longe
     settle: async () => undefined,
   }
   const early = await talk(await begin(), numbered('word', 22))
-  await foldMemory(early.id, tools)
+  await summarizeMemory(early.id, tools)
   expect((await recall(db.pool, early.id)).summaries).toEqual([])
   const late = await talk(early, numbered('more', 14))
-  await foldMemory(late.id, tools)
+  await summarizeMemory(late.id, tools)
   expect((await recall(db.pool, late.id)).summaries[0]?.by).toBe('extract')
   expect(asked).toEqual([])
 })

@@ -8,7 +8,7 @@ import type { Caller } from '../accounts/caller.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import type { Reading } from './game-store.ts'
 import type { HeldLeases } from './held-leases.ts'
-import type { MemoryFolds } from './memory-folds.ts'
+import type { MemorySummaries } from './memory-summaries.ts'
 import type { RepliesAtOnce } from './replies-at-once.ts'
 import type { RunningTurns } from './running-turns.ts'
 import type { Storyteller } from './storyteller.ts'
@@ -44,7 +44,7 @@ export interface PlayContext {
   storyteller: Storyteller
   running: RunningTurns
   leases: HeldLeases
-  folds: MemoryFolds
+  summaries: MemorySummaries
   gates: GateFacts
   /** Makes the row that a guest's game will belong to. */
   storeGuest(caller: Caller): Promise<void>

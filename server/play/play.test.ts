@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../accounts/caller.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { changeBiography } from './biography.ts'
 import { continueGame, firstView, newGame } from './continue-game.ts'
 import { findOwnState } from './find-own-state.ts'
@@ -17,7 +17,7 @@ import { showState } from './play-state.ts'
 import { readHistory } from './read-history.ts'
 import { retryTurn } from './retry-turn.ts'
 import { createSave, deleteSave, listSaves } from './saves.ts'
-import { StorytellerFailure } from './storyteller.ts'
+import { StorytellerError } from './storyteller.ts'
 import { beginTurn } from './take-turn.ts'
 import { aContext, aGuest, aUser, publishTiny, ToldStoryteller } from './test/a-play.ts'
 
@@ -72,7 +72,7 @@ const settle = async (...args: Parameters<typeof move>): Promise<PlayState> =>
   showState(loaded, await (await move(...args)).turn.result, 'english')
 const say = (text: string): Move => ({ kind: 'text', text })
 const on: Move = { kind: 'continue' }
-const refusal = (code: string) => expect.objectContaining({ name: 'Refusal', code })
+const problem = (code: string) => expect.objectContaining({ name: 'ProblemError', code })
 const count = async (table: string) =>
   Number((await database.pool.query(`select count(*) from ${table}`)).rows[0].count)
 
@@ -132,7 +132,7 @@ describe('a game', () => {
     const key = randomUUID()
     const first = await settle(scene, say('One'), { key, ifCurrent: true })
     const states = await count('states')
-    await expect(move(scene, say('Two'), { ifCurrent: true })).rejects.toEqual(refusal('story_moved_on'))
+    await expect(move(scene, say('Two'), { ifCurrent: true })).rejects.toEqual(problem('story_moved_on'))
     expect(await count('states')).toBe(states)
     expect(await settle(scene, say('One'), { key, ifCurrent: true })).toEqual(first)
     // Unasked, or from where they are, it goes on.
@@ -151,14 +151,14 @@ describe('a game', () => {
 
   test('somebody else’s state is not found', async () => {
     const scene = await begin()
-    await expect(move(scene, on, { who: aGuest() })).rejects.toEqual(refusal('game_not_found'))
+    await expect(move(scene, on, { who: aGuest() })).rejects.toEqual(problem('game_not_found'))
   })
 
   test('nor is one’s own under another novel, whose gates would be asked instead', async () => {
     const other = await publishTiny(database.pool, talk, `other-${randomUUID()}`)
     const both = { ...context, novels: aContext(database.pool, [loaded, other], storyteller).novels }
     const { game_state_id: state } = await begin()
-    await expect(findOwnState(both, guest, other.id, state as never)).rejects.toEqual(refusal('game_not_found'))
+    await expect(findOwnState(both, guest, other.id, state as never)).rejects.toEqual(problem('game_not_found'))
     expect((await findOwnState(both, guest, loaded.id, state as never)).loaded).toBe(loaded)
   })
 })
@@ -208,15 +208,15 @@ describe('a reply being written', () => {
     const scene = await talking()
     const key = randomUUID()
     const { turn } = await move(scene, say('Well?'), { key })
-    await expect(move(scene, say('Other'))).rejects.toEqual(refusal('reply_in_progress'))
-    await expect(move(scene, say('Other'), { key })).rejects.toEqual(refusal('idempotency_mismatch'))
+    await expect(move(scene, say('Other'))).rejects.toEqual(problem('reply_in_progress'))
+    await expect(move(scene, say('Other'), { key })).rejects.toEqual(problem('idempotency_mismatch'))
     const again = await move(scene, say('Well?'), { key })
     expect(again.joined && again.turn === turn).toBe(true)
     finish()
     const made = await turn.result
     const later = await move(scene, say('Well?'), { key })
     expect([later.joined, (await later.turn.result).id]).toEqual([true, made.id])
-    await expect(move(scene, say('Other'), { key })).rejects.toEqual(refusal('idempotency_mismatch'))
+    await expect(move(scene, say('Other'), { key })).rejects.toEqual(problem('idempotency_mismatch'))
     expect(storyteller.briefs).toHaveLength(1)
   })
 
@@ -251,7 +251,7 @@ describe('a reply being written', () => {
     const own = await findOwnState(context, guest, loaded.id, scene.game_state_id as never)
     const sent = { key: 'another', hash: '', from: '', asked_at: '' }
     const lease = await takeLease(context.pool, own.stored.state.game_id, 'another process', sent)
-    await expect(move(scene, say('Hello'))).rejects.toEqual(refusal('reply_in_progress'))
+    await expect(move(scene, say('Hello'))).rejects.toEqual(problem('reply_in_progress'))
     await database.pool.query("update games set lease_until = now() - interval '1 second' where id = $1", [
       own.stored.state.game_id,
     ])
@@ -263,18 +263,18 @@ describe('a reply being written', () => {
     const scene = await talking()
     const before = await count('states')
     storyteller.answer = async () => {
-      throw new StorytellerFailure('failed', 'away')
+      throw new StorytellerError('failed', 'away')
     }
-    await expect(settle(scene, say('Hello'))).rejects.toEqual(refusal('storyteller_failed'))
+    await expect(settle(scene, say('Hello'))).rejects.toEqual(problem('storyteller_failed'))
     storyteller.answer = async () => {
-      throw new StorytellerFailure('busy', 'busy', { retryAfter: 7 })
+      throw new StorytellerError('busy', 'busy', { retryAfter: 7 })
     }
     await expect(settle(scene, say('Hello'))).rejects.toMatchObject({
       code: 'storyteller_busy',
       facts: { retryAfter: 7 },
     })
     storyteller.answer = async () => ({ message: '  ' })
-    await expect(settle(scene, say('Hello'))).rejects.toEqual(refusal('storyteller_failed'))
+    await expect(settle(scene, say('Hello'))).rejects.toEqual(problem('storyteller_failed'))
     expect(await count('states')).toBe(before)
     storyteller.answer = async () => ({ message: 'Here.' })
     expect((await settle(scene, say('Hello'))).character_message).toBe('Here.')
@@ -283,12 +283,12 @@ describe('a reply being written', () => {
   test('that is cancelled changes nothing', async () => {
     storyteller.answer = (_brief, _progress, signal) =>
       new Promise((_resolve, reject) =>
-        signal.addEventListener('abort', () => reject(new StorytellerFailure('cancelled', 'x'))),
+        signal.addEventListener('abort', () => reject(new StorytellerError('cancelled', 'x'))),
       )
     const scene = await talking()
     const { turn } = await move(scene, say('Hello'))
     turn.abort.abort()
-    await expect(turn.result).rejects.toEqual(refusal('reply_cancelled'))
+    await expect(turn.result).rejects.toEqual(problem('reply_cancelled'))
     expect((await begin()).character_message).toBe('Cold night.')
   })
 
@@ -317,8 +317,8 @@ describe('a reply being written', () => {
     const { turn } = await move(scene, say('Hello'))
     const stopped = context.running.stop(5_000)
     const other = await continueGame(context, aGuest(), link(), 'english').catch((error) => error)
-    expect(other).not.toBeInstanceOf(Refusal)
-    await expect(move({ ...scene }, say('x'), { who: guest })).rejects.toBeInstanceOf(Refusal)
+    expect(other).not.toBeInstanceOf(ProblemError)
+    await expect(move({ ...scene }, say('x'), { who: guest })).rejects.toBeInstanceOf(ProblemError)
     finish()
     await stopped
     expect((await turn.result).message).toBe('Done.')
@@ -328,7 +328,7 @@ describe('a reply being written', () => {
     context.caps.guestTurnsPerDay = 1
     const scene = await talking()
     const next = await settle(scene, say('One'))
-    await expect(settle(next, say('Two'))).rejects.toEqual(refusal('daily_cap'))
+    await expect(settle(next, say('Two'))).rejects.toEqual(problem('daily_cap'))
   })
 })
 
@@ -349,7 +349,7 @@ describe('registered readers', () => {
     await settle(first, on, { who: user })
     expect(await listSaves(context.pool, user, loaded)).toEqual([save])
     expect(save).toMatchObject({ name: 'Landing', position: 2, scene_name: 'landing', line: 'You land, Nell.' })
-    await expect(deleteSave(context.pool, guest, loaded.id, save.save_id)).rejects.toEqual(refusal('save_not_found'))
+    await expect(deleteSave(context.pool, guest, loaded.id, save.save_id)).rejects.toEqual(problem('save_not_found'))
     await deleteSave(context.pool, user, loaded.id, save.save_id)
     expect(await listSaves(context.pool, user, loaded)).toEqual([])
   })
@@ -365,7 +365,7 @@ describe('registered readers', () => {
     })
     await expect(
       changeBiography(context.pool, user, loaded, { prompt_name: 'Nell', prompt_biography: '' }),
-    ).rejects.toEqual(refusal('age_confirmation_required'))
+    ).rejects.toEqual(problem('age_confirmation_required'))
     await changeBiography(context.pool, user, loaded, { prompt_name: 'Nell', prompt_biography: '', confirmed_18: true })
     expect((await continueGame(context, user, link(), 'english')).gate).toBeNull()
     loaded.novel.required_18_age = false

@@ -3,7 +3,7 @@ import { character, onStage, tinyNovel } from '@fabula/core/test/tiny-novel'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountHandlers } from '../http/handlers/account.ts'
 import { playHandlers } from '../http/handlers/play.ts'
-import { openTestDoor, type TestDoor } from '../http/test-door.ts'
+import { openTestServer, type TestServer } from '../http/test-server.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { purgeSaves } from './saves.ts'
 import { aContext, publishTiny, ToldStoryteller } from './test/a-play.ts'
@@ -20,19 +20,19 @@ const talk = tinyNovel({
   },
 })
 
-let door: TestDoor
+let server: TestServer
 let loaded: LoadedNovel
 const novels: LoadedNovel[] = []
 const storyteller = new ToldStoryteller()
 beforeAll(async () => {
-  door = await openTestDoor(({ pool }) => {
+  server = await openTestServer(({ pool }) => {
     const context = aContext(pool, novels, storyteller)
     return { handlers: [...accountHandlers(pool), ...playHandlers(context)] }
   })
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  loaded = await publishTiny(door.pool, structuredClone(talk), `tiny-${randomUUID()}`)
+  loaded = await publishTiny(server.pool, structuredClone(talk), `tiny-${randomUUID()}`)
   novels.splice(0, novels.length, loaded)
 })
 
@@ -44,10 +44,10 @@ type Answer = { status: number; json: never }
 /** A reader with an account who has said who they are. */
 async function aReader(name: string | null = 'Nell') {
   const body = new URLSearchParams({ username: `r${randomUUID().slice(0, 8)}`, password: 'long enough' })
-  await door.call('POST', '/api/user', { body })
-  const token = (await door.call('POST', '/api/login', { body })).json.access_token as string
+  await server.call('POST', '/api/user', { body })
+  const token = (await server.call('POST', '/api/login', { body })).json.access_token as string
   const call = (method: string, path: string, sent?: unknown) =>
-    door.call(method, path, { token, ...(sent === undefined ? {} : { body: sent }) })
+    server.call(method, path, { token, ...(sent === undefined ? {} : { body: sent }) })
   if (name !== null) {
     await call('PUT', `/api/user_novel_game/${loaded.id}/biography`, { prompt_name: name })
   }
@@ -141,7 +141,7 @@ describe('the map', () => {
     for (const gate of [{ price_stars: 5 }, { telegram_group_required: true }]) {
       Object.assign(loaded, gate)
       expect(await code(reader.call('GET', path))).toEqual([403, 'gate_closed'])
-      const guest = await code(door.call('GET', path))
+      const guest = await code(server.call('GET', path))
       expect(guest).toEqual(what === 'saves' ? [401, 'not_authenticated'] : [403, 'gate_closed'])
       Object.assign(loaded, { price_stars: 0, telegram_group_required: false })
     }
@@ -253,7 +253,7 @@ describe('saves', () => {
     await reader.goTo(first)
     await reader.newGame()
     expect((await reader.games())[1]).toMatchObject({ game_state_id: first.game_state_id, turns: 0 })
-    await door.pool.query('update games set current_state_id = null')
+    await server.pool.query('update games set current_state_id = null')
     expect((await reader.games())[1]).toMatchObject({ turns: 1 })
   })
 
@@ -273,11 +273,11 @@ describe('saves', () => {
     const { save_id } = (await reader.save(await reader.begin(), { name: 'Quay' })).json
     const path = `/api/game/${loaded.id}/save/${save_id}`
     await reader.call('DELETE', path)
-    await purgeSaves(door)
+    await purgeSaves(server)
     expect((await reader.call('POST', `${path}/restore`)).status).toBe(200)
     await reader.call('DELETE', path)
-    await door.pool.query("update saves set deleted_at = now() - interval '25 hours' where id = $1", [save_id])
-    await purgeSaves(door)
+    await server.pool.query("update saves set deleted_at = now() - interval '25 hours' where id = $1", [save_id])
+    await purgeSaves(server)
     expect((await reader.call('POST', `${path}/restore`)).status).toBe(404)
   })
 })

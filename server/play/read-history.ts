@@ -4,7 +4,7 @@ import type { Language } from '@fabula/core/novel/language'
 import { historyOf } from '@fabula/core/turn/history'
 import type pg from 'pg'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { findSaid } from './find-said.ts'
 import { findState, type StoredState } from './game-store.ts'
 import { showFile } from './play-state.ts'
@@ -51,7 +51,7 @@ export async function readHistory(
 /** The state before another one of the same game; null where that is the first. */
 async function parentInGame(pool: pg.Pool, { state }: StoredState, id: GameStateId): Promise<GameStateId | null> {
   const found = await findState(pool, id)
-  if (found?.state.game_id !== state.game_id) throw new Refusal('game_not_found')
+  if (found?.state.game_id !== state.game_id) throw new ProblemError('game_not_found')
   return found.state.parent_id
 }
 

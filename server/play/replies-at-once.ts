@@ -1,6 +1,6 @@
 import type { Caller } from '../accounts/caller.ts'
 import { networkOf } from '../accounts/network-of.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 
 /** How many replies may be written at a time, for one user and for all guests of one address; 0: any number. */
 export interface RepliesLimits {
@@ -19,7 +19,7 @@ export class RepliesAtOnce {
     const [who, most] =
       caller.kind === 'user' ? [caller.id, this.limits.user] : [networkOf(caller.ip), this.limits.address]
     const now = this.writing.get(who) ?? 0
-    if (most > 0 && now >= most) throw new Refusal('too_many_replies', { retryAfter: 2 })
+    if (most > 0 && now >= most) throw new ProblemError('too_many_replies', { retryAfter: 2 })
     this.writing.set(who, now + 1)
     let held = true
     return () => {

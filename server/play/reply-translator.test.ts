@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ToldTranslator } from '../translation/test-translations.ts'
-import { TranslatorFailure } from '../translation/translator.ts'
+import { TranslatorError } from '../translation/translator.ts'
 import { continueGame } from './continue-game.ts'
 import { findState } from './game-store.ts'
 import type { PlayContext } from './play-context.ts'
@@ -130,7 +130,7 @@ test('a failure gives the turn back, keeps its costs, and is not asked for again
   context.caps.guestTurnsPerDay = 5
   translator.answer = async () => {
     const usage = { input_tokens: 7, cached_tokens: 0, output_tokens: 0 }
-    throw new TranslatorFailure('failed', 'no', { usage })
+    throw new TranslatorError('failed', 'no', { usage })
   }
   expect(await lookAgain()).toMatchObject({ character_message: 'Aye.', untranslated: true })
   await lookAgain()
@@ -146,7 +146,7 @@ test('a failure gives the turn back, keeps its costs, and is not asked for again
 test('a server that stops cuts it off, and the next one translates it', async () => {
   translator.answer = (_, signal) =>
     new Promise((_resolve, reject) => {
-      signal.addEventListener('abort', () => reject(new TranslatorFailure('cancelled', 'stopped')))
+      signal.addEventListener('abort', () => reject(new TranslatorError('cancelled', 'stopped')))
     })
   await look()
   await replies.stop()

@@ -9,8 +9,8 @@ import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import { LinkedAbort } from '../linked-abort.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
-import { Refusal } from '../refusal.ts'
-import { type Translator, TranslatorFailure } from '../translation/translator.ts'
+import { ProblemError } from '../problem-error.ts'
+import { type Translator, TranslatorError } from '../translation/translator.ts'
 import type { PlayContext } from './play-context.ts'
 import { isSaidElsewhere } from './retold-replies.ts'
 import { reserveTurn, settleTurn, type TurnEnd } from './spend-turn.ts'
@@ -69,7 +69,7 @@ export class ReplyTranslator {
       reserved = await reserveTurn(pool, caller, caps, input_tokens + output_tokens)
     } catch (error) {
       await giveBack(pool, state.id, language)
-      if (error instanceof Refusal) return
+      if (error instanceof ProblemError) return
       throw error
     }
     let usage = noUsage
@@ -85,8 +85,8 @@ export class ReplyTranslator {
         await pause(pool, state.id, language)
       }
     } catch (error) {
-      if (error instanceof TranslatorFailure) usage = error.usage
-      if (error instanceof TranslatorFailure && error.reason === 'cancelled') await giveBack(pool, state.id, language)
+      if (error instanceof TranslatorError) usage = error.usage
+      if (error instanceof TranslatorError && error.reason === 'cancelled') await giveBack(pool, state.id, language)
       else await pause(pool, state.id, language)
       throw error
     } finally {
@@ -97,7 +97,7 @@ export class ReplyTranslator {
   /** A model on this machine can not write for two: a reader's turn cuts it off. */
   private async ask(batch: TranslationBatch): ReturnType<Translator['translate']> {
     const abort = new LinkedAbort([this.stopping.signal])
-    if (abort.signal.aborted) throw new TranslatorFailure('cancelled', 'The server stops.')
+    if (abort.signal.aborted) throw new TranslatorError('cancelled', 'The server stops.')
     const timer = setTimeout(() => abort.abort(), callMs)
     const isEmbedded = this.translator.describe().kind === 'embedded'
     const forget = isEmbedded ? this.ports.running.onTurn(() => abort.abort()) : () => undefined

@@ -3,7 +3,7 @@ import type { Language } from '@fabula/core/novel/language'
 import type { Move } from '@fabula/core/turn/move'
 import type { Caller } from '../accounts/caller.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { findSiblings, findState, type StoredState } from './game-store.ts'
 import type { PlayContext } from './play-context.ts'
 import { type BegunTurn, beginTurn } from './take-turn.ts'
@@ -17,12 +17,13 @@ export async function retryTurn(
   key: string | null,
 ): Promise<BegunTurn> {
   const { state } = stored
-  if (state.parent_id === null || state.storyteller === null || state.the_end) throw new Refusal('move_not_possible')
+  if (state.parent_id === null || state.storyteller === null || state.the_end)
+    throw new ProblemError('move_not_possible')
   const [parent, siblings] = await Promise.all([
     findState(context.pool, state.parent_id),
     findSiblings(context.pool, state),
   ])
-  if (!parent) throw new Refusal('game_not_found')
+  if (!parent) throw new ProblemError('game_not_found')
   const move: Move = state.said ? { kind: 'text', text: state.said.text } : { kind: 'continue' }
   return beginTurn(context, {
     caller,

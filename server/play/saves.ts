@@ -6,7 +6,7 @@ import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import { newId } from '../database/new-id.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import type { StoredState } from './game-store.ts'
 import { showMoment } from './show-moment.ts'
 
@@ -85,7 +85,7 @@ export async function deleteSave(pool: pg.Pool, caller: Caller, novelId: NovelId
            where id = $1 and user_id = $2 and novel_id = $3 and deleted_at is null`,
     values: [saveId, caller.id, novelId],
   })
-  if (rowCount === 0) throw new Refusal('save_not_found')
+  if (rowCount === 0) throw new ProblemError('save_not_found')
 }
 
 /** Takes the deletion of a save back. One that was not deleted is shown as it is. */
@@ -98,7 +98,7 @@ export async function restoreSave(pool: pg.Pool, caller: Caller, loaded: LoadedN
     values: [saveId, caller.id, loaded.id],
   })
   const row = rows[0]
-  if (!row) throw new Refusal('save_not_found')
+  if (!row) throw new ProblemError('save_not_found')
   return showSave(loaded, row)
 }
 

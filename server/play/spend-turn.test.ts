@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../accounts/caller.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { continueGame } from './continue-game.ts'
 import { findState } from './game-store.ts'
 import type { PlayContext } from './play-context.ts'
 import { RepliesAtOnce } from './replies-at-once.ts'
-import { StorytellerFailure } from './storyteller.ts'
+import { StorytellerError } from './storyteller.ts'
 import { beginTurn } from './take-turn.ts'
 import { aContext, aGuest, publishTiny, ToldStoryteller } from './test/a-play.ts'
 
@@ -60,7 +60,7 @@ const spent = async (spender = 'everybody') => {
 const refused = async (what: Promise<unknown>) =>
   what.then(
     () => null,
-    (error: unknown) => (error instanceof Refusal ? error.code : error),
+    (error: unknown) => (error instanceof ProblemError ? error.code : error),
   )
 
 describe('turns of a day', () => {
@@ -79,13 +79,13 @@ describe('turns of a day', () => {
     context.caps.guestTurnsPerDay = 1
     const reader = await aReader()
     storyteller.answer = async () => {
-      throw new StorytellerFailure('failed', 'no', { usage: { ...noUsage, input_tokens: 40 } })
+      throw new StorytellerError('failed', 'no', { usage: { ...noUsage, input_tokens: 40 } })
     }
     expect(await refused((await say(reader)).turn.result)).toBe('storyteller_failed')
     expect(await spent(`guest:${reader.caller.id}`)).toEqual({ turns: 0, tokens: 40 })
     storyteller.answer = async (_brief, _progress, signal) => {
       await new Promise((resolve) => signal.addEventListener('abort', resolve))
-      throw new StorytellerFailure('cancelled', 'left', { usage: { ...noUsage, input_tokens: 60 } })
+      throw new StorytellerError('cancelled', 'left', { usage: { ...noUsage, input_tokens: 60 } })
     }
     const { turn } = await say(reader)
     turn.abort.abort()
@@ -107,8 +107,10 @@ describe('tokens of a day', () => {
       return { message: 'Aye.' }
     }
     const readers = await Promise.all(Array.from({ length: 6 }, aReader))
-    const begun = await Promise.all(readers.map((reader) => say(reader).catch((error: unknown) => error as Refusal)))
-    const running = begun.flatMap((turn) => (turn instanceof Refusal ? [] : [turn.turn]))
+    const begun = await Promise.all(
+      readers.map((reader) => say(reader).catch((error: unknown) => error as ProblemError)),
+    )
+    const running = begun.flatMap((turn) => (turn instanceof ProblemError ? [] : [turn.turn]))
     expect(running).toHaveLength(3)
     expect((await spent())?.tokens).toBe(3_000)
     answerAll()
@@ -174,7 +176,7 @@ describe('replies of many guests at one address', () => {
         await turn.result
         return 'answered'
       })
-      ends.push(await end.catch((error: Refusal) => error.code))
+      ends.push(await end.catch((error: ProblemError) => error.code))
     }
     expect(ends).toEqual(['answered', 'answered', 'daily_cap', 'answered'])
   })

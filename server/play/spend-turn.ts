@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import { networkOf } from '../accounts/network-of.ts'
 import { batchesOf } from '../database/batches.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import type { Caps } from './play-context.ts'
 import type { Storyteller } from './storyteller.ts'
 
@@ -42,7 +42,7 @@ export async function reserveStoryteller(
     return { storyteller, reservation: { ...(await reserveTurn(pool, caller, caps, tokens)), leave } }
   } catch (error) {
     const { fallback } = storyteller
-    if (error instanceof Refusal && error.code === 'daily_cap' && fallback !== null) {
+    if (error instanceof ProblemError && error.code === 'daily_cap' && fallback !== null) {
       return { storyteller: fallback, reservation: { day: today(), turn: false, address: null, tokens: 0, leave } }
     }
     leave()
@@ -184,8 +184,8 @@ const addTokens = (pool: pg.Pool, caller: Caller, day: string, own: number, all:
     { spender: everybody, day, tokens: all },
   ])
 
-function atCap(): Refusal {
+function atCap(): ProblemError {
   const now = new Date()
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
-  return new Refusal('daily_cap', { retryAfter: Math.ceil((midnight - now.getTime()) / 1000) })
+  return new ProblemError('daily_cap', { retryAfter: Math.ceil((midnight - now.getTime()) / 1000) })
 }

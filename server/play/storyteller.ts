@@ -18,13 +18,13 @@ export interface StorytellerAnswer {
 }
 
 /** Why there is no answer. `busy`: wait `retryAfter` seconds, the provider says so. `usage` is what it cost all the same. */
-export class StorytellerFailure extends Error {
+export class StorytellerError extends Error {
   readonly reason: 'failed' | 'busy' | 'cancelled'
   readonly retryAfter: number | null
   readonly usage: Usage
 
   constructor(
-    reason: StorytellerFailure['reason'],
+    reason: StorytellerError['reason'],
     message: string,
     { retryAfter = null, usage = noUsage, cause }: { retryAfter?: number | null; usage?: Usage; cause?: unknown } = {},
   ) {
@@ -50,13 +50,13 @@ export interface Summariser {
   promptTokens: number
   /** The tokens of a prompt for this brief without the words it remembers; its summaries count. */
   restOfPrompt(brief: TurnBrief): number
-  /** Rejects with a `StorytellerFailure`. Null where the model is too small to be asked: first sentences are kept. */
+  /** Rejects with a `StorytellerError`. Null where the model is too small to be asked: first sentences are kept. */
   summarise: ((question: SummaryQuestion, signal: AbortSignal) => Promise<Summarised>) | null
 }
 
 /**
  * Answers a turn. Resolves with a reply whose ids are known to the brief where possible (`applyReply` checks them all the
- * same); rejects with a `StorytellerFailure`. Progress is a courtesy: the reply is the truth.
+ * same); rejects with a `StorytellerError`. Progress is a courtesy: the reply is the truth.
  */
 export interface Storyteller {
   /** What is in use, as health and the author's pages show it. */

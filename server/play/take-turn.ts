@@ -10,9 +10,8 @@ import { type Plan, planTurn } from '@fabula/core/turn/plan-turn'
 import { storyPhrases } from '@fabula/phrases/story'
 import type { Caller } from '../accounts/caller.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { askStoryteller } from './ask-storyteller.ts'
-import { foldLater } from './fold-later.ts'
 import { followElsewhere } from './follow-elsewhere.ts'
 import { findState, type StoredState } from './game-store.ts'
 import { giveBackTurn, type LeasedTurn, leaseTurn, type WrittenElsewhere } from './lease-turn.ts'
@@ -21,6 +20,7 @@ import { type Memory, recall, remembered } from './remember.ts'
 import { RunningTurn } from './running-turns.ts'
 import { showExactly } from './show-exactly.ts'
 import { settleTurn } from './spend-turn.ts'
+import { summarizeLater } from './summarize-later.ts'
 import { appendState, findSent, type Send } from './turn-store.ts'
 
 /** A turn that was begun: its events as they come, and the state it will have made. */
@@ -76,8 +76,8 @@ function endTurn(context: PlayContext, turn: RunningTurn, end: Promise<GameState
 
 /** The turn that the same send began; a refusal when another one runs or the key was reused. */
 function joinTurn(running: RunningTurn, send: Send): BegunTurn {
-  if (running.send.key !== send.key) throw new Refusal('reply_in_progress')
-  if (running.send.hash !== send.hash) throw new Refusal('idempotency_mismatch')
+  if (running.send.key !== send.key) throw new ProblemError('reply_in_progress')
+  if (running.send.hash !== send.hash) throw new ProblemError('idempotency_mismatch')
   return { turn: running, joined: true }
 }
 
@@ -101,20 +101,20 @@ async function openTurn(context: PlayContext, request: TurnRequest, turn: Runnin
       endTurn(context, turn, Promise.resolve(before))
       return { turn, joined: true }
     }
-    if (request.ifCurrent && isLeftBehind(stored)) throw new Refusal('story_moved_on')
-    if (context.running.isStopping) throw new Refusal('stopping', { retryAfter: 10 })
+    if (request.ifCurrent && isLeftBehind(stored)) throw new ProblemError('story_moved_on')
+    if (context.running.isStopping) throw new ProblemError('stopping', { retryAfter: 10 })
     const memory = outcomeOf(recalled)
     outcomeOf(taken)
     if (answer && 'elsewhere' in answer) return joinElsewhere(context, request, turn, answer)
     const reader = readerOf(caller, stored.reading, language)
     const plan = planTurn(novel, { state, reader, remembered: remembered(memory ?? nothing) }, move)
-    if (plan.kind === 'refused') throw new Refusal(plan.problem)
+    if (plan.kind === 'refused') throw new ProblemError(plan.problem)
     if ('brief' in plan) plan.brief.attempt = request.attempt ?? 0
     if (leased && plan.kind === 'settled') await giveBackTurn(context, caller, turn, leased)
     const asked = plan.kind === 'settled' ? null : (leased ?? (await leaseTurn(context, caller, turn)))
     if (asked && 'elsewhere' in asked) return joinElsewhere(context, request, turn, asked)
     const end = finishTurn(context, request, novel, plan, turn, asked).then((next) => {
-      foldLater(context, caller, stored, { state: next, memory, plan, reader })
+      summarizeLater(context, caller, stored, { state: next, memory, plan, reader })
       return next
     })
     turn.become(end)
@@ -166,7 +166,7 @@ function outcomeOf<T>(settled: PromiseSettledResult<T>): T {
 async function findMade(context: PlayContext, { state }: StoredState, send: Send): Promise<GameState | null> {
   const sent = await findSent(context.pool, state.game_id, send.key)
   if (!sent) return null
-  if (sent.hash !== send.hash) throw new Refusal('idempotency_mismatch')
+  if (sent.hash !== send.hash) throw new ProblemError('idempotency_mismatch')
   return (await findState(context.pool, sent.id))?.state ?? null
 }
 
@@ -202,13 +202,13 @@ async function finishTurn(
             return end === 'answered' ? Promise.resolve() : settled
           })
     const after = applyTurn(novel, plan, answer?.reply ?? null)
-    if (after === null) throw new Refusal('storyteller_failed')
+    if (after === null) throw new ProblemError('storyteller_failed')
     if (plan.kind === 'ask' && answer) showExactly(turn, answer, after.next.message)
     const record = answer && { ...answer.record, warnings: [...answer.record.warnings, ...after.warnings] }
     if (lease !== null) await leases.finish(lease)
     const stores = appendState(pool, stored, after.next, turn.send, { lease, holder: leases.holder, record })
     const [state] = await Promise.all([stores, settled])
-    if (state === null) throw new Refusal('reply_in_progress')
+    if (state === null) throw new ProblemError('reply_in_progress')
     return state
   } catch (error) {
     if (lease !== null) await leases.giveUp(turn, lease, error)

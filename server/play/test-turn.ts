@@ -1,5 +1,5 @@
 import type { TestAnswer, TestInteraction } from '@fabula/contract/shapes/test-interaction'
-import { shortenTalk } from '@fabula/core/memory/shorten-talk'
+import { shortenConversation } from '@fabula/core/memory/shorten-conversation'
 import { shownStates } from '@fabula/core/scene/world'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
 import { type AppliedReply, applyReply } from '@fabula/core/turn/apply-reply'
@@ -8,12 +8,12 @@ import { postedGame } from '@fabula/core/turn/posted-scene'
 import type { Remembered, TurnBrief } from '@fabula/core/turn/turn-brief'
 import { storyPhrases } from '@fabula/phrases/story'
 import type { Caller } from '../accounts/caller.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { explainApplied, explainProposal, explainRefused } from './explain-reply.ts'
 import type { PlayContext } from './play-context.ts'
-import { refusalOf } from './refusal-of-failure.ts'
+import { problemOf } from './problem-of-failure.ts'
 import { reserveStoryteller, settleTurn } from './spend-turn.ts'
-import { type ReplyProgress, type StorytellerAnswer, StorytellerFailure } from './storyteller.ts'
+import { type ReplyProgress, type StorytellerAnswer, StorytellerError } from './storyteller.ts'
 
 type Posted = ReturnType<typeof postedGame>
 
@@ -25,7 +25,7 @@ export async function testTurn(
   options: { withPrompt: boolean; signal: AbortSignal; onProgress: (progress: ReplyProgress) => void },
 ): Promise<TestAnswer> {
   const text = posted.user_message?.trim() ?? null
-  if (posted.user_message !== null && text === '') throw new Refusal('text_required')
+  if (posted.user_message !== null && text === '') throw new ProblemError('text_required')
   const game = postedGame(posted)
   const { novel, reader, past } = game
   // A turn without words is one of a scene in which the cast talks among itself: its replies are all counted.
@@ -33,11 +33,11 @@ export async function testTurn(
   const state = text === null ? { ...game.state, turn: replies } : game.state
   const scene = { ...game.scene, interactive: text !== null }
   const budget = context.storyteller.summariser?.promptTokens ?? Number.POSITIVE_INFINITY
-  const remembered = shortenTalk(past, posted.summaries, budget)
+  const remembered = shortenConversation(past, posted.summaries, budget)
   const brief = briefTurn(novel, scene, state, reader, text, remembered)
   const answer = await ask(context, caller, brief, options)
   const after = applyReply(novel, scene, state, brief, answer.reply, reader, null)
-  if (after === null) throw new Refusal('storyteller_failed')
+  if (after === null) throw new ProblemError('storyteller_failed')
   const own_lines = context.explainLines?.(brief)
   return {
     ...shown({ ...game, state }, after),
@@ -79,9 +79,9 @@ async function ask(
     return outcome.answer
   }
   const { error } = outcome
-  const usage = error instanceof StorytellerFailure ? error.usage : noUsage
+  const usage = error instanceof StorytellerError ? error.usage : noUsage
   await settleTurn(pool, caller, reservation, usage, signal.aborted ? 'cancelled' : 'failed')
-  throw refusalOf(error, signal.aborted)
+  throw problemOf(error, signal.aborted)
 }
 
 const speakerOf = ({ reader }: Posted, { next }: AppliedReply): string =>

@@ -9,7 +9,7 @@ import { originalKey } from '../media/file-keys.ts'
 import type { FileStore } from '../media/file-store.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 
 export interface ExportPorts {
   pool: pg.Pool
@@ -34,7 +34,7 @@ async function* readFiles({ pool, files }: ExportPorts, { id, novel }: LoadedNov
     const file = stored.get(asset.id)
     const stream = file === undefined ? null : await files.open(originalKey(id, file, asset.extension))
     // Deleted or replaced while the archive is being written: an archive that lacks a file must not look whole.
-    if (!stream) throw new Refusal('changed_elsewhere')
+    if (!stream) throw new ProblemError('changed_elsewhere')
     yield { path: assetPath(type, asset), bytes: await buffer(stream) }
   }
 }

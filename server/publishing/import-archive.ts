@@ -7,8 +7,8 @@ import { type MediaPorts, type StoredFile, storeFile } from '../media/store-uplo
 import { adoptNovel, announceNovel, orAbandonNovel } from '../media/stray-files.ts'
 import { refoldSummary } from '../novels/fold-summary.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
+import { ProblemError } from '../problem-error.ts'
 import { refuseAtQuota, refuseOverQuota } from '../quotas/refuse-over-quota.ts'
-import { Refusal } from '../refusal.ts'
 import type { UnpackedArchive, UnpackedFile } from './unpack-archive.ts'
 
 /**
@@ -60,9 +60,9 @@ async function store(ports: MediaPorts, novelId: NovelId, file: UnpackedFile): P
   try {
     return await storeFile(ports, novelId, type, { filename: `${id}.${extension}`, path, bytes })
   } catch (error) {
-    if (!(error instanceof Refusal) || error.facts.errors) throw error
+    if (!(error instanceof ProblemError) || error.facts.errors) throw error
     const errors = [{ path: `assets/${type}/${id}.${extension}`, message: 'This file was refused' }]
-    throw new Refusal(error.code, { ...error.facts, errors })
+    throw new ProblemError(error.code, { ...error.facts, errors })
   }
 }
 

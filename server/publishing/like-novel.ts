@@ -1,7 +1,7 @@
 import type { NovelId, UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { transaction } from '../database/transaction.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 
 export interface Liking {
   likes: number
@@ -24,7 +24,7 @@ function count(pool: pg.Pool, id: NovelId, liked: boolean, write: string, user: 
       [id, user],
     )
     const likes = rows[0]?.likes
-    if (likes === undefined) throw new Refusal('novel_not_found')
+    if (likes === undefined) throw new ProblemError('novel_not_found')
     const { rowCount } = await client.query(write, [user, id])
     if (rowCount === 0) return { likes, liked }
     const next = likes + (liked ? 1 : -1)

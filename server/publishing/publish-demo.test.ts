@@ -7,25 +7,25 @@ import { newNovelHead } from '@fabula/core/novel/novel'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { deleteNovel } from '../authoring/delete-novel.ts'
-import { openStudy, type Study } from '../authoring/test-author.ts'
+import { type Harness, openHarness } from '../authoring/test-author.ts'
 import { newId } from '../database/new-id.ts'
 import { createFileWork, type FileWork } from '../file-work/create-file-work.ts'
 import { createDiskFiles } from '../files/disk-files.ts'
 import { createNovelStore } from '../novels/novel-store.ts'
 import { publishDemo } from './publish-demo.ts'
 
-let study: Study
+let harness: Harness
 let folder: string
 let fileWork: FileWork
 beforeEach(async () => {
-  study = await openStudy()
+  harness = await openHarness()
   folder = await mkdtemp(join(tmpdir(), 'fabula-demo-'))
   fileWork = createFileWork({ folder, mostMemory: 1_024 * 1_048_576 })
   await writeFile(join(folder, 'demo.fabula'), await demo())
 })
 afterEach(async () => {
   await fileWork.close()
-  await study.database.close()
+  await harness.database.close()
   await rm(folder, { recursive: true })
 })
 
@@ -57,8 +57,8 @@ async function demo(): Promise<Uint8Array> {
 }
 
 const server = () => ({
-  pool: study.pool,
-  novels: createNovelStore(study),
+  pool: harness.pool,
+  novels: createNovelStore(harness),
   files: createDiskFiles(join(folder, 'files')),
   fileWork,
   botConfigured: false,
@@ -68,11 +68,11 @@ const publish = (ports = server()) => publishDemo(ports, join(folder, 'demo.fabu
 
 it('servers that start at once publish one demo, with its files and translations and without its draft', async () => {
   expect((await Promise.all([publish(), publish(), publish()])).sort()).toEqual([false, false, true])
-  const { rows } = await study.pool.query<{ id: NovelId; owner: string; password_hash: null }>(
+  const { rows } = await harness.pool.query<{ id: NovelId; owner: string; password_hash: null }>(
     'select n.id, u.username as owner, u.password_hash from novels n join users u on u.id = n.owner_id',
   )
   expect(rows).toEqual([{ id: expect.any(String), owner: 'fabula', password_hash: null }])
-  const loaded = await study.novels.loadByLink('demo')
+  const loaded = await harness.novels.loadByLink('demo')
   expect(loaded?.localized('russian').name).toBe('Сороковой фонарь')
   expect(loaded?.novel.assets.backgrounds[0]).toMatchObject({ width: 40, extension: 'webp' })
   expect(await readdir(join(folder, 'files'))).toEqual([rows[0]?.id])
@@ -80,28 +80,28 @@ it('servers that start at once publish one demo, with its files and translations
 
 it('whoever deletes it does not get it back', async () => {
   expect(await publish()).toBe(true)
-  const loaded = await study.novels.loadByLink('demo')
+  const loaded = await harness.novels.loadByLink('demo')
   if (!loaded) throw new Error('there is no demo')
   await deleteNovel(server(), { author: loaded.owner_id, base: 'production_novel', id: loaded.id })
   expect(await publish()).toBe(false)
-  expect(await study.novels.loadByLink('demo')).toBeNull()
+  expect(await harness.novels.loadByLink('demo')).toBeNull()
 })
 
 it('a server that died in the middle leaves nothing behind the next start', async () => {
   const dying = { ...server(), files: { ...server().files, copy: () => Promise.reject(new Error('died')) } }
   await expect(publish(dying)).rejects.toThrow('died')
   expect(await publish()).toBe(true)
-  expect((await study.pool.query('select 1 from novels')).rowCount).toBe(1)
+  expect((await harness.pool.query('select 1 from novels')).rowCount).toBe(1)
 })
 
 it('leaves the link and the name to those who have them', async () => {
-  const author = await study.author()
-  await study.pool.query(
+  const author = await harness.author()
+  await harness.pool.query(
     "update users set username = 'Fabula', username_folded = 'fabula', password_hash = 'x' where id = $1",
     [author],
   )
   expect(await publish()).toBe(true)
-  const loaded = await study.novels.loadByLink('demo')
+  const loaded = await harness.novels.loadByLink('demo')
   expect(loaded?.owner_id).not.toBe(author)
 })
 

@@ -6,7 +6,7 @@ import { newId } from '../database/new-id.ts'
 import { codeOf, transaction } from '../database/transaction.ts'
 import type { MediaPorts } from '../media/store-upload.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { importArchive } from './import-archive.ts'
 import { publishNovel } from './publish-novel.ts'
 
@@ -59,7 +59,7 @@ async function publish(ports: Ports, author: UserId, id: NovelId): Promise<Novel
   try {
     return (await publishNovel(ports, { author, id }, link)).id
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'play_link_taken') return null
+    if (error instanceof ProblemError && error.code === 'play_link_taken') return null
     throw error
   }
 }

@@ -7,8 +7,8 @@ import { loadOwn } from '../authoring/load-own.ts'
 import { codeOf } from '../database/transaction.ts'
 import type { FileStore } from '../media/file-store.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
+import { ProblemError } from '../problem-error.ts'
 import type { Quotas } from '../quotas/quotas.ts'
-import { Refusal } from '../refusal.ts'
 import { checkPlayLink } from './play-link.ts'
 
 export interface PublishPorts {
@@ -30,12 +30,12 @@ export async function publishNovel(
   const { novel } = await loadOwn(ports, { ...place, base: 'building_novel' })
   const link = checkPlayLink(typedLink)
   refuseEmptyScenes(novel)
-  if (await isTaken(ports.pool, link)) throw new Refusal('play_link_taken')
+  if (await isTaken(ports.pool, link)) throw new ProblemError('play_link_taken')
   try {
     const id = await copyNovel(ports, place, { kind: 'production', play_link: link })
     return { id, play_link: link }
   } catch (error) {
-    if (codeOf(error) === '23505') throw new Refusal('play_link_taken')
+    if (codeOf(error) === '23505') throw new ProblemError('play_link_taken')
     throw error
   }
 }
@@ -44,7 +44,7 @@ function refuseEmptyScenes(novel: Novel): void {
   const scenes = novel.interactive_scenes
     .filter(({ characters }) => characters.every(({ inactive }) => inactive))
     .map(({ name }) => name)
-  if (scenes.length > 0) throw new Refusal('scenes_without_characters', { scenes })
+  if (scenes.length > 0) throw new ProblemError('scenes_without_characters', { scenes })
 }
 
 async function isTaken(pool: pg.Pool, link: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import { type CoverRow, coverColumns, coverJoin, coverOf } from '../novels/cover
 import { isHiddenFrom } from '../novels/hidden-from.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
 import { translateSummaries } from '../novels/translate-summaries.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 
 type By = { id: NovelId } | { link: string }
 
@@ -68,11 +68,11 @@ export async function readPublishedPage(
 }
 
 async function find(pool: pg.Pool, caller: Caller, by: By): Promise<Row> {
-  if ('link' in by && !playLinkPattern.test(by.link)) throw new Refusal('novel_not_found')
+  if ('link' in by && !playLinkPattern.test(by.link)) throw new ProblemError('novel_not_found')
   const query = 'id' in by ? { ...byId, values: [by.id, caller.id] } : { ...byLink, values: [by.link, caller.id] }
   const { rows } = await pool.query<Row>(query)
   const row = rows[0]
-  if (!row || isHiddenFrom(row, caller)) throw new Refusal('novel_not_found')
+  if (!row || isHiddenFrom(row, caller)) throw new ProblemError('novel_not_found')
   return row
 }
 

@@ -1,6 +1,6 @@
 import type { NovelId } from '@fabula/core/ids'
 import type pg from 'pg'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 
 /** What gates of a messenger need: a bot, and a group that it is asked about. */
 export interface Messenger {
@@ -27,7 +27,7 @@ export async function setAccess(
     [id, price_stars ?? null, telegram_group_required ?? null],
   )
   const row = rows[0]
-  if (!row) throw new Refusal('novel_not_found')
+  if (!row) throw new ProblemError('novel_not_found')
   return row
 }
 
@@ -36,6 +36,6 @@ export function refuseWhatNobodyPasses(
   { botConfigured, groupConfigured }: Messenger,
   closes: { price: boolean; group: boolean },
 ): void {
-  if (!botConfigured && (closes.price || closes.group)) throw new Refusal('access_needs_bot')
-  if (!groupConfigured && closes.group) throw new Refusal('access_needs_group')
+  if (!botConfigured && (closes.price || closes.group)) throw new ProblemError('access_needs_bot')
+  if (!groupConfigured && closes.group) throw new ProblemError('access_needs_group')
 }

@@ -9,7 +9,7 @@ import { fieldsOf } from '../authoring/parse-input.ts'
 import { newId } from '../database/new-id.ts'
 import { writeRows } from '../file-work/write-rows.ts'
 import { sourceHash } from '../novels/source-hash.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 
 /** A picture or track of an archive, unpacked. */
 export interface UnpackedFile {
@@ -66,7 +66,7 @@ function open(bytes: Uint8Array): OpenArchive {
   }
 }
 
-const unreadable = ({ faults }: ArchiveError) => new Refusal('archive_unreadable', { errors: [...faults] })
+const unreadable = ({ faults }: ArchiveError) => new ProblemError('archive_unreadable', { errors: [...faults] })
 
 async function unpackFile(archive: OpenArchive, type: AssetType, asset: Asset, into: string): Promise<UnpackedFile> {
   const { id, name, prompt_description, extension } = asset

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type AuthorsDoor, openAuthorsDoor } from '../http/test-authors-door.ts'
+import { type AuthorsServer, openAuthorsServer } from '../http/test-authors-server.ts'
 import type { Quotas } from './quotas.ts'
 
-let door: AuthorsDoor
+let toModel: AuthorsServer
 let token: string
 /** Tests set what they are about. */
 const quotas: Quotas = { bytes: 0, drafts: 0, novels: 0, published: 0 }
 beforeAll(async () => {
-  door = await openAuthorsDoor({ quotas })
+  toModel = await openAuthorsServer({ quotas })
 })
 beforeEach(async () => {
   Object.assign(quotas, { bytes: 0, drafts: 0, novels: 0, published: 0 })
-  token = await door.person()
+  token = await toModel.person()
 })
-afterAll(() => door.close())
+afterAll(() => toModel.close())
 
 const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-  door.call(method, path, { token, headers, ...(body === undefined ? {} : { body }) })
+  toModel.call(method, path, { token, headers, ...(body === undefined ? {} : { body }) })
 const draft = () => call('POST', '/api/building_novel', '"The Lamp"', { 'content-type': 'application/json' })
 const publish = (id: string) =>
   call('POST', `/api/building_novel/${id}/production_novel`, { play_link: `q-${Math.random().toString(36).slice(2)}` })
@@ -50,7 +50,7 @@ test('drafts end at their quota, also when they are begun at once, copied or rea
   expect((await call('POST', `/api/building_novel/${mine.id}/duplicate`, {})).json.code).toBe('quota_drafts')
   const archive = new Uint8Array(
     await (
-      await fetch(`${door.address}/api/building_novel/${mine.id}/archive`, {
+      await fetch(`${toModel.address}/api/building_novel/${mine.id}/archive`, {
         headers: { authorization: `Bearer ${token}` },
       })
     ).arrayBuffer(),
@@ -100,16 +100,16 @@ test('room ends at its quota, also for uploads at once, copies and long texts; a
   const prompts = Array.from({ length: 5 }, () => ({ prompt_description: letters(), conditionals: [] }))
   const long = await call('PUT', path, { additional_prompt_descriptions: prompts })
   expect([long.status, long.json.code]).toEqual([403, 'quota_bytes'])
-  const { rows } = await door.pool.query('select 1 from assets where novel_id = $1', [id])
+  const { rows } = await toModel.pool.query('select 1 from assets where novel_id = $1', [id])
   expect(rows).toHaveLength(2)
-  const stray = await door.pool.query('select 1 from stray_files where remove_after > now()')
+  const stray = await toModel.pool.query('select 1 from stray_files where remove_after > now()')
   expect(stray.rows).toEqual([])
 })
 
 test('what somebody else has counts nothing, and a quota of none is shown as none', async () => {
   quotas.drafts = 1
   expect((await draft()).status).toBe(201)
-  token = await door.person()
+  token = await toModel.person()
   expect((await draft()).status).toBe(201)
   quotas.drafts = 0
   expect((await room()).drafts).toEqual({ used: 1, most: null })

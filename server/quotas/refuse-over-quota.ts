@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@fabula/contract/problem'
 import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import type { Quotas } from './quotas.ts'
 import { readUsed } from './read-used.ts'
 
@@ -28,7 +28,7 @@ export async function refuseOverQuota(
   await client.query('select 1 from users where id = $1 for no key update', [author])
   const used = await readUsed(client, author)
   const over = limited.find((name) => used[name] > quotas[name])
-  if (over) throw new Refusal(codes[over])
+  if (over) throw new ProblemError(codes[over])
 }
 
 /** The same before work that is long, such as an upload: what is at its quota already is refused at once. */
@@ -41,5 +41,5 @@ export async function refuseAtQuota(
   if (!quotas || !adds.some((name) => quotas[name] > 0)) return
   const used = await readUsed(pool, author)
   const full = adds.find((name) => quotas[name] > 0 && used[name] >= quotas[name])
-  if (full) throw new Refusal(codes[full])
+  if (full) throw new ProblemError(codes[full])
 }

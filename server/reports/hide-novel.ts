@@ -1,7 +1,7 @@
 import type { NovelId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { transaction } from '../database/transaction.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 
 interface Hidden {
   hidden: boolean
@@ -26,6 +26,6 @@ async function set(client: pg.Pool | pg.PoolClient, id: NovelId, hidden: boolean
     [id, hidden, reason],
   )
   const row = rows[0]
-  if (!row) throw new Refusal('novel_not_found')
+  if (!row) throw new ProblemError('novel_not_found')
   return row
 }

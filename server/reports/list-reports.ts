@@ -1,7 +1,7 @@
 import type { Report, ReportReason } from '@fabula/contract/shapes/reports'
 import type { NovelId, UserId } from '@fabula/core/ids'
 import type pg from 'pg'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 
 interface Row {
   id: string
@@ -45,5 +45,5 @@ export async function listReports(
 /** Closes a report; one that is closed stays so. */
 export async function dismissReport(pool: pg.Pool, id: string): Promise<void> {
   const { rowCount } = await pool.query('update reports set closed_at = coalesce(closed_at, now()) where id = $1', [id])
-  if (rowCount === 0) throw new Refusal('report_not_found')
+  if (rowCount === 0) throw new ProblemError('report_not_found')
 }

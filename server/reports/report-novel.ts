@@ -5,7 +5,7 @@ import { type AttemptLimit, countAttempt } from '../accounts/attempts.ts'
 import type { Caller } from '../accounts/caller.ts'
 import { storeGuest } from '../accounts/guest.ts'
 import { newId } from '../database/new-id.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 
 /** From one address, whoever is behind it. */
 const reports: AttemptLimit = { most: 30, seconds: 60 * 60 }
@@ -20,14 +20,14 @@ export async function reportNovel(
   const { rowCount } = await pool.query(`select 1 from novels where id = $1 and kind = 'production' and not hidden`, [
     id,
   ])
-  if (rowCount === 0) throw new Refusal('novel_not_found')
+  if (rowCount === 0) throw new ProblemError('novel_not_found')
   const wait = await countAttempt(pool, `report ${caller.ip}`, reports)
-  if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: wait })
+  if (wait > 0) throw new ProblemError('too_many_requests', { retryAfter: wait })
   await storeGuest(pool, caller)
   const { rowCount: written } = await pool.query(
     `insert into reports (id, novel_id, user_id, reason, text) select $1, id, $3, $4, $5 from novels where id = $2
      on conflict (novel_id, user_id) do nothing`,
     [newId<string>(), id, caller.id, reason, text],
   )
-  if (written === 0) throw new Refusal('already_reported')
+  if (written === 0) throw new ProblemError('already_reported')
 }

@@ -42,12 +42,12 @@ export function createCheckout({ pool, api, log }: { pool: pg.Pool; api: Api; lo
   }
 
   async function answer(query: PreCheckoutQuery): Promise<void> {
-    const refusal = await decide(query)
+    const problem = await decide(query)
     const signal = asSignal(AbortSignal.timeout(answerWithinMs))
     await api.answerPreCheckoutQuery(
       query.id,
-      refusal === null,
-      refusal === null ? {} : { error_message: refusal },
+      problem === null,
+      problem === null ? {} : { error_message: problem },
       signal,
     )
   }

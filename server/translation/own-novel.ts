@@ -6,7 +6,7 @@ import type { Place } from '../authoring/authoring-ports.ts'
 import { loadOwn } from '../authoring/load-own.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import type { TranslationWorker } from './translation-worker.ts'
 import type { Translator } from './translator.ts'
 
@@ -27,6 +27,6 @@ export async function ownNovel(
   const loaded = await loadOwn(ports, place)
   const from = languageOfNovel(loaded.novel)
   const language = asked ?? otherLanguage(from)
-  if (language === from) throw new Refusal('translation_language')
+  if (language === from) throw new ProblemError('translation_language')
   return { loaded, from, language }
 }

@@ -4,7 +4,7 @@ import { type ReadText, TranslationFileError } from '@fabula/core/exchange/trans
 import { readTranslationXliff } from '@fabula/core/exchange/translation-xliff'
 import type { Language } from '@fabula/core/novel/language'
 import { writeRows } from '../file-work/write-rows.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { decodeText } from './decode-text.ts'
 
 /** The texts of a translator's file, as files of lists of {@link ReadText}; those that are blank are left out. */
@@ -36,7 +36,7 @@ function read(bytes: Uint8Array, filename: string, language: Language): ReadText
     return isXml ? readTranslationXliff(text, language) : readTranslationCsv(text)
   } catch (error) {
     if (!(error instanceof TranslationFileError)) throw error
-    throw new Refusal('translations_unreadable', {
+    throw new ProblemError('translations_unreadable', {
       errors: [{ path: `line ${error.line}`, message: error.message }],
     })
   }

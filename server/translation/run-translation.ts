@@ -5,7 +5,7 @@ import { promptVersion } from '@fabula/core/translation/translation-prompt'
 import type pg from 'pg'
 import type { Place } from '../authoring/authoring-ports.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { cancelJob, startJob } from './jobs.ts'
 import { ownNovel, type TranslationPorts } from './own-novel.ts'
 import { readRun, showRun } from './show-run.ts'
@@ -20,7 +20,7 @@ export async function startRun(
   { language: asked, again = false }: { language?: Language | undefined; again?: boolean | undefined },
 ): Promise<TranslationRun> {
   const { loaded, language } = await ownNovel(ports, place, asked)
-  if (!ports.translator) throw new Refusal('no_model')
+  if (!ports.translator) throw new ProblemError('no_model')
   await forget(ports.pool, loaded.id, language, again)
   await startJob(ports.pool, loaded.id, language)
   ports.worker?.wake()

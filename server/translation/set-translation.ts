@@ -3,7 +3,7 @@ import { characterNamedBy, placeKey } from '@fabula/core/novel/localize'
 import { limits } from '@fabula/core/record/limits'
 import { translatedUnits } from '@fabula/core/translation/translated-unit'
 import type { Place } from '../authoring/authoring-ports.ts'
-import { Refusal } from '../refusal.ts'
+import { ProblemError } from '../problem-error.ts'
 import { ownNovel, type TranslationPorts } from './own-novel.ts'
 import { writeTranslations } from './write-translations.ts'
 
@@ -17,9 +17,9 @@ export async function setTranslation(
   const key = placeKey(unit, source)
   const find = ({ novel, translations }: typeof loaded) =>
     translatedUnits(novel, translations, language).find((one) => placeKey(one.unit, one.source) === key)
-  if (!find(loaded)) throw new Refusal('text_not_found')
+  if (!find(loaded)) throw new ProblemError('text_not_found')
   if (characterNamedBy(unit) !== null && text.length > limits.name) {
-    throw new Refusal('invalid_input', {
+    throw new ProblemError('invalid_input', {
       errors: [{ path: 'text', message: `Must be at most ${limits.name} characters` }],
     })
   }
@@ -27,6 +27,6 @@ export async function setTranslation(
   const after = await ownNovel(ports, place, language)
   const found = find(after.loaded)
   // The original was changed in the same moment.
-  if (!found) throw new Refusal('text_not_found')
+  if (!found) throw new ProblemError('text_not_found')
   return found
 }

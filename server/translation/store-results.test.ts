@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStudy, type Study } from '../authoring/test-author.ts'
+import { type Harness, openHarness } from '../authoring/test-author.ts'
 import { newId } from '../database/new-id.ts'
 import { storeResults } from './store-results.ts'
 import { writeTranslations } from './write-translations.ts'
 
-let study: Study
+let harness: Harness
 beforeAll(async () => {
-  study = await openStudy()
+  harness = await openHarness()
 })
-afterAll(() => study.database.close())
+afterAll(() => harness.database.close())
 
 const someone = newId<string>()
 const alias = `character/${someone}/alias`
@@ -16,14 +16,14 @@ const message = `static_scene/${someone}/original_message`
 
 /** A draft, and what is kept of its translations: `unit: source`, whose it is, the text. */
 async function translated() {
-  const { id } = await study.draft(await study.author())
+  const { id } = await harness.draft(await harness.author())
   return {
     byAuthor: (unit: string, source: string, text: string) =>
-      writeTranslations(study.pool, id, 'russian', [{ unit, source, text }]),
+      writeTranslations(harness.pool, id, 'russian', [{ unit, source, text }]),
     byModel: (unit: string, source: string, text: string) =>
-      storeResults(study.pool, id, 'russian', { units: [{ unit, source, kind: 'narration' }] } as never, [{ text }]),
+      storeResults(harness.pool, id, 'russian', { units: [{ unit, source, kind: 'narration' }] } as never, [{ text }]),
     kept: async () => {
-      const { rows } = await study.pool.query<{ source: string; made_by: string; text: string }>(
+      const { rows } = await harness.pool.query<{ source: string; made_by: string; text: string }>(
         'select source, made_by, text from translations where novel_id = $1 order by source',
         [id],
       )

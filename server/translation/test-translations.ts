@@ -3,7 +3,7 @@ import type { BatchUnit, TranslationBatch } from '@fabula/core/translation/trans
 import { changeNovel } from '../authoring/change-novel.ts'
 import { changeScene } from '../authoring/change-scene.ts'
 import { createStaticScene } from '../authoring/create-scene.ts'
-import { openStudy, type Study } from '../authoring/test-author.ts'
+import { type Harness, openHarness } from '../authoring/test-author.ts'
 import { RunningTurns } from '../play/running-turns.ts'
 import { type OpenTranslations, openTranslations } from './open-translations.ts'
 import type { TranslatedBatch, Translator } from './translator.ts'
@@ -35,7 +35,7 @@ export class ToldTranslator implements Translator {
 export const cyrillic = ({ source }: Pick<BatchUnit, 'source'>): { text: string } => ({ text: `Я: ${source.length}` })
 
 /** For tests: a draft of three scenes, and a server's translations over it. */
-export interface TranslationStudy extends Study {
+export interface TranslationHarness extends Harness {
   owner: UserId
   id: NovelId
   place: { author: UserId; base: 'building_novel'; id: NovelId }
@@ -52,22 +52,22 @@ export interface TranslationStudy extends Study {
 
 const messages = ['The lamp is out.', 'The fog is in.', 'The ferry sleeps.']
 
-export async function openTranslationStudy(): Promise<TranslationStudy> {
-  const study = await openStudy()
-  const owner = await study.author()
-  const place = await study.draft(owner, 'The Lamp')
-  await changeNovel(study, place, { language: 'english' }, null)
+export async function openTranslationHarness(): Promise<TranslationHarness> {
+  const harness = await openHarness()
+  const owner = await harness.author()
+  const place = await harness.draft(owner, 'The Lamp')
+  await changeNovel(harness, place, { language: 'english' }, null)
   const scenes: SceneId[] = []
   for (const [index, message] of messages.entries()) {
-    const { id } = await createStaticScene(study, place, `Scene ${index}`)
+    const { id } = await createStaticScene(harness, place, `Scene ${index}`)
     scenes.push(id)
-    await changeScene(study, { ...place, type: 'static', sceneId: id }, { original_message: message }, null)
+    await changeScene(harness, { ...place, type: 'static', sceneId: id }, { original_message: message }, null)
   }
   const translator = new ToldTranslator()
   const running = new RunningTurns()
   const warnings: object[] = []
   return {
-    ...study,
+    ...harness,
     owner,
     id: place.id,
     place,
@@ -77,8 +77,8 @@ export async function openTranslationStudy(): Promise<TranslationStudy> {
     warnings,
     open: ({ tokensPerDay = 0 } = {}) =>
       openTranslations({
-        pool: study.pool,
-        novels: study.novels,
+        pool: harness.pool,
+        novels: harness.novels,
         translator,
         play: running,
         tokensPerDay,
@@ -87,14 +87,14 @@ export async function openTranslationStudy(): Promise<TranslationStudy> {
     async write(scene, message) {
       const sceneId = scenes[scene] ?? place.id
       await changeScene(
-        study,
+        harness,
         { ...place, type: 'static', sceneId: sceneId as SceneId },
         { original_message: message },
         null,
       )
     },
     async texts() {
-      const { rows } = await study.pool.query<{ source: string; text: string }>(
+      const { rows } = await harness.pool.query<{ source: string; text: string }>(
         "select source, text from translations where novel_id = $1 and text <> '' order by source",
         [place.id],
       )

@@ -83,7 +83,7 @@ function compare(entry: ReadText, { byPlace, byUnit }: KnownTexts, found: Found)
   const exact = byPlace.get(placeKey(entry.unit, lines(entry.source)))
   const unit = exact ?? (isSharedUnit(entry.unit) ? undefined : byUnit.get(entry.unit))
   const same = unit !== undefined && lines(unit.text) === lines(entry.text)
-  const reason = same ? null : refusalOf(entry, unit)
+  const reason = same ? null : problemOf(entry, unit)
   if (same) found.unchanged++
   else if (reason) {
     found.skippedCount++
@@ -99,7 +99,7 @@ function compare(entry: ReadText, { byPlace, byUnit }: KnownTexts, found: Found)
 /** Spreadsheets write ends of lines their own way. */
 const lines = (text: string): string => text.replace(/\r\n?/g, '\n')
 
-function refusalOf(entry: ReadText, unit: TranslatedUnit | undefined): Reason | null {
+function problemOf(entry: ReadText, unit: TranslatedUnit | undefined): Reason | null {
   if (!unit) return 'unknown_text'
   const most = characterNamedBy(entry.unit) === null ? limits.text * 2 : limits.name
   if (entry.text.length > most || entry.source.length > limits.text) return 'too_long'

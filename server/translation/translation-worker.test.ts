@@ -7,23 +7,23 @@ import type { OpenTranslations } from './open-translations.ts'
 import { cancelRun, startRun } from './run-translation.ts'
 import { setTranslation } from './set-translation.ts'
 import { readRun } from './show-run.ts'
-import { cyrillic, openTranslationStudy, type TranslationStudy } from './test-translations.ts'
-import { TranslatorFailure } from './translator.ts'
+import { cyrillic, openTranslationHarness, type TranslationHarness } from './test-translations.ts'
+import { TranslatorError } from './translator.ts'
 
-let study: TranslationStudy
+let harness: TranslationHarness
 let open: OpenTranslations
 beforeEach(async () => {
-  study = await openTranslationStudy()
-  open = study.open()
+  harness = await openTranslationHarness()
+  open = harness.open()
 })
 afterEach(async () => {
   await open.stop()
-  await study.database.close()
+  await harness.database.close()
 })
 
-const run = () => readRun(open.ports, study.place, undefined)
+const run = () => readRun(open.ports, harness.place, undefined)
 const status = async () => (await run()).status
-const start = () => startRun(open.ports, study.place, {})
+const start = () => startRun(open.ports, harness.place, {})
 const aTurn = () =>
   new RunningTurn(randomUUID() as GameId, randomUUID() as GameStateId, { key: randomUUID(), hash: '' })
 
@@ -31,9 +31,9 @@ test('translates what is missing, with progress and costs, and then rests', asyn
   expect(await run()).toMatchObject({ status: 'none', left: 7, done: 0, model: 'told' })
   open.start()
   await start()
-  await study.until(async () => (await status()) === 'done')
+  await harness.until(async () => (await status()) === 'done')
   expect(await run()).toMatchObject({ left: 0, done: 7, refused: 0, calls: 4, input_tokens: 400, output_tokens: 40 })
-  expect(study.translator.asked).toEqual([
+  expect(harness.translator.asked).toEqual([
     'The Lamp',
     'Scene 0',
     'The lamp is out.',
@@ -42,38 +42,38 @@ test('translates what is missing, with progress and costs, and then rests', asyn
     'Scene 2',
     'The ferry sleeps.',
   ])
-  const loaded = await study.novels.load(study.id)
+  const loaded = await harness.novels.load(harness.id)
   expect(loaded?.localized('russian').static_scenes.map((scene) => scene.original_message)).toEqual([
     'Я: 16',
     'Я: 14',
     'Я: 17',
   ])
-  const { rows } = await study.pool.query("select tokens::int from spending where spender = 'everybody'")
+  const { rows } = await harness.pool.query("select tokens::int from spending where spender = 'everybody'")
   expect(rows).toEqual([{ tokens: 440 }])
 })
 
 test('the same text is translated once, and again only when its words change', async () => {
-  await study.write(1, 'The lamp is out.')
+  await harness.write(1, 'The lamp is out.')
   open.start()
   await start()
-  await study.until(async () => (await status()) === 'done')
-  expect(study.translator.asked.filter((text) => text === 'The lamp is out.')).toHaveLength(1)
-  await study.write(0, 'The lamp is lit.')
+  await harness.until(async () => (await status()) === 'done')
+  expect(harness.translator.asked.filter((text) => text === 'The lamp is out.')).toHaveLength(1)
+  await harness.write(0, 'The lamp is lit.')
   await start()
-  await study.until(async () => (await run()).left === 0)
-  await study.write(0, 'The lamp is out.')
+  await harness.until(async () => (await run()).left === 0)
+  await harness.write(0, 'The lamp is out.')
   expect((await run()).left).toBe(0)
-  expect(study.translator.asked.slice(-1)).toEqual(['The lamp is lit.'])
+  expect(harness.translator.asked.slice(-1)).toEqual(['The lamp is lit.'])
 })
 
 test('an author’s text is neither asked for nor replaced, not even one that is written in the meantime', async () => {
-  const unit = (scene: number) => `static_scene/${study.scenes[scene]}/original_message`
+  const unit = (scene: number) => `static_scene/${harness.scenes[scene]}/original_message`
   const mine = (scene: number, source: string) =>
-    setTranslation(open.ports, study.place, { unit: unit(scene), source, text: 'Моё.' })
+    setTranslation(open.ports, harness.place, { unit: unit(scene), source, text: 'Моё.' })
   await mine(0, 'The lamp is out.')
-  await study.write(0, 'The lamp is out, alas.')
+  await harness.write(0, 'The lamp is out, alas.')
   let wrote = false
-  study.translator.answer = async ({ units }) => {
+  harness.translator.answer = async ({ units }) => {
     if (!wrote && units.some(({ source }) => source === 'The fog is in.')) {
       wrote = true
       await mine(1, 'The fog is in.')
@@ -82,187 +82,187 @@ test('an author’s text is neither asked for nor replaced, not even one that is
   }
   open.start()
   await start()
-  await study.until(async () => (await status()) === 'done')
-  expect(study.translator.asked).not.toContain('The lamp is out, alas.')
-  expect(await study.texts()).toMatchObject({ 'The lamp is out.': 'Моё.', 'The fog is in.': 'Моё.' })
+  await harness.until(async () => (await status()) === 'done')
+  expect(harness.translator.asked).not.toContain('The lamp is out, alas.')
+  expect(await harness.texts()).toMatchObject({ 'The lamp is out.': 'Моё.', 'The fog is in.': 'Моё.' })
 })
 
 test('what is refused stays as the author wrote it, marked, until it is started again', async () => {
-  study.translator.answer = async ({ units }) =>
+  harness.translator.answer = async ({ units }) =>
     units.map((unit) => (unit.source === 'The fog is in.' ? { fault: 'script' } : cyrillic(unit)))
   open.start()
   await start()
-  await study.until(async () => (await status()) === 'done')
+  await harness.until(async () => (await status()) === 'done')
   expect(await run()).toMatchObject({ left: 0, done: 7, refused: 1 })
-  const loaded = await study.novels.load(study.id)
+  const loaded = await harness.novels.load(harness.id)
   expect(loaded?.localized('russian').static_scenes[1]?.original_message).toBe('The fog is in.')
-  study.translator.answer = async ({ units }) => units.map(cyrillic)
+  harness.translator.answer = async ({ units }) => units.map(cyrillic)
   await start()
-  await study.until(async () => (await status()) === 'done')
-  expect(await study.texts()).toMatchObject({ 'The fog is in.': 'Я: 14' })
+  await harness.until(async () => (await status()) === 'done')
+  expect(await harness.texts()).toMatchObject({ 'The fog is in.': 'Я: 14' })
 })
 
 describe('goes on', () => {
   test('where a server that stopped left off', async () => {
     let calls = 0
-    study.translator.answer = ({ units }, signal) =>
+    harness.translator.answer = ({ units }, signal) =>
       ++calls <= 2
         ? Promise.resolve(units.map(cyrillic))
         : new Promise((_, reject) =>
-            signal.addEventListener('abort', () => reject(new TranslatorFailure('cancelled', ''))),
+            signal.addEventListener('abort', () => reject(new TranslatorError('cancelled', ''))),
           )
     open.start()
     await start()
-    await study.until(() => calls === 3)
+    await harness.until(() => calls === 3)
     await open.stop()
-    expect(await findJob(study.pool, study.id, 'russian')).toMatchObject({ status: 'waiting', done: 4 })
-    study.translator.answer = async ({ units }) => units.map(cyrillic)
-    open = study.open()
+    expect(await findJob(harness.pool, harness.id, 'russian')).toMatchObject({ status: 'waiting', done: 4 })
+    harness.translator.answer = async ({ units }) => units.map(cyrillic)
+    open = harness.open()
     open.start()
-    await study.until(async () => (await status()) === 'done')
+    await harness.until(async () => (await status()) === 'done')
     expect(await run()).toMatchObject({ left: 0, done: 7 })
   })
 
   test('where a server that died left off, once its lease is over', async () => {
     await start()
     const dead = randomUUID()
-    expect(await takeJob(study.pool, dead)).toMatchObject({ status: 'running' })
-    expect(await takeJob(study.pool, randomUUID())).toBeNull()
-    await study.pool.query("update translation_jobs set lease_until = now() - interval '1 second'")
+    expect(await takeJob(harness.pool, dead)).toMatchObject({ status: 'running' })
+    expect(await takeJob(harness.pool, randomUUID())).toBeNull()
+    await harness.pool.query("update translation_jobs set lease_until = now() - interval '1 second'")
     open.start()
-    await study.until(async () => (await status()) === 'done')
+    await harness.until(async () => (await status()) === 'done')
     expect((await run()).left).toBe(0)
   })
 
   test('after a failure and after the provider’s wait; and gives up on one that never answers', async () => {
-    const failures = [new TranslatorFailure('busy', 'wait', { retryAfter: 3_600 })]
-    study.translator.answer = async ({ units }) => {
+    const failures = [new TranslatorError('busy', 'wait', { retryAfter: 3_600 })]
+    harness.translator.answer = async ({ units }) => {
       const failure = failures.shift()
       if (failure) throw failure
       return units.map(cyrillic)
     }
     open.start()
     await start()
-    await study.until(async () => (await run()).problem === 'storyteller_busy')
+    await harness.until(async () => (await run()).problem === 'storyteller_busy')
     const waiting = await run()
     expect(waiting.status).toBe('waiting')
     expect(Date.parse(waiting.due_at ?? '')).toBeGreaterThan(Date.now() + 3_000_000)
     await start()
-    await study.until(async () => (await status()) === 'done')
-    study.translator.answer = async () => {
-      throw new TranslatorFailure('not_allowed', 'no key')
+    await harness.until(async () => (await status()) === 'done')
+    harness.translator.answer = async () => {
+      throw new TranslatorError('not_allowed', 'no key')
     }
-    await study.write(0, 'Another lamp.')
+    await harness.write(0, 'Another lamp.')
     await start()
-    await study.until(async () => (await status()) === 'failed')
+    await harness.until(async () => (await status()) === 'failed')
     expect(await run()).toMatchObject({ problem: 'storyteller_failed', left: 1 })
   })
 
   test('tomorrow, where the tokens of today are spent', async () => {
     await open.stop()
-    open = study.open({ tokensPerDay: 150 })
+    open = harness.open({ tokensPerDay: 150 })
     open.start()
     await start()
-    await study.until(async () => (await run()).problem === 'daily_cap')
+    await harness.until(async () => (await run()).problem === 'daily_cap')
     expect(await run()).toMatchObject({ status: 'waiting', calls: 2, left: 3 })
   })
 })
 
 test('stops when its author says so, in the middle of a call, and edits do not begin it again', async () => {
   let cut = false
-  study.translator.answer = (_, signal) =>
+  harness.translator.answer = (_, signal) =>
     new Promise((__, reject) =>
       signal.addEventListener('abort', () => {
         cut = true
-        reject(new TranslatorFailure('cancelled', ''))
+        reject(new TranslatorError('cancelled', ''))
       }),
     )
   open.start()
   await start()
-  await study.until(() => study.translator.batches.length === 1)
-  expect(await cancelRun(open.ports, study.place, undefined)).toMatchObject({ status: 'cancelled', left: 7 })
-  await study.until(() => cut)
-  await open.edited(study.id)
+  await harness.until(() => harness.translator.batches.length === 1)
+  expect(await cancelRun(open.ports, harness.place, undefined)).toMatchObject({ status: 'cancelled', left: 7 })
+  await harness.until(() => cut)
+  await open.edited(harness.id)
   await new Promise((resolve) => setTimeout(resolve, 100))
-  expect([await status(), study.translator.batches.length]).toEqual(['cancelled', 1])
+  expect([await status(), harness.translator.batches.length]).toEqual(['cancelled', 1])
 })
 
 test('publishing begins it, and edits take it up again once it is quiet', async () => {
   open.start()
-  await open.published(study.id)
-  await study.until(async () => (await status()) === 'done')
-  await study.write(0, 'Another lamp.')
-  await open.edited(study.id)
+  await open.published(harness.id)
+  await harness.until(async () => (await status()) === 'done')
+  await harness.write(0, 'Another lamp.')
+  await open.edited(harness.id)
   const waiting = await run()
   expect([waiting.status, waiting.left]).toEqual(['waiting', 1])
   expect(Date.parse(waiting.due_at ?? '') - Date.now()).toBeGreaterThan(15_000)
-  await study.pool.query('update translation_jobs set due_at = now()')
+  await harness.pool.query('update translation_jobs set due_at = now()')
   open.ports.worker?.wake()
-  await study.until(async () => (await status()) === 'done')
-  expect(await study.texts()).toMatchObject({ 'Another lamp.': 'Я: 13' })
+  await harness.until(async () => (await status()) === 'done')
+  expect(await harness.texts()).toMatchObject({ 'Another lamp.': 'Я: 13' })
 })
 
 describe('readers come first:', () => {
   test('what they may see next is translated before the rest, also in the middle of other work', async () => {
-    const loaded = await study.novels.load(study.id)
-    const last = study.scenes[2]
+    const loaded = await harness.novels.load(harness.id)
+    const last = harness.scenes[2]
     if (!loaded || !last) throw new Error('no novel')
     let calls = 0
-    study.translator.answer = async ({ units }) => {
+    harness.translator.answer = async ({ units }) => {
       if (++calls === 1) open.readerAt(loaded, last, 'russian')
       return units.map(cyrillic)
     }
     open.start()
     await start()
-    await study.until(async () => (await status()) === 'done')
-    expect(study.translator.asked.slice(0, 4)).toEqual(['The Lamp', 'Scene 0', 'Scene 2', 'The ferry sleeps.'])
+    await harness.until(async () => (await status()) === 'done')
+    expect(harness.translator.asked.slice(0, 4)).toEqual(['The Lamp', 'Scene 0', 'Scene 2', 'The ferry sleeps.'])
   })
 
   test('a reader’s scene is translated where nobody asked for the whole; of who reads the original nothing is', async () => {
-    const loaded = await study.novels.load(study.id)
-    const [first] = study.scenes
+    const loaded = await harness.novels.load(harness.id)
+    const [first] = harness.scenes
     if (!loaded || !first) throw new Error('no novel')
     open.start()
     open.readerAt(loaded, first, 'english')
     open.readerAt(loaded, first, 'russian')
-    await study.until(() => study.translator.batches.length === 1)
-    await study.until(async () => Object.keys(await study.texts()).length === 2)
-    expect(study.translator.asked).toEqual(['Scene 0', 'The lamp is out.'])
+    await harness.until(() => harness.translator.batches.length === 1)
+    await harness.until(async () => Object.keys(await harness.texts()).length === 2)
+    expect(harness.translator.asked).toEqual(['Scene 0', 'The lamp is out.'])
   })
 
   test('no call begins while a reply is written, within reason', async () => {
     const turn = aTurn()
-    study.running.add(turn)
+    harness.running.add(turn)
     open.start()
     await start()
     await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(study.translator.batches).toHaveLength(0)
-    study.running.remove(turn)
-    await study.until(async () => (await status()) === 'done')
+    expect(harness.translator.batches).toHaveLength(0)
+    harness.running.remove(turn)
+    await harness.until(async () => (await status()) === 'done')
   })
 
   test('on this machine’s own model a turn that begins cuts the call off; the work goes on after it', async () => {
-    study.translator.kind = 'embedded'
+    harness.translator.kind = 'embedded'
     let cut = 0
-    study.translator.answer = ({ units }, signal) =>
+    harness.translator.answer = ({ units }, signal) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => resolve(units.map(cyrillic)), 40)
         signal.addEventListener('abort', () => {
           clearTimeout(timer)
           cut++
-          reject(new TranslatorFailure('cancelled', ''))
+          reject(new TranslatorError('cancelled', ''))
         })
       })
     open.start()
     await start()
-    await study.until(() => study.translator.batches.length === 2)
+    await harness.until(() => harness.translator.batches.length === 2)
     const turn = aTurn()
-    study.running.add(turn)
-    await study.until(() => cut === 1)
+    harness.running.add(turn)
+    await harness.until(() => cut === 1)
     await new Promise((resolve) => setTimeout(resolve, 150))
-    expect(study.translator.batches).toHaveLength(2)
-    study.running.remove(turn)
-    await study.until(async () => (await status()) === 'done')
-    expect(study.warnings).toEqual([])
+    expect(harness.translator.batches).toHaveLength(2)
+    harness.running.remove(turn)
+    await harness.until(async () => (await status()) === 'done')
+    expect(harness.warnings).toEqual([])
   })
 })

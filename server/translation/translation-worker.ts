@@ -22,7 +22,7 @@ import {
 } from './jobs.ts'
 import { isSpent, settleTranslation, untilTomorrow } from './spend-translation.ts'
 import { storeResults } from './store-results.ts'
-import { type TranslatedBatch, type Translator, TranslatorFailure } from './translator.ts'
+import { type TranslatedBatch, type Translator, TranslatorError } from './translator.ts'
 
 /** What readers do now; they come first. */
 export interface PlayTraffic {
@@ -162,7 +162,7 @@ export class TranslationWorker {
         if (step === null || step.done === 0 || this.isStopped) break
       }
     } catch (error) {
-      if (!(error instanceof TranslatorFailure)) throw error
+      if (!(error instanceof TranslatorError)) throw error
       this.aheadFrom = Date.now() + (error.retryAfter ?? 0) * 1_000 + (error.reason === 'cancelled' ? 0 : aheadPauseMs)
       if (error.reason !== 'cancelled') this.ahead.clear()
     } finally {
@@ -197,12 +197,12 @@ export class TranslationWorker {
         const step = await this.step(job.novel_id, job.language, (_, units) => units)
         if (step === null) return await leaveJob(pool, job, lease, { status: 'done' })
         if (!(await keepJob(pool, job, lease, step))) return
-        if (step.done === 0) throw new TranslatorFailure('failed', 'Nothing came of a batch.')
+        if (step.done === 0) throw new TranslatorError('failed', 'Nothing came of a batch.')
         job.failures = 0
       }
       await leaveJob(pool, job, lease, { status: 'waiting' })
     } catch (error) {
-      if (!(error instanceof TranslatorFailure)) throw error
+      if (!(error instanceof TranslatorError)) throw error
       await this.leaveAfter(error, job, lease)
     } finally {
       clearInterval(renewing)
@@ -210,7 +210,7 @@ export class TranslationWorker {
   }
 
   /** A cut is no failure: a reader came first, the server stops, or the author stopped the work (then the lease is gone). */
-  private async leaveAfter(error: TranslatorFailure, job: TranslationJob, lease: string): Promise<void> {
+  private async leaveAfter(error: TranslatorError, job: TranslationJob, lease: string): Promise<void> {
     const { pool, log } = this.ports
     if (error.reason === 'cancelled') return leaveJob(pool, job, lease, { status: 'waiting', failures: job.failures })
     const failures = job.failures + 1
@@ -225,7 +225,7 @@ export class TranslationWorker {
 
   /**
    * One call: the first batch of what is missing among the chosen units, kept at once. Null: nothing is missing, or the
-   * novel is gone. Rejects with `TranslatorFailure`.
+   * novel is gone. Rejects with `TranslatorError`.
    */
   private async step(
     novelId: NovelId,
@@ -243,7 +243,7 @@ export class TranslationWorker {
     const { results, usage, calls } = await this.ask(`${novelId}/${language}`, (signal) =>
       translator.translate(batch, { signal }),
     ).catch(async (error: unknown) => {
-      if (error instanceof TranslatorFailure) await settleTranslation(pool, novelId, error.usage)
+      if (error instanceof TranslatorError) await settleTranslation(pool, novelId, error.usage)
       throw error
     })
     await settleTranslation(pool, novelId, usage)
@@ -258,7 +258,7 @@ export class TranslationWorker {
     const { play, translator } = this.ports
     const until = performance.now() + patienceMs[translator.describe().kind]
     while (play.busy && performance.now() < until && !this.isStopped) await sleep(50)
-    if (this.isStopped) throw new TranslatorFailure('cancelled', 'The server stops.')
+    if (this.isStopped) throw new TranslatorError('cancelled', 'The server stops.')
   }
 
   /** A model on this machine can not write for two: a reader's turn that begins cuts the call off. */

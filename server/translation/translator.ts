@@ -3,14 +3,14 @@ import type { UnitResult } from '@fabula/core/translation/read-translations'
 import type { BatchSize, TranslationBatch } from '@fabula/core/translation/translation-batch'
 
 /** Why nothing was translated. `busy`: wait `retryAfter` seconds, the provider says so. `usage` is what it cost all the same. */
-export class TranslatorFailure extends Error {
+export class TranslatorError extends Error {
   readonly reason: 'busy' | 'failed' | 'not_allowed' | 'cancelled'
   readonly retryAfter: number | null
   readonly usage: Usage
   readonly calls: number
 
   constructor(
-    reason: TranslatorFailure['reason'],
+    reason: TranslatorError['reason'],
     message: string,
     {
       retryAfter = null,
@@ -37,7 +37,7 @@ export interface TranslatedBatch {
 
 /**
  * Somebody who translates. Every text that is given back passed the checks; one that failed them was asked for once more,
- * alone. Rejects with a `TranslatorFailure` when nothing came of the batch.
+ * alone. Rejects with a `TranslatorError` when nothing came of the batch.
  */
 export interface Translator {
   describe(): { kind: 'hosted' | 'embedded'; name: string }

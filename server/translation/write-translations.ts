@@ -52,7 +52,7 @@ async function writeRows(
     source_hash: sourceHash(one.source),
     shared: isSharedUnit(one.unit),
   }))
-  const given = [id, language, JSON.stringify(rows), changed]
+  const args = [id, language, JSON.stringify(rows), changed]
   const row = `jsonb_to_recordset($3) as row (unit text, source text, source_hash text, shared boolean, text text)`
   await client.query(
     `insert into translations (novel_id, language, unit, source_hash, source, text, made_by, changed)
@@ -60,14 +60,14 @@ async function writeRows(
      on conflict (novel_id, language, unit, source_hash) do update
        set text = excluded.text, made_by = 'author', fault = null, prompt_version = null, changed = excluded.changed,
          changed_at = now()`,
-    given,
+    args,
   )
   // Blank and not gone: whoever holds the novel in memory only ever hears of rows that are newer.
   await client.query(
     `update translations t set text = '', changed = $4, changed_at = now() from ${row}
      where t.novel_id = $1 and t.language = $2 and t.unit = row.unit and t.source_hash <> row.source_hash
        and not row.shared and t.made_by = 'author' and t.text <> ''`,
-    given,
+    args,
   )
 }
 

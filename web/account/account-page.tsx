@@ -50,7 +50,7 @@ export function AccountPage({ data }: { data: PageDataOf<'account'> }) {
       <section className="account">
         <h1>{mine ? words.title : (user.username ?? words.guest(null))}</h1>
         <AccountFacts user={user} mine={mine} />
-        {mine && <AccountDeeds user={user} />}
+        {mine && <AccountActions user={user} />}
       </section>
       <PublishedShelf user={user} mine={mine} />
       {mine && user.username !== null && (
@@ -62,7 +62,7 @@ export function AccountPage({ data }: { data: PageDataOf<'account'> }) {
   )
 }
 
-function AccountDeeds({ user }: { user: User }) {
+function AccountActions({ user }: { user: User }) {
   const words = useWords(accountPhrases)
   const login = useLogin()
   const [busy, setBusy] = useState(false)
@@ -73,7 +73,7 @@ function AccountDeeds({ user }: { user: User }) {
     setBusy(false)
   }
   return (
-    <div className="account-deeds">
+    <div className="account-actions">
       {user.username === null ? (
         <>
           <Button kind="lamp" onClick={() => login.ask('register')}>

@@ -1,7 +1,7 @@
 import { exportAccount } from '@fabula/contract/routes/own-account'
 import { accountSettingsPhrases } from '@fabula/phrases/account-settings'
 import { useState } from 'react'
-import { ApiProblem } from '../client/api-problem.ts'
+import { ApiError } from '../client/api-problem.ts'
 import { download } from '../client/download.ts'
 import { useWords } from '../page/page-facts.tsx'
 import { Button } from '../ui/button.tsx'
@@ -19,7 +19,7 @@ export function DataSection({ username }: { username: string }) {
       await download(exportAccount, {}, 'fabula.zip')
       toast.success(words.exported)
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
+      if (!(error instanceof ApiError)) throw error
     } finally {
       setBusy(false)
     }
@@ -28,7 +28,7 @@ export function DataSection({ username }: { username: string }) {
     <section className="account-part">
       <h2>{words.data}</h2>
       <p>{words.dataText}</p>
-      <div className="account-deeds">
+      <div className="account-actions">
         <Button onClick={take} busy={busy}>
           {words.export}
         </Button>

@@ -2,7 +2,7 @@ import { pageAddress } from '@fabula/contract/page-address'
 import { deleteAccount } from '@fabula/contract/routes/own-account'
 import { accountSettingsPhrases } from '@fabula/phrases/account-settings'
 import { type FormEvent, useId, useState } from 'react'
-import { ApiProblem } from '../client/api-problem.ts'
+import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
 import { problemText } from '../client/problem-text.ts'
 import { session } from '../client/session.ts'
@@ -47,7 +47,7 @@ export function DeleteAccountDialog({ open, username, exporting, onExport, onClo
       session.drop()
       location.assign(pageAddress.home(language))
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
+      if (!(error instanceof ApiError)) throw error
       setFault(await problemText(error, language))
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 import { changePassword } from '@fabula/contract/routes/own-account'
 import { accountSettingsPhrases } from '@fabula/phrases/account-settings'
 import { type FormEvent, useId, useState } from 'react'
-import { ApiProblem } from '../client/api-problem.ts'
+import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
 import { problemText } from '../client/problem-text.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
@@ -40,7 +40,7 @@ export function PasswordSection() {
       close()
       toast.success(words.changed)
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
+      if (!(error instanceof ApiError)) throw error
       setFault(await problemText(error, language))
     } finally {
       setBusy(false)

@@ -2,7 +2,7 @@ import { endSession, listSessions } from '@fabula/contract/routes/own-account'
 import type { SessionShown } from '@fabula/contract/shapes/account'
 import { accountSettingsPhrases } from '@fabula/phrases/account-settings'
 import { useCallback, useEffect, useState } from 'react'
-import { ApiProblem } from '../client/api-problem.ts'
+import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { dayIn } from '../page/show-in-language.ts'
@@ -27,7 +27,7 @@ export function SessionsSection() {
       await call(endSession, { params: { sessionId } })
       toast.success(words.ended)
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
+      if (!(error instanceof ApiError)) throw error
     } finally {
       setEnding(null)
       load()

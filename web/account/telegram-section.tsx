@@ -2,7 +2,7 @@ import { linkTelegram, unlinkTelegram } from '@fabula/contract/routes/own-accoun
 import type { TelegramLink, User } from '@fabula/contract/shapes/account'
 import { accountSettingsPhrases } from '@fabula/phrases/account-settings'
 import { useState } from 'react'
-import { ApiProblem } from '../client/api-problem.ts'
+import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
 import { useWords } from '../page/page-facts.tsx'
 import { Button } from '../ui/button.tsx'
@@ -17,12 +17,12 @@ export function TelegramSection({ user, onChanged }: { user: User; onChanged: ()
   const [busy, setBusy] = useState(false)
   const [noBot, setNoBot] = useState(false)
 
-  const attempt = async (deed: () => Promise<void>) => {
+  const attempt = async (action: () => Promise<void>) => {
     setBusy(true)
     try {
-      await deed()
+      await action()
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
+      if (!(error instanceof ApiError)) throw error
       if (error.code === 'access_needs_bot') setNoBot(true)
     } finally {
       setBusy(false)

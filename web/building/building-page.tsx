@@ -2,7 +2,7 @@ import type { PageDataOf } from '@fabula/contract/pages'
 import { listDrafts } from '@fabula/contract/routes/drafts'
 import { appPhrases } from '@fabula/phrases/app'
 import { buildingPhrases } from '@fabula/phrases/building'
-import { workshopPhrases } from '@fabula/phrases/workshop'
+import { editorPhrases } from '@fabula/phrases/editor'
 import type { ReactNode } from 'react'
 import { call } from '../client/call.ts'
 import { BackLink } from '../page/back-link.tsx'
@@ -23,12 +23,12 @@ import { RoomUsed } from './room-used.tsx'
 /** My drafts: begin one, open one, copy one, carry one in or out as a file. */
 export function BuildingPage({ data }: { data: PageDataOf<'building'> }) {
   const words = useWords(buildingPhrases)
-  const workshopWords = useWords(workshopPhrases)
+  const editorWords = useWords(editorPhrases)
   const appWords = useWords(appPhrases)
   const viewer = useViewer(data.viewer)
   const own = useOwnAnswer(data.answer, () => (viewer ? call(listDrafts) : Promise.resolve(null)))
   const content = (): ReactNode => {
-    if (!viewer) return <NeedsLogin title={workshopWords.buildingNeedsLogin} />
+    if (!viewer) return <NeedsLogin title={editorWords.buildingNeedsLogin} />
     if (own.loading && !own.value) return <Skeleton shape="poster" count={3} label={appWords.loading} />
     if (!own.value) {
       return (
@@ -53,7 +53,7 @@ export function BuildingPage({ data }: { data: PageDataOf<'building'> }) {
       <header className="building-head">
         <h1>{words.title}</h1>
         {viewer && (
-          <div className="building-deeds">
+          <div className="building-actions">
             <ImportDraft onImported={own.refresh} />
             <NewNovel />
           </div>

@@ -3,7 +3,7 @@ import { duplicateDraft } from '@fabula/contract/routes/drafts'
 import type { BuildingSummary } from '@fabula/contract/shapes/building-summary'
 import { buildingPhrases } from '@fabula/phrases/building'
 import { useState } from 'react'
-import { ApiProblem } from '../client/api-problem.ts'
+import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { Shelf } from '../page/shelf.tsx'
@@ -40,13 +40,13 @@ function DraftFoot({ draft, onChange }: { draft: BuildingSummary; onChange: () =
   const [doing, setDoing] = useState<string | null>(null)
   const { id, name } = draft
 
-  const work = async (saying: string, deed: () => Promise<unknown>) => {
+  const work = async (saying: string, action: () => Promise<unknown>) => {
     setDoing(saying)
     try {
-      await deed()
+      await action()
     } catch (error) {
       // The call has shown its red note.
-      if (!(error instanceof ApiProblem)) throw error
+      if (!(error instanceof ApiError)) throw error
     } finally {
       setDoing(null)
     }
@@ -62,7 +62,7 @@ function DraftFoot({ draft, onChange }: { draft: BuildingSummary; onChange: () =
       <span className="building-status" role="status">
         {doing ?? <span className="building-changed">{words.changed(dayIn(language, draft.updated_at))}</span>}
       </span>
-      <div className="building-card-deeds">
+      <div className="building-card-actions">
         <a
           className="building-edit"
           href={pageAddress.editor(language, 'building_novel', id)}

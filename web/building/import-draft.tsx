@@ -2,7 +2,7 @@ import type { AnswerOf } from '@fabula/contract/route'
 import { importArchive } from '@fabula/contract/routes/archive'
 import { buildingPhrases } from '@fabula/phrases/building'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { ApiProblem } from '../client/api-problem.ts'
+import { ApiError } from '../client/api-problem.ts'
 import { meetProblem } from '../client/call.ts'
 import { loadChunk } from '../client/load-chunk.ts'
 import { problemText } from '../client/problem-text.ts'
@@ -51,7 +51,7 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
       toast.success([`${words.imported(name)}.`, ...(lost ?? [])].filter(Boolean).join(' '))
     } catch (error) {
       if (wasStopped(error)) return setState(null)
-      if (!(error instanceof ApiProblem)) throw error
+      if (!(error instanceof ApiError)) throw error
       await meetProblem(error, { quiet: true })
       const text = await problemText(error, language)
       const faults = error.errors.slice(0, 5).map(({ path, message }) => [path, message].filter(Boolean).join(': '))

@@ -4,7 +4,7 @@ import { limits } from '@fabula/core/record/limits'
 import { buildingPhrases } from '@fabula/phrases/building'
 import { fieldMessagePhrases } from '@fabula/phrases/field-messages'
 import { type FormEvent, useId, useState } from 'react'
-import { ApiProblem } from '../client/api-problem.ts'
+import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
 import { problemText } from '../client/problem-text.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
@@ -14,7 +14,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { AddIcon } from '../ui/icons.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
-/** The button that begins a novel, and the form that asks for its name; then its workshop opens. */
+/** The button that begins a novel, and the form that asks for its name; then its editor opens. */
 export function NewNovel() {
   const words = useWords(buildingPhrases)
   const { language } = usePage()
@@ -42,7 +42,7 @@ export function NewNovel() {
       const { id } = await call(createDraft, { body: name.trim() }, { quiet: true })
       leave(pageAddress.editor(language, 'building_novel', id))
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
+      if (!(error instanceof ApiError)) throw error
       setFault(await problemText(error, language))
     } finally {
       setBusy(false)

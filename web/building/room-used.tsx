@@ -2,7 +2,7 @@ import { readRoom } from '@fabula/contract/routes/own-account'
 import type { Room } from '@fabula/contract/shapes/room'
 import { buildingPhrases } from '@fabula/phrases/building'
 import { useEffect, useState } from 'react'
-import { ApiProblem } from '../client/api-problem.ts'
+import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
 import { useWords } from '../page/page-facts.tsx'
 
@@ -17,7 +17,7 @@ export function RoomUsed({ changed }: { changed: unknown }) {
       (answer) => !gone && setRoom(answer),
       (error: unknown) => {
         // The shelf is whole without it.
-        if (!(error instanceof ApiProblem)) throw error
+        if (!(error instanceof ApiError)) throw error
       },
     )
     return () => {

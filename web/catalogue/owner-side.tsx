@@ -1,7 +1,7 @@
 import type { PublishedPage } from '@fabula/contract/shapes/published'
 import { ownerPhrases } from '@fabula/phrases/owner'
 import { usePage } from '../page/page-facts.tsx'
-import { OwnerDeeds } from './owner-deeds.tsx'
+import { OwnerActions } from './owner-actions.tsx'
 import './owner-side.css'
 
 /** What only the author of a novel sees on its page: that it was hidden and why, and what they can do with it. */
@@ -16,7 +16,7 @@ export default function OwnerSide({ novel }: { novel: PublishedPage }) {
           {novel.hidden_reason && <p>{words.hiddenWhy(novel.hidden_reason)}</p>}
         </div>
       )}
-      <OwnerDeeds id={novel.id} name={novel.name} language={language} />
+      <OwnerActions id={novel.id} name={novel.name} language={language} />
     </>
   )
 }

@@ -15,7 +15,7 @@ import { useOwnAnswer } from '../session/use-own-answer.ts'
 import { EmptyStage } from '../ui/empty-stage.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Poster } from '../ui/poster.tsx'
-import { NovelDeeds } from './novel-deeds.tsx'
+import { NovelActions } from './novel-actions.tsx'
 import { publishedSizes } from './published-head.ts'
 import { ReportControl } from './report-control.tsx'
 import './published-page.css'
@@ -46,7 +46,7 @@ export function PublishedPage({ data }: { data: PageDataOf<'published'> }) {
           />
         </div>
         <div className="novel-side">
-          <NovelDeeds novel={novel} onLikes={(likes) => own.put({ ...novel, ...likes })} />
+          <NovelActions novel={novel} onLikes={(likes) => own.put({ ...novel, ...likes })} />
           {novel.is_owner && (
             <InBrowser>
               <OwnerSide novel={novel} />

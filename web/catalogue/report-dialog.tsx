@@ -3,7 +3,7 @@ import { type ReportReason, reportReasons } from '@fabula/contract/shapes/report
 import type { NovelId } from '@fabula/core/ids'
 import { reportPhrases } from '@fabula/phrases/reports'
 import { type FormEvent, useId, useState } from 'react'
-import { ApiProblem } from '../client/api-problem.ts'
+import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
 import { problemText } from '../client/problem-text.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
@@ -36,7 +36,7 @@ export function ReportDialog({ id, open, onClose }: ReportDialogProps) {
       onClose()
       toast.success(words.sent)
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
+      if (!(error instanceof ApiError)) throw error
       setFault(await problemText(error, language))
     } finally {
       setBusy(false)

@@ -58,7 +58,7 @@ export function SearchForm({ filter }: { filter: SearchFilter }) {
           {words.show18}
         </label>
       )}
-      <div className="search-deeds">
+      <div className="search-actions">
         <Button type="submit" kind="lamp" busy={leaving}>
           {words.search}
         </Button>

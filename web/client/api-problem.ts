@@ -4,7 +4,7 @@ import type { Problem } from '@fabula/contract/problem'
  * A call that failed. `status` is 0 when no answer came at all; `code` is null when the answer was not a problem of ours
  * (a proxy's page, say), and `detail` is then its body, or what the browser said.
  */
-export class ApiProblem extends Error {
+export class ApiError extends Error {
   readonly status: number
   readonly code: string | null
   readonly detail: string
@@ -15,7 +15,7 @@ export class ApiProblem extends Error {
   /** Seconds, when the server said how long to wait. */
   readonly retryAfter: number | null
 
-  constructor(given: {
+  constructor(args: {
     status: number
     code?: string | null
     detail: string
@@ -24,23 +24,23 @@ export class ApiProblem extends Error {
     proof?: Problem['proof']
     retryAfter?: number | null
   }) {
-    super(given.detail || `HTTP ${given.status}`)
+    super(args.detail || `HTTP ${args.status}`)
     this.name = 'ApiProblem'
-    this.status = given.status
-    this.code = given.code ?? null
-    this.detail = given.detail
-    this.errors = given.errors ?? []
-    this.scenes = given.scenes ?? []
-    this.proof = given.proof
-    this.retryAfter = given.retryAfter ?? null
+    this.status = args.status
+    this.code = args.code ?? null
+    this.detail = args.detail
+    this.errors = args.errors ?? []
+    this.scenes = args.scenes ?? []
+    this.proof = args.proof
+    this.retryAfter = args.retryAfter ?? null
   }
 }
 
 /** The problem in a failed answer: its detail (serialised when it is no sentence), else its body, else nothing. */
-export async function problemOf(response: Response): Promise<ApiProblem> {
+export async function problemOf(response: Response): Promise<ApiError> {
   const body = await response.text().catch(() => '')
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return new ApiProblem({
+  return new ApiError({
     status: response.status,
     retryAfter: Number.isFinite(wait) ? wait : null,
     ...problemIn(body),

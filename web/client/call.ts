@@ -1,32 +1,32 @@
 import type { AnswerOf, Route } from '@fabula/contract/route'
-import { ApiProblem } from './api-problem.ts'
-import type { CallGiven } from './request.ts'
+import { ApiError } from './api-problem.ts'
+import type { CallArgs } from './request.ts'
 import { send } from './send.ts'
 import { session } from './session.ts'
 import { showProblem } from './show-problem.ts'
 
 /** `quiet`: the caller shows the failure itself, so no red note appears. */
-export type CallManner = { quiet?: boolean }
+export type CallOptions = { quiet?: boolean }
 
 /**
- * Calls the server as whoever is logged in here. A failure shows a red note and is then thrown as an `ApiProblem`;
+ * Calls the server as whoever is logged in here. A failure shows a red note and is then thrown as an `ApiError`;
  * a token that is no longer good logs out and loads the page anew.
  */
 export async function call<R extends Route>(
   route: R,
-  given: CallGiven<R> = {},
-  manner: CallManner = {},
+  args: CallArgs<R> = {},
+  options: CallOptions = {},
 ): Promise<AnswerOf<R>> {
   try {
-    return await send({ origin: '', token: session.read()?.token ?? null }, route, given)
+    return await send({ origin: '', token: session.read()?.token ?? null }, route, args)
   } catch (error) {
-    if (error instanceof ApiProblem) await meetProblem(error, manner)
+    if (error instanceof ApiError) await meetProblem(error, options)
     throw error
   }
 }
 
 /** What every failed call has in common. Never returns when the token was refused: the page goes away. */
-export async function meetProblem(problem: ApiProblem, { quiet }: CallManner): Promise<void> {
+export async function meetProblem(problem: ApiError, { quiet }: CallOptions): Promise<void> {
   if (problem.code === 'invalid_token' && session.read()) {
     session.drop()
     location.reload()

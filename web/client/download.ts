@@ -1,18 +1,18 @@
 import type { Route } from '@fabula/contract/route'
-import { ApiProblem, problemOf } from './api-problem.ts'
+import { ApiError, problemOf } from './api-problem.ts'
 import { meetProblem } from './call.ts'
-import type { CallGiven } from './request.ts'
+import type { CallArgs } from './request.ts'
 import { request } from './send.ts'
 import { session } from './session.ts'
 
 /** Brings the file that a call answers with to the reader's disk. A failure shows a red note and is thrown. */
-export async function download<R extends Route>(route: R, given: CallGiven<R>, fallbackName: string): Promise<void> {
+export async function download<R extends Route>(route: R, args: CallArgs<R>, fallbackName: string): Promise<void> {
   try {
-    const response = await request({ origin: '', token: session.read()?.token ?? null }, route, given)
+    const response = await request({ origin: '', token: session.read()?.token ?? null }, route, args)
     if (!response.ok) throw await problemOf(response)
     save(await response.blob(), nameIn(response.headers.get('content-disposition')) ?? fallbackName)
   } catch (error) {
-    if (error instanceof ApiProblem) await meetProblem(error, {})
+    if (error instanceof ApiError) await meetProblem(error, {})
     throw error
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ApiProblem } from './api-problem.ts'
+import { ApiError } from './api-problem.ts'
 import { problemText } from './problem-text.ts'
 
-const taken = new ApiProblem({ status: 400, code: 'username_taken', detail: 'Username already registered' })
+const taken = new ApiError({ status: 400, code: 'username_taken', detail: 'Username already registered' })
 
 test('an English reader is shown the server’s own sentence', async () => {
   expect(await problemText(taken, 'english')).toBe('Username already registered')
@@ -13,11 +13,11 @@ test('a Russian reader is shown the sentence of the code', async () => {
 })
 
 test('the names of scenes that block publishing are told', async () => {
-  const problem = new ApiProblem({ status: 422, code: 'scenes_without_characters', detail: 'x', scenes: ['Причал'] })
+  const problem = new ApiError({ status: 422, code: 'scenes_without_characters', detail: 'x', scenes: ['Причал'] })
   expect(await problemText(problem, 'russian')).toMatch(/Причал$/)
 })
 
 test('an unknown code falls back to the detail, nothing at all to "Unknown error"', async () => {
-  expect(await problemText(new ApiProblem({ status: 418, code: 'new_one', detail: 'Tea' }), 'russian')).toBe('Tea')
-  expect(await problemText(new ApiProblem({ status: 502, detail: '' }), 'english')).toBe('Unknown error')
+  expect(await problemText(new ApiError({ status: 418, code: 'new_one', detail: 'Tea' }), 'russian')).toBe('Tea')
+  expect(await problemText(new ApiError({ status: 502, detail: '' }), 'english')).toBe('Unknown error')
 })

@@ -1,12 +1,12 @@
 import type { Language } from '@fabula/core/novel/language'
 import { toastPhrases } from '@fabula/phrases/toasts'
-import type { ApiProblem } from './api-problem.ts'
+import type { ApiError } from './api-problem.ts'
 
 /**
  * A failure as a sentence for the reader: that of its code in their language, else the server's detail, else the body,
  * else what the browser said, else "Unknown error". The wire speaks English, so only other languages fetch their table.
  */
-export async function problemText(problem: ApiProblem, language: Language): Promise<string> {
+export async function problemText(problem: ApiError, language: Language): Promise<string> {
   const words = toastPhrases[language]
   if (problem.status === 0) return words.noConnection
   if (language !== 'english' && problem.code !== null) {
@@ -16,7 +16,7 @@ export async function problemText(problem: ApiProblem, language: Language): Prom
   return problem.detail || words.unknown
 }
 
-async function translated(problem: ApiProblem): Promise<string | undefined> {
+async function translated(problem: ApiError): Promise<string | undefined> {
   try {
     const { russianProblem } = await import('./russian-problem.ts')
     return russianProblem(problem)

@@ -1,7 +1,7 @@
 import type { BodyInput, ParamsOf, QueryInput, Route } from '@fabula/contract/route'
 
 /** What a call is given; parts that a route has not are left out. */
-export type CallGiven<R extends Route> = {
+export type CallArgs<R extends Route> = {
   params?: ParamsOf<R>
   query?: Partial<QueryInput<R>>
   body?: BodyInput<R>

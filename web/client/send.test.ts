@@ -2,7 +2,7 @@ import { login, readMe } from '@fabula/contract/routes/account'
 import { addToLibrary, removeFromLibrary } from '@fabula/contract/routes/library'
 import { search } from '@fabula/contract/routes/published'
 import { afterEach, expect, test } from 'vitest'
-import { ApiProblem } from './api-problem.ts'
+import { ApiError } from './api-problem.ts'
 import { send } from './send.ts'
 import { startTestServer } from './test-server.ts'
 
@@ -18,7 +18,7 @@ const serve = async (answer: Answer) => {
 const failure = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.fail('the call should have failed'),
-    (error: unknown) => error as ApiProblem,
+    (error: unknown) => error as ApiError,
   )
 
 test('fills the path and the query, carries the token, and reads the answer', async () => {
@@ -55,7 +55,7 @@ test('a problem keeps its status, code, sentence and waiting time', async () => 
       .end(JSON.stringify(body)),
   )
   const problem = await failure(send(sender, addToLibrary, { params: { playLink: 'x' } }))
-  expect(problem).toBeInstanceOf(ApiProblem)
+  expect(problem).toBeInstanceOf(ApiError)
   expect(problem).toMatchObject({ status: 404, code: 'novel_not_found', detail: 'Novel not found', retryAfter: 3 })
 })
 

@@ -1,11 +1,11 @@
 import { languageOf } from '@fabula/core/novel/known-languages'
 import { toastPhrases } from '@fabula/phrases/toasts'
 import { toast } from '../ui/toast.ts'
-import type { ApiProblem } from './api-problem.ts'
+import type { ApiError } from './api-problem.ts'
 import { problemText } from './problem-text.ts'
 
 /** The red note of a failed call, in the language of the page. */
-export async function showProblem(problem: ApiProblem): Promise<void> {
+export async function showProblem(problem: ApiError): Promise<void> {
   const language = languageOf(location.pathname.split('/')[1] ?? '')
   toast.error(toastPhrases[language].apiError(problem.status), await problemText(problem, language))
 }

@@ -4,12 +4,12 @@ import { interact } from '@fabula/contract/routes/play'
 import type { ReplyEvent } from '@fabula/contract/shapes/reply-event'
 import type { GameStateId, NovelId } from '@fabula/core/ids'
 import { afterEach, expect, test } from 'vitest'
-import { ApiProblem } from './api-problem.ts'
+import { ApiError } from './api-problem.ts'
 import { streamReply } from './stream.ts'
 import { startTestServer } from './test-server.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
-const given = {
+const args = {
   params: { lang: 'english', novelId: id as NovelId, stateId: id as GameStateId },
   body: { text: 'Good evening' },
 }
@@ -39,8 +39,8 @@ async function collect(patience: number[] = [1, 1, 1]): Promise<{ events: ReplyE
   const events: ReplyEvent[] = []
   const cuts: boolean[] = []
   const sender = { origin: server.origin, token: 'secret' }
-  const manner = { key: 'key-1', patience, onCut: (cut: boolean) => cuts.push(cut) }
-  for await (const each of streamReply(sender, interact, given, manner)) events.push(each)
+  const options = { key: 'key-1', patience, onCut: (cut: boolean) => cuts.push(cut) }
+  for await (const each of streamReply(sender, interact, args, options)) events.push(each)
   return { events, cuts }
 }
 const texts = (events: ReplyEvent[]) => events.map((each) => (each.event === 'delta' ? each.data.text : each.event))
@@ -110,7 +110,7 @@ test('a refusal is thrown at once and not repeated', async () => {
 
 test('gives up when nobody answers for as long as patience lasts', async () => {
   server = await startTestServer((_, response) => response.destroy())
-  await expect(collect([1, 1])).rejects.toBeInstanceOf(ApiProblem)
+  await expect(collect([1, 1])).rejects.toBeInstanceOf(ApiError)
   expect(server.asked).toHaveLength(3)
 })
 
@@ -118,7 +118,7 @@ test('stops when told to', async () => {
   server = await startTestServer((_, response) => void open(response).write(event(1, 'delta', { text: 'A' })))
   const control = new AbortController()
   const sender = { origin: server.origin, token: null }
-  const stream = streamReply(sender, interact, { ...given, signal: control.signal }, { key: 'k' })
+  const stream = streamReply(sender, interact, { ...args, signal: control.signal }, { key: 'k' })
   expect((await stream.next()).value).toMatchObject({ event: 'delta' })
   control.abort()
   await expect(stream.next()).rejects.toThrow()
@@ -132,8 +132,8 @@ test('joins anew at once when woken: an old line may be dead without having said
   })
   let wake = () => {}
   let listening = 0
-  const onWake = (given: () => void) => {
-    wake = given
+  const onWake = (args: () => void) => {
+    wake = args
     listening += 1
     return () => {
       listening -= 1
@@ -141,7 +141,7 @@ test('joins anew at once when woken: an old line may be dead without having said
   }
   const events: ReplyEvent[] = []
   const sender = { origin: server.origin, token: null }
-  for await (const each of streamReply(sender, interact, given, { key: 'k', patience: [60_000], onWake })) {
+  for await (const each of streamReply(sender, interact, args, { key: 'k', patience: [60_000], onWake })) {
     events.push(each)
     // The line hangs: woken once it joins, finds nobody, and would wait a minute; woken again it does not.
     if (events.length === 1) {

@@ -1,15 +1,15 @@
 import type { Route } from '@fabula/contract/route'
 import type { PlayState } from '@fabula/contract/shapes/play'
 import type { ReplyEvent } from '@fabula/contract/shapes/reply-event'
-import { ApiProblem, problemOf } from './api-problem.ts'
+import { ApiError, problemOf } from './api-problem.ts'
 import { readEvents } from './read-events.ts'
-import type { CallGiven } from './request.ts'
+import type { CallArgs } from './request.ts'
 import { request, type Sender } from './send.ts'
 
 /** How long to wait before each attempt to join a reply again, in milliseconds; an event begins the list anew. */
 const PATIENCE = [300, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]
 
-export type StreamManner = {
+export type StreamOptions = {
   /** The send's own UUID: the same one joins the same reply, so nothing is ever sent twice. */
   key: string
   /** Milliseconds before each new attempt; tests are less patient. */
@@ -25,27 +25,27 @@ export type StreamManner = {
 
 /**
  * The events of a reply as they are written, ending with `state` or `error`. A cut connection is joined again where it
- * broke, with the same key and the last event's id. Throws an `ApiProblem` when the server refuses, or stays away.
+ * broke, with the same key and the last event's id. Throws an `ApiError` when the server refuses, or stays away.
  */
 export async function* streamReply<R extends Route>(
   sender: Sender,
   route: R,
-  given: CallGiven<R>,
-  { key, patience = PATIENCE, onCut, onWake }: StreamManner,
+  args: CallArgs<R>,
+  { key, patience = PATIENCE, onCut, onWake }: StreamOptions,
 ): AsyncGenerator<ReplyEvent, void> {
   let lastId: string | undefined
   let failures = 0
   let woken = new AbortController()
-  given.signal?.throwIfAborted()
+  args.signal?.throwIfAborted()
   const wake = () => woken.abort()
   const forget = onWake?.(wake)
-  given.signal?.addEventListener('abort', wake)
+  args.signal?.addEventListener('abort', wake)
   try {
     for (;;) {
       let cut: unknown
       woken = new AbortController()
       try {
-        for await (const { id, event } of attempt(sender, route, { ...given, signal: woken.signal }, key, lastId)) {
+        for await (const { id, event } of attempt(sender, route, { ...args, signal: woken.signal }, key, lastId)) {
           if (failures > 0) onCut?.(false)
           failures = 0
           lastId = id ?? lastId
@@ -53,21 +53,21 @@ export async function* streamReply<R extends Route>(
           if (event.event === 'state' || event.event === 'error') return
         }
       } catch (error) {
-        if (given.signal?.aborted) throw error
+        if (args.signal?.aborted) throw error
         if (woken.signal.aborted) continue
         if (!isCut(error)) throw error
         cut = error
       }
       const wait = patience[failures]
-      if (wait === undefined) throw cut ?? new ApiProblem({ status: 0, code: 'no_connection', detail: '' })
+      if (wait === undefined) throw cut ?? new ApiError({ status: 0, code: 'no_connection', detail: '' })
       failures += 1
       onCut?.(true)
       await pause(wait, woken.signal)
-      given.signal?.throwIfAborted()
+      args.signal?.throwIfAborted()
     }
   } finally {
     forget?.()
-    given.signal?.removeEventListener('abort', wake)
+    args.signal?.removeEventListener('abort', wake)
   }
 }
 
@@ -77,13 +77,13 @@ type Numbered = { id: string | undefined; event: ReplyEvent }
 async function* attempt(
   sender: Sender,
   route: Route,
-  given: CallGiven<Route>,
+  args: CallArgs<Route>,
   key: string,
   lastId: string | undefined,
 ): AsyncGenerator<Numbered> {
-  const headers: Record<string, string> = { ...given.headers, accept: 'text/event-stream', 'idempotency-key': key }
+  const headers: Record<string, string> = { ...args.headers, accept: 'text/event-stream', 'idempotency-key': key }
   if (lastId !== undefined) headers['last-event-id'] = lastId
-  const response = await request(sender, route, { ...given, headers })
+  const response = await request(sender, route, { ...args, headers })
   if (!response.ok) throw await problemOf(response)
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
     yield { id: undefined, event: { event: 'state', data: (await response.json()) as PlayState } }
@@ -112,7 +112,7 @@ function readReplyEvent(event: string, data: string): ReplyEvent | null {
 
 /** Whether the connection failed, rather than the server refused: no answer, a broken body, a proxy's own page. */
 function isCut(error: unknown): boolean {
-  if (error instanceof ApiProblem) return error.status === 0 || (error.code === null && error.status >= 502)
+  if (error instanceof ApiError) return error.status === 0 || (error.code === null && error.status >= 502)
   return error instanceof TypeError
 }
 

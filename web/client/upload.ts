@@ -1,38 +1,38 @@
 import type { Route } from '@fabula/contract/route'
-import { ApiProblem, problemOf } from './api-problem.ts'
-import { addressOf, bodyOf, type CallGiven } from './request.ts'
+import { ApiError, problemOf } from './api-problem.ts'
+import { addressOf, bodyOf, type CallArgs } from './request.ts'
 import { session } from './session.ts'
 
-type Upload = CallGiven<Route> & {
+type Upload = CallArgs<Route> & {
   /** How much of the body the server has, 0 to 1; 1 while it works on what it got. */
   onProgress?: (share: number) => void
 }
 
 /**
- * A call whose body is large enough to be watched on its way. Answers the body of the answer; throws an `ApiProblem`, with
+ * A call whose body is large enough to be watched on its way. Answers the body of the answer; throws an `ApiError`, with
  * status 0 when the connection was lost, or an `AbortError` when `signal` stopped it.
  */
-export function upload(route: Route, given: Upload): Promise<string> {
-  const { body } = bodyOf(route, given.body ?? {}, given.file)
+export function upload(route: Route, args: Upload): Promise<string> {
+  const { body } = bodyOf(route, args.body ?? {}, args.file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(route.method, addressOf(route, given.params, given.query))
+    request.open(route.method, addressOf(route, args.params, args.query))
     request.setRequestHeader('accept', 'application/json')
-    for (const [name, value] of Object.entries(given.headers ?? {})) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(args.headers ?? {})) request.setRequestHeader(name, value)
     const token = session.read()?.token
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
-    request.upload.onprogress = ({ loaded, total }) => given.onProgress?.(total > 0 ? loaded / total : 0)
+    request.upload.onprogress = ({ loaded, total }) => args.onProgress?.(total > 0 ? loaded / total : 0)
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve(request.responseText)
       else void problemOf(responseOf(request)).then(reject)
     }
-    request.onerror = () => reject(new ApiProblem({ status: 0, code: 'no_connection', detail: '' }))
+    request.onerror = () => reject(new ApiError({ status: 0, code: 'no_connection', detail: '' }))
     request.onabort = () => reject(new DOMException('The upload was stopped', 'AbortError'))
-    if (given.signal?.aborted) {
+    if (args.signal?.aborted) {
       reject(new DOMException('The upload was stopped', 'AbortError'))
       return
     }
-    given.signal?.addEventListener('abort', () => request.abort(), { once: true })
+    args.signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(body instanceof FormData ? body : null)
   })
 }

@@ -1,5 +1,5 @@
 import type { PageDataOf } from '@fabula/contract/pages'
-import { workshopPhrases } from '@fabula/phrases/workshop'
+import { editorPhrases } from '@fabula/phrases/editor'
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '../client/load-chunk.ts'
 import { useWords } from '../page/page-facts.tsx'
@@ -9,12 +9,12 @@ import { useAlive, useViewer } from '../session/use-session.ts'
 import { LoadingTable } from './frame/loading-table.tsx'
 
 const OpenTable = lazy(async () => ({
-  default: (await loadChunk(() => import('./open-table.tsx'))).OpenTable,
+  default: (await loadChunk(() => import('./open-editor.tsx'))).OpenTable,
 }))
 
-/** The workshop: a draft or a published novel, and its scenes. Only its frame is in the document; the rest is the author's alone. */
+/** The editor: a draft or a published novel, and its scenes. Only its frame is in the document; the rest is the author's alone. */
 export function EditorPage({ data }: { data: PageDataOf<'editor'> }) {
-  const words = useWords(workshopPhrases)
+  const words = useWords(editorPhrases)
   const viewer = useViewer(data.viewer)
   const alive = useAlive()
   if (!viewer) {

@@ -2,7 +2,7 @@ import { changeBiography } from '@fabula/contract/routes/play'
 import type { LibraryNovel } from '@fabula/contract/shapes/library'
 import { libraryPhrases } from '@fabula/phrases/library'
 import { type FormEvent, useState } from 'react'
-import { ApiProblem } from '../client/api-problem.ts'
+import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
 import { useWords } from '../page/page-facts.tsx'
 import { Button } from '../ui/button.tsx'
@@ -58,7 +58,7 @@ function BiographyForm({ novel, onDone }: { novel: LibraryNovel; onDone: (biogra
       onDone(await call(changeBiography, { params: { novelId: novel.novel_id }, body }))
     } catch (error) {
       // The red note has said why; what was typed stays.
-      if (!(error instanceof ApiProblem)) throw error
+      if (!(error instanceof ApiError)) throw error
       setBusy(false)
     }
   }
@@ -81,7 +81,7 @@ function BiographyForm({ novel, onDone }: { novel: LibraryNovel; onDone: (biogra
         maxLength={20_000}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className="kept-deeds">
+      <div className="persisted-actions">
         <Button type="submit" kind="lamp" busy={busy}>
           {words.updateBiography}
         </Button>

@@ -4,7 +4,7 @@ import { readLibraryNovel } from '@fabula/contract/routes/library'
 import { appPhrases } from '@fabula/phrases/app'
 import { libraryPhrases } from '@fabula/phrases/library'
 import type { ReactNode } from 'react'
-import { ApiProblem } from '../client/api-problem.ts'
+import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
 import { BackLink } from '../page/back-link.tsx'
 import { useWords } from '../page/page-facts.tsx'
@@ -18,7 +18,7 @@ import { Poster } from '../ui/poster.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { BiographySection } from './biography-section.tsx'
 import { EndingsFound } from './endings-found.tsx'
-import { LibraryDeeds } from './library-deeds.tsx'
+import { LibraryActions } from './library-actions.tsx'
 import './library-novel-page.css'
 
 type Data = PageDataOf<'library_novel'>
@@ -39,7 +39,7 @@ export function LibraryNovelPage({ data }: { data: Data }) {
   if (own.loading) return around(<Skeleton shape="block" count={3} label={appWords.loading} />)
   const novel = own.value
   if (!novel) {
-    const lost = own.failed instanceof ApiProblem ? own.failed.status === 404 : data.failure === 'not_found'
+    const lost = own.failed instanceof ApiError ? own.failed.status === 404 : data.failure === 'not_found'
     return around(
       <div role="alert">
         <EmptyStage heading="h1" title={lost ? words.notFound : words.detailsFailed}>
@@ -54,7 +54,7 @@ export function LibraryNovelPage({ data }: { data: Data }) {
         <Poster cover={novel.cover_url} name={novel.name} shape="wide" size="large" heading="h1" first />
       </div>
       <div className="kept-side">
-        <LibraryDeeds novel={novel} />
+        <LibraryActions novel={novel} />
         <EndingsFound found={novel.endings_found} total={novel.endings_total} />
       </div>
       <div className="kept-about">

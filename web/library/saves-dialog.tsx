@@ -3,7 +3,7 @@ import type { LibraryNovel } from '@fabula/contract/shapes/library'
 import { libraryPhrases } from '@fabula/phrases/library'
 import { savesPhrases } from '@fabula/phrases/saves'
 import { useState } from 'react'
-import { ApiProblem } from '../client/api-problem.ts'
+import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { type Loaded, SaveList } from '../saves/save-list.tsx'
@@ -29,7 +29,7 @@ export function SavesDialog({ novel, onClose, onLoaded }: SavesDialogProps) {
       await call(rollback, { params: { lang: language, novelId: novel.novel_id, stateId } })
       onLoaded()
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
+      if (!(error instanceof ApiError)) throw error
       // The red note has said why; here it says in words what did not happen.
       setFault(saveWords.loadFailed)
       setLoading(null)

@@ -2,7 +2,7 @@ import type { PlayState } from '@fabula/contract/shapes/play'
 import type { GameStateId, NovelId } from '@fabula/core/ids'
 
 /** A state of a small novel, for tests; `id` is its number. */
-export function stateNumber(id: number | null, given: Partial<PlayState> = {}): PlayState {
+export function stateNumber(id: number | null, options: Partial<PlayState> = {}): PlayState {
   const game_state_id = id === null ? null : (`00000000-0000-4000-8000-${String(id).padStart(12, '0')}` as GameStateId)
   return {
     novel_id: '00000000-0000-4000-8000-999999999999' as NovelId,
@@ -44,6 +44,6 @@ export function stateNumber(id: number | null, given: Partial<PlayState> = {}): 
     play_link: 'the-fortieth-lamp',
     cover: null,
     preload: [],
-    ...given,
+    ...options,
   }
 }

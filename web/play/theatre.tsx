@@ -1,6 +1,7 @@
 import { playPhrases } from '@fabula/phrases/play'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { usePage, useWords } from '../page/page-facts.tsx'
+import type { AdvanceMode } from './advance-mode.ts'
 import { TopBar } from './controls/top-bar.tsx'
 import { useKeys } from './controls/use-keys.ts'
 import { useStagePress } from './controls/use-stage-press.ts'
@@ -11,13 +12,12 @@ import { stateOf } from './game/play-model.ts'
 import { usePaging } from './message/use-paging.ts'
 import type { PanelName } from './panels/panel-name.ts'
 import { Panels } from './panels/panels.tsx'
-import type { PilotMode } from './pilot-mode.ts'
 import { prefer, usePreferences } from './settings/use-preferences.ts'
 import { TheatreMain } from './theatre-main.tsx'
 import { turning } from './turning.ts'
 
 const MoreActions = lazy(async () => ({ default: (await loadExtras()).MoreActions }))
-const Pilot = lazy(async () => ({ default: (await loadExtras()).Pilot }))
+const Advance = lazy(async () => ({ default: (await loadExtras()).Advance }))
 
 type TheatreProps = {
   play: Play
@@ -35,7 +35,7 @@ export function Theatre({ play, settled, onLogin }: TheatreProps) {
   const paging = usePaging(model)
   const [panel, open] = useState<PanelName | null>(null)
   const [hidden, setHidden] = useState(false)
-  const [pilot, fly] = useState<PilotMode>('off')
+  const [advanceMode, setAdvanceMode] = useState<AdvanceMode>('off')
   const front = useRef<HTMLDivElement>(null)
 
   const state = stateOf(model)
@@ -44,7 +44,7 @@ export function Theatre({ play, settled, onLogin }: TheatreProps) {
   const advance = () => (hidden ? setHidden(false) : on())
   const stepOut = () => {
     if (hidden) setHidden(false)
-    else if (pilot !== 'off') fly('off')
+    else if (advanceMode !== 'off') setAdvanceMode('off')
     else front.current?.querySelector<HTMLElement>('.ui-menu > summary')?.click()
   }
   useKeys(
@@ -58,8 +58,8 @@ export function Theatre({ play, settled, onLogin }: TheatreProps) {
       music: () => prefer({ music: !music }),
       hide: () => setHidden(!hidden),
       chat: () => prefer({ mode: chat ? 'visual' : 'chat' }),
-      auto: () => fly(pilot === 'auto' ? 'off' : 'auto'),
-      skip: () => fly(pilot === 'skip' ? 'off' : 'skip'),
+      auto: () => setAdvanceMode(advanceMode === 'auto' ? 'off' : 'auto'),
+      skip: () => setAdvanceMode(advanceMode === 'skip' ? 'off' : 'skip'),
       fullscreen: () => void loadExtras().then((all) => all.toggleFullscreen()),
       quickSave: () => void loadExtras().then((all) => all.quickSave(play, language)),
       quickLoad: () => void loadExtras().then((all) => all.quickLoad(play, language)),
@@ -74,7 +74,17 @@ export function Theatre({ play, settled, onLogin }: TheatreProps) {
   if (!state) return null
 
   const hide = () => setHidden(true)
-  const deck: Deck = { front, play, paging, pilot, fly, advance, open, hide, paused: panel !== null || hidden }
+  const deck: Deck = {
+    front,
+    play,
+    paging,
+    advanceMode,
+    setAdvanceMode,
+    advance,
+    open,
+    hide,
+    paused: panel !== null || hidden,
+  }
   const login = () => {
     open(null)
     onLogin()
@@ -82,7 +92,7 @@ export function Theatre({ play, settled, onLogin }: TheatreProps) {
   return (
     <div ref={front} className="play-front" data-hidden={hidden || undefined} data-mode={mode} {...press}>
       <TopBar onOpen={open} more={settled && <Suspense>{<MoreActions {...deck} />}</Suspense>} />
-      {settled && <Suspense>{<Pilot {...deck} />}</Suspense>}
+      {settled && <Suspense>{<Advance {...deck} />}</Suspense>}
       <main id="main" className="play-main">
         <h1 className="ui-hidden">{state.novel_name}</h1>
         <TheatreMain deck={deck} state={state} chat={chat} settled={settled} />

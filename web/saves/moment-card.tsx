@@ -10,12 +10,12 @@ type MomentCardProps = {
   title: string
   /** Beside the scene: when, how far. */
   facts: ReactNode
-  deeds?: ReactNode
+  actions?: ReactNode
   current?: boolean
 }
 
 /** A moment of the story in a list: what was seen, its name, the scene, the line, and what can be done with it. */
-export function MomentCard({ moment, title, facts, deeds, current }: MomentCardProps) {
+export function MomentCard({ moment, title, facts, actions, current }: MomentCardProps) {
   const { language } = usePage()
   return (
     <li className="moment" aria-current={current || undefined}>
@@ -32,7 +32,7 @@ export function MomentCard({ moment, title, facts, deeds, current }: MomentCardP
           </p>
         )}
       </div>
-      {deeds && <div className="moment-deeds">{deeds}</div>}
+      {actions && <div className="moment-actions">{actions}</div>}
     </li>
   )
 }

@@ -111,7 +111,7 @@ type KeptProps = { save: Save; busy: boolean; onLoad: () => void; onDelete: () =
 function Kept({ save, busy, onLoad, onDelete }: KeptProps) {
   const words = useWords(savesPhrases)
   const name = nameOf(save, words)
-  const deeds = (
+  const actions = (
     <>
       <Button size="small" busy={busy} onClick={onLoad}>
         {words.load}
@@ -122,7 +122,7 @@ function Kept({ save, busy, onLoad, onDelete }: KeptProps) {
       </IconButton>
     </>
   )
-  return <MomentCard moment={save} title={name} facts={<When iso={save.created_at} />} deeds={deeds} />
+  return <MomentCard moment={save} title={name} facts={<When iso={save.created_at} />} actions={actions} />
 }
 
 /** Stands where the save was, until the list is closed. */
@@ -149,11 +149,11 @@ function Earlier({ game, busy, onLoad }: EarlierProps) {
     </>
   )
   const title = words.begun(momentIn(language, game.begun_at))
-  const deeds = (
+  const actions = (
     <Button size="small" busy={busy} onClick={onLoad}>
       {words.load}
       <span className="ui-hidden">: {title}</span>
     </Button>
   )
-  return <MomentCard moment={game} title={title} facts={facts} deeds={deeds} />
+  return <MomentCard moment={game} title={title} facts={facts} actions={actions} />
 }

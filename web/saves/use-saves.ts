@@ -78,10 +78,10 @@ export function useSaves(novelId: NovelId): Saves {
 
 const without = (all: ReadonlySet<SaveId>, one: SaveId) => new Set([...all].filter((each) => each !== one))
 
-/** True when a deed was done. What failed has been told by the call. */
-async function tried(deed: () => Promise<void>): Promise<boolean> {
+/** True when an action was done. What failed has been told by the call. */
+async function tried(action: () => Promise<void>): Promise<boolean> {
   try {
-    await deed()
+    await action()
     return true
   } catch (error) {
     console.error(error)

@@ -1,6 +1,6 @@
 import { login, logout, readMe, register } from '@fabula/contract/routes/account'
 import type { LoginAnswer } from '@fabula/contract/shapes/account'
-import { ApiProblem } from '../client/api-problem.ts'
+import { ApiError } from '../client/api-problem.ts'
 import { call, meetProblem } from '../client/call.ts'
 import { loadChunk } from '../client/load-chunk.ts'
 import { send } from '../client/send.ts'
@@ -18,7 +18,7 @@ async function tryLogin(body: { username: string; password: string }): Promise<L
   try {
     return await call(login, { body }, { quiet: true })
   } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
+    if (!(error instanceof ApiError)) throw error
     if (!error.proof) {
       await meetProblem(error, {})
       throw error

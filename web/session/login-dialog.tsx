@@ -1,6 +1,6 @@
 import { accountPhrases } from '@fabula/phrases/account'
 import { type FormEvent, useId, useState } from 'react'
-import { ApiProblem } from '../client/api-problem.ts'
+import { ApiError } from '../client/api-problem.ts'
 import { problemText } from '../client/problem-text.ts'
 import { usePage } from '../page/page-facts.tsx'
 import { Button } from '../ui/button.tsx'
@@ -59,7 +59,7 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
         setDone(words.registeredNow)
       }
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
+      if (!(error instanceof ApiError)) throw error
       const known = mode === 'register' ? registrationFault(error.code) : null
       setFault(known ? words[known] : await problemText(error, language))
     } finally {

@@ -14,7 +14,7 @@ export function useStageMusic(track: Track | null, on: boolean): RefObject<HTMLA
     if (!ref.current) return
     const mine = new MusicPlayer(ref.current)
     player.current = mine
-    // In the workshop the author has touched the page long before.
+    // In the editor the author has touched the page long before.
     if (navigator.userActivation?.hasBeenActive) mine.touch()
     const touch = () => mine.touch()
     const visibility = () => (document.visibilityState === 'hidden' ? mine.hide() : mine.show())

@@ -15,7 +15,7 @@ type ConfirmDialogProps = {
   onCancel: () => void
 }
 
-/** Asks before a deed. While busy it cannot be dismissed. */
+/** Asks before an action. While busy it cannot be dismissed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel, danger, busy, onConfirm, onCancel } = props
   const leave = () => {

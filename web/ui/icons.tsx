@@ -59,7 +59,7 @@ export const PictureIcon = /* @__PURE__ */ drawn('M3 4h18v16H3zM3 17l6-6 4 4 3-3
 export const PersonIcon = /* @__PURE__ */ drawn('M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4 21c0-8 16-8 16 0')
 export const FlagIcon = /* @__PURE__ */ drawn('M5 21V4h13l-3 4.5 3 4.5H5')
 export const BookIcon = /* @__PURE__ */ drawn('M12 6C9 4 6 4 3 5v14c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1zM12 6v14')
-export const WorkshopIcon = /* @__PURE__ */ drawn(
+export const EditorIcon = /* @__PURE__ */ drawn(
   'M6.5 4a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM6.5 15a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM8.5 8.5L20 18M8.5 15.5L20 6',
 )
 export const GraphIcon = /* @__PURE__ */ drawn('M3 4h7v5H3zM14 15h7v5h-7zM6.5 9v8.5H14M14 4h7v5h-7zM10 6.5h4')

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { LinkButton } from './link-button.tsx'
 import './pagination.css'
 
-/** One way to turn: a link, or a deed; with neither there is no such page. */
+/** One way to turn: a link, or an action; with neither there is no such page. */
 export type Turning = { label: ReactNode; href?: string; onPress?: () => void }
 
 type PaginationProps = {

@@ -70,7 +70,7 @@ function Letters({ words }: Words) {
   )
 }
 
-function Deeds({ words }: Words) {
+function Actions({ words }: Words) {
   const [start, save, remove, cancel, add, saving] = words.deeds
   return (
     <section>
@@ -254,7 +254,7 @@ function Specimen({ words }: Words) {
           />
         </header>
         <Letters words={words} />
-        <Deeds words={words} />
+        <Actions words={words} />
         <Forms words={words} />
         <Wall words={words} />
         <Sheets words={words} />

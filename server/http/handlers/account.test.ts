@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestDoor, type TestDoor } from '../test-door.ts'
+import { openTestServer, type TestServer } from '../test-server.ts'
 import { accountHandlers } from './account.ts'
 
-let door: TestDoor
+let server: TestServer
 beforeAll(async () => {
-  door = await openTestDoor(({ pool }) => ({ handlers: accountHandlers(pool) }))
+  server = await openTestServer(({ pool }) => ({ handlers: accountHandlers(pool) }))
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields)
 const register = (username: string, password = 'long enough') =>
-  door.call('POST', '/api/user', { body: form({ username, password }) })
+  server.call('POST', '/api/user', { body: form({ username, password }) })
 const login = (username: string, password = 'long enough', headers = {}) =>
-  door.call('POST', '/api/login', { body: form({ username, password }), headers })
+  server.call('POST', '/api/login', { body: form({ username, password }), headers })
 const cookieOf = (headers: Headers, name: string) =>
   headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`)) ?? null
 /** A session that is logged in: its token and its document cookie. */
@@ -31,7 +31,7 @@ describe('an account', () => {
     expect(session.json).toEqual({ access_token: expect.any(String), token_type: 'bearer' })
     expect(cookieOf(session.headers, 'fabula_document')).toMatch(/HttpOnly; SameSite=Lax/)
     const token = session.json.access_token
-    const me = await door.call('GET', '/api/me', { token })
+    const me = await server.call('GET', '/api/me', { token })
     expect(me.json).toMatchObject({
       username: 'Nell_1',
       is_owner: true,
@@ -39,12 +39,12 @@ describe('an account', () => {
       novels: [],
       telegram_group_subscription: false,
     })
-    const seen = await door.call('GET', `/api/user/${made.json.id}`)
+    const seen = await server.call('GET', `/api/user/${made.json.id}`)
     expect(seen.json).toMatchObject({ username: 'Nell_1', is_owner: false, telegram_group_subscription: null })
     expect(
-      (await door.call('POST', '/api/logout', { token, headers: { 'content-type': 'text/odd' }, body: 'x' })).status,
+      (await server.call('POST', '/api/logout', { token, headers: { 'content-type': 'text/odd' }, body: 'x' })).status,
     ).toBe(204)
-    const dead = await door.call('GET', '/api/me', { token })
+    const dead = await server.call('GET', '/api/me', { token })
     expect([dead.status, dead.json.detail]).toEqual([401, 'Could not validate credentials'])
   })
 
@@ -52,7 +52,7 @@ describe('an account', () => {
     const body = new FormData()
     body.set('username', 'multi')
     body.set('password', 'long enough')
-    expect((await door.call('POST', '/api/user', { body })).status).toBe(201)
+    expect((await server.call('POST', '/api/user', { body })).status).toBe(201)
   })
 
   test.each([
@@ -87,25 +87,25 @@ describe('an account', () => {
   })
 
   test('of nobody is not found', async () => {
-    const answer = await door.call('GET', '/api/user/00000000-0000-4000-8000-000000000000')
+    const answer = await server.call('GET', '/api/user/00000000-0000-4000-8000-000000000000')
     expect([answer.status, answer.json.detail]).toEqual([404, 'User not found'])
   })
 })
 
 describe('a guest', () => {
   test('is known by a cookie that the first answer gives, and by the address without one', async () => {
-    const first = await door.call('GET', '/api/me')
+    const first = await server.call('GET', '/api/me')
     expect(first.json).toMatchObject({ username: null, ip: '127.0.0.1', is_owner: true })
     const cookie = cookieOf(first.headers, 'fabula_guest')
     expect(cookie).toMatch(/HttpOnly; SameSite=Lax/)
-    expect((await door.call('GET', '/api/me')).json.id).toBe(first.json.id)
-    const mine = await door.call('GET', '/api/me', { headers: { cookie: cookie?.split(';')[0] ?? '' } })
+    expect((await server.call('GET', '/api/me')).json.id).toBe(first.json.id)
+    const mine = await server.call('GET', '/api/me', { headers: { cookie: cookie?.split(';')[0] ?? '' } })
     expect(mine.json.id).not.toBe(first.json.id)
     expect(cookieOf(mine.headers, 'fabula_guest')).toBeNull()
   })
 
   test('is told to log in where an account is needed', async () => {
-    const answer = await door.call('POST', '/api/logout')
+    const answer = await server.call('POST', '/api/logout')
     expect([answer.status, answer.json.detail]).toEqual([401, 'Not authenticated'])
   })
 })
@@ -113,18 +113,18 @@ describe('a guest', () => {
 describe('a session', () => {
   test('is stored hashed, and lives for 90 days after it was last used', async () => {
     const { token } = await session('Sliding')
-    const { rows } = await door.pool.query<{ everything: string; days: number }>(
+    const { rows } = await server.pool.query<{ everything: string; days: number }>(
       `select s::text as everything, extract(day from expires_at - now())::int as days
        from sessions s join users u on u.id = s.user_id where u.username = 'Sliding'`,
     )
     expect(rows[0]?.everything).not.toContain(token)
     expect(rows[0]?.days).toBe(89)
-    await door.pool.query(
+    await server.pool.query(
       `update sessions set used_at = now() - interval '2 days', expires_at = now() + interval '1 day'
        where user_id = (select id from users where username = 'Sliding')`,
     )
-    await door.call('GET', '/api/me', { token })
-    const after = await door.pool.query<{ days: number }>(
+    await server.call('GET', '/api/me', { token })
+    const after = await server.pool.query<{ days: number }>(
       `select extract(day from expires_at - now())::int as days
        from sessions s join users u on u.id = s.user_id where u.username = 'Sliding'`,
     )
@@ -135,13 +135,13 @@ describe('a session', () => {
     const { token } = await session('Expired')
     const count = async () =>
       (
-        await door.pool.query(
+        await server.pool.query(
           `select 1 from sessions where user_id = (select id from users where username = 'Expired')`,
         )
       ).rowCount
-    await door.pool.query(`update sessions set expires_at = now() - interval '1 second'
+    await server.pool.query(`update sessions set expires_at = now() - interval '1 second'
       where user_id = (select id from users where username = 'Expired')`)
-    const answer = await door.call('GET', '/api/me', { token })
+    const answer = await server.call('GET', '/api/me', { token })
     expect([answer.status, answer.json.detail]).toEqual([401, 'Could not validate credentials'])
     expect(cookieOf(answer.headers, 'fabula_document')).toMatch(/^fabula_document=;.*Expires=Thu, 01 Jan 1970/)
     await login('Expired')
@@ -151,21 +151,21 @@ describe('a session', () => {
   test('is one of several; logging out ends one', async () => {
     const first = await session('Twice')
     const second = (await login('Twice')).json.access_token
-    await door.call('POST', '/api/logout', first)
-    expect((await door.call('GET', '/api/me', first)).status).toBe(401)
-    expect((await door.call('GET', '/api/me', { token: second })).json.username).toBe('Twice')
+    await server.call('POST', '/api/logout', first)
+    expect((await server.call('GET', '/api/me', first)).status).toBe(401)
+    expect((await server.call('GET', '/api/me', { token: second })).json.username).toBe('Twice')
   })
 
   test('of documents opens no call', async () => {
     const { document } = await session('Papers')
-    const { json } = await door.call('GET', '/api/me', { headers: { cookie: document } })
+    const { json } = await server.call('GET', '/api/me', { headers: { cookie: document } })
     expect(json.username).toBeNull()
   })
 })
 
 test('the password is nowhere but as an argon2id hash', async () => {
   await register('Secretive', 'a very secret password')
-  const { rows } = await door.pool.query<{ password_hash: string; everything: string }>(
+  const { rows } = await server.pool.query<{ password_hash: string; everything: string }>(
     `select password_hash, u::text as everything from users u where username = 'Secretive'`,
   )
   expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -178,11 +178,11 @@ test('two who register one name at once: one gets it', async () => {
 })
 
 test('fields that are missing, unknown or not text are refused in words', async () => {
-  expect((await door.call('POST', '/api/user')).json.detail).toBe('Username must be between 3 and 20 characters')
-  expect((await door.call('POST', '/api/login')).json.detail).toBe('Incorrect username or password')
-  const json = await door.call('POST', '/api/user', { body: { username: 'as_json', password: 'long enough' } })
+  expect((await server.call('POST', '/api/user')).json.detail).toBe('Username must be between 3 and 20 characters')
+  expect((await server.call('POST', '/api/login')).json.detail).toBe('Incorrect username or password')
+  const json = await server.call('POST', '/api/user', { body: { username: 'as_json', password: 'long enough' } })
   expect(json.status).toBe(201)
-  const list = await door.call('POST', '/api/user', {
+  const list = await server.call('POST', '/api/user', {
     body: 'username=x&username=y',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',

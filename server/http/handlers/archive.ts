@@ -3,9 +3,9 @@ import { exportArchive, importArchive } from '@fabula/contract/routes/archive'
 import type { AssetPorts } from '../../authoring/asset-place.ts'
 import { readNovel } from '../../authoring/read-novel.ts'
 import { createWorkQueue } from '../../media/work-queue.ts'
+import { ProblemError } from '../../problem-error.ts'
 import { exportArchive as write } from '../../publishing/export-archive.ts'
 import { importArchive as read } from '../../publishing/import-archive.ts'
-import { Refusal } from '../../refusal.ts'
 import { answerWhole } from '../answer-whole.ts'
 import { FileAnswer, type Handler, handle } from '../handler.ts'
 import { userOf } from '../user-of.ts'
@@ -22,7 +22,7 @@ export const archiveHandlers = (ports: AssetPorts): Handler[] => {
     }),
     {
       ...handle(importArchive, async ({ caller, file }) => {
-        if (!file) throw new Refusal('file_required')
+        if (!file) throw new ProblemError('file_required')
         const author = userOf(caller)
         const id = await oneAtATime(() => read(ports, author, file.path))
         return answerWhole(await readNovel(ports, { author, base: 'building_novel', id }))

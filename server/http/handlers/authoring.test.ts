@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeStrayFiles } from '../../media/stray-files.ts'
-import { type AuthorsDoor, openAuthorsDoor } from '../test-authors-door.ts'
+import { type AuthorsServer, openAuthorsServer } from '../test-authors-server.ts'
 
-let door: AuthorsDoor
+let server: AuthorsServer
 let token: string
 beforeAll(async () => {
-  door = await openAuthorsDoor()
-  token = await door.person()
+  server = await openAuthorsServer()
+  token = await server.person()
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}, as = token) =>
-  door.call(method, path, { token: as, headers, ...(body === undefined ? {} : { body }) })
+  server.call(method, path, { token: as, headers, ...(body === undefined ? {} : { body }) })
 const newDraft = async (name = 'The Lamp') =>
   (await call('POST', '/api/building_novel', JSON.stringify(name), { 'content-type': 'application/json' })).json
 const text = { 'content-type': 'text/plain' }
@@ -33,7 +33,7 @@ const assetForm = (fields: Record<string, string>, file?: { name: string; bytes:
 }
 const words = { name: 'Quay', prompt_description: 'Fog.', asset_type: 'background' }
 
-/** A file whose bytes are read: an answer that is left unread keeps the door open. */
+/** A file whose bytes are read: an answer that is left unread keeps the HTTP server open. */
 const open = async (address: string) => {
   const response = await fetch(address)
   await response.arrayBuffer()
@@ -55,7 +55,7 @@ describe('drafts', () => {
   })
 
   test('are listed for their author alone, the one changed last first, also by a scene', async () => {
-    const mine = await door.person()
+    const mine = await server.person()
     const make = async (name: string) =>
       (await call('POST', '/api/building_novel', `"${name}"`, { 'content-type': 'application/json' }, mine)).json.id
     const [first, second] = [await make('First'), await make('Second')]
@@ -238,7 +238,7 @@ describe('assets', () => {
     expect(asset.url).toMatch(new RegExp(`^/assets/building/${id}/background/${assetId}\\.png\\?t=\\d{13}$`))
     const summary = (await call('GET', '/api/building_novel')).json.find((entry: { id: string }) => entry.id === id)
     expect(summary).toMatchObject({ cover_url: asset.url, cover_background_image_extension: 'png' })
-    const served = await open(door.address + asset.url)
+    const served = await open(server.address + asset.url)
     expect([served.status, served.headers.get('cache-control'), served.headers.get('content-type')]).toEqual([
       200,
       'public, max-age=31536000, immutable',
@@ -260,10 +260,10 @@ describe('assets', () => {
     const [next] = replaced.json.assets.backgrounds
     expect(next).toMatchObject({ name: 'Quay', extension: 'webp', width: 8 })
     expect(replaced.json.cover_background_image_extension).toBe('webp')
-    expect((await open(door.address + asset.url)).status).toBe(404)
-    expect((await open(door.address + next.url)).headers.get('content-type')).toBe('image/webp')
+    expect((await open(server.address + asset.url)).status).toBe(404)
+    expect((await open(server.address + next.url)).headers.get('content-type')).toBe('image/webp')
     expect((await call('DELETE', `${base}/${assetId}`)).json.assets.backgrounds).toEqual([])
-    expect((await open(door.address + next.url)).status).toBe(404)
+    expect((await open(server.address + next.url)).status).toBe(404)
     expect((await call('POST', `${base}/${assetId}/restore`)).json.assets.backgrounds).toHaveLength(1)
   })
 
@@ -299,7 +299,7 @@ describe('assets', () => {
       )
       // As many of them have been announced or are stored: each round deletes at another moment.
       const begun = async () => {
-        const { rows } = await door.pool.query<{ count: number }>(
+        const { rows } = await server.pool.query<{ count: number }>(
           `select (select count(*) from stray_files where folder like $1 || '/%')::int
              + (select count(*) from assets where novel_id = $1::uuid)::int as count`,
           [id],
@@ -311,8 +311,8 @@ describe('assets', () => {
       const answers = (await Promise.all(uploads)).map(({ status, json }) => (status < 300 ? 'stored' : json.code))
       expect(gone.status).toBeLessThan(300)
       for (const answer of answers) expect(['stored', 'novel_not_found']).toContain(answer)
-      await removeStrayFiles(door)
-      const left = await readdir(join(door.folder, id), { recursive: true }).catch(() => [])
+      await removeStrayFiles(server)
+      const left = await readdir(join(server.folder, id), { recursive: true }).catch(() => [])
       expect(left.filter((name) => name.includes('.'))).toEqual([])
     }
   })

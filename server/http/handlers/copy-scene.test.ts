@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AuthorsDoor, openAuthorsDoor } from '../test-authors-door.ts'
+import { type AuthorsServer, openAuthorsServer } from '../test-authors-server.ts'
 
-let door: AuthorsDoor
+let server: AuthorsServer
 let token: string
 beforeAll(async () => {
-  door = await openAuthorsDoor()
-  token = await door.person()
+  server = await openAuthorsServer()
+  token = await server.person()
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}, as = token) =>
-  door.call(method, path, { token: as, headers, ...(body === undefined ? {} : { body }) })
+  server.call(method, path, { token: as, headers, ...(body === undefined ? {} : { body }) })
 const newDraft = async (name: string, as = token) =>
   (await call('POST', '/api/building_novel', `"${name}"`, { 'content-type': 'application/json' }, as)).json.id as string
 const read = async (id: string) => (await call('GET', `/api/building_novel/${id}`)).json
@@ -88,7 +88,7 @@ describe('a scene that is copied into another draft', () => {
     expect(copy.json.endings[0].id).not.toBe(from.ending)
 
     await call('DELETE', `/api/building_novel/${from.id}`)
-    const picture = await fetch(door.address + there.assets.backgrounds[0].url)
+    const picture = await fetch(server.address + there.assets.backgrounds[0].url)
     expect([picture.status, (await picture.arrayBuffer()).byteLength > 0]).toEqual([200, true])
   })
 
@@ -126,7 +126,7 @@ describe('a scene that is copied into another draft', () => {
 
   test('neither comes from nor goes to a draft of somebody else', async () => {
     const from = await furnished()
-    const stranger = await door.person()
+    const stranger = await server.person()
     const theirs = await newDraft('Theirs', stranger)
     const path = `/api/building_novel/${from.id}/scenes/${from.scene}/copy`
     expect((await call('POST', path, { to: theirs })).json).toMatchObject({ code: 'novel_not_found' })

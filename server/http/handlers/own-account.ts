@@ -7,10 +7,10 @@ import { unlinkTelegram } from '../../accounts/link-telegram.ts'
 import { endSession, listSessions } from '../../accounts/sessions.ts'
 import { issueCode } from '../../accounts/telegram-code.ts'
 import type { GateFacts } from '../../play/play-context.ts'
+import { ProblemError } from '../../problem-error.ts'
 import type { ExportPorts } from '../../publishing/export-archive.ts'
 import type { Quotas } from '../../quotas/quotas.ts'
 import { showRoom } from '../../quotas/show-room.ts'
-import { Refusal } from '../../refusal.ts'
 import { Answer, FileAnswer, type Handler, handle } from '../handler.ts'
 import { callerOf, userOf } from '../user-of.ts'
 
@@ -33,7 +33,7 @@ export const ownAccountHandlers = (
       return new Answer(undefined, { documentCookie: null })
     }),
     handle(own.linkTelegram, async ({ caller }) => {
-      if (!telegram) throw new Refusal('access_needs_bot')
+      if (!telegram) throw new ProblemError('access_needs_bot')
       const code = await issueCode(pool, userOf(caller), 'group')
       const { botName, botLink, groupLink } = telegram()
       return { code, bot_name: botName, bot_link: botLink, group_link: groupLink }

@@ -26,9 +26,9 @@ import { createSave, deleteSave, listSaves, restoreSave } from '../../play/saves
 import { shownMessage } from '../../play/shown-message.ts'
 import { showSimpleState } from '../../play/simple-state.ts'
 import { type BegunTurn, beginTurn } from '../../play/take-turn.ts'
-import { Refusal } from '../../refusal.ts'
+import { ProblemError } from '../../problem-error.ts'
 import { EventAnswer, type Handler, handle } from '../handler.ts'
-import { refusalFrom } from '../refusal-from.ts'
+import { problemOfError } from '../problem-of-error.ts'
 
 type AtState = { lang: string; novelId: NovelId; stateId: GameStateId }
 
@@ -59,7 +59,7 @@ export const playHandlers = (context: PlayContext): Handler[] => {
       const { stored } = await own(caller, params)
       const turn = context.running.find(stored.state.game_id)
       if (turn?.from === stored.state.id || turn?.askedAt === stored.state.id) turn.abort.abort()
-      else if (turn || !(await cancelElsewhere(pool, stored.state))) throw new Refusal('nothing_in_progress')
+      else if (turn || !(await cancelElsewhere(pool, stored.state))) throw new ProblemError('nothing_in_progress')
     }),
     handle(play.siblings, async ({ caller, params }) => {
       const { stored, loaded } = await own(caller, params)
@@ -79,9 +79,10 @@ export const playHandlers = (context: PlayContext): Handler[] => {
     }),
     handle(play.rollback, async ({ caller, params }) => {
       const { stored, loaded } = await own(caller, params)
-      if (context.running.find(stored.state.game_id)) throw new Refusal('reply_in_progress')
+      if (context.running.find(stored.state.game_id)) throw new ProblemError('reply_in_progress')
       const { holder } = context.leases
-      if (!(await setCurrent(pool, caller.id, loaded.id, stored.state, holder))) throw new Refusal('reply_in_progress')
+      if (!(await setCurrent(pool, caller.id, loaded.id, stored.state, holder)))
+        throw new ProblemError('reply_in_progress')
       const language = languageOf(params.lang)
       return showState(loaded, await retoldIn(pool, stored.state, language), language)
     }),
@@ -104,7 +105,7 @@ export const playHandlers = (context: PlayContext): Handler[] => {
       listGames(pool, caller, await openNovel(context, caller, params.novelId), query.lang),
     ),
     handle(play.createSave, async ({ caller, params, body, query }) => {
-      if (!body.quick && body.name === undefined) throw new Refusal('save_name_required')
+      if (!body.quick && body.name === undefined) throw new ProblemError('save_name_required')
       return createSave(pool, caller, { ...(await own(caller, params)), language: query.lang }, body)
     }),
     handle(play.deleteSave, async ({ caller, params }) => {
@@ -125,7 +126,7 @@ export const playHandlers = (context: PlayContext): Handler[] => {
 
 async function published(context: PlayContext, caller: Caller, id: NovelId): Promise<LoadedNovel> {
   const loaded = await context.novels.load(id)
-  if (loaded?.kind !== 'production' || isHiddenFrom(loaded, caller)) throw new Refusal('novel_not_found')
+  if (loaded?.kind !== 'production' || isHiddenFrom(loaded, caller)) throw new ProblemError('novel_not_found')
   return loaded
 }
 
@@ -151,7 +152,7 @@ async function answerTurn(
       try {
         yield { id, event: 'state' as const, data: showState(loaded, await turn.result, language) }
       } catch (error) {
-        const { code, facts } = refusalFrom(error)
+        const { code, facts } = problemOfError(error)
         const data = { status: problems[code], detail: problemPhrases.english[code], code }
         const wait = facts.retryAfter === undefined ? {} : { retry_after: facts.retryAfter }
         yield { id, event: 'error' as const, data: { ...data, ...wait } }

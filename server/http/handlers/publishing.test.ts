@@ -2,17 +2,17 @@ import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { purgeDeleted } from '../../authoring/purge-deleted.ts'
-import { type AuthorsDoor, openAuthorsDoor } from '../test-authors-door.ts'
+import { type AuthorsServer, openAuthorsServer } from '../test-authors-server.ts'
 
-let door: AuthorsDoor
+let server: AuthorsServer
 let token: string
 let other: string
 beforeAll(async () => {
-  door = await openAuthorsDoor()
-  token = await door.person()
-  other = await door.person()
+  server = await openAuthorsServer()
+  token = await server.person()
+  other = await server.person()
 })
-afterAll(() => door.close())
+afterAll(() => server.close())
 
 const call = (
   method: string,
@@ -20,7 +20,7 @@ const call = (
   body?: unknown,
   as: string | null = token,
   headers: Record<string, string> = {},
-) => door.call(method, path, { headers, ...(as ? { token: as } : {}), ...(body === undefined ? {} : { body }) })
+) => server.call(method, path, { headers, ...(as ? { token: as } : {}), ...(body === undefined ? {} : { body }) })
 
 let links = 0
 const newLink = () => `a-lamp_${++links}`
@@ -54,7 +54,7 @@ async function wholeDraft(name = 'The Lamp') {
 const publish = (id: string, play_link: unknown) =>
   call('POST', `/api/building_novel/${id}/production_novel`, { play_link })
 
-/** A file whose bytes are read: an answer that is left unread keeps the door open. */
+/** A file whose bytes are read: an answer that is left unread keeps the HTTP server open. */
 const open = async (address: string) => {
   const response = await fetch(address)
   await response.arrayBuffer()
@@ -80,7 +80,7 @@ describe('duplicating', () => {
     await call('PUT', `/api/building_novel/${copy.json.id}`, { description: 'Another' })
     expect((await call('GET', `/api/building_novel/${draft.id}`)).json.description).toBe('Ёж в тумане 100%')
     await call('DELETE', `/api/building_novel/${draft.id}`)
-    expect((await open(door.address + copy.json.assets.backgrounds[0].url)).status).toBe(200)
+    expect((await open(server.address + copy.json.assets.backgrounds[0].url)).status).toBe(200)
     const listed = (await call('GET', '/api/building_novel')).json.map(({ id }: { id: string }) => id)
     expect(listed).toContain(copy.json.id)
   })
@@ -118,8 +118,8 @@ describe('publishing', () => {
     })
     expect(page.cover).toBe(full.assets.backgrounds[0].url)
     expect((await call('DELETE', `/api/building_novel/${draft.id}`)).status).toBe(204)
-    expect((await open(door.address + page.cover)).status).toBe(200)
-    expect((await open(`${door.address}${page.cover}&w=320`)).headers.get('content-type')).toBe('image/webp')
+    expect((await open(server.address + page.cover)).status).toBe(200)
+    expect((await open(`${server.address}${page.cover}&w=320`)).headers.get('content-type')).toBe('image/webp')
   })
 
   test('refuses with the words of the specification', async () => {
@@ -146,7 +146,7 @@ describe('publishing', () => {
     )
     expect(
       (
-        await door.call('POST', `/api/building_novel/${id}/production_novel`, {
+        await server.call('POST', `/api/building_novel/${id}/production_novel`, {
           token: other,
           body: { play_link: newLink() },
         })
@@ -159,12 +159,12 @@ describe('publishing', () => {
     const link = newLink()
     const answers = await Promise.all(Array.from({ length: 6 }, () => publish(id, link)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400, 400])
-    const { rows } = await door.pool.query('select count(*)::int as count from novels where play_link = $1', [link])
+    const { rows } = await server.pool.query('select count(*)::int as count from novels where play_link = $1', [link])
     expect(rows).toEqual([{ count: 1 }])
-    await purgeDeleted(door)
-    const kept = await door.pool.query<{ id: string }>('select id from novels')
+    await purgeDeleted(server)
+    const kept = await server.pool.query<{ id: string }>('select id from novels')
     const ids = new Set(kept.rows.map((row) => row.id))
-    expect((await readdir(door.folder)).filter((folder) => !ids.has(folder))).toEqual([])
+    expect((await readdir(server.folder)).filter((folder) => !ids.has(folder))).toEqual([])
   })
 })
 
@@ -200,13 +200,13 @@ describe('a published novel', () => {
     expect((await call('DELETE', `/api/production_novel/${id}`)).status).toBe(204)
     const gone = await call('GET', `/api/production_novel/by_id/${id}`)
     expect([gone.status, gone.json.detail]).toEqual([404, 'Novel not found'])
-    expect(await readdir(door.folder)).not.toContain(id)
+    expect(await readdir(server.folder)).not.toContain(id)
   })
 
   test('is liked once by each, however many at once', async () => {
     const { id } = (await publish((await wholeDraft()).id, newLink())).json
     const path = `/api/production_novel/${id}/like`
-    const people = await Promise.all(Array.from({ length: 5 }, () => door.person()))
+    const people = await Promise.all(Array.from({ length: 5 }, () => server.person()))
     await Promise.all(people.flatMap((person) => [0, 1, 2].map(() => call('POST', path, undefined, person))))
     expect((await call('POST', path)).json).toEqual({ likes: 6, liked: true })
     expect((await call('GET', `/api/production_novel/by_id/${id}`)).json).toMatchObject({ likes: 6, liked: true })
@@ -243,7 +243,7 @@ describe('search', () => {
     expect((await call('GET', '/api/production_novel?limit=101')).status).toBe(422)
     const [shown] = first.novels
     expect(shown.cover_url).toMatch(/^\/assets\/production\/.*\.png\?t=\d+$/)
-    await door.pool.query('update novels set hidden = true where id = $1', [shown.id])
+    await server.pool.query('update novels set hidden = true where id = $1', [shown.id])
     expect((await find({ search_sort: 'ascending' })).max_novels).toBe(first.max_novels - 1)
   })
 })
@@ -251,7 +251,7 @@ describe('search', () => {
 describe('an archive', () => {
   test('of a novel makes the same novel again, for anybody who has it', async () => {
     const draft = await wholeDraft('Сороковой фонарь')
-    const sent = await fetch(`${door.address}/api/building_novel/${draft.id}/archive`, {
+    const sent = await fetch(`${server.address}/api/building_novel/${draft.id}/archive`, {
       headers: { authorization: `Bearer ${token}` },
     })
     expect([sent.status, sent.headers.get('content-type')]).toEqual([200, 'application/zip'])
@@ -269,7 +269,7 @@ describe('an archive', () => {
       assets: { ...novel.assets, backgrounds: novel.assets.backgrounds.map((asset: object) => ({ ...asset, url: 0 })) },
     })
     expect(bare(made.json)).toEqual(bare(original))
-    expect((await open(door.address + made.json.assets.backgrounds[0].url)).status).toBe(200)
+    expect((await open(server.address + made.json.assets.backgrounds[0].url)).status).toBe(200)
     expect((await call('GET', `/api/building_novel/${draft.id}/archive`, undefined, other)).status).toBe(404)
   })
 
@@ -306,7 +306,7 @@ describe('a library', () => {
       max_novels: 1,
     })
     expect((await list('other')).novel_briefs).toEqual([])
-    await door.pool.query("update readings set biography_name = 'Nell' where novel_id = $1", [id])
+    await server.pool.query("update readings set biography_name = 'Nell' where novel_id = $1", [id])
     expect((await call('DELETE', path, undefined, other)).status).toBe(204)
     expect((await call('DELETE', path, undefined, other)).status).toBe(204)
     expect((await list()).max_novels).toBe(0)

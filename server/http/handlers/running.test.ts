@@ -2,7 +2,7 @@ import { ready } from '@fabula/contract/routes/running'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { type Handler, handle } from '../handler.ts'
-import { openTestDoor } from '../test-door.ts'
+import { openTestServer } from '../test-server.ts'
 import { runningHandlers } from './running.ts'
 
 const storyteller = (name: string) =>
@@ -22,22 +22,22 @@ const running = (pool: pg.Pool, name = 'a model'): Handler[] =>
 
 test('a server whose database is away is alive, and not ready', async () => {
   const away = new pg.Pool({ connectionString: 'postgres://ann:secret@127.0.0.1:9/fabula' })
-  const door = await openTestDoor(() => ({ handlers: running(away) }))
-  expect((await door.call('GET', '/api/health')).status).toBe(200)
-  const answer = await door.call('GET', '/api/ready')
+  const server = await openTestServer(() => ({ handlers: running(away) }))
+  expect((await server.call('GET', '/api/health')).status).toBe(200)
+  const answer = await server.call('GET', '/api/ready')
   expect([answer.status, answer.json.code]).toEqual([503, 'database_unavailable'])
-  await door.close()
+  await server.close()
   await away.end()
 })
 
 test('a server whose database does not answer says so soon', async () => {
   const silent = { query: () => new Promise(() => undefined) } as unknown as pg.Pool
   const handler = running(silent).find(({ route }) => route === ready)
-  const door = await openTestDoor(() => ({ handlers: handler ? [handle(ready, handler.run as never)] : [] }))
+  const server = await openTestServer(() => ({ handlers: handler ? [handle(ready, handler.run as never)] : [] }))
   const began = performance.now()
-  expect((await door.call('GET', '/api/ready')).status).toBe(503)
+  expect((await server.call('GET', '/api/ready')).status).toBe(503)
   expect(performance.now() - began).toBeLessThan(5_000)
-  await door.close()
+  await server.close()
 })
 
 test.each([
@@ -46,9 +46,9 @@ test.each([
   ['~/models/qwen3-4b.gguf', 'qwen3-4b.gguf'],
   ['qwen/qwen3-4b', 'qwen/qwen3-4b'],
 ])('strangers learn of no folder: %s', async (name, shown) => {
-  const door = await openTestDoor(({ pool }) => ({ handlers: running(pool, name) }))
-  const { json, text } = await door.call('GET', '/api/health')
+  const server = await openTestServer(({ pool }) => ({ handlers: running(pool, name) }))
+  const { json, text } = await server.call('GET', '/api/health')
   expect(json.storyteller.name).toBe(shown)
   expect(text).not.toContain('anna')
-  await door.close()
+  await server.close()
 })

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import { health, ready, setAccess } from '@fabula/contract/routes/running'
 import type pg from 'pg'
 import type { Storyteller } from '../../play/storyteller.ts'
+import { ProblemError } from '../../problem-error.ts'
 import { setAccess as setNovelAccess } from '../../publishing/set-access.ts'
-import { Refusal } from '../../refusal.ts'
 import { isAdmin, requireAdmin } from '../admin-key.ts'
 import { type Handler, handle } from '../handler.ts'
 
@@ -46,7 +46,7 @@ const patienceMs = 2_000
 
 const late = (): Promise<never> =>
   setTimeout(patienceMs, undefined, { ref: false }).then(() => {
-    throw new Refusal('database_unavailable', { retryAfter: 2 })
+    throw new ProblemError('database_unavailable', { retryAfter: 2 })
   })
 
 /** A model may be named by its file: where that lies is nobody's business. */

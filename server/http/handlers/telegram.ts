@@ -1,10 +1,10 @@
 import { telegramWebhook } from '@fabula/contract/routes/telegram'
 import * as z from 'zod/mini'
-import { Refusal } from '../../refusal.ts'
+import { ProblemError } from '../../problem-error.ts'
 import { type Handler, handle } from '../handler.ts'
 import { sameSecret } from '../metrics.ts'
 
-/** The part of an update that the door reads: everything else is the bot's. */
+/** The part of an update that the HTTP server reads: everything else is the bot's. */
 const Numbered = z.looseObject({ update_id: z.number().check(z.int(), z.nonnegative()) })
 export type NumberedUpdate = z.infer<typeof Numbered>
 
@@ -13,8 +13,8 @@ export type Webhook = { secret: string; receive(update: NumberedUpdate): Promise
 
 export const telegramHandlers = (webhook: Webhook): Handler[] => [
   handle(telegramWebhook, async ({ body, headers }) => {
-    if (!webhook) throw new Refusal('not_found')
-    if (!sameSecret(headers.webhookSecret ?? '', webhook.secret)) throw new Refusal('invalid_webhook_secret')
+    if (!webhook) throw new ProblemError('not_found')
+    if (!sameSecret(headers.webhookSecret ?? '', webhook.secret)) throw new ProblemError('invalid_webhook_secret')
     const update = z.safeParse(Numbered, body)
     // It comes from Telegram, and is of a kind that nobody knows: it would be brought again for a day.
     if (update.success) await webhook.receive(update.data)

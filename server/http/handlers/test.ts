@@ -9,7 +9,7 @@ import type { ReplyProgress } from '../../play/storyteller.ts'
 import { testTurn } from '../../play/test-turn.ts'
 import { EventAnswer, type Handler, handleRaw } from '../handler.ts'
 import { parse } from '../parse-input.ts'
-import { refusalFrom } from '../refusal-from.ts'
+import { problemOfError } from '../problem-of-error.ts'
 
 export const testHandlers = (context: PlayContext): Handler[] => [
   handleRaw(testInteraction, async ({ caller, body, query, headers, signal }) => {
@@ -44,7 +44,7 @@ async function* streamOf<T>(
   })
     .then((answer) => push('state', answer))
     .catch((error) => {
-      const { code, facts } = refusalFrom(error)
+      const { code, facts } = problemOfError(error)
       const wait = facts.retryAfter === undefined ? {} : { retry_after: facts.retryAfter }
       push('error', { status: problems[code], detail: problemPhrases.english[code], code, ...wait })
     })

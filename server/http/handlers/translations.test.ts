@@ -9,14 +9,14 @@ import { RunningTurns } from '../../play/running-turns.ts'
 import { type OpenTranslations, openTranslations } from '../../translation/open-translations.ts'
 import { ToldTranslator } from '../../translation/test-translations.ts'
 import { noticeEdits } from '../notice-edits.ts'
-import { openTestDoor, type TestDoor } from '../test-door.ts'
+import { openTestServer, type TestServer } from '../test-server.ts'
 import { accountHandlers } from './account.ts'
 import { contentHandlers } from './contents.ts'
 import { draftHandlers } from './drafts.ts'
 import { publishedHandlers } from './published.ts'
 import { translationHandlers } from './translations.ts'
 
-let door: TestDoor
+let server: TestServer
 let translations: OpenTranslations
 let token: string
 let other: string
@@ -24,7 +24,7 @@ const translator = new ToldTranslator()
 const fileWork = createFileWork({ folder: tmpdir(), mostMemory: 1_024 * 1_048_576 })
 
 beforeAll(async () => {
-  door = await openTestDoor(({ pool }) => {
+  server = await openTestServer(({ pool }) => {
     const ports = {
       pool,
       novels: createNovelStore({ pool }),
@@ -50,23 +50,23 @@ beforeAll(async () => {
 afterAll(async () => {
   await translations.stop()
   await fileWork.close()
-  await door.close()
+  await server.close()
 })
 
 async function person(username: string): Promise<string> {
   const body = new URLSearchParams({ username, password: 'long enough' })
-  await door.call('POST', '/api/user', { body })
-  return (await door.call('POST', '/api/login', { body })).json.access_token
+  await server.call('POST', '/api/user', { body })
+  return (await server.call('POST', '/api/login', { body })).json.access_token
 }
 
 const call = (method: string, path: string, body?: unknown, as = token) =>
-  door.call(method, path, { token: as, ...(body === undefined ? {} : { body }) })
+  server.call(method, path, { token: as, ...(body === undefined ? {} : { body }) })
 const text = { 'content-type': 'text/plain' }
 const character = crypto.randomUUID()
 
 /** A draft with a cast of one, a scene where she speaks, and a message. */
 async function aDraft() {
-  const made = await door.call('POST', '/api/building_novel', {
+  const made = await server.call('POST', '/api/building_novel', {
     token,
     body: JSON.stringify('The Lamp'),
     headers: { 'content-type': 'application/json' },
@@ -78,7 +78,7 @@ async function aDraft() {
       { id: character, prompt_name: 'Ilse', sprites: [], biographies: [], example_lines: ['Mind the step.', 'Aye.'] },
     ],
   })
-  const scene = (await door.call('POST', `${base}/static_scenes`, { token, body: 'Quay', headers: text })).json
+  const scene = (await server.call('POST', `${base}/static_scenes`, { token, body: 'Quay', headers: text })).json
   await call('PUT', `${base}/static_scenes/${scene.id}`, {
     original_message: 'Good evening, {{user}}.',
     speaker_id: character,

@@ -1,6 +1,6 @@
 import * as routes from '@fabula/contract/routes/translations'
 import type { FileWork } from '../../file-work/create-file-work.ts'
-import { Refusal } from '../../refusal.ts'
+import { ProblemError } from '../../problem-error.ts'
 import { estimateWork } from '../../translation/estimate-work.ts'
 import { listTranslations } from '../../translation/list-translations.ts'
 import type { TranslationPorts } from '../../translation/own-novel.ts'
@@ -33,7 +33,7 @@ export const translationHandlers = (ports: TranslationPorts & { fileWork: FileWo
     }),
     {
       ...handle(routes.importTranslations, async (call) => {
-        if (!call.file) throw new Refusal('file_required')
+        if (!call.file) throw new ProblemError('file_required')
         return importTranslations(ports, placeOf(call), call.body.language, call.file)
       }),
       largestFile,

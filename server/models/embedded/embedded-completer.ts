@@ -5,7 +5,7 @@ import {
   type Completer,
   type Completion,
   type CompletionAsk,
-  CompletionFailure,
+  CompletionError,
   type CompletionProblem,
 } from '../completer.ts'
 import type { ModelLog } from '../model-log.ts'
@@ -51,7 +51,7 @@ export class EmbeddedCompleter implements Completer {
 
   complete(ask: CompletionAsk): Promise<Completion> {
     if (this.unusable !== null) {
-      return Promise.reject(new CompletionFailure('not_allowed', this.unusable, noUsage))
+      return Promise.reject(new CompletionError('not_allowed', this.unusable, noUsage))
     }
     return new Promise((resolve, reject) => {
       const give = (reason: 'cancelled' | 'timeout', why: string) => {
@@ -77,7 +77,7 @@ export class EmbeddedCompleter implements Completer {
         },
         failed(problem, why, usage = estimateUsage(ask.messages, pending.text)) {
           settle()
-          reject(new CompletionFailure(problem, why, usage))
+          reject(new CompletionError(problem, why, usage))
         },
       }
       this.pending.set(pending.id, pending)

@@ -3,7 +3,7 @@ import { judgeSchema } from '@fabula/core/storyteller/judge-schema'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ReplyProgress } from '../../play/storyteller.ts'
-import { type CompletionAsk, CompletionFailure } from '../completer.ts'
+import { type CompletionAsk, CompletionError } from '../completer.ts'
 import { HostedCompleter } from '../hosted/hosted-completer.ts'
 import { modelFacts } from '../model-facts.ts'
 import { ModelStoryteller } from '../model-storyteller.ts'
@@ -34,7 +34,7 @@ const ask = (more: Partial<CompletionAsk> = {}): CompletionAsk => ({
 test('a file that is no model fails in words, and at once when it is asked again', async () => {
   const completer = new EmbeddedCompleter('/nowhere/model.gguf', log)
   const failure = await completer.complete(ask()).catch((error: unknown) => error)
-  expect(failure).toBeInstanceOf(CompletionFailure)
+  expect(failure).toBeInstanceOf(CompletionError)
   expect(failure).toMatchObject({ problem: 'not_allowed', usage: noUsage })
   await expect(completer.complete(ask())).rejects.toMatchObject({ problem: 'not_allowed' })
   await completer.close()

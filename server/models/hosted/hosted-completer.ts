@@ -1,5 +1,5 @@
 import type { PromptMessage, Usage } from '@fabula/core/storyteller/turn-record'
-import { type Completer, type Completion, type CompletionAsk, CompletionFailure } from '../completer.ts'
+import { type Completer, type Completion, type CompletionAsk, CompletionError } from '../completer.ts'
 import { modelFacts } from '../model-facts.ts'
 import { estimateUsage } from '../usage.ts'
 import { Deadline, type Timeouts } from './deadline.ts'
@@ -56,8 +56,8 @@ export class HostedCompleter implements Completer {
       // It goes on and on: what there is of it is an answer that was cut.
       if (error instanceof AnswerTooLong && answer.text !== '') return answer.cut()
       const usage = this.costOfBroken(error, ask.messages, answer.text)
-      if (ask.signal.aborted) throw new CompletionFailure('cancelled', 'The reader did not wait.', usage)
-      if (deadline.missed) throw new CompletionFailure('timeout', `No sign of ${deadline.missed}.`, usage)
+      if (ask.signal.aborted) throw new CompletionError('cancelled', 'The reader did not wait.', usage)
+      if (deadline.missed) throw new CompletionError('timeout', `No sign of ${deadline.missed}.`, usage)
       throw readFailure(error, usage, this.origin)
     } finally {
       deadline.stop()
@@ -68,7 +68,7 @@ export class HostedCompleter implements Completer {
     return this.streams.close()
   }
 
-  /** A request that was refused at the door costs nothing; one that was cut costs what it had come to. */
+  /** A request that was refused at the HTTP server costs nothing; one that was cut costs what it had come to. */
   private costOfBroken(error: unknown, messages: readonly PromptMessage[], text: string): Usage {
     const refused = text === '' && readFailure(error, noCost, this.origin).problem !== 'broken'
     return refused ? noCost : estimateUsage(messages, text)

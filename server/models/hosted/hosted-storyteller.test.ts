@@ -3,7 +3,7 @@ import type { ScriptedAnswer } from '@fabula/dev/scripted-model/answer'
 import { replyJson } from '@fabula/dev/scripted-model/answer'
 import { type ScriptedModel, startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ReplyProgress, StorytellerFailure } from '../../play/storyteller.ts'
+import { type ReplyProgress, StorytellerError } from '../../play/storyteller.ts'
 import { modelFacts } from '../model-facts.ts'
 import { ModelStoryteller } from '../model-storyteller.ts'
 import { OfflineStoryteller } from '../offline/offline-storyteller.ts'
@@ -40,7 +40,7 @@ async function ask(teller = storyteller(), brief = testBrief(), signal = new Abo
   return answer.then(
     (done) => ({ ...done, events, shown: shownBy(events), failure: null }),
     (failure: unknown) => {
-      if (failure instanceof StorytellerFailure)
+      if (failure instanceof StorytellerError)
         return { events, shown: shownBy(events), failure, reply: null, record: null, prompt: [] }
       throw failure
     },

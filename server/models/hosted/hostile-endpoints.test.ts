@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { replyJson } from '@fabula/dev/scripted-model/answer'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type CompletionAsk, CompletionFailure } from '../completer.ts'
+import { type CompletionAsk, CompletionError } from '../completer.ts'
 import { HostedCompleter } from './hosted-completer.ts'
 
 /** What the endpoint does with a request; a second endpoint, on another origin, only keeps what reaches it. */
@@ -160,7 +160,7 @@ test.each<[string, (response: ServerResponse) => void]>([
 ])('a failure that is logged (%s) holds words alone: no request, no key', async (_name, answer) => {
   behave = (_, response) => answer(response)
   const { failure } = await outcome()
-  if (!(failure instanceof CompletionFailure)) throw failure
+  if (!(failure instanceof CompletionError)) throw failure
   const printed = JSON.stringify({ ...failure, message: failure.message, cause: failure.cause })
   expect(printed).not.toMatch(/owls|sesame|headers|request/i)
   expect(failure.message.length).toBeLessThanOrEqual(500)

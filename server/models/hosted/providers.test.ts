@@ -2,7 +2,7 @@ import { replySchema } from '@fabula/core/storyteller/reply-schema'
 import { replyJson, type ScriptedAnswer } from '@fabula/dev/scripted-model/answer'
 import { type ScriptedModel, startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type CompletionAsk, CompletionFailure } from '../completer.ts'
+import { type CompletionAsk, CompletionError } from '../completer.ts'
 import { modelFacts } from '../model-facts.ts'
 import { ModelStoryteller } from '../model-storyteller.ts'
 import { testBrief } from '../test-brief.ts'
@@ -107,7 +107,7 @@ const failureOf = (entry: Case, more: Partial<CompletionAsk> = {}, timeouts = pa
     .complete(ask(more))
     .then(
       () => null,
-      (error: unknown) => (error instanceof CompletionFailure ? error : Promise.reject(error)),
+      (error: unknown) => (error instanceof CompletionError ? error : Promise.reject(error)),
     )
 const reply = replyJson({ actor: 'ilse', line: 'Вот он — «ключ».\nMind the ladder. 🏮' })
 
@@ -150,7 +150,7 @@ describe.each(cases.map((entry) => [`${entry.provider} (${entry.name})`, entry] 
     expect((await completerFor(entry).complete(ask())).finish).toBe('refused')
   })
 
-  test.each<[string, ScriptedAnswer, Partial<CompletionFailure>]>([
+  test.each<[string, ScriptedAnswer, Partial<CompletionError>]>([
     ['too many requests', { status: 429, headers: { 'retry-after': '7' } }, { problem: 'busy', retryAfter: 7 }],
     ['unavailable', { status: 503, headers: { 'retry-after': '90' } }, { problem: 'busy', retryAfter: 90 }],
     ['a wrong key', { status: 401 }, { problem: 'not_allowed' }],
@@ -167,7 +167,7 @@ describe.each(cases.map((entry) => [`${entry.provider} (${entry.name})`, entry] 
     const failure = await failureOf(entry, {}, silent ? impatient : patient)
     expect(failure).toMatchObject(expected)
     const costs = (failure?.usage.input_tokens ?? 0) > 0
-    // What was refused at the door costs nothing; what may have been computed is counted.
+    // What was refused at the HTTP server costs nothing; what may have been computed is counted.
     expect(costs).toBe(answer.status === undefined || answer.status === 500)
   })
 

@@ -1,5 +1,5 @@
 import type { Usage } from '@fabula/core/storyteller/turn-record'
-import { CompletionFailure, type CompletionProblem } from '../completer.ts'
+import { CompletionError, type CompletionProblem } from '../completer.ts'
 import { HttpRefusal } from './event-stream.ts'
 import { refusalKind } from './refusal-kind.ts'
 import { field, ProviderError, textIn } from './wires/wire.ts'
@@ -13,26 +13,26 @@ const longestMessage = 500
  * What it means for us that an answer failed. The failure carries words alone: no request, no headers, nothing that
  * a log could print of them. `origin` is who was asked.
  */
-export function readFailure(error: unknown, usage: Usage, origin: string): CompletionFailure {
-  if (error instanceof CompletionFailure) return error
-  if (error instanceof HttpRefusal) return refusedAtTheDoor(error, usage, origin)
+export function readFailure(error: unknown, usage: Usage, origin: string): CompletionError {
+  if (error instanceof CompletionError) return error
+  if (error instanceof HttpRefusal) return refusedByStatus(error, usage, origin)
   if (error instanceof ProviderError) return amidStream(error, usage)
   const { message, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) }
-  return new CompletionFailure('broken', `${origin}: ${message || code}`.slice(0, longestMessage), usage)
+  return new CompletionError('broken', `${origin}: ${message || code}`.slice(0, longestMessage), usage)
 }
 
-function refusedAtTheDoor({ status, headers, body }: HttpRefusal, usage: Usage, origin: string): CompletionFailure {
+function refusedByStatus({ status, headers, body }: HttpRefusal, usage: Usage, origin: string): CompletionError {
   // Both are 429 at OpenAI; waiting helps against one of them only.
   const problem = /"insufficient_quota"/.test(body) ? 'not_allowed' : problemOf(status, body)
   const retryAfter = problem === 'busy' ? (waitOf(headers) ?? waitInBody(body)) : null
   const message = `${status} from ${origin}: ${status >= 300 && status < 400 ? 'it sends elsewhere' : wordsIn(body)}`
-  return new CompletionFailure(problem, message.slice(0, longestMessage), usage, retryAfter)
+  return new CompletionError(problem, message.slice(0, longestMessage), usage, retryAfter)
 }
 
 /** An error that came among the events of an answer that had begun. */
-function amidStream({ type, code, message }: ProviderError, usage: Usage): CompletionFailure {
+function amidStream({ type, code, message }: ProviderError, usage: Usage): CompletionError {
   const isBusy = type === 'overloaded_error' || type === 'rate_limit_error' || code === 429 || code === 503
-  return new CompletionFailure(isBusy ? 'busy' : 'broken', message.slice(0, longestMessage), usage)
+  return new CompletionError(isBusy ? 'busy' : 'broken', message.slice(0, longestMessage), usage)
 }
 
 /** What a refusal says in words; its status says the rest. */

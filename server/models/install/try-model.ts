@@ -2,8 +2,8 @@ import { buildPrompt } from '@fabula/core/storyteller/prompt/build-prompt'
 import { parseObject } from '@fabula/core/storyteller/read-reply'
 import { replySchema } from '@fabula/core/storyteller/reply-schema'
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
-import { type StorytellerAnswer, StorytellerFailure } from '../../play/storyteller.ts'
-import { type Completer, CompletionFailure } from '../completer.ts'
+import { type StorytellerAnswer, StorytellerError } from '../../play/storyteller.ts'
+import { type Completer, CompletionError } from '../completer.ts'
 import type { OpenedModel } from '../open-storyteller.ts'
 import { knownQuestions } from './known-questions.ts'
 
@@ -34,7 +34,7 @@ export async function tryModel(
         `  (${usage.input_tokens} tokens in, ${usage.cached_tokens} of them cached, ${usage.output_tokens} out; first word ${first_word_ms} ms, all ${total_ms} ms)`,
       )
     } catch (error) {
-      if (!(error instanceof StorytellerFailure)) throw error
+      if (!(error instanceof StorytellerError)) throw error
       tell(`  no answer: ${error.message}`)
     }
   }
@@ -74,7 +74,7 @@ async function tryForm(completer: Completer): Promise<string> {
     const inOrder = keys.indexOf('actor') < keys.indexOf('line') && keys.indexOf('line') < keys.indexOf('state')
     return `kept; keys ${inOrder ? 'in order: lines stream early' : `out of order (${keys.join(', ')}): lines stream late`}`
   } catch (error) {
-    if (error instanceof CompletionFailure) return `not supported (${error.message})`
+    if (error instanceof CompletionError) return `not supported (${error.message})`
     throw error
   }
 }

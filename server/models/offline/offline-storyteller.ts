@@ -1,6 +1,6 @@
 import { noUsage } from '@fabula/core/storyteller/turn-record'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
-import { type Storyteller, type StorytellerAnswer, StorytellerFailure } from '../../play/storyteller.ts'
+import { type Storyteller, type StorytellerAnswer, StorytellerError } from '../../play/storyteller.ts'
 import { answerOffline } from './answer-offline.ts'
 import { type Pace, readingPace, tellWords } from './tell-words.ts'
 
@@ -30,7 +30,7 @@ export class OfflineStoryteller implements Storyteller {
       try {
         await tellWords(reply.message, (text) => onProgress({ kind: 'text', text }), { pace: this.pace, signal })
       } catch (error) {
-        throw new StorytellerFailure('cancelled', 'The reader did not wait.', { cause: error })
+        throw new StorytellerError('cancelled', 'The reader did not wait.', { cause: error })
       }
     }
     const total_ms = Math.round(performance.now() - started)

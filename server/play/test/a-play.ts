@@ -8,7 +8,7 @@ import type { Caller } from '../../accounts/caller.ts'
 import { newId } from '../../database/new-id.ts'
 import type { LoadedNovel } from '../../novels/loaded-novel.ts'
 import { HeldLeases } from '../held-leases.ts'
-import { MemoryFolds } from '../memory-folds.ts'
+import { MemorySummaries } from '../memory-summaries.ts'
 import type { Caps, PlayContext } from '../play-context.ts'
 import { RepliesAtOnce } from '../replies-at-once.ts'
 import { RunningTurns } from '../running-turns.ts'
@@ -97,7 +97,7 @@ export function aContext(pool: pg.Pool, novels: LoadedNovel[], storyteller: Stor
     storyteller,
     running: new RunningTurns(),
     leases: new HeldLeases(pool),
-    folds: new MemoryFolds((error) => {
+    summaries: new MemorySummaries((error) => {
       throw error
     }),
     novels: {

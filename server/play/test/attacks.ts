@@ -10,7 +10,7 @@ import { modelFacts } from '../../models/model-facts.ts'
 import { ModelStoryteller } from '../../models/model-storyteller.ts'
 import { OfflineStoryteller } from '../../models/offline/offline-storyteller.ts'
 import type { LoadedNovel } from '../../novels/loaded-novel.ts'
-import { Refusal } from '../../refusal.ts'
+import { ProblemError } from '../../problem-error.ts'
 import { continueGame } from '../continue-game.ts'
 import { findState } from '../game-store.ts'
 import type { PlayContext } from '../play-context.ts'
@@ -152,7 +152,7 @@ async function attack(context: PlayContext, loaded: LoadedNovel, attempt: Inject
       key: crypto.randomUUID(),
     })
     const state = await turn.result.catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof ProblemError)) throw error
       return null
     })
     const shown = turn.events.map((event) => (event.event === 'delta' ? event.data.text : '')).join('')

@@ -19,8 +19,8 @@ export interface LongTurn {
   tokens: number
   /** The tokens that stand at the beginning of the prompt before, too: a provider keeps them. */
   cacheable: number
-  /** Milliseconds from the send to the model's door. */
-  door: number
+  /** Milliseconds from the send to the model. */
+  toModel: number
   /** Whether this prompt names anything of an abandoned branch. */
   haunted: boolean
 }
@@ -46,11 +46,11 @@ const sceneTurns = 120
  */
 export async function playLong(pool: pg.Pool, count: number, promptTokens: number): Promise<LongGame> {
   const model = await startScriptedModel({}, { piece: 400 })
-  let doorAt = 0
+  let askedAt = 0
   let summaryTokens = 0
   model.rules.push((request) => {
     const isSummary = request.messages[0]?.content.startsWith('You keep the memory') ?? false
-    if (!isSummary) doorAt = performance.now()
+    if (!isSummary) askedAt = performance.now()
     const text = isSummary ? summaryOf(textOf(request.messages)) : lineOf(request.messages.at(-1)?.content ?? '')
     if (isSummary) summaryTokens += estimateTokens(textOf(request.messages)) + estimateTokens(text)
     return { text }
@@ -61,7 +61,7 @@ export async function playLong(pool: pg.Pool, count: number, promptTokens: numbe
   try {
     const loaded = await publishTiny(pool, endlessDemo(), `long-${Math.random().toString(36).slice(2)}`)
     const context = aContext(pool, [loaded], storyteller)
-    const game = new Player(context, loaded.play_link ?? '', model, () => doorAt)
+    const game = new Player(context, loaded.play_link ?? '', model, () => askedAt)
     await game.begin()
     for (let turn = 1; turn <= count; turn++) {
       if (turn % astrayEvery === 0) await game.goAstray(astrayFor)
@@ -91,7 +91,7 @@ class Player {
     private readonly context: PlayContext,
     private readonly link: string,
     private readonly model: ScriptedModel,
-    private readonly doorAt: () => number,
+    private readonly askedAt: () => number,
   ) {}
 
   async begin(): Promise<void> {
@@ -120,7 +120,7 @@ class Player {
       this.turns.push({
         tokens: estimateTokens(prompt),
         cacheable,
-        door: this.doorAt() - sent,
+        toModel: this.askedAt() - sent,
         haunted: prompt.includes('ghost-'),
       })
     }
@@ -145,7 +145,7 @@ class Player {
     }
     const { turn } = await beginTurn(this.context, request)
     this.state = await turn.result
-    await this.context.folds.idle()
+    await this.context.summaries.idle()
   }
 }
 

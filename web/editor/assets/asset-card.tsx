@@ -1,5 +1,5 @@
 import type { Asset, AssetType } from '@fabula/core/novel/asset'
-import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { memo, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { atWidth } from '../../stage/picture-source.ts'
@@ -14,12 +14,12 @@ type AssetCardProps = {
   onDelete: (asset: Asset) => void
 }
 
-/** For pointers alone: keys and screen readers meet the same deed on its button, once. */
+/** For pointers alone: keys and screen readers meet the same action on its button, once. */
 const POINTERS_ONLY = { tabIndex: -1, 'aria-hidden': true }
 
-/** A picture or a track in its drawer. Off screen it costs nothing but its place. */
+/** A picture or a track in its section. Off screen it costs nothing but its place. */
 export const AssetCard = memo(function AssetCard({ type, asset, onOpen, onDelete }: AssetCardProps) {
-  const words = useWords(workshopNovelPhrases)
+  const words = useWords(editorNovelPhrases)
   return (
     <li className="asset-card" data-type={type}>
       {type !== 'music' && (
@@ -35,11 +35,11 @@ export const AssetCard = memo(function AssetCard({ type, asset, onOpen, onDelete
       )}
       <div className="asset-words">
         <h3>{asset.name}</h3>
-        <p className="bench-clip">{asset.prompt_description}</p>
+        <p className="editor-clip">{asset.prompt_description}</p>
         {asset.width && asset.height && <p className="asset-size">{words.assets.size(asset.width, asset.height)}</p>}
       </div>
       {type === 'music' && asset.url && <TrackPlayer url={asset.url} name={asset.name} />}
-      <div className="bench-row-deeds">
+      <div className="editor-row-actions">
         <IconButton name={words.editOf(asset.name)} size="small" onClick={() => onOpen(asset.id)}>
           <EditIcon />
         </IconButton>

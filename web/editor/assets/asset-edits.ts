@@ -1,6 +1,6 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import type { Asset, Assets, AssetType } from '@fabula/core/novel/asset'
-import type { Table } from '../place/place.ts'
+import type { Table } from '../location/location.ts'
 
 export const assetLists = { sprite: 'sprites', background: 'backgrounds', music: 'musics' } as const satisfies Record<
   AssetType,

@@ -1,7 +1,7 @@
 import { formSchemas } from '@fabula/core/edit/form-schemas'
 import type { Asset, AssetType } from '@fabula/core/novel/asset'
-import { workshopPhrases } from '@fabula/phrases/workshop'
-import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { editorPhrases } from '@fabula/phrases/editor'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useMemo, useRef, useState } from 'react'
 import { wasStopped } from '../../client/upload.ts'
 import { useWords } from '../../page/page-facts.tsx'
@@ -16,15 +16,15 @@ import { acceptOf, endingsOf, fileFault, readableName } from './asset-files.ts'
 import { StagePreview } from './stage-preview.tsx'
 import { TrackPlayer } from './track-player.tsx'
 import { useFileAddress } from './upload-panel.tsx'
-import { useAssetDeeds } from './use-asset-deeds.ts'
+import { useAssetActions } from './use-asset-actions.ts'
 
 type AssetFormProps = { type: AssetType; asset: Asset | null; onClose: () => void }
 
 /** A picture or a track, new or to be changed, and how it will look or sound. */
 export function AssetForm({ type, asset, onClose }: AssetFormProps) {
-  const words = useWords(workshopNovelPhrases).assets
-  const { close } = useWords(workshopPhrases)
-  const deeds = useAssetDeeds()
+  const words = useWords(editorNovelPhrases).assets
+  const { close } = useWords(editorPhrases)
+  const actions = useAssetActions()
   const [file, setFile] = useState<File | null>(null)
   const [share, setShare] = useState<number | null>(null)
   const stop = useRef<AbortController | null>(null)
@@ -44,10 +44,10 @@ export function AssetForm({ type, asset, onClose }: AssetFormProps) {
         file: file ?? undefined,
         type: kind === type ? undefined : kind,
       }
-      if (Object.values(change).some(Boolean)) await deeds.change(type, asset, change, options)
+      if (Object.values(change).some(Boolean)) await actions.change(type, asset, change, options)
     } else if (file) {
-      const given = { type, name, description, file }
-      await deeds.learnNew(given, await deeds.send(given, options))
+      const args = { type, name, description, file }
+      await actions.learnNew(args, await actions.send(args, options))
     }
   }
   const save = async (value: typeof saved) => {
@@ -114,7 +114,7 @@ type FileInputProps = Omit<AssetFormProps, 'onClose'> & { file: File | null; onC
 
 /** The file of an asset; one without a name yet is called like its file. */
 function FileInput({ type, asset, file, onChoose }: FileInputProps) {
-  const words = useWords(workshopNovelPhrases).assets
+  const words = useWords(editorNovelPhrases).assets
   const { value: name, set: setName, tried } = useField<string>('name')
   const wrongFile = file && fileFault(file, type)
   const choose = (chosen: File | null) => {
@@ -157,7 +157,7 @@ function Preview({ type, asset, file }: { type: AssetType; asset: Asset | null; 
 }
 
 function AssetUsages({ asset }: { asset: Asset }) {
-  const words = useWords(workshopNovelPhrases).usages
+  const words = useWords(editorNovelPhrases).usages
   const usages = useUsages({ kind: 'asset', id: asset.id })
   return (
     <section className="asset-usages">

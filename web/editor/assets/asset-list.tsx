@@ -1,5 +1,5 @@
 import type { Asset, AssetType } from '@fabula/core/novel/asset'
-import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,14 +8,14 @@ import { AddIcon, UploadIcon } from '../../ui/icons.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TypingMark } from '../novel/typing-mark.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 import { DeleteDialog } from '../usages/delete-dialog.tsx'
 import { AssetCard } from './asset-card.tsx'
 import { assetLists } from './asset-edits.ts'
 import { acceptOf } from './asset-files.ts'
 import { type AssetSort, sortAssets } from './sort-assets.ts'
 import type { UploadQueue } from './upload-queue.ts'
-import { useAssetDeeds } from './use-asset-deeds.ts'
+import { useAssetActions } from './use-asset-actions.ts'
 
 type AssetListProps = { type: AssetType; queue: UploadQueue; onOpen: (entry: string) => void }
 
@@ -23,10 +23,10 @@ const sorts: readonly AssetSort[] = ['newest', 'oldest', 'name']
 
 /** The assets of one type: found by name, sorted, added one by one or many at once. */
 export function AssetList({ type, queue, onOpen }: AssetListProps) {
-  const words = useWords(workshopNovelPhrases)
+  const words = useWords(editorNovelPhrases)
   const { language } = usePage()
   const assets = useNovel((novel) => novel.assets[assetLists[type]])
-  const deeds = useAssetDeeds()
+  const actions = useAssetActions()
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const [sort, setSort] = useState<AssetSort>('newest')
@@ -81,7 +81,7 @@ export function AssetList({ type, queue, onOpen }: AssetListProps) {
         </span>
       </div>
       {assets.length === 0 && <EmptyStage heading="p" title={words.assets.empty[type]} />}
-      {assets.length > 0 && shown.length === 0 && <p className="bench-nothing">{words.nothingFound(query)}</p>}
+      {assets.length > 0 && shown.length === 0 && <p className="editor-nothing">{words.nothingFound(query)}</p>}
       <ul className="asset-grid" data-type={type}>
         {shown.map((asset) => (
           <AssetCard key={asset.id} type={type} asset={asset} onOpen={onOpen} onDelete={setDeleting} />
@@ -90,7 +90,7 @@ export function AssetList({ type, queue, onOpen }: AssetListProps) {
       <DeleteDialog
         target={deleting && { name: deleting.name, thing: { kind: 'asset', id: deleting.id } }}
         onClose={() => setDeleting(null)}
-        onDelete={async () => deleting && deeds.remove(type, deleting)}
+        onDelete={async () => deleting && actions.remove(type, deleting)}
       />
     </>
   )

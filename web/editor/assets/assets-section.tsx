@@ -1,12 +1,12 @@
 import { type AssetType, assetTypes } from '@fabula/core/novel/asset'
-import { workshopPhrases } from '@fabula/phrases/workshop'
-import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { editorPhrases } from '@fabula/phrases/editor'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { type DragEvent, useEffect, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { DrawerHead } from '../frame/drawer-head.tsx'
-import { useEntry } from '../place/use-entry.ts'
-import { useNovel } from '../store/use-workshop.tsx'
+import { SectionHead } from '../frame/section-head.tsx'
+import { useEntry } from '../location/use-entry.ts'
+import { useNovel } from '../store/use-editor.tsx'
 import { assetLists, typeOfAsset } from './asset-edits.ts'
 import { AssetForm } from './asset-form.tsx'
 import { AssetList } from './asset-list.tsx'
@@ -16,8 +16,8 @@ import { useUploads } from './use-uploads.ts'
 
 /** Pictures and music: files may be dropped anywhere here, many at once. */
 export function AssetsSection() {
-  const words = useWords(workshopNovelPhrases).assets
-  const { sections } = useWords(workshopPhrases)
+  const words = useWords(editorNovelPhrases).assets
+  const { sections } = useWords(editorPhrases)
   const novel = useNovel()
   const queue = useUploads()
   const { entry, open } = useEntry('assets')
@@ -30,7 +30,7 @@ export function AssetsSection() {
   const [over, setOver] = useState(false)
   const asset = named || !openType ? null : novel.assets[assetLists[openType]].find(({ id }) => id === entry)
 
-  // A file that falls beside the drawer must not take the workshop's place in the window.
+  // A file that falls beside the section must not take the editor's place in the window.
   useEffect(() => {
     const keep = (event: globalThis.DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
@@ -55,7 +55,7 @@ export function AssetsSection() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files are dropped anywhere; the keyboard has the button "Choose files"
     <div className="assets" data-over={over || undefined} onDragOver={drag} onDrop={drag} onDragLeave={leave}>
-      <DrawerHead title={sections.assets} note={over ? words.dropNow : words.dropHere} />
+      <SectionHead title={sections.assets} note={over ? words.dropNow : words.dropHere} />
       <UploadPanel queue={queue} />
       <Tabs
         label={words.kinds}
@@ -65,7 +65,7 @@ export function AssetsSection() {
           id: type,
           label: (
             <>
-              {words.types[type]} <span className="bench-count">{novel.assets[assetLists[type]].length}</span>
+              {words.types[type]} <span className="editor-count">{novel.assets[assetLists[type]].length}</span>
             </>
           ),
           panel: <AssetList key={type} type={type} queue={queue} onOpen={open} />,

@@ -8,8 +8,8 @@ const assets = ['Quay 2', 'ilse calm', 'quay 10'].map((name, index) => ({
   prompt_description: '',
   extension: 'png',
 }))
-const names = (...given: [string, 'newest' | 'oldest' | 'name']) =>
-  sortAssets(assets, ...given, 'english').map(({ name }) => name)
+const names = (...args: [string, 'newest' | 'oldest' | 'name']) =>
+  sortAssets(assets, ...args, 'english').map(({ name }) => name)
 
 test('are found by a part of the name, whatever its case', () => {
   expect(names(' QUAY ', 'oldest')).toEqual(['Quay 2', 'quay 10'])

@@ -1,17 +1,17 @@
 import type { Asset, AssetType } from '@fabula/core/novel/asset'
-import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useMemo, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Stage } from '../../stage/stage.tsx'
 import type { StageView } from '../../stage/stage-view.ts'
 import { Select } from '../../ui/select.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 
 type StagePreviewProps = { type: Exclude<AssetType, 'music'>; id: string; url: string }
 
 /** A picture as readers will see it: on a wide screen, and as an upright phone cuts it. A sprite stands before a background. */
 export function StagePreview({ type, id, url }: StagePreviewProps) {
-  const words = useWords(workshopNovelPhrases).assets
+  const words = useWords(editorNovelPhrases).assets
   const backgrounds = useNovel((novel) => novel.assets.backgrounds)
   const [behind, setBehind] = useState<string>(backgrounds[0]?.id ?? '')
   const background = backgrounds.find((each) => each.id === behind)

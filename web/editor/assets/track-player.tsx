@@ -1,4 +1,4 @@
-import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -9,7 +9,7 @@ let heard: HTMLAudioElement | null = null
 
 /** A track to listen to: nothing of it is fetched before somebody wants to hear it. */
 export function TrackPlayer({ url, name }: { url: string; name: string }) {
-  const words = useWords(workshopNovelPhrases).assets
+  const words = useWords(editorNovelPhrases).assets
   const audio = useRef<HTMLAudioElement>(null)
   const [playing, setPlaying] = useState(false)
   const [at, setAt] = useState(0)

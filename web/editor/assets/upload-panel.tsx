@@ -1,5 +1,5 @@
 import { limits } from '@fabula/core/record/limits'
-import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { memo, useEffect, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +14,7 @@ import { useUploadItems } from './use-uploads.ts'
 
 /** Files on their way: how far each has come, its words, another try, its way out. Nothing while there are none. */
 export function UploadPanel({ queue }: { queue: UploadQueue }) {
-  const words = useWords(workshopNovelPhrases).assets
+  const words = useWords(editorNovelPhrases).assets
   const items = useUploadItems(queue)
   if (items.length === 0) return null
   const stored = items.filter(({ state }) => state.kind === 'stored').length
@@ -24,7 +24,7 @@ export function UploadPanel({ queue }: { queue: UploadQueue }) {
     <section className="upload-panel" aria-label={words.queue}>
       <header>
         <h3>{stored === items.length ? words.queueDone : words.queue}</h3>
-        <span className="bench-count" role="status">
+        <span className="editor-count" role="status">
           {words.queueCount(stored, items.length)}
         </span>
         {notTaken > 0 && <strong className="upload-not-taken">{words.notTaken(notTaken)}</strong>}
@@ -49,7 +49,7 @@ export function UploadPanel({ queue }: { queue: UploadQueue }) {
 }
 
 const UploadRow = memo(function UploadRow({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
-  const words = useWords(workshopNovelPhrases).assets
+  const words = useWords(editorNovelPhrases).assets
   const spelling = useSpelling()
   const { key, name, description, state, file } = item
   const refused = state.kind === 'refused'
@@ -100,7 +100,7 @@ const UploadRow = memo(function UploadRow({ item, queue }: { item: UploadItem; q
           )}
         </div>
       </div>
-      <div className="upload-deeds">
+      <div className="upload-actions">
         {state.kind === 'failed' && (
           <Button size="small" onClick={() => queue.retry(key)}>
             {words.retry}
@@ -120,7 +120,7 @@ const UploadRow = memo(function UploadRow({ item, queue }: { item: UploadItem; q
 })
 
 function UploadStateWords({ item }: { item: UploadItem }) {
-  const words = useWords(workshopNovelPhrases).assets
+  const words = useWords(editorNovelPhrases).assets
   const { state } = item
   switch (state.kind) {
     case 'waiting':

@@ -1,7 +1,7 @@
 import type { AssetId } from '@fabula/core/ids'
 import { expect, test } from 'vitest'
-import { ApiProblem } from '../../client/api-problem.ts'
-import { createUploadQueue, type FileWords, type QueueGround, type UploadItem } from './upload-queue.ts'
+import { ApiError } from '../../client/api-problem.ts'
+import { createUploadQueue, type FileWords, type QueueDependencies, type UploadItem } from './upload-queue.ts'
 
 type Sent = {
   item: UploadItem
@@ -15,7 +15,7 @@ function openQueue(kept = new Map<string, FileWords>()) {
   const sent: Sent[] = []
   const stored: string[] = []
   const retyped: string[] = []
-  const send: QueueGround['send'] = (item, { signal, onProgress }) =>
+  const send: QueueDependencies['send'] = (item, { signal, onProgress }) =>
     new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')))
       sent.push({ item, done: (id = item.name) => resolve(id as AssetId), fail: reject, progress: onProgress })
@@ -53,7 +53,7 @@ test('a failed upload keeps the file and what was typed, and is tried again', as
   const { queue, sent, settle, kinds, key } = openQueue()
   queue.add([file('quay.png')], 'background')
   queue.type(key(0), { description: 'Fog over the quay' })
-  sent[0]?.fail(new ApiProblem({ status: 507, code: 'disk_full', detail: 'There is no room left' }))
+  sent[0]?.fail(new ApiError({ status: 507, code: 'disk_full', detail: 'There is no room left' }))
   await settle()
   expect(queue.read()[0]).toMatchObject({ description: 'Fog over the quay', state: { kind: 'failed' } })
   expect(queue.isBusy()).toBe(true)

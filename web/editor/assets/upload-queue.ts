@@ -1,7 +1,7 @@
 import type { AssetId } from '@fabula/core/ids'
 import type { AssetType } from '@fabula/core/novel/asset'
 import { limits } from '@fabula/core/record/limits'
-import { ApiProblem } from '../../client/api-problem.ts'
+import { ApiError } from '../../client/api-problem.ts'
 import { newId } from '../../client/new-id.ts'
 import { wasStopped } from '../../client/upload.ts'
 import { type FileFault, fileFault, readableName, typeOfFile } from './asset-files.ts'
@@ -14,7 +14,7 @@ export type UploadState =
   /** How much of it the server has, 0 to 1. */
   | { kind: 'sending'; share: number }
   /** The file and the typing stay; it can be tried again. */
-  | { kind: 'failed'; problem: ApiProblem }
+  | { kind: 'failed'; problem: ApiError }
   /** It would never be taken. */
   | { kind: 'refused'; fault: FileFault }
   | { kind: 'stored'; id: AssetId }
@@ -22,8 +22,8 @@ export type UploadState =
 export type UploadItem = FileWords & { key: string; file: File; type: AssetType; state: UploadState }
 
 /** What a queue stands on; tests bring their own. */
-export type QueueGround = {
-  send: (item: UploadItem, manner: { signal: AbortSignal; onProgress: (share: number) => void }) => Promise<AssetId>
+export type QueueDependencies = {
+  send: (item: UploadItem, options: { signal: AbortSignal; onProgress: (share: number) => void }) => Promise<AssetId>
   onStored: (item: UploadItem, id: AssetId) => void
   /** What was typed or chosen while the file was on its way, or after it. */
   onRetyped: (id: AssetId, words: FileWords & { type: AssetType }) => void
@@ -39,7 +39,7 @@ export interface WordMemory {
 const AT_ONCE = 3
 
 /** Files on their way to the server, three at a time. Blank words hold a file back; typing while it travels follows it. */
-export function createUploadQueue({ send, onStored, onRetyped, memory }: QueueGround) {
+export function createUploadQueue({ send, onStored, onRetyped, memory }: QueueDependencies) {
   let items: readonly UploadItem[] = []
   const stops = new Map<string, AbortController>()
   const sent = new Map<string, FileWords & { type: AssetType }>()
@@ -73,7 +73,7 @@ export function createUploadQueue({ send, onStored, onRetyped, memory }: QueueGr
       onStored(item, id)
       queue.commit(key)
     } catch (error) {
-      if (error instanceof ApiProblem) change(key, { state: { kind: 'failed', problem: error } })
+      if (error instanceof ApiError) change(key, { state: { kind: 'failed', problem: error } })
       else if (!wasStopped(error)) throw error
     } finally {
       stops.delete(key)

@@ -1,44 +1,44 @@
 import { useSyncExternalStore } from 'react'
-import { ApiProblem } from '../../client/api-problem.ts'
+import { ApiError } from '../../client/api-problem.ts'
 import { showProblem } from '../../client/show-problem.ts'
-import { usePlaces } from '../place/use-place.tsx'
-import { useWorkshop } from '../store/use-workshop.tsx'
-import type { Workshop } from '../store/workshop.ts'
+import { usePlaces } from '../location/use-location.tsx'
+import type { Editor } from '../store/editor.ts'
+import { useEditor } from '../store/use-editor.tsx'
 import { createUploadQueue, type UploadItem, type UploadQueue, type WordMemory } from './upload-queue.ts'
-import { type AssetDeeds, useAssetDeeds } from './use-asset-deeds.ts'
+import { type AssetActions, useAssetActions } from './use-asset-actions.ts'
 import { wordMemory } from './word-memory.ts'
 
-/** One queue for a workshop: files stay on their way whichever drawer is open. */
-const queues = new WeakMap<Workshop, UploadQueue>()
+/** One queue for an editor: files stay on their way whichever section is open. */
+const queues = new WeakMap<Editor, UploadQueue>()
 
 export function useUploads(): UploadQueue {
-  const workshop = useWorkshop()
-  const deeds = useAssetDeeds()
+  const editor = useEditor()
+  const actions = useAssetActions()
   const { table } = usePlaces()
-  const known = queues.get(workshop)
+  const known = queues.get(editor)
   if (known) return known
-  const queue = openQueue(deeds, wordMemory(table.novelId))
-  queues.set(workshop, queue)
+  const queue = openQueue(actions, wordMemory(table.novelId))
+  queues.set(editor, queue)
   return queue
 }
 
 export const useUploadItems = (queue: UploadQueue): readonly UploadItem[] =>
   useSyncExternalStore(queue.subscribe, queue.read, queue.read)
 
-function openQueue(deeds: AssetDeeds, memory: WordMemory): UploadQueue {
+function openQueue(actions: AssetActions, memory: WordMemory): UploadQueue {
   const learned = new Map<string, Promise<void>>()
   const queue = createUploadQueue({
     memory,
-    send: (item, manner) => deeds.send(item, manner),
-    onStored: (item, id) => learned.set(id, deeds.learnNew(item, id)),
+    send: (item, options) => actions.send(item, options),
+    onStored: (item, id) => learned.set(id, actions.learnNew(item, id)),
     onRetyped: async (id, { type, ...words }) => {
       await learned.get(id)
-      const held = deeds.find(id)
+      const held = actions.find(id)
       if (!held) return
       try {
-        await deeds.change(held.type, held.asset, { ...words, type: type === held.type ? undefined : type })
+        await actions.change(held.type, held.asset, { ...words, type: type === held.type ? undefined : type })
       } catch (error) {
-        if (!(error instanceof ApiProblem)) throw error
+        if (!(error instanceof ApiError)) throw error
         await showProblem(error)
       }
     },

@@ -1,7 +1,7 @@
 import { testInteraction } from '@fabula/contract/routes/test-interaction'
 import { replyEvents } from '@fabula/contract/shapes/reply-event'
 import { TestAnswer } from '@fabula/contract/shapes/test-interaction'
-import { ApiProblem, problemOf } from '../../client/api-problem.ts'
+import { ApiError, problemOf } from '../../client/api-problem.ts'
 import { meetProblem } from '../../client/call.ts'
 import { readEvents } from '../../client/read-events.ts'
 import { request } from '../../client/send.ts'
@@ -12,7 +12,7 @@ import type { TestBody } from './canvas-request.ts'
 export type Writing = { speaker_name: string | null; text: string }
 
 /**
- * Asks for one turn, telling what is written as it comes. Answers what the turn came to; throws an `ApiProblem` when the
+ * Asks for one turn, telling what is written as it comes. Answers what the turn came to; throws an `ApiError` when the
  * server refuses or the line is cut, for nothing of a test is kept there.
  */
 export async function askTest(
@@ -22,7 +22,7 @@ export async function askTest(
   try {
     return await ask(body, signal, onWriting)
   } catch (error) {
-    if (error instanceof ApiProblem) await meetProblem(error, { quiet: true })
+    if (error instanceof ApiError) await meetProblem(error, { quiet: true })
     throw error
   }
 }
@@ -49,10 +49,10 @@ async function ask(body: TestBody, signal: AbortSignal, onWriting: (writing: Wri
         return TestAnswer.parse(read)
       case 'error': {
         const { status, detail, code } = replyEvents.error.parse(read)
-        throw new ApiProblem({ status, detail, code })
+        throw new ApiError({ status, detail, code })
       }
     }
     onWriting(writing)
   }
-  throw new ApiProblem({ status: 0, code: 'no_connection', detail: '' })
+  throw new ApiError({ status: 0, code: 'no_connection', detail: '' })
 }

@@ -4,7 +4,7 @@ import type { AssetId } from '@fabula/core/ids'
 import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
 import type { Novel } from '@fabula/core/novel/novel'
 import { shownStates } from '@fabula/core/scene/world'
-import { chosenOf, openingOf, stageOf, type Talk, worldOf } from './talk.ts'
+import { type Conversation, chosenOf, openingOf, stageOf, worldOf } from './conversation.ts'
 
 export type TestBody = BodyInput<typeof testInteraction>
 type Line = NonNullable<TestBody['current_history']>[number]
@@ -13,17 +13,22 @@ type Line = NonNullable<TestBody['current_history']>[number]
  * The scene as it stands on the table now, saved or not, with this talk: what the server plays one turn of. Only what the
  * scene can use travels. `text` is null where the cast talks among itself.
  */
-export function testRequest(novel: Novel, scene: InteractiveScene, talk: Talk, text: string | null): TestBody {
-  const world = worldOf(talk)
-  const stage = stageOf(novel, scene, talk)
+export function testRequest(
+  novel: Novel,
+  scene: InteractiveScene,
+  conversation: Conversation,
+  text: string | null,
+): TestBody {
+  const world = worldOf(conversation)
+  const stage = stageOf(novel, scene, conversation)
   const states = shownStates(novel, world)
   const used = usedBy(novel, scene)
   const heard = new Set([...scene.characters.map((entry) => entry.character_id), scene.start_message_speaker_id])
   return {
     user_message: text,
-    user_biography_name: talk.player.name,
-    user_biography_description: talk.player.biography,
-    language: talk.player.language,
+    user_biography_name: conversation.player.name,
+    user_biography_description: conversation.player.biography,
+    language: conversation.player.language,
     current_flags: states.flags,
     current_scales: states.scales,
     completed_endings_ids: world.completed_endings,
@@ -51,18 +56,19 @@ export function testRequest(novel: Novel, scene: InteractiveScene, talk: Talk, t
     endings: scene.endings,
     context_ending: scene.context_ending,
     summaries: [],
-    current_history: linesOf(novel, scene, talk),
+    current_history: linesOf(novel, scene, conversation),
   }
 }
 
 /** Everything said so far, as the wire has it. */
-function linesOf(novel: Novel, scene: InteractiveScene, talk: Talk): Line[] {
-  const opening = openingOf(novel, scene, talk)
+function linesOf(novel: Novel, scene: InteractiveScene, conversation: Conversation): Line[] {
+  const opening = openingOf(novel, scene, conversation)
   const lines: Line[] = opening.message
     ? [{ id: opening.speaker, name: opening.speaker_name, message: opening.message }]
     : []
-  for (const turn of talk.turns) {
-    if (turn.said.kind !== 'continue') lines.push({ id: 'USER', name: talk.player.name, message: turn.said.text })
+  for (const turn of conversation.turns) {
+    if (turn.said.kind !== 'continue')
+      lines.push({ id: 'USER', name: conversation.player.name, message: turn.said.text })
     const outcome = chosenOf(turn)
     if (outcome?.message) lines.push({ id: outcome.speaker, name: outcome.speaker_name, message: outcome.message })
   }

@@ -5,17 +5,22 @@ import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ForwardIcon } from '../../ui/icons.tsx'
-import { placeOfScene } from '../place/place.ts'
-import { usePlaces } from '../place/use-place.tsx'
+import { locationOfScene } from '../location/location.ts'
+import { usePlaces } from '../location/use-location.tsx'
 import { findScene } from '../store/parts.ts'
-import { useNovel } from '../store/use-workshop.tsx'
-import { keepTalk } from './kept-talk.ts'
-import { type Reached, type Talk, worldOf } from './talk.ts'
+import { useNovel } from '../store/use-editor.tsx'
+import { type Conversation, type Reached, worldOf } from './conversation.ts'
+import { persistConversation } from './persisted-conversation.ts'
 
-type EndingBannerProps = { scene: InteractiveScene; reached: Reached; talk: Talk; onStartOver: () => void }
+type EndingBannerProps = {
+  scene: InteractiveScene
+  reached: Reached
+  conversation: Conversation
+  onStartOver: () => void
+}
 
 /** The scene is over: by which ending, why, and on to where it leads with the world as it is now. */
-export function EndingBanner({ scene, reached, talk, onStartOver }: EndingBannerProps) {
+export function EndingBanner({ scene, reached, conversation, onStartOver }: EndingBannerProps) {
   const words = useWords(testCanvasPhrases)
   const ending = endingsOf(scene).find(({ id }) => id === reached.id)
   const name = ending && ending.kind !== 'context' ? ending.name : ''
@@ -33,7 +38,7 @@ export function EndingBanner({ scene, reached, talk, onStartOver }: EndingBanner
       )}
       {reached.kind === 'choice' && singles && <p className="test-canvas-note">{words.singleNotAsked}</p>}
       <div className="test-canvas-ending-ways">
-        <GoOn to={ending?.next_scene ?? null} talk={talk} />
+        <GoOn to={ending?.next_scene ?? null} conversation={conversation} />
         <Button onClick={onStartOver}>{words.startOver}</Button>
       </div>
     </div>
@@ -41,14 +46,18 @@ export function EndingBanner({ scene, reached, talk, onStartOver }: EndingBanner
 }
 
 /** On to the next scene's test or preview, which begins in this world. */
-function GoOn({ to, talk }: { to: SceneRef | null; talk: Talk }) {
+function GoOn({ to, conversation }: { to: SceneRef | null; conversation: Conversation }) {
   const words = useWords(testCanvasPhrases)
   const { table, go } = usePlaces()
   const next = useNovel((novel) => (to ? findScene(novel, to) : undefined))
   if (!to || !next) return <p>{words.theEnd}</p>
   const follow = () => {
-    keepTalk(table.novelId, to.scene_id, { player: talk.player, start: worldOf(talk), turns: [] })
-    go(placeOfScene(to, to.scene_type === 'interactive' ? 'test-canvas' : 'preview'))
+    persistConversation(table.novelId, to.scene_id, {
+      player: conversation.player,
+      start: worldOf(conversation),
+      turns: [],
+    })
+    go(locationOfScene(to, to.scene_type === 'interactive' ? 'test-canvas' : 'preview'))
   }
   return (
     <Button kind="lamp" onClick={follow}>

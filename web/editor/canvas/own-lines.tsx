@@ -8,7 +8,7 @@ export function OwnLines({ found: { fits, lines } }: { found: Found }) {
   const words = useWords(testCanvasPhrases)
   if (lines.length === 0) return <p className="test-canvas-note">{words.ownLinesNone}</p>
   return (
-    <div className="came-of-it own-lines">
+    <div className="turn-outcome own-lines">
       <p data-hole={!fits || undefined}>
         {!fits && <WarningIcon />} {fits ? words.ownLinesHint : words.ownLinesHole}
       </p>

@@ -9,28 +9,28 @@ import type { SectionProps } from '../interactive-scene/section-props.ts'
 import { MusicToggle, StageBox } from '../preview/stage-box.tsx'
 import { stageViewOf, trackOf } from '../preview/stage-view.ts'
 import { WorldControls } from '../preview/world-controls.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import { useNovel } from '../store/use-editor.tsx'
+import { lastOf, openingOf, stageOf, waysOutOf, withWorld, worldOf } from './conversation.ts'
+import { ConversationHistory } from './conversation-history.tsx'
+import { ConversationInput } from './conversation-input.tsx'
+import { ConversationLog } from './conversation-log.tsx'
 import { EndingBanner } from './ending-banner.tsx'
-import { lastOf, openingOf, stageOf, waysOutOf, withWorld, worldOf } from './talk.ts'
-import { TalkHistory } from './talk-history.tsx'
-import { TalkInput } from './talk-input.tsx'
-import { TalkLog } from './talk-log.tsx'
 import './test-canvas.css'
 import { TurnReport } from './turn-report.tsx'
-import { useTalk } from './use-talk.ts'
+import { useConversation } from './use-conversation.ts'
 
 /** The scene played as readers will play it, as it is written at this moment, with all that is behind it laid open. */
 export function TestCanvasSection({ scene }: SectionProps) {
   const words = useWords(testCanvasPhrases)
   const story = useWords<{ leaveScene: string }>(storyPhrases)
   const novel = useNovel()
-  const desk = useTalk(scene)
+  const desk = useConversation(scene)
   const [history, setHistory] = useState(false)
   const [music, setMusic] = useState(true)
-  const { shown: talk, sending } = desk
-  const last = lastOf(talk)
-  const opening = openingOf(novel, scene, talk)
-  const stage = stageOf(novel, scene, talk)
+  const { shown: conversation, sending } = desk
+  const last = lastOf(conversation)
+  const opening = openingOf(novel, scene, conversation)
+  const stage = stageOf(novel, scene, conversation)
   // What is being written stands on the stage; before its first word, what it answers.
   const writing = sending?.writing.text ? sending.writing : null
   const spoken = last?.message ? last : opening
@@ -62,7 +62,12 @@ export function TestCanvasSection({ scene }: SectionProps) {
           message={message}
         />
         {last?.reached && (
-          <EndingBanner scene={scene} reached={last.reached} talk={talk} onStartOver={() => desk.rollBack(0)} />
+          <EndingBanner
+            scene={scene}
+            reached={last.reached}
+            conversation={conversation}
+            onStartOver={() => desk.rollBack(0)}
+          />
         )}
         {desk.failure !== null && (
           <div className="test-canvas-failure" role="alert">
@@ -70,25 +75,28 @@ export function TestCanvasSection({ scene }: SectionProps) {
           </div>
         )}
         {stage.speakers.length === 0 && !last?.reached && <p className="test-canvas-note">{words.nobodySpeaks}</p>}
-        <TalkInput
+        <ConversationInput
           desk={desk}
           interactive={scene.interactive}
           ended={last?.reached != null}
           choices={choices.map(({ id, display_name }) => ({ id, label: display_name }))}
-          waysOut={waysOutOf(novel, scene, talk).map(({ id, name }) => ({ id, label: name ?? story.leaveScene }))}
+          waysOut={waysOutOf(novel, scene, conversation).map(({ id, name }) => ({
+            id,
+            label: name ?? story.leaveScene,
+          }))}
         />
-        <TalkLog desk={desk} opening={opening} />
+        <ConversationLog desk={desk} opening={opening} />
       </div>
       <aside className="test-canvas-side">
-        <TurnReport talk={talk} />
+        <TurnReport conversation={conversation} />
         <WorldControls
-          player={desk.talk.player}
-          world={worldOf(talk)}
-          onPlayer={(player) => desk.change({ ...desk.talk, player })}
-          onWorld={(world) => desk.change(withWorld(desk.talk, world))}
+          player={desk.conversation.player}
+          world={worldOf(conversation)}
+          onPlayer={(player) => desk.change({ ...desk.conversation, player })}
+          onWorld={(world) => desk.change(withWorld(desk.conversation, world))}
         />
       </aside>
-      {history && <TalkHistory desk={desk} opening={opening} onClose={() => setHistory(false)} />}
+      {history && <ConversationHistory desk={desk} opening={opening} onClose={() => setHistory(false)} />}
     </section>
   )
 }

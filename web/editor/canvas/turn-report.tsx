@@ -2,16 +2,16 @@ import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { CameOfIt } from './came-of-it.tsx'
-import { GivenToModel } from './given-to-model.tsx'
+import { type Conversation, lastOf } from './conversation.ts'
+import { ModelInput } from './model-input.tsx'
 import { OwnLines } from './own-lines.tsx'
-import { lastOf, type Talk } from './talk.ts'
+import { TurnOutcome } from './turn-outcome.tsx'
 
 /** What lies behind the last reply: what the model was given, what it proposed, what was refused and why, what it cost. */
-export function TurnReport({ talk }: { talk: Talk }) {
+export function TurnReport({ conversation }: { conversation: Conversation }) {
   const words = useWords(testCanvasPhrases)
   const [tab, setTab] = useState<'came' | 'given' | 'lines'>('came')
-  const last = lastOf(talk)
+  const last = lastOf(conversation)
   return (
     <section className="turn-report" aria-label={words.report}>
       <h3>{words.report}</h3>
@@ -21,11 +21,11 @@ export function TurnReport({ talk }: { talk: Talk }) {
           selected={tab}
           onSelect={setTab}
           tabs={[
-            { id: 'came', label: words.came, panel: <CameOfIt answer={last.answer} /> },
+            { id: 'came', label: words.came, panel: <TurnOutcome answer={last.answer} /> },
             ...(last.answer.own_lines
               ? [{ id: 'lines' as const, label: words.ownLines, panel: <OwnLines found={last.answer.own_lines} /> }]
               : []),
-            { id: 'given', label: words.given, panel: <GivenToModel messages={last.answer.prompt ?? null} /> },
+            { id: 'given', label: words.given, panel: <ModelInput messages={last.answer.prompt ?? null} /> },
           ]}
         />
       ) : (

@@ -9,31 +9,31 @@ import {
 } from '@fabula/core/edit/entry-lists'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
+import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
+import { scenePhrases } from '@fabula/phrases/editor-scenes'
+import { editorTranslationPhrases } from '@fabula/phrases/editor-translations'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
 import { staticScenePhrases } from '@fabula/phrases/static-scene'
-import { workshopGraphPhrases } from '@fabula/phrases/workshop-graph'
-import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
-import { scenePhrases } from '@fabula/phrases/workshop-scenes'
-import { workshopTranslationPhrases } from '@fabula/phrases/workshop-translations'
 import { nameOfEntry } from './name-of-entry.ts'
 
 /** The words that name commands, of one language. */
 export type CommandWords = ReturnType<typeof commandWords>
 
 export const commandWords = (language: 'english' | 'russian') => ({
-  novel: workshopNovelPhrases[language],
+  novel: editorNovelPhrases[language],
   scene: scenePhrases[language],
   live: interactiveScenePhrases[language],
   fixed: staticScenePhrases[language],
-  graph: workshopGraphPhrases[language],
-  translations: workshopTranslationPhrases[language],
+  graph: editorGraphPhrases[language],
+  translations: editorTranslationPhrases[language],
 })
 
-type Deeds = { deedAdd: Named; deedEdit: Named; deedDelete: Named }
+type Actions = { actionAdd: Named; actionEdit: Named; actionDelete: Named }
 type Named = (name: string) => string
 
 /** What a list's changes are called: the novel's own lists by what they hold, a scene's by their entry alone. */
-function deedsOf(list: ListName, { novel, scene }: CommandWords): Deeds {
+function actionsOf(list: ListName, { novel, scene }: CommandWords): Actions {
   switch (list) {
     case 'flags':
     case 'scales':
@@ -54,15 +54,15 @@ export function nameOfCommand(novel: Novel, command: Command, words: CommandWord
   const sceneName = (id: string) => indexOf(novel).scenes.get(id as never)?.name ?? words.scene.unknownScene
   switch (command.command) {
     case 'addEntry':
-      return deedsOf(command.list, words).deedAdd(nameOfEntry(command.list, command.entry as never, novel, words))
+      return actionsOf(command.list, words).actionAdd(nameOfEntry(command.list, command.entry as never, novel, words))
     case 'changeEntry':
-      return deedsOf(command.list, words).deedEdit(nameOfEntry(command.list, command.entry as never, novel, words))
+      return actionsOf(command.list, words).actionEdit(nameOfEntry(command.list, command.entry as never, novel, words))
     case 'removeEntry':
-      return deedsOf(command.list, words).deedDelete(nameAt(novel, command, command.key, words))
+      return actionsOf(command.list, words).actionDelete(nameAt(novel, command, command.key, words))
     case 'moveEntry':
-      return words.scene.entries.deedMove(nameAt(novel, command, command.from, words))
+      return words.scene.entries.actionMove(nameAt(novel, command, command.from, words))
     case 'changeInfo':
-      return words.novel.info.deed
+      return words.novel.info.action
     case 'changeScene':
       return nameOfSceneChange(command, words)
     case 'linkEnding': {
@@ -70,21 +70,21 @@ export function nameOfCommand(novel: Novel, command: Command, words: CommandWord
       return words.live.endings.linkOf(found && 'name' in found ? found.name : words.live.endings.contextName)
     }
     case 'connectScenes':
-      return words.graph.deedConnect(sceneName(command.from), sceneName(command.to.scene_id))
+      return words.graph.actionConnect(sceneName(command.from), sceneName(command.to.scene_id))
     case 'duplicateCharacter': {
       const name = indexOf(novel).characters.get(command.id)?.prompt_name ?? command.name
-      return words.novel.characters.deedDuplicate(name)
+      return words.novel.characters.actionDuplicate(name)
     }
     case 'importCast':
       return command.character
-        ? words.novel.characters.deedImport(command.character.prompt_name)
-        : words.novel.prompts.deedImport
+        ? words.novel.characters.actionImport(command.character.prompt_name)
+        : words.novel.prompts.actionImport
     case 'nameCharacter':
-      return words.translations.deedNamed
+      return words.translations.actionNamed
     case 'arrangeScene':
-      return words.graph.deedMove(sceneName(command.scene))
+      return words.graph.actionMove(sceneName(command.scene))
     case 'tidyGraph':
-      return words.graph.deedTidy
+      return words.graph.actionTidy
   }
 }
 
@@ -98,8 +98,8 @@ function nameOfSceneChange(
   command: Extract<Command, { command: 'changeScene' }>,
   { live, fixed }: CommandWords,
 ): string {
-  if (command.scene_type === 'static') return fixed.info.deed
+  if (command.scene_type === 'static') return fixed.info.action
   const { fields } = command
-  if ('music' in fields) return fields.music === null ? live.music.deedClear : live.music.deed
-  return 'start_message_original' in fields ? live.start.deed : live.info.deed
+  if ('music' in fields) return fields.music === null ? live.music.actionClear : live.music.action
+  return 'start_message_original' in fields ? live.start.action : live.info.action
 }

@@ -1,11 +1,11 @@
 import type { EntryOf, ListName } from '@fabula/core/edit/entry-lists'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf, sceneAt } from '@fabula/core/novel/novel-index'
+import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
-import { scenePhrases } from '@fabula/phrases/workshop-scenes'
 import { useCallback } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 
 type Words = {
   scene: (typeof scenePhrases)['english']

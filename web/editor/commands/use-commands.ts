@@ -1,11 +1,11 @@
 import { applyCommand, type Command } from '@fabula/core/edit/commands'
 import { useMemo } from 'react'
-import { ApiProblem } from '../../client/api-problem.ts'
+import { ApiError } from '../../client/api-problem.ts'
 import { showProblem } from '../../client/show-problem.ts'
 import { usePage } from '../../page/page-facts.tsx'
-import { useWorkshop } from '../store/use-workshop.tsx'
-import type { EditOptions, Workshop } from '../store/workshop.ts'
-import type { EditResult } from '../store/workshop-state.ts'
+import type { EditOptions, Editor } from '../store/editor.ts'
+import type { EditResult } from '../store/editor-state.ts'
+import { useEditor } from '../store/use-editor.tsx'
 import { commandWords, nameOfCommand } from './name-of-command.ts'
 
 /** Runs a command of the table: the one way by which buttons, menus, keys, forms and the graph change a novel. */
@@ -17,26 +17,22 @@ export interface Commands {
 }
 
 export function useCommands(): Commands {
-  const workshop = useWorkshop()
+  const editor = useEditor()
   const { language } = usePage()
-  return useMemo(() => commandsOf(workshop, language), [workshop, language])
+  return useMemo(() => commandsOf(editor, language), [editor, language])
 }
 
-export function commandsOf(workshop: Workshop, language: 'english' | 'russian'): Commands {
+export function commandsOf(editor: Editor, language: 'english' | 'russian'): Commands {
   const words = commandWords(language)
   const run: Commands['run'] = (command, options) =>
-    workshop.edit(
-      nameOfCommand(workshop.read().novel, command, words),
-      (novel) => applyCommand(novel, command),
-      options,
-    )
+    editor.edit(nameOfCommand(editor.read().novel, command, words), (novel) => applyCommand(novel, command), options)
   return {
     run,
     async runAndShow(command, options) {
       try {
         await run(command, options)
       } catch (problem) {
-        if (!(problem instanceof ApiProblem)) throw problem
+        if (!(problem instanceof ApiError)) throw problem
         await showProblem(problem)
       }
     },

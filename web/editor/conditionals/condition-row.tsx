@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 import { conditionNames } from './condition-names.ts'
 
 type ConditionRowProps = { condition: Condition; onChange: (next: Condition) => void; onRemove: () => void }

@@ -2,7 +2,7 @@ import type { Conditionals } from '@fabula/core/conditional/conditional'
 import { explain } from '@fabula/core/conditional/explain'
 import { conditionalsPhrases } from '@fabula/phrases/conditionals'
 import { useWords } from '../../page/page-facts.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 import { conditionNames } from './condition-names.ts'
 import './conditionals.css'
 

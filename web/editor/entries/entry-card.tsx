@@ -1,4 +1,4 @@
-import { scenePhrases } from '@fabula/phrases/workshop-scenes'
+import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import type { ReactNode } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ type EntryCardProps = {
   led: boolean
   /** Something typed waits in its form. */
   waits: boolean
-  deeds?: ReactNode
+  actions?: ReactNode
   onEdit: () => void
   onDelete: () => void
   /** Missing: it stands at that end of the list already. */
@@ -24,7 +24,7 @@ type EntryCardProps = {
 
 /** An entry of a scene's list as a slip of paper: a face, facts, and what can be done with it. */
 export function EntryCard(props: EntryCardProps) {
-  const { name, face, led, waits, deeds, onEdit, onDelete, onUp, onDown, ordered, children } = props
+  const { name, face, led, waits, actions, onEdit, onDelete, onUp, onDown, ordered, children } = props
   const words = useWords(scenePhrases).entries
   return (
     <li className="entry-card" data-led={led || undefined}>
@@ -33,8 +33,8 @@ export function EntryCard(props: EntryCardProps) {
         {children}
         {waits && <p className="entry-card-waits">{words.typingWaits}</p>}
       </div>
-      <div className="entry-card-deeds">
-        {deeds}
+      <div className="entry-card-actions">
+        {actions}
         <Button size="small" aria-label={words.editOf(name)} onClick={onEdit}>
           <EditIcon />
           {words.edit}

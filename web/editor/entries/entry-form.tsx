@@ -15,8 +15,8 @@ import { useWords } from '../../page/page-facts.tsx'
 import { useCommands } from '../commands/use-commands.ts'
 import { type FieldsProps, RecordForm } from '../forms/record-form.tsx'
 import type { FieldCheck } from '../forms/use-record-form.ts'
-import { useWorkshop } from '../store/use-workshop.tsx'
-import type { EditResult } from '../store/workshop-state.ts'
+import type { EditResult } from '../store/editor-state.ts'
+import { useEditor } from '../store/use-editor.tsx'
 import { entryKey } from './entry-key.ts'
 
 /** How the form of a list's entries differs from what its schema makes: layout, better inputs, what stands above. */
@@ -45,7 +45,7 @@ export function EntryForm<List extends ListName>(props: EntryFormProps<List>) {
   const { fresh, ...rest } = look
   const schema = entrySchemas[of.list]
   const words = useWords(recordFieldPhrases).entries[of.list]
-  const workshop = useWorkshop()
+  const editor = useEditor()
   const { run } = useCommands()
   const [id] = useState(newId)
   const [name] = useState(() => draftOfEntry(of, entry))
@@ -56,7 +56,7 @@ export function EntryForm<List extends ListName>(props: EntryFormProps<List>) {
   const save = async (value: unknown) => {
     const added = { ...of, entry: value } as unknown as ListAndEntry
     try {
-      const key = keyOf(entriesOf(workshop.read().novel, of), entry)
+      const key = keyOf(entriesOf(editor.read().novel, of), entry)
       const result = await run(
         key === null ? { command: 'addEntry', ...added } : { command: 'changeEntry', key, ...added },
       )

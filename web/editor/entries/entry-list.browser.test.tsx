@@ -24,7 +24,7 @@ async function open() {
     <EntryList of={of} words={words} card={({ prompt_description }) => <p>{prompt_description}</p>} />,
     { novel: novel() },
   )
-  const texts = () => entriesOf(editor.workshop.read().novel, of).map(({ prompt_description }) => prompt_description)
+  const texts = () => entriesOf(editor.editor.read().novel, of).map(({ prompt_description }) => prompt_description)
   return { ...editor, texts }
 }
 
@@ -36,11 +36,11 @@ afterEach(() => localStorage.clear())
 
 describe('a list of a scene', () => {
   test('puts an entry at another place, keeps the focus on it, and takes it back', async () => {
-    const { texts, workshop } = await open()
+    const { texts, editor } = await open()
     await button('Move down: first').click()
     await expect.poll(texts).toEqual(['second', 'first', 'third'])
     await expect.element(button('Move down: first')).toHaveFocus()
-    await workshop.undo()
+    await editor.undo()
     expect(texts()).toEqual(['first', 'second', 'third'])
     await button('Move up: first').click({ force: true })
     expect(texts()).toEqual(['first', 'second', 'third'])
@@ -83,11 +83,11 @@ describe('a list of a scene', () => {
   })
 
   test('asks before one goes, and lets it go', async () => {
-    const { texts, workshop } = await open()
+    const { texts, editor } = await open()
     await button('Delete: second').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
     await expect.poll(texts).toEqual(['first', 'third'])
-    await workshop.undo()
+    await editor.undo()
     expect(texts()).toEqual(['first', 'second', 'third'])
   })
 

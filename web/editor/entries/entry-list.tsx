@@ -1,8 +1,8 @@
 import type { Thing } from '@fabula/core/check/usages'
 import { type EntryOf, entriesOf, type ListName, type ListRef } from '@fabula/core/edit/entry-lists'
-import { workshopPhrases } from '@fabula/phrases/workshop'
+import { editorPhrases } from '@fabula/phrases/editor'
 import { type ReactNode, useRef, useState } from 'react'
-import { ApiProblem } from '../../client/api-problem.ts'
+import { ApiError } from '../../client/api-problem.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,10 +11,10 @@ import { toast } from '../../ui/toast.ts'
 import { useNameOfEntry } from '../commands/name-of-entry.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import { hasDraft } from '../forms/form-drafts.ts'
-import { DrawerHead } from '../frame/drawer-head.tsx'
-import { usePlaces } from '../place/use-place.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
-import type { EditResult } from '../store/workshop-state.ts'
+import { SectionHead } from '../frame/section-head.tsx'
+import { usePlaces } from '../location/use-location.tsx'
+import type { EditResult } from '../store/editor-state.ts'
+import { useNovel } from '../store/use-editor.tsx'
 import { DeleteDialog } from '../usages/delete-dialog.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { draftOfEntry, EntryForm, type EntryFormLook, keyOf } from './entry-form.tsx'
@@ -48,7 +48,7 @@ type EntryListProps<List extends ListName> = {
   /** What its card says. */
   card: (entry: EntryOf[List]) => ReactNode
   /** Further buttons of its card. */
-  deeds?: (entry: EntryOf[List]) => ReactNode
+  actions?: (entry: EntryOf[List]) => ReactNode
   look?: EntryFormLook
   formSize?: 'wide' | 'full'
   /** One at most, and no order. */
@@ -96,16 +96,16 @@ export function EntryList<List extends ListName>(props: EntryListProps<List>) {
   return (
     <section className="entries">
       {title !== undefined ? (
-        <DrawerHead title={title} note={note}>
+        <SectionHead title={title} note={note}>
           {add}
-        </DrawerHead>
+        </SectionHead>
       ) : (
         <div className="entries-head">
           {note && <p>{note}</p>}
           {add}
         </div>
       )}
-      {entries.length === 0 && <p className="bench-nothing">{words.empty}</p>}
+      {entries.length === 0 && <p className="editor-nothing">{words.empty}</p>}
       <ol ref={list} className="entry-cards">
         {entries.map((entry, index) => (
           <EntryCard
@@ -114,7 +114,7 @@ export function EntryList<List extends ListName>(props: EntryListProps<List>) {
             face={props.face?.(entry)}
             led={at === addressOf(entry, index)}
             waits={hasDraft(table.novelId, draftOfEntry(of, entry))}
-            deeds={props.deeds?.(entry)}
+            actions={props.actions?.(entry)}
             onEdit={() => open(addressOf(entry, index))}
             onDelete={() => setDeleting(entry)}
             onUp={single || index === 0 ? undefined : () => void move(index, index - 1)}
@@ -138,7 +138,7 @@ export function EntryList<List extends ListName>(props: EntryListProps<List>) {
 /** The overlay of the entry that the address means. */
 function OpenEntry<List extends ListName>(props: EntryListProps<List> & { entries: readonly EntryOf[List][] }) {
   const { of, words, entries, single, look, formSize = 'wide' } = props
-  const { close: closeLabel } = useWords(workshopPhrases)
+  const { close: closeLabel } = useWords(editorPhrases)
   const { entry: at, close } = useSceneEntry()
   const entry = at === NEW ? null : entries.find((each, index) => at === addressOf(each, index))
   if (entry === undefined || (entry === null && single && entries.length > 0)) return null
@@ -168,5 +168,5 @@ function OpenEntry<List extends ListName>(props: EntryListProps<List> & { entrie
 
 /** A refusal gets the sentence that belongs to what failed; the reason stands where it was asked for. */
 function noteRefusal(failed: string | undefined, problem: unknown) {
-  if (failed && problem instanceof ApiProblem) toast.error(failed)
+  if (failed && problem instanceof ApiError) toast.error(failed)
 }

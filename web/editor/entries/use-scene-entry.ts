@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import type { Place } from '../place/place.ts'
-import { usePlaces } from '../place/use-place.tsx'
+import type { Place } from '../location/location.ts'
+import { usePlaces } from '../location/use-location.tsx'
 
 /** Stands in the address for the form of an entry that does not exist yet. */
 export const NEW = 'new'

@@ -1,10 +1,10 @@
-import { workshopPhrases } from '@fabula/phrases/workshop'
+import { editorPhrases } from '@fabula/phrases/editor'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { ApiProblem } from '../../client/api-problem.ts'
+import { ApiError } from '../../client/api-problem.ts'
 import { problemText } from '../../client/problem-text.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { EditResult } from '../store/workshop-state.ts'
+import type { EditResult } from '../store/editor-state.ts'
 import './forms.css'
 import { toast } from '../../ui/toast.ts'
 
@@ -25,7 +25,7 @@ type FormFrameProps = {
 /** A form with Save and Cancel: Ctrl+S saves, what the server refuses stands above the buttons, nothing typed goes away. */
 export function FormFrame(props: FormFrameProps) {
   const { restored, onDropTyped, onSave, onCancel, saveLabel, failed, disabled, children } = props
-  const words = useWords(workshopPhrases)
+  const words = useWords(editorPhrases)
   const { language } = usePage()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -39,7 +39,7 @@ export function FormFrame(props: FormFrameProps) {
       if (result === 'kept') await note(words.keptHere)
       if (result === false) setTimeout(() => leadToFault(form.current))
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
+      if (!(error instanceof ApiError)) throw error
       const reason = await problemText(error, language)
       setProblem(failed ? `${failed}: ${reason}` : reason)
     } finally {
@@ -60,9 +60,9 @@ export function FormFrame(props: FormFrameProps) {
     }
   }
   return (
-    <form ref={form} className="bench-form" onSubmit={submit} onKeyDown={press} noValidate>
+    <form ref={form} className="editor-form" onSubmit={submit} onKeyDown={press} noValidate>
       {restored && (
-        <p className="bench-restored" role="status">
+        <p className="editor-restored" role="status">
           {words.restored}
           {onDropTyped && (
             <Button size="small" kind="ghost" onClick={onDropTyped}>
@@ -77,7 +77,7 @@ export function FormFrame(props: FormFrameProps) {
           {problem}
         </p>
       )}
-      <div className="bench-form-foot">
+      <div className="editor-form-foot">
         <Button onClick={onCancel}>{words.cancel}</Button>
         <Button kind="lamp" type="submit" busy={busy} aria-disabled={disabled || undefined}>
           {saveLabel ?? words.save}

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { ApiProblem } from '../../client/api-problem.ts'
+import type { ApiError } from '../../client/api-problem.ts'
 import { problemText } from '../../client/problem-text.ts'
 import { usePage } from '../../page/page-facts.tsx'
 
 /** A failure as a sentence in the author's language, beside the thing that failed. */
-export function ProblemWords({ problem }: { problem: ApiProblem }) {
+export function ProblemWords({ problem }: { problem: ApiError }) {
   const { language } = usePage()
   const [text, setText] = useState('')
   useEffect(() => {

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
 import { EntryForm } from '../entries/entry-form.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 import { openEditor } from '../test/open-editor.tsx'
 import { RecordForm } from './record-form.tsx'
 
@@ -40,21 +40,21 @@ describe('a form made from a schema', () => {
   })
 
   test('saves what the schema makes of what was typed, as a command that Undo takes back', async () => {
-    const { server, workshop } = await openEditor(<PromptForm fresh />)
+    const { server, editor } = await openEditor(<PromptForm fresh />)
     await name.fill('  Fog ')
     await text.fill(' It hides. ')
     await save.click()
     await expect.poll(() => server.saved).toHaveLength(1)
-    const saved = workshop.read().novel.world_prompts.at(-1)
+    const saved = editor.read().novel.world_prompts.at(-1)
     expect(saved).toMatchObject({ name: 'Fog', prompt_description: 'It hides.', conditionals: [] })
-    expect(workshop.read().undo).toBe('Add world prompt “Fog”')
+    expect(editor.read().undo).toBe('Add world prompt “Fog”')
     expect(Object.keys(localStorage).filter((key) => key.startsWith('fabula.form.'))).toEqual([])
-    await workshop.undo()
-    expect(workshop.read().novel.world_prompts).toHaveLength(2)
+    await editor.undo()
+    expect(editor.read().novel.world_prompts).toHaveLength(2)
   })
 
   test('keeps a text that is too long, says by how much, and saves it once it fits', async () => {
-    const { server, workshop } = await openEditor(<PromptForm />)
+    const { server, editor } = await openEditor(<PromptForm />)
     const long = 'x'.repeat(limits.name + 7)
     await name.fill(long)
     await expect.element(name).toHaveValue(long)
@@ -65,7 +65,7 @@ describe('a form made from a schema', () => {
     expect(server.saved).toEqual([])
     await name.fill(long.slice(7))
     await save.click()
-    await expect.poll(() => workshop.read().novel.world_prompts[0]?.name).toBe(long.slice(7))
+    await expect.poll(() => editor.read().novel.world_prompts[0]?.name).toBe(long.slice(7))
   })
 
   test('shows how much of a limit is used while the field has the focus', async () => {
@@ -94,23 +94,23 @@ describe('a form made from a schema', () => {
   })
 
   test('stays as it was typed when the server refuses it, and the novel as it was before', async () => {
-    const { server, workshop, shown } = await openEditor(<PromptForm />)
+    const { server, editor, shown } = await openEditor(<PromptForm />)
     server.refuse = true
     await name.fill('Pier')
     await save.click()
     await expect.element(page.getByRole('alert')).toHaveTextContent('Some of the input is not valid')
     await expect.element(name).toHaveValue('Pier')
-    expect(workshop.read().novel.world_prompts[0]?.name).toBe('Harbour')
-    expect(workshop.read().undo).toBeNull()
+    expect(editor.read().novel.world_prompts[0]?.name).toBe('Harbour')
+    expect(editor.read().undo).toBeNull()
     await shown.unmount()
     await openEditor(<PromptForm />)
     await expect.element(name).toHaveValue('Pier')
   })
 
   test('follows the novel where nobody has typed, and leaves what was typed alone', async () => {
-    const { workshop } = await openEditor(<PromptForm />)
+    const { editor } = await openEditor(<PromptForm />)
     await text.fill('Mine')
-    await workshop.edit('elsewhere', (novel) => ({
+    await editor.edit('elsewhere', (novel) => ({
       ...novel,
       world_prompts: novel.world_prompts.map((each) => ({ ...each, name: 'Pier', prompt_description: 'Theirs' })),
     }))

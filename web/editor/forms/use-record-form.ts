@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { usePlaces } from '../place/use-place.tsx'
+import { usePlaces } from '../location/use-location.tsx'
 import { sameValue } from '../store/same-value.ts'
 import { draftKey, readDraft, writeDraft } from './form-drafts.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '@fabula/core/novel/language'
-import { useNovel } from '../store/use-workshop.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 
 const tags: Record<Language, string> = { english: 'en', russian: 'ru' }
 

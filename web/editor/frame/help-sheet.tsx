@@ -1,4 +1,4 @@
-import { workshopPhrases } from '@fabula/phrases/workshop'
+import { editorPhrases } from '@fabula/phrases/editor'
 import { useWords } from '../../page/page-facts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -14,10 +14,10 @@ const rows = [
 
 /** Which keys do what. */
 export function HelpSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const words = useWords(workshopPhrases)
+  const words = useWords(editorPhrases)
   return (
     <Dialog open={open} onClose={onClose} title={words.keys} closeLabel={words.close}>
-      <dl className="bench-keys">
+      <dl className="editor-keys">
         {rows.map(([what, keys]) => (
           <div key={what}>
             <dt>{words.keyRows[what]}</dt>

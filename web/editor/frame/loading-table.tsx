@@ -1,19 +1,19 @@
-import { workshopPhrases } from '@fabula/phrases/workshop'
+import { editorPhrases } from '@fabula/phrases/editor'
 import { useWords } from '../../page/page-facts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProductionBanner } from './production-banner.tsx'
-import './bench.css'
+import './editor-layout.css'
 
-/** The shape of the workshop while the novel is on its way. */
+/** The shape of the editor while the novel is on its way. */
 export function LoadingTable({ production }: { production: boolean }) {
-  const words = useWords(workshopPhrases)
+  const words = useWords(editorPhrases)
   return (
-    <div className="bench ui-grain">
+    <div className="editor-layout ui-grain">
       {production && <ProductionBanner />}
-      <header className="bench-head" />
-      <div className="bench-body">
-        <div className="bench-drawers" />
-        <main id="main" className="bench-main">
+      <header className="editor-head" />
+      <div className="editor-body">
+        <div className="editor-sections" />
+        <main id="main" className="editor-main">
           <Skeleton shape="block" count={3} label={words.loading} />
         </main>
       </div>

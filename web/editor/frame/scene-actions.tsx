@@ -1,30 +1,30 @@
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
-import { scenePhrases } from '@fabula/phrases/workshop-scenes'
+import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { useState } from 'react'
-import { ApiProblem } from '../../client/api-problem.ts'
+import { ApiError } from '../../client/api-problem.ts'
 import { showProblem } from '../../client/show-problem.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyIcon, DeleteIcon, LeaveIcon, MoreIcon } from '../../ui/icons.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { placeOfScene } from '../place/place.ts'
-import { usePlaces } from '../place/use-place.tsx'
+import { locationOfScene } from '../location/location.ts'
+import { usePlaces } from '../location/use-location.tsx'
 import { CopySceneDialog } from '../scenes/copy-scene-dialog.tsx'
 import { DeleteSceneDialog } from '../scenes/delete-scene-dialog.tsx'
-import { useSceneDeeds } from '../scenes/use-scene-deeds.ts'
+import { useSceneActions } from '../scenes/use-scene-actions.ts'
 
 /** What can be done with the scene that is open: copied, copied away, deleted. */
 export function SceneActions({ scene }: { scene: SceneRef }) {
   const words = useWords(scenePhrases)
   const { go } = usePlaces()
-  const deeds = useSceneDeeds()
+  const actions = useSceneActions()
   const [asked, setAsked] = useState<'delete' | 'copy' | null>(null)
   const duplicate = async () => {
     try {
-      const copy = await deeds.duplicate(scene)
-      if (copy) go(placeOfScene({ ...scene, scene_id: copy.id }))
+      const copy = await actions.duplicate(scene)
+      if (copy) go(locationOfScene({ ...scene, scene_id: copy.id }))
     } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem
+      if (!(problem instanceof ApiError)) throw problem
       await showProblem(problem)
     }
   }

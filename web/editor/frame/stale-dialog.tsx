@@ -1,18 +1,18 @@
-import { workshopPhrases } from '@fabula/phrases/workshop'
+import { editorPhrases } from '@fabula/phrases/editor'
 import { useState } from 'react'
-import { ApiProblem } from '../../client/api-problem.ts'
+import { ApiError } from '../../client/api-problem.ts'
 import { showProblem } from '../../client/show-problem.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { findScene, type Part, sceneOfPart } from '../store/parts.ts'
-import { useWorkshop, useWorkshopState } from '../store/use-workshop.tsx'
+import { useEditor, useEditorState } from '../store/use-editor.tsx'
 
 /** Somebody else, or another window, wrote first: the author says whose words stay. Nothing is given up unasked. */
 export function StaleDialog() {
-  const words = useWords(workshopPhrases)
-  const workshop = useWorkshop()
-  const saving = useWorkshopState((state) => state.saving)
+  const words = useWords(editorPhrases)
+  const editor = useEditor()
+  const saving = useEditorState((state) => state.saving)
   const [busy, setBusy] = useState(false)
   const [putOff, setPutOff] = useState(false)
   if (saving.kind !== 'stale') return null
@@ -22,7 +22,7 @@ export function StaleDialog() {
     try {
       await work()
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
+      if (!(error instanceof ApiError)) throw error
       await showProblem(error)
     } finally {
       setBusy(false)
@@ -30,11 +30,11 @@ export function StaleDialog() {
   }
   const nameOf = (part: Part) => {
     const scene = sceneOfPart(part)
-    return scene ? (findScene(workshop.read().novel, scene)?.name ?? words.sceneNotFound) : words.staleHead
+    return scene ? (findScene(editor.read().novel, scene)?.name ?? words.sceneNotFound) : words.staleHead
   }
   if (putOff) {
     return (
-      <div className="bench-stale" role="alert">
+      <div className="editor-stale" role="alert">
         {words.stale}
         <Button size="small" onClick={() => setPutOff(false)}>
           {words.showLatest}
@@ -51,10 +51,10 @@ export function StaleDialog() {
       role="alertdialog"
       foot={
         <>
-          <Button busy={busy} onClick={() => void settle(workshop.keepMine)}>
+          <Button busy={busy} onClick={() => void settle(editor.keepMine)}>
             {words.keepMine}
           </Button>
-          <Button kind="lamp" busy={busy} onClick={() => void settle(workshop.takeTheirs)}>
+          <Button kind="lamp" busy={busy} onClick={() => void settle(editor.takeTheirs)}>
             {words.takeTheirs}
           </Button>
         </>

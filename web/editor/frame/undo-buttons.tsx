@@ -1,29 +1,29 @@
-import { workshopPhrases } from '@fabula/phrases/workshop'
+import { editorPhrases } from '@fabula/phrases/editor'
 import { useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { RedoIcon, UndoIcon } from '../../ui/icons.tsx'
-import { useWorkshopState } from '../store/use-workshop.tsx'
+import { useEditorState } from '../store/use-editor.tsx'
 import { useUndo } from './use-undo.ts'
 
 /** Takes back, and does again, what the author did during this visit. */
 export function UndoButtons() {
-  const words = useWords(workshopPhrases)
-  const undo = useWorkshopState((state) => state.undo)
-  const redo = useWorkshopState((state) => state.redo)
-  const deeds = useUndo()
+  const words = useWords(editorPhrases)
+  const undo = useEditorState((state) => state.undo)
+  const redo = useEditorState((state) => state.redo)
+  const actions = useUndo()
   return (
     <>
       <IconButton
         name={undo === null ? words.nothingToUndo : words.undoOf(undo)}
         aria-disabled={undo === null}
-        onClick={deeds.undo}
+        onClick={actions.undo}
       >
         <UndoIcon />
       </IconButton>
       <IconButton
         name={redo === null ? words.nothingToRedo : words.redoOf(redo)}
         aria-disabled={redo === null}
-        onClick={deeds.redo}
+        onClick={actions.redo}
       >
         <RedoIcon />
       </IconButton>

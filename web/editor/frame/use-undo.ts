@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
-import { ApiProblem } from '../../client/api-problem.ts'
+import { ApiError } from '../../client/api-problem.ts'
 import { showProblem } from '../../client/show-problem.ts'
-import { useWorkshop } from '../store/use-workshop.tsx'
+import { useEditor } from '../store/use-editor.tsx'
 
-/** Undo and redo as deeds for a button or a key: what the server refuses is shown. */
+/** Undo and redo as actions for a button or a key: what the server refuses is shown. */
 export function useUndo() {
-  const workshop = useWorkshop()
+  const editor = useEditor()
   return useMemo(() => {
     const tell = (error: unknown) => {
-      if (!(error instanceof ApiProblem)) throw error
+      if (!(error instanceof ApiError)) throw error
       void showProblem(error)
     }
     return {
-      undo: () => void workshop.undo().catch(tell),
-      redo: () => void workshop.redo().catch(tell),
+      undo: () => void editor.undo().catch(tell),
+      redo: () => void editor.redo().catch(tell),
     }
-  }, [workshop])
+  }, [editor])
 }

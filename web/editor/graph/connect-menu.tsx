@@ -2,7 +2,7 @@ import type { Connection } from '@fabula/core/edit/connect-scenes'
 import type { EndingId } from '@fabula/core/ids'
 import { exitsOf } from '@fabula/core/novel/exits'
 import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
-import { workshopGraphPhrases } from '@fabula/phrases/workshop-graph'
+import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import { useState } from 'react'
 import { newId } from '../../client/new-id.ts'
 import { useWords } from '../../page/page-facts.tsx'
@@ -20,7 +20,7 @@ type ConnectMenuProps = {
 
 /** Which ending a new string stands for: one that leads nowhere yet, or a new one. */
 export function ConnectMenu({ scene, title, onTie, onClose }: ConnectMenuProps) {
-  const words = useWords(workshopGraphPhrases)
+  const words = useWords(editorGraphPhrases)
   const [making, setMaking] = useState<'automatic' | 'choice' | 'context' | null>(null)
   const open = exitsOf(scene).filter(({ to }) => to === null)
   return (

@@ -1,9 +1,9 @@
 import type { Connection } from '@fabula/core/edit/connect-scenes'
 import type { SceneGraph, SceneNode } from '@fabula/core/graph/scene-graph'
-import { workshopGraphPhrases } from '@fabula/phrases/workshop-graph'
+import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import { useWords } from '../../page/page-facts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 import { ConnectMenu } from './connect-menu.tsx'
 import { GraphSearch } from './graph-search.tsx'
 
@@ -20,7 +20,7 @@ type Props = {
 
 /** Asks for what a string lacks: its other end, then the ending that it stands for. */
 export function ConnectingDialog({ graph, connecting, onAim, onTie, onClose }: Props) {
-  const words = useWords(workshopGraphPhrases)
+  const words = useWords(editorGraphPhrases)
   const from = graph.nodes[connecting.from]
   const to = connecting.to === null ? undefined : graph.nodes[connecting.to]
   const scene = useNovel((novel) => novel.interactive_scenes.find(({ id }) => id === from?.id))

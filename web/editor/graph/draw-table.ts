@@ -1,6 +1,6 @@
 import type { Exit } from '@fabula/core/novel/exits'
 import { boundsOf, type Curve, isLong, labelPoint } from './edge-curve.ts'
-import type { GraphTable } from './graph-table.ts'
+import type { GraphTable } from './graph-board.ts'
 import type { Inks } from './inks.ts'
 import { cardScale, inSight, meets, toTable } from './view.ts'
 

@@ -1,12 +1,12 @@
 import type { SceneEdge, SceneGraph } from '@fabula/core/graph/scene-graph'
 import type { Exit } from '@fabula/core/novel/exits'
-import { workshopGraphPhrases } from '@fabula/phrases/workshop-graph'
+import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import { useWords } from '../../page/page-facts.tsx'
 import { ConditionalsSentence } from '../conditionals/conditionals-sentence.tsx'
 
 /** What a string means: by which ways, and when. Beside the pointer. */
 export function EdgeTip({ graph, edge, at }: { graph: SceneGraph; edge: SceneEdge; at: { x: number; y: number } }) {
-  const words = useWords(workshopGraphPhrases)
+  const words = useWords(editorGraphPhrases)
   const [from, to] = [graph.nodes[edge.from]?.name ?? '', graph.nodes[edge.to]?.name ?? '']
   return (
     <div
@@ -28,7 +28,7 @@ export function EdgeTip({ graph, edge, at }: { graph: SceneGraph; edge: SceneEdg
   )
 }
 
-function named(words: (typeof workshopGraphPhrases)['english'], exit: Exit): string {
+function named(words: (typeof editorGraphPhrases)['english'], exit: Exit): string {
   switch (exit.kind) {
     case 'automatic':
     case 'choice':

@@ -1,7 +1,7 @@
 import type { Exit } from '@fabula/core/novel/exits'
-import type { workshopGraphPhrases } from '@fabula/phrases/workshop-graph'
+import type { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 
-type Words = (typeof workshopGraphPhrases)['english']
+type Words = (typeof editorGraphPhrases)['english']
 
 /** What a way out is called on its string. */
 export function exitLabel(words: Words, exit: Exit): string {

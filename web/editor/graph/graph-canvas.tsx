@@ -1,5 +1,5 @@
 import type { Exit } from '@fabula/core/novel/exits'
-import { workshopGraphPhrases } from '@fabula/phrases/workshop-graph'
+import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -10,10 +10,10 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 import { drawTable } from './draw-table.ts'
 import { exitLabel } from './exit-words.ts'
-import type { GraphTable } from './graph-table.ts'
+import type { GraphTable } from './graph-board.ts'
 import { type Inks, onOtherLight, readInks } from './inks.ts'
 import { SceneCard } from './scene-card.tsx'
 import { type Gestures, useGestures } from './use-gestures.ts'
@@ -37,7 +37,7 @@ type GraphCanvasProps = {
 
 /** The table's surface: strings and far scenes drawn, near scenes as cards; hands and keys. */
 export function GraphCanvas({ table, gestures, laid, found, children }: GraphCanvasProps) {
-  const words = useWords(workshopGraphPhrases)
+  const words = useWords(editorGraphPhrases)
   const frame = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const cards = useRef<HTMLDivElement>(null)
@@ -149,7 +149,7 @@ function useSurface(
   canvas: React.RefObject<HTMLCanvasElement | null>,
   cards: React.RefObject<HTMLElement | null>,
 ) {
-  const words = useWords(workshopGraphPhrases)
+  const words = useWords(editorGraphPhrases)
   useLayoutEffect(() => {
     const [box, sheet, layer] = [frame.current, canvas.current, cards.current]
     const ink = sheet?.getContext('2d')

@@ -1,6 +1,6 @@
 import type { SceneGraph } from '@fabula/core/graph/scene-graph'
 import { fold } from '@fabula/core/novel/fold'
-import { workshopGraphPhrases } from '@fabula/phrases/workshop-graph'
+import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
@@ -19,7 +19,7 @@ type GraphSearchProps = {
 
 /** Finds a scene by a part of its name: a list to walk with the arrows, Enter picks. */
 export function GraphSearch({ graph, label, onFound, onPick, without }: GraphSearchProps) {
-  const words = useWords(workshopGraphPhrases)
+  const words = useWords(editorGraphPhrases)
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(0)

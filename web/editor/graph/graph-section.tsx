@@ -2,26 +2,26 @@ import type { Connection } from '@fabula/core/edit/connect-scenes'
 import { arrange } from '@fabula/core/graph/arrange'
 import type { SceneEdge } from '@fabula/core/graph/scene-graph'
 import { type SceneNode, sceneGraph } from '@fabula/core/graph/scene-graph'
-import { workshopGraphPhrases } from '@fabula/phrases/workshop-graph'
+import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { EmptyStage } from '../../ui/empty-stage.tsx'
-import { placeOfScene } from '../place/place.ts'
-import { PlaceLink, usePlaces } from '../place/use-place.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import { locationOfScene } from '../location/location.ts'
+import { LocationLink, usePlaces } from '../location/use-location.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 import { type Connecting, ConnectingDialog } from './connecting.tsx'
 import { EdgeTip } from './edge-tip.tsx'
-import { placeOfExit } from './place-of-exit.ts'
+import { locationOfExit } from './location-of-exit.ts'
 import './graph.css'
+import { GraphTable } from './graph-board.ts'
 import { GraphCanvas } from './graph-canvas.tsx'
 import { GraphSearch } from './graph-search.tsx'
-import { GraphTable } from './graph-table.ts'
 import { GraphTools } from './graph-tools.tsx'
 import { Minimap } from './minimap.tsx'
 import type { Gestures } from './use-gestures.ts'
 import { useGraphEdits } from './use-graph-edits.ts'
-import { useKeptView } from './use-kept-view.ts'
+import { usePersistedView } from './use-persisted-view.ts'
 
 /** The whole novel at a glance: scenes as cards on a table, tied by strings. */
 export function GraphSection() {
@@ -31,7 +31,7 @@ export function GraphSection() {
 }
 
 function SceneTable() {
-  const words = useWords(workshopGraphPhrases)
+  const words = useWords(editorGraphPhrases)
   const { table, graph, points } = useTable()
   const { table: novelTable, go } = usePlaces()
   const edits = useGraphEdits()
@@ -39,7 +39,7 @@ function SceneTable() {
   const [found, setFound] = useState<ReadonlySet<number>>(() => new Set())
   const [hover, setHover] = useState<{ edge: SceneEdge; at: { x: number; y: number } } | null>(null)
   const [connecting, setConnecting] = useState<Connecting | null>(null)
-  useKeptView(table, novelTable.novelId)
+  usePersistedView(table, novelTable.novelId)
 
   useEffect(() => {
     table.found = found
@@ -62,7 +62,7 @@ function SceneTable() {
   const gestures = useSteady<Gestures>({
     onOpen: (place) => {
       const node = graph.nodes[place]
-      if (node) go(placeOfScene({ scene_id: node.id, scene_type: node.type }))
+      if (node) go(locationOfScene({ scene_id: node.id, scene_type: node.type }))
     },
     onArrange: (place, point) => {
       const node = graph.nodes[place]
@@ -80,7 +80,7 @@ function SceneTable() {
     onPress: (at) => {
       const edge = table.edgeAt(at)
       const [from, exit] = [edge && graph.nodes[edge.from], edge?.exits[0]]
-      if (from && exit) go(placeOfExit(from, exit))
+      if (from && exit) go(locationOfExit(from, exit))
     },
     onTouch: () => setHover(null),
   })
@@ -94,7 +94,7 @@ function SceneTable() {
       {graph.first < 0 && (
         <p className="graph-note" role="status">
           <b>{words.noFirstScene}</b> {words.noFirstSceneText}{' '}
-          <PlaceLink to={{ kind: 'novel', section: 'info' }}>{words.chooseFirstScene}</PlaceLink>
+          <LocationLink to={{ kind: 'novel', section: 'info' }}>{words.chooseFirstScene}</LocationLink>
         </p>
       )}
       <div className="graph-head">
@@ -141,12 +141,12 @@ function useTable() {
 }
 
 /** Handlers that stay one value while what they do is always the newest. */
-function useSteady<H extends Record<string, (...given: never[]) => void>>(handlers: H): H {
+function useSteady<H extends Record<string, (...args: never[]) => void>>(handlers: H): H {
   const [steady] = useState(() => {
     const newest = { now: handlers }
     const names = Object.keys(handlers) as (keyof H)[]
     const calls = Object.fromEntries(
-      names.map((name) => [name, (...given: never[]) => newest.now[name]?.(...given)]),
+      names.map((name) => [name, (...args: never[]) => newest.now[name]?.(...args)]),
     ) as H
     return { newest, calls }
   })
@@ -157,7 +157,7 @@ function useSteady<H extends Record<string, (...given: never[]) => void>>(handle
 }
 
 function NoScenes() {
-  const words = useWords(workshopGraphPhrases)
+  const words = useWords(editorGraphPhrases)
   const first = useNovel((novel) => novel.first_scene_id)
   return (
     <div className="graph-empty">
@@ -165,16 +165,16 @@ function NoScenes() {
         {first === null && <p>{words.noFirstScene}</p>}
         <p>{words.noScenesText}</p>
         <p className="graph-empty-ways">
-          <PlaceLink
+          <LocationLink
             className="ui-button"
             {...buttonLook({ kind: 'lamp' })}
             to={{ kind: 'novel', section: 'interactive-scenes' }}
           >
             {words.addInteractive}
-          </PlaceLink>
-          <PlaceLink className="ui-button" {...buttonLook({})} to={{ kind: 'novel', section: 'static-scenes' }}>
+          </LocationLink>
+          <LocationLink className="ui-button" {...buttonLook({})} to={{ kind: 'novel', section: 'static-scenes' }}>
             {words.addStatic}
-          </PlaceLink>
+          </LocationLink>
         </p>
       </EmptyStage>
     </div>

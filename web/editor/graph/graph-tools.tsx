@@ -1,14 +1,14 @@
-import { workshopGraphPhrases } from '@fabula/phrases/workshop-graph'
+import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AddIcon, FullscreenIcon, HomeIcon, RemoveIcon } from '../../ui/icons.tsx'
-import type { GraphTable } from './graph-table.ts'
+import type { GraphTable } from './graph-board.ts'
 import { zoomAt, zoomStep } from './view.ts'
 
 /** Nearer, further, everything, the beginning; and the hand that tidies up. */
 export function GraphTools({ table, onTidy }: { table: GraphTable; onTidy: () => void }) {
-  const words = useWords(workshopGraphPhrases)
+  const words = useWords(editorGraphPhrases)
   const zoom = (factor: number) => table.look(zoomAt(table.view, factor, table.size.width / 2, table.size.height / 2))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of buttons, no form

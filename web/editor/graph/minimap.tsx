@@ -1,6 +1,6 @@
 import { measures } from '@fabula/core/graph/arrange'
 import { type PointerEvent, useLayoutEffect, useRef } from 'react'
-import type { GraphTable } from './graph-table.ts'
+import type { GraphTable } from './graph-board.ts'
 import { type Inks, readInks } from './inks.ts'
 import { type Box, inSight } from './view.ts'
 

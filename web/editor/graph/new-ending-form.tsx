@@ -1,8 +1,8 @@
 import type { NewEnding } from '@fabula/core/edit/connect-scenes'
 import { formSchemas } from '@fabula/core/edit/form-schemas'
 import { emptyRecord } from '@fabula/core/record/field-facts'
+import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import type { FieldWords } from '@fabula/phrases/record-fields'
-import { workshopGraphPhrases } from '@fabula/phrases/workshop-graph'
 import { useMemo } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { RecordForm } from '../forms/record-form.tsx'
@@ -21,7 +21,7 @@ const schemas = {
 
 /** The little that a new ending must be told before a string can stand for it. */
 export function NewEndingForm({ kind, onMake, onBack }: NewEndingFormProps) {
-  const words = useWords(workshopGraphPhrases)
+  const words = useWords(editorGraphPhrases)
   const fields: Record<NewEnding['kind'], Record<string, FieldWords>> = {
     automatic: {
       name: { label: words.endingName },

@@ -1,12 +1,12 @@
 import type { SceneNode } from '@fabula/core/graph/scene-graph'
 import type { GraphPoint } from '@fabula/core/novel/graph-layout'
-import { workshopGraphPhrases } from '@fabula/phrases/workshop-graph'
+import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import { memo, type Ref } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { atWidth } from '../../stage/picture-source.ts'
 import { FlagIcon, WarningIcon } from '../../ui/icons.tsx'
-import { placeOfScene } from '../place/place.ts'
-import { PlaceLink } from '../place/use-place.tsx'
+import { locationOfScene } from '../location/location.ts'
+import { LocationLink } from '../location/use-location.tsx'
 
 type SceneCardProps = {
   node: SceneNode
@@ -25,7 +25,7 @@ type SceneCardProps = {
 /** A scene on the table: a plain link to its editor, and the knob from which a string is drawn. */
 export const SceneCard = memo(function SceneCard(props: SceneCardProps) {
   const { node, place, point, picture, first, found, current, leadsTo, ref } = props
-  const words = useWords(workshopGraphPhrases)
+  const words = useWords(editorGraphPhrases)
   const marks = [
     node.type === 'static' ? words.static : words.interactive,
     first && words.first,
@@ -44,8 +44,8 @@ export const SceneCard = memo(function SceneCard(props: SceneCardProps) {
       data-lost={!node.reachable || node.dead === 'stuck' || undefined}
       style={{ transform: `translate(${point.x}px, ${point.y}px)` }}
     >
-      <PlaceLink
-        to={placeOfScene({ scene_id: node.id, scene_type: node.type })}
+      <LocationLink
+        to={locationOfScene({ scene_id: node.id, scene_type: node.type })}
         className="graph-card-link"
         draggable={false}
         tabIndex={current ? 0 : -1}
@@ -69,7 +69,7 @@ export const SceneCard = memo(function SceneCard(props: SceneCardProps) {
         </span>
         <span className="graph-card-name">{node.name}</span>
         <Marks node={node} />
-      </PlaceLink>
+      </LocationLink>
       <button
         type="button"
         className="graph-knob"

@@ -1,6 +1,6 @@
 import type { GraphPoint } from '@fabula/core/novel/graph-layout'
 import { type RefObject, useEffect } from 'react'
-import type { GraphTable } from './graph-table.ts'
+import type { GraphTable } from './graph-board.ts'
 import { wheelFactor, zoomAt } from './view.ts'
 
 export type Gestures = {

@@ -1,7 +1,7 @@
 import type { AssetId } from '@fabula/core/ids'
 import { indexOf } from '@fabula/core/novel/novel-index'
+import { editorPhrases } from '@fabula/phrases/editor'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
-import { workshopPhrases } from '@fabula/phrases/workshop'
 import { useMemo } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { atWidth } from '../../stage/picture-source.ts'
@@ -12,14 +12,14 @@ import { EntryList } from '../entries/entry-list.tsx'
 import { BackgroundInput } from '../forms/inputs/novel-inputs.tsx'
 import { useField } from '../forms/use-field.ts'
 import { StagePeek } from '../scenes/stage-peek.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 import { sceneSprites } from './scene-sprites.ts'
 import type { SectionProps } from './section-props.ts'
 
 /** What can be seen behind the cast of a scene. */
 export function BackgroundSection({ scene }: SectionProps) {
   const words = useWords(interactiveScenePhrases).backgrounds
-  const { sceneSections } = useWords(workshopPhrases)
+  const { sceneSections } = useWords(editorPhrases)
   const { assets } = useNovel(indexOf)
   const nameOf = useNameOfEntry('backgrounds')
   return (

@@ -2,9 +2,9 @@ import type { CharacterId, SpriteMixId } from '@fabula/core/ids'
 import type { SceneCharacter } from '@fabula/core/novel/interactive-scene'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import { fieldMessages } from '@fabula/core/record/field-messages'
+import { editorPhrases } from '@fabula/phrases/editor'
+import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
-import { workshopPhrases } from '@fabula/phrases/workshop'
-import { scenePhrases } from '@fabula/phrases/workshop-scenes'
 import { useWords } from '../../page/page-facts.tsx'
 import { atWidth } from '../../stage/picture-source.ts'
 import { PersonIcon } from '../../ui/icons.tsx'
@@ -14,13 +14,13 @@ import type { InputProps } from '../forms/input-props.ts'
 import { CastCharacterInput, MixInput, SpriteInput } from '../forms/inputs/cast-inputs.tsx'
 import { LinesInput } from '../forms/inputs/text-list-input.tsx'
 import { useField } from '../forms/use-field.ts'
-import { useNovel } from '../store/use-workshop.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 import type { SectionProps } from './section-props.ts'
 
 /** Who can be on stage in a scene, with what they wear and where they stand. */
 export function CharactersSection({ scene }: SectionProps) {
   const words = useWords(interactiveScenePhrases).characters
-  const { sceneSections } = useWords(workshopPhrases)
+  const { sceneSections } = useWords(editorPhrases)
   const { spriteMixes, assets } = useNovel(indexOf)
   const silent = scene.characters.every(({ inactive }) => inactive)
   return (

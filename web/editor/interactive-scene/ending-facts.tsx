@@ -1,11 +1,11 @@
 import type { AutomaticEnding, ChoiceEnding, ContextEnding } from '@fabula/core/novel/ending'
 import { sceneAt } from '@fabula/core/novel/novel-index'
+import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
-import { scenePhrases } from '@fabula/phrases/workshop-scenes'
 import { useWords } from '../../page/page-facts.tsx'
-import { placeOfScene } from '../place/place.ts'
-import { PlaceLink } from '../place/use-place.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import { locationOfScene } from '../location/location.ts'
+import { LocationLink } from '../location/use-location.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 
 /** Where an ending leads, and what it does to the world, for its card. */
 export function EndingFacts({ ending }: { ending: AutomaticEnding | ChoiceEnding | ContextEnding }) {
@@ -27,7 +27,7 @@ export function EndingFacts({ ending }: { ending: AutomaticEnding | ChoiceEnding
       {next !== null && scene && (
         <>
           {`${words.leadsTo} `}
-          <PlaceLink to={placeOfScene(next)}>{scene.name}</PlaceLink>
+          <LocationLink to={locationOfScene(next)}>{scene.name}</LocationLink>
         </>
       )}
       {done.length > 0 && ` · ${done.join(', ')}`}

@@ -1,5 +1,5 @@
+import { editorPhrases } from '@fabula/phrases/editor'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
-import { workshopPhrases } from '@fabula/phrases/workshop'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -9,7 +9,7 @@ import { NEW, useSceneEntry } from '../entries/use-scene-entry.ts'
 import type { InputProps } from '../forms/input-props.ts'
 import { NumberInput } from '../forms/inputs/number-input.tsx'
 import { KeywordsInput } from '../forms/inputs/text-list-input.tsx'
-import { DrawerHead } from '../frame/drawer-head.tsx'
+import { SectionHead } from '../frame/section-head.tsx'
 import { EndingFacts } from './ending-facts.tsx'
 import { LinkToScene } from './link-to-scene.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -19,7 +19,7 @@ type Kind = 'automatic' | 'choice' | 'context'
 /** The ways out of a scene, in three tabs. An ending in the address opens its tab, and its form. */
 export function EndingsSection({ scene }: SectionProps) {
   const words = useWords(interactiveScenePhrases).endings
-  const { sceneSections } = useWords(workshopPhrases)
+  const { sceneSections } = useWords(editorPhrases)
   const { entry, close } = useSceneEntry()
   const [chosen, setChosen] = useState<Kind>('automatic')
   const led = entry === undefined || entry === NEW ? null : kindOf(scene, entry)
@@ -34,7 +34,7 @@ export function EndingsSection({ scene }: SectionProps) {
   }
   return (
     <section className="entries">
-      <DrawerHead title={sceneSections.endings} />
+      <SectionHead title={sceneSections.endings} />
       <Tabs
         label={words.tabsLabel}
         selected={led ?? chosen}
@@ -46,7 +46,7 @@ export function EndingsSection({ scene }: SectionProps) {
           id,
           label: (
             <>
-              {words.tabs[id]} <span className="bench-count">{panels[id].count}</span>
+              {words.tabs[id]} <span className="editor-count">{panels[id].count}</span>
             </>
           ),
           panel: panels[id].panel,
@@ -80,7 +80,7 @@ function AutomaticEndings({ scene }: SectionProps) {
           <ConditionalsSentence value={ending.conditionals} />
         </>
       )}
-      deeds={(ending) => <LinkToScene scene={scene.id} ending={ending} name={ending.name} />}
+      actions={(ending) => <LinkToScene scene={scene.id} ending={ending} name={ending.name} />}
       look={{
         layout: ['name', 'prompt_ending_conditional', 'conditionals', 'next_scene', 'states_trigger', 'keywords'],
         inputs: { keywords: KeywordsInput },
@@ -108,7 +108,7 @@ function ChoiceEndings({ scene }: SectionProps) {
           <ConditionalsSentence value={ending.conditionals} />
         </>
       )}
-      deeds={(ending) => <LinkToScene scene={scene.id} ending={ending} name={ending.name} />}
+      actions={(ending) => <LinkToScene scene={scene.id} ending={ending} name={ending.name} />}
       look={{ layout: [['name', 'display_name'], 'conditionals', 'next_scene', 'states_trigger'] }}
       formSize="full"
     />
@@ -130,7 +130,7 @@ function ContextEndings({ scene }: SectionProps) {
           <EndingFacts ending={ending} />
         </>
       )}
-      deeds={(ending) => <LinkToScene scene={scene.id} ending={ending} name={words.contextName} />}
+      actions={(ending) => <LinkToScene scene={scene.id} ending={ending} name={words.contextName} />}
       look={{ inputs: { message_count: CountInput } }}
       formSize="full"
     />

@@ -1,14 +1,14 @@
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
-import { workshopPhrases } from '@fabula/phrases/workshop'
+import { editorPhrases } from '@fabula/phrases/editor'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { loadChunk } from '../../client/load-chunk.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Bench } from '../frame/bench.tsx'
+import { EditorLayout } from '../frame/editor-layout.tsx'
 import { SceneActions } from '../frame/scene-actions.tsx'
 import { BackToNovel, NoScene } from '../frame/scene-head.tsx'
-import { type InteractiveSection, interactiveSections } from '../place/place.ts'
-import { useNovel } from '../store/use-workshop.tsx'
+import { type InteractiveSection, interactiveSections } from '../location/location.ts'
+import { useNovel } from '../store/use-editor.tsx'
 import type { SectionProps } from './section-props.ts'
 
 const section = <K extends string>(load: () => Promise<Record<K, ComponentType<SectionProps>>>, name: K) =>
@@ -28,19 +28,19 @@ const contents: Record<InteractiveSection, ComponentType<SectionProps>> = {
 
 /** An interactive scene of the novel, in nine sections. */
 export function InteractiveSceneEditor({ scene: ref, section: at }: { scene: SceneRef; section: InteractiveSection }) {
-  const words = useWords(workshopPhrases)
+  const words = useWords(editorPhrases)
   const scene = useNovel((novel) => novel.interactive_scenes.find(({ id }) => id === ref.scene_id))
   const name = useNovel((novel) => novel.name)
   if (!scene) return <NoScene />
   const Content = contents[at]
   return (
-    <Bench
+    <EditorLayout
       title={scene.name}
       subtitle={name}
       back={<BackToNovel section="interactive-scenes" />}
       actions={<SceneActions scene={ref} />}
-      drawersLabel={words.sceneDrawers}
-      drawers={interactiveSections.map((each) => ({
+      sectionsLabel={words.sceneSectionsLabel}
+      sections={interactiveSections.map((each) => ({
         to: { kind: 'interactive', scene: ref, section: each },
         label: words.sceneSections[each],
         current: each === at,
@@ -50,6 +50,6 @@ export function InteractiveSceneEditor({ scene: ref, section: at }: { scene: Sce
       <Suspense fallback={<Skeleton shape="block" count={3} label={words.loading} />}>
         <Content scene={scene} />
       </Suspense>
-    </Bench>
+    </EditorLayout>
   )
 }

@@ -1,7 +1,7 @@
 import type { EndingId, SceneId } from '@fabula/core/ids'
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
+import { editorPhrases } from '@fabula/phrases/editor'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
-import { workshopPhrases } from '@fabula/phrases/workshop'
 import { useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ type LinkToSceneProps = {
 /** A button that asks where an ending leads, without the rest of its form. */
 export function LinkToScene(props: LinkToSceneProps) {
   const words = useWords(interactiveScenePhrases).endings
-  const { close } = useWords(workshopPhrases)
+  const { close } = useWords(editorPhrases)
   const [open, setOpen] = useState(false)
   return (
     <>

@@ -1,15 +1,15 @@
 import { entrySchemas } from '@fabula/core/edit/form-schemas'
 import { itemOf } from '@fabula/core/record/field-facts'
+import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
 import { recordFieldPhrases } from '@fabula/phrases/record-fields'
-import { scenePhrases } from '@fabula/phrases/workshop-scenes'
 import { useWords } from '../../page/page-facts.tsx'
 import type { InputProps } from '../forms/input-props.ts'
 import { ChoiceInput, ReferenceSelect } from '../forms/inputs/choice-input.tsx'
 import { KeywordsInput } from '../forms/inputs/text-list-input.tsx'
 import { RecordList } from '../forms/record-list.tsx'
 import { useField, useFirstError } from '../forms/use-field.ts'
-import { useNovel } from '../store/use-workshop.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 
 const { flags, scales } = entrySchemas.modifying_states.shape.states.shape
 

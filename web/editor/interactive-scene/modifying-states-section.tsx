@@ -1,10 +1,10 @@
+import { editorPhrases } from '@fabula/phrases/editor'
+import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
-import { workshopPhrases } from '@fabula/phrases/workshop'
-import { scenePhrases } from '@fabula/phrases/workshop-scenes'
 import { useWords } from '../../page/page-facts.tsx'
 import { ConditionalsSentence } from '../conditionals/conditionals-sentence.tsx'
 import { EntryList } from '../entries/entry-list.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 import { ModificationTypeInput, ModifiedStatesInput } from './modification-inputs.tsx'
 import type { SectionProps } from './section-props.ts'
 
@@ -12,7 +12,7 @@ import type { SectionProps } from './section-props.ts'
 export function ModifyingStatesSection({ scene }: SectionProps) {
   const words = useWords(interactiveScenePhrases).modifying
   const unknown = useWords(scenePhrases)
-  const { sceneSections } = useWords(workshopPhrases)
+  const { sceneSections } = useWords(editorPhrases)
   const states = useNovel((novel) => novel.states)
   const flagName = (id: string) => states.flags.find((flag) => flag.id === id)?.name
   const scaleName = (id: string) => states.scales.find((scale) => scale.id === id)?.name

@@ -1,8 +1,8 @@
 import type { AssetId, MusicMixId } from '@fabula/core/ids'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import { fieldMessages } from '@fabula/core/record/field-messages'
+import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
-import { scenePhrases } from '@fabula/phrases/workshop-scenes'
 import { useMemo } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ import { ReferenceSelect } from '../forms/inputs/choice-input.tsx'
 import { TrackInput } from '../forms/inputs/novel-inputs.tsx'
 import { useField, useFirstError, useSetField } from '../forms/use-field.ts'
 import { SceneForm } from '../scenes/scene-form.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 import type { SectionProps } from './section-props.ts'
 
 /** The mix of a scene and the track that begins. */
@@ -50,7 +50,7 @@ export function MusicSection({ scene }: SectionProps) {
           </Button>
         )
       }
-      below={!music && <p className="bench-nothing">{words.silent}</p>}
+      below={!music && <p className="editor-nothing">{words.silent}</p>}
     >
       <Missing />
     </SceneForm>

@@ -1,5 +1,5 @@
+import { editorPhrases } from '@fabula/phrases/editor'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
-import { workshopPhrases } from '@fabula/phrases/workshop'
 import { useWords } from '../../page/page-facts.tsx'
 import { ConditionalsSentence } from '../conditionals/conditionals-sentence.tsx'
 import { EntryList } from '../entries/entry-list.tsx'
@@ -8,7 +8,7 @@ import type { SectionProps } from './section-props.ts'
 /** What the storyteller is told in this scene. */
 export function ScenePromptsSection({ scene }: SectionProps) {
   const words = useWords(interactiveScenePhrases).prompts
-  const { sceneSections } = useWords(workshopPhrases)
+  const { sceneSections } = useWords(editorPhrases)
   return (
     <EntryList
       of={{ list: 'prompts', scene: scene.id }}

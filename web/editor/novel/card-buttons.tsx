@@ -1,4 +1,4 @@
-import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DeleteIcon, EditIcon } from '../../ui/icons.tsx'
@@ -7,7 +7,7 @@ type CardButtonsProps = { name: string; onEdit: () => void; onDelete: () => void
 
 /** Edit and delete, as the small buttons of a card. */
 export function CardButtons({ name, onEdit, onDelete }: CardButtonsProps) {
-  const words = useWords(workshopNovelPhrases)
+  const words = useWords(editorNovelPhrases)
   return (
     <>
       <IconButton name={words.editOf(name)} size="small" onClick={onEdit}>

@@ -1,6 +1,6 @@
-import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useRef, useState } from 'react'
-import { ApiProblem } from '../../client/api-problem.ts'
+import { ApiError } from '../../client/api-problem.ts'
 import { problemText } from '../../client/problem-text.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +15,7 @@ type CardImportProps = {
 
 /** Takes characters and world prompts out of files that other programs made. */
 export function CardImport({ kind, onCharacter }: CardImportProps) {
-  const words = useWords(workshopNovelPhrases)
+  const words = useWords(editorNovelPhrases)
   const { language } = usePage()
   const input = useRef<HTMLInputElement>(null)
   const bringIn = useCardImport(kind)
@@ -34,7 +34,7 @@ export function CardImport({ kind, onCharacter }: CardImportProps) {
         }
       }
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
+      if (!(error instanceof ApiError)) throw error
       toast.error(await problemText(error, language))
     } finally {
       setBusy(false)

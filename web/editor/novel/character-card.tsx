@@ -1,12 +1,12 @@
 import type { Character } from '@fabula/core/novel/character'
-import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import type { ReactNode } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CopyIcon, DeleteIcon, EditIcon } from '../../ui/icons.tsx'
 import { Thumb } from '../assets/asset-card.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 
 type CharacterCardProps = {
   character: Character
@@ -18,7 +18,7 @@ type CharacterCardProps = {
 
 /** One of the cast: face, name, how many looks and stories. */
 export function CharacterCard({ character, mark, onEdit, onDuplicate, onDelete }: CharacterCardProps) {
-  const words = useWords(workshopNovelPhrases)
+  const words = useWords(editorNovelPhrases)
   const { prompt_name: name, sprites, biographies } = character
   const face = useNovel((novel) =>
     novel.assets.sprites.find(({ id }) => sprites.some((mix) => mix.sprite_ids.includes(id))),
@@ -36,7 +36,7 @@ export function CharacterCard({ character, mark, onEdit, onDuplicate, onDelete }
         <p>{words.characters.mixCount(sprites.length)}</p>
         <p>{words.characters.biographyCount(biographies.length)}</p>
       </div>
-      <div className="bench-row-deeds">
+      <div className="editor-row-actions">
         <Button size="small" aria-label={words.editOf(name)} onClick={onEdit}>
           <EditIcon />
           {words.edit}

@@ -4,23 +4,23 @@ import type { NameTranslation } from '@fabula/core/novel/character'
 import { type Language, languages } from '@fabula/core/novel/language'
 import { itemOf } from '@fabula/core/record/field-facts'
 import { limits } from '@fabula/core/record/limits'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { recordFieldPhrases } from '@fabula/phrases/record-fields'
-import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
 import { newId } from '../../client/new-id.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import type { InputProps } from '../forms/input-props.ts'
 import { LimitedText } from '../forms/inputs/limited-text.tsx'
 import { RecordList } from '../forms/record-list.tsx'
 import { useField } from '../forms/use-field.ts'
-import { PlaceLink } from '../place/use-place.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import { LocationLink } from '../location/use-location.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 import { SpritePicks } from './sprite-picks.tsx'
 
 const { sprites, biographies } = entrySchemas.characters.shape
 
 /** What a character can look like. Without sprites in the novel there is nothing to mix. */
 export function SpriteMixesInput(props: InputProps) {
-  const all = useWords(workshopNovelPhrases)
+  const all = useWords(editorNovelPhrases)
   const words = all.characters
   const fields = useWords(recordFieldPhrases).parts.sprites
   const noSprites = useNovel((novel) => novel.assets.sprites.length === 0)
@@ -35,9 +35,11 @@ export function SpriteMixesInput(props: InputProps) {
       disabled={noSprites}
       notice={
         noSprites && (
-          <p className="bench-nothing">
+          <p className="editor-nothing">
             {words.noSprites}{' '}
-            <PlaceLink to={{ kind: 'novel', section: 'assets', entry: 'sprite' }}>{all.assets.types.sprite}</PlaceLink>
+            <LocationLink to={{ kind: 'novel', section: 'assets', entry: 'sprite' }}>
+              {all.assets.types.sprite}
+            </LocationLink>
           </p>
         )
       }
@@ -52,7 +54,7 @@ function SpritesInput({ name, words }: InputProps) {
 
 /** Who a character is, each biography while its conditions hold. */
 export function BiographiesInput(props: InputProps) {
-  const all = useWords(workshopNovelPhrases)
+  const all = useWords(editorNovelPhrases)
   const fields = useWords(recordFieldPhrases).parts.biographies
   return (
     <RecordList
@@ -66,7 +68,7 @@ export function BiographiesInput(props: InputProps) {
 
 /** The name in every language but the one that the novel is written in. */
 export function NamesInput({ name, words }: InputProps) {
-  const { translation: labels } = useWords(workshopNovelPhrases).characters
+  const { translation: labels } = useWords(editorNovelPhrases).characters
   const written = useNovel((novel) => novel.language)
   const { value, set } = useField<NameTranslation[]>(name)
   const put = (language: Language, translation: string) => {

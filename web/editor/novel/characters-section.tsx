@@ -1,30 +1,30 @@
-import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { newId } from '../../client/new-id.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { useCommands } from '../commands/use-commands.ts'
-import { useEntry } from '../place/use-entry.ts'
+import { useEntry } from '../location/use-entry.ts'
 import { CardImport } from './card-import.tsx'
 import { CharacterCard } from './character-card.tsx'
 import { BiographiesInput, NamesInput, SpriteMixesInput } from './character-inputs.tsx'
-import { EntryDrawer } from './entry-drawer.tsx'
+import { EntrySection } from './entry-section.tsx'
 
 /** The cast. */
 export function CharactersSection() {
-  const words = useWords(workshopNovelPhrases)
+  const words = useWords(editorNovelPhrases)
   const { runAndShow } = useCommands()
   const { open } = useEntry('characters')
   return (
-    <EntryDrawer
+    <EntrySection
       list="characters"
       section="characters"
       words={words.characters}
       className="character-grid"
       thingOf={({ id }) => ({ kind: 'character', id })}
-      card={(character, deeds) => (
+      card={(character, actions) => (
         <CharacterCard
           key={character.id}
           character={character}
-          {...deeds}
+          {...actions}
           onDuplicate={() =>
             void runAndShow({
               command: 'duplicateCharacter',
@@ -41,6 +41,6 @@ export function CharactersSection() {
       formSize="full"
     >
       <CardImport kind="character" onCharacter={open} />
-    </EntryDrawer>
+    </EntrySection>
   )
 }

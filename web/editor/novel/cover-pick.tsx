@@ -1,13 +1,13 @@
-import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useId } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Thumb } from '../assets/asset-card.tsx'
-import { PlaceLink } from '../place/use-place.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import { LocationLink } from '../location/use-location.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 
 /** The cover, picked among the novel's backgrounds by its picture. */
 export function CoverPick({ value, onPick }: { value: string; onPick: (id: string) => void }) {
-  const all = useWords(workshopNovelPhrases)
+  const all = useWords(editorNovelPhrases)
   const words = all.info
   const group = useId()
   const backgrounds = useNovel((novel) => novel.assets.backgrounds)
@@ -18,14 +18,14 @@ export function CoverPick({ value, onPick }: { value: string; onPick: (id: strin
     ...backgrounds,
   ]
   return (
-    <fieldset className="bench-fieldset" data-field="cover">
+    <fieldset className="editor-fieldset" data-field="cover">
       <legend>{words.cover}</legend>
       {backgrounds.length === 0 ? (
-        <p className="bench-nothing">
+        <p className="editor-nothing">
           {words.noBackgrounds}{' '}
-          <PlaceLink to={{ kind: 'novel', section: 'assets', entry: 'background' }}>
+          <LocationLink to={{ kind: 'novel', section: 'assets', entry: 'background' }}>
             {all.assets.types.background}
-          </PlaceLink>
+          </LocationLink>
         </p>
       ) : (
         <p className="ui-field-hint">{words.coverHint}</p>

@@ -1,20 +1,20 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import { deleteDraft } from '@fabula/contract/routes/drafts'
 import { deletePublished } from '@fabula/contract/routes/published'
-import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useState } from 'react'
-import { ApiProblem } from '../../client/api-problem.ts'
+import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { problemText } from '../../client/problem-text.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { useLeaving } from '../../page/use-leaving.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { usePlaces } from '../place/use-place.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import { usePlaces } from '../location/use-location.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 
 /** Asks before the whole novel goes, for good; then leads to the author's list, or to the search. */
 export function DeleteNovelDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const words = useWords(workshopNovelPhrases).deleteNovel
+  const words = useWords(editorNovelPhrases).deleteNovel
   const { language } = usePage()
   const { table } = usePlaces()
   const name = useNovel((novel) => novel.name)
@@ -26,12 +26,12 @@ export function DeleteNovelDialog({ open, onClose }: { open: boolean; onClose: (
     setBusy(true)
     setFault(null)
     try {
-      const given = { params: { id: table.novelId } }
-      if (table.base === 'building_novel') await call(deleteDraft, given, { quiet: true })
-      else await call(deletePublished, given, { quiet: true })
+      const args = { params: { id: table.novelId } }
+      if (table.base === 'building_novel') await call(deleteDraft, args, { quiet: true })
+      else await call(deletePublished, args, { quiet: true })
       leave(table.base === 'building_novel' ? pageAddress.building(language) : pageAddress.search(language))
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
+      if (!(error instanceof ApiError)) throw error
       const why = await problemText(error, language)
       setFault([words.failed, why].filter(Boolean).join(': '))
     } finally {

@@ -1,9 +1,9 @@
 import { formSchemas } from '@fabula/core/edit/form-schemas'
 import type { AssetId, SceneId } from '@fabula/core/ids'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { recordFieldPhrases } from '@fabula/phrases/record-fields'
-import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
 import { useMemo, useState } from 'react'
-import { ApiProblem } from '../../client/api-problem.ts'
+import { ApiError } from '../../client/api-problem.ts'
 import { byNameIn } from '../../page/by-name.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -12,15 +12,15 @@ import type { InputProps } from '../forms/input-props.ts'
 import { ChoiceInput } from '../forms/inputs/choice-input.tsx'
 import { RecordForm } from '../forms/record-form.tsx'
 import { useField } from '../forms/use-field.ts'
-import { usePlaces } from '../place/use-place.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import { usePlaces } from '../location/use-location.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 import { CoverPick } from './cover-pick.tsx'
 
 const access = ['price_stars', 'telegram_group_required']
 
 /** The novel's own facts, to be changed. Of a published novel also who may play it. */
 export function InfoForm({ onClose }: { onClose: () => void }) {
-  const words = useWords(workshopNovelPhrases).info
+  const words = useWords(editorNovelPhrases).info
   const labels = useWords(recordFieldPhrases).forms.novelInfo
   const { run } = useCommands()
   const { table } = usePlaces()
@@ -64,7 +64,7 @@ export function InfoForm({ onClose }: { onClose: () => void }) {
           }
           return result
         } catch (error) {
-          if (!(error instanceof ApiProblem) || error.code !== 'access_needs_bot') throw error
+          if (!(error instanceof ApiError) || error.code !== 'access_needs_bot') throw error
           setNeedsBot(true)
           return false
         }
@@ -81,7 +81,7 @@ export function InfoForm({ onClose }: { onClose: () => void }) {
 }
 
 function LanguageInput(props: InputProps) {
-  const { notSet } = useWords(workshopNovelPhrases).info
+  const { notSet } = useWords(editorNovelPhrases).info
   return <ChoiceInput {...props} none={notSet} />
 }
 
@@ -92,7 +92,7 @@ function CoverInput({ name }: InputProps) {
 
 /** Every scene of the novel, by kind and name. */
 function FirstSceneInput({ name, words: { label } }: InputProps) {
-  const words = useWords(workshopNovelPhrases).info
+  const words = useWords(editorNovelPhrases).info
   const interactive = useNovel((novel) => novel.interactive_scenes)
   const fixed = useNovel((novel) => novel.static_scenes)
   const { language } = usePage()

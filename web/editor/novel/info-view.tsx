@@ -1,18 +1,18 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { firstScene } from '@fabula/core/novel/novel-index'
-import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { type ReactNode, useState } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { dayIn } from '../../page/show-in-language.ts'
 import { atWidth } from '../../stage/picture-source.ts'
-import { placeOfScene } from '../place/place.ts'
-import { PlaceLink, usePlaces } from '../place/use-place.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import { locationOfScene } from '../location/location.ts'
+import { LocationLink, usePlaces } from '../location/use-location.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 
 /** The novel's own facts, each with what stands for it while it is missing. */
 export function InfoView() {
-  const words = useWords(workshopNovelPhrases).info
+  const words = useWords(editorNovelPhrases).info
   const { language } = usePage()
   const { table } = usePlaces()
   const novel = useNovel()
@@ -64,19 +64,19 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 const Missing = ({ children }: { children: ReactNode }) => <span className="info-missing">{children}</span>
 
 function FirstScene({ novel }: { novel: NovelAnswer }) {
-  const words = useWords(workshopNovelPhrases).info
+  const words = useWords(editorNovelPhrases).info
   if (novel.first_scene_id === null) return <Missing>{words.notSet}</Missing>
   const scene = firstScene(novel)
   if (!scene) return <Missing>{words.unknownScene}</Missing>
   return (
-    <PlaceLink to={placeOfScene({ scene_id: scene.id, scene_type: scene.type })}>
+    <LocationLink to={locationOfScene({ scene_id: scene.id, scene_type: scene.type })}>
       {words.sceneWithType(scene.name, words.sceneTypes[scene.type])}
-    </PlaceLink>
+    </LocationLink>
   )
 }
 
 function Created({ iso }: { iso: string }) {
-  const words = useWords(workshopNovelPhrases).info
+  const words = useWords(editorNovelPhrases).info
   const { language } = usePage()
   if (Number.isNaN(Date.parse(iso))) return <Missing>{words.unknown}</Missing>
   return <time dateTime={iso}>{dayIn(language, iso)}</time>
@@ -84,7 +84,7 @@ function Created({ iso }: { iso: string }) {
 
 /** The cover's name and picture. */
 function Cover({ novel }: { novel: NovelAnswer }) {
-  const words = useWords(workshopNovelPhrases).info
+  const words = useWords(editorNovelPhrases).info
   const id = novel.cover_background_image_id
   const asset = novel.assets.backgrounds.find((each) => each.id === id)
   const [broken, setBroken] = useState<string | null>(null)

@@ -1,21 +1,21 @@
 import type { AssetId } from '@fabula/core/ids'
-import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useWords } from '../../page/page-facts.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TrackPlayer } from '../assets/track-player.tsx'
 import type { InputProps } from '../forms/input-props.ts'
 import { useField } from '../forms/use-field.ts'
-import { PlaceLink } from '../place/use-place.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import { LocationLink } from '../location/use-location.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 import { CardButtons } from './card-buttons.tsx'
-import { EntryDrawer } from './entry-drawer.tsx'
+import { EntrySection } from './entry-section.tsx'
 
 /** Mixes: the tracks that may follow each other inside a scene. */
 export function MusicSection() {
-  const words = useWords(workshopNovelPhrases).music
+  const words = useWords(editorNovelPhrases).music
   const tracks = useNovel((novel) => novel.assets.musics)
   return (
-    <EntryDrawer
+    <EntrySection
       list="music_mixes"
       section="music"
       words={words}
@@ -24,21 +24,21 @@ export function MusicSection() {
         tracks.length > 0 ? undefined : (
           <>
             {words.none}{' '}
-            <PlaceLink to={{ kind: 'novel', section: 'assets', entry: 'music' }}>{words.toAssets}</PlaceLink>
+            <LocationLink to={{ kind: 'novel', section: 'assets', entry: 'music' }}>{words.toAssets}</LocationLink>
           </>
         )
       }
       thingOf={({ id }) => ({ kind: 'music_mix', id })}
-      card={(mix, { mark, ...deeds }) => (
-        <li key={mix.id} className="bench-card">
+      card={(mix, { mark, ...actions }) => (
+        <li key={mix.id} className="editor-card">
           <header>
             <h3>
               {mix.name}
               {mark}
             </h3>
-            <span className="bench-row-deeds">
-              <span className="bench-count">{words.trackCount(mix.music_asset_ids.length)}</span>
-              <CardButtons name={mix.name} {...deeds} />
+            <span className="editor-row-actions">
+              <span className="editor-count">{words.trackCount(mix.music_asset_ids.length)}</span>
+              <CardButtons name={mix.name} {...actions} />
             </span>
           </header>
           <ul className="mix-tracks">
@@ -61,13 +61,13 @@ export function MusicSection() {
 
 /** The tracks of the novel, each to be ticked and listened to; a deleted one can be taken off. */
 function TracksInput({ name, words }: InputProps) {
-  const { unknown } = useWords(workshopNovelPhrases).music
+  const { unknown } = useWords(editorNovelPhrases).music
   const tracks = useNovel((novel) => novel.assets.musics)
   const { value: chosen, set, error } = useField<AssetId[]>(name)
   const choose = (id: AssetId, wanted: boolean) => set(wanted ? [...chosen, id] : chosen.filter((each) => each !== id))
   const lost = chosen.filter((id) => !tracks.some((track) => track.id === id))
   return (
-    <fieldset className="bench-fieldset">
+    <fieldset className="editor-fieldset">
       <legend>{words.label}</legend>
       {error && (
         <p className="ui-field-error" role="alert">

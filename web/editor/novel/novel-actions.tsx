@@ -1,10 +1,10 @@
-import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { lazy, Suspense, useState } from 'react'
 import { loadChunk } from '../../client/load-chunk.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useEntry } from '../place/use-entry.ts'
-import { usePlaces } from '../place/use-place.tsx'
+import { useEntry } from '../location/use-entry.ts'
+import { usePlaces } from '../location/use-location.tsx'
 import { DeleteNovelDialog } from './delete-novel-dialog.tsx'
 
 /** Publish and delete, of a draft. A published novel is deleted from its own page: here no control offers it. */
@@ -21,7 +21,7 @@ const ProblemsDialog = lazy(async () => ({
 }))
 
 function DraftActions() {
-  const words = useWords(workshopNovelPhrases)
+  const words = useWords(editorNovelPhrases)
   const [asking, setAsking] = useState<'publish' | 'delete' | 'problems' | null>(null)
   const close = () => setAsking(null)
   return (

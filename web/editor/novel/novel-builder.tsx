@@ -1,37 +1,37 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
-import { workshopPhrases } from '@fabula/phrases/workshop'
+import { editorPhrases } from '@fabula/phrases/editor'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { loadChunk } from '../../client/load-chunk.ts'
 import { BackLink } from '../../page/back-link.tsx'
 import { useWords } from '../../page/page-facts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Bench } from '../frame/bench.tsx'
-import type { Drawer } from '../frame/drawer.ts'
-import { type NovelSection, novelSections } from '../place/place.ts'
-import { usePlaces } from '../place/use-place.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import { EditorLayout } from '../frame/editor-layout.tsx'
+import type { Section } from '../frame/section.ts'
+import { type NovelSection, novelSections } from '../location/location.ts'
+import { usePlaces } from '../location/use-location.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 import { InfoSection } from './info-section.tsx'
 import { NovelActions } from './novel-actions.tsx'
 
-/** A drawer whose script comes when it is first opened. */
-const drawer = <K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K) =>
+/** A section whose script comes when it is first opened. */
+const section = <K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K) =>
   lazy(async () => ({ default: (await loadChunk(load))[name] }))
 
 const contents: Record<NovelSection, ComponentType> = {
   info: InfoSection,
-  states: drawer(() => import('./states-section.tsx'), 'StatesSection'),
-  'world-prompts': drawer(() => import('./world-prompts-section.tsx'), 'WorldPromptsSection'),
-  characters: drawer(() => import('./characters-section.tsx'), 'CharactersSection'),
-  music: drawer(() => import('./music-section.tsx'), 'MusicSection'),
-  assets: drawer(() => import('../assets/assets-section.tsx'), 'AssetsSection'),
-  graph: drawer(() => import('../graph/graph-section.tsx'), 'GraphSection'),
-  'interactive-scenes': drawer(() => import('./interactive-scenes-section.tsx'), 'InteractiveScenesSection'),
-  'static-scenes': drawer(() => import('./static-scenes-section.tsx'), 'StaticScenesSection'),
-  translations: drawer(() => import('../translations/translations-section.tsx'), 'TranslationsSection'),
+  states: section(() => import('./states-section.tsx'), 'StatesSection'),
+  'world-prompts': section(() => import('./world-prompts-section.tsx'), 'WorldPromptsSection'),
+  characters: section(() => import('./characters-section.tsx'), 'CharactersSection'),
+  music: section(() => import('./music-section.tsx'), 'MusicSection'),
+  assets: section(() => import('../assets/assets-section.tsx'), 'AssetsSection'),
+  graph: section(() => import('../graph/graph-section.tsx'), 'GraphSection'),
+  'interactive-scenes': section(() => import('./interactive-scenes-section.tsx'), 'InteractiveScenesSection'),
+  'static-scenes': section(() => import('./static-scenes-section.tsx'), 'StaticScenesSection'),
+  translations: section(() => import('../translations/translations-section.tsx'), 'TranslationsSection'),
 }
 
-/** How many things lie in a drawer; null where counting says nothing. */
+/** How many things lie in a section; null where counting says nothing. */
 function countOf(novel: NovelAnswer, section: NovelSection): number | undefined {
   switch (section) {
     case 'states':
@@ -55,15 +55,15 @@ function countOf(novel: NovelAnswer, section: NovelSection): number | undefined 
   }
 }
 
-/** The whole novel: nine drawers, and the translations. Drafts and published novels alike. */
+/** The whole novel: nine sections, and the translations. Drafts and published novels alike. */
 export function NovelBuilder({ section }: { section: NovelSection }) {
-  const words = useWords(workshopPhrases)
+  const words = useWords(editorPhrases)
   const { table } = usePlaces()
   const novel = useNovel()
   const Content = contents[section]
   const draft = table.base === 'building_novel'
-  const drawers = novelSections.map(
-    (each): Drawer => ({
+  const sections = novelSections.map(
+    (each): Section => ({
       to: { kind: 'novel', section: each },
       label: words.sections[each],
       current: each === section,
@@ -71,7 +71,7 @@ export function NovelBuilder({ section }: { section: NovelSection }) {
     }),
   )
   return (
-    <Bench
+    <EditorLayout
       title={novel.name}
       back={
         <BackLink
@@ -80,13 +80,13 @@ export function NovelBuilder({ section }: { section: NovelSection }) {
         />
       }
       actions={<NovelActions />}
-      drawersLabel={words.drawers}
-      drawers={drawers}
+      sectionsLabel={words.sectionsLabel}
+      sections={sections}
       wide={section === 'graph'}
     >
       <Suspense fallback={<Skeleton shape="block" count={3} label={words.loading} />}>
         <Content />
       </Suspense>
-    </Bench>
+    </EditorLayout>
   )
 }

@@ -2,10 +2,10 @@ import { pageAddress } from '@fabula/contract/page-address'
 import { publish } from '@fabula/contract/routes/drafts'
 import { playLinkPattern } from '@fabula/core/novel/play-link'
 import { limits } from '@fabula/core/record/limits'
-import { workshopPhrases } from '@fabula/phrases/workshop'
-import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { editorPhrases } from '@fabula/phrases/editor'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { ApiProblem } from '../../client/api-problem.ts'
+import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { problemText } from '../../client/problem-text.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
@@ -15,10 +15,10 @@ import { WarningIcon } from '../../ui/icons.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { useUploads } from '../assets/use-uploads.ts'
 import { LimitedText } from '../forms/inputs/limited-text.tsx'
-import { placeOfProblem } from '../place/place-of-problem.ts'
-import { PlaceLink, usePlaces } from '../place/use-place.tsx'
+import { locationOfProblem } from '../location/location-of-problem.ts'
+import { LocationLink, usePlaces } from '../location/use-location.tsx'
 import { useExamined } from '../problems/use-problems.ts'
-import { useNovel, useWorkshop } from '../store/use-workshop.tsx'
+import { useEditor, useNovel } from '../store/use-editor.tsx'
 import { PublishTranslation } from '../translations/publish-translation.tsx'
 import { suggestLink } from './suggest-link.ts'
 import { whenSaved } from './when-saved.ts'
@@ -27,17 +27,17 @@ type Doing = 'waits' | 'working' | 'opening' | null
 
 /** Puts a copy of the draft on stage: the play link, what stands in the way, what is being done. */
 export function PublishDialog({ onClose, onProblems }: { onClose: () => void; onProblems: () => void }) {
-  const words = useWords(workshopNovelPhrases).publish
-  const { close } = useWords(workshopPhrases)
+  const words = useWords(editorNovelPhrases).publish
+  const { close } = useWords(editorPhrases)
   const { language } = usePage()
   const { table } = usePlaces()
-  const workshop = useWorkshop()
+  const editor = useEditor()
   const uploads = useUploads()
   const novel = useNovel()
   const form = useId()
   const [link, setLink] = useState(() => suggestLink(novel.name))
   const [fault, setFault] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<{ text: string; scenes: string[] } | null>(null)
+  const [refusal, setProblem] = useState<{ text: string; scenes: string[] } | null>(null)
   const [doing, setDoing] = useState<Doing>(null)
   const [translate, setTranslate] = useState(true)
   const found = useExamined()?.problems ?? []
@@ -55,12 +55,12 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
     if (doing) return
     const wrong = check()
     setFault(wrong)
-    setRefusal(null)
+    setProblem(null)
     if (wrong || typed.length > limits.name || blocked.length > 0) return
-    if (uploads.isBusy()) return setRefusal({ text: words.uploading, scenes: [] })
+    if (uploads.isBusy()) return setProblem({ text: words.uploading, scenes: [] })
     setDoing('waits')
     try {
-      if (!(await whenSaved(workshop))) return setRefusal({ text: words.notSaved, scenes: [] })
+      if (!(await whenSaved(editor))) return setProblem({ text: words.notSaved, scenes: [] })
       setDoing('working')
       const { play_link } = await call(
         publish,
@@ -71,10 +71,10 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
       location.assign(pageAddress.published(language, play_link))
     } catch (error) {
       setDoing(null)
-      if (!(error instanceof ApiProblem)) throw error
+      if (!(error instanceof ApiError)) throw error
       if (error.status === 400) setFault(words.taken)
-      else if (error.code === 'scenes_without_characters') setRefusal({ text: words.blocked, scenes: error.scenes })
-      else setRefusal({ text: await problemText(error, language), scenes: [] })
+      else if (error.code === 'scenes_without_characters') setProblem({ text: words.blocked, scenes: error.scenes })
+      else setProblem({ text: await problemText(error, language), scenes: [] })
     } finally {
       setDoing((now) => (now === 'opening' ? now : null))
     }
@@ -126,9 +126,9 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
           <Blocked text={words.blocked}>
             {blocked.map((place) => (
               <li key={place.id}>
-                <PlaceLink to={placeOfProblem(novel, place)} onClick={onClose}>
+                <LocationLink to={locationOfProblem(novel, place)} onClick={onClose}>
                   {place.name}
-                </PlaceLink>
+                </LocationLink>
               </li>
             ))}
           </Blocked>
@@ -146,9 +146,9 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
             <WarningIcon />
             <span>
               {words.noFirstScene}{' '}
-              <PlaceLink to={{ kind: 'novel', section: 'info', entry: 'edit' }} onClick={onClose}>
+              <LocationLink to={{ kind: 'novel', section: 'info', entry: 'edit' }} onClick={onClose}>
                 {words.setFirstScene}
-              </PlaceLink>
+              </LocationLink>
             </span>
           </p>
         )}

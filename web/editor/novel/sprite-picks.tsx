@@ -1,12 +1,12 @@
 import type { AssetId } from '@fabula/core/ids'
 import { fold } from '@fabula/core/novel/fold'
-import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Thumb } from '../assets/asset-card.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 
 const SEARCHED_FROM = 13
 /** From so many on, only what is picked stands there until all are asked for: a character may have many mixes. */
@@ -16,7 +16,7 @@ type SpritePicksProps = { label: string; value: readonly AssetId[]; onChange: (v
 
 /** Sprites picked by their pictures. What is gone from the novel stands there as unknown and can be taken off. */
 export function SpritePicks({ label, value, onChange }: SpritePicksProps) {
-  const words = useWords(workshopNovelPhrases)
+  const words = useWords(editorNovelPhrases)
   const sprites = useNovel((novel) => novel.assets.sprites)
   const [query, setQuery] = useState('')
   const [all, setAll] = useState(sprites.length < FOLDED_FROM || value.length === 0)
@@ -26,7 +26,7 @@ export function SpritePicks({ label, value, onChange }: SpritePicksProps) {
   const pick = (id: AssetId, wantedNow: boolean) =>
     onChange(wantedNow ? [...value, id] : value.filter((each) => each !== id))
   return (
-    <fieldset className="bench-fieldset">
+    <fieldset className="editor-fieldset">
       <legend>{label}</legend>
       {all && sprites.length >= SEARCHED_FROM && (
         <TextField

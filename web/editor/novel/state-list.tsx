@@ -1,5 +1,5 @@
 import type { Flag, Scale } from '@fabula/core/novel/states'
-import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -7,8 +7,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { AddIcon, DeleteIcon, EditIcon } from '../../ui/icons.tsx'
 import { useCommands } from '../commands/use-commands.ts'
 import { draftOfEntry, EntryForm } from '../entries/entry-form.tsx'
-import { useEntry } from '../place/use-entry.ts'
-import { useNovel } from '../store/use-workshop.tsx'
+import { useEntry } from '../location/use-entry.ts'
+import { useNovel } from '../store/use-editor.tsx'
 import { DeleteDialog } from '../usages/delete-dialog.tsx'
 import { TypingMark } from './typing-mark.tsx'
 
@@ -18,7 +18,7 @@ const newOf = { flags: 'new-flag', scales: 'new-scale' } as const
 
 /** The flags or the scales: a row each, and the form in the place of what it edits. */
 export function StateList({ kind }: { kind: StateKind }) {
-  const words = useWords(workshopNovelPhrases)
+  const words = useWords(editorNovelPhrases)
   const { run } = useCommands()
   const list = useNovel((novel) => novel.states[kind])
   const { entry, open } = useEntry('states')
@@ -38,10 +38,10 @@ export function StateList({ kind }: { kind: StateKind }) {
         </Button>
       )}
       {list.length === 0 && entry !== newOf[kind] && (
-        <p className="bench-nothing">{kind === 'flags' ? words.states.noFlags : words.states.noScales}</p>
+        <p className="editor-nothing">{kind === 'flags' ? words.states.noFlags : words.states.noScales}</p>
       )}
       {list.length > 0 && (
-        <ul className="bench-rows">
+        <ul className="editor-rows">
           {list.map((state) => (
             <li key={state.id} data-led={entry === state.id || undefined}>
               {entry === state.id ? (
@@ -55,7 +55,7 @@ export function StateList({ kind }: { kind: StateKind }) {
                   <span className="state-value" data-value={String(state.initial_value)}>
                     {shown(state.initial_value)}
                   </span>
-                  <span className="bench-row-deeds">
+                  <span className="editor-row-actions">
                     <IconButton name={words.editOf(state.name)} size="small" onClick={() => open(state.id)}>
                       <EditIcon />
                     </IconButton>

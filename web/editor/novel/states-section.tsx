@@ -1,17 +1,17 @@
-import { workshopPhrases } from '@fabula/phrases/workshop'
-import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { editorPhrases } from '@fabula/phrases/editor'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useWords } from '../../page/page-facts.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { DrawerHead } from '../frame/drawer-head.tsx'
-import { useEntry } from '../place/use-entry.ts'
-import { useNovel } from '../store/use-workshop.tsx'
+import { SectionHead } from '../frame/section-head.tsx'
+import { useEntry } from '../location/use-entry.ts'
+import { useNovel } from '../store/use-editor.tsx'
 import { type StateKind, StateList } from './state-list.tsx'
 import './novel.css'
 
 /** What the story remembers: flags and scales, each in a tab. */
 export function StatesSection() {
-  const words = useWords(workshopNovelPhrases).states
-  const { sections } = useWords(workshopPhrases)
+  const words = useWords(editorNovelPhrases).states
+  const { sections } = useWords(editorPhrases)
   const states = useNovel((novel) => novel.states)
   const { entry, open } = useEntry('states')
   const kind: StateKind =
@@ -20,14 +20,14 @@ export function StatesSection() {
     id,
     label: (
       <>
-        {words[id]} <span className="bench-count">{states[id].length}</span>
+        {words[id]} <span className="editor-count">{states[id].length}</span>
       </>
     ),
     panel: <StateList key={id} kind={id} />,
   })
   return (
     <>
-      <DrawerHead title={sections.states} note={kind === 'flags' ? words.flagsText : words.scalesText} />
+      <SectionHead title={sections.states} note={kind === 'flags' ? words.flagsText : words.scalesText} />
       <Tabs label={words.kinds} tabs={[tab('flags'), tab('scales')]} selected={kind} onSelect={open} />
     </>
   )

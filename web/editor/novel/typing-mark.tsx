@@ -1,12 +1,12 @@
-import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useWords } from '../../page/page-facts.tsx'
 import { EditIcon } from '../../ui/icons.tsx'
 import { hasDraft } from '../forms/form-drafts.ts'
-import { usePlaces } from '../place/use-place.tsx'
+import { usePlaces } from '../location/use-location.tsx'
 
 /** Marks what opens a form in which something unsaved waits. */
 export function TypingMark({ form }: { form: string }) {
-  const words = useWords(workshopNovelPhrases)
+  const words = useWords(editorNovelPhrases)
   const { table } = usePlaces()
   if (!hasDraft(table.novelId, form)) return null
   return (

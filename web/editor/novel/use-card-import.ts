@@ -1,12 +1,12 @@
 import { CardError, type CardParts, readCard } from '@fabula/core/exchange/read-card'
 import type { SpriteMixId } from '@fabula/core/ids'
 import type { Character } from '@fabula/core/novel/character'
-import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
-import { ApiProblem } from '../../client/api-problem.ts'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
+import { ApiError } from '../../client/api-problem.ts'
 import { newId } from '../../client/new-id.ts'
 import { showProblem } from '../../client/show-problem.ts'
 import { useWords } from '../../page/page-facts.tsx'
-import { useAssetDeeds } from '../assets/use-asset-deeds.ts'
+import { useAssetActions } from '../assets/use-asset-actions.ts'
 import { useCommands } from '../commands/use-commands.ts'
 
 const MOST_BYTES = 32 * 1_048_576
@@ -14,25 +14,25 @@ const MOST_BYTES = 32 * 1_048_576
 export type CardResult = { character: Character | null; said: string } | { fault: string }
 
 /**
- * Brings a card or a lorebook into the novel, as one deed; answers what came of it in words. `lore`: only its world prompts.
+ * Brings a card or a lorebook into the novel, as one action; answers what came of it in words. `lore`: only its world prompts.
  * A card's picture becomes a sprite in a mix of its own.
  */
 export function useCardImport(kind: 'character' | 'lore'): (file: File) => Promise<CardResult> {
-  const words = useWords(workshopNovelPhrases)
+  const words = useWords(editorNovelPhrases)
   const { run } = useCommands()
-  const deeds = useAssetDeeds()
+  const actions = useAssetActions()
 
   const withPicture = async (character: Character, file: File): Promise<Character> => {
     if (!/\.png$/i.test(file.name)) return character
     const name = character.prompt_name
-    const given = { type: 'sprite' as const, name, description: words.exchange.pictureDescription(name), file }
+    const args = { type: 'sprite' as const, name, description: words.exchange.pictureDescription(name), file }
     try {
-      const id = await deeds.send(given)
-      await deeds.learnNew(given, id)
+      const id = await actions.send(args)
+      await actions.learnNew(args, id)
       const mix = { id: newId() as SpriteMixId, name: words.exchange.mixName, sprite_ids: [id] }
       return { ...character, sprites: [mix] }
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
+      if (!(error instanceof ApiError)) throw error
       // The words are worth having without the picture.
       await showProblem(error)
       return character

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { ApiProblem } from '../../client/api-problem.ts'
+import { ApiError } from '../../client/api-problem.ts'
+import type { Saving } from '../store/editor-state.ts'
 import { testNovel } from '../store/test-novel.ts'
-import type { Saving } from '../store/workshop-state.ts'
 import { whenSaved } from './when-saved.ts'
 
-/** A workshop that is as saved as the test says. */
+/** An editor that is as saved as the test says. */
 function table(first: Saving) {
   let saving = first
   const listeners = new Set<() => void>()
@@ -28,17 +28,17 @@ test('what is saved needs no waiting', async () => {
 })
 
 test('edits on their way are waited for, then nobody listens any more', async () => {
-  const workshop = table({ kind: 'saving' })
-  const answer = whenSaved(workshop)
-  workshop.turn({ kind: 'saving' })
-  workshop.turn({ kind: 'saved' })
-  expect([await answer, workshop.listeners.size]).toEqual([true, 0])
+  const editor = table({ kind: 'saving' })
+  const answer = whenSaved(editor)
+  editor.turn({ kind: 'saving' })
+  editor.turn({ kind: 'saved' })
+  expect([await answer, editor.listeners.size]).toEqual([true, 0])
 })
 
 test('edits that can not be saved end the waiting', async () => {
-  const workshop = table({ kind: 'saving' })
-  const answer = whenSaved(workshop)
-  workshop.turn({ kind: 'failed', problem: new ApiProblem({ status: 0, detail: '' }), retryIn: 1_000 })
+  const editor = table({ kind: 'saving' })
+  const answer = whenSaved(editor)
+  editor.turn({ kind: 'failed', problem: new ApiError({ status: 0, detail: '' }), retryIn: 1_000 })
   expect(await answer).toBe(false)
   expect(await whenSaved(table({ kind: 'stale', parts: ['head'] }))).toBe(false)
 })

@@ -1,7 +1,7 @@
 import type { AssetId } from '@fabula/core/ids'
 import type { Asset } from '@fabula/core/novel/asset'
 import { fold } from '@fabula/core/novel/fold'
-import { scenePhrases } from '@fabula/phrases/workshop-scenes'
+import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { type ReactNode, useId, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { atWidth } from '../../stage/picture-source.ts'

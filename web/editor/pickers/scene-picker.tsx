@@ -1,10 +1,10 @@
 import type { SceneRef, SceneType } from '@fabula/core/novel/scene-ref'
-import { scenePhrases } from '@fabula/phrases/workshop-scenes'
+import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { useId, useMemo, useState } from 'react'
 import { byNameIn } from '../../page/by-name.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { type AnyScene, sceneLists } from '../store/parts.ts'
-import { useNovel } from '../store/use-workshop.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 import { PickList, type PickOption } from './pick-list.tsx'
 import './scene-picker.css'
 

@@ -1,11 +1,11 @@
 import type { FlagId, ScaleId } from '@fabula/core/ids'
 import { type StatesTrigger, scaleChangePattern } from '@fabula/core/novel/states-trigger'
-import { scenePhrases } from '@fabula/phrases/workshop-scenes'
+import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AddIcon, CloseIcon } from '../../ui/icons.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 import './states-trigger-editor.css'
 
 type StatesTriggerEditorProps = {

@@ -1,5 +1,5 @@
 import type { Asset } from '@fabula/core/novel/asset'
-import { scenePhrases } from '@fabula/phrases/workshop-scenes'
+import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

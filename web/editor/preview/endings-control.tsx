@@ -6,7 +6,7 @@ import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 
 /** As many as are listed before a part of a name is typed. */
 const most = 12

@@ -8,24 +8,24 @@ import { useMemo } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon, ForwardIcon } from '../../ui/icons.tsx'
-import { keepTalk } from '../canvas/kept-talk.ts'
-import type { Talk } from '../canvas/talk.ts'
+import type { Conversation } from '../canvas/conversation.ts'
+import { persistConversation } from '../canvas/persisted-conversation.ts'
 import { ConditionalsSentence } from '../conditionals/conditionals-sentence.tsx'
-import { placeOfScene } from '../place/place.ts'
-import { usePlaces } from '../place/use-place.tsx'
+import { locationOfScene } from '../location/location.ts'
+import { usePlaces } from '../location/use-location.tsx'
 import { findScene } from '../store/parts.ts'
-import { useNovel } from '../store/use-workshop.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 
 /** The scenes that may follow, and which of them does in this world. */
-export function NextSceneList({ scene, talk }: { scene: StaticScene; talk: Talk }) {
+export function NextSceneList({ scene, conversation }: { scene: StaticScene; conversation: Conversation }) {
   const words = useWords(testCanvasPhrases)
   const novel = useNovel()
   const { table, go } = usePlaces()
-  const facts = useMemo(() => factsOf(novel, talk.start), [novel, talk.start])
+  const facts = useMemo(() => factsOf(novel, conversation.start), [novel, conversation.start])
   const taken = takenNext(novel, scene, facts)
   const follow = ({ scene_id, scene_type }: SceneRef) => {
-    keepTalk(table.novelId, scene_id, { player: talk.player, start: talk.start, turns: [] })
-    go(placeOfScene({ scene_id, scene_type }, scene_type === 'interactive' ? 'test-canvas' : 'preview'))
+    persistConversation(table.novelId, scene_id, { player: conversation.player, start: conversation.start, turns: [] })
+    go(locationOfScene({ scene_id, scene_type }, scene_type === 'interactive' ? 'test-canvas' : 'preview'))
   }
   return (
     <section className="next-list" aria-label={words.nextScenes}>

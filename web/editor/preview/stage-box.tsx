@@ -21,7 +21,7 @@ type StageBoxProps = {
   children?: ReactNode
 }
 
-/** The play page's own stage with its strip of paper, as a reader would see it, in a frame of the workshop. */
+/** The play page's own stage with its strip of paper, as a reader would see it, in a frame of the editor. */
 export function StageBox({ view, track, music, name, message, own, children }: StageBoxProps) {
   const words = useWords(testCanvasPhrases)
   const audio = useStageMusic(track, music)

@@ -2,9 +2,9 @@ import type { Blocker } from '@fabula/core/check/problem'
 import { novelProblemPhrases } from '@fabula/phrases/novel-problems'
 import { useWords } from '../../page/page-facts.tsx'
 import { ConditionalsSentence } from '../conditionals/conditionals-sentence.tsx'
-import { placeOfProblem } from '../place/place-of-problem.ts'
-import { PlaceLink } from '../place/use-place.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import { locationOfProblem } from '../location/location-of-problem.ts'
+import { LocationLink } from '../location/use-location.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 import { entryName } from './entry-name.ts'
 
 type BlockersProps = { blockers: readonly Blocker[]; onFollow: () => void }
@@ -20,11 +20,11 @@ export function Blockers({ blockers, onFollow }: BlockersProps) {
           {why === 'nothing_leads' ? (
             words.blockers[why]
           ) : (
-            <PlaceLink to={placeOfProblem(novel, place)} onClick={onFollow}>
+            <LocationLink to={locationOfProblem(novel, place)} onClick={onFollow}>
               {why === 'never_met'
                 ? [place.name, entryName(novel, place, '')].filter(Boolean).join(': ')
                 : `${words.blockers[why]} ${[place.name, entryName(novel, place, '')].filter(Boolean).join(': ')}`}
-            </PlaceLink>
+            </LocationLink>
           )}
           {why === 'never_met' && (
             <>

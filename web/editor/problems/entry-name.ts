@@ -1,8 +1,8 @@
-import type { ProblemPlace } from '@fabula/core/check/problem'
+import type { ProblemLocation } from '@fabula/core/check/problem'
 import type { Novel } from '@fabula/core/novel/novel'
 
 /** The ending that is meant, or the entry by its number; empty where the whole section is. */
-export function entryName(novel: Novel, { kind, id, section, index }: ProblemPlace, contextEnding: string): string {
+export function entryName(novel: Novel, { kind, id, section, index }: ProblemLocation, contextEnding: string): string {
   if (index === null) return ''
   const scene = kind === 'interactive_scene' ? novel.interactive_scenes.find((each) => each.id === id) : undefined
   if (section === 'endings') return scene?.endings[index]?.name ?? ''

@@ -1,7 +1,7 @@
 import type { Missing, NovelProblem } from '@fabula/core/check/problem'
-import type { Place } from '../place/place.ts'
+import type { Place } from '../location/location.ts'
 
-/** How long a place may take to appear, in milliseconds: its drawer's script may have to be fetched. */
+/** How long a place may take to appear, in milliseconds: its section's script may have to be fetched. */
 const PATIENCE = 4_000
 /** How long it stays marked. */
 const MARKED = 2_400
@@ -22,11 +22,11 @@ export function landOn(problem: NovelProblem, place: Place): void {
   requestAnimationFrame(() => requestAnimationFrame(look))
 }
 
-/** A drawer that is being left stays in the page, unseen, until the script of the next one has come. */
+/** A section that is being left stays in the page, unseen, until the script of the next one has come. */
 const seen = (selector: string): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>(selector)].find((each) => each.getClientRects().length > 0) ?? null
 const formAt = () => seen('dialog[open] .ui-dialog-body, #main form')
-const sectionAt = () => seen('#main section, #main .drawer-head')
+const sectionAt = () => seen('#main section, #main .section-head')
 
 function fieldIn(around: HTMLElement, problem: NovelProblem): HTMLElement | null {
   for (const selector of selectorsOf(problem)) {
@@ -51,9 +51,9 @@ function selectorsOf({ code, missing, place }: NovelProblem): string[] {
       return ['.conditions']
     case 'no_active_character':
     case 'scene_cannot_be_left':
-      return ['.drawer-head button', '.entries-head button']
+      return ['.section-head button', '.entries-head button']
     case 'no_first_scene':
-      return ['[data-field="first_scene"]', '.drawer-head button']
+      return ['[data-field="first_scene"]', '.section-head button']
     case 'scene_unreachable':
     case 'story_without_end':
     case 'flag_never_changes':

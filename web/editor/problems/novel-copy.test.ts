@@ -2,7 +2,7 @@ import { sceneId, tinyNovel } from '@fabula/core/test/tiny-novel'
 import { expect, test } from 'vitest'
 import { changeOf, withChange } from './novel-copy.ts'
 
-const novel = tinyNovel({ first: 'talk', interactive: { talk: {} }, static: { home: {}, attic: {} } })
+const novel = tinyNovel({ first: 'talk', interactive: { conversation: {} }, static: { home: {}, attic: {} } })
 
 test('what is told of a novel makes the same novel, and one edited scene is all that an edit tells', () => {
   const copy = withChange(null, structuredClone(changeOf(null, novel)))

@@ -1,5 +1,5 @@
+import { editorPhrases } from '@fabula/phrases/editor'
 import { novelProblemPhrases } from '@fabula/phrases/novel-problems'
-import { workshopPhrases } from '@fabula/phrases/workshop'
 import { useEffect, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,7 +12,7 @@ import './problems.css'
 /** The problems list, always in reach: how many there are, and at a press which, and where. */
 export function ProblemsButton() {
   const words = useWords(novelProblemPhrases)
-  const { close } = useWords(workshopPhrases)
+  const { close } = useWords(editorPhrases)
   const examined = useExamined()
   const problems = examined?.problems ?? null
   const [open, setOpen] = useState(false)

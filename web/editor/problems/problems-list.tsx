@@ -1,16 +1,16 @@
-import type { NovelProblem, ProblemPlace } from '@fabula/core/check/problem'
+import type { NovelProblem, ProblemLocation } from '@fabula/core/check/problem'
 import type { Novel } from '@fabula/core/novel/novel'
 import { conditionalsPhrases } from '@fabula/phrases/conditionals'
+import { editorPhrases } from '@fabula/phrases/editor'
 import { novelProblemPhrases } from '@fabula/phrases/novel-problems'
-import { workshopPhrases } from '@fabula/phrases/workshop'
 import { useMemo, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
-import type { Place } from '../place/place.ts'
-import { placeOfProblem } from '../place/place-of-problem.ts'
-import { PlaceLink } from '../place/use-place.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import type { Place } from '../location/location.ts'
+import { locationOfProblem } from '../location/location-of-problem.ts'
+import { LocationLink } from '../location/use-location.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 import { Blockers } from './blockers.tsx'
 import { entryName } from './entry-name.ts'
 import { landOn } from './land-on.ts'
@@ -95,7 +95,7 @@ function Group({ problems, onFollow }: GroupProps) {
           return (
             <li key={keyOf(problem)} data-severity={problem.severity}>
               {problem.severity === 'blocks' && <WarningIcon />}
-              <PlaceLink
+              <LocationLink
                 to={to}
                 onClick={() => {
                   onFollow()
@@ -109,7 +109,7 @@ function Group({ problems, onFollow }: GroupProps) {
                     .join(': ')}
                   {problem.severity === 'blocks' && ` · ${words.blocks}`}
                 </small>
-              </PlaceLink>
+              </LocationLink>
               {problem.because && problem.because.length > 0 && (
                 <Blockers blockers={problem.because} onFollow={onFollow} />
               )}
@@ -122,10 +122,10 @@ function Group({ problems, onFollow }: GroupProps) {
 }
 
 /** The novel's own fields are in the form of its information, not in what is read there. */
-const fieldOfProblem = (novel: Novel, place: ProblemPlace): Place =>
+const fieldOfProblem = (novel: Novel, place: ProblemLocation): Place =>
   place.kind === 'novel' && place.section === 'info'
     ? { kind: 'novel', section: 'info', entry: 'edit' }
-    : placeOfProblem(novel, place)
+    : locationOfProblem(novel, place)
 
 const keyOf = ({ code, missing, place }: NovelProblem) =>
   [code, missing, place.id, place.section, place.index].join(' ')
@@ -138,7 +138,7 @@ function sentenceOf({ code, severity, missing, untranslated }: NovelProblem, wor
   return untranslated ? words.untranslated(untranslated.count) : words.codes[code]
 }
 
-function nameOf({ kind, name }: ProblemPlace, words: Words): string {
+function nameOf({ kind, name }: ProblemLocation, words: Words): string {
   switch (kind) {
     case 'novel':
       return words.novel
@@ -158,9 +158,9 @@ function nameOf({ kind, name }: ProblemPlace, words: Words): string {
   }
 }
 
-/** The section of the editor that a problem is in, as its drawer is called. */
-function useSectionName(): (place: ProblemPlace) => string {
-  const { sections, sceneSections } = useWords(workshopPhrases)
+/** The section of the editor that a problem is in, as its section is called. */
+function useSectionName(): (place: ProblemLocation) => string {
+  const { sections, sceneSections } = useWords(editorPhrases)
   return ({ kind, section, name }) => {
     if (kind === 'state' || kind === 'asset') return name
     if (section === 'translations') return sections.translations

@@ -2,10 +2,10 @@ import { listTranslations } from '@fabula/contract/routes/translations'
 import type { Translation } from '@fabula/core/novel/texts'
 import type { Reach } from '@fabula/core/proof/prove-novel'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { ApiProblem } from '../../client/api-problem.ts'
+import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
-import { usePlaces } from '../place/use-place.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import { usePlaces } from '../location/use-location.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 import { examine, findWay, knowTranslations, lastExamined, onExamined } from './proof-client.ts'
 import type { ExaminationAnswer, WayTarget } from './proof-messages.ts'
 
@@ -46,7 +46,7 @@ export function useTranslationsKnown(): void {
       },
       (error: unknown) => {
         // Without them everything else is told all the same.
-        if (!(error instanceof ApiProblem)) throw error
+        if (!(error instanceof ApiError)) throw error
       },
     )
     return () => {

@@ -2,7 +2,7 @@ import type { EndingId, SceneId } from '@fabula/core/ids'
 import { novelProofPhrases } from '@fabula/phrases/novel-proof'
 import { useId, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 import type { WayTarget } from './proof-messages.ts'
 import { endingsByScene, nameOfEnding, Way } from './way.tsx'
 

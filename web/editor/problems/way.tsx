@@ -5,9 +5,9 @@ import type { Step } from '@fabula/core/proof/visit'
 import { novelProofPhrases } from '@fabula/phrases/novel-proof'
 import { useWords } from '../../page/page-facts.tsx'
 import { ConditionalsSentence } from '../conditionals/conditionals-sentence.tsx'
-import { type Place, placeOfScene } from '../place/place.ts'
-import { PlaceLink } from '../place/use-place.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import { locationOfScene, type Place } from '../location/location.ts'
+import { LocationLink } from '../location/use-location.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 import type { WayTarget } from './proof-messages.ts'
 import { useWay } from './use-problems.ts'
 
@@ -42,9 +42,9 @@ function Move({ step, onFollow }: { step: Step; onFollow: (() => void) | undefin
   if (!made) return null
   return (
     <>
-      <PlaceLink to={made.place} onClick={onFollow}>
+      <LocationLink to={made.place} onClick={onFollow}>
         {made.scene}: {made.text}
-      </PlaceLink>
+      </LocationLink>
       <ConditionalsSentence value={made.conditionals} />
     </>
   )
@@ -57,7 +57,7 @@ function moveOf(novel: Novel, step: Step, words: Words) {
   const scene = indexOf(novel).scenes.get(step.scene_id)
   if (!scene) return null
   const at = (section: string, entry?: string): Place =>
-    placeOfScene({ scene_type: scene.type, scene_id: scene.id }, section, entry)
+    locationOfScene({ scene_type: scene.type, scene_id: scene.id }, section, entry)
   if (step.kind === 'stop') return { scene: scene.name, text: words.ends, conditionals: [], place: at('info') }
   if (step.kind === 'next') {
     const conditionals = scene.type === 'static' ? (scene.next_scenes[step.index]?.conditionals ?? []) : []

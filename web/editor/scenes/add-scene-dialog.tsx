@@ -1,13 +1,13 @@
 import { formSchemas } from '@fabula/core/edit/form-schemas'
 import type { SceneType } from '@fabula/core/novel/scene-ref'
-import { workshopPhrases } from '@fabula/phrases/workshop'
-import { scenePhrases } from '@fabula/phrases/workshop-scenes'
+import { editorPhrases } from '@fabula/phrases/editor'
+import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { useWords } from '../../page/page-facts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { RecordForm } from '../forms/record-form.tsx'
 import type { AnyScene } from '../store/parts.ts'
-import { useSceneDeeds } from './use-scene-deeds.ts'
+import { useSceneActions } from './use-scene-actions.ts'
 
 type AddSceneDialogProps = {
   type: SceneType
@@ -19,7 +19,7 @@ type AddSceneDialogProps = {
 /** Asks for the name of a new scene, and creates it. */
 export function AddSceneDialog({ type, open, onClose, onCreated }: AddSceneDialogProps) {
   const words = useWords(scenePhrases)
-  const { close } = useWords(workshopPhrases)
+  const { close } = useWords(editorPhrases)
   return (
     <Dialog
       open={open}
@@ -34,7 +34,7 @@ export function AddSceneDialog({ type, open, onClose, onCreated }: AddSceneDialo
 
 function NameForm({ type, onClose, onCreated }: Omit<AddSceneDialogProps, 'open'>) {
   const words = useWords(scenePhrases)
-  const deeds = useSceneDeeds()
+  const actions = useSceneActions()
   return (
     <RecordForm
       name={`new-scene.${type}`}
@@ -43,7 +43,7 @@ function NameForm({ type, onClose, onCreated }: Omit<AddSceneDialogProps, 'open'
       saved={unnamed}
       saveLabel={words.create}
       onSave={async ({ name }) => {
-        const scene = await deeds.create(type, name)
+        const scene = await actions.create(type, name)
         onClose()
         toast.success(words.created[type])
         onCreated?.(scene)

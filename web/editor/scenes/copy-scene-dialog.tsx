@@ -3,19 +3,19 @@ import { copyScene } from '@fabula/contract/routes/contents'
 import { listDrafts } from '@fabula/contract/routes/drafts'
 import type { BuildingSummary } from '@fabula/contract/shapes/building-summary'
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
-import { workshopPhrases } from '@fabula/phrases/workshop'
-import { scenePhrases } from '@fabula/phrases/workshop-scenes'
+import { editorPhrases } from '@fabula/phrases/editor'
+import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { useEffect, useMemo, useState } from 'react'
-import { ApiProblem } from '../../client/api-problem.ts'
+import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { usePlaces } from '../location/use-location.tsx'
 import { PickList } from '../pickers/pick-list.tsx'
-import { usePlaces } from '../place/use-place.tsx'
-import { useScene, useWorkshopState } from '../store/use-workshop.tsx'
+import { useEditorState, useScene } from '../store/use-editor.tsx'
 
 type CopySceneDialogProps = { scene: SceneRef | null; onClose: () => void }
 
@@ -26,9 +26,9 @@ export function CopySceneDialog({ scene, onClose }: CopySceneDialogProps) {
 
 function Question({ scene: ref, onClose }: { scene: SceneRef; onClose: () => void }) {
   const words = useWords(scenePhrases)
-  const { cancel, close, loading } = useWords(workshopPhrases)
+  const { cancel, close, loading } = useWords(editorPhrases)
   const { table } = usePlaces()
-  const saving = useWorkshopState((state) => state.saving.kind)
+  const saving = useEditorState((state) => state.saving.kind)
   const name = useScene(ref)?.name ?? words.unknownScene
   const drafts = useOtherDrafts()
   const [to, setTo] = useState<string | null>(null)
@@ -46,7 +46,7 @@ function Question({ scene: ref, onClose }: { scene: SceneRef; onClose: () => voi
       const place = { ...ref, scene_id: made.id }
       setDone({ novel, address: pageAddress.editor(table.language, 'building_novel', novel.id, place) })
     } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem
+      if (!(problem instanceof ApiError)) throw problem
     } finally {
       setBusy(false)
     }

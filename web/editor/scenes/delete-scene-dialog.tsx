@@ -1,16 +1,16 @@
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
-import { workshopPhrases } from '@fabula/phrases/workshop'
-import { scenePhrases } from '@fabula/phrases/workshop-scenes'
+import { editorPhrases } from '@fabula/phrases/editor'
+import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { useMemo, useState } from 'react'
-import { ApiProblem } from '../../client/api-problem.ts'
+import { ApiError } from '../../client/api-problem.ts'
 import { problemText } from '../../client/problem-text.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useNovel, useScene } from '../store/use-workshop.tsx'
+import { useNovel, useScene } from '../store/use-editor.tsx'
 import { UsageList } from '../usages/usage-list.tsx'
 import { usagesOfScene } from './usages-of-scene.ts'
-import { useSceneDeeds } from './use-scene-deeds.ts'
+import { useSceneActions } from './use-scene-actions.ts'
 
 type DeleteSceneDialogProps = {
   /** The scene that is meant; null: nothing is asked. */
@@ -26,7 +26,7 @@ export function DeleteSceneDialog({ scene, onClose, onDeleted }: DeleteSceneDial
 
 function Question({ scene: ref, onClose, onDeleted }: DeleteSceneDialogProps & { scene: SceneRef }) {
   const words = useWords(scenePhrases)
-  const { cancel } = useWords(workshopPhrases)
+  const { cancel } = useWords(editorPhrases)
   const scene = useScene(ref)
   const novel = useNovel()
   const usages = useMemo(() => usagesOfScene(novel, ref), [novel, ref])
@@ -61,14 +61,14 @@ function Question({ scene: ref, onClose, onDeleted }: DeleteSceneDialogProps & {
 export function useRemoveScene(): (scene: SceneRef) => Promise<boolean> {
   const words = useWords(scenePhrases)
   const { language } = usePage()
-  const deeds = useSceneDeeds()
+  const actions = useSceneActions()
   return async (scene) => {
     try {
-      await deeds.remove(scene)
+      await actions.remove(scene)
       toast.success(words.deleted[scene.scene_type])
       return true
     } catch (problem) {
-      if (!(problem instanceof ApiProblem)) throw problem
+      if (!(problem instanceof ApiError)) throw problem
       toast.error(words.deleteFailed, await problemText(problem, language))
       return false
     }

@@ -1,18 +1,18 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import type { SceneRef, SceneType } from '@fabula/core/novel/scene-ref'
-import { scenePhrases } from '@fabula/phrases/workshop-scenes'
+import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { memo } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { atWidth } from '../../stage/picture-source.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { CopyIcon, DeleteIcon, EditIcon, LeaveIcon, MoreIcon, StageIcon } from '../../ui/icons.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { placeOfScene } from '../place/place.ts'
-import { PlaceLink } from '../place/use-place.tsx'
+import { locationOfScene } from '../location/location.ts'
+import { LocationLink } from '../location/use-location.tsx'
 import type { AnyScene } from '../store/parts.ts'
 
-export type SceneDeed = 'delete' | 'duplicate' | 'copy'
+export type SceneAction = 'delete' | 'duplicate' | 'copy'
 
 type SceneCardProps = {
   type: SceneType
@@ -21,11 +21,11 @@ type SceneCardProps = {
   picture: string | null
   first: boolean
   /** The same function for every card, or each of them is drawn again. */
-  onDeed: (deed: SceneDeed, scene: SceneRef) => void
+  onAction: (action: SceneAction, scene: SceneRef) => void
 }
 
 /** A scene in its list: what it looks like, what it is called, what is said in it. */
-export const SceneCard = memo(function SceneCard({ type, scene, picture, first, onDeed }: SceneCardProps) {
+export const SceneCard = memo(function SceneCard({ type, scene, picture, first, onAction }: SceneCardProps) {
   const words = useWords(scenePhrases)
   const ref: SceneRef = { scene_type: type, scene_id: scene.id }
   const message = 'original_message' in scene ? preview(scene.original_message) : ''
@@ -36,32 +36,37 @@ export const SceneCard = memo(function SceneCard({ type, scene, picture, first, 
       </span>
       <div className="scene-card-words">
         <h3>
-          <PlaceLink to={placeOfScene(ref)}>{scene.name}</PlaceLink>
+          <LocationLink to={locationOfScene(ref)}>{scene.name}</LocationLink>
           {first && <small>{words.isFirst}</small>}
         </h3>
         {scene.description && <p className="scene-card-description">{scene.description}</p>}
         {message && <p className="scene-card-message">{message}</p>}
       </div>
-      <div className="scene-card-deeds">
-        <PlaceLink
+      <div className="scene-card-actions">
+        <LocationLink
           className="ui-button"
           {...buttonLook({ size: 'small' })}
-          to={placeOfScene(ref)}
+          to={locationOfScene(ref)}
           aria-label={words.editOf(scene.name)}
         >
           <EditIcon />
           {words.edit}
-        </PlaceLink>
-        <Button size="small" kind="ghost" aria-label={words.deleteOf(scene.name)} onClick={() => onDeed('delete', ref)}>
+        </LocationLink>
+        <Button
+          size="small"
+          kind="ghost"
+          aria-label={words.deleteOf(scene.name)}
+          onClick={() => onAction('delete', ref)}
+        >
           <DeleteIcon />
           {words.delete}
         </Button>
         <Menu label={words.more(scene.name)} face={<MoreIcon />}>
-          <button type="button" onClick={() => onDeed('duplicate', ref)}>
+          <button type="button" onClick={() => onAction('duplicate', ref)}>
             <CopyIcon />
             {words.duplicate}
           </button>
-          <button type="button" onClick={() => onDeed('copy', ref)}>
+          <button type="button" onClick={() => onAction('copy', ref)}>
             <LeaveIcon />
             {words.copyInto}
           </button>

@@ -1,22 +1,22 @@
 import type { SceneFields } from '@fabula/core/edit/change-scene'
 import { formSchemas } from '@fabula/core/edit/form-schemas'
 import { fieldsOf } from '@fabula/core/record/field-facts'
+import { editorPhrases } from '@fabula/phrases/editor'
 import { recordFieldPhrases } from '@fabula/phrases/record-fields'
-import { workshopPhrases } from '@fabula/phrases/workshop'
 import { type ReactNode, useMemo } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import { type FieldsProps, RecordForm } from '../forms/record-form.tsx'
 import type { FieldCheck } from '../forms/use-record-form.ts'
-import { DrawerHead } from '../frame/drawer-head.tsx'
+import { SectionHead } from '../frame/section-head.tsx'
 import type { AnyScene } from '../store/parts.ts'
 import '../entries/entries.css'
 
 /** The forms of a scene that are no entry of a list. */
 const drafts = { interactiveInfo: 'info', startMessage: 'start', sceneMusic: 'music', staticInfo: 'info' } as const
 type FormName = keyof typeof drafts
-type Section = keyof (typeof workshopPhrases)['english']['sceneSections']
+type Section = keyof (typeof editorPhrases)['english']['sceneSections']
 
 type SceneFormProps = Pick<FieldsProps, 'layout' | 'inputs'> & {
   scene: AnyScene
@@ -36,7 +36,7 @@ type SceneFormProps = Pick<FieldsProps, 'layout' | 'inputs'> & {
 /** A section of a scene that is one form: its fields are saved together, by the command that changes a scene. */
 export function SceneForm(props: SceneFormProps) {
   const { scene, form, section, words, saved, fieldsOfScene, head, below, children, ...fields } = props
-  const { sceneSections } = useWords(workshopPhrases)
+  const { sceneSections } = useWords(editorPhrases)
   const labels = useWords(recordFieldPhrases).forms[form]
   const { run } = useCommands()
   const schema = formSchemas[form]
@@ -56,9 +56,9 @@ export function SceneForm(props: SceneFormProps) {
   }
   return (
     <section className="entries">
-      <DrawerHead title={sceneSections[section]} note={words.note}>
+      <SectionHead title={sceneSections[section]} note={words.note}>
         {head}
-      </DrawerHead>
+      </SectionHead>
       {below}
       <RecordForm
         name={`scene.${scene.id}.${drafts[form]}`}

@@ -1,9 +1,9 @@
 import { fold } from '@fabula/core/novel/fold'
 import type { SceneRef, SceneType } from '@fabula/core/novel/scene-ref'
-import { workshopPhrases } from '@fabula/phrases/workshop'
-import { scenePhrases } from '@fabula/phrases/workshop-scenes'
+import { editorPhrases } from '@fabula/phrases/editor'
+import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { ApiProblem } from '../../client/api-problem.ts'
+import { ApiError } from '../../client/api-problem.ts'
 import { showProblem } from '../../client/show-problem.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,22 +11,22 @@ import { EmptyStage } from '../../ui/empty-stage.tsx'
 import { AddIcon } from '../../ui/icons.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { DrawerHead } from '../frame/drawer-head.tsx'
+import { SectionHead } from '../frame/section-head.tsx'
 import { type AnyScene, sceneLists } from '../store/parts.ts'
-import { useNovel } from '../store/use-workshop.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 import { AddSceneDialog } from './add-scene-dialog.tsx'
 import { CopySceneDialog } from './copy-scene-dialog.tsx'
 import { DeleteSceneDialog } from './delete-scene-dialog.tsx'
-import { pictureOfScene, SceneCard, type SceneDeed } from './scene-card.tsx'
+import { pictureOfScene, type SceneAction, SceneCard } from './scene-card.tsx'
 import { useConfirmedRemoval } from './use-confirmed-removal.ts'
 import { useGrowingList } from './use-growing-list.ts'
-import { useSceneDeeds } from './use-scene-deeds.ts'
+import { useSceneActions } from './use-scene-actions.ts'
 import './scenes.css'
 
 /** The scenes of one kind: found by name, added, opened, copied, deleted. Smooth with thousands. */
 export function SceneList({ type }: { type: SceneType }) {
   const words = useWords(scenePhrases)
-  const { sections } = useWords(workshopPhrases)
+  const { sections } = useWords(editorPhrases)
   const novel = useNovel()
   const scenes: readonly AnyScene[] = novel[sceneLists[type]]
   const [query, setQuery] = useState('')
@@ -36,7 +36,7 @@ export function SceneList({ type }: { type: SceneType }) {
     [scenes, wanted],
   )
   const [adding, setAdding] = useState(false)
-  const [asked, setAsked] = useState<{ deed: 'delete' | 'copy'; scene: SceneRef } | null>(null)
+  const [asked, setAsked] = useState<{ action: 'delete' | 'copy'; scene: SceneRef } | null>(null)
   /** The scene that has just come, which is led to. */
   const [led, setLed] = useState<string | null>(null)
   const { shown, end } = useGrowingList(found.length, wanted, found.findIndex(({ id }) => id === led) + 1)
@@ -47,16 +47,16 @@ export function SceneList({ type }: { type: SceneType }) {
     card.scrollIntoView({ block: 'center' })
     card.querySelector('a')?.focus({ preventScroll: true })
   }, [led])
-  const onDeed = useSceneCardDeeds(setAsked, setLed)
+  const onAction = useSceneCardActions(setAsked, setLed)
 
   return (
     <section className="scene-list">
-      <DrawerHead title={sections[`${type}-scenes`]}>
+      <SectionHead title={sections[`${type}-scenes`]}>
         <Button onClick={() => setAdding(true)}>
           <AddIcon />
           {words.add}
         </Button>
-      </DrawerHead>
+      </SectionHead>
       <div className="scene-list-search">
         <TextField
           type="search"
@@ -80,7 +80,7 @@ export function SceneList({ type }: { type: SceneType }) {
             scene={scene}
             picture={pictureOfScene(novel, scene)}
             first={scene.id === novel.first_scene_id}
-            onDeed={onDeed}
+            onAction={onAction}
           />
         ))}
       </ul>
@@ -94,8 +94,8 @@ export function SceneList({ type }: { type: SceneType }) {
           setLed(scene.id)
         }}
       />
-      <DeleteSceneDialog scene={asked?.deed === 'delete' ? asked.scene : null} onClose={() => setAsked(null)} />
-      <CopySceneDialog scene={asked?.deed === 'copy' ? asked.scene : null} onClose={() => setAsked(null)} />
+      <DeleteSceneDialog scene={asked?.action === 'delete' ? asked.scene : null} onClose={() => setAsked(null)} />
+      <CopySceneDialog scene={asked?.action === 'copy' ? asked.scene : null} onClose={() => setAsked(null)} />
     </section>
   )
 }
@@ -108,35 +108,35 @@ function Nothing({ type, query }: { type: SceneType; query: string }) {
 }
 
 /** What the buttons of a card do; one function for all cards and all time. */
-function useSceneCardDeeds(
-  ask: (asked: { deed: 'delete' | 'copy'; scene: SceneRef }) => void,
+function useSceneCardActions(
+  ask: (asked: { action: 'delete' | 'copy'; scene: SceneRef }) => void,
   lead: (id: string) => void,
 ) {
   const words = useWords(scenePhrases)
-  const deeds = useSceneDeeds()
+  const actions = useSceneActions()
   const removeConfirmed = useConfirmedRemoval()
   return useCallback(
-    (deed: SceneDeed, scene: SceneRef) => {
+    (action: SceneAction, scene: SceneRef) => {
       const duplicate = async () => {
         try {
-          const copy = await deeds.duplicate(scene)
+          const copy = await actions.duplicate(scene)
           if (!copy) return
           lead(copy.id)
           toast.success(words.duplicated(copy.name))
         } catch (problem) {
-          if (!(problem instanceof ApiProblem)) throw problem
+          if (!(problem instanceof ApiError)) throw problem
           await showProblem(problem)
         }
       }
-      switch (deed) {
+      switch (action) {
         case 'duplicate':
           return void duplicate()
         case 'copy':
-          return ask({ deed, scene })
+          return ask({ action, scene })
         case 'delete':
-          return scene.scene_type === 'interactive' ? void removeConfirmed(scene) : ask({ deed, scene })
+          return scene.scene_type === 'interactive' ? void removeConfirmed(scene) : ask({ action, scene })
       }
     },
-    [deeds, removeConfirmed, ask, lead, words],
+    [actions, removeConfirmed, ask, lead, words],
   )
 }

@@ -1,9 +1,9 @@
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
-import { scenePhrases } from '@fabula/phrases/workshop-scenes'
+import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { useCallback, useRef } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { findScene } from '../store/parts.ts'
-import { useWorkshop } from '../store/use-workshop.tsx'
+import { useEditor } from '../store/use-editor.tsx'
 import { useUsageLabel } from '../usages/usage-list.tsx'
 import { useRemoveScene } from './delete-scene-dialog.tsx'
 import { usagesOfScene } from './usages-of-scene.ts'
@@ -13,7 +13,7 @@ const MOST = 8
 
 /** Deletes a scene after the browser's own confirmation, which says where it is used. */
 export function useConfirmedRemoval(): (scene: SceneRef) => Promise<void> {
-  const workshop = useWorkshop()
+  const editor = useEditor()
   const words = useWords(scenePhrases)
   const label = useUsageLabel()
   const remove = useRemoveScene()
@@ -22,7 +22,7 @@ export function useConfirmedRemoval(): (scene: SceneRef) => Promise<void> {
   return useCallback(
     async (scene) => {
       const { words: w, label: say, remove: take } = latest.current
-      const { novel } = workshop.read()
+      const { novel } = editor.read()
       const usages = usagesOfScene(novel, scene)
       const lines = [
         w.deleteSure(findScene(novel, scene)?.name ?? w.unknownScene),
@@ -37,6 +37,6 @@ export function useConfirmedRemoval(): (scene: SceneRef) => Promise<void> {
       ]
       if (window.confirm(lines.join('\n'))) await take(scene)
     },
-    [workshop],
+    [editor],
   )
 }

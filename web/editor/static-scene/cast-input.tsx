@@ -1,14 +1,14 @@
 import { formSchemas } from '@fabula/core/edit/form-schemas'
 import { itemOf } from '@fabula/core/record/field-facts'
+import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { recordFieldPhrases } from '@fabula/phrases/record-fields'
 import { staticScenePhrases } from '@fabula/phrases/static-scene'
-import { scenePhrases } from '@fabula/phrases/workshop-scenes'
 import { useWords } from '../../page/page-facts.tsx'
 import type { InputProps } from '../forms/input-props.ts'
 import { CastCharacterInput, MixInput, SpriteInput } from '../forms/inputs/cast-inputs.tsx'
 import { RecordList } from '../forms/record-list.tsx'
 import { useField } from '../forms/use-field.ts'
-import { useNovel } from '../store/use-workshop.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 
 const actor = itemOf(formSchemas.staticInfo.shape.characters)
 

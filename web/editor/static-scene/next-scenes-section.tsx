@@ -1,25 +1,25 @@
 import type { SceneId } from '@fabula/core/ids'
 import { sceneAt } from '@fabula/core/novel/novel-index'
 import type { SceneType } from '@fabula/core/novel/scene-ref'
+import { editorPhrases } from '@fabula/phrases/editor'
+import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { staticScenePhrases } from '@fabula/phrases/static-scene'
-import { workshopPhrases } from '@fabula/phrases/workshop'
-import { scenePhrases } from '@fabula/phrases/workshop-scenes'
 import { useWords } from '../../page/page-facts.tsx'
 import { ConditionalsSentence } from '../conditionals/conditionals-sentence.tsx'
 import { EntryList } from '../entries/entry-list.tsx'
 import type { InputProps } from '../forms/input-props.ts'
 import { useField } from '../forms/use-field.ts'
+import { locationOfScene } from '../location/location.ts'
+import { LocationLink } from '../location/use-location.tsx'
 import { ScenePicker } from '../pickers/scene-picker.tsx'
-import { placeOfScene } from '../place/place.ts'
-import { PlaceLink } from '../place/use-place.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 import type { SectionProps } from './section-props.ts'
 
 /** Where reading on leads from a static scene. */
 export function NextScenesSection({ scene }: SectionProps) {
   const words = useWords(staticScenePhrases).next
   const { unknownScene, types } = useWords(scenePhrases)
-  const { sceneSections } = useWords(workshopPhrases)
+  const { sceneSections } = useWords(editorPhrases)
   const novel = useNovel()
   return (
     <EntryList
@@ -33,9 +33,9 @@ export function NextScenesSection({ scene }: SectionProps) {
           <>
             <h3>
               {to ? (
-                <PlaceLink to={placeOfScene({ scene_id: next.scene_id, scene_type: next.scene_type })}>
+                <LocationLink to={locationOfScene({ scene_id: next.scene_id, scene_type: next.scene_type })}>
                   {to.name}
-                </PlaceLink>
+                </LocationLink>
               ) : (
                 <span className="entry-card-gone">{unknownScene}</span>
               )}

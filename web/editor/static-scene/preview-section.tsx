@@ -14,7 +14,7 @@ export function PreviewSection({ scene }: SectionProps) {
   const words = useWords(testCanvasPhrases)
   const { language } = usePage()
   const [music, setMusic] = useState(true)
-  const { novel, talk, change, state } = usePreview(scene, language)
+  const { novel, conversation, change, state } = usePreview(scene, language)
   const { message, speaker, stage } = state
   const name = speaker.name || (message === '' ? '' : words.narrator)
   return (
@@ -32,15 +32,15 @@ export function PreviewSection({ scene }: SectionProps) {
           message={message}
           own={speaker.type === 'user'}
         />
-        <NextSceneList scene={scene} talk={talk} />
+        <NextSceneList scene={scene} conversation={conversation} />
       </div>
       <aside>
         <WorldControls
-          player={talk.player}
-          world={talk.start}
+          player={conversation.player}
+          world={conversation.start}
           withoutBiography
-          onPlayer={(player) => change({ ...talk, player })}
-          onWorld={(start) => change({ ...talk, start })}
+          onPlayer={(player) => change({ ...conversation, player })}
+          onWorld={(start) => change({ ...conversation, start })}
         />
       </aside>
     </section>

@@ -1,14 +1,14 @@
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
-import { workshopPhrases } from '@fabula/phrases/workshop'
+import { editorPhrases } from '@fabula/phrases/editor'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { loadChunk } from '../../client/load-chunk.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Bench } from '../frame/bench.tsx'
+import { EditorLayout } from '../frame/editor-layout.tsx'
 import { SceneActions } from '../frame/scene-actions.tsx'
 import { BackToNovel, NoScene } from '../frame/scene-head.tsx'
-import { type StaticSection, staticSections } from '../place/place.ts'
-import { useNovel } from '../store/use-workshop.tsx'
+import { type StaticSection, staticSections } from '../location/location.ts'
+import { useNovel } from '../store/use-editor.tsx'
 import type { SectionProps } from './section-props.ts'
 
 const section = <K extends string>(load: () => Promise<Record<K, ComponentType<SectionProps>>>, name: K) =>
@@ -22,19 +22,19 @@ const contents: Record<StaticSection, ComponentType<SectionProps>> = {
 
 /** A static scene of the novel, in three sections. */
 export function StaticSceneEditor({ scene: ref, section: at }: { scene: SceneRef; section: StaticSection }) {
-  const words = useWords(workshopPhrases)
+  const words = useWords(editorPhrases)
   const scene = useNovel((novel) => novel.static_scenes.find(({ id }) => id === ref.scene_id))
   const name = useNovel((novel) => novel.name)
   if (!scene) return <NoScene />
   const Content = contents[at]
   return (
-    <Bench
+    <EditorLayout
       title={scene.name}
       subtitle={name}
       back={<BackToNovel section="static-scenes" />}
       actions={<SceneActions scene={ref} />}
-      drawersLabel={words.sceneDrawers}
-      drawers={staticSections.map((each) => ({
+      sectionsLabel={words.sceneSectionsLabel}
+      sections={staticSections.map((each) => ({
         to: { kind: 'static', scene: ref, section: each },
         label: words.sceneSections[each],
         current: each === at,
@@ -44,6 +44,6 @@ export function StaticSceneEditor({ scene: ref, section: at }: { scene: SceneRef
       <Suspense fallback={<Skeleton shape="block" count={3} label={words.loading} />}>
         <Content scene={scene} />
       </Suspense>
-    </Bench>
+    </EditorLayout>
   )
 }

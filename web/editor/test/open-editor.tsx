@@ -2,15 +2,15 @@ import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { WorldPromptId } from '@fabula/core/ids'
 import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
-import { ApiProblem } from '../../client/api-problem.ts'
+import { ApiError } from '../../client/api-problem.ts'
 import { PageFactsProvider } from '../../page/page-facts.tsx'
-import { readPlace, type Table } from '../place/place.ts'
-import { PlaceProvider } from '../place/use-place.tsx'
+import { readLocation, type Table } from '../location/location.ts'
+import { LocationProvider } from '../location/use-location.tsx'
+import { createEditor } from '../store/editor.ts'
+import type { EditorCalls } from '../store/editor-calls.ts'
 import type { Fields } from '../store/parts.ts'
 import { testNovel } from '../store/test-novel.ts'
-import { WorkshopProvider } from '../store/use-workshop.tsx'
-import { createWorkshop } from '../store/workshop.ts'
-import type { WorkshopCalls } from '../store/workshop-calls.ts'
+import { EditorProvider } from '../store/use-editor.tsx'
 
 /** Two world prompts and a static scene; the same ids each time. */
 export function novelInHand(): NovelAnswer {
@@ -28,7 +28,7 @@ export async function openEditor(children: ReactNode, { novel = novelInHand(), l
   const server = { refuse: false, saved: [] as Fields[] }
   const save = async (fields: Fields, revision: number) => {
     if (server.refuse)
-      throw new ApiProblem({ status: 422, code: 'invalid_input', detail: 'Some of the input is not valid' })
+      throw new ApiError({ status: 422, code: 'invalid_input', detail: 'Some of the input is not valid' })
     server.saved.push(fields)
     return revision + 1
   }
@@ -36,16 +36,16 @@ export async function openEditor(children: ReactNode, { novel = novelInHand(), l
     readNovel: async () => novel,
     saveHead: save,
     saveScene: (_scene: unknown, fields: Fields, revision: number) => save(fields, revision),
-  } as unknown as WorkshopCalls
-  const workshop = createWorkshop(novel, { calls, kept: { read: () => ({}), write: () => true } })
+  } as unknown as EditorCalls
+  const editor = createEditor(novel, { calls, kept: { read: () => ({}), write: () => true } })
   const table: Table = { base: 'building_novel', novelId: novel.id, language }
   const data = { language, path: location.pathname, query: location.search, viewer: null } as never
   const shown = await render(
     <PageFactsProvider data={data} theme="light">
-      <WorkshopProvider value={workshop}>
-        <PlaceProvider table={table}>{children}</PlaceProvider>
-      </WorkshopProvider>
+      <EditorProvider value={editor}>
+        <LocationProvider table={table}>{children}</LocationProvider>
+      </EditorProvider>
     </PageFactsProvider>,
   )
-  return { server, workshop, shown, place: () => readPlace(null, location.search) }
+  return { server, editor, shown, place: () => readLocation(null, location.search) }
 }

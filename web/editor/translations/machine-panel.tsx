@@ -1,7 +1,7 @@
 import type { TranslationRun } from '@fabula/contract/shapes/translations'
+import { editorTranslationPhrases } from '@fabula/phrases/editor-translations'
 import { problemPhrases } from '@fabula/phrases/problems'
-import { workshopTranslationPhrases } from '@fabula/phrases/workshop-translations'
-import { ApiProblem } from '../../client/api-problem.ts'
+import { ApiError } from '../../client/api-problem.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn } from '../../page/show-in-language.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { isWorking, type TranslationDesk } from './use-translations.ts'
 
 /** The translation by a model: what it would cost, how far it is, and the button that stops it. */
 export function MachinePanel({ desk, run }: { desk: TranslationDesk; run: TranslationRun }) {
-  const words = useWords(workshopTranslationPhrases)
+  const words = useWords(editorTranslationPhrases)
   return (
     <section className="translation-machine" aria-label={words.machine}>
       <h3>{words.machine}</h3>
@@ -27,7 +27,7 @@ export function MachinePanel({ desk, run }: { desk: TranslationDesk; run: Transl
 }
 
 function Working({ desk, run }: { desk: TranslationDesk; run: TranslationRun }) {
-  const words = useWords(workshopTranslationPhrases)
+  const words = useWords(editorTranslationPhrases)
   const { language } = usePage()
   const total = run.done + run.left
   const waits = run.status === 'waiting' && run.due_at !== null && Date.parse(run.due_at) > Date.now() + 2_000
@@ -53,7 +53,7 @@ function Working({ desk, run }: { desk: TranslationDesk; run: TranslationRun }) 
 }
 
 function Idle({ desk, run }: { desk: TranslationDesk; run: TranslationRun }) {
-  const words = useWords(workshopTranslationPhrases)
+  const words = useWords(editorTranslationPhrases)
   const { language } = usePage()
   const refused = desk.translations?.units.filter(({ fault }) => fault !== null).length ?? 0
   const estimate = useEstimate(run.left)
@@ -65,7 +65,7 @@ function Idle({ desk, run }: { desk: TranslationDesk; run: TranslationRun }) {
       )}
       {run.status === 'cancelled' && <p>{words.stopped}</p>}
       {run.status === 'failed' && (
-        <p className="translation-mishap" role="alert">
+        <p className="translation-failure" role="alert">
           {words.runFailed} {run.problem && problemPhrases[language][run.problem]}
         </p>
       )}
@@ -87,10 +87,10 @@ function Idle({ desk, run }: { desk: TranslationDesk; run: TranslationRun }) {
 }
 
 /** A failure was shown by the call already. */
-async function tried(deed: () => Promise<void>): Promise<void> {
+async function tried(action: () => Promise<void>): Promise<void> {
   try {
-    await deed()
+    await action()
   } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error
+    if (!(error instanceof ApiError)) throw error
   }
 }

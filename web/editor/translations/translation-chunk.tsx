@@ -1,10 +1,10 @@
 import type { TranslationUnit } from '@fabula/contract/shapes/translations'
 import type { Language } from '@fabula/core/novel/language'
-import { workshopTranslationPhrases } from '@fabula/phrases/workshop-translations'
+import { editorTranslationPhrases } from '@fabula/phrases/editor-translations'
 import { memo, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
-import { PlaceLink } from '../place/use-place.tsx'
-import type { KeptTexts } from './kept-texts.ts'
+import { LocationLink } from '../location/use-location.tsx'
+import type { PersistedTexts } from './persisted-texts.ts'
 import { TranslationRow } from './translation-row.tsx'
 import { type Chunk, type UnitGroup, unitKey } from './unit-groups.ts'
 
@@ -17,7 +17,7 @@ type ChunkProps = {
   chunk: Chunk
   from: Language
   to: Language
-  kept: KeptTexts
+  kept: PersistedTexts
   write: (unit: TranslationUnit, text: string) => Promise<void>
 }
 
@@ -42,7 +42,7 @@ export const TranslationChunk = memo(function TranslationChunk({ chunk, ...rest 
 })
 
 function GroupHead({ group }: { group: UnitGroup }) {
-  const words = useWords(workshopTranslationPhrases)
+  const words = useWords(editorTranslationPhrases)
   return (
     <header className="translation-group">
       <h3>
@@ -54,7 +54,7 @@ function GroupHead({ group }: { group: UnitGroup }) {
           </>
         )}
       </h3>
-      <PlaceLink to={group.place}>{words.toPlace}</PlaceLink>
+      <LocationLink to={group.place}>{words.toPlace}</LocationLink>
     </header>
   )
 }

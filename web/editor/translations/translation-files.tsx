@@ -1,32 +1,32 @@
 import { exportTranslations, importTranslations } from '@fabula/contract/routes/translations'
 import type { ImportedTranslations } from '@fabula/contract/shapes/translations'
-import { workshopTranslationPhrases } from '@fabula/phrases/workshop-translations'
+import { editorTranslationPhrases } from '@fabula/phrases/editor-translations'
 import { useRef, useState } from 'react'
-import { ApiProblem } from '../../client/api-problem.ts'
+import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { download } from '../../client/download.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DownloadIcon, UploadIcon } from '../../ui/icons.tsx'
-import { usePlaces } from '../place/use-place.tsx'
+import { usePlaces } from '../location/use-location.tsx'
 
 /** Every text as a file for a translator, and back. */
 export function TranslationFiles({ onImported }: { onImported: () => Promise<void> }) {
-  const words = useWords(workshopTranslationPhrases)
+  const words = useWords(editorTranslationPhrases)
   const { base, novelId } = usePlaces().table
   const params = { base, id: novelId }
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [brought, setBrought] = useState<ImportedTranslations | null>(null)
 
-  const work = async (deed: () => Promise<void>) => {
+  const work = async (action: () => Promise<void>) => {
     setBusy(true)
     try {
-      await deed()
+      await action()
     } catch (error) {
       // Shown by the call already.
-      if (!(error instanceof ApiProblem)) throw error
+      if (!(error instanceof ApiError)) throw error
     } finally {
       setBusy(false)
     }
@@ -39,7 +39,7 @@ export function TranslationFiles({ onImported }: { onImported: () => Promise<voi
   return (
     <section className="translation-files" aria-label={words.files}>
       <h3>{words.files}</h3>
-      <div className="translation-deeds">
+      <div className="translation-actions">
         {(['csv', 'xliff'] as const).map((format) => (
           <Button
             key={format}
@@ -77,7 +77,7 @@ export function TranslationFiles({ onImported }: { onImported: () => Promise<voi
 
 /** What a file brought, and which of its texts were left out. */
 function Brought({ brought, onClose }: { brought: ImportedTranslations; onClose: () => void }) {
-  const words = useWords(workshopTranslationPhrases)
+  const words = useWords(editorTranslationPhrases)
   return (
     <Dialog open onClose={onClose} title={words.uploaded} closeLabel={words.close}>
       <p>{words.changed(brought.changed)}</p>

@@ -1,13 +1,13 @@
 import type { TranslationUnit } from '@fabula/contract/shapes/translations'
 import type { Language } from '@fabula/core/novel/language'
 import { placeholdersOf } from '@fabula/core/translation/placeholders'
-import { workshopTranslationPhrases } from '@fabula/phrases/workshop-translations'
+import { editorTranslationPhrases } from '@fabula/phrases/editor-translations'
 import { memo, useEffect, useRef, useState } from 'react'
-import { ApiProblem } from '../../client/api-problem.ts'
+import { ApiError } from '../../client/api-problem.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import type { KeptTexts } from './kept-texts.ts'
+import type { PersistedTexts } from './persisted-texts.ts'
 import { fieldOf, unitKey } from './unit-groups.ts'
 
 /** A pause in typing of this length saves; in ms. */
@@ -18,7 +18,7 @@ type RowProps = {
   unit: TranslationUnit
   from: Language
   to: Language
-  kept: KeptTexts
+  kept: PersistedTexts
   write: (unit: TranslationUnit, text: string) => Promise<void>
 }
 
@@ -26,7 +26,7 @@ type Saving = 'idle' | 'saving' | 'saved' | 'failed'
 
 /** One text: the original at the left; at the right what readers of the other language see, to be written. */
 export const TranslationRow = memo(function TranslationRow({ unit, from, to, kept, write }: RowProps) {
-  const words = useWords(workshopTranslationPhrases)
+  const words = useWords(editorTranslationPhrases)
   const { text, saving, type, save } = useAutosave(unit, kept, write)
   const field = words.fields[fieldOf(unit.unit)]
   const lost = text.trim() !== '' && placeholdersOf(unit.source).join() !== placeholdersOf(text).join()
@@ -65,7 +65,7 @@ export const TranslationRow = memo(function TranslationRow({ unit, from, to, kep
             {saving === 'saving' ? words.saving : saving === 'saved' ? words.saved : ''}
           </span>
           {saving === 'failed' && (
-            <p className="translation-mishap" role="alert">
+            <p className="translation-failure" role="alert">
               {words.notSaved}{' '}
               <Button size="small" onClick={() => void save()}>
                 {words.saveNow}
@@ -82,7 +82,7 @@ const stateOf = ({ text, stale, made_by }: TranslationUnit) =>
   text === '' ? 'missing' : stale ? 'stale' : (made_by ?? 'missing')
 
 function Mark({ unit }: { unit: TranslationUnit }) {
-  const words = useWords(workshopTranslationPhrases)
+  const words = useWords(editorTranslationPhrases)
   const who = unit.made_by && words.made[unit.made_by]
   return (
     <p className="translation-mark">
@@ -94,7 +94,7 @@ function Mark({ unit }: { unit: TranslationUnit }) {
 }
 
 /** What is typed is kept at once, and saved at the next pause or when the field is left; one save after the other. */
-function useAutosave(unit: TranslationUnit, kept: KeptTexts, write: RowProps['write']) {
+function useAutosave(unit: TranslationUnit, kept: PersistedTexts, write: RowProps['write']) {
   const key = unitKey(unit)
   const [typed, setTyped] = useState<string | null>(() => kept.read(key))
   const [saving, setSaving] = useState<Saving>('idle')
@@ -123,7 +123,7 @@ function useAutosave(unit: TranslationUnit, kept: KeptTexts, write: RowProps['wr
         setSaving('saved')
       },
       (error: unknown) => {
-        if (!(error instanceof ApiProblem)) throw error
+        if (!(error instanceof ApiError)) throw error
         setSaving('failed')
       },
     )

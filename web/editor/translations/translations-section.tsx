@@ -1,7 +1,7 @@
 import type { Translations } from '@fabula/contract/shapes/translations'
 import { fold } from '@fabula/core/novel/fold'
-import { workshopPhrases } from '@fabula/phrases/workshop'
-import { workshopTranslationPhrases } from '@fabula/phrases/workshop-translations'
+import { editorPhrases } from '@fabula/phrases/editor'
+import { editorTranslationPhrases } from '@fabula/phrases/editor-translations'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { numberIn } from '../../page/show-in-language.ts'
@@ -9,11 +9,11 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyStage } from '../../ui/empty-stage.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { DrawerHead } from '../frame/drawer-head.tsx'
-import { usePlaces } from '../place/use-place.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
-import { keptTexts } from './kept-texts.ts'
+import { SectionHead } from '../frame/section-head.tsx'
+import { usePlaces } from '../location/use-location.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 import { MachinePanel } from './machine-panel.tsx'
+import { persistedTexts } from './persisted-texts.ts'
 import { TranslationChunk } from './translation-chunk.tsx'
 import { TranslationFiles } from './translation-files.tsx'
 import './translations.css'
@@ -25,12 +25,12 @@ const chunkSize = 12
 
 /** Every text that readers see, side by side in both languages, with who made it. */
 export function TranslationsSection() {
-  const { sections } = useWords(workshopPhrases)
-  const words = useWords(workshopTranslationPhrases)
+  const { sections } = useWords(editorPhrases)
+  const words = useWords(editorTranslationPhrases)
   const desk = useTranslations()
   return (
     <div className="translations">
-      <DrawerHead title={sections.translations} note={words.note} />
+      <SectionHead title={sections.translations} note={words.note} />
       {desk.translations ? (
         <Desk desk={desk} translations={desk.translations} />
       ) : desk.failed ? (
@@ -45,14 +45,14 @@ export function TranslationsSection() {
 }
 
 function Desk({ desk, translations }: { desk: TranslationDesk; translations: Translations }) {
-  const words = useWords(workshopTranslationPhrases)
+  const words = useWords(editorTranslationPhrases)
   const { novelId } = usePlaces().table
   const novel = useNovel()
   const { units, source_language: from, language: to } = translations
   const [filter, setFilter] = useState<UnitFilter>('all')
   const [query, setQuery] = useState('')
   const wanted = useDeferredValue(fold(query))
-  const kept = useMemo(() => keptTexts(novelId), [novelId])
+  const kept = useMemo(() => persistedTexts(novelId), [novelId])
   const found = useMemo(
     () => units.filter((unit) => passes(unit, filter) && mentions(unit, wanted)),
     [units, filter, wanted],
@@ -86,7 +86,7 @@ function Desk({ desk, translations }: { desk: TranslationDesk; translations: Tra
           {words.found(found.length)}
         </p>
       </div>
-      {found.length === 0 && <p className="bench-nothing">{words.nothing}</p>}
+      {found.length === 0 && <p className="editor-nothing">{words.nothing}</p>}
       {chunks.map((chunk) => (
         <TranslationChunk key={chunk.key} chunk={chunk} from={from} to={to} kept={kept} write={desk.write} />
       ))}
@@ -98,7 +98,7 @@ type FiltersProps = { units: Translations['units']; filter: UnitFilter; onFilter
 
 /** Which texts are shown; with how many each holds. */
 function Filters({ units, filter, onFilter }: FiltersProps) {
-  const words = useWords(workshopTranslationPhrases)
+  const words = useWords(editorTranslationPhrases)
   const { language } = usePage()
   const counts = useMemo(() => unitFilters.map((each) => units.filter((unit) => passes(unit, each)).length), [units])
   return (

@@ -4,7 +4,7 @@ import { fold } from '@fabula/core/novel/fold'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import { placeOf } from '@fabula/core/translation/unit-kind'
-import type { Place } from '../place/place.ts'
+import type { Place } from '../location/location.ts'
 
 export const unitFilters = ['all', 'missing', 'stale', 'model'] as const
 export type UnitFilter = (typeof unitFilters)[number]

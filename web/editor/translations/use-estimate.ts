@@ -2,7 +2,7 @@ import { estimateTranslation } from '@fabula/contract/routes/translations'
 import type { TranslationEstimate } from '@fabula/contract/shapes/translations'
 import { useEffect, useState } from 'react'
 import { call } from '../../client/call.ts'
-import { usePlaces } from '../place/use-place.tsx'
+import { usePlaces } from '../location/use-location.tsx'
 
 /** What translating the missing texts would come to; asked for anew whenever `left` changes, and not where it is 0. */
 export function useEstimate(left: number): TranslationEstimate | null {

@@ -9,11 +9,11 @@ import type { TranslationRun, Translations, TranslationUnit } from '@fabula/cont
 import type { CharacterId, NovelId } from '@fabula/core/ids'
 import { characterNamedBy } from '@fabula/core/novel/localize'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { ApiProblem } from '../../client/api-problem.ts'
+import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import type { NovelBase } from '../../client/request.ts'
 import { useCommands } from '../commands/use-commands.ts'
-import { usePlaces } from '../place/use-place.tsx'
+import { usePlaces } from '../location/use-location.tsx'
 import { unitKey } from './unit-groups.ts'
 
 interface NovelParams {
@@ -30,7 +30,7 @@ export interface TranslationDesk {
   translations: Translations | null
   failed: boolean
   reload(): Promise<void>
-  /** Keeps one text; rejects with an `ApiProblem`, which is shown by the text. */
+  /** Keeps one text; rejects with an `ApiError`, which is shown by the text. */
   write(unit: TranslationUnit, text: string): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
@@ -49,7 +49,7 @@ export function useTranslations(): TranslationDesk {
       setTranslations(await call(listTranslations, { params }, { quiet: true }))
       setFailed(false)
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
+      if (!(error instanceof ApiError)) throw error
       setFailed(true)
     }
   }, [params])

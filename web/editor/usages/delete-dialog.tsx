@@ -1,8 +1,8 @@
 import type { Thing } from '@fabula/core/check/usages'
-import { workshopPhrases } from '@fabula/phrases/workshop'
-import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { editorPhrases } from '@fabula/phrases/editor'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useState } from 'react'
-import { ApiProblem } from '../../client/api-problem.ts'
+import { ApiError } from '../../client/api-problem.ts'
 import { showProblem } from '../../client/show-problem.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -18,8 +18,8 @@ type DeleteDialogProps = {
 
 /** Asks before something of the novel is deleted, and shows where it is used. */
 export function DeleteDialog({ target, onClose, onDelete }: DeleteDialogProps) {
-  const { usages: words } = useWords(workshopNovelPhrases)
-  const { cancel } = useWords(workshopPhrases)
+  const { usages: words } = useWords(editorNovelPhrases)
+  const { cancel } = useWords(editorPhrases)
   const [busy, setBusy] = useState(false)
   const remove = async () => {
     setBusy(true)
@@ -27,7 +27,7 @@ export function DeleteDialog({ target, onClose, onDelete }: DeleteDialogProps) {
       await onDelete()
       onClose()
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
+      if (!(error instanceof ApiError)) throw error
       await showProblem(error)
     } finally {
       setBusy(false)
@@ -51,7 +51,7 @@ export function DeleteDialog({ target, onClose, onDelete }: DeleteDialogProps) {
 }
 
 function Usages({ thing, onFollow }: { thing: Thing; onFollow: () => void }) {
-  const { usages: words } = useWords(workshopNovelPhrases)
+  const { usages: words } = useWords(editorNovelPhrases)
   const usages = useUsages(thing)
   if (usages.length === 0) return <p>{words.unused}</p>
   return (

@@ -1,44 +1,44 @@
-import type { ProblemPlace } from '@fabula/core/check/problem'
+import type { ProblemLocation } from '@fabula/core/check/problem'
 import { type Thing, usagesOf } from '@fabula/core/check/usages'
-import { workshopPhrases } from '@fabula/phrases/workshop'
-import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { editorPhrases } from '@fabula/phrases/editor'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useMemo } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
-import { addressOfPlace } from '../place/place.ts'
-import { placeOfProblem } from '../place/place-of-problem.ts'
-import { PlaceLink, usePlaces } from '../place/use-place.tsx'
-import { useNovel } from '../store/use-workshop.tsx'
+import { addressOfLocation } from '../location/location.ts'
+import { locationOfProblem } from '../location/location-of-problem.ts'
+import { LocationLink, usePlaces } from '../location/use-location.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 import './usages.css'
 
 const SHOWN = 12
 
 /** Every place of the novel that names a thing. */
-export function useUsages({ kind, id }: Thing): ProblemPlace[] {
+export function useUsages({ kind, id }: Thing): ProblemLocation[] {
   const novel = useNovel()
   return useMemo(() => usagesOf(novel, { kind, id }), [novel, kind, id])
 }
 
 /** Where a thing is used, each place a link that leads there; the first dozen of them. */
-export function UsageList({ usages, onFollow }: { usages: readonly ProblemPlace[]; onFollow?: () => void }) {
+export function UsageList({ usages, onFollow }: { usages: readonly ProblemLocation[]; onFollow?: () => void }) {
   const novel = useNovel()
-  const words = useWords(workshopNovelPhrases).usages
+  const words = useWords(editorNovelPhrases).usages
   const label = useUsageLabel()
   const { table } = usePlaces()
   // Two mixes of one character, say, are one place to look at.
   const links = new Map(
     usages.map((usage) => {
-      const to = placeOfProblem(novel, usage)
+      const to = locationOfProblem(novel, usage)
       const text = label(usage)
-      return [`${addressOfPlace(table, to)} ${text}`, { to, text }]
+      return [`${addressOfLocation(table, to)} ${text}`, { to, text }]
     }),
   )
   return (
-    <ul className="bench-usages">
+    <ul className="editor-usages">
       {[...links].slice(0, SHOWN).map(([key, { to, text }]) => (
         <li key={key}>
-          <PlaceLink to={to} onClick={onFollow}>
+          <LocationLink to={to} onClick={onFollow}>
             {text}
-          </PlaceLink>
+          </LocationLink>
         </li>
       ))}
       {links.size > SHOWN && <li>{words.more(links.size - SHOWN)}</li>}
@@ -47,9 +47,9 @@ export function UsageList({ usages, onFollow }: { usages: readonly ProblemPlace[
 }
 
 /** A place in words: "The quay: Background". */
-export function useUsageLabel(): (usage: ProblemPlace) => string {
-  const { usages } = useWords(workshopNovelPhrases)
-  const { sections, sceneSections } = useWords(workshopPhrases)
+export function useUsageLabel(): (usage: ProblemLocation) => string {
+  const { usages } = useWords(editorNovelPhrases)
+  const { sections, sceneSections } = useWords(editorPhrases)
   const names: Record<string, string> = {
     ...usages.names,
     info: sceneSections.info,

@@ -15,10 +15,10 @@ export function FailureNote({ game, model, failure }: FailureNoteProps) {
   const here = stateOf(model)?.game_state_id
   if (note === null) return null
   return (
-    <div className="answer-mishap" role="status">
+    <div className="answer-failure" role="status">
       <p>{note}</p>
-      {failure.mishap === 'moved-on' && (
-        <p className="answer-mishap-ways">
+      {failure.kind === 'moved-on' && (
+        <p className="answer-failure-ways">
           <Button size="small" kind="lamp" onClick={() => void game.load()}>
             {words.showThere}
           </Button>
@@ -33,8 +33,8 @@ export function FailureNote({ game, model, failure }: FailureNoteProps) {
 
 type Words = (typeof playPhrases)[Language] & (typeof playSheetPhrases)[Language]
 
-function noteOf({ mishap, why }: Failure, words: Words): string | null {
-  switch (mishap) {
+function noteOf({ kind, why }: Failure, words: Words): string | null {
+  switch (kind) {
     case 'cancelled':
       return null
     case 'interrupted':
@@ -43,7 +43,7 @@ function noteOf({ mishap, why }: Failure, words: Words): string | null {
       return words.movedOn
     case 'send':
     case 'choice': {
-      const what = mishap === 'send' ? words.sendFailed : words.choiceFailed
+      const what = kind === 'send' ? words.sendFailed : words.choiceFailed
       return why ? `${what}. ${why}` : what
     }
   }

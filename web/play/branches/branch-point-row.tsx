@@ -10,10 +10,10 @@ import type { BranchRow } from './lay-out.ts'
 import type { MapActions } from './map-actions.ts'
 
 /** Of which novel the map is, and how to go to one of its moments. */
-type BranchPointRowProps = { row: BranchRow; lanes: number; deeds: MapActions }
+type BranchPointRowProps = { row: BranchRow; lanes: number; actions: MapActions }
 
 /** A moment of the map: where its line runs, what was said, why it stands here; the ways from it, to be compared. */
-export function BranchPointRow({ row, lanes, deeds }: BranchPointRowProps) {
+export function BranchPointRow({ row, lanes, actions }: BranchPointRowProps) {
   const words = useWords(branchesPhrases)
   const { language } = usePage()
   const [comparing, setComparing] = useState(false)
@@ -28,7 +28,7 @@ export function BranchPointRow({ row, lanes, deeds }: BranchPointRowProps) {
           type="button"
           className="branch-go"
           title={words.goTo}
-          onClick={() => void deeds.onGo(point.game_state_id)}
+          onClick={() => void actions.onGo(point.game_state_id)}
         >
           <Marks point={point} />
           {point.said !== null && (
@@ -51,7 +51,7 @@ export function BranchPointRow({ row, lanes, deeds }: BranchPointRowProps) {
             </Button>
           </p>
         )}
-        {comparing && <ComparedWays ways={ways} deeds={deeds} />}
+        {comparing && <ComparedWays ways={ways} actions={actions} />}
       </div>
     </li>
   )

@@ -27,16 +27,16 @@ export default function BranchesDialog({ game, model, onClose }: Pick<PanelProps
   return (
     <Dialog open onClose={onClose} title={words.map} closeLabel={close} size="wide">
       <p className="branches-about">{words.about}</p>
-      {state && <NovelMap deeds={{ novelId: state.novel_id, onGo: go }} />}
+      {state && <NovelMap actions={{ novelId: state.novel_id, onGo: go }} />}
     </Dialog>
   )
 }
 
-function NovelMap({ deeds }: { deeds: MapActions }) {
+function NovelMap({ actions }: { actions: MapActions }) {
   const words = useWords(branchesPhrases)
   const { loading } = useWords(playPhrases)
   const { language: lang } = usePage()
-  const { novelId } = deeds
+  const { novelId } = actions
   const [map, setMap] = useState<Branches | 'failed' | null>(null)
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -61,13 +61,13 @@ function NovelMap({ deeds }: { deeds: MapActions }) {
     <div className="branches" ref={body} onKeyDown={walk}>
       {map.truncated && <p className="branches-about">{words.truncated}</p>}
       {map.games.map((game) => (
-        <GameMap key={game.game_id} game={game} deeds={deeds} />
+        <GameMap key={game.game_id} game={game} actions={actions} />
       ))}
     </div>
   )
 }
 
-function GameMap({ game, deeds }: { game: BranchedGame; deeds: MapActions }) {
+function GameMap({ game, actions }: { game: BranchedGame; actions: MapActions }) {
   const words = useWords(branchesPhrases)
   const { language } = usePage()
   const rows = layOut(game.points)
@@ -80,7 +80,7 @@ function GameMap({ game, deeds }: { game: BranchedGame; deeds: MapActions }) {
       </h3>
       <ol>
         {rows.map((row) => (
-          <BranchPointRow key={row.point.game_state_id} row={row} lanes={lanes} deeds={deeds} />
+          <BranchPointRow key={row.point.game_state_id} row={row} lanes={lanes} actions={actions} />
         ))}
       </ol>
     </section>

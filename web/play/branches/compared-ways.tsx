@@ -13,10 +13,10 @@ import type { MapActions } from './map-actions.ts'
 /** More ways than this are compared by opening them. */
 const compared = 12
 
-type ComparedWaysProps = { ways: readonly BranchPoint[]; deeds: MapActions }
+type ComparedWaysProps = { ways: readonly BranchPoint[]; actions: MapActions }
 
 /** What was said on each of the ways from a fork, whole and side by side. */
-export function ComparedWays({ ways, deeds: { novelId, onGo } }: ComparedWaysProps) {
+export function ComparedWays({ ways, actions: { novelId, onGo } }: ComparedWaysProps) {
   const words = useWords(branchesPhrases)
   return (
     <ul className="compared" aria-label={words.comparing}>

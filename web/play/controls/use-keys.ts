@@ -42,17 +42,17 @@ export function useKeys(keys: PlayKeys, letterKeys: boolean): void {
   latest.current = { keys, letterKeys }
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const deed = deedOf(event, latest.current.letterKeys)
-      if (!deed) return
+      const action = actionOf(event, latest.current.letterKeys)
+      if (!action) return
       event.preventDefault()
-      latest.current.keys[deed]()
+      latest.current.keys[action]()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [])
 }
 
-function deedOf(event: KeyboardEvent, letterKeys: boolean): keyof PlayKeys | null {
+function actionOf(event: KeyboardEvent, letterKeys: boolean): keyof PlayKeys | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return null
   if (document.querySelector('dialog:modal')) return null
   const target = event.target instanceof HTMLElement ? event.target : null

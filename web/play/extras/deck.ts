@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
+import type { AdvanceMode } from '../advance-mode.ts'
 import type { Play } from '../game/play.ts'
 import type { Paging } from '../message/use-paging.ts'
 import type { PanelName } from '../panels/panel-name.ts'
-import type { PilotMode } from '../pilot-mode.ts'
 
 /** What the theatre hands to those parts of it that come once the game has begun. */
 export interface Deck {
@@ -10,8 +10,8 @@ export interface Deck {
   front: RefObject<HTMLElement | null>
   play: Play
   paging: Paging
-  pilot: PilotMode
-  fly(mode: PilotMode): void
+  advanceMode: AdvanceMode
+  setAdvanceMode(mode: AdvanceMode): void
   advance(): void
   open(panel: PanelName): void
   hide(): void

@@ -17,17 +17,25 @@ import { quickLoad, quickSave } from './quick-save.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 
 /** What stands in the menu of a game: reading by itself, quick saves, how it all looks. */
-export function MoreActions({ play, pilot, fly, open, hide }: Deck) {
+export function MoreActions({ play, advanceMode, setAdvanceMode, open, hide }: Deck) {
   const sheet = useWords(playSheetPhrases)
   const { map } = useWords(branchesPhrases)
   const { language } = usePage()
   const fullscreen = useFullscreen()
   return (
     <>
-      <button type="button" aria-pressed={pilot === 'auto'} onClick={() => fly(pilot === 'auto' ? 'off' : 'auto')}>
+      <button
+        type="button"
+        aria-pressed={advanceMode === 'auto'}
+        onClick={() => setAdvanceMode(advanceMode === 'auto' ? 'off' : 'auto')}
+      >
         <PlayIcon /> {sheet.auto}
       </button>
-      <button type="button" aria-pressed={pilot === 'skip'} onClick={() => fly(pilot === 'skip' ? 'off' : 'skip')}>
+      <button
+        type="button"
+        aria-pressed={advanceMode === 'skip'}
+        onClick={() => setAdvanceMode(advanceMode === 'skip' ? 'off' : 'skip')}
+      >
         <NextIcon /> {sheet.skip}
       </button>
       <button type="button" onClick={() => void quickSave(play, language)}>

@@ -6,7 +6,7 @@ import type { Deck } from './deck.ts'
 import './turn-modes.css'
 
 /** Beside the arrow: the pages turned by time, or skipped where they were read before. */
-export function TurnModes({ pilot, fly }: Pick<Deck, 'pilot' | 'fly'>) {
+export function TurnModes({ advanceMode, setAdvanceMode }: Pick<Deck, 'advanceMode' | 'setAdvanceMode'>) {
   const sheet = useWords(playSheetPhrases)
   return (
     <span className="turn-modes">
@@ -14,8 +14,8 @@ export function TurnModes({ pilot, fly }: Pick<Deck, 'pilot' | 'fly'>) {
         name={sheet.auto}
         size="small"
         aria-keyshortcuts="a"
-        aria-pressed={pilot === 'auto'}
-        onClick={() => fly(pilot === 'auto' ? 'off' : 'auto')}
+        aria-pressed={advanceMode === 'auto'}
+        onClick={() => setAdvanceMode(advanceMode === 'auto' ? 'off' : 'auto')}
       >
         <PlayIcon />
       </IconButton>
@@ -23,8 +23,8 @@ export function TurnModes({ pilot, fly }: Pick<Deck, 'pilot' | 'fly'>) {
         name={sheet.skip}
         size="small"
         aria-keyshortcuts="k"
-        aria-pressed={pilot === 'skip'}
-        onClick={() => fly(pilot === 'skip' ? 'off' : 'skip')}
+        aria-pressed={advanceMode === 'skip'}
+        onClick={() => setAdvanceMode(advanceMode === 'skip' ? 'off' : 'skip')}
       >
         <NextIcon />
       </IconButton>

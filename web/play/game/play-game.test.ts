@@ -1,15 +1,15 @@
 import type { PlayState } from '@fabula/contract/shapes/play'
 import type { ReplyEvent } from '@fabula/contract/shapes/reply-event'
 import { describe, expect, it } from 'vitest'
-import { ApiProblem } from '../../client/api-problem.ts'
+import { ApiError } from '../../client/api-problem.ts'
 import { stateNumber } from '../test-state.ts'
-import type { PlayDoor } from './play-door.ts'
-import { type Deed, PlayGame } from './play-game.ts'
+import type { PlayClient } from './play-client.ts'
+import { type Action, PlayGame } from './play-game.ts'
 import { messageOf } from './play-model.ts'
 import { type PendingSend, visitNotes } from './visit-notes.ts'
 
 /** A server that answers what it is told to, and a tab's storage that outlives the page. */
-function aVisit(first: PlayState | null, answers: Partial<PlayDoor>) {
+function aVisit(first: PlayState | null, answers: Partial<PlayClient>) {
   const stored = new Map<string, string>()
   const store = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -17,10 +17,10 @@ function aVisit(first: PlayState | null, answers: Partial<PlayDoor>) {
     removeItem: (key: string) => void stored.delete(key),
   }
   const notes = visitNotes([store], () => 'a-novel')
-  const problems: [Deed, number][] = []
+  const problems: [Action, number][] = []
   const keys: string[] = []
-  const refuse = () => Promise.reject(new ApiProblem({ status: 500, detail: 'not expected' }))
-  const door: PlayDoor = {
+  const refuse = () => Promise.reject(new ApiError({ status: 500, detail: 'not expected' }))
+  const client: PlayClient = {
     continueGame: refuse,
     newGame: refuse,
     rollBack: refuse,
@@ -31,25 +31,25 @@ function aVisit(first: PlayState | null, answers: Partial<PlayDoor>) {
   }
   const open = (again: PlayState | null = first) =>
     new PlayGame({
-      door: {
-        ...door,
+      client: {
+        ...client,
         reply: (from, move, key, onCut) => {
           keys.push(key)
-          return door.reply(from, move, key, onCut)
+          return client.reply(from, move, key, onCut)
         },
       },
       notes,
       first: again,
-      onProblem: (problem, deed) => problems.push([deed, problem.status]),
+      onProblem: (problem, action) => problems.push([action, problem.status]),
       lookEveryMs: 1,
     })
-  return { game: open(), open, notes, problems, keys, door }
+  return { game: open(), open, notes, problems, keys, client }
 }
 
-async function* events(...all: (ReplyEvent | ApiProblem)[]): AsyncGenerator<ReplyEvent> {
+async function* events(...all: (ReplyEvent | ApiError)[]): AsyncGenerator<ReplyEvent> {
   for (const event of all) {
     await Promise.resolve()
-    if (event instanceof ApiProblem) throw event
+    if (event instanceof ApiError) throw event
     yield event
   }
 }
@@ -61,7 +61,7 @@ const pendingAt = (at: number): PendingSend => ({
   at,
 })
 
-const noAnswer = new ApiProblem({ status: 0, code: 'no_connection', detail: '' })
+const noAnswer = new ApiError({ status: 0, code: 'no_connection', detail: '' })
 
 describe('a game that is played', () => {
   it('sends only when the first view has been stored, and from the stored state', async () => {
@@ -83,7 +83,7 @@ describe('a game that is played', () => {
       reply: () => events({ event: 'error', data: { status: 502, detail: 'No', code: 'storyteller_failed' } }),
     })
     await game.send({ kind: 'text', text: 'Hello' })
-    expect(game.read()).toMatchObject({ phase: 'ready', failure: { mishap: 'send', text: 'Hello' } })
+    expect(game.read()).toMatchObject({ phase: 'ready', failure: { kind: 'send', text: 'Hello' } })
     expect(problems).toEqual([['send', 502]])
     expect(notes.readPending()).toBeNull()
   })
@@ -103,7 +103,7 @@ describe('a game that is played', () => {
   it('joins after a reload the reply that was being written', async () => {
     const visit = aVisit(stateNumber(1), { reply: () => new Promise<never>(() => {}) as never })
     visit.notes.keepPending(pendingAt(Date.now()))
-    visit.door.reply = () => events({ event: 'state', data: stateNumber(2) })
+    visit.client.reply = () => events({ event: 'state', data: stateNumber(2) })
     const reloaded = visit.open()
     await reloaded.resume()
     expect(visit.keys).toEqual(['k-1'])
@@ -119,7 +119,7 @@ describe('a game that is played', () => {
   })
 
   it('says that the game has gone on elsewhere before it forks, and loses no word', async () => {
-    const moved = new ApiProblem({ status: 409, code: 'story_moved_on', detail: '' })
+    const moved = new ApiError({ status: 409, code: 'story_moved_on', detail: '' })
     const { game, problems, notes } = aVisit(stateNumber(1), {
       reply: () => events(moved),
       continueGame: async () => stateNumber(3),
@@ -128,7 +128,7 @@ describe('a game that is played', () => {
     expect(game.read()).toMatchObject({
       phase: 'ready',
       state: stateNumber(1),
-      failure: { mishap: 'moved-on', text: 'Mine' },
+      failure: { kind: 'moved-on', text: 'Mine' },
     })
     expect(problems).toEqual([])
     expect([notes.readDraft(), notes.readPending()]).toEqual(['Mine', null])
@@ -139,7 +139,7 @@ describe('a game that is played', () => {
   it('waits for the answer that another window asked for, and keeps this one’s line', async () => {
     let looks = 0
     const { game, problems } = aVisit(stateNumber(1), {
-      reply: () => events(new ApiProblem({ status: 409, code: 'reply_in_progress', detail: '' })),
+      reply: () => events(new ApiError({ status: 409, code: 'reply_in_progress', detail: '' })),
       continueGame: async () => stateNumber(++looks < 3 ? 1 : 2),
     })
     await game.send({ kind: 'text', text: 'Mine' })
@@ -148,7 +148,7 @@ describe('a game that is played', () => {
   })
 
   it('asks again for what a server that died had taken, until its hold on the game is over', async () => {
-    const held = new ApiProblem({ status: 409, code: 'reply_in_progress', detail: '' })
+    const held = new ApiError({ status: 409, code: 'reply_in_progress', detail: '' })
     let asked = 0
     const { game, keys, problems } = aVisit(stateNumber(1), {
       continueGame: async () => stateNumber(1),
@@ -173,15 +173,15 @@ describe('a game that is played', () => {
     const cancelled = { status: 409, detail: 'No', code: 'reply_cancelled' }
     const visit = aVisit(stateNumber(1), { reply: () => events({ event: 'error', data: cancelled }) })
     await visit.game.send({ kind: 'text', text: 'Hello' })
-    expect(visit.game.read()).toMatchObject({ failure: { mishap: 'interrupted', text: 'Hello' } })
-    visit.door.cancel = async () => undefined
+    expect(visit.game.read()).toMatchObject({ failure: { kind: 'interrupted', text: 'Hello' } })
+    visit.client.cancel = async () => undefined
     const other = visit.open()
-    visit.door.reply = async function* () {
+    visit.client.reply = async function* () {
       await other.cancel()
       yield { event: 'error', data: cancelled }
     }
     await other.send({ kind: 'text', text: 'Hello' })
-    expect(other.read()).toMatchObject({ failure: { mishap: 'cancelled', text: 'Hello' } })
+    expect(other.read()).toMatchObject({ failure: { kind: 'cancelled', text: 'Hello' } })
   })
 
   it('lets the reader go when the server knows of no reply to stop, and shows the one that had just ended', async () => {
@@ -194,7 +194,7 @@ describe('a game that is played', () => {
         })
         yield { event: 'delta', data: { text: 'late' } }
       },
-      cancel: () => Promise.reject(new ApiProblem({ status: 404, code: 'nothing_in_progress', detail: '' })),
+      cancel: () => Promise.reject(new ApiError({ status: 404, code: 'nothing_in_progress', detail: '' })),
       continueGame: async () => stateNumber(2),
     })
     const sending = game.send({ kind: 'text', text: 'Hello' })
@@ -211,28 +211,28 @@ describe('a game that is played', () => {
     visit.notes.keepPending(pendingAt(Date.now() - 3_600_000))
     await visit.game.resume()
     expect(visit.keys).toEqual([])
-    expect(visit.game.read()).toMatchObject({ phase: 'ready', failure: { mishap: 'interrupted', text: 'Hello' } })
+    expect(visit.game.read()).toMatchObject({ phase: 'ready', failure: { kind: 'interrupted', text: 'Hello' } })
   })
 
   it('goes on after a reload at the page of the reply that was being read', async () => {
     const visit = aVisit(stateNumber(1), {})
     visit.notes.keepPending(pendingAt(Date.now()))
     visit.notes.keepPlace('k-1', 2)
-    visit.door.reply = () => events({ event: 'state', data: stateNumber(2) })
+    visit.client.reply = () => events({ event: 'state', data: stateNumber(2) })
     await visit.game.resume()
     expect(visit.game.read()).toMatchObject({ phase: 'ready', reading: { page: 2, shown: true } })
   })
 
   it('takes the last line back for editing: before it, with the line in the box', async () => {
-    const { game, door } = aVisit(stateNumber(2, { user_message: 'I go left.' }), {
+    const { game, client } = aVisit(stateNumber(2, { user_message: 'I go left.' }), {
       before: async () => stateNumber(1).game_state_id,
       rollBack: async (_from, to) => stateNumber(to === stateNumber(1).game_state_id ? 1 : 9),
     })
-    expect(door.before).toBeDefined()
+    expect(client.before).toBeDefined()
     expect(await game.editLast()).toBe(true)
     expect(game.read()).toMatchObject({
       state: { character_message: 'Message 1.' },
-      failure: { mishap: 'cancelled', text: 'I go left.' },
+      failure: { kind: 'cancelled', text: 'I go left.' },
     })
   })
 
@@ -248,7 +248,7 @@ describe('a game that is played', () => {
     const visit = aVisit(null, {})
     await visit.game.load()
     expect(visit.game.read().phase).toBe('failed')
-    visit.door.continueGame = async () => stateNumber(1)
+    visit.client.continueGame = async () => stateNumber(1)
     const reopened = visit.open(null)
     await reopened.load()
     expect(reopened.read().phase).toBe('ready')

@@ -1,9 +1,9 @@
 import type { PlayState } from '@fabula/contract/shapes/play'
 import type { ReplyEvent } from '@fabula/contract/shapes/reply-event'
 import type { GameStateId } from '@fabula/core/ids'
-import { ApiProblem } from '../../client/api-problem.ts'
+import { ApiError } from '../../client/api-problem.ts'
 import { newId } from '../../client/new-id.ts'
-import type { PlayDoor } from './play-door.ts'
+import type { PlayClient } from './play-client.ts'
 import { isBusy, type PlayEvent, type PlayModel, type ReaderMove, type Reading, stateOf } from './play-model.ts'
 import { firstModel, lastPage, reduce } from './reduce.ts'
 import type { PendingSend, VisitNotes } from './visit-notes.ts'
@@ -14,20 +14,20 @@ const looks = 60
 /** A line this old, in milliseconds, is not sent by itself any more when its reader comes back: it waits in the box. */
 const longAgoMs = 10 * 60_000
 
-export type Deed = 'load' | 'send' | 'choice' | 'roll-back' | 'load-save' | 'new-game' | 'cancel' | 'edit'
+export type Action = 'load' | 'send' | 'choice' | 'roll-back' | 'load-save' | 'new-game' | 'cancel' | 'edit'
 
-export interface PlayGameGiven {
-  door: PlayDoor
+export interface PlayGameOptions {
+  client: PlayClient
   notes: VisitNotes
   /** The first view that came with the document. */
   first: PlayState | null
-  /** Told of every deed that failed; the sentence is the page's. */
-  onProblem(problem: ApiProblem, deed: Deed): void
+  /** Told of every action that failed; the sentence is the page's. */
+  onProblem(problem: ApiError, action: Action): void
   lookEveryMs?: number
 }
 
 /**
- * One reader's game while the page is open: what is shown, and the deeds that change it. Every deed leaves a model to
+ * One reader's game while the page is open: what is shown, and the actions that change it. Every action leaves a model to
  * show, whatever the network does; a send is never made twice.
  */
 export class PlayGame {
@@ -38,8 +38,8 @@ export class PlayGame {
   /** Counts the sends that are followed: what an abandoned one still brings is nobody's. */
   private followed = 0
 
-  constructor(private readonly given: PlayGameGiven) {
-    this.current = firstModel(given.first)
+  constructor(private readonly options: PlayGameOptions) {
+    this.current = firstModel(options.first)
   }
 
   readonly read = (): PlayModel => this.current
@@ -67,7 +67,7 @@ export class PlayGame {
   private async askWhere(): Promise<void> {
     if (this.current.phase === 'failed') this.dispatch({ type: 'load-again' })
     try {
-      const state = await this.given.door.continueGame()
+      const state = await this.options.client.continueGame()
       this.dispatch({ type: 'placed', state, reading: this.placeIn(state) })
     } catch (error) {
       this.tell(error, 'load')
@@ -77,28 +77,32 @@ export class PlayGame {
 
   /** Asks again whether a closed gate has opened. Says nothing where there is no answer: the next look may have one. */
   async look(): Promise<void> {
-    const state = await this.given.door.continueGame().catch(() => null)
+    const state = await this.options.client.continueGame().catch(() => null)
     if (state && this.current.phase === 'gated') this.dispatch({ type: 'placed', state, reading: this.placeIn(state) })
   }
 
   /** Where in a message this tab had read before it was reloaded. */
   placeIn(state: PlayState): Reading | undefined {
-    return (state.game_state_id && this.given.notes.readPlace(state.game_state_id)) || undefined
+    return (state.game_state_id && this.options.notes.readLocation(state.game_state_id)) || undefined
   }
 
   /** Joins the send that a reload, a closed window, a sleeping phone or a lost connection left open. */
   async resume(): Promise<void> {
-    const pending = this.given.notes.readPending()
+    const pending = this.options.notes.readPending()
     const from = stateOf(this.current)
     if (!pending || !from || isBusy(this.current)) return
     if (from.game_state_id !== pending.from) {
-      if (from.game_state_id !== null) this.given.notes.keepPending(null)
+      if (from.game_state_id !== null) this.options.notes.keepPending(null)
       return
     }
-    this.dispatch({ type: 'sent', move: pending.move, begin: this.given.notes.readPlace(pending.key) ?? undefined })
+    this.dispatch({
+      type: 'sent',
+      move: pending.move,
+      begin: this.options.notes.readLocation(pending.key) ?? undefined,
+    })
     if (Date.now() - pending.at > longAgoMs) {
-      this.given.notes.keepPending(null)
-      return this.dispatch({ type: 'refused', mishap: 'interrupted' })
+      this.options.notes.keepPending(null)
+      return this.dispatch({ type: 'refused', kind: 'interrupted' })
     }
     await this.follow(from, pending, true)
   }
@@ -109,11 +113,11 @@ export class PlayGame {
     this.dispatch({ type: 'sent', move })
     const from = await this.storedState()
     if (!from) return
-    const earlier = this.given.notes.readPending()
+    const earlier = this.options.notes.readPending()
     const same = earlier?.from === from.game_state_id && JSON.stringify(earlier.move) === JSON.stringify(move)
     const key = same ? earlier.key : newId()
     const pending = { key, from: from.game_state_id, move, at: Date.now() }
-    this.given.notes.keepPending(pending)
+    this.options.notes.keepPending(pending)
     await this.follow(from, pending, same)
   }
 
@@ -122,7 +126,7 @@ export class PlayGame {
     if (this.loading || stateOf(this.current)?.game_state_id === null) await this.load()
     const state = this.current.phase === 'sending' ? this.current.state : null
     if (state?.game_state_id) return { ...state, game_state_id: state.game_state_id }
-    this.dispatch({ type: 'refused', mishap: 'send' })
+    this.dispatch({ type: 'refused', kind: 'send' })
     return null
   }
 
@@ -136,10 +140,10 @@ export class PlayGame {
     this.cancelling = false
     const mine = ++this.followed
     try {
-      for await (const event of this.given.door.reply(from, pending.move, pending.key, onCut)) {
+      for await (const event of this.options.client.reply(from, pending.move, pending.key, onCut)) {
         if (mine !== this.followed) return
         heard = true
-        if (this.heed(event)) return
+        if (this.handle(event)) return
       }
     } catch (error) {
       if (mine === this.followed) await this.fail(error, from, pending, heard)
@@ -147,7 +151,7 @@ export class PlayGame {
   }
 
   /** Shows an event of a reply. True when it was the last one; the failure it may tell of is thrown. */
-  private heed(event: ReplyEvent): boolean {
+  private handle(event: ReplyEvent): boolean {
     switch (event.event) {
       case 'speaker':
         this.dispatch({ type: 'speaker', ...event.data })
@@ -159,30 +163,30 @@ export class PlayGame {
         this.dispatch({ type: 'reset' })
         return false
       case 'state':
-        this.given.notes.keepPending(null)
+        this.options.notes.keepPending(null)
         this.dispatch({ type: 'arrived', state: event.data })
         return true
       case 'error':
-        throw new ApiProblem({ ...event.data, code: event.data.code ?? null })
+        throw new ApiError({ ...event.data, code: event.data.code ?? null })
     }
   }
 
   private async fail(error: unknown, from: PlayState, pending: PendingSend, heard: boolean): Promise<void> {
     const { move } = pending
-    const problem = error instanceof ApiProblem ? error : null
+    const problem = error instanceof ApiError ? error : null
     if (problem?.code === 'reply_in_progress') return this.waitForOther(from, pending, heard)
     // Nobody answered: the send may still be under way, so its key is kept for the next try.
-    if (problem?.status !== 0) this.given.notes.keepPending(null)
+    if (problem?.status !== 0) this.options.notes.keepPending(null)
     if (problem?.code === 'reply_cancelled') {
-      return this.dispatch({ type: 'refused', mishap: this.cancelling ? 'cancelled' : 'interrupted' })
+      return this.dispatch({ type: 'refused', kind: this.cancelling ? 'cancelled' : 'interrupted' })
     }
     if (problem?.code === 'story_moved_on') {
-      if (move.kind === 'text') this.given.notes.keepDraft(move.text)
-      return this.dispatch({ type: 'refused', mishap: 'moved-on' })
+      if (move.kind === 'text') this.options.notes.keepDraft(move.text)
+      return this.dispatch({ type: 'refused', kind: 'moved-on' })
     }
-    const mishap = move.kind === 'choice' ? 'choice' : 'send'
-    this.dispatch({ type: 'refused', mishap })
-    this.tell(error, mishap)
+    const kind = move.kind === 'choice' ? 'choice' : 'send'
+    this.dispatch({ type: 'refused', kind })
+    this.tell(error, kind)
     // The story went on elsewhere, or may not be read any more: the server knows where the reader stands.
     if (problem && ['move_not_possible', 'game_not_found', 'gate_closed'].includes(problem.code ?? ''))
       await this.load()
@@ -193,24 +197,24 @@ export class PlayGame {
    * it; or a server that died over this very send (`heard`), and the next one answers it when the dead one's hold is over.
    */
   private async waitForOther(from: PlayState, pending: PendingSend, heard: boolean): Promise<void> {
-    if (!heard) this.given.notes.keepPending(null)
+    if (!heard) this.options.notes.keepPending(null)
     for (let look = 0; look < looks && isBusy(this.current); look++) {
-      await new Promise((resolve) => setTimeout(resolve, this.given.lookEveryMs ?? lookEveryMs))
+      await new Promise((resolve) => setTimeout(resolve, this.options.lookEveryMs ?? lookEveryMs))
       // A look that fails is followed by the next one.
-      const state = await this.given.door.continueGame().catch(() => null)
+      const state = await this.options.client.continueGame().catch(() => null)
       if (!state) continue
       if (state.game_state_id === from.game_state_id) {
         if (heard && (await this.askedAgain(from, pending))) return
         continue
       }
       const unsent = 'move' in this.current ? this.current.move : null
-      this.dispatch({ type: 'refused', mishap: 'cancelled' })
+      this.dispatch({ type: 'refused', kind: 'cancelled' })
       this.dispatch({ type: 'placed', state, moved: true, unsent: unsent?.kind === 'text' ? unsent.text : undefined })
-      this.given.notes.keepPending(null)
+      this.options.notes.keepPending(null)
       return
     }
-    this.given.notes.keepPending(null)
-    this.dispatch({ type: 'refused', mishap: 'interrupted' })
+    this.options.notes.keepPending(null)
+    this.dispatch({ type: 'refused', kind: 'interrupted' })
   }
 
   /** Sends once more what a dead server had taken. False while the game is still held. */
@@ -218,12 +222,12 @@ export class PlayGame {
     const onCut = (cut: boolean) => this.dispatch({ type: 'cut', cut })
     try {
       this.dispatch({ type: 'reset' })
-      for await (const event of this.given.door.reply(from, pending.move, pending.key, onCut)) {
-        if (this.heed(event)) return true
+      for await (const event of this.options.client.reply(from, pending.move, pending.key, onCut)) {
+        if (this.handle(event)) return true
       }
       return true
     } catch (error) {
-      if (error instanceof ApiProblem && error.code === 'reply_in_progress') return false
+      if (error instanceof ApiError && error.code === 'reply_in_progress') return false
       await this.fail(error, from, pending, true)
       return true
     }
@@ -239,15 +243,15 @@ export class PlayGame {
     this.cancelling = true
     const send = this.followed
     try {
-      await this.given.door.cancel(from)
+      await this.options.client.cancel(from)
     } catch (error) {
       if (send !== this.followed || !isBusy(this.current)) return
-      if (!(error instanceof ApiProblem) || error.code !== 'nothing_in_progress') this.tell(error, 'cancel')
+      if (!(error instanceof ApiError) || error.code !== 'nothing_in_progress') this.tell(error, 'cancel')
       this.followed += 1
-      this.given.notes.keepPending(null)
-      this.dispatch({ type: 'refused', mishap: 'cancelled' })
+      this.options.notes.keepPending(null)
+      this.dispatch({ type: 'refused', kind: 'cancelled' })
       // It may just have ended. Where that can not be asked, the reader stays where they are.
-      const state = await this.given.door.continueGame().catch(() => null)
+      const state = await this.options.client.continueGame().catch(() => null)
       if (state && !isBusy(this.current) && state.game_state_id !== from.game_state_id) {
         this.dispatch({ type: 'placed', state, moved: true })
       }
@@ -259,7 +263,7 @@ export class PlayGame {
     const from = stateOf(this.current)
     if (!from) return Promise.resolve(false)
     const reading = save?.page ? { page: save.page, shown: true } : undefined
-    return this.replace(save ? 'load-save' : 'roll-back', () => this.given.door.rollBack(from, stateId), reading)
+    return this.replace(save ? 'load-save' : 'roll-back', () => this.options.client.rollBack(from, stateId), reading)
   }
 
   /** Back to before the reader's last line, with the line in the box; what was answered to it stays on its own branch. */
@@ -268,19 +272,19 @@ export class PlayGame {
     const unsent = from?.user_message
     if (!from || !unsent || isBusy(this.current)) return false
     const before = async () => {
-      const parent = await this.given.door.before(from)
-      if (parent === null) throw new ApiProblem({ status: 404, code: 'game_not_found', detail: 'Game not found' })
-      return this.given.door.rollBack(from, parent)
+      const parent = await this.options.client.before(from)
+      if (parent === null) throw new ApiError({ status: 404, code: 'game_not_found', detail: 'Game not found' })
+      return this.options.client.rollBack(from, parent)
     }
     return this.replace('edit', before, lastPage, unsent)
   }
 
   newGame(): Promise<boolean> {
-    return this.replace('new-game', () => this.given.door.newGame())
+    return this.replace('new-game', () => this.options.client.newGame())
   }
 
   private async replace(
-    deed: Deed,
+    action: Action,
     ask: () => Promise<PlayState>,
     reading?: Reading,
     unsent?: string,
@@ -288,17 +292,17 @@ export class PlayGame {
     if (isBusy(this.current)) return false
     try {
       this.dispatch({ type: 'placed', state: await ask(), moved: true, reading, unsent })
-      this.given.notes.keepPending(null)
+      this.options.notes.keepPending(null)
       return true
     } catch (error) {
-      this.tell(error, deed)
+      this.tell(error, action)
       return false
     }
   }
 
-  private tell(error: unknown, deed: Deed): void {
+  private tell(error: unknown, action: Action): void {
     // An answer that is not what the contract says is a failed call like any other.
     const detail = error instanceof Error ? error.message : String(error)
-    this.given.onProblem(error instanceof ApiProblem ? error : new ApiProblem({ status: 500, detail }), deed)
+    this.options.onProblem(error instanceof ApiError ? error : new ApiError({ status: 500, detail }), action)
   }
 }

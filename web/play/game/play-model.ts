@@ -25,11 +25,11 @@ export interface Writing {
  * taken back to be said anew. `interrupted`: the server went away before it had answered. `moved-on`: the game has gone on
  * elsewhere, and to go on from here would be another way through it.
  */
-export type Mishap = 'send' | 'choice' | 'cancelled' | 'interrupted' | 'moved-on'
+export type FailureKind = 'send' | 'choice' | 'cancelled' | 'interrupted' | 'moved-on'
 
 /** The last send that came to nothing; `text` is what the reader had written, to be put back into the box. */
 export interface Failure {
-  mishap: Mishap
+  kind: FailureKind
   text: string | null
   /** What is known about it, once that has been put into words. */
   why?: string
@@ -67,7 +67,7 @@ export type PlayEvent =
   | { type: 'reset' }
   /** A move's own end: the next state. */
   | { type: 'arrived'; state: PlayState }
-  | { type: 'refused'; mishap: Mishap }
+  | { type: 'refused'; kind: FailureKind }
   /** The last failure in words. */
   | { type: 'explained'; why: string }
   | { type: 'page'; page: number; shown: boolean }

@@ -94,10 +94,10 @@ describe('a reply', () => {
   })
 
   it('that fails leaves the message before it, whole, and gives the text back', () => {
-    const model = after(firstModel(stateNumber(1)), hello, ilse, delta('Half a'), { type: 'refused', mishap: 'send' })
+    const model = after(firstModel(stateNumber(1)), hello, ilse, delta('Half a'), { type: 'refused', kind: 'send' })
     expect(model).toMatchObject({
       phase: 'ready',
-      failure: { mishap: 'send', text: 'Hello' },
+      failure: { kind: 'send', text: 'Hello' },
       reading: { shown: true },
     })
     expect(messageOf(model).text).toBe('Message 1.')

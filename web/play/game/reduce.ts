@@ -1,5 +1,5 @@
 import type { PlayState } from '@fabula/contract/shapes/play'
-import type { Failure, Mishap, PlayEvent, PlayModel, Reading } from './play-model.ts'
+import type { Failure, FailureKind, PlayEvent, PlayModel, Reading } from './play-model.ts'
 
 const unread: Reading = { page: 0, shown: false }
 const whole: Reading = { page: 0, shown: true }
@@ -43,7 +43,7 @@ export function reduce(model: PlayModel, event: PlayEvent): PlayModel {
     case 'arrived':
       return arrive(model, event.state)
     case 'refused':
-      return refuse(model, event.mishap)
+      return refuse(model, event.kind)
     case 'explained':
       return model.phase === 'ready' && model.failure
         ? { ...model, failure: { ...model.failure, why: event.why } }
@@ -71,7 +71,7 @@ function settle(before: PlayModel, state: PlayState, reading: Reading, more: New
   if (state.gate === 'biography') return { ...base, phase: 'biography' }
   if (state.gate !== null) return { ...base, phase: 'gated' }
   if (state.the_end) return { ...base, phase: 'ended', reading }
-  const failure: Failure | null = more.unsent ? { mishap: 'cancelled', text: more.unsent } : null
+  const failure: Failure | null = more.unsent ? { kind: 'cancelled', text: more.unsent } : null
   return { ...base, phase: 'ready', reading, failure, fresh: more.fresh ?? false }
 }
 
@@ -140,9 +140,9 @@ function arrive(model: PlayModel, state: PlayState): PlayModel {
 }
 
 /** Nothing came of a send: the reader stands where they stood, with everything of that message in sight. */
-function refuse(model: PlayModel, mishap: Mishap): PlayModel {
+function refuse(model: PlayModel, kind: FailureKind): PlayModel {
   if (model.phase !== 'sending' && model.phase !== 'streaming') return model
   if (model.state.the_end) return settle(model, model.state, lastPage)
-  const failure: Failure = { mishap, text: model.move.kind === 'text' ? model.move.text : null }
+  const failure: Failure = { kind, text: model.move.kind === 'text' ? model.move.text : null }
   return { ...counters(model), phase: 'ready', state: model.state, reading: lastPage, failure, fresh: false }
 }

@@ -1,30 +1,30 @@
 import type { Language } from '@fabula/core/novel/language'
 import type { playPhrases } from '@fabula/phrases/play'
 import { toastPhrases } from '@fabula/phrases/toasts'
-import type { ApiProblem } from '../../client/api-problem.ts'
+import type { ApiError } from '../../client/api-problem.ts'
 import { meetProblem } from '../../client/call.ts'
 import { problemText } from '../../client/problem-text.ts'
 import { toast } from '../../ui/toast.ts'
-import type { Deed } from './play-game.ts'
+import type { Action } from './play-game.ts'
 
 type PlayWords = (typeof playPhrases)[Language]
 
-/** The red note of a deed that failed: what it was, and what is known about it, which is also the answer. */
+/** The red note of an action that failed: what it was, and what is known about it, which is also the answer. */
 export async function tellProblem(
-  problem: ApiProblem,
-  deed: Deed,
+  problem: ApiError,
+  action: Action,
   language: Language,
   words: PlayWords,
 ): Promise<string> {
   await meetProblem(problem, { quiet: true })
-  const sentence = sentenceOf(deed, words)
+  const sentence = sentenceOf(action, words)
   const detail = await problemText(problem, language)
   toast.error(toastPhrases[language].apiError(problem.status), sentence ? `${sentence}. ${detail}` : detail)
   return detail
 }
 
-export function sentenceOf(deed: Deed, words: PlayWords): string {
-  switch (deed) {
+export function sentenceOf(action: Action, words: PlayWords): string {
+  switch (action) {
     case 'load':
     case 'new-game':
       return words.loadFailed

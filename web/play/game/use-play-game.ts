@@ -6,7 +6,7 @@ import { useLayoutEffectInBrowser } from './layout-effect.ts'
 import type { Play } from './play.ts'
 import { PlayGame } from './play-game.ts'
 import { stateOf } from './play-model.ts'
-import { serverDoor } from './server-door.ts'
+import { serverPlayClient } from './server-play-client.ts'
 import { tellProblem } from './tell-problem.ts'
 import { browserStores, visitNotes } from './visit-notes.ts'
 
@@ -70,12 +70,12 @@ export function usePlayGame(data: PageDataOf<'play'>): Play {
 function open({ language, play_link, state }: PageDataOf<'play'>) {
   const notes = visitNotes(browserStores(), () => `${play_link}.${session.read()?.user.id ?? 'guest'}`)
   const game = new PlayGame({
-    door: serverDoor(language, play_link),
+    client: serverPlayClient(language, play_link),
     notes,
     first: state,
-    onProblem: async (problem, deed) => {
-      const why = await tellProblem(problem, deed, language, playPhrases[language])
-      if (deed === 'send' || deed === 'choice') game.dispatch({ type: 'explained', why })
+    onProblem: async (problem, action) => {
+      const why = await tellProblem(problem, action, language, playPhrases[language])
+      if (action === 'send' || action === 'choice') game.dispatch({ type: 'explained', why })
     },
   })
   return { game, notes }

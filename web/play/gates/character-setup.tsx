@@ -3,7 +3,7 @@ import type { PlayState } from '@fabula/contract/shapes/play'
 import { isBiographyFolded } from '@fabula/core/memory/biography-size'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { type FormEvent, useState } from 'react'
-import { ApiProblem } from '../../client/api-problem.ts'
+import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +33,7 @@ export default function CharacterSetup({ state, onDone }: { state: PlayState; on
       await call(routes.changeBiography, { params: { novelId: state.novel_id }, body })
       await onDone()
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
+      if (!(error instanceof ApiError)) throw error
       setFailed(true)
     } finally {
       setBusy(false)

@@ -6,8 +6,8 @@ import { splitPages } from './split-pages.ts'
 
 const long = `${'A sentence of some length, said slowly. '.repeat(6)}\n\n${'Another one, said quickly. '.repeat(6)}`
 const pages = splitPages(long)
-const at = (page: number, shown: boolean, given = {}) =>
-  reduce(firstModel(stateNumber(1, { character_message: long, interact: false, ...given })), {
+const at = (page: number, shown: boolean, options = {}) =>
+  reduce(firstModel(stateNumber(1, { character_message: long, interact: false, ...options })), {
     type: 'page',
     page,
     shown,

@@ -39,7 +39,7 @@ export function MessageBox({ model, paging, onShown, onAdvance, turnable, tools,
   const { page, pages, text, growing } = paging
   const inMotion = 'reading' in model && !(own && 'move' in model)
   const shown = !inMotion || model.reading.shown
-  const given = { text, shown, growing, onShown }
+  const options = { text, shown, growing, onShown }
   const key = `${message.key}-${page}`
   return (
     <section className="message-box" aria-label={words.message}>
@@ -52,7 +52,7 @@ export function MessageBox({ model, paging, onShown, onAdvance, turnable, tools,
         {tools}
       </header>
       <div className="message-body" lang={textLang(text, language)}>
-        {reduced ? <FadedText key={key} {...given} /> : <RevealedText key={key} {...given} speed={speed} />}
+        {reduced ? <FadedText key={key} {...options} /> : <RevealedText key={key} {...options} speed={speed} />}
         {turnable && page < pages.length - 1 && (
           <div className="message-turn">
             {modes}

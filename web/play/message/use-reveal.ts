@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { cutAt, type RevealSpeed, revealOn } from './reveal.ts'
 
-interface RevealGiven {
+interface RevealOptions {
   /** The page as far as it has come. */
   text: string
   /** Wholly in sight already, or asked to be. */
@@ -13,7 +13,7 @@ interface RevealGiven {
 }
 
 /** How much of a page is in sight, in characters; it grows at the reader's speed. Mount it anew for every page. */
-export function useReveal({ text, shown, growing, speed, onShown }: RevealGiven): number {
+export function useReveal({ text, shown, growing, speed, onShown }: RevealOptions): number {
   const [cut, setCut] = useState(shown ? text.length : 0)
   const reveal = useRef({ shown: cut, at: 0 })
   const told = useRef(onShown)

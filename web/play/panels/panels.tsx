@@ -11,23 +11,23 @@ const Branches = lazy(() => loadChunk(() => import('../branches/branches-dialog.
 const Help = lazy(() => loadChunk(() => import('../controls/keys-dialog.tsx')))
 
 /** The sheet that lies over the stage now. */
-export function Panels({ panel, ...given }: PanelProps & { panel: PanelName | null }) {
-  return <Suspense>{panel !== null && <Panel panel={panel} {...given} />}</Suspense>
+export function Panels({ panel, ...options }: PanelProps & { panel: PanelName | null }) {
+  return <Suspense>{panel !== null && <Panel panel={panel} {...options} />}</Suspense>
 }
 
-function Panel({ panel, ...given }: PanelProps & { panel: PanelName }) {
+function Panel({ panel, ...options }: PanelProps & { panel: PanelName }) {
   switch (panel) {
     case 'history':
-      return <History {...given} />
+      return <History {...options} />
     case 'saves':
-      return <Saves {...given} />
+      return <Saves {...options} />
     case 'settings':
-      return <Settings {...given} />
+      return <Settings {...options} />
     case 'answers':
-      return <Answers {...given} />
+      return <Answers {...options} />
     case 'branches':
-      return <Branches {...given} />
+      return <Branches {...options} />
     case 'help':
-      return <Help {...given} />
+      return <Help {...options} />
   }
 }

@@ -46,9 +46,9 @@ function OwnSaves({ game, model, onClose, state }: OwnSavesProps) {
   const settled = model.phase !== 'sending' && model.phase !== 'streaming'
   const position = 'reading' in model ? pageAt(splitPages(messageOf(model).text), model.reading.page) : 0
 
-  const save = async (given: { name: string } | { quick: true }) => {
-    const made = stateId !== null && (await saves.create(stateId, { ...given, position }))
-    if (made) toast.success('quick' in given ? saveWords.quickSaveMade : saveWords.saved)
+  const save = async (options: { name: string } | { quick: true }) => {
+    const made = stateId !== null && (await saves.create(stateId, { ...options, position }))
+    if (made) toast.success('quick' in options ? saveWords.quickSaveMade : saveWords.saved)
     return made
   }
   const load = async (wanted: Loaded) => {

@@ -1,5 +1,5 @@
 import { changeSettings, readSettings } from '@fabula/contract/routes/settings'
-import type { KeptSettings, ReaderSettings } from '@fabula/contract/shapes/settings'
+import type { PersistedSettings, ReaderSettings } from '@fabula/contract/shapes/settings'
 import { call } from '../../client/call.ts'
 import { session } from '../../client/session.ts'
 import { checkPreferences, chosenAt, type Preferences } from './preferences.ts'
@@ -32,7 +32,7 @@ export function followSettings(): () => void {
   if (!session.read()) return () => undefined
   /** The newest choice that the account knows of. */
   let known = 0
-  const hear = async (answer: Promise<KeptSettings>) => {
+  const hear = async (answer: Promise<PersistedSettings>) => {
     try {
       const { settings, changed_at } = await answer
       const at = changed_at === null ? 0 : Date.parse(changed_at)

@@ -63,7 +63,7 @@ function Front({ viewer, back }: { viewer: Viewer; back: string }) {
         </p>
       )}
       {phase === 'move-failed' && (
-        <p className="viewer-mishap" role="alert">
+        <p className="viewer-failure" role="alert">
           {words.moveFailed}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { scenePhrases } from '@fabula/phrases/workshop-scenes'
+import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { useWords } from '../../../page/page-facts.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Select } from '../../../ui/select.tsx'

@@ -1,5 +1,5 @@
 import { limits } from '@fabula/core/record/limits'
-import { workshopNovelPhrases } from '@fabula/phrases/workshop-novel'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useRef, useState } from 'react'
 import { get, useFormState } from 'react-hook-form'
 import { useWords } from '../../../page/page-facts.tsx'
@@ -16,7 +16,7 @@ const mostOf = (facts: InputProps['facts']) => (facts.kind === 'texts' ? facts.m
 
 /** A list of texts, each in its own field: Enter in a short one begins the next. */
 export function TextListInput({ name, words, facts }: InputProps) {
-  const { remove } = useWords(workshopNovelPhrases)
+  const { remove } = useWords(editorNovelPhrases)
   const { value, set } = useField<string[]>(name)
   const spelling = useSpelling()
   const list = useRef<HTMLUListElement>(null)
@@ -27,7 +27,7 @@ export function TextListInput({ name, words, facts }: InputProps) {
     setTimeout(() => list.current?.querySelector<HTMLElement>('li:last-child :is(input, textarea)')?.focus())
   }
   return (
-    <fieldset className="bench-fieldset">
+    <fieldset className="editor-fieldset">
       <legend>{words.label}</legend>
       {words.hint && <p className="ui-field-hint">{words.hint}</p>}
       {value.length > 0 && (

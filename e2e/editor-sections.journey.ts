@@ -1,0 +1,233 @@
+import { fieldMessages } from '@fabula/core/record/field-messages'
+import { buildingPhrases } from '@fabula/phrases/building'
+import { editorPhrases } from '@fabula/phrases/editor'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './journey.ts'
+import { silence } from './silence.ts'
+
+const words = editorNovelPhrases.english
+const frame = editorPhrases.english
+const shelf = buildingPhrases.english
+
+/** The smallest picture there is. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+/** Somebody who is logged in, in this browser and for calls beside it. */
+async function author(page: Page, address: string) {
+  const credentials = { username: `author_${Date.now().toString(36)}`, password: 'a long enough one' }
+  await page.request.post(`${address}/api/user`, { form: credentials })
+  const login = await page.request.post(`${address}/api/login`, { form: credentials })
+  const { access_token: token } = await login.json()
+  const headers = { authorization: `Bearer ${token}` }
+  const me = await (await page.request.get(`${address}/api/me`, { headers })).json()
+  await page.addInitScript(
+    ([key, value]) => localStorage.setItem(key as string, value as string),
+    ['fabula.session', JSON.stringify({ token, user: { id: me.id, username: me.username } })],
+  )
+  return { headers }
+}
+
+const openSection = (page: Page, section: keyof typeof frame.sections) =>
+  page
+    .getByRole('navigation', { name: frame.sectionsLabel })
+    .getByRole('link', { name: frame.sections[section] })
+    .click()
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const saved = (page: Page) => expect(page.locator('.editor-saving[data-kind="saved"]')).toBeVisible()
+
+/** Sheets that are still coming in are half seen, which counts as faint. */
+async function looksSound(page: Page, what: string) {
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((each) => each.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((each) => each.finished.catch(() => undefined)),
+    ),
+  )
+  await expectAccessible(page, what)
+}
+
+test('the drawers of a novel: filled, refused, undone, found again, published', async ({
+  watched: page,
+  offlineServer,
+  expectedFailures,
+}, { project }) => {
+  test.skip(project.name !== 'desk', 'Authors write at a desk')
+  const { address } = offlineServer
+  const { headers } = await author(page, address)
+
+  // The shelf: empty, and a name is needed.
+  await page.goto(`${address}/english/building`)
+  await expect(page.getByText(shelf.empty)).toBeVisible()
+  await button(page, shelf.create).click()
+  await button(page, shelf.createSubmit).click()
+  await expect(page.getByText(shelf.nameRequired)).toBeVisible()
+  await page.getByLabel(shelf.name).fill('Ночной фонарь')
+  await button(page, shelf.createSubmit).click()
+
+  // Info: what is missing says so; typing outlives a reload; then it is saved.
+  await expect(page.getByRole('heading', { level: 1, name: 'Ночной фонарь' })).toBeVisible()
+  await expect(page.getByText(words.info.noDescription)).toHaveCount(2)
+  await button(page, words.info.editInfo).click()
+  await page.getByLabel(words.info.name, { exact: true }).fill(' ')
+  await page.getByLabel(words.info.description, { exact: true }).fill('Fog over the quay')
+  await button(page, frame.save).click()
+  await expect(page.getByText(fieldMessages.novelNameRequired)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(frame.restored)).toBeVisible()
+  await expect(page.getByLabel(words.info.description, { exact: true })).toHaveValue('Fog over the quay')
+  await page.getByLabel(words.info.name, { exact: true }).fill('Night lamp')
+  await page.getByLabel(words.info.language, { exact: true }).selectOption('english')
+  await button(page, frame.save).click()
+  await expect(page.getByText(words.info.saved)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Night lamp' })).toBeVisible()
+  const novelId = new URL(page.url()).pathname.split('/').at(-1)
+  const api = `${address}/api/building_novel/${novelId}`
+
+  // Assets: a lost upload keeps the file and the words, and is tried again.
+  await openSection(page, 'assets')
+  expectedFailures.push(/ERR_FAILED/)
+  await page.route('**/assets', (route) => route.abort(), { times: 1 })
+  await page.locator('.asset-adding input[type=file]').setInputFiles([
+    { name: 'ilse_calm-01.png', mimeType: 'image/png', buffer: picture },
+    { name: 'night-rounds.wav', mimeType: 'audio/wav', buffer: silence() },
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
+  ])
+  const queue = page.getByRole('region', { name: words.assets.queue })
+  await expect(queue.getByText(words.assets.wrongType)).toBeVisible()
+  const lost = queue.getByRole('listitem').filter({ has: page.getByRole('button', { name: words.assets.retry }) })
+  await expect(lost).toHaveCount(1)
+  await lost.getByLabel(words.assets.description).fill('Typed while it was lost')
+  await lost.getByRole('button', { name: words.assets.retry }).click()
+  await expect(queue.getByText(words.assets.stored)).toHaveCount(2)
+  await expect(page.getByText('Typed while it was lost').first()).toBeVisible()
+  await looksSound(page, 'assets with their queue')
+  await button(page, words.assets.clear).click()
+  await button(page, words.assets.add.sprite).click()
+  await button(page, frame.save).click()
+  for (const message of ['nameRequired', 'descriptionRequired', 'fileRequired'] as const)
+    await expect(page.getByText(words.assets[message])).toBeVisible()
+  await button(page, frame.cancel).click()
+
+  // States: what is wrong is said at the field.
+  await openSection(page, 'states')
+  await button(page, words.states.addFlag).click()
+  await button(page, frame.save).click()
+  await expect(page.getByText(fieldMessages.stateNameRequired)).toBeVisible()
+  await page.getByLabel(words.states.name, { exact: true }).fill('has the key')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('listitem').filter({ hasText: 'has the key' })).toBeVisible()
+  await page.getByRole('tab', { name: words.states.scales }).click()
+  await button(page, words.states.addScale).click()
+  await page.getByLabel(words.states.name, { exact: true }).fill('trust')
+  await page.getByLabel(words.states.initial).fill('1.5')
+  await button(page, frame.save).click()
+  await expect(page.getByText(fieldMessages.initialWrong)).toBeVisible()
+  await page.getByLabel(words.states.initial).fill('-3')
+  await button(page, frame.save).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'trust' })).toContainText('-3')
+
+  // A character, whose form is found again after a reload in mid-typing.
+  await openSection(page, 'characters')
+  await expect(page.getByText(words.characters.empty)).toBeVisible()
+  await button(page, words.characters.add).click()
+  await button(page, frame.save).click()
+  for (const message of ['characterNameRequired', 'spriteMixRequired', 'biographyRequired'] as const)
+    await expect(page.getByText(fieldMessages[message])).toBeVisible()
+  await page.getByLabel(words.characters.name, { exact: true }).fill('Ilse')
+  await page.reload()
+  await expect(page.getByLabel(words.characters.name, { exact: true })).toHaveValue('Ilse')
+  await button(page, words.characters.addMix).click()
+  await page.getByRole('dialog').getByRole('checkbox').first().check()
+  await button(page, words.characters.addBiography).click()
+  await page.getByLabel(words.characters.biographyText).fill('She keeps the lamps.')
+  await looksSound(page, 'the form of a character')
+  await button(page, frame.save).click()
+  const card = page.locator('.character-card').filter({ hasText: 'Ilse' })
+  await expect(card).toContainText(words.characters.mixCount(1))
+  await expect(card).toContainText(words.characters.biographyCount(1))
+
+  // Music and the world.
+  await openSection(page, 'music')
+  await button(page, words.music.add).click()
+  await button(page, frame.save).click()
+  await expect(page.getByText(fieldMessages.mixNameRequired)).toBeVisible()
+  await expect(page.getByText(fieldMessages.trackRequired)).toBeVisible()
+  await page.getByLabel(words.music.name).fill('Night')
+  await page.getByRole('dialog').getByRole('checkbox').check()
+  await button(page, frame.save).click()
+  await expect(page.getByRole('listitem').filter({ hasText: words.music.trackCount(1) })).toBeVisible()
+  await openSection(page, 'world-prompts')
+  const lore = { entries: { 0: { key: ['lamp'], comment: 'Lamps', content: 'They keep voices.' } } }
+  await page.locator('.section-actions input[type=file]').setInputFiles({
+    name: 'orlin.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(lore)),
+  })
+  await expect(page.getByRole('heading', { name: 'Lamps' })).toBeVisible()
+
+  // Deleting shows where a thing is used, and is undone.
+  await openSection(page, 'assets')
+  await button(page, words.deleteOf('ilse calm 01')).click()
+  await expect(page.getByRole('alertdialog').getByRole('link', { name: 'Ilse' })).toBeVisible()
+  await button(page, words.usages.confirm).click()
+  await expect(page.getByText(words.assets.empty.sprite)).toBeVisible()
+  await button(page, frame.undoOf(words.assets.actionDelete('ilse calm 01'))).click()
+  await expect(page.getByRole('heading', { name: 'ilse calm 01' })).toBeVisible()
+  await openSection(page, 'states')
+  await button(page, words.deleteOf('has the key')).click()
+  await expect(page.getByText(words.usages.unused)).toBeVisible()
+  await button(page, words.usages.confirm).click()
+  await expect(page.getByText(words.states.noFlags)).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('listitem').filter({ hasText: 'has the key' })).toBeVisible()
+  await saved(page)
+
+  // Publishing: what stands in the way, then the stage.
+  const scene = await page.request.post(`${api}/interactive_scenes`, {
+    headers: { ...headers, 'content-type': 'text/plain' },
+    data: 'The quay',
+  })
+  await page.reload()
+  await button(page, words.publish.publish).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(words.publish.blocked)).toBeVisible()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'The quay' })).toBeVisible()
+  await expect(dialog.getByText(words.publish.noFirstScene)).toBeVisible()
+  await expect(dialog.getByLabel(words.publish.link)).toHaveValue('night-lamp')
+  await looksSound(page, 'publishing')
+  await page.request.delete(`${api}/interactive_scenes/${(await scene.json()).id}`, { headers })
+  await page.reload()
+  await button(page, words.publish.publish).click()
+  await dialog.getByLabel(words.publish.link).fill('Night Lamp')
+  await button(page, words.publish.submit).click()
+  await expect(dialog.getByText(words.publish.linkCharacters)).toBeVisible()
+  await dialog.getByLabel(words.publish.link).fill('demo')
+  expectedFailures.push(/status of 400/)
+  await button(page, words.publish.submit).click()
+  await expect(dialog.getByText(words.publish.taken)).toBeVisible()
+  const link = `night-lamp-${Date.now().toString(36)}`
+  await dialog.getByLabel(words.publish.link).fill(link)
+  await button(page, words.publish.submit).click()
+  await page.waitForURL(`**/english/production/${link}`)
+
+  // Back on the shelf: a copy, and the way out of a novel.
+  await page.goto(`${address}/english/building`)
+  await button(page, shelf.more('Night lamp')).or(page.locator('.ui-menu summary')).first().click()
+  await button(page, shelf.duplicate).click()
+  await expect(page.getByRole('heading', { name: shelf.copyName('Night lamp') })).toBeVisible()
+  await page
+    .getByRole('heading', { name: shelf.copyName('Night lamp') })
+    .getByRole('link')
+    .click()
+  await button(page, words.deleteNovel.delete).click()
+  await button(page, words.deleteNovel.confirm).click()
+  await page.waitForURL('**/english/building')
+  await expect(page.getByRole('heading', { name: 'Night lamp', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: shelf.copyName('Night lamp') })).toHaveCount(0)
+})

@@ -1,0 +1,103 @@
+import { en, ru } from './counted.ts'
+
+const english = {
+  publish: {
+    publish: 'Publish Novel',
+    title: 'Publish Novel',
+    text: 'A copy of this draft is published under a play link. The draft stays here and can be published again.',
+    link: 'Play link',
+    linkHint: (address: string) => `Readers will find it at ${address}`,
+    linkRequired: 'Play link is required',
+    linkCharacters: 'Play link must contain only lowercase letters, numbers, hyphens, or underscores',
+    taken: 'This play link is already taken',
+    blocked: 'The following interactive scenes have no active characters and cannot be published:',
+    noFirstScene: 'No first scene configured: readers will not be able to begin.',
+    setFirstScene: 'Set it in Info',
+    otherProblems: en('more problem to look at', 'more problems to look at'),
+    waits: 'Saving your last changes…',
+    notSaved: 'Your last changes could not be saved, so it was not published. Try again once they are.',
+    uploading: 'Files are still being uploaded. Wait for them under Assets, or remove them from the list there.',
+    working: 'Copying scenes, pictures and music…',
+    opening: 'Published. Opening its page…',
+    submit: 'Publish',
+    cancel: 'Cancel',
+    failed: 'It could not be published',
+  },
+
+  deleteNovel: {
+    delete: 'Delete Novel',
+    title: (name: string) => `Delete “${name}”?`,
+    warning: 'This action cannot be undone. All scenes and assets will be permanently deleted.',
+    confirm: 'Delete',
+    cancel: 'Cancel',
+    failed: 'Failed to delete novel',
+  },
+
+  exchange: {
+    characters: 'Character cards (V1, V2, V3) as PNG or JSON',
+    lorebooks: 'Lorebooks as JSON, or cards that have one',
+    unreadable: (file: string) => `${file} is neither a character card nor a lorebook`,
+    tooLarge: (file: string) => `${file} is too large`,
+    nothing: (file: string) => `There is nothing to import in ${file}`,
+    brought: (what: string) => `Imported: ${what}`,
+    promptCount: en('world prompt', 'world prompts'),
+    passedOver: (fields: string) => `Left out, as a novel has no place for it: ${fields}`,
+    leftOut: en('entry that was switched off was left out', 'entries that were switched off were left out'),
+    shortened: 'Some texts were too long and were cut.',
+    mixName: 'card',
+    pictureDescription: (name: string) => `${name}, as on the card`,
+  },
+}
+
+const russian: typeof english = {
+  publish: {
+    publish: 'Опубликовать',
+    title: 'Публикация',
+    text: 'Копия черновика будет опубликована под своей ссылкой. Черновик останется здесь, и его можно опубликовать снова.',
+    link: 'Ссылка для игры',
+    linkHint: (address) => `Читатели найдут её по адресу ${address}`,
+    linkRequired: 'Нужна ссылка для игры',
+    linkCharacters: 'В ссылке возможны только строчные латинские буквы, цифры, дефис и подчёркивание',
+    taken: 'Эта ссылка уже занята',
+    blocked: 'В этих живых сценах нет говорящих персонажей, опубликовать их нельзя:',
+    noFirstScene: 'Первая сцена не задана: читателям не с чего начать.',
+    setFirstScene: 'Задать её в «Сведениях»',
+    otherProblems: ru('замечание', 'замечания', 'замечаний'),
+    waits: 'Сохраняем последние правки…',
+    notSaved:
+      'Последние правки сохранить не удалось, поэтому новелла не опубликована. Попробуйте, когда они сохранятся.',
+    uploading: 'Файлы ещё загружаются. Дождитесь их в «Материалах» или уберите там из списка.',
+    working: 'Переносим сцены, картинки и музыку…',
+    opening: 'Новелла опубликована. Открываем её страницу…',
+    submit: 'Опубликовать',
+    cancel: 'Отмена',
+    failed: 'Опубликовать не удалось',
+  },
+
+  deleteNovel: {
+    delete: 'Удалить новеллу',
+    title: (name) => `Удалить «${name}»?`,
+    warning: 'Отменить это нельзя. Все сцены и материалы будут удалены навсегда.',
+    confirm: 'Удалить',
+    cancel: 'Отмена',
+    failed: 'Не удалось удалить новеллу',
+  },
+
+  exchange: {
+    characters: 'Карточки персонажей (V1, V2, V3) в PNG или JSON',
+    lorebooks: 'Лорбуки в JSON или карточки, в которых они есть',
+    unreadable: (file) => `${file} — не карточка персонажа и не лорбук`,
+    tooLarge: (file) => `${file} слишком велик`,
+    nothing: (file) => `В файле ${file} нет ничего подходящего`,
+    brought: (what) => `Загружено: ${what}`,
+    promptCount: ru('описание мира', 'описания мира', 'описаний мира'),
+    passedOver: (fields: string) => `Пропущено, потому что в новелле для этого нет места: ${fields}`,
+    leftOut: ru('выключенная запись пропущена', 'выключенные записи пропущены', 'выключенных записей пропущено'),
+    shortened: 'Некоторые тексты были слишком длинны и обрезаны.',
+    mixName: 'с карточки',
+    pictureDescription: (name) => `${name}, как на карточке`,
+  },
+}
+
+/** How a novel goes on stage or away, and what comes into it from elsewhere. */
+export const exchangePhrases = { english, russian }

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import { bodySizeOf } from '@fabula/contract/body-size'
+import type { Route } from '@fabula/contract/route'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { Caller } from '../accounts/caller.ts'
+import { ProblemError } from '../problem-error.ts'
+import type { WorkClass } from './admission.ts'
+import { acceptBodies, dropBody, refuseLong, refusePacked } from './body-parsers.ts'
+import { limitConnections, openFilesLimit } from './connections.ts'
+import { serveDocs } from './docs.ts'
+import { openGuestCookies } from './guest-cookies.ts'
+import type { Handler } from './handler.ts'
+import { answerToHosts } from './hosts.ts'
+import type { HttpPorts } from './http-ports.ts'
+import { identify } from './identify.ts'
+import { type CountedApart, limitCalls } from './limits.ts'
+import { serveMetrics } from './metrics.ts'
+import { refuseOtherMethods } from './other-methods.ts'
+import { isForeign } from './own-site.ts'
+import { pathsOf } from './paths-of.ts'
+import { answerError } from './problem-answer.ts'
+import { readCall } from './read-call.ts'
+import './route-config.ts'
+import { largestTrack } from './read-multipart.ts'
+import { protect } from './security-headers.ts'
+import { sendAnswer } from './send-answer.ts'
+import { servePages } from './serve-pages.ts'
+import { shedLoad } from './shed-load.ts'
+
+/** A whole upload may take this long to come in, in ms: 50 MB over a slow line. */
+const requestTimeout = 600_000
+
+/** The HTTP server: every route of the contract, the pages, the stored files. It is not listening yet. */
+export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstance> {
+  const app = fastify({
+    ...(typeof ports.log === 'boolean' ? { logger: ports.log } : { loggerInstance: ports.log }),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: ports.trustedProxies.length > 0 ? [...ports.trustedProxies] : false,
+    // Of what is no route of the contract; each of those says its own.
+    bodyLimit: 1_024,
+    genReqId: () => randomUUID(),
+    requestTimeout,
+    // Whoever sends a head byte by byte holds a connection no longer than this.
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // Addresses that can not be decoded are nobody's: they never reach a route.
+    frameworkErrors: (_error, request, reply) => answerError(new ProblemError('bad_request'), request, reply),
+  })
+  app.decorate('uploadFolder', ports.uploadFolder)
+  app.decorate('guestCookies', await openGuestCookies(ports.pool))
+  await app.register(cookie)
+  await app.register(multipart)
+  await app.register(compress, {
+    // Answers alone: see refusePacked.
+    globalDecompression: false,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  await acceptBodies(app)
+  protect(app, ports)
+  answerToHosts(app, ports)
+  refuseWhenStopping(app)
+  limitCalls(app, ports.limits)
+  limitConnections(app, ports.openFiles ?? openFilesLimit())
+  const load = shedLoad(app, ports.work)
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  for (const handler of ports.handlers) register(app, ports, handler)
+  refuseOtherMethods(
+    app,
+    ports.handlers.map(({ route }) => route),
+  )
+  if (ports.metricsToken) serveMetrics(app, ports.metricsToken, load)
+  serveDocs(app, ports)
+  await ports.files?.(app)
+  if (ports.pages) servePages(app, ports, ports.pages)
+  app.setNotFoundHandler((request, reply) => answerError(new ProblemError('not_found'), request, reply))
+  return app
+}
+
+/** When the server stops, what has begun is answered; then its connection is closed, and who asks for more is told. */
+function refuseWhenStopping(app: FastifyInstance): void {
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  app.addHook('onRequest', async () => {
+    if (stopping) throw new ProblemError('stopping', { retryAfter: 5 })
+  })
+  app.addHook('onResponse', async () => {
+    // Otherwise a client that keeps its connection for later would keep the server too.
+    if (stopping) setImmediate(() => app.server.closeIdleConnections())
+  })
+}
+
+const countedApart: Record<string, CountedApart> = { login: 'signIn', register: 'registration' }
+
+/** Asked by whoever watches over the server: by any name, however busy it is. */
+const isAlive = (route: Route): boolean => route.name === 'health' || route.name === 'ready'
+
+/** What kind of work a call is; undefined: it is answered however much there is to do. */
+function workOf(route: Route): WorkClass | undefined {
+  if (isAlive(route)) return undefined
+  if (route.caller === 'admin') return 'admin'
+  if (route.bodyKind === 'multipart' || route.name.startsWith('export')) return 'uploads'
+  if (route.streams || route.name === 'simpleInteract') return 'turns'
+  return route.bodyKind === 'form' ? 'signIn' : 'pages'
+}
+
+function register(app: FastifyInstance, ports: HttpPorts, handler: Handler): void {
+  const { route } = handler
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  for (const { path, base } of pathsOf(route)) {
+    app.route({
+      method: route.method,
+      url: path,
+      bodyLimit: bodySizeOf(route).bytes,
+      config: {
+        body: bodySizeOf(route),
+        counted: countedApart[route.name],
+        alive: isAlive(route),
+        work: workOf(route),
+      },
+      // Before the body: who may not call sends it in vain.
+      onRequest: async (request, reply) => {
+        if (isForeign(request, route.name, ports.publicUrl)) throw new ProblemError('cross_site')
+        const caller = await identify(ports, request, reply)
+        if (route.caller === 'user' && caller.kind !== 'user') throw new ProblemError('not_authenticated')
+        callers.set(request, caller)
+        if (route.bodyKind === 'none') await dropBody(request)
+        else refusePacked(request)
+        if (route.bodyKind === 'form') refuseLong(request, 0)
+        // Twice: a file that is only somewhat too large is told so in the words of its kind.
+        if (route.bodyKind === 'multipart') refuseLong(request, 2 * (handler.largestFile ?? largestTrack))
+        if (base) request.params = { ...(request.params as object), base }
+      },
+      handler: async (request, reply) => {
+        const caller = callers.get(request)
+        if (!caller) throw new Error('a call reached its handler with nobody calling')
+        const call = await readCall(handler, request, reply, caller)
+        await sendAnswer(route, await handler.run(call), request, reply, ports.publicUrl)
+        return reply
+      },
+    })
+  }
+}

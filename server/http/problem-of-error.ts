@@ -1,0 +1,100 @@
+import type { ProblemCode } from '@fabula/contract/problem'
+import type { FastifyError } from 'fastify'
+import { codeOf } from '../database/transaction.ts'
+import { ProblemError, type ProblemFacts } from '../problem-error.ts'
+
+type Found = { code: ProblemCode; facts: ProblemFacts }
+
+/** The refusal in an error, whoever threw it: a capability, Fastify, the file system, Postgres. */
+export function problemOfError(error: unknown): Found {
+  if (error instanceof ProblemError) return { code: error.code, facts: error.facts }
+  if (!(error instanceof Error)) return { code: 'unexpected', facts: {} }
+  const code =
+    fromSocket(error) ??
+    fromCode(codeOf(error)) ??
+    fromStatus((error as FastifyError).statusCode) ??
+    fromWords(error.message)
+  return { code: code ?? 'unexpected', facts: passing.has(code ?? 'unexpected') ? { retryAfter: 2 } : {} }
+}
+
+/** What goes by itself. */
+const passing = new Set<ProblemCode>(['database_unavailable', 'overloaded', 'stopping'])
+
+/**
+ * The line to the database (other lines have refusals of their own) broke, or was closed at its other end. An error of a
+ * socket names what was done to it; the same code without that is a client of ours who went away.
+ */
+function fromSocket(error: Error): ProblemCode | null {
+  for (let current: unknown = error; current instanceof Error; current = current.cause) {
+    const { code = '', syscall } = current as NodeJS.ErrnoException
+    if (syscall !== undefined && lostLine.has(code)) return 'database_unavailable'
+  }
+  return null
+}
+
+const lostLine = new Set([
+  'EPIPE',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+function fromCode(code: string | undefined): ProblemCode | null {
+  switch (code) {
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return 'bad_json'
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return 'body_too_large'
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
+      return 'wrong_media_type'
+    // The client went away while it was sending: nobody reads this.
+    case 'ERR_STREAM_PREMATURE_CLOSE':
+    case 'ECONNRESET':
+      return 'bad_request'
+    case 'ENOSPC':
+    case '53100':
+      return 'disk_full'
+    // A text that Postgres can not keep, and a conflict that did not end.
+    case '22021':
+    case '22P05':
+      return 'invalid_input'
+    case '40001':
+    case '40P01':
+    case '53300':
+    // It took too long, or waited too long for others.
+    case '55P03':
+    case '57014':
+      return 'overloaded'
+    case 'ECONNREFUSED':
+    case 'EPIPE':
+    case '25006':
+    case '25P03':
+    case '57P01':
+    case '57P02':
+    case '57P03':
+      return 'database_unavailable'
+  }
+  return code?.startsWith('08') ? 'database_unavailable' : null
+}
+
+function fromStatus(status: number | undefined): ProblemCode | null {
+  if (status === 413) return 'body_too_large'
+  if (status === 415) return 'wrong_media_type'
+  if (status === 429) return 'too_many_requests'
+  return status !== undefined && status >= 400 && status < 500 ? 'bad_request' : null
+}
+
+/** The driver of Postgres tells some of its failures by sentence alone. */
+const fromWords = (message: string): ProblemCode | null =>
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    message,
+  )
+    ? 'database_unavailable'
+    : null

@@ -1,0 +1,66 @@
+import { tmpdir } from 'node:os'
+import { createTestDatabase } from '../database/test-database.ts'
+import type { HttpPorts } from './http-ports.ts'
+import { createHttpServer } from './http-server.ts'
+
+/** An HTTP server that really listens, on a port of its own, over a database of its own. */
+export async function openTestServer(
+  make: (ports: {
+    pool: Awaited<ReturnType<typeof createTestDatabase>>['pool']
+  }) => Pick<HttpPorts, 'handlers'> & Partial<HttpPorts>,
+) {
+  const database = await createTestDatabase()
+  const app = await createHttpServer({
+    pool: database.pool,
+    pages: null,
+    files: null,
+    uploadFolder: tmpdir(),
+    log: false,
+    publicUrl: undefined,
+    allowedHosts: [],
+    trustedProxies: [],
+    metricsToken: undefined,
+    version: 'test',
+    limits: { callsPerSecond: 10_000, signInsPerHour: 10_000, registrationsPerHour: 10_000 },
+    ...make(database),
+  })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    pool: database.pool,
+    address,
+    /** A call; what is no string, form or bytes is sent as JSON. */
+    async call(
+      method: string,
+      path: string,
+      init: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
+    ) {
+      const { body, token, headers = {} } = init
+      const plain =
+        body === undefined || typeof body === 'string' || body instanceof FormData || body instanceof URLSearchParams
+      const response = await fetch(address + path, {
+        method,
+        redirect: 'manual',
+        body: plain ? body : JSON.stringify(body),
+        headers: {
+          ...(plain ? {} : { 'content-type': 'application/json' }),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...headers,
+        },
+      })
+      const text = await response.text()
+      const isJson = /json/.test(response.headers.get('content-type') ?? '')
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        json: isJson && text !== '' ? JSON.parse(text) : null,
+      }
+    },
+    async close() {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+export type TestServer = Awaited<ReturnType<typeof openTestServer>>

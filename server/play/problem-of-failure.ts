@@ -1,0 +1,16 @@
+import { ProblemError } from '../problem-error.ts'
+import { StorytellerError } from './storyteller.ts'
+
+/** What a reader is told of a storyteller that did not answer; any other error stays what it is. */
+export function problemOf(error: unknown, aborted: boolean): unknown {
+  if (aborted) return new ProblemError('reply_cancelled')
+  if (!(error instanceof StorytellerError)) return error
+  switch (error.reason) {
+    case 'busy':
+      return new ProblemError('storyteller_busy', { retryAfter: error.retryAfter ?? 10 })
+    case 'cancelled':
+      return new ProblemError('reply_cancelled')
+    case 'failed':
+      return new ProblemError('storyteller_failed')
+  }
+}

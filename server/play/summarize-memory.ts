@@ -1,0 +1,134 @@
+import type { GameStateId } from '@fabula/core/ids'
+import { extractOfSummaries, extractSummary } from '@fabula/core/memory/extract-summary'
+import { mergeLayers, planLayers } from '@fabula/core/memory/plan-layers'
+import { planSummary } from '@fabula/core/memory/plan-summary'
+import type { Summary } from '@fabula/core/memory/summary'
+import { summaryTokens } from '@fabula/core/memory/summary-size'
+import type { TurnRecord, Usage } from '@fabula/core/storyteller/turn-record'
+import type { Reader } from '@fabula/core/turn/game-state'
+import type pg from 'pg'
+import { type Memory, recall } from './remember.ts'
+import { StorytellerError, type Summariser, type SummaryQuestion } from './storyteller.ts'
+
+/** What folding a memory takes. */
+export interface SummaryTools {
+  pool: pg.Pool
+  summariser: Summariser
+  reader: Reader
+  /** Tokens of everything in the prompt but the words remembered; null where no prompt was made. */
+  rest: number | null
+  signal: AbortSignal
+  /** Whether the day's caps leave room for a question to the model. */
+  mayAsk: () => Promise<boolean>
+  /** What a question cost is settled however it ended. */
+  settle: (usage: Usage) => Promise<void>
+}
+
+/** Whether there is anything to fold, by what is known already: nothing is read or asked for it. */
+export const needsSummary = (
+  { tail }: Pick<Memory, 'tail'>,
+  { summariser, rest }: Pick<SummaryTools, 'summariser' | 'rest'>,
+) => planSummary(tail, rest, summariser.promptTokens) !== null
+
+/**
+ * Summarises the oldest words of the path to a state, if they have outgrown their room, and keeps the summary with the
+ * last state it covers. Where the model fails nothing is kept and the next turn tries again; what can wait no longer is
+ * summarised by its first sentences.
+ */
+export async function summarizeMemory(id: GameStateId, tools: SummaryTools): Promise<void> {
+  const { pool, summariser } = tools
+  const memory = await recall(pool, id)
+  const fold = planSummary(memory.tail, tools.rest, summariser.promptTokens)
+  const folded = fold ? memory.tail.slice(0, fold.count) : []
+  const [first, last] = [folded[0], folded.at(-1)]
+  if (!fold || !first || !last) return
+  const asker = new Asker(tools)
+  const lines = folded.flatMap((state) => state.lines)
+  const tokens = summaryTokens(summariser.promptTokens)
+  const text =
+    (await asker.ask({ before: memory.summaries.at(-1)?.text ?? '', lines, summaries: [] })) ??
+    (fold.must || summariser.summarise === null
+      ? { text: extractSummary(lines, tokens), by: 'extract' as const }
+      : null)
+  if (text === null) return
+  const summary: Summary = { from_depth: first.depth, to_depth: last.depth, layer: 0, ...text }
+  const summaries = await layered([...memory.summaries, summary], asker, tokens)
+  await keep(pool, last.id, summaries, asker.record)
+}
+
+/** Folds summaries in layers until their number is flat, or the model does not answer. */
+async function layered(all: readonly Summary[], asker: Asker, tokens: number): Promise<Summary[]> {
+  let summaries = [...all]
+  for (let fold = planLayers(summaries); fold !== null; fold = planLayers(summaries)) {
+    const texts = summaries.slice(fold.start, fold.start + fold.count).map(({ text }) => text)
+    const told =
+      (await asker.ask({ before: '', lines: [], summaries: texts })) ??
+      (fold.must || !asker.canAsk ? { text: extractOfSummaries(texts, tokens), by: 'extract' as const } : null)
+    if (told === null) return summaries
+    summaries = mergeLayers(summaries, fold, told)
+  }
+  return summaries
+}
+
+/** Asks the model, counts what it cost, and answers null where it did not answer. */
+class Asker {
+  record: TurnRecord | null = null
+
+  constructor(private readonly tools: SummaryTools) {}
+
+  get canAsk(): boolean {
+    return this.tools.summariser.summarise !== null
+  }
+
+  async ask(
+    question: Pick<SummaryQuestion, 'before' | 'lines' | 'summaries'>,
+  ): Promise<Pick<Summary, 'text' | 'by'> | null> {
+    const { summariser, reader, signal, settle, mayAsk } = this.tools
+    if (summariser.summarise === null || !(await mayAsk())) return null
+    const { language, name } = reader
+    const tokens = summaryTokens(summariser.promptTokens)
+    try {
+      const { text, record } = await summariser.summarise({ ...question, language, reader: name, tokens }, signal)
+      await settle(record.usage)
+      this.count(record)
+      return { text, by: 'model' }
+    } catch (error) {
+      if (!(error instanceof StorytellerError)) throw error
+      await settle(error.usage)
+      if (error.reason === 'cancelled') throw error
+      return null
+    }
+  }
+
+  private count(record: TurnRecord): void {
+    const { record: before } = this
+    if (before === null) {
+      this.record = record
+      return
+    }
+    const { usage } = before
+    this.record = {
+      ...before,
+      total_ms: before.total_ms + record.total_ms,
+      usage: {
+        input_tokens: usage.input_tokens + record.usage.input_tokens,
+        cached_tokens: usage.cached_tokens + record.usage.cached_tokens,
+        output_tokens: usage.output_tokens + record.usage.output_tokens,
+      },
+    }
+  }
+}
+
+/** Two processes may have folded the same: the first one counts. */
+async function keep(
+  pool: pg.Pool,
+  stateId: GameStateId,
+  summaries: readonly Summary[],
+  record: TurnRecord | null,
+): Promise<void> {
+  await pool.query({
+    name: 'keep-memory',
+    text: 'insert into memories (state_id, summaries, record) values ($1, $2, $3) on conflict do nothing',
+    values: [stateId, JSON.stringify(summaries), record && JSON.stringify(record)],
+  })
+}

@@ -1,0 +1,24 @@
+import type { ProblemCode } from '@fabula/contract/problem'
+import type { Proof } from '@fabula/contract/proof-of-work'
+
+/** What a refusal can tell besides its code. `retryAfter` is in seconds; `values` fill the sentence. */
+export interface ProblemFacts {
+  errors?: { path: string; message: string }[]
+  scenes?: string[]
+  retryAfter?: number
+  proof?: Proof
+  values?: Record<string, string | number>
+}
+
+/** A capability's "no", in a typed code; the HTTP server gives it a status and a sentence. */
+export class ProblemError extends Error {
+  readonly code: ProblemCode
+  readonly facts: ProblemFacts
+
+  constructor(code: ProblemCode, facts: ProblemFacts = {}) {
+    super(code)
+    this.name = 'ProblemError'
+    this.code = code
+    this.facts = facts
+  }
+}

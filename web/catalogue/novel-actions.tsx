@@ -1,0 +1,86 @@
+import { pageAddress } from '@fabula/contract/page-address'
+import { addToLibrary } from '@fabula/contract/routes/library'
+import { like, unlike } from '@fabula/contract/routes/published'
+import type { PublishedPage } from '@fabula/contract/shapes/published'
+import { cataloguePhrases } from '@fabula/phrases/catalogue'
+import { useState } from 'react'
+import { ApiError } from '../client/api-problem.ts'
+import { call } from '../client/call.ts'
+import { session } from '../client/session.ts'
+import { carryNote } from '../page/carry-note.ts'
+import { usePage, useWords } from '../page/page-facts.tsx'
+import { numberIn } from '../page/show-in-language.ts'
+import { useLeaving } from '../page/use-leaving.ts'
+import { useLogin } from '../session/use-login.tsx'
+import { Button } from '../ui/button.tsx'
+import { HeartIcon } from '../ui/icons.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+
+type NovelActionsProps = { novel: PublishedPage; onLikes: (likes: { likes: number; liked: boolean }) => void }
+
+/** What any reader may do with a novel. A guest is asked to log in where it needs an account, and then it is done. */
+export function NovelActions({ novel, onLikes }: NovelActionsProps) {
+  const { language } = usePage()
+  const words = useWords(cataloguePhrases)
+  const login = useLogin()
+  const [leaving, leave] = useLeaving()
+  const [busy, setBusy] = useState<'library' | 'like' | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+
+  /** Runs an action as a registered reader; a call that failed has already shown its red note. */
+  const asReader = async (name: 'library' | 'like', action: () => Promise<void>, failure: string | null) => {
+    if (!session.read() && !(await login.ask())) return
+    setBusy(name)
+    setFault(null)
+    try {
+      await action()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFault(failure)
+    } finally {
+      setBusy(null)
+    }
+  }
+  const add = () =>
+    asReader(
+      'library',
+      async () => {
+        await call(addToLibrary, { params: { playLink: novel.play_link } })
+        carryNote(words.added)
+        leave(pageAddress.library(language))
+      },
+      words.addFailed,
+    )
+  const toggleLike = () =>
+    asReader('like', async () => onLikes(await call(novel.liked ? unlike : like, { params: { id: novel.id } })), null)
+
+  return (
+    <>
+      <LinkButton kind="lamp" size="large" wide href={pageAddress.play(language, novel.play_link)}>
+        {words.startPlaying}
+      </LinkButton>
+      <div className="novel-actions">
+        <Button onClick={add} busy={busy === 'library' || leaving}>
+          {words.addToLibrary}
+        </Button>
+        <Button
+          className="novel-like"
+          onClick={toggleLike}
+          busy={busy === 'like'}
+          aria-pressed={novel.liked}
+          title={novel.liked ? words.unlike : words.like}
+        >
+          <HeartIcon />
+          <span className="ui-hidden">{words.likes}: </span>
+          {numberIn(language, novel.likes)}
+        </Button>
+      </div>
+      {fault && (
+        <p className="novel-fault" role="alert">
+          {fault}
+        </p>
+      )}
+      {login.dialog}
+    </>
+  )
+}

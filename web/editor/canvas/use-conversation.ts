@@ -1,0 +1,122 @@
+import type { EndingId } from '@fabula/core/ids'
+import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
+import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../client/api-problem.ts'
+import { problemText } from '../../client/problem-text.ts'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { usePlaces } from '../location/use-location.tsx'
+import { useEditor } from '../store/use-editor.tsx'
+import { askTest, type Writing } from './ask-test.ts'
+import { testRequest } from './canvas-request.ts'
+import type { Conversation, ConversationTurn } from './conversation.ts'
+import * as conversations from './conversation.ts'
+import { persistConversation, readConversation } from './persisted-conversation.ts'
+
+/** A reply that is being written: to what, and how far. */
+export type Sending = { said: ConversationTurn['said'] | null; writing: Writing; since: number }
+
+/** A talk with the scene that is on the table: what was said, what is being written, and what the author can do. */
+export function useConversation(scene: InteractiveScene) {
+  const editor = useEditor()
+  const { table } = usePlaces()
+  const { language } = usePage()
+  const words = useWords(testCanvasPhrases)
+  const [conversation, setConversation] = useState<Conversation>(
+    () =>
+      readConversation(table.novelId, scene.id) ??
+      conversations.newConversation({ name: '', biography: '', language: editor.read().novel.language ?? language }),
+  )
+  const [sending, setSending] = useState<Sending | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const asking = useRef<AbortController | null>(null)
+  useEffect(() => () => asking.current?.abort(), [])
+
+  /** Nobody who plays is nameless. */
+  const named = (of: Conversation): Conversation => ({
+    ...of,
+    player: { ...of.player, name: of.player.name.trim() || words.defaultPlayer },
+  })
+  const put = (next: Conversation) => {
+    setConversation(next)
+    persistConversation(table.novelId, scene.id, next)
+  }
+
+  /** One question from a talk; what it came to is laid into the talk by `lay`. False: nothing came of it. */
+  async function ask(
+    from: Conversation,
+    said: ConversationTurn['said'],
+    lay: (outcome: conversations.Outcome) => Conversation,
+  ): Promise<boolean> {
+    if (asking.current) return false
+    const control = new AbortController()
+    asking.current = control
+    setFailure(null)
+    const begun: Sending = { said, writing: { speaker_name: null, text: '' }, since: Date.now() }
+    setSending(begun)
+    // The novel as it is at this moment, with what is not saved yet.
+    const { novel } = editor.read()
+    const now = novel.interactive_scenes.find(({ id }) => id === scene.id) ?? scene
+    try {
+      const body = testRequest(novel, now, named(from), said.kind === 'text' ? said.text : null)
+      const answer = await askTest(body, {
+        signal: control.signal,
+        onWriting: (writing) => setSending({ ...begun, writing }),
+      })
+      put(lay(conversations.outcomeOf(answer, conversations.stageOf(novel, now, from), now)))
+      return true
+    } catch (error) {
+      if (control.signal.aborted) return false
+      if (!(error instanceof ApiError)) throw error
+      setFailure(await problemText(error, language))
+      return false
+    } finally {
+      asking.current = null
+      setSending(null)
+    }
+  }
+  const say = (said: ConversationTurn['said'], from = conversation) =>
+    ask(from, said, (outcome) => conversations.withOutcome(from, said, outcome))
+
+  return {
+    conversation,
+    /** The talk as it is shown: with a name for the player. */
+    shown: named(conversation),
+    sending,
+    failure,
+    busy: sending !== null,
+    say: (text: string) => say({ kind: 'text', text: text.trim() }),
+    goOn: () => say({ kind: 'continue', text: '' }),
+    /** The same question once more; every answer stays. */
+    again: () => {
+      const last = conversation.turns.at(-1)
+      if (!last || last.said.kind === 'choice') return
+      void ask(conversations.backTo(conversation, conversation.turns.length - 1), last.said, (outcome) =>
+        conversations.withAnotherAnswer(conversation, outcome),
+      )
+    },
+    /** Says something else at a turn; what came after that turn is gone, unless nothing comes of it. */
+    sayInstead: (turn: number, text: string) =>
+      say({ kind: 'text', text: text.trim() }, conversations.backTo(conversation, turn)),
+    /** Takes a choice, or a way out. */
+    choose: (id: EndingId, label: string) => {
+      const outcome = conversations.takenEnding(editor.read().novel, scene, conversation, id)
+      if (outcome) put(conversations.withOutcome(conversation, { kind: 'choice', text: label }, outcome))
+    },
+    pick: (chosen: number) => put(conversations.withChosen(conversation, chosen)),
+    rollBack: (turns: number) => {
+      asking.current?.abort()
+      setFailure(null)
+      put(conversations.backTo(conversation, turns))
+    },
+    change: put,
+    stop: () => asking.current?.abort(),
+    reset: () => {
+      asking.current?.abort()
+      setFailure(null)
+      put(conversations.newConversation(conversation.player))
+    },
+  }
+}
+
+export type ConversationDesk = ReturnType<typeof useConversation>

@@ -1,0 +1,101 @@
+import { appPhrases } from '@fabula/phrases/app'
+import { editorPhrases } from '@fabula/phrases/editor'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { PageLanguageSwitch, PageThemeSwitch } from '../../page/page-frame.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { HelpIcon } from '../../ui/icons.tsx'
+import { addressOfLocation } from '../location/location.ts'
+import { LocationLink, usePlaces } from '../location/use-location.tsx'
+import { ProblemsButton } from '../problems/problems-button.tsx'
+import { HelpSheet } from './help-sheet.tsx'
+import { ProductionBanner } from './production-banner.tsx'
+import { SaveMark } from './save-mark.tsx'
+import type { Section } from './section.ts'
+import { StaleDialog } from './stale-dialog.tsx'
+import { UndoButtons } from './undo-buttons.tsx'
+import { useEditorKeys } from './use-editor-keys.ts'
+import './editor-layout.css'
+
+type EditorLayoutProps = {
+  /** The novel's or the scene's name. */
+  title: string
+  /** Under the title: the novel that a scene belongs to. */
+  subtitle?: ReactNode
+  back: ReactNode
+  /** At the right of the head: publish, delete. */
+  actions?: ReactNode
+  sectionsLabel: string
+  sections: readonly Section[]
+  /** The graph and the test canvas use the whole width. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** What stands around everything in the editor: head, sections, how things stand with the server, undo, problems. */
+export function EditorLayout({
+  title,
+  subtitle,
+  back,
+  actions,
+  sectionsLabel,
+  sections,
+  wide,
+  children,
+}: EditorLayoutProps) {
+  const words = useWords(editorPhrases)
+  const appWords = useWords(appPhrases)
+  const { table, place } = usePlaces()
+  const [helping, setHelping] = useState(false)
+  useEditorKeys({ sections, help: () => setHelping(true) })
+  useEffect(() => {
+    document.title = `${title} · Fabula`
+  }, [title])
+  return (
+    <div className="editor-layout ui-grain">
+      <a className="ui-hidden" href="#main">
+        {appWords.skipToContent}
+      </a>
+      {table.base === 'production_novel' && <ProductionBanner />}
+      <header className="editor-head">
+        <div className="editor-back">{back}</div>
+        <div className="editor-title">
+          <h1>{title}</h1>
+          {subtitle && <p>{subtitle}</p>}
+        </div>
+        <SaveMark />
+        <div className="editor-tools">
+          <UndoButtons />
+          <ProblemsButton />
+          <IconButton name={words.keys} onClick={() => setHelping(true)}>
+            <HelpIcon />
+          </IconButton>
+        </div>
+        {actions && <div className="editor-actions">{actions}</div>}
+      </header>
+      <div className="editor-body">
+        <nav className="editor-sections" aria-label={sectionsLabel}>
+          <ul>
+            {sections.map(({ to, label, current, count }) => (
+              <li key={label}>
+                <LocationLink to={to} aria-current={current ? 'page' : undefined}>
+                  <span>{label}</span>
+                  {count !== undefined && <span className="editor-count">{count}</span>}
+                </LocationLink>
+              </li>
+            ))}
+          </ul>
+          <div className="editor-lights">
+            <PageLanguageSwitch address={(language) => addressOfLocation({ ...table, language }, place)} />
+            <PageThemeSwitch />
+          </div>
+        </nav>
+        <main id="main" className="editor-main" tabIndex={-1} data-wide={wide || undefined}>
+          {children}
+        </main>
+      </div>
+      <StaleDialog />
+      <HelpSheet open={helping} onClose={() => setHelping(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { usePlaces } from '../location/use-location.tsx'
+import type { Section } from './section.ts'
+import { useUndo } from './use-undo.ts'
+
+/**
+ * The keys of the editor. Text fields keep their own undo, and letters in them are letters; a dialog keeps the keys to
+ * itself.
+ */
+export function useEditorKeys(args: { sections: readonly Section[]; help: () => void }) {
+  const { go } = usePlaces()
+  const { undo, redo } = useUndo()
+  const latest = useRef(args)
+  latest.current = args
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const typing =
+        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
+      if (typing || document.querySelector('dialog[open]')) return
+      const command = event.ctrlKey || event.metaKey
+      if (command && event.code === 'KeyZ') {
+        event.preventDefault()
+        if (event.shiftKey) redo()
+        else undo()
+      } else if (command && event.code === 'KeyY') {
+        event.preventDefault()
+        redo()
+      } else if (event.altKey && /^Digit[1-9]$/.test(event.code)) {
+        const section = latest.current.sections[Number(event.code.slice(5)) - 1]
+        if (!section) return
+        event.preventDefault()
+        go(section.to)
+      } else if (event.key === '?' && !command) latest.current.help()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [go, undo, redo])
+}

@@ -1,0 +1,72 @@
+import type { ProblemLocation } from '@fabula/core/check/problem'
+import type { SceneId } from '@fabula/core/ids'
+import type { Novel } from '@fabula/core/novel/novel'
+import { endingsOf } from '@fabula/core/novel/novel-index'
+import {
+  type InteractiveSection,
+  locationOfScene,
+  type NovelSection,
+  type Place,
+  type StaticSection,
+} from './location.ts'
+
+const novelSections: Record<string, NovelSection> = {
+  music: 'music',
+  states: 'states',
+  characters: 'characters',
+  graph: 'graph',
+  translations: 'translations',
+}
+
+const interactiveSections: Record<string, InteractiveSection> = {
+  info: 'info',
+  characters: 'characters',
+  backgrounds: 'background',
+  music: 'music',
+  prompts: 'scene-prompts',
+  modifying_states: 'modifying-states',
+  endings: 'endings',
+  static_endings: 'endings',
+  context_ending: 'endings',
+  start_message: 'start-message',
+}
+
+const staticSections: Record<string, StaticSection> = { info: 'info', characters: 'info', next_scenes: 'next-scenes' }
+
+/** Where in the editor a place of `core/check` is. An ending is led to by its id, entries of other lists by their index. */
+export function locationOfProblem(novel: Novel, place: ProblemLocation): Place {
+  const { kind, id, section, index } = place
+  const entry = index === null ? undefined : String(index)
+  // Missing translations are written in one place, whatever they are translations of.
+  if (section === 'translations') return { kind: 'novel', section }
+  switch (kind) {
+    case 'novel':
+      return { kind: 'novel', section: novelSections[section] ?? 'info' }
+    case 'character':
+      return { kind: 'novel', section: 'characters', entry: id ?? undefined }
+    case 'world_prompt':
+      return { kind: 'novel', section: 'world-prompts', entry: id ?? undefined }
+    case 'music_mix':
+      return { kind: 'novel', section: 'music', entry: id ?? undefined }
+    case 'state':
+      return { kind: 'novel', section: 'states', entry: id ?? undefined }
+    case 'asset':
+      return { kind: 'novel', section: 'assets', entry: id ?? undefined }
+    case 'interactive_scene':
+      return locationOfScene(
+        { scene_type: 'interactive', scene_id: id as SceneId },
+        interactiveSections[section],
+        endingAt(novel, place) ?? entry,
+      )
+    case 'static_scene':
+      return locationOfScene({ scene_type: 'static', scene_id: id as SceneId }, staticSections[section], entry)
+  }
+}
+
+function endingAt(novel: Novel, { id, section, index }: ProblemLocation): string | undefined {
+  const scene = novel.interactive_scenes.find((each) => each.id === id)
+  if (!scene || index === null) return undefined
+  if (section === 'endings') return endingsOf(scene)[index]?.id
+  if (section === 'static_endings') return scene.static_endings[index]?.id
+  return section === 'context_ending' ? scene.context_ending?.id : undefined
+}

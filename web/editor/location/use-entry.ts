@@ -1,0 +1,12 @@
+import { useCallback } from 'react'
+import type { NovelSection } from './location.ts'
+import { usePlaces } from './use-location.tsx'
+
+/** Which thing of a section of the novel is open: it stands in the address, so that a reload finds its form again. */
+export function useEntry(section: NovelSection) {
+  const { place, go } = usePlaces()
+  const entry = place.kind === 'novel' && place.section === section ? place.entry : undefined
+  const open = useCallback((next: string) => go({ kind: 'novel', section, entry: next }), [go, section])
+  const close = useCallback(() => go({ kind: 'novel', section }), [go, section])
+  return { entry, open, close }
+}

@@ -1,0 +1,71 @@
+import { readPageAddress } from '@fabula/contract/page-address'
+import type { SceneRef } from '@fabula/core/novel/scene-ref'
+import {
+  type ComponentProps,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
+import { usePage } from '../../page/page-facts.tsx'
+import { addressOfLocation, type Place, readLocation, type Table } from './location.ts'
+
+type Places = { table: Table; place: Place; go: (place: Place) => void }
+const Context = createContext<Places | null>(null)
+
+/** Keeps the author's place in the address: back, forward, reload and a shared link all lead to it. */
+export function LocationProvider({ table, children }: { table: Table; children: ReactNode }) {
+  const { path, query } = usePage()
+  const [place, setPlace] = useState(() => placeAt(path, query))
+  const { base, novelId, language } = table
+
+  useEffect(() => {
+    const follow = () => setPlace(placeAt(location.pathname, location.search))
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+  const go = useCallback(
+    (next: Place) => {
+      const table = { base, novelId, language }
+      // A thing of the section that is open is led to where it lies; another section begins at its top.
+      const section = (where: Place) => addressOfLocation(table, { ...where, entry: undefined })
+      const stays = section(next) === section(placeAt(location.pathname, location.search))
+      history.pushState(null, '', addressOfLocation(table, next))
+      setPlace(next)
+      if (!stays) scrollTo(0, 0)
+    },
+    [base, novelId, language],
+  )
+  const places = useMemo(
+    () => ({ table: { base, novelId, language }, place, go }),
+    [base, novelId, language, place, go],
+  )
+  return <Context value={places}>{children}</Context>
+}
+
+function placeAt(path: string, query: string): Place {
+  const route = readPageAddress(path)
+  return readLocation(route.page === 'editor' ? (route.scene as SceneRef | null) : null, query)
+}
+
+export function usePlaces(): Places {
+  const places = useContext(Context)
+  if (!places) throw new Error('usePlaces is called outside of the workshop')
+  return places
+}
+
+/** A plain link to a place in this editor, taken without loading the page where a plain click takes it. */
+export function LocationLink({ to, onClick, ...rest }: { to: Place } & Omit<ComponentProps<'a'>, 'href'>) {
+  const { table, go } = usePlaces()
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    go(to)
+  }
+  return <a {...rest} href={addressOfLocation(table, to)} onClick={follow} />
+}

@@ -1,0 +1,97 @@
+import type { Thing } from '@fabula/core/check/usages'
+import { type EntryOf, entriesOf, type HeadListName, type ListRef } from '@fabula/core/edit/entry-lists'
+import { editorPhrases } from '@fabula/phrases/editor'
+import { type ReactNode, useState } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyStage } from '../../ui/empty-stage.tsx'
+import { AddIcon } from '../../ui/icons.tsx'
+import { useNameOfEntry } from '../commands/name-of-entry.ts'
+import { useCommands } from '../commands/use-commands.ts'
+import { draftOfEntry, EntryForm, type EntryFormLook } from '../entries/entry-form.tsx'
+import { NEW } from '../entries/use-scene-entry.ts'
+import { SectionHead } from '../frame/section-head.tsx'
+import type { NovelSection } from '../location/location.ts'
+import { useEntry } from '../location/use-entry.ts'
+import { useNovel } from '../store/use-editor.tsx'
+import { DeleteDialog } from '../usages/delete-dialog.tsx'
+import { TypingMark } from './typing-mark.tsx'
+import './novel.css'
+
+type DialogList = Exclude<HeadListName, 'flags' | 'scales'>
+
+/** What can be done with an entry from its card. */
+export type CardActions = { mark: ReactNode; onEdit: () => void; onDelete: () => void }
+
+type EntrySectionProps<List extends DialogList> = {
+  list: List
+  section: NovelSection & keyof (typeof editorPhrases)['english']['sections']
+  words: { add: string; empty: string; emptyText?: string; new: string; editTitle: string }
+  thingOf: (entry: EntryOf[List]) => Thing | null
+  card: (entry: EntryOf[List], actions: CardActions) => ReactNode
+  /** Nothing can be added yet, and why. */
+  cannotAdd?: ReactNode
+  note?: ReactNode
+  look?: EntryFormLook
+  formSize?: 'wide' | 'full'
+  className?: string
+  children?: ReactNode
+}
+
+/** A section of the novel that holds one list: cards, a form in an overlay for each and for a new one. */
+export function EntrySection<List extends DialogList>(props: EntrySectionProps<List>) {
+  const { list, section, words, thingOf, card, cannotAdd, note, look, formSize = 'wide', className, children } = props
+  const { sections, close: closeLabel } = useWords(editorPhrases)
+  const of = { list } as ListRef<List>
+  const entries = useNovel((novel) => entriesOf(novel, of))
+  const nameOf = useNameOfEntry(list)
+  const { run } = useCommands()
+  const { entry: at, open, close } = useEntry(section)
+  const [deleting, setDeleting] = useState<EntryOf[List] | null>(null)
+  const edited = entries.find(({ id }) => id === at)
+  const fresh = at === NEW && cannotAdd === undefined
+  return (
+    <>
+      <SectionHead title={sections[section]} note={note}>
+        {children}
+        <Button disabled={cannotAdd !== undefined} onClick={() => open(NEW)}>
+          <AddIcon />
+          {words.add}
+          <TypingMark form={draftOfEntry(of, null)} />
+        </Button>
+      </SectionHead>
+      {cannotAdd !== undefined && <p className="editor-nothing">{cannotAdd}</p>}
+      {entries.length === 0 && cannotAdd === undefined && (
+        <EmptyStage heading="p" title={words.empty}>
+          {words.emptyText && note === undefined && <p>{words.emptyText}</p>}
+        </EmptyStage>
+      )}
+      <ul className={className ?? 'editor-cards'}>
+        {entries.map((entry) =>
+          card(entry, {
+            mark: <TypingMark form={draftOfEntry(of, entry)} />,
+            onEdit: () => open(entry.id),
+            onDelete: () => setDeleting(entry),
+          }),
+        )}
+      </ul>
+      {(fresh || edited) && (
+        <Dialog
+          open
+          onClose={close}
+          title={edited ? words.editTitle : words.new}
+          closeLabel={closeLabel}
+          size={formSize}
+        >
+          <EntryForm key={at} of={of} entry={edited ?? null} look={look} onSaved={close} onCancel={close} />
+        </Dialog>
+      )}
+      <DeleteDialog
+        target={deleting && { name: nameOf(deleting), thing: thingOf(deleting) }}
+        onClose={() => setDeleting(null)}
+        onDelete={async () => deleting && run({ command: 'removeEntry', ...(of as ListRef), key: deleting.id })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { pageAddress } from '@fabula/contract/page-address'
+import type { PageDataOf } from '@fabula/contract/pages'
+import { editorPhrases } from '@fabula/phrases/editor'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { ApiError } from '../client/api-problem.ts'
+import { problemText } from '../client/problem-text.ts'
+import { BackLink } from '../page/back-link.tsx'
+import { useWords } from '../page/page-facts.tsx'
+import { PageFrame } from '../page/page-frame.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyStage } from '../ui/empty-stage.tsx'
+import { EditorRouter } from './editor-router.tsx'
+import { LoadingTable } from './frame/loading-table.tsx'
+import { LocationProvider } from './location/use-location.tsx'
+import { createEditor, type Editor } from './store/editor.ts'
+import { editorCalls, NoFullNovelError } from './store/editor-calls.ts'
+import { persistedEdits } from './store/persisted-edits.ts'
+import { EditorProvider } from './store/use-editor.tsx'
+
+type Data = PageDataOf<'editor'>
+
+/** Brings the novel to the table, and tells when it can not be had. */
+export function OpenTable({ data }: { data: Data }) {
+  const { base, novel_id, language } = data
+  const [editor, setEditor] = useState<Editor | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const words = useWords(editorPhrases)
+  const windows = useWindows(novel_id)
+
+  const open = useCallback(async () => {
+    setFailure(null)
+    const calls = editorCalls(base, novel_id)
+    try {
+      const novel = await calls.readNovel()
+      setEditor(createEditor(novel, { calls, kept: persistedEdits(novel_id), announce: windows.tell }))
+    } catch (error) {
+      if (error instanceof NoFullNovelError && !error.owner) location.replace(pageAddress.search(language))
+      else if (error instanceof NoFullNovelError) setFailure(words.accessDenied)
+      else if (error instanceof ApiError) setFailure(await problemText(error, language))
+      else throw error
+    }
+  }, [base, novel_id, language, words, windows])
+
+  const opening = useRef(false)
+  useEffect(() => {
+    if (opening.current) return
+    opening.current = true
+    void open()
+  }, [open])
+  useSending(editor, windows)
+
+  if (failure !== null) return <Failed data={data} text={failure} again={open} />
+  if (!editor) return <LoadingTable production={base === 'production_novel'} />
+  return (
+    <EditorProvider value={editor}>
+      <LocationProvider table={{ base, novelId: novel_id, language }}>
+        <EditorRouter />
+      </LocationProvider>
+    </EditorProvider>
+  )
+}
+
+/** What waits is sent when the connection or the window comes back; other windows tell of what they wrote. */
+function useSending(editor: Editor | null, windows: Windows) {
+  useEffect(() => {
+    if (!editor) return
+    const retry = () => void editor.retry()
+    const deaf = windows.listen(editor.changedElsewhere)
+    addEventListener('online', retry)
+    document.addEventListener('visibilitychange', retry)
+    return () => {
+      deaf()
+      removeEventListener('online', retry)
+      document.removeEventListener('visibilitychange', retry)
+    }
+  }, [editor, windows])
+}
+
+type Windows = { tell: () => void; listen: (hear: () => void) => () => void }
+
+/** This browser's windows that have the same novel on their table. */
+function useWindows(novelId: string): Windows {
+  const channel = useRef<BroadcastChannel | null>(null)
+  useEffect(() => () => channel.current?.close(), [])
+  return useMemo(() => {
+    const opened = () => {
+      channel.current ??= new BroadcastChannel(`fabula.workshop.${novelId}`)
+      return channel.current
+    }
+    return {
+      tell: () => opened().postMessage('changed'),
+      listen(hear) {
+        opened().onmessage = hear
+        return () => {
+          opened().onmessage = null
+        }
+      },
+    }
+  }, [novelId])
+}
+
+function Failed({ data, text, again }: { data: Data; text: ReactNode; again: () => void }) {
+  const words = useWords(editorPhrases)
+  const draft = data.base === 'building_novel'
+  const back = draft ? pageAddress.building(data.language) : pageAddress.search(data.language)
+  return (
+    <PageFrame back={<BackLink href={back} label={draft ? words.backToBuilding : words.backToProduction} />}>
+      <div role="alert">
+        <EmptyStage title={words.novelFailed}>
+          <p>{text}</p>
+          <Button onClick={() => void again()}>{words.retry}</Button>
+        </EmptyStage>
+      </div>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,113 @@
+import type { ParamsOf, Route } from '@fabula/contract/route'
+import * as contents from '@fabula/contract/routes/contents'
+import { changeDraft, readDraft } from '@fabula/contract/routes/drafts'
+import { changePublished, readPublished } from '@fabula/contract/routes/published'
+import { InteractiveSceneAnswer, NovelAnswer, PublishedNovel, StaticSceneAnswer } from '@fabula/contract/shapes/novel'
+import type { AssetId, NovelId } from '@fabula/core/ids'
+import type { SceneRef, SceneType } from '@fabula/core/novel/scene-ref'
+import type * as z from 'zod/mini'
+import { ApiError, problemOf } from '../../client/api-problem.ts'
+import { meetProblem } from '../../client/call.ts'
+import type { CallArgs, NovelBase } from '../../client/request.ts'
+import { request } from '../../client/send.ts'
+import { session } from '../../client/session.ts'
+import type { AnyScene, Fields } from './parts.ts'
+
+/**
+ * The calls that an editor makes, whichever base its novel is of. Every answer is parsed by the contract. Failures are
+ * thrown as `ApiError` and shown by whoever called; saves answer the revision after them.
+ */
+export interface EditorCalls {
+  readNovel(): Promise<NovelAnswer>
+  saveHead(fields: Fields, revision: number): Promise<number>
+  saveScene(scene: SceneRef, fields: Fields, revision: number): Promise<number>
+  createScene(type: SceneType, name: string): Promise<AnyScene>
+  deleteScene(scene: SceneRef): Promise<void>
+  /** Undoes the deletion; the scene as it is then. */
+  restoreScene(scene: SceneRef): Promise<AnyScene>
+  deleteAsset(id: AssetId): Promise<NovelAnswer>
+  restoreAsset(id: AssetId): Promise<NovelAnswer>
+}
+
+const noBody = { prefer: 'return=minimal' }
+const minimal = (revision: number) => ({ 'if-match': `"${revision}"`, ...noBody })
+
+/** Made by the owner of a published novel who may not see its document. */
+export class NoFullNovelError extends Error {
+  readonly owner: boolean
+  constructor(owner: boolean) {
+    super('The answer has no full novel')
+    this.owner = owner
+  }
+}
+
+export function editorCalls(base: NovelBase, id: NovelId): EditorCalls {
+  const inScene = ({ scene_id }: SceneRef) => ({ base, id, sceneId: scene_id })
+  const kinds = {
+    interactive: {
+      save: contents.changeInteractiveScene,
+      create: contents.createInteractiveScene,
+      remove: contents.deleteInteractiveScene,
+      restore: contents.restoreInteractiveScene,
+      read: contents.readInteractiveScene,
+      shape: InteractiveSceneAnswer,
+    },
+    static: {
+      save: contents.changeStaticScene,
+      create: contents.createStaticScene,
+      remove: contents.deleteStaticScene,
+      restore: contents.restoreStaticScene,
+      read: contents.readStaticScene,
+      shape: StaticSceneAnswer,
+    },
+  }
+  return {
+    async readNovel() {
+      if (base === 'building_novel') return ask(readDraft, NovelAnswer, { params: { id } })
+      const published = await ask(readPublished, PublishedNovel, { params: { id } })
+      if (!published.full_novel) throw new NoFullNovelError(published.is_owner)
+      return published.full_novel
+    },
+    saveHead(fields, revision) {
+      const args = { params: { id }, body: fields, headers: minimal(revision) }
+      return base === 'building_novel' ? save(changeDraft, args) : save(changePublished, args)
+    },
+    saveScene: (scene, fields, revision) =>
+      save(kinds[scene.scene_type].save, { params: inScene(scene), body: fields, headers: minimal(revision) }),
+    createScene: (type, name) => ask(kinds[type].create, kinds[type].shape, { params: { base, id }, body: name }),
+    async deleteScene(scene) {
+      await exchange(kinds[scene.scene_type].remove, { params: inScene(scene), headers: noBody })
+    },
+    async restoreScene(scene) {
+      const { restore, read, shape } = kinds[scene.scene_type]
+      await exchange(restore, { params: inScene(scene), headers: noBody })
+      return ask(read, shape, { params: inScene(scene) })
+    },
+    deleteAsset: (assetId) => ask(contents.deleteAsset, NovelAnswer, { params: { base, id, assetId } }),
+    restoreAsset: (assetId) => ask(contents.restoreAsset, NovelAnswer, { params: { base, id, assetId } }),
+  }
+}
+
+type Given = { params: ParamsOf<Route>; body?: unknown; headers?: Record<string, string> }
+
+/** A call as this browser's user; a token that is no longer good logs out and loads the page anew. */
+async function exchange(route: Route, args: Given): Promise<Response> {
+  try {
+    const response = await request({ origin: '', token: session.read()?.token ?? null }, route, args as CallArgs<Route>)
+    if (!response.ok) throw await problemOf(response)
+    return response
+  } catch (error) {
+    if (error instanceof ApiError) await meetProblem(error, { quiet: true })
+    throw error
+  }
+}
+
+async function ask<S extends z.ZodMiniType>(route: Route, shape: S, args: Given): Promise<z.output<S>> {
+  const response = await exchange(route, args)
+  return shape.parse(await response.json())
+}
+
+async function save(route: Route, args: Given): Promise<number> {
+  const response = await exchange(route, args)
+  return Number(response.headers.get('etag')?.replace(/[^0-9]/g, ''))
+}

@@ -1,0 +1,27 @@
+import type { NovelAnswer } from '@fabula/contract/shapes/novel'
+import type { ApiError } from '../../client/api-problem.ts'
+import type { Part } from './parts.ts'
+
+/** How things stand between this page and the server. */
+export type Saving =
+  | { kind: 'saved' }
+  /** Being sent, or about to be. */
+  | { kind: 'saving' }
+  /** Kept in this browser; tried again by itself, next in `retryIn` milliseconds. */
+  | { kind: 'failed'; problem: ApiError; retryIn: number }
+  /** Somebody else (or another window) wrote these parts first: the author decides whose stay. */
+  | { kind: 'stale'; parts: Part[] }
+
+export type EditorState = {
+  /** As the author sees it: what the server has, and every edit made since. */
+  novel: NovelAnswer
+  saving: Saving
+  /** What Undo and Redo would take back and do again, in the author's language. */
+  undo: string | null
+  redo: string | null
+  /** Another window of this browser has written to this novel since it was read here. */
+  elsewhere: boolean
+}
+
+/** `kept`: the server could not be reached; the edit waits in this browser and is sent as soon as it can be. */
+export type EditResult = 'saved' | 'kept'

@@ -1,0 +1,209 @@
+import type { NovelAnswer } from '@fabula/contract/shapes/novel'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../client/api-problem.ts'
+import { createEditor } from './editor.ts'
+import type { EditorCalls } from './editor-calls.ts'
+import { type Fields, findScene, type Part, partOfScene, revisionOf, withFields } from './parts.ts'
+import type { PersistedEdits } from './persisted-edits.ts'
+import { testNovel } from './test-novel.ts'
+
+const hall = { scene_type: 'static', scene_id: '00000000-0000-4000-8000-0000000000a1' } as NovelRef
+type NovelRef = Parameters<typeof partOfScene>[0]
+
+/**
+ * A server in a few lines: it counts revisions, refuses stale writes and nameless novels, however often they come, and
+ * fails when it is told to.
+ */
+function smallServer(novel: NovelAnswer = testNovel()) {
+  const sent: { part: Part; fields: Fields; revision: number }[] = []
+  const server = { novel, sent, refused: 0, failures: [] as ApiError[], gate: Promise.resolve() }
+  const save = async (part: Part, fields: Fields, revision: number) => {
+    await server.gate
+    const failure = server.failures.shift()
+    if (failure) throw failure
+    if ('name' in fields && fields.name === '') {
+      // Who sends it again and again would never hear an end of it.
+      if (++server.refused > 3) throw new Error('What is refused is sent again')
+      throw new ApiError({ status: 422, code: 'invalid_input', detail: 'no' })
+    }
+    const now = revisionOf(server.novel, part)
+    if (revision !== now) throw new ApiError({ status: 412, code: 'changed_elsewhere', detail: '' })
+    sent.push({ part, fields, revision })
+    server.novel = withFields(server.novel, part, { ...fields, revision: now + 1 })
+    return now + 1
+  }
+  const calls = {
+    readNovel: async () => server.novel,
+    saveHead: (fields: Fields, revision: number) => save('head', fields, revision),
+    saveScene: (scene: NovelRef, fields: Fields, revision: number) => save(partOfScene(scene), fields, revision),
+  } as EditorCalls
+  return Object.assign(server, { calls })
+}
+
+function memory(edits: PersistedEdits = {}) {
+  const kept = {
+    edits,
+    read: () => kept.edits,
+    write(next: PersistedEdits) {
+      kept.edits = next
+      return true
+    },
+  }
+  return kept
+}
+
+const open = (server = smallServer(), kept = memory()) => ({
+  server,
+  kept,
+  editor: createEditor(server.novel, { calls: server.calls, kept }),
+})
+const rename = (name: string) => (novel: NovelAnswer) => ({ ...novel, name })
+const say = (message: string) => (novel: NovelAnswer) =>
+  withFields(novel, partOfScene(hall), { original_message: message })
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+const offline = () => new ApiError({ status: 0, code: 'no_connection', detail: '' })
+
+describe('an edit', () => {
+  it('that says the same again sends nothing, and there is nothing to undo', async () => {
+    const { editor, server } = open()
+    expect(await editor.edit('same', (novel) => ({ ...novel, states: { scales: [], flags: [] } }))).toBe('saved')
+    expect([server.sent, editor.read().undo]).toEqual([[], null])
+  })
+
+  it('is seen at once and sends only the fields that changed', async () => {
+    const { editor, server, kept } = open()
+    const saved = editor.edit('Rename', rename('Lamps'))
+    expect(editor.read().novel.name).toBe('Lamps')
+    expect(editor.read().saving.kind).toBe('saving')
+    expect(kept.edits.head?.fields).toEqual({ name: 'Lamps' })
+    expect(await saved).toBe('saved')
+    expect(server.sent).toEqual([{ part: 'head', fields: { name: 'Lamps' }, revision: 1 }])
+    expect(editor.read().saving.kind).toBe('saved')
+    expect(kept.edits).toEqual({})
+  })
+
+  it('of a scene leaves the head alone, and follows the revisions', async () => {
+    const { editor, server } = open()
+    await editor.edit('Write', say('One'))
+    await editor.edit('Write', say('Two'))
+    expect(server.sent.map(({ part, revision }) => [part, revision])).toEqual([
+      [partOfScene(hall), 1],
+      [partOfScene(hall), 2],
+    ])
+  })
+
+  it('made while another is on its way is sent after it', async () => {
+    const { editor, server } = open()
+    const both = [editor.edit('Rename', rename('A')), editor.edit('Rename', rename('B'))]
+    expect(await Promise.all(both)).toEqual(['saved', 'saved'])
+    expect(server.novel.name).toBe('B')
+  })
+
+  it('that is refused never was: the novel is as before, and the author is told', async () => {
+    const { editor, server, kept } = open()
+    const refused = editor.edit('Rename', rename(''))
+    expect(editor.read().novel.name).toBe('')
+    await expect(refused).rejects.toMatchObject({ status: 422 })
+    expect([editor.read().novel.name, server.novel.name]).toEqual(['Forty lamps', 'Forty lamps'])
+    expect(editor.read().undo).toBeNull()
+    expect(kept.edits).toEqual({})
+    expect([server.sent, server.refused]).toEqual([[], 1])
+    expect(await editor.edit('Rename', rename('Good'))).toBe('saved')
+    expect(server.sent).toEqual([{ part: 'head', fields: { name: 'Good' }, revision: 1 }])
+  })
+})
+
+describe('without a connection', () => {
+  it('edits are kept and sent again by themselves', async () => {
+    const { editor, server, kept } = open()
+    server.failures.push(offline())
+    expect(await editor.edit('Rename', rename('Lamps'))).toBe('kept')
+    expect(editor.read().saving).toMatchObject({ kind: 'failed', retryIn: 1_000 })
+    expect(kept.edits.head).toEqual({ fields: { name: 'Lamps' }, revision: 1 })
+    await editor.retry()
+    expect(server.novel.name).toBe('Lamps')
+    expect(editor.read().saving.kind).toBe('saved')
+  })
+
+  it('they survive a reload', async () => {
+    const first = open()
+    first.server.failures.push(offline())
+    await first.editor.edit('Rename', rename('Lamps'))
+    const second = open(first.server, first.kept)
+    expect(second.editor.read().novel.name).toBe('Lamps')
+    await settled()
+    expect(second.server.novel.name).toBe('Lamps')
+    expect(second.kept.edits).toEqual({})
+  })
+})
+
+describe('two windows', () => {
+  it('never overwrite each other: the later one is told, and chooses', async () => {
+    const server = smallServer()
+    const [mine, theirs] = [open(server), open(server)]
+    await theirs.editor.edit('Rename', rename('Theirs'))
+    expect(await mine.editor.edit('Describe', (novel) => ({ ...novel, description: 'Mine' }))).toBe('kept')
+    expect(mine.editor.read().saving).toEqual({ kind: 'stale', parts: ['head'] })
+    expect(server.novel).toMatchObject({ name: 'Theirs', description: '' })
+    await mine.editor.keepMine()
+    expect(server.novel).toMatchObject({ name: 'Theirs', description: 'Mine' })
+    expect(mine.editor.read().novel).toMatchObject({ name: 'Theirs', description: 'Mine' })
+  })
+
+  it('the latest version can be taken instead', async () => {
+    const server = smallServer()
+    const [mine, theirs] = [open(server), open(server)]
+    await theirs.editor.edit('Rename', rename('Theirs'))
+    await mine.editor.edit('Rename', rename('Mine'))
+    await mine.editor.takeTheirs()
+    expect(mine.editor.read()).toMatchObject({ novel: { name: 'Theirs' }, saving: { kind: 'saved' }, undo: null })
+    expect(mine.kept.edits).toEqual({})
+  })
+
+  it('an edit kept from an earlier visit is shown as stale where the novel has moved on', async () => {
+    const first = open()
+    first.server.failures.push(offline())
+    await first.editor.edit('Rename', rename('Mine'))
+    await open(first.server).editor.edit('Rename', rename('Theirs'))
+    const later = open(first.server, first.kept)
+    expect(later.editor.read()).toMatchObject({ novel: { name: 'Mine' }, saving: { kind: 'stale', parts: ['head'] } })
+    await later.editor.keepMine()
+    expect(first.server.novel.name).toBe('Mine')
+  })
+})
+
+describe('undo', () => {
+  it('takes back deed by deed and does them again, on the server too', async () => {
+    const { editor, server } = open()
+    const before = server.novel.name
+    await editor.edit('Rename', rename('A'))
+    await editor.edit('Write', say('One'))
+    expect(editor.read().undo).toBe('Write')
+    await editor.undo()
+    expect(findScene(server.novel, hall)).toMatchObject({ original_message: '' })
+    expect(editor.read()).toMatchObject({ undo: 'Rename', redo: 'Write' })
+    await editor.undo()
+    expect(server.novel.name).toBe(before)
+    await editor.redo()
+    await editor.redo()
+    expect(server.novel.name).toBe('A')
+    expect(findScene(server.novel, hall)).toMatchObject({ original_message: 'One' })
+  })
+
+  it('takes one gesture back as one deed', async () => {
+    const { editor, server } = open()
+    const before = server.novel.name
+    await editor.edit('Rename', rename('A'), { merge: 'name' })
+    await editor.edit('Rename', rename('AB'), { merge: 'name' })
+    await editor.undo()
+    expect(server.novel.name).toBe(before)
+  })
+
+  it('leaves what came later from elsewhere: only the fields of the deed go back', async () => {
+    const { editor } = open()
+    await editor.edit('Rename', rename('A'))
+    editor.learn((novel) => ({ ...novel, likes: 7 }))
+    await editor.undo()
+    expect(editor.read().novel.likes).toBe(7)
+  })
+})

@@ -1,0 +1,252 @@
+import type { NovelAnswer } from '@fabula/contract/shapes/novel'
+import { ApiError } from '../../client/api-problem.ts'
+import { actionList } from './actions.ts'
+import type { EditorCalls } from './editor-calls.ts'
+import type { EditorState, EditResult, Saving } from './editor-state.ts'
+import { changedFields, changedParts, type Fields, type Part, revisionOf, sceneOfPart, withFields } from './parts.ts'
+import type { PersistedEditStore, PersistedEdits } from './persisted-edits.ts'
+import { sameValue } from './same-value.ts'
+
+/** What an editor stands on; tests bring their own. */
+export type EditorDependencies = {
+  calls: EditorCalls
+  kept: PersistedEditStore
+  /** Tells the other windows of this browser that the novel was written here. */
+  announce?: () => void
+}
+
+export type EditOptions = {
+  /** Edits with the same key, one right after the other, are undone as one. */
+  merge?: string
+}
+
+/**
+ * One novel on the editor's table. Edits are functions from novel to novel: seen at once, kept in the browser until
+ * the server has taken them, sent one part after the other with the revision they were made on, and undone by putting
+ * the values back that stood before.
+ */
+export function createEditor(read: NovelAnswer, { calls, kept, announce }: EditorDependencies) {
+  /** What the server has, as far as is known here. */
+  let known = read
+  const revisions = new Map<Part, number>()
+  const actions = actionList()
+  const listeners = new Set<() => void>()
+  let waiting: { parts: Set<Part>; settle: (result: EditResult) => void; fail: (problem: unknown) => void }[] = []
+  let sending = false
+  let attempts = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let state: EditorState = { novel: read, saving: { kind: 'saved' }, undo: null, redo: null, elsewhere: false }
+
+  const show = (next: Partial<EditorState>) => {
+    state = { ...state, ...next, ...actions.next }
+    for (const listener of listeners) listener()
+  }
+  const revision = (part: Part) => revisions.get(part) ?? revisionOf(known, part)
+  const keep = () => {
+    const edits: PersistedEdits = {}
+    for (const part of changedParts(known, state.novel)) {
+      edits[part] = { fields: changedFields(part, known, state.novel), revision: revision(part) }
+    }
+    kept.write(edits)
+  }
+
+  /** Shows the novel with a change, keeps it, and sends it. Resolves when every part it touched is saved, or kept. */
+  function apply(novel: NovelAnswer): Promise<EditResult> {
+    const parts = new Set(changedParts(state.novel, novel))
+    const stale = state.saving.kind === 'stale'
+    show({ novel, saving: stale ? state.saving : parts.size > 0 ? { kind: 'saving' } : state.saving })
+    keep()
+    if (parts.size === 0) return Promise.resolve('saved')
+    if (stale) return Promise.resolve('kept')
+    return new Promise((settle, fail) => {
+      waiting.push({ parts, settle, fail })
+      void flush()
+    })
+  }
+
+  async function flush(): Promise<void> {
+    if (sending || state.saving.kind === 'stale') return
+    sending = true
+    clearTimeout(timer)
+    try {
+      for (;;) {
+        const part = changedParts(known, state.novel)[0]
+        if (part === undefined) break
+        const sent = state.novel
+        const fields = changedFields(part, known, sent)
+        try {
+          revisions.set(part, await savePart(part, fields))
+        } catch (problem) {
+          if (meet(part, problem)) continue
+          return
+        }
+        attempts = 0
+        known = withFields(known, part, fields)
+        settleSaved()
+        keep()
+        announce?.()
+      }
+      settleSaved()
+      show({ saving: { kind: 'saved' } })
+    } finally {
+      sending = false
+    }
+  }
+
+  function savePart(part: Part, fields: Fields): Promise<number> {
+    const scene = sceneOfPart(part)
+    return scene ? calls.saveScene(scene, fields, revision(part)) : calls.saveHead(fields, revision(part))
+  }
+
+  /** What a failed save comes to; true: the other parts may still be sent. */
+  function meet(part: Part, problem: unknown): boolean {
+    if (!(problem instanceof ApiError)) throw problem
+    if (problem.status === 412) {
+      show({ saving: { kind: 'stale', parts: changedParts(known, state.novel) } })
+      settleKept()
+      return false
+    }
+    if (problem.status >= 400 && problem.status < 500 && problem.status !== 408 && problem.status !== 429) {
+      refuse(part, problem)
+      return true
+    }
+    const retryIn = problem.retryAfter ? problem.retryAfter * 1_000 : Math.min(30_000, 1_000 * 2 ** attempts)
+    attempts++
+    show({ saving: { kind: 'failed', problem, retryIn } })
+    settleKept()
+    timer = setTimeout(() => void retry(), retryIn)
+    return false
+  }
+
+  /** The server will never take this edit: the part is as it was, and whoever made the edit is told. */
+  function refuse(part: Part, problem: ApiError) {
+    show({ novel: withFields(state.novel, part, changedFields(part, state.novel, known)) })
+    keep()
+    const touched = waiting.filter(({ parts }) => parts.has(part))
+    waiting = waiting.filter(({ parts }) => !parts.has(part))
+    for (const { fail } of touched) fail(problem)
+  }
+
+  function settleSaved() {
+    const dirty = new Set(changedParts(known, state.novel))
+    const settled = waiting.filter(({ parts }) => ![...parts].some((part) => dirty.has(part)))
+    waiting = waiting.filter((each) => !settled.includes(each))
+    for (const { settle } of settled) settle('saved')
+  }
+
+  function settleKept() {
+    for (const { settle } of waiting.splice(0)) settle('kept')
+  }
+
+  async function retry(): Promise<void> {
+    if (state.saving.kind !== 'failed') return
+    show({ saving: { kind: 'saving' } })
+    await flush()
+  }
+
+  /** What the author changed since the last save, part by part. */
+  const unsaved = (): [Part, Fields][] =>
+    changedParts(known, state.novel).map((part) => [part, changedFields(part, known, state.novel)])
+
+  /** Reads the novel anew; with `mine`, unsaved edits are laid over it and saved, else they are given up. */
+  async function reread(mine: boolean): Promise<void> {
+    const fresh = await calls.readNovel()
+    const edits = mine ? unsaved() : []
+    known = fresh
+    revisions.clear()
+    actions.clear()
+    show({
+      novel: edits.reduce((novel, [part, fields]) => withFields(novel, part, fields), fresh),
+      saving: { kind: edits.length > 0 ? 'saving' : 'saved' },
+      elsewhere: false,
+    })
+    keep()
+    await flush()
+  }
+
+  const putBack = (touched: [Part, Fields][]) =>
+    apply(touched.reduce((novel, [part, fields]) => withFields(novel, part, fields), state.novel))
+
+  const editor = {
+    read: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /**
+     * An edit: seen at once and saved by itself. `what` names it for Undo. Rejects with the server's problem when it is
+     * refused, and the novel is then as before; without a connection it is kept, and sent as soon as there is one.
+     */
+    async edit(
+      what: string,
+      change: (novel: NovelAnswer) => NovelAnswer,
+      options: EditOptions = {},
+    ): Promise<EditResult> {
+      const [from, to] = [state.novel, change(state.novel)]
+      const parts = changedParts(from, to)
+      // Saved without a change: nothing is sent, and there is nothing to take back.
+      if (parts.every((part) => sameValue(changedFields(part, to, from), changedFields(part, from, to)))) return 'saved'
+      const before = parts.map((part): [Part, Fields] => [part, changedFields(part, to, from)])
+      const after = parts.map((part): [Part, Fields] => [part, changedFields(part, from, to)])
+      const applied = apply(to)
+      const action = { what, merge: options.merge, undo: () => putBack(before), redo: () => putBack(after) }
+      actions.push(action)
+      show({})
+      try {
+        return await applied
+      } catch (problem) {
+        actions.drop(action)
+        show({})
+        throw problem
+      }
+    },
+    /** Remembers for Undo what was done by a call of its own, such as a scene created. */
+    did(what: string, undo: () => Promise<unknown>, redo: () => Promise<unknown>) {
+      actions.push({ what, undo, redo })
+      show({})
+    },
+    /** Puts in place what the server answered to a call of its own: both views of the novel change alike. */
+    learn(change: (novel: NovelAnswer) => NovelAnswer) {
+      known = change(known)
+      // A part that came back, or anew, has moved on from what was last saved here.
+      for (const [part, saved] of revisions) if (revisionOf(known, part) > saved) revisions.delete(part)
+      show({ novel: change(state.novel) })
+    },
+    async undo() {
+      await actions.undo()
+      show({})
+    },
+    async redo() {
+      await actions.redo()
+      show({})
+    },
+    /** Sends what waits now; a page that goes to the background or back online asks for it. */
+    retry,
+    takeTheirs: () => reread(false),
+    keepMine: () => reread(true),
+    changedElsewhere: () => show({ elsewhere: true }),
+    hasUnsaved: () => unsaved().length > 0,
+    calls,
+  }
+
+  applyPersisted()
+  return editor
+
+  /** Edits of an earlier visit that were never taken: sent now, or shown as stale where the novel has moved on. */
+  function applyPersisted() {
+    const edits = Object.entries(kept.read()) as [Part, PersistedEdits[Part]][]
+    let novel = known
+    const stale: Part[] = []
+    for (const [part, edit] of edits) {
+      if (!edit || revisionOf(known, part) === 0) continue
+      novel = withFields(novel, part, edit.fields)
+      if (edit.revision !== revisionOf(known, part)) stale.push(part)
+    }
+    if (novel === known) return
+    const saving: Saving = stale.length > 0 ? { kind: 'stale', parts: stale } : { kind: 'saving' }
+    show({ novel, saving })
+    if (stale.length === 0) void flush()
+  }
+}
+
+export type Editor = ReturnType<typeof createEditor>

@@ -1,0 +1,35 @@
+import type { NovelAnswer } from '@fabula/contract/shapes/novel'
+import type { SceneRef } from '@fabula/core/novel/scene-ref'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { Editor } from './editor.ts'
+import type { EditorState } from './editor-state.ts'
+import { type AnyScene, findScene } from './parts.ts'
+
+const Context = createContext<Editor | null>(null)
+export const EditorProvider = Context
+
+export function useEditor(): Editor {
+  const editor = useContext(Context)
+  if (!editor) throw new Error('useWorkshop is called outside of the workshop')
+  return editor
+}
+
+/** A piece of the editor's state; the component is drawn again when that piece is another value. */
+export function useEditorState<T>(choose: (state: EditorState) => T): T {
+  const editor = useEditor()
+  return useSyncExternalStore(
+    editor.subscribe,
+    () => choose(editor.read()),
+    () => choose(editor.read()),
+  )
+}
+
+/** The novel, or a piece of it. `choose` must give the same value for the same novel: no new objects. */
+export function useNovel(): NovelAnswer
+export function useNovel<T>(choose: (novel: NovelAnswer) => T): T
+export function useNovel<T>(choose?: (novel: NovelAnswer) => T): T | NovelAnswer {
+  return useEditorState(({ novel }) => (choose ? choose(novel) : novel))
+}
+
+/** A scene of the novel as it is now; undefined where it does not exist. */
+export const useScene = (scene: SceneRef): AnyScene | undefined => useNovel((novel) => findScene(novel, scene))

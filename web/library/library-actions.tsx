@@ -1,0 +1,88 @@
+import { pageAddress } from '@fabula/contract/page-address'
+import { removeFromLibrary } from '@fabula/contract/routes/library'
+import { newGame } from '@fabula/contract/routes/play'
+import type { LibraryNovel } from '@fabula/contract/shapes/library'
+import { libraryPhrases } from '@fabula/phrases/library'
+import { type ComponentType, useState } from 'react'
+import { ApiError } from '../client/api-problem.ts'
+import { call } from '../client/call.ts'
+import { loadChunk } from '../client/load-chunk.ts'
+import { carryNote } from '../page/carry-note.ts'
+import { usePage, useWords } from '../page/page-facts.tsx'
+import { useLeaving } from '../page/use-leaving.ts'
+import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import type { SavesDialogProps } from './saves-dialog.tsx'
+
+/** Continue, New Game, Saves, and out of the library. */
+export function LibraryActions({ novel }: { novel: LibraryNovel }) {
+  const { language } = usePage()
+  const words = useWords(libraryPhrases)
+  const [leaving, leave] = useLeaving()
+  const [busy, setBusy] = useState<'new' | 'remove' | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [Saves, setSaves] = useState<ComponentType<SavesDialogProps> | null>(null)
+  const [savesOpen, setSavesOpen] = useState(false)
+  const play = pageAddress.play(language, novel.play_link)
+
+  const run = async (name: 'new' | 'remove', action: () => Promise<void>, failure: string | null) => {
+    setBusy(name)
+    setFault(null)
+    try {
+      await action()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFault(failure)
+    } finally {
+      setBusy(null)
+    }
+  }
+  const begin = () =>
+    run(
+      'new',
+      async () => {
+        await call(newGame, { params: { lang: language, playLink: novel.play_link } })
+        leave(play)
+      },
+      words.newGameFailed,
+    )
+  const remove = () => {
+    if (!confirm(words.removeConfirm)) return
+    void run(
+      'remove',
+      async () => {
+        await call(removeFromLibrary, { params: { playLink: novel.play_link } })
+        carryNote(words.removed)
+        leave(pageAddress.library(language))
+      },
+      null,
+    )
+  }
+  const openSaves = async () => {
+    const { SavesDialog } = await loadChunk(() => import('./saves-dialog.tsx'))
+    setSaves(() => SavesDialog)
+    setSavesOpen(true)
+  }
+  return (
+    <>
+      <LinkButton kind="lamp" size="large" wide href={play}>
+        {words.continue}
+      </LinkButton>
+      <div className="persisted-actions">
+        <Button onClick={begin} busy={busy === 'new' || leaving}>
+          {words.newGame}
+        </Button>
+        <Button onClick={openSaves}>{words.saves}</Button>
+      </div>
+      {fault && (
+        <p className="kept-fault" role="alert">
+          {fault}
+        </p>
+      )}
+      <Button kind="ghost" className="kept-remove" onClick={remove} busy={busy === 'remove'}>
+        {words.remove}
+      </Button>
+      {Saves && savesOpen && <Saves novel={novel} onClose={() => setSavesOpen(false)} onLoaded={() => leave(play)} />}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import * as routes from '@fabula/contract/routes/play'
+import type { PlayState } from '@fabula/contract/shapes/play'
+import type { Language } from '@fabula/core/novel/language'
+import { playSheetPhrases } from '@fabula/phrases/play-sheets'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../client/call.ts'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useIdle } from '../controls/use-idle.ts'
+import { useKeyboardInset } from '../controls/use-keyboard-inset.ts'
+import { messageOf, type PlayModel, stateOf } from '../game/play-model.ts'
+import { advanceOf } from '../message/advance.ts'
+import { followSettings } from '../settings/follow-settings.ts'
+import { usePreferences } from '../settings/use-preferences.ts'
+import { autoDelay } from './auto-delay.ts'
+import type { Deck } from './deck.ts'
+import './advance.css'
+import { ReadMarks } from './read-marks.ts'
+import { UndoRollBack } from './undo-roll-back.tsx'
+import { useRetold } from './use-retold.ts'
+import { useSwipeOverText } from './use-swipe-over-text.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+
+/** What skips waits this long on every page, so that it can be seen and stopped; in milliseconds. */
+const skipMs = 60
+/** Of so many of the reader's other games is asked what they have read there. */
+const gamesAsked = 6
+
+/** Turns the pages by itself, by time or by what was read before, and says so while it does. */
+export function Advance({ front, play, paging, advanceMode, setAdvanceMode, advance, paused }: Deck) {
+  const { model } = play
+  const sheet = useWords(playSheetPhrases)
+  const { autoSpeed, skip, mode } = usePreferences()
+  const marks = useReadMarks(model)
+  const known = useKnownBefore(stateOf(model), marks, advanceMode === 'skip' && skip === 'read')
+  const next = advanceOf(model, paging.pages, mode)
+  const { key, text } = messageOf(model)
+  const shown = mode === 'chat' ? text : paging.text
+  // Whoever asks to skip ahead has done with the message that stands there, read before or not.
+  const asked = useRef<string | null>(null)
+  if (advanceMode === 'skip') asked.current ??= key
+  else asked.current = null
+  const act = useRef(advance)
+  act.current = advance
+
+  const failed = model.phase === 'ready' && model.failure !== null
+  const waits = model.phase === 'sending' || (model.phase === 'streaming' && advanceMode === 'skip')
+  const passes = skip === 'all' || key === asked.current || marks.has(text)
+  useRetold(play)
+  useSwipeOverText(front)
+  useEffect(followSettings, [])
+  useIdle(front)
+  useKeyboardInset(front)
+  useWakeLock(advanceMode !== 'off' && !paused)
+  useEffect(() => {
+    if (advanceMode === 'off' || paused) return
+    if (failed) return setAdvanceMode('off')
+    if (advanceMode === 'skip') {
+      if (waits || !known) return
+      if (next === 'nothing' || !passes) return setAdvanceMode('off')
+    } else if (next !== 'turn' && next !== 'continue') return
+    const timer = setTimeout(() => act.current(), advanceMode === 'skip' ? skipMs : autoDelay(shown, autoSpeed))
+    return () => clearTimeout(timer)
+  }, [advanceMode, paused, failed, waits, known, next, passes, shown, autoSpeed, setAdvanceMode])
+
+  return (
+    <div className="advance-mode" role="status">
+      <UndoRollBack {...play} />
+      {advanceMode !== 'off' && (
+        <Button size="small" kind="quiet" onClick={() => setAdvanceMode('off')}>
+          <span className="advance-lamp" aria-hidden="true" />
+          {advanceMode === 'auto' ? sheet.autoOn : sheet.skipOn} · {sheet.stop}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What was read on this device. A message joins it when it stood there whole and the reader went on. */
+function useReadMarks(model: PlayModel): ReadMarks {
+  const link = stateOf(model)?.play_link ?? ''
+  const [marks] = useState(() => new ReadMarks(localStorage, `fabula.read.${link}`))
+  const whole = (model.phase === 'ready' || model.phase === 'ended') && model.reading.shown
+  const { key, text } = messageOf(model)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which message it is
+  useEffect(() => {
+    if (!whole || text === '') return
+    return () => marks.add([text])
+  }, [whole, key, marks])
+  return marks
+}
+
+/** Also what the reader's other games of this novel hold, on whatever device they were played; asked once. */
+function useKnownBefore(state: PlayState | null, marks: ReadMarks, wanted: boolean): boolean {
+  const { language } = usePage()
+  const [known, setKnown] = useState(false)
+  const novelId = state?.novel_id
+  useEffect(() => {
+    if (!wanted || known || !novelId) return
+    let stale = false
+    const done = () => stale || setKnown(true)
+    // What can not be asked is as if it had not been read: skipping just stops earlier.
+    readElsewhere(novelId, language)
+      .then((texts) => marks.add(texts))
+      .then(done, done)
+    return () => {
+      stale = true
+    }
+  }, [wanted, known, novelId, language, marks])
+  return known || !wanted
+}
+
+async function readElsewhere(novelId: PlayState['novel_id'], lang: Language): Promise<string[]> {
+  const games = await call(routes.listGames, { params: { novelId } }, { quiet: true })
+  const told = await Promise.all(
+    games
+      .slice(0, gamesAsked)
+      .map(({ game_state_id: stateId }) =>
+        call(routes.history, { params: { lang, novelId, stateId }, query: { limit: 1_000 } }, { quiet: true }),
+      ),
+  )
+  // The last message of each is where the reader is: they may not have read it.
+  return told.flatMap((entries) =>
+    entries.slice(0, -1).flatMap((entry) => (entry.speaker_type === 'other' ? [entry.character_message] : [])),
+  )
+}

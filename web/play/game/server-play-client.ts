@@ -1,0 +1,81 @@
+import * as routes from '@fabula/contract/routes/play'
+import type { PlayState } from '@fabula/contract/shapes/play'
+import type { GameStateId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
+import { call } from '../../client/call.ts'
+import { session } from '../../client/session.ts'
+import { loadExtras } from '../extras/load-extras.ts'
+import { takeEarlyGame } from './early-game.ts'
+import type { PlayClient } from './play-client.ts'
+import type { ReaderMove } from './play-model.ts'
+
+/** The HTTP server to this site's server. Failures are told by the game, hence every call is quiet. */
+export function serverPlayClient(lang: Language, playLink: string): PlayClient {
+  const quiet = { quiet: true }
+  const askGame = () => call(routes.continueGame, { params: { lang, playLink } }, quiet)
+  return {
+    continueGame: () => takeEarlyGame()?.catch(askGame) ?? askGame(),
+    newGame: () => call(routes.newGame, { params: { lang, playLink } }, quiet),
+    rollBack: ({ novel_id }, to) => call(routes.rollback, { params: { lang, novelId: novel_id, stateId: to } }, quiet),
+    before: async (state) => {
+      const entries = await call(routes.history, { params: placeOf(lang, state), query: { limit: 2 } }, quiet)
+      return entries.find((entry) => entry.game_state_id !== state.game_state_id)?.game_state_id ?? null
+    },
+    reply: async function* (from, move, key, onCut) {
+      const { streamReply } = await loadExtras()
+      const sender = { origin: '', token: session.read()?.token ?? null }
+      const params = placeOf(lang, from)
+      const options = { key, onCut, onWake }
+      yield* move.kind === 'again'
+        ? streamReply(sender, routes.retry, { params }, options)
+        : streamReply(sender, routes.interact, { params, body: bodyOf(move) }, options)
+    },
+    cancel: async (from) => {
+      await call(routes.cancelReply, { params: placeOf(lang, from) }, quiet)
+    },
+  }
+}
+
+/** After so many milliseconds out of sight a device may have slept, and its lines with it. */
+const sleptMs = 5_000
+
+/** Wakes a stream when the network is back, or the page has been out of sight for a while. */
+function onWake(wake: () => void): () => void {
+  let hiddenAt = document.visibilityState === 'hidden' ? performance.now() : null
+  const look = () => {
+    if (document.visibilityState === 'hidden') hiddenAt = performance.now()
+    else {
+      if (hiddenAt !== null && performance.now() - hiddenAt > sleptMs) wake()
+      hiddenAt = null
+    }
+  }
+  document.addEventListener('visibilitychange', look)
+  addEventListener('online', wake)
+  return () => {
+    document.removeEventListener('visibilitychange', look)
+    removeEventListener('online', wake)
+  }
+}
+
+function placeOf(
+  lang: Language,
+  { novel_id, game_state_id }: PlayState,
+): {
+  lang: Language
+  novelId: PlayState['novel_id']
+  stateId: GameStateId
+} {
+  if (game_state_id === null) throw new Error('A state that is not stored has no replies')
+  return { lang, novelId: novel_id, stateId: game_state_id }
+}
+
+function bodyOf(move: Exclude<ReaderMove, { kind: 'again' }>) {
+  switch (move.kind) {
+    case 'text':
+      return { text: move.text, if_current: true }
+    case 'choice':
+      return { static_ending_id_choice: move.id, if_current: true }
+    case 'continue':
+      return { text: null, if_current: true }
+  }
+}

@@ -1,2 +1,0 @@
-/** Who turns the pages: the reader, time, or nobody at all because what was read before is passed over. */
-export type PilotMode = 'off' | 'auto' | 'skip'

@@ -1,0 +1,96 @@
+import type { DayStatistics } from '@fabula/contract/shapes/statistics'
+import { statisticsPhrases } from '@fabula/phrases/statistics'
+import { useState } from 'react'
+import { usePage, useWords } from '../page/page-facts.tsx'
+import { dayIn, numberIn } from '../page/show-in-language.ts'
+import { Select } from '../ui/select.tsx'
+import { columnsOf, topOf } from './columns.ts'
+
+const shown = ['readers', 'turns', 'tokens'] as const
+type Shown = (typeof shown)[number]
+
+const numberOf: Record<Shown, (day: DayStatistics) => number> = {
+  readers: (day) => day.readers,
+  turns: (day) => day.turns,
+  tokens: (day) => day.input_tokens + day.output_tokens,
+}
+
+/** In units of the drawing; the height is 100. */
+const width = 300
+
+/** One of the daily numbers as columns; the same as a table, for those who listen or want to copy. */
+export function DayChart({ days }: { days: readonly DayStatistics[] }) {
+  const words = useWords(statisticsPhrases)
+  const { language } = usePage()
+  const [what, setWhat] = useState<Shown>('turns')
+  const values = days.map(numberOf[what])
+  const top = topOf(values)
+  const columns = columnsOf(values, width)
+  const [first, last] = [days[0], days.at(-1)]
+  return (
+    <>
+      <Select
+        label={words.show}
+        value={what}
+        onChange={(event) => setWhat(shown.find((each) => each === event.currentTarget.value) ?? 'turns')}
+      >
+        {shown.map((each) => (
+          <option key={each} value={each}>
+            {words[each]}
+          </option>
+        ))}
+      </Select>
+      <figure className="statistics-chart">
+        <figcaption className="statistics-about">
+          {values.some((value) => value > 0) ? words[what] : words.noTurns}
+        </figcaption>
+        <div className="statistics-plot">
+          <span className="statistics-top">{numberIn(language, top)}</span>
+          <svg viewBox={`0 0 ${width} 100`} preserveAspectRatio="none" role="img">
+            <title>{words[what]}</title>
+            <path className="statistics-lines" d={`M0 0H${width}M0 50H${width}M0 100H${width}`} />
+            {columns.map((column, index) => {
+              const day = days[index]
+              return (
+                day && (
+                  <rect key={day.day} className="statistics-column" {...column}>
+                    <title>{`${dayIn(language, day.day)}: ${numberIn(language, values[index] ?? 0)}`}</title>
+                  </rect>
+                )
+              )
+            })}
+          </svg>
+        </div>
+        <p className="statistics-ends">
+          <span>{first && dayIn(language, first.day)}</span>
+          <span>{last && dayIn(language, last.day)}</span>
+        </p>
+      </figure>
+      <details className="statistics-table">
+        <summary>{words.asTable}</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words.day}</th>
+              {shown.map((each) => (
+                <th key={each} scope="col">
+                  {words[each]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map((day) => (
+              <tr key={day.day}>
+                <th scope="row">{dayIn(language, day.day)}</th>
+                {shown.map((each) => (
+                  <td key={each}>{numberIn(language, numberOf[each](day))}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { statisticsPhrases } from '@fabula/phrases/statistics'
+import { usePage, useWords } from '../page/page-facts.tsx'
+import { numberIn, shareIn } from '../page/show-in-language.ts'
+
+export type ReaderBar = { id: string; name: string; readers: number }
+type ReaderBarsProps = { title: string; about: string | null; readers: number; bars: readonly ReaderBar[] }
+
+/** How many of all readers came to each of these, as strips of paper as long as their share. */
+export function ReaderBars({ title, about, readers, bars }: ReaderBarsProps) {
+  const words = useWords(statisticsPhrases)
+  const { language } = usePage()
+  return (
+    <section className="statistics-bars" aria-label={title}>
+      <h3>{title}</h3>
+      {about && <p className="statistics-about">{about}</p>}
+      <ol>
+        {bars.map((bar) => {
+          const share = readers === 0 ? 0 : bar.readers / readers
+          return (
+            <li key={bar.id} data-none={bar.readers === 0 || undefined}>
+              <span className="statistics-bar-name">{bar.name}</span>
+              <span className="statistics-bar-count">
+                {words.ofReaders(numberIn(language, bar.readers), shareIn(language, share))}
+              </span>
+              <svg className="statistics-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+                <rect className="statistics-bar-all" width="100" height="6" />
+                <rect className="statistics-bar-part" width={share * 100} height="6" />
+              </svg>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
