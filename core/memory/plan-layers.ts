@@ -5,7 +5,7 @@ const full = 6
 const folded = 4
 /** So many could not be folded in spite of several tries. */
 const overfull = 9
-/** The highest layer summaries into itself: a game without end is remembered in the same room as a long one. */
+/** The highest layer is summarized into itself: a game without end is remembered in the same room as a long one. */
 const highest = 3
 
 /** The summaries to be folded into one: `count` neighbours from `start`, into `layer`. */

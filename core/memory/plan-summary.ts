@@ -13,7 +13,7 @@ export interface SummaryPlan {
   must: boolean
 }
 
-/** After a fold this share of the window is left: it grows from here to its whole and summaries back again. */
+/** After a summary this share of the window is left: it grows from here to its whole and shrinks back again. */
 const kept = 1 / 3
 /** A window that grew to so many times its size was not folded in spite of several tries. */
 const patience = 1.5

@@ -10,7 +10,7 @@ const sameInBoth: Record<string, string> = {
   'app: site': 'the name of the product',
   'account-settings: telegram': 'a brand, as it writes itself',
 }
-/** Statistics beside which no word changes, or which never reach a thousand, and why. */
+/** Numbers beside which no word changes, or which never reach a thousand, and why. */
 const invariant: Record<string, string> = {
   'building: roomBytes': 'megabytes, an abbreviation',
   'building: roomPublished': 'one number out of another',

@@ -1,4 +1,4 @@
-/** The roof of the theatre: a stepped gable cut from one sheet, a lamp in its eye, a curtain's summaries under the eaves. */
+/** The roof of the theatre: a stepped gable cut from one sheet, a lamp in its eye, a curtain's folds under the eaves. */
 export function Gable() {
   return (
     <svg className="theatre-gable" viewBox="0 0 720 190" aria-hidden="true" focusable="false">

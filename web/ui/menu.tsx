@@ -11,7 +11,7 @@ type MenuProps = {
   children: ReactNode
 }
 
-/** A button that unfolds a sheet of links and buttons. Opens without scripts; Escape, a choice or leaving it summaries it. */
+/** A button that unfolds a sheet of links and buttons. Opens without scripts; Escape, a choice or leaving it folds it. */
 export function Menu({ label, face, side = 'right', children }: MenuProps) {
   const ref = useRef<HTMLDetailsElement>(null)
   const fold = () => {
