@@ -7,7 +7,7 @@ export const NEW = 'new'
 
 /** Which entry of the scene's section is open: it stands in the address, so that a reload finds its form again. */
 export function useSceneEntry() {
-  const { place, go } = usePlaces()
-  const open = useCallback((entry: string | undefined) => go({ ...place, entry } as Place), [go, place])
-  return { entry: place.entry, open, close: useCallback(() => open(undefined), [open]) }
+  const { place, go, closeEntry } = usePlaces()
+  const open = useCallback((entry: string) => go({ ...place, entry } as Place), [go, place])
+  return { entry: place.entry, open, close: useCallback(() => closeEntry(place), [closeEntry, place]) }
 }

@@ -4,9 +4,9 @@ import { usePlaces } from './use-location.tsx'
 
 /** Which thing of a section of the novel is open: it stands in the address, so that a reload finds its form again. */
 export function useEntry(section: NovelSection) {
-  const { place, go } = usePlaces()
+  const { place, go, closeEntry } = usePlaces()
   const entry = place.kind === 'novel' && place.section === section ? place.entry : undefined
   const open = useCallback((next: string) => go({ kind: 'novel', section, entry: next }), [go, section])
-  const close = useCallback(() => go({ kind: 'novel', section }), [go, section])
+  const close = useCallback(() => closeEntry({ kind: 'novel', section, entry }), [closeEntry, section, entry])
   return { entry, open, close }
 }

@@ -14,7 +14,16 @@ import {
 import { usePage } from '../../page/page-facts.tsx'
 import { addressOfLocation, type Place, readLocation, type Table } from './location.ts'
 
-type Places = { table: Table; place: Place; go: (place: Place) => void }
+type Places = {
+  table: Table
+  place: Place
+  go: (place: Place) => void
+  /**
+   * Closes the entry that is open at a place. Forms close late, a dialog's own event later still: who has gone on
+   * meanwhile is not led back.
+   */
+  closeEntry: (place: Place) => void
+}
 const Context = createContext<Places | null>(null)
 
 /** Keeps the author's place in the address: back, forward, reload and a shared link all lead to it. */
@@ -40,9 +49,16 @@ export function LocationProvider({ table, children }: { table: Table; children: 
     },
     [base, novelId, language],
   )
+  const closeEntry = useCallback(
+    (from: Place) => {
+      const here = addressOfLocation({ base, novelId, language }, placeAt(location.pathname, location.search))
+      if (here === addressOfLocation({ base, novelId, language }, from)) go({ ...from, entry: undefined })
+    },
+    [base, novelId, language, go],
+  )
   const places = useMemo(
-    () => ({ table: { base, novelId, language }, place, go }),
-    [base, novelId, language, place, go],
+    () => ({ table: { base, novelId, language }, place, go, closeEntry }),
+    [base, novelId, language, place, go, closeEntry],
   )
   return <Context value={places}>{children}</Context>
 }
@@ -54,7 +70,7 @@ function placeAt(path: string, query: string): Place {
 
 export function usePlaces(): Places {
   const places = useContext(Context)
-  if (!places) throw new Error('usePlaces is called outside of the workshop')
+  if (!places) throw new Error('usePlaces is called outside of the editor')
   return places
 }
 
