@@ -45,7 +45,7 @@ async function runJourneys() {
   const env = { ...process.env, FABULA_CHROMIUM: browser.path, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const playwright = programOf('@playwright/test', 'cli.js')
   const { code } = await runNode(
-    [playwright, 'test', '-c', config, '--reporter=list,json', '--global-timeout=480000'],
+    [playwright, 'test', '-c', config, '--reporter=list,json', '--global-timeout=1500000'],
     { show: true, env },
   )
   const result = read(report)

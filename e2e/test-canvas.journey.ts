@@ -41,7 +41,8 @@ test('a scene is tried: streamed, explained, answered anew, rolled back, ended, 
   })
 
   await test.step('a reply grows while it streams; what moved and what was refused is told', async () => {
-    const line = 'Then take the other side of the can, and mind the third step, for it is not where it was.'
+    // From the end of the first sentence on it grows.
+    const line = 'Then take the other side. Mind the can, and mind the third step, for it is not where it was.'
     model.queue.push({
       text: replyJson({
         actor: 'ilse',
