@@ -50,8 +50,8 @@ for (const folder of folders) {
 }
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, async () => {
+    await app.close()
     await front.close()
-    await app.stop()
     process.exit(0)
   })
 }

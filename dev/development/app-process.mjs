@@ -20,6 +20,7 @@ export class AppProcess {
     this.dist = dist
     this.port = port
     this.child = undefined
+    this.closed = false
     this.ready = Promise.resolve()
   }
 
@@ -37,8 +38,15 @@ export class AppProcess {
     await once(child, 'exit')
   }
 
+  /** Ends the server for good: a start that is under way begins no other. */
+  async close() {
+    this.closed = true
+    await this.stop()
+  }
+
   async #replace() {
     await this.stop()
+    if (this.closed) return
     const child = spawn(process.execPath, ['--enable-source-maps', join(this.dist, 'server', 'main.js')], {
       // Its own line about the address would name the port behind Vite.
       stdio: ['ignore', 'ignore', 'inherit'],
