@@ -32,7 +32,7 @@ model.rules.push(() => {
 const dataDir = mkdtempSync(join(tmpdir(), 'fabula-long-'))
 chmodSync(dataDir, 0o755)
 const server = await runServer(
-  { MODEL_PROVIDER: 'openai-compatible', MODEL_BASE_URL: model.url, MODEL_NAME: 'scripted' },
+  { MODEL_PROVIDER: 'openai-compatible', MODEL_BASE_URL: model.url, MODEL_NAME: 'scripted', MODEL_PROBE: 'off' },
   { dataDir },
 )
 const database = await openDatabase({ dataDir, log: silentLog })

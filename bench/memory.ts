@@ -20,6 +20,7 @@ model.rules.push(() => ({
 const server = await runServer({
   MODEL_PROVIDER: 'openai-compatible',
   MODEL_BASE_URL: model.url,
+  MODEL_PROBE: 'off',
   MODEL_NAME: 'scripted',
   TURNS_PER_DAY_GUEST: '0',
   TRUSTED_PROXIES: '127.0.0.1',

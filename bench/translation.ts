@@ -28,6 +28,7 @@ model.rules.push((request) => {
 const server = await runServer({
   MODEL_PROVIDER: 'openai-compatible',
   MODEL_BASE_URL: model.url,
+  MODEL_PROBE: 'off',
   MODEL_NAME: 'scripted',
 })
 const plain: number[] = []

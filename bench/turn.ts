@@ -25,6 +25,7 @@ model.rules.push(() => {
 const server = await runServer({
   MODEL_PROVIDER: 'openai-compatible',
   MODEL_BASE_URL: model.url,
+  MODEL_PROBE: 'off',
   MODEL_NAME: 'scripted',
 })
 const before: number[] = []

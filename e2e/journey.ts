@@ -39,6 +39,7 @@ export const test = base.extend<{ watched: Page; expectedFailures: RegExp[] }, W
       const server = await runServer({
         MODEL_PROVIDER: 'openai-compatible',
         MODEL_BASE_URL: model.url,
+        MODEL_PROBE: 'off',
         MODEL_NAME: 'scripted',
       })
       await use(server)

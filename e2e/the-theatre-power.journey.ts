@@ -28,6 +28,7 @@ test('the power fails between the send and the answer: the next server answers t
     PORT: String(await freePort()),
     MODEL_PROVIDER: 'openai-compatible',
     MODEL_BASE_URL: model.url,
+    MODEL_PROBE: 'off',
     MODEL_NAME: 'scripted',
   }
   const first = await runServer(settings, { dataDir })

@@ -75,6 +75,8 @@ export type ModelEnvironment = {
   /** Absolute path of a GGUF file. */
   path: string | undefined
   detect: boolean
+  /** Ask a model what it can when it is first connected. */
+  probe: boolean
   offlineFallback: boolean
   /** Undefined: what fits the model. */
   promptTokens: number | undefined
@@ -174,6 +176,11 @@ const variables = {
   MODEL_API_KEY: variable('Key of the provider.', text),
   MODEL_PATH: variable('A GGUF file for the `embedded` provider.', folder),
   MODEL_DETECT: variable('Look for a model server on this machine (Ollama, LM Studio, llama.cpp).', onOff, 'off'),
+  MODEL_PROBE: variable(
+    'Ask a model once, by three to ten short questions, what it can do, and keep the answer in `DATA_DIR`.',
+    onOff,
+    'on',
+  ),
   OFFLINE_FALLBACK: variable("When the model fails, answer that turn from the author's texts, labelled.", onOff, 'off'),
   MODEL_PROMPT_TOKENS: variable(
     'Tokens that a prompt may come to before older parts of the game are summarised; unset: what fits the model.',
@@ -314,6 +321,7 @@ function toEnvironment(v: Values): Environment {
       apiKey: v.MODEL_API_KEY,
       path: v.MODEL_PATH,
       detect: v.MODEL_DETECT,
+      probe: v.MODEL_PROBE,
       offlineFallback: v.OFFLINE_FALLBACK,
       promptTokens: v.MODEL_PROMPT_TOKENS,
     },

@@ -29,6 +29,7 @@ const server = await runServer({
   DATABASE_URL: database.url,
   MODEL_PROVIDER: 'openai-compatible',
   MODEL_BASE_URL: `${model.url}/v1`,
+  MODEL_PROBE: 'off',
   MODEL_NAME: 'instant',
   MODEL_PROMPT_TOKENS: '8000',
   TRUSTED_PROXIES: '127.0.0.1',

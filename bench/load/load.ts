@@ -33,6 +33,7 @@ const server = await runServer({
   DATABASE_URL: database.url,
   MODEL_PROVIDER: 'openai-compatible',
   MODEL_BASE_URL: `${model.url}/v1`,
+  MODEL_PROBE: 'off',
   MODEL_NAME: 'instant',
   // A server on this machine is taken for one that keeps little; hosted models keep this much.
   MODEL_PROMPT_TOKENS: '8000',

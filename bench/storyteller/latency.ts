@@ -72,6 +72,7 @@ const env = readEnvironment({
   DATA_DIR: dataDir,
   MODEL_PROVIDER: 'openai-compatible',
   MODEL_BASE_URL: model,
+  MODEL_PROBE: 'off',
   MODEL_NAME: 'scripted',
 })
 const server = await startServer(env, pino({ level: 'silent' }), {

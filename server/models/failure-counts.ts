@@ -1,7 +1,7 @@
 import type { CompletionProblem } from './completer.ts'
 
 /** What a model is asked. */
-export type Question = 'reply' | 'judge' | 'summary'
+export type Question = 'reply' | 'judge' | 'choice' | 'summary'
 
 /** How often one model failed, by what it was asked and why. In memory: it says how the model does now. */
 export class FailureCounts {

@@ -37,6 +37,7 @@ describe('one game’s failures are its own', () => {
     let trouble = true
     const forms = new Map<string, Set<string>>()
     let playing = ''
+    const brief = testBrief()
     const completer: Completer = {
       async complete({ form, onText }) {
         forms.set(playing, (forms.get(playing) ?? new Set()).add(form.kind))
@@ -66,7 +67,7 @@ describe('one game’s failures are its own', () => {
     const play = async (game: GameId) => {
       playing = game
       const options = { signal: new AbortController().signal, onProgress: () => undefined }
-      return storyteller.reply({ ...testBrief(), game_id: game }, options).catch((error: unknown) => {
+      return storyteller.reply({ ...brief, game_id: game }, options).catch((error: unknown) => {
         if (!(error instanceof StorytellerError)) throw error
         return null
       })

@@ -30,8 +30,15 @@ export class Ladder {
   private readonly games = new Map<string, Standing>()
   private readonly lostIn = new Set<string>()
 
-  constructor(private readonly begin: Rung = 'schema') {
+  constructor(private begin: Rung = 'schema') {
     this.common = standing(begin)
+  }
+
+  /** A probe found that the model keeps no stricter form than this: nobody is asked in one from now on. */
+  beginAt(rung: Rung): void {
+    if (!isBelow(rung, this.begin)) return
+    this.begin = rung
+    if (isBelow(rung, this.common.rung)) Object.assign(this.common, standing(rung))
   }
 
   /** The form that everybody is asked in, but for games where it failed. */

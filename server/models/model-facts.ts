@@ -1,3 +1,4 @@
+import type { ModelAbility } from '@fabula/contract/shapes/model-probe'
 import type { Rung } from './ladder.ts'
 
 type Options = { [name: string]: string | number | Options }
@@ -18,6 +19,8 @@ export interface ModelFacts {
   thinks: boolean
   /** How it is asked to think briefly, by the name of its provider's package; empty where it can not be asked. */
   briefly: Record<string, Options>
+  /** What it is asked to do in a turn; a probe at connection may say less than `writes`. */
+  ability: ModelAbility
   /** Too small to tell an instruction from a story: it is given the words alone and gives a line alone. */
   tiny: boolean
   /**
@@ -35,12 +38,13 @@ const ordinary: ModelFacts = {
   cacheMarks: false,
   thinks: false,
   briefly: {},
+  ability: 'writes',
   tiny: false,
   judges: true,
 }
 
-/** From so many weights on a model is a judge. */
-const leastJudge = 3e9
+/** From so many weights on a model is a judge, and writes lines that read better than the author's own well chosen. */
+export const leastWriter = 3e9
 /** A byte of a quantized file is about so many weights. */
 const weightsOfByte = 1.6
 
@@ -84,9 +88,13 @@ export function modelFacts(provider: string, name: string, bytes?: number): Mode
     { ...ordinary },
     ...rows.filter(({ match }) => match.test(full)).map((row) => row.facts),
   )
-  const weights = weightsInName(name) ?? (bytes === undefined ? null : bytes * weightsOfByte)
-  return weights === null || weights >= leastJudge ? facts : { ...facts, begin: 'split', judges: false }
+  const weights = weightsOf(name, bytes)
+  return weights === null || weights >= leastWriter ? facts : { ...facts, begin: 'split', judges: false }
 }
+
+/** How many weights a model has by its name, else by the bytes of its file; null where neither is known. */
+export const weightsOf = (name: string, bytes?: number): number | null =>
+  weightsInName(name) ?? (bytes === undefined ? null : bytes * weightsOfByte)
 
 /** How many weights a model has by its name, such as `qwen2.5-1.5b` or `gemma-3-270m`; null where it does not say. */
 export function weightsInName(name: string): number | null {

@@ -10,6 +10,12 @@ export class ModelSpeed {
   private reads: number | null = null
   private writes: number | null = null
 
+  /** Begins with what a probe measured, in tokens a second; null: it could not tell. */
+  begin(reads: number | null, writes: number | null): void {
+    this.reads ??= reads
+    this.writes ??= writes
+  }
+
   /** Learns from one answer: milliseconds to its first word and to its end. */
   learn({ input_tokens, cached_tokens, output_tokens }: Usage, firstMs: number | null, wholeMs: number): void {
     const first = firstMs ?? wholeMs

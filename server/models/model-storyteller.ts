@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import type { ModelProbe } from '@fabula/contract/shapes/model-probe'
 import type { GameId } from '@fabula/core/ids'
 import { buildPrompt } from '@fabula/core/storyteller/prompt/build-prompt'
 import type { PromptMessage } from '@fabula/core/storyteller/turn-record'
@@ -6,6 +7,7 @@ import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { type Storyteller, type StorytellerAnswer, StorytellerError, type Summariser } from '../play/storyteller.ts'
 import { Breaker } from './breaker.ts'
+import { chooseTurn } from './choose-turn.ts'
 import { type Completer, CompletionError, type CompletionProblem } from './completer.ts'
 import { FailureCounts } from './failure-counts.ts'
 import { judgeByKeywords } from './judge-by-keywords.ts'
@@ -16,6 +18,7 @@ import type { ModelFacts } from './model-facts.ts'
 import type { ModelLog } from './model-log.ts'
 import { ModelSpeed } from './model-speed.ts'
 import { summariseWith } from './model-summariser.ts'
+import { OfflineStoryteller } from './offline/offline-storyteller.ts'
 import { restOfPrompt } from './rest-of-prompt.ts'
 import { TurnCosts } from './turn-costs.ts'
 import type { TurnTools } from './turn-tools.ts'
@@ -28,6 +31,11 @@ const longestTurnMs = 240_000
 const judgeMs = 15_000
 const longestJudgeMs = 40_000
 const judgeTokens = 120
+/** A prompt that is new to the model is read within about so many seconds, but is never shorter than this. */
+const readingSeconds = 45
+const leastBudget = 1_500
+/** What a prompt leaves free of a model's context beside the answer: templates put marks around everything. */
+const templateTokens = 200
 /** Games whose shorter prompts are kept. */
 const mostGames = 1_000
 
@@ -63,8 +71,12 @@ export class ModelStoryteller implements Storyteller {
   /** Games in which prompts proved too long, and what they may come to there. */
   private readonly shorter = new Map<GameId, number>()
   private readonly breaker: Breaker
-  private readonly budget: number
+  private facts: ModelFacts
+  private budget: number
   private readonly secret = randomBytes(32)
+  /** Answers for a model that can neither write nor choose. */
+  private readonly offline = new OfflineStoryteller()
+  private readonly closer = new AbortController()
   readonly summariser: Summariser
   readonly fallback = null
 
@@ -76,24 +88,50 @@ export class ModelStoryteller implements Storyteller {
     this.ladder = new Ladder(settings.facts.begin)
     this.breaker = new Breaker(settings.now)
     const { facts, name } = settings
+    this.facts = facts
     this.budget = settings.promptTokens ?? facts.promptTokens
-    const tools = { completer, facts, breaker: this.breaker, name, budget: this.budget }
+    const budgetNow = () => this.budget
     this.summariser = {
-      promptTokens: this.budget,
+      get promptTokens() {
+        return budgetNow()
+      },
       restOfPrompt: (brief) => restOfPrompt(brief, this.ladder.rungFor(brief.game_id), this.budget),
-      summarise: facts.tiny ? null : (question, signal) => summariseWith(tools, question, signal),
+      summarise: facts.tiny
+        ? null
+        : (question, signal) =>
+            summariseWith({ completer, facts, breaker: this.breaker, name, budget: this.budget }, question, signal),
     }
   }
 
+  /** What answers now: the offline storyteller in place of a model that can neither write nor choose. */
   describe(): ReturnType<Storyteller['describe']> {
+    if (this.facts.ability === 'neither') return this.offline.describe()
     return { kind: this.settings.kind, name: this.settings.name }
   }
 
+  /** Aborted when it is closed. */
+  get closing(): AbortSignal {
+    return this.closer.signal
+  }
+
+  /**
+   * Asks the model from now on as a probe found it: in which form, to write or to choose, with how long a prompt and how
+   * much patience. `fixedBudget`: the operator has said how long prompts may be.
+   */
+  learnOf(probe: ModelProbe, { fixedBudget }: { fixedBudget: boolean }): void {
+    if (probe.problem !== null) return
+    this.facts = { ...this.facts, ability: probe.ability, judges: this.facts.judges && probe.judges }
+    this.ladder.beginAt(probe.form === 'text' ? 'split' : probe.form)
+    this.speed.begin(probe.read_per_second, probe.written_per_second)
+    if (!fixedBudget) this.budget = budgetFor(probe, this.facts, this.budget)
+  }
+
   async reply(brief: TurnBrief, options: Parameters<Storyteller['reply']>[1]): Promise<StorytellerAnswer> {
+    if (this.facts.ability === 'neither') return this.offline.reply(brief, options)
     const wait = this.breaker.waitSeconds()
     if (wait > 0) throw new StorytellerError('busy', 'The model failed too often just now.', { retryAfter: wait })
     const costs = new TurnCosts()
-    const { facts } = this.settings
+    const { facts } = this
     const withinMs = this.settings.withinMs ?? this.speed.limitFor(this.budget, facts.maxTokens, turnMs, longestTurnMs)
     const budget = this.shorter.get(brief.game_id) ?? this.budget
     const tools: TurnTools = {
@@ -116,7 +154,7 @@ export class ModelStoryteller implements Storyteller {
       left: () => withinMs - costs.elapsed(),
     }
     try {
-      const reply = brief.purpose === 'changes' ? await judgeChanges(brief, tools) : await writeLine(brief, tools)
+      const reply = await answer(brief, tools)
       this.breaker.succeeded()
       this.learn(brief, tools, costs)
       return { reply, record: costs.record(this.settings.name), prompt: costs.prompt }
@@ -126,6 +164,7 @@ export class ModelStoryteller implements Storyteller {
   }
 
   close(): Promise<void> {
+    this.closer.abort()
     return this.completer.close()
   }
 
@@ -160,6 +199,13 @@ export class ModelStoryteller implements Storyteller {
   }
 }
 
+/** A model that is no writer chooses; it writes only where the author left it nothing to choose among. */
+async function answer(brief: TurnBrief, tools: TurnTools): Promise<StorytellerReply> {
+  if (brief.purpose === 'changes') return judgeChanges(brief, tools)
+  const chosen = tools.facts.ability === 'chooses' ? await chooseTurn(brief, tools) : null
+  return chosen ?? (await writeLine(brief, tools))
+}
+
 /** The single changes of a choice that was taken. */
 async function judgeChanges(brief: TurnBrief, tools: TurnTools): Promise<StorytellerReply> {
   const keywords = () => judgeByKeywords(brief, emptyReply)
@@ -183,4 +229,15 @@ const emptyReply: StorytellerReply = {
   ending: null,
   offered_endings: [],
   by: 'model',
+}
+
+/** The tokens that prompts may come to: what the model's server keeps, what fits the model, and what it can read in time. */
+function budgetFor(
+  { context_tokens, read_per_second }: ModelProbe,
+  { promptTokens, maxTokens }: ModelFacts,
+  now: number,
+): number {
+  const kept = context_tokens === null ? now : Math.min(promptTokens, context_tokens - maxTokens - templateTokens)
+  const readable = read_per_second === null ? kept : Math.min(kept, read_per_second * readingSeconds)
+  return Math.max(leastBudget, Math.floor(readable))
 }

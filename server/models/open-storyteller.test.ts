@@ -19,7 +19,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-const environment = (variables: Record<string, string>) => readEnvironment({ DATA_DIR: dataDir, ...variables })
+const environment = (variables: Record<string, string>) =>
+  readEnvironment({ DATA_DIR: dataDir, MODEL_PROBE: 'off', ...variables })
 const log = { info: () => undefined, warn: () => undefined }
 
 describe('which storyteller is used', () => {

@@ -39,6 +39,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     MODEL_PROVIDER: 'openai-compatible',
     MODEL_BASE_URL: model.url,
+    MODEL_PROBE: 'off',
     MODEL_NAME: 'scripted',
   }
   ;[a, b] = await Promise.all([startProcess(environment), startProcess(environment)])

@@ -3,7 +3,7 @@ import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { addresseeOf } from './addressee.ts'
 import { chooseExpression } from './choose-expression.ts'
-import { chooseLine } from './choose-line.ts'
+import { type ChosenLine, chooseLine } from './choose-line.ts'
 import { keywordChanges } from './keyword-changes.ts'
 import { endingTaken } from './meant-endings.ts'
 import { offerEndings } from './offer-endings.ts'
@@ -18,7 +18,11 @@ const wordless = '…'
  */
 export function answerOffline(brief: TurnBrief): StorytellerReply {
   if (brief.purpose === 'changes') return { ...silent, changes: keywordChanges(brief) }
-  const line = chooseLine(brief)
+  return answerWithLine(brief, chooseLine(brief))
+}
+
+/** The same with a line that was chosen; null where nobody has one. */
+export function answerWithLine(brief: TurnBrief, line: ChosenLine | null): StorytellerReply {
   const speaker = line?.speaker ?? brief.cast.find((member) => member.character_id === addresseeOf(brief).id)
   const message = line?.text ?? wordless
   const marked = speaker?.line_marks?.find((mark) => fillIn(mark.line, brief.reader.name).trim() === message)

@@ -36,6 +36,20 @@ export function chooseLine(brief: TurnBrief): ChosenLine | null {
   )
 }
 
+/**
+ * The lines that a choice is left among, best first, at most so many: those that take up what was said, else those that
+ * keep the talk going; none that was said on this path. Another attempt leaves out what came first before. Where all was
+ * said, the one that is said again.
+ */
+export function candidateLines(brief: TurnBrief, most: number): ChosenLine[] {
+  const { lines } = linesInOrder(brief)
+  const said = saidBefore(brief)
+  const fresh = lines.filter(({ line }) => !said.has(key(line.text))).slice(brief.attempt)
+  if (fresh.length > 0) return fresh.slice(0, most).map((line) => chosenLine(line, true))
+  const again = chooseLine(brief)
+  return again === null ? [] : [again]
+}
+
 /** Of lines that fit about as well (within a seventh) the one that the author wrote first is said first. */
 const step = ({ weight }: WeighedLine): number => Math.round(Math.log(weight) / 0.15)
 

@@ -1,0 +1,72 @@
+import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { ReplyProgress } from '../play/storyteller.ts'
+import { HostedCompleter } from './hosted/hosted-completer.ts'
+import { modelFacts } from './model-facts.ts'
+import { ModelStoryteller } from './model-storyteller.ts'
+import { testBrief } from './test-brief.ts'
+
+const model = await startScriptedModel()
+beforeEach(() => model.reset())
+afterAll(() => model.close())
+
+const silent = { info: () => undefined, warn: () => undefined }
+const [hook, ladder] = ['The key? It hangs on the hook.', 'Mind the ladder.']
+
+function chooser(withinMs = 8_000) {
+  const completer = new HostedCompleter({ provider: 'openai-compatible', baseUrl: model.url, name: 'small-1.5b' })
+  const facts = { ...modelFacts('openai-compatible', 'small-1.5b'), ability: 'chooses' as const }
+  return new ModelStoryteller(completer, { kind: 'hosted', name: 'small-1.5b', facts, withinMs }, silent)
+}
+
+async function ask(brief = testBrief(), teller = chooser()) {
+  const events: ReplyProgress[] = []
+  const { reply } = await teller.reply(brief, {
+    signal: new AbortController().signal,
+    onProgress: (progress) => events.push(progress),
+  })
+  return { reply, events }
+}
+
+test('the number it names is the line that is said, and what it is told stands in the language of the play', async () => {
+  model.queue.push({ text: '2' }, { text: '{"line":1}' })
+  const { reply, events } = await ask()
+  expect(reply.message).toBe(ladder)
+  expect(events.map(({ kind }) => kind)).toEqual(['speaker', 'text'])
+  expect((await ask({ ...testBrief(), language: 'russian' })).reply.message).toBe(hook)
+  const [english, russian] = model.requests.map(({ messages }) => messages.map(({ content }) => content).join('\n'))
+  expect(english).toContain(`1. ${hook}\n2. ${ladder}`)
+  expect(russian).toContain('Ответь одним числом от 1 до')
+  expect(english?.length).toBeLessThan(1_200)
+})
+
+test('what names no line, comes too late, or is refused, leaves the line that fits best', async () => {
+  model.queue.push({ text: 'I would say the ladder one!' }, { text: '77' }, { status: 500, error: 'down' })
+  for (const _ of [1, 2, 3]) expect((await ask()).reply.message).toBe(hook)
+  model.queue.push({ after: 'mute' })
+  expect((await ask(testBrief(), chooser(400))).reply.message).toBe(hook)
+})
+
+test('a server without forms is asked in plain words, and from then on at once', async () => {
+  model.rules.push(({ form }) =>
+    form === 'json_schema' ? { status: 400, error: 'json_schema unsupported' } : { text: '2' },
+  )
+  const teller = chooser()
+  expect((await ask(testBrief(), teller)).reply.message).toBe(ladder)
+  expect((await ask(testBrief(), teller)).reply.message).toBe(ladder)
+  expect(model.requests.map(({ form }) => form)).toEqual(['json_schema', null, null])
+})
+
+test('keywords move what the author gave them, whatever the model says; it never calls an ending', async () => {
+  model.queue.push({ text: '{"line": 1, "verdict": {"ending": "leaving", "because": "x"}}' })
+  const { reply } = await ask({ ...testBrief(), reader_text: 'Please give me the key!' })
+  expect(reply.changes.map(({ because }) => because)).toHaveLength(1)
+  expect(reply.ending).toBeNull()
+})
+
+test('where the author left no lines it writes', async () => {
+  const brief = testBrief()
+  const cast = brief.cast.map((member) => ({ ...member, scene_lines: [], example_lines: [] }))
+  model.queue.push({ text: 'It is on the wall, as always.' })
+  expect((await ask({ ...brief, cast })).reply.message).toBe('It is on the wall, as always.')
+})

@@ -1,0 +1,85 @@
+import {
+  buildChoicePrompt,
+  choiceSchema,
+  narrowChoice,
+  readChoice,
+} from '@fabula/core/storyteller/prompt/build-choice-prompt'
+import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
+import type { TurnBrief } from '@fabula/core/turn/turn-brief'
+import { CompletionError, isFormRefused } from './completer.ts'
+import { answerWithLine } from './offline/answer-offline.ts'
+import { candidateLines } from './offline/choose-line.ts'
+import type { TurnTools } from './turn-tools.ts'
+
+/** So many of the author's lines a small model can weigh at once. */
+const mostLines = 5
+const choiceTokens = 12
+
+/**
+ * A turn of a model that is no writer: of the author's lines that the retrieval finds for the reader's words, it picks the
+ * one that is said; the rest goes by the author's keywords. Where it names none, or not in time, the retrieval's own
+ * choice stands: a reader always gets a line. Null where nobody here has a line left to choose. Throws `CompletionError`
+ * where the reader did not wait.
+ */
+export async function chooseTurn(brief: TurnBrief, tools: TurnTools): Promise<StorytellerReply | null> {
+  const candidates = candidateLines(brief, mostLines)
+  const [best] = candidates
+  if (!best) return null
+  const picked = candidates.length === 1 ? 0 : await pick(brief, tools, candidates)
+  const chosen = candidates[picked ?? 0] ?? best
+  const reply: StorytellerReply = { ...answerWithLine(brief, chosen), by: 'model' }
+  tools.onProgress({ kind: 'speaker', character_id: reply.speaker_id })
+  tools.onProgress({ kind: 'text', text: reply.message })
+  return reply
+}
+
+async function pick(
+  brief: TurnBrief,
+  tools: TurnTools,
+  candidates: ReturnType<typeof candidateLines>,
+): Promise<number | null> {
+  const [best] = candidates
+  const speakers = new Set(candidates.map(({ speaker }) => speaker))
+  const name = [...speakers].map((speaker) => speaker.name).join(', ')
+  const own = (line: (typeof candidates)[number]) =>
+    speakers.size > 1 ? `${line.speaker.name}: ${line.text}` : line.text
+  const messages = buildChoicePrompt(
+    {
+      language: brief.language,
+      name,
+      about: best?.speaker.biographies.join('\n') ?? '',
+      before: brief.remembered.recent.findLast(({ by }) => by !== 'reader')?.text ?? '',
+      said: brief.reader_text,
+      lines: candidates.map(own),
+    },
+    tools.nonce,
+  )
+  const { length } = candidates
+  const form = { kind: 'schema' as const, name: 'choice', schema: choiceSchema, narrow: narrowChoice(length) }
+  tools.costs.sent(messages)
+  // A server that takes no form for its judgements takes none for this.
+  for (const asked of tools.judgeLadder.rungFor(brief.game_id) === 'split' ? [plain] : [form, plain]) {
+    try {
+      const { text, usage } = await tools.completer.complete({
+        messages,
+        form: asked,
+        signal: tools.signal,
+        withinMs: Math.max(1, Math.min(tools.judgeMs, tools.left())),
+        maxTokens: choiceTokens,
+        temperature: 0,
+        onText: () => undefined,
+      })
+      tools.costs.add(usage)
+      return readChoice(text, length)
+    } catch (error) {
+      if (!(error instanceof CompletionError) || error.problem === 'cancelled') throw error
+      tools.costs.add(error.usage)
+      tools.failures.add('choice', error.problem)
+      if (!isFormRefused(error)) return null
+      tools.judgeLadder.settleAt('split', brief.game_id)
+    }
+  }
+  return null
+}
+
+const plain = { kind: 'text' } as const

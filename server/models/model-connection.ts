@@ -1,0 +1,56 @@
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Completer } from './completer.ts'
+import type { HostedSettings } from './hosted/hosted-settings.ts'
+import { type ModelFacts, modelFacts, weightsOf } from './model-facts.ts'
+import type { ModelLog } from './model-log.ts'
+import { StrictTemplate } from './strict-template.ts'
+
+/** A model that can be reached: at a provider, or as a file on this machine. */
+export type ModelConnection = ({ kind: 'hosted' } & HostedSettings) | { kind: 'embedded'; path: string }
+
+/** A connection that is open: what asks the model, and what is known of it by its name and size. */
+export interface OpenConnection {
+  kind: ModelConnection['kind']
+  /** As health shows it. */
+  name: string
+  facts: ModelFacts
+  /** Null where neither name nor file says. */
+  weights: number | null
+  completer: Completer
+}
+
+/** Opens a connection; the parts of a kind are loaded only when it is chosen. Nothing is asked of a hosted model yet. */
+export async function openConnection(connection: ModelConnection, log: ModelLog): Promise<OpenConnection> {
+  switch (connection.kind) {
+    case 'hosted': {
+      const { HostedCompleter } = await import('./hosted/hosted-completer.ts')
+      const { provider, name } = connection
+      const completer = new StrictTemplate(new HostedCompleter(connection))
+      return { kind: 'hosted', name, facts: modelFacts(provider, name), weights: weightsOf(name), completer }
+    }
+    case 'embedded': {
+      const { EmbeddedCompleter } = await import('./embedded/embedded-completer.ts')
+      const completer = new EmbeddedCompleter(connection.path, log)
+      completer.warmUp()
+      const name = basename(connection.path, '.gguf')
+      const bytes = (await stat(connection.path).catch(() => null))?.size
+      return {
+        kind: 'embedded',
+        name,
+        facts: modelFacts('embedded', name, bytes),
+        weights: weightsOf(name, bytes),
+        completer,
+      }
+    }
+  }
+}
+
+/** Model servers on one's own machine keep some four thousand tokens unless told otherwise, and cut the rest off in silence. */
+const localTokens = 3_500
+
+/** The tokens that a prompt for this connection may come to where nothing else is known; undefined: what fits the model. */
+export function localBudget(connection: ModelConnection): number | undefined {
+  const isLocal = connection.kind === 'hosted' && /^https?:\/\/(127\.|localhost|\[::1\])/.test(connection.baseUrl ?? '')
+  return isLocal ? localTokens : undefined
+}

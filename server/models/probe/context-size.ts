@@ -1,0 +1,56 @@
+import type { ModelConnection } from '../model-connection.ts'
+
+/** Fetches JSON; null where there is none. */
+export type GetJson = (url: string, init?: { method: 'POST'; body: string }) => Promise<unknown>
+
+/** Without redirects: who asks for a model's size follows nobody elsewhere. */
+export const getJson: GetJson = async (url, init) => {
+  try {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(url, { ...init, headers, redirect: 'error', signal: AbortSignal.timeout(2_000) })
+    return response.ok ? await response.json() : null
+  } catch {
+    // The server knows no such question, or is not there: then nothing is known.
+    return null
+  }
+}
+
+/**
+ * The tokens of prompt and answer that a model's server keeps, as it says itself: llama.cpp at `/props`, Ollama at
+ * `/api/ps`, LM Studio at `/api/v0/models`, vLLM and OpenRouter in their list of models. Null where none says.
+ */
+export async function contextSize(connection: ModelConnection, get: GetJson = getJson): Promise<number | null> {
+  if (connection.kind === 'embedded') return null
+  const { provider, baseUrl, name } = connection
+  const base = baseUrl ?? (provider === 'openrouter' ? 'https://openrouter.ai/api/v1' : undefined)
+  if (base === undefined || (provider !== 'openai-compatible' && provider !== 'openrouter')) return null
+  const api = base.replace(/\/+$/, '')
+  const origin = new URL(api).origin
+  const [props, running, studio, listed] = await Promise.all([
+    get(`${origin}/props`),
+    get(`${origin}/api/ps`),
+    get(`${origin}/api/v0/models`),
+    get(`${api}/models`),
+  ])
+  const named = (list: unknown, key: string) => entries(list).find((entry) => text(entry, key) === name)
+  return (
+    size(at(at(props, 'default_generation_settings'), 'n_ctx')) ??
+    size(at(named(at(running, 'models'), 'name'), 'context_length')) ??
+    size(at(named(at(studio, 'data'), 'id'), 'loaded_context_length')) ??
+    size(at(named(at(listed, 'data'), 'id'), 'max_model_len')) ??
+    size(at(named(at(listed, 'data'), 'id'), 'context_length'))
+  )
+}
+
+const at = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
+
+const entries = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+const text = (value: unknown, key: string): string => String(at(value, key) ?? '')
+
+/** Nothing that keeps fewer tokens can hold a turn, or says so by mistake. */
+const least = 256
+
+const size = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isInteger(value) && value >= least ? value : null

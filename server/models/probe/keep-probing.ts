@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ModelProbe } from '@fabula/contract/shapes/model-probe'
+import { promptVersion } from '@fabula/core/storyteller/prompt/prompt-version'
+import type { ModelConnection, OpenConnection } from '../model-connection.ts'
+import type { ModelLog } from '../model-log.ts'
+import { probeOpen } from './probe.ts'
+
+/** A model that did not answer is asked again after so long, in ms: its server may start later than ours. */
+const againMs = 120_000
+/** What was found holds so long: providers change what stands behind a name. */
+const keptMs = 30 * 86_400_000
+
+interface Keeping {
+  dataDir: string
+  /** Aborted when the model is closed. */
+  signal: AbortSignal
+  log: ModelLog
+  onFound: (probe: ModelProbe) => void
+}
+
+/**
+ * Tells what a connected model can: at once where it was asked before, else as soon as it has answered. Goes on in the
+ * background until it has, or is closed. What was found is kept by connection and version of the prompts.
+ */
+export function keepProbing(connection: ModelConnection, opened: OpenConnection, keeping: Keeping): void {
+  const { signal, log, onFound } = keeping
+  const path = join(keeping.dataDir, 'model-probes', `${fingerprint(connection)}.json`)
+  const round = async (): Promise<void> => {
+    const kept = await readKept(path)
+    const probe = kept ?? (await probeOpen(connection, opened, { signal }))
+    if (signal.aborted) return
+    if (probe.problem !== null) {
+      log.warn({ model: opened.name, problem: probe.problem, why: probe.detail }, 'the model did not say what it can')
+      const timer = setTimeout(begin, againMs)
+      timer.unref()
+      signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+      return
+    }
+    if (kept === null) await keep(path, probe)
+    const { ability, form, judges, read_per_second, written_per_second, context_tokens } = probe
+    const can = { ability, form, judges, read_per_second, written_per_second, context_tokens }
+    log.info({ model: opened.name, ...can }, 'what the model can')
+    onFound(probe)
+  }
+  const begin = () => {
+    round().catch((error: unknown) =>
+      log.warn({ model: opened.name, error }, 'the model could not be asked what it can'),
+    )
+  }
+  begin()
+}
+
+/** The same model at the same place, told by the same prompts. Keys are no part of it. */
+function fingerprint(connection: ModelConnection): string {
+  const what =
+    connection.kind === 'embedded'
+      ? [connection.path]
+      : [connection.provider, connection.baseUrl ?? '', connection.name]
+  return createHash('sha256')
+    .update(JSON.stringify([promptVersion, ...what]))
+    .digest('hex')
+    .slice(0, 24)
+}
+
+async function readKept(path: string): Promise<ModelProbe | null> {
+  try {
+    const parsed = ModelProbe.safeParse(JSON.parse(await readFile(path, 'utf8')))
+    const isFresh = parsed.success && Date.now() - Date.parse(parsed.data.probed_at) < keptMs
+    return isFresh ? parsed.data : null
+  } catch {
+    // None was kept, or a disk ate it: the model is asked again.
+    return null
+  }
+}
+
+async function keep(path: string, probe: ModelProbe): Promise<void> {
+  await mkdir(join(path, '..'), { recursive: true })
+  // Two processes may have asked at once: each writes its own file, and the last one counts.
+  const draft = `${path}.${process.pid}`
+  await writeFile(draft, JSON.stringify(probe))
+  await rename(draft, path)
+}

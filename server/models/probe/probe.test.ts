@@ -1,0 +1,190 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { character } from '@fabula/core/test/tiny-novel'
+import { replyJson, type ScriptedAnswer } from '@fabula/dev/scripted-model/answer'
+import type { RecordedRequest } from '@fabula/dev/scripted-model/read-request'
+import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readEnvironment } from '../../env.ts'
+import { openModel } from '../open-storyteller.ts'
+import { testBrief } from '../test-brief.ts'
+import { choosingTasks } from './choosing-tasks.ts'
+import { contextSize } from './context-size.ts'
+import { probe } from './probe.ts'
+
+const model = await startScriptedModel({ names: ['scripted'] })
+beforeEach(() => model.reset())
+afterAll(() => model.close())
+
+const connect = (name = 'scripted') =>
+  ({ kind: 'hosted', provider: 'openai-compatible', baseUrl: model.url, name, apiKey: 'sk-very-secret' }) as const
+
+const lastOf = ({ messages }: RecordedRequest): string => messages.at(-1)?.content ?? ''
+const isChoice = (request: RecordedRequest) => /from 1 to 4|от 1 до 4/.test(lastOf(request))
+
+/** Which of the known tasks is asked, and the number of its right line. */
+function rightNumber(request: RecordedRequest): string {
+  const task = choosingTasks.find(({ ask }) => lastOf(request).includes(ask.said ?? ''))
+  return String((task?.right ?? -1) + 1)
+}
+
+const inForm = (line: string, verdict = { because: '', ending: '' }): ScriptedAnswer => ({
+  text: replyJson({ actor: 'ilse', line, verdict }),
+})
+const inLanguage = (request: RecordedRequest): ScriptedAnswer =>
+  /Как вас зовут/.test(lastOf(request)) ? inForm('Ильза. Я зажигаю фонари.') : inForm('Ilse. I light the lamps here.')
+
+describe('a model that is asked what it can', () => {
+  test('writes, keeps the schema, and is asked three questions', async () => {
+    model.rules.push(inLanguage)
+    const found = await probe(connect())
+    expect(found).toMatchObject({
+      problem: null,
+      ability: 'writes',
+      form: 'schema',
+      schema: 'kept',
+      in_order: true,
+      judges: true,
+      languages: { english: true, russian: true },
+      chosen: null,
+      weights: null,
+    })
+    expect(found.first_word_ms).toBeGreaterThanOrEqual(0)
+    expect(model.requests).toHaveLength(3)
+  })
+
+  test('a refused schema is tried as plain JSON, and remembered as refused', async () => {
+    model.rules.push(
+      ({ form }) =>
+        form === 'json_schema' ? { status: 400, error: 'response_format json_schema is not supported' } : null,
+      inLanguage,
+    )
+    expect(await probe(connect())).toMatchObject({ schema: 'refused', form: 'object', ability: 'writes' })
+  })
+
+  test('keys that come out of order, and a prompt that was cached, are seen', async () => {
+    const usage = { prompt_tokens: 900, completion_tokens: 30, total_tokens: 930 }
+    model.rules.push(() => ({
+      text: JSON.stringify({ state: [], verdict: {}, line: 'I am Ilse.', actor: 'ilse' }),
+      usage: { ...usage, prompt_tokens_details: { cached_tokens: 512 } },
+    }))
+    expect(await probe(connect())).toMatchObject({ in_order: false, caches: true, languages: { russian: false } })
+  })
+
+  test('one that calls an ending in small talk is no judge', async () => {
+    model.rules.push(() => inForm('I am Ilse.', { because: 'They met.', ending: 'leaving' }))
+    expect(await probe(connect())).toMatchObject({ judges: false, ability: 'writes' })
+  })
+
+  test('one and a half billion weights choose at best, however good the words', async () => {
+    model.rules.push((request) => (isChoice(request) ? { text: rightNumber(request) } : { text: 'I am Ilse.' }))
+    expect(await probe(connect('qwen2.5-1.5b-instruct'))).toMatchObject({
+      ability: 'chooses',
+      chosen: { right: 6, of: 6 },
+      judges: false,
+      form: 'text',
+      weights: 1.5e9,
+    })
+  })
+
+  test('one that always names the first line can do neither', async () => {
+    model.rules.push((request) => (isChoice(request) ? { text: '1' } : { text: 'I am Ilse.' }))
+    expect(await probe(connect('tiny-270m'))).toMatchObject({ ability: 'neither', chosen: { right: 1, of: 6 } })
+  })
+
+  test('of unknown size and without a form, it must at least know whom it plays', async () => {
+    model.rules.push((request) =>
+      isChoice(request) ? { text: rightNumber(request) } : { text: 'The weather is nice today.' },
+    )
+    expect(await probe(connect())).toMatchObject({ schema: 'ignored', form: 'text', ability: 'chooses' })
+    model.reset()
+    model.rules.push(() => ({ text: 'I am Ilse, and I keep the lamps.' }))
+    expect(await probe(connect())).toMatchObject({ form: 'text', ability: 'writes' })
+  })
+
+  test('a wrong key is a problem with a code, and stands in nothing that is told', async () => {
+    model.rules.push(() => ({ status: 401, error: 'Incorrect API key provided: sk-very-secret' }))
+    const found = await probe(connect())
+    expect(found).toMatchObject({ problem: 'not_allowed', ability: 'writes', schema: 'not_asked' })
+    expect(JSON.stringify(found)).not.toContain('sk-very-secret')
+    expect(model.requests).toHaveLength(1)
+  })
+
+  test('nobody there is a problem, not a crash', async () => {
+    const found = await probe({ ...connect(), baseUrl: 'http://127.0.0.1:9/v1' })
+    expect(found.problem).toBe('broken')
+    expect(found.detail).not.toBe('')
+  })
+})
+
+describe('how much a server keeps', () => {
+  const says = (answers: Record<string, unknown>) =>
+    contextSize({ ...connect('llama3:8b'), baseUrl: 'http://127.0.0.1:9/v1' }, async (url) => {
+      return answers[new URL(url).pathname] ?? null
+    })
+  test.each([
+    ['llama.cpp', { '/props': { default_generation_settings: { n_ctx: 8192 } } }, 8192],
+    [
+      'Ollama',
+      {
+        '/api/ps': {
+          models: [
+            { name: 'other', context_length: 1 },
+            { name: 'llama3:8b', context_length: 4096 },
+          ],
+        },
+      },
+      4096,
+    ],
+    ['LM Studio', { '/api/v0/models': { data: [{ id: 'llama3:8b', loaded_context_length: 16_384 }] } }, 16_384],
+    ['vLLM', { '/v1/models': { data: [{ id: 'llama3:8b', max_model_len: 32_768 }] } }, 32_768],
+    ['nobody', {}, null],
+    ['nonsense', { '/props': { default_generation_settings: { n_ctx: 'many' } }, '/v1/models': [] }, null],
+  ])('%s', async (_name, answers, size) => expect(await says(answers)).toBe(size))
+})
+
+describe('what was found changes how turns are asked', () => {
+  const log = { info: vi.fn(), warn: vi.fn() }
+  const options = { signal: new AbortController().signal, onProgress: () => undefined }
+  const ownLines = ['The key? It hangs on the hook.', 'Mind the ladder.']
+
+  async function opened(dataDir: string, name: string) {
+    const env = readEnvironment({ DATA_DIR: dataDir, MODEL_BASE_URL: model.url, MODEL_NAME: name })
+    return openModel(env, log)
+  }
+
+  test('at the first connection, kept for the next', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'fabula-probe-'))
+    model.rules.push((request) => (isChoice(request) ? { text: rightNumber(request) } : null))
+    const { storyteller } = await opened(dataDir, 'small-1.5b')
+    await vi.waitFor(() => expect(log.info).toHaveBeenCalledWith(expect.anything(), 'what the model can'), 10_000)
+    model.reset()
+    model.rules.push(() => ({ text: '{"line": 2}' }))
+    const { reply, record } = await storyteller.reply(testBrief(), options)
+    expect(model.requests).toHaveLength(1)
+    expect(reply).toMatchObject({ speaker_id: character('Ilse'), message: ownLines[1], by: 'model' })
+    expect(record.usage.output_tokens).toBeGreaterThan(0)
+    await storyteller.close()
+
+    model.reset()
+    log.info.mockClear()
+    const again = await opened(dataDir, 'small-1.5b')
+    await vi.waitFor(() => expect(log.info).toHaveBeenCalled(), 10_000)
+    expect(model.requests).toHaveLength(0)
+    await again.storyteller.close()
+    await rm(dataDir, { recursive: true })
+  })
+
+  test('one that can do neither is not asked: the author’s lines are quoted, and said to be', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'fabula-probe-'))
+    model.rules.push(() => ({ text: 'la la la' }))
+    const { storyteller } = await opened(dataDir, 'tiny-135m')
+    await vi.waitFor(() => expect(storyteller.describe().kind).toBe('offline'), 10_000)
+    const asked = model.requests.length
+    expect((await storyteller.reply(testBrief(), options)).reply).toMatchObject({ by: 'offline', message: ownLines[0] })
+    expect(model.requests).toHaveLength(asked)
+    await storyteller.close()
+    await rm(dataDir, { recursive: true })
+  })
+})
