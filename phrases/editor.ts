@@ -1,3 +1,8 @@
+import { en, ru } from './counted.ts'
+
+const formsEnglish = en('form', 'forms')
+const formsRussian = ru('форма', 'формы', 'форм')
+
 const english = {
   building: 'My building novels',
   buildingNeedsLogin: 'Your workshop opens when you log in',
@@ -46,6 +51,15 @@ const english = {
   saving: 'Saving…',
   notSaved: 'Not saved yet',
   notSavedText: 'Your changes are kept in this browser and will be sent again by themselves.',
+  noRoom: 'Not saved, and this browser has no room to keep it: leave this page open.',
+  refusedText: 'The server refuses your changes. They are kept in this browser until you change them or give them up.',
+  refused: 'Not saved:',
+  dismiss: 'Dismiss',
+  giveUp: 'Give up',
+  typed: 'Typed, not saved',
+  typedWhere: (count: number) => `Not saved: ${formsEnglish(count)}`,
+  notPlayed: 'What you typed here is not saved yet, and is not played:',
+  partOf: (whole: string, part: string) => `${whole}: ${part}`,
   saveNow: 'Try now',
   undo: 'Undo',
   redo: 'Redo',
@@ -129,6 +143,15 @@ const russian: typeof english = {
   saving: 'Сохраняется…',
   notSaved: 'Ещё не сохранено',
   notSavedText: 'Ваши правки лежат в этом браузере и отправятся снова сами.',
+  noRoom: 'Не сохранено, и в этом браузере нет места: не закрывайте страницу.',
+  refusedText: 'Сервер не принимает ваши правки. Они лежат в этом браузере, пока вы их не измените или не отбросите.',
+  refused: 'Не сохранено:',
+  dismiss: 'Убрать',
+  giveUp: 'Отбросить',
+  typed: 'Набрано, не сохранено',
+  typedWhere: (count) => `Не сохранено: ${formsRussian(count)}`,
+  notPlayed: 'Набранное здесь ещё не сохранено и не играется:',
+  partOf: (whole, part) => `${whole}: ${part}`,
   saveNow: 'Отправить сейчас',
   undo: 'Отменить',
   redo: 'Вернуть',

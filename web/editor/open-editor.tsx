@@ -10,6 +10,7 @@ import { PageFrame } from '../page/page-frame.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyStage } from '../ui/empty-stage.tsx'
 import { EditorRouter } from './editor-router.tsx'
+import { draftsOf } from './forms/use-form-drafts.ts'
 import { LoadingTable } from './frame/loading-table.tsx'
 import { LocationProvider } from './location/use-location.tsx'
 import { createEditor, type Editor } from './store/editor.ts'
@@ -47,7 +48,7 @@ export function OpenTable({ data }: { data: Data }) {
     opening.current = true
     void open()
   }, [open])
-  useSending(editor, windows)
+  useSending(editor, novel_id, windows)
 
   if (failure !== null) return <Failed data={data} text={failure} again={open} />
   if (!editor) return <LoadingTable production={base === 'production_novel'} />
@@ -61,19 +62,27 @@ export function OpenTable({ data }: { data: Data }) {
 }
 
 /** What waits is sent when the connection or the window comes back; other windows tell of what they wrote. */
-function useSending(editor: Editor | null, windows: Windows) {
+function useSending(editor: Editor | null, novelId: string, windows: Windows) {
   useEffect(() => {
     if (!editor) return
     const retry = () => void editor.retry()
     const deaf = windows.listen(editor.changedElsewhere)
+    const drafts = draftsOf(editor, novelId)
+    // Who leaves with something typed in an open form, or with what this browser has no room for, is asked first.
+    const ask = (event: BeforeUnloadEvent) => {
+      const lost = drafts.overflows() || (editor.hasUnsaved() && !editor.read().persisted)
+      if (lost || drafts.isTyping()) event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
     addEventListener('online', retry)
     document.addEventListener('visibilitychange', retry)
     return () => {
       deaf()
+      removeEventListener('beforeunload', ask)
       removeEventListener('online', retry)
       document.removeEventListener('visibilitychange', retry)
     }
-  }, [editor, windows])
+  }, [editor, novelId, windows])
 }
 
 type Windows = { tell: () => void; listen: (hear: () => void) => () => void }

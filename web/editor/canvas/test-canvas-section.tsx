@@ -5,6 +5,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AgainIcon, HistoryIcon } from '../../ui/icons.tsx'
+import { UnsavedNotice } from '../forms/unsaved-notice.tsx'
 import type { SectionProps } from '../interactive-scene/section-props.ts'
 import { MusicToggle, StageBox } from '../preview/stage-box.tsx'
 import { stageViewOf, trackOf } from '../preview/stage-view.ts'
@@ -54,6 +55,7 @@ export function TestCanvasSection({ scene }: SectionProps) {
         </div>
       </div>
       <div className="test-canvas-play">
+        <UnsavedNotice scene={scene.id} />
         <StageBox
           view={stageViewOf(novel, stage, speaking)}
           track={trackOf(novel, stage)}

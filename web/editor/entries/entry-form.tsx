@@ -35,13 +35,13 @@ type EntryFormProps<List extends ListName> = {
   look?: EntryFormLook
   onSaved: (result: EditResult) => void
   onCancel: () => void
-  /** Told before the refusal is shown in the form. */
-  onRefused?: (problem: unknown) => void
+  /** What a refusal is called, before the server's reason. */
+  failed?: string
 }
 
 /** The form of an entry of a list, made from the list's schema; saved by the command that adds or changes it. */
 export function EntryForm<List extends ListName>(props: EntryFormProps<List>) {
-  const { of, entry, look = {}, onSaved, onCancel, onRefused } = props
+  const { of, entry, look = {}, onSaved, onCancel, failed } = props
   const { fresh, ...rest } = look
   const schema = entrySchemas[of.list]
   const words = useWords(recordFieldPhrases).entries[of.list]
@@ -55,17 +55,12 @@ export function EntryForm<List extends ListName>(props: EntryFormProps<List>) {
   }, [schema, entry, fresh, id])
   const save = async (value: unknown) => {
     const added = { ...of, entry: value } as unknown as ListAndEntry
-    try {
-      const key = keyOf(entriesOf(editor.read().novel, of), entry)
-      const result = await run(
-        key === null ? { command: 'addEntry', ...added } : { command: 'changeEntry', key, ...added },
-      )
-      onSaved(result)
-      return result
-    } catch (problem) {
-      onRefused?.(problem)
-      throw problem
-    }
+    const key = keyOf(entriesOf(editor.read().novel, of), entry)
+    const result = await run(
+      key === null ? { command: 'addEntry', ...added } : { command: 'changeEntry', key, ...added },
+    )
+    onSaved(result)
+    return result
   }
   return (
     <RecordForm
@@ -74,6 +69,7 @@ export function EntryForm<List extends ListName>(props: EntryFormProps<List>) {
       words={words}
       saved={saved}
       {...rest}
+      failed={failed}
       onSave={save}
       onCancel={onCancel}
     />

@@ -3,7 +3,7 @@ import { SceneId } from '@fabula/core/ids'
 import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { novelInHand, openEditor } from '../test/open-editor.tsx'
+import { invalid, novelInHand, openEditor } from '../test/open-editor.tsx'
 import { EntryList } from './entry-list.tsx'
 
 const scene = SceneId.parse('00000000-0000-4000-8000-0000000000b1')
@@ -93,7 +93,7 @@ describe('a list of a scene', () => {
 
   test('keeps the form open where the server refuses', async () => {
     const { server, texts } = await open()
-    server.refuse = true
+    server.refuse = invalid
     await button('Edit: first').click()
     await dialog.getByLabelText('Prompt description').fill('refused')
     await dialog.getByRole('button', { name: 'Save' }).click()

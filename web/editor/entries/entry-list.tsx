@@ -10,9 +10,9 @@ import { AddIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useNameOfEntry } from '../commands/name-of-entry.ts'
 import { useCommands } from '../commands/use-commands.ts'
-import { hasDraft } from '../forms/form-drafts.ts'
+import { useDraftNames } from '../forms/use-form-drafts.ts'
 import { SectionHead } from '../frame/section-head.tsx'
-import { usePlaces } from '../location/use-location.tsx'
+import { TypingMark } from '../novel/typing-mark.tsx'
 import type { EditResult } from '../store/editor-state.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import { DeleteDialog } from '../usages/delete-dialog.tsx'
@@ -60,7 +60,7 @@ const addressOf = (entry: object, index: number) => ('id' in entry ? String(entr
 /** A list of a scene: cards in their order, a form in an overlay for each and for a new one. */
 export function EntryList<List extends ListName>(props: EntryListProps<List>) {
   const { of, title, note, words, single } = props
-  const { table } = usePlaces()
+  const drafts = useDraftNames()
   const novel = useNovel()
   const entries = entriesOf(novel, of)
   const nameOf = useNameOfEntry(of.list)
@@ -91,6 +91,7 @@ export function EntryList<List extends ListName>(props: EntryListProps<List>) {
     <Button onClick={() => open(NEW)}>
       <AddIcon />
       {words.add}
+      <TypingMark form={draftOfEntry(of, null)} />
     </Button>
   )
   return (
@@ -113,7 +114,7 @@ export function EntryList<List extends ListName>(props: EntryListProps<List>) {
             name={nameOf(entry)}
             face={props.face?.(entry)}
             led={at === addressOf(entry, index)}
-            waits={hasDraft(table.novelId, draftOfEntry(of, entry))}
+            waits={drafts.includes(draftOfEntry(of, entry))}
             actions={props.actions?.(entry)}
             onEdit={() => open(addressOf(entry, index))}
             onDelete={() => setDeleting(entry)}
@@ -154,14 +155,7 @@ function OpenEntry<List extends ListName>(props: EntryListProps<List> & { entrie
       size={formSize}
       title={entry === null ? words.new : words.edit}
     >
-      <EntryForm
-        of={of}
-        entry={entry}
-        look={look}
-        onSaved={saved}
-        onCancel={close}
-        onRefused={(problem) => noteRefusal(words.saveFailed, problem)}
-      />
+      <EntryForm of={of} entry={entry} look={look} onSaved={saved} onCancel={close} failed={words.saveFailed} />
     </Dialog>
   )
 }

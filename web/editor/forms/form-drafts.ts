@@ -1,21 +1,90 @@
-/** Where what is typed into a form waits in this browser; `name` is the form's own within the novel. */
-export const draftKey = (novelId: string, name: string): string => `fabula.form.${novelId}.${name}`
-
 type Fields = Record<string, unknown>
 
 /**
- * What was typed into a form on an earlier visit, field by field; null where nothing waits. A field whose value is of
- * another kind than the saved one was typed into an older form, and is left out.
+ * What is typed into the forms of a novel and not saved yet, by the form's own name within the novel (`info`,
+ * `characters.<id>`). It outlives the page as far as the browser has room.
  */
-export function readDraft(key: string, saved: Fields): Fields | null {
-  try {
-    const read: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    if (typeof read !== 'object' || read === null) return null
-    const fits = Object.entries(read).filter(([name, value]) => name in saved && sameKind(value, saved[name]))
-    return fits.length > 0 ? Object.fromEntries(fits) : null
-  } catch {
-    // Somebody else's value under our key: as if there were none.
-    return null
+export interface FormDrafts {
+  /**
+   * What was typed into a form before, field by field; null where nothing waits. A field whose value is of another kind than
+   * the saved one was typed into an older form, and is left out.
+   */
+  read(name: string, saved: Fields): Fields | null
+  /** Keeps what is typed, or (null) forgets it. */
+  write(name: string, typed: Fields | null): void
+  has(name: string): boolean
+  /** The forms in which something waits, open or not; the same list until that changes. */
+  names(): readonly string[]
+  /** Something typed is in this page alone: the browser has no room for it. */
+  overflows(): boolean
+  /** A form is on screen from now on; answers what to call when it goes. */
+  show(name: string): () => void
+  /** Something typed stands in a form that is on screen. */
+  isTyping(): boolean
+  subscribe(listener: () => void): () => void
+}
+
+/** The drafts of one novel, in this browser's storage. */
+export function formDrafts(novelId: string): FormDrafts {
+  const prefix = `fabula.form.${novelId}.`
+  /** What the storage had no room for. */
+  const overflow = new Map<string, Fields>()
+  const shown = new Map<string, number>()
+  const listeners = new Set<() => void>()
+  let names: readonly string[] = findNames()
+
+  function findNames(): string[] {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+    return [...new Set([...keys.map((key) => key.slice(prefix.length)), ...overflow.keys()])].sort()
+  }
+  const tell = () => {
+    names = findNames()
+    for (const listener of listeners) listener()
+  }
+  // Another window of this browser has saved a form, or begun to type into one.
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key.startsWith(prefix)) tell()
+  })
+
+  return {
+    read(name, saved) {
+      try {
+        const read: unknown = overflow.get(name) ?? JSON.parse(localStorage.getItem(prefix + name) ?? 'null')
+        if (typeof read !== 'object' || read === null) return null
+        const fits = Object.entries(read).filter(([field, value]) => field in saved && sameKind(value, saved[field]))
+        return fits.length > 0 ? Object.fromEntries(fits) : null
+      } catch {
+        // Somebody else's value under our key: as if there were none.
+        return null
+      }
+    },
+    write(name, typed) {
+      overflow.delete(name)
+      try {
+        if (typed === null) localStorage.removeItem(prefix + name)
+        else localStorage.setItem(prefix + name, JSON.stringify(typed))
+      } catch {
+        // The storage is full: the page keeps it, and asks before it is left.
+        if (typed) overflow.set(name, typed)
+      }
+      if (names.includes(name) !== (typed !== null)) tell()
+    },
+    has: (name) => names.includes(name),
+    names: () => names,
+    overflows: () => overflow.size > 0,
+    show(name) {
+      shown.set(name, (shown.get(name) ?? 0) + 1)
+      return () => {
+        const left = (shown.get(name) ?? 1) - 1
+        if (left > 0) shown.set(name, left)
+        else shown.delete(name)
+      }
+    },
+    isTyping: () => [...shown.keys()].some((name) => names.includes(name)),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
 }
 
@@ -25,17 +94,3 @@ function sameKind(value: unknown, saved: unknown): boolean {
   if (saved === null || value === null) return saved === null || typeof saved === 'string'
   return typeof saved !== 'number' ? typeof value === typeof saved : ['number', 'string'].includes(typeof value)
 }
-
-/** Keeps what is typed, or (null) forgets it. */
-export function writeDraft(key: string, typed: Fields | null): void {
-  try {
-    if (typed === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(typed))
-  } catch {
-    // The storage is full: what was typed is still in the page.
-  }
-}
-
-/** Whether something typed waits in a form of this name; for a mark on what opens it. */
-export const hasDraft = (novelId: string, name: string): boolean =>
-  localStorage.getItem(draftKey(novelId, name)) !== null

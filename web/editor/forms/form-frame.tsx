@@ -2,11 +2,13 @@ import { editorPhrases } from '@fabula/phrases/editor'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { problemText } from '../../client/problem-text.ts'
+import { showProblem } from '../../client/show-problem.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { EditResult } from '../store/editor-state.ts'
-import './forms.css'
 import { toast } from '../../ui/toast.ts'
+import type { EditResult } from '../store/editor-state.ts'
+import { useEditor } from '../store/use-editor.tsx'
+import './forms.css'
 
 type FormFrameProps = {
   /** What was typed on an earlier visit stands in the form. */
@@ -14,6 +16,8 @@ type FormFrameProps = {
   onDropTyped?: () => void
   /** Resolves when it is saved, or kept for later; a refusal is shown and the form stays as it is. False: not valid yet. */
   onSave: () => Promise<EditResult | false> | false
+  /** Told why the server refused it, before the author is led to what is to blame. */
+  onRefused?: (problem: ApiError) => void
   onCancel: () => void
   saveLabel?: string
   /** What a refusal is called, before the server's reason. */
@@ -24,8 +28,9 @@ type FormFrameProps = {
 
 /** A form with Save and Cancel: Ctrl+S saves, what the server refuses stands above the buttons, nothing typed goes away. */
 export function FormFrame(props: FormFrameProps) {
-  const { restored, onDropTyped, onSave, onCancel, saveLabel, failed, disabled, children } = props
+  const { restored, onDropTyped, onSave, onRefused, onCancel, saveLabel, failed, disabled, children } = props
   const words = useWords(editorPhrases)
+  const editor = useEditor()
   const { language } = usePage()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -36,12 +41,19 @@ export function FormFrame(props: FormFrameProps) {
     setBusy(true)
     try {
       const result = await onSave()
-      if (result === 'kept') await note(words.keptHere)
+      if (result === 'kept') {
+        if (editor.read().persisted) toast.success(words.keptHere)
+        else toast.error(words.notSaved, words.noRoom)
+      }
       if (result === false) setTimeout(() => leadToFault(form.current))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const reason = await problemText(error, language)
       setProblem(failed ? `${failed}: ${reason}` : reason)
+      onRefused?.(error)
+      if (failed) toast.error(failed, reason)
+      else await showProblem(error)
+      setTimeout(() => leadToFault(form.current))
     } finally {
       setBusy(false)
     }
@@ -73,7 +85,7 @@ export function FormFrame(props: FormFrameProps) {
       )}
       {children}
       {problem && (
-        <p className="ui-field-error" role="alert">
+        <p className="ui-field-error" role="alert" data-refusal tabIndex={-1}>
           {problem}
         </p>
       )}
@@ -90,10 +102,7 @@ export function FormFrame(props: FormFrameProps) {
 /** Where something is wrong, the author is led to the first such field, or at least to the sentence that says so. */
 function leadToFault(form: HTMLFormElement | null) {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  if (field) field.focus()
-  else form?.querySelector('.ui-field-error')?.scrollIntoView({ block: 'center' })
-}
-
-async function note(text: string) {
-  toast.success(text)
+  const fault = field ?? form?.querySelector<HTMLElement>('[data-refusal], .ui-field-error')
+  fault?.scrollIntoView({ block: 'center' })
+  fault?.focus({ preventScroll: true })
 }

@@ -7,7 +7,7 @@ import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
 import { EntryForm } from '../entries/entry-form.tsx'
 import { useNovel } from '../store/use-editor.tsx'
-import { openEditor } from '../test/open-editor.tsx'
+import { invalid, openEditor } from '../test/open-editor.tsx'
 import { RecordForm } from './record-form.tsx'
 
 const name = page.getByLabelText('Name', { exact: true })
@@ -95,16 +95,54 @@ describe('a form made from a schema', () => {
 
   test('stays as it was typed when the server refuses it, and the novel as it was before', async () => {
     const { server, editor, shown } = await openEditor(<PromptForm />)
-    server.refuse = true
+    server.refuse = invalid
     await name.fill('Pier')
     await save.click()
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Some of the input is not valid')
+    const form = page.getByRole('form', { name: '' }).or(page.elementLocator(document.querySelector('form') as Element))
+    await expect.element(form.getByRole('alert')).toHaveTextContent('Some of the input is not valid')
+    await expect.element(form.getByRole('alert')).toHaveFocus()
     await expect.element(name).toHaveValue('Pier')
     expect(editor.read().novel.world_prompts[0]?.name).toBe('Harbour')
     expect(editor.read().undo).toBeNull()
     await shown.unmount()
     await openEditor(<PromptForm />)
     await expect.element(name).toHaveValue('Pier')
+  })
+
+  test('shows a refusal at the field to blame, with the red note', async () => {
+    const { server } = await openEditor(
+      <>
+        <div style={{ height: '200vh' }} />
+        <PromptForm />
+      </>,
+    )
+    const errors = [{ path: 'world_prompts.0.prompt_description', message: 'No such words' }]
+    server.refuse = { ...invalid, errors }
+    await text.fill('Wet.')
+    await name.fill('Pier')
+    scrollTo(0, 0)
+    await userEvent.keyboard('{Control>}s{/Control}')
+    await expect.element(text).toHaveFocus()
+    await expect.element(text).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(page.getByText('No such words')).toBeVisible()
+    await expect.element(text).toBeInViewport()
+    await expect.element(page.getByText('API Error (422)')).toBeVisible()
+    server.refuse = null
+    await text.fill('Dry.')
+    await save.click()
+    await expect.poll(() => server.saved).toHaveLength(1)
+  })
+
+  test('says that the browser keeps it only where it does', async () => {
+    const { server } = await openEditor(<PromptForm />)
+    server.refuse = { status: 503, code: null, detail: '' }
+    await name.fill('Pier')
+    await save.click()
+    await expect.element(page.getByText('Kept in this browser.', { exact: false })).toBeVisible()
+    server.room = false
+    await name.fill('Dock')
+    await save.click()
+    await expect.element(page.getByText('this browser has no room to keep it', { exact: false })).toBeVisible()
   })
 
   test('follows the novel where nobody has typed, and leaves what was typed alone', async () => {

@@ -74,13 +74,14 @@ type RecordFormProps<Schema extends z.ZodMiniType<object, object>> = Omit<Fields
 /** A form made from a record's schema: its fields, their limits and messages, Save and Cancel. */
 export function RecordForm<Schema extends z.ZodMiniType<object, object>>(props: RecordFormProps<Schema>) {
   const { schema, name, saved, onSave, onCancel, saveLabel, failed, head, children, check, ...fields } = props
-  const { form, restored, submit, drop } = useRecordForm(name, schema, saved, check)
+  const { form, restored, submit, drop, blame } = useRecordForm(name, schema, saved, check)
   return (
     <FormProvider {...form}>
       <FormFrame
         restored={restored}
         onDropTyped={drop}
         onSave={() => submit(onSave)}
+        onRefused={blame}
         onCancel={() => {
           drop()
           onCancel?.()

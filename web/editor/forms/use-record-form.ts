@@ -2,9 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { usePlaces } from '../location/use-location.tsx'
+import type { ApiError } from '../../client/api-problem.ts'
 import { sameValue } from '../store/same-value.ts'
-import { draftKey, readDraft, writeDraft } from './form-drafts.ts'
+import { blamedFields } from './blamed-fields.ts'
+import { useFormDrafts } from './use-form-drafts.ts'
 
 type Saved = FieldValues
 
@@ -22,6 +23,8 @@ export type RecordFormState<Value> = {
   submit: <Result>(save: (value: Value) => Promise<Result | false>) => Promise<Result | false>
   /** Cancelled: what was typed is forgotten. */
   drop: () => void
+  /** The server refused what was sent: the fields that it names are marked with its reason. */
+  blame: (problem: ApiError) => void
 }
 
 /**
@@ -35,10 +38,10 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
   saved: Saved,
   check?: FieldCheck,
 ): RecordFormState<z.output<Schema>> {
-  const { table } = usePlaces()
+  const drafts = useFormDrafts()
   // An entry without an id changes its name when it is saved: the form keeps the one it was opened with.
-  const [key] = useState(() => draftKey(table.novelId, name))
-  const [found] = useState(() => readDraft(key, saved))
+  const [key] = useState(name)
+  const [found] = useState(() => drafts.read(key, saved))
   const [dirty, setDirty] = useState(found !== null)
   const [restored, setRestored] = useState(found !== null)
   const known = useRef(saved)
@@ -57,12 +60,13 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
         callback: ({ values }) => {
           if (saving.current) return
           const typed = difference(known.current, values)
-          writeDraft(key, typed)
+          drafts.write(key, typed)
           setDirty(typed !== null)
         },
       }),
-    [form, key],
+    [form, drafts, key],
   )
+  useEffect(() => drafts.show(key), [drafts, key])
   useEffect(() => {
     if (saving.current) return
     const before = known.current
@@ -77,16 +81,19 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
     (next: Saved) => {
       known.current = next
       form.reset(next)
-      writeDraft(key, null)
+      drafts.write(key, null)
       setDirty(false)
       setRestored(false)
     },
-    [form, key],
+    [form, drafts, key],
   )
   return {
     form,
     restored: restored && dirty,
     drop: () => forget(known.current),
+    blame(problem) {
+      for (const { field, message } of blamedFields(problem, form.getValues())) form.setError(field, { message })
+    },
     async submit(save) {
       let result: Awaited<ReturnType<typeof save>> = false
       saving.current = true

@@ -1,56 +1,110 @@
 import { editorPhrases } from '@fabula/phrases/editor'
+import type { ReactNode } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CheckIcon, CloseIcon, EditIcon, WarningIcon } from '../../ui/icons.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { ProblemWords } from '../forms/problem-words.tsx'
+import { useWaitingForms } from '../forms/use-waiting-forms.ts'
+import { LocationLink } from '../location/use-location.tsx'
+import type { Saving } from '../store/editor-state.ts'
 import { useEditor, useEditorState } from '../store/use-editor.tsx'
 
-/** How things stand with the server: saved, on the way, or kept here for later. */
+/** How things stand with the server: saved, on the way, kept here for later, refused, or only typed. */
 export function SaveMark() {
   const words = useWords(editorPhrases)
   const editor = useEditor()
   const saving = useEditorState((state) => state.saving)
+  const refusal = useEditorState((state) => state.refusal)
   const elsewhere = useEditorState((state) => state.elsewhere)
+  const waiting = useWaitingForms()
+  if (refusal) {
+    return (
+      <Mark kind="refused">
+        <WarningIcon />
+        <span className="editor-saving-reason">
+          {words.refused} <ProblemWords problem={refusal} />
+        </span>
+        <IconButton size="small" name={words.dismiss} onClick={editor.dismissRefusal}>
+          <CloseIcon />
+        </IconButton>
+      </Mark>
+    )
+  }
   if (elsewhere && saving.kind === 'saved') {
     return (
-      <div className="editor-saving" role="status" data-kind="stale">
+      <Mark kind="stale">
         <WarningIcon />
         <span>{words.elsewhere}</span>
         <Button size="small" onClick={() => void editor.takeTheirs()}>
           {words.showLatest}
         </Button>
-      </div>
+      </Mark>
+    )
+  }
+  if (saving.kind === 'saved' && waiting.length > 0) {
+    return (
+      <Mark kind="typed">
+        <span>{words.typed}</span>
+        <Menu label={words.typedWhere(waiting.length)} face={<EditIcon />}>
+          {waiting.map(({ name, place, label }) => (
+            <LocationLink key={name} to={place}>
+              {label}
+            </LocationLink>
+          ))}
+        </Menu>
+      </Mark>
     )
   }
   switch (saving.kind) {
     case 'saved':
       return (
-        <p className="editor-saving" role="status" data-kind="saved">
+        <Mark kind="saved">
           <CheckIcon />
           {words.saved}
-        </p>
+        </Mark>
       )
     case 'saving':
-      return (
-        <p className="editor-saving" role="status" data-kind="saving">
-          {words.saving}
-        </p>
-      )
+      return <Mark kind="saving">{words.saving}</Mark>
     case 'failed':
-      return (
-        <div className="editor-saving" role="status" data-kind="failed">
-          <WarningIcon />
-          <span title={words.notSavedText}>{words.notSaved}</span>
-          <Button size="small" onClick={() => void editor.retry()}>
-            {words.saveNow}
-          </Button>
-        </div>
-      )
+      return <Failed saving={saving} />
     case 'stale':
       return (
-        <p className="editor-saving" role="status" data-kind="stale">
+        <Mark kind="stale">
           <WarningIcon />
           {words.notSaved}
-        </p>
+        </Mark>
       )
   }
 }
+
+/** Why it is not saved, whether this browser has it, and what can be done. */
+function Failed({ saving: { problem, retryIn } }: { saving: Extract<Saving, { kind: 'failed' }> }) {
+  const words = useWords(editorPhrases)
+  const editor = useEditor()
+  const persisted = useEditorState((state) => state.persisted)
+  const fate = persisted ? (retryIn === null ? words.refusedText : words.notSavedText) : words.noRoom
+  return (
+    <Mark kind="failed">
+      <WarningIcon />
+      <span className="editor-saving-reason" title={fate}>
+        {persisted ? words.notSaved : words.noRoom} <ProblemWords problem={problem} />
+      </span>
+      <Button size="small" onClick={() => void editor.retry()}>
+        {words.saveNow}
+      </Button>
+      {retryIn === null && (
+        <Button size="small" kind="ghost" onClick={() => void editor.giveUp()}>
+          {words.giveUp}
+        </Button>
+      )}
+    </Mark>
+  )
+}
+
+const Mark = ({ kind, children }: { kind: string; children: ReactNode }) => (
+  <div className="editor-saving" role="status" data-kind={kind}>
+    {children}
+  </div>
+)

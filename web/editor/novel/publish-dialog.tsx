@@ -15,6 +15,8 @@ import { WarningIcon } from '../../ui/icons.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { useUploads } from '../assets/use-uploads.ts'
 import { LimitedText } from '../forms/inputs/limited-text.tsx'
+import { WaitingLinks } from '../forms/unsaved-notice.tsx'
+import { useWaitingForms } from '../forms/use-waiting-forms.ts'
 import { locationOfProblem } from '../location/location-of-problem.ts'
 import { LocationLink, usePlaces } from '../location/use-location.tsx'
 import { useExamined } from '../problems/use-problems.ts'
@@ -33,6 +35,7 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
   const { table } = usePlaces()
   const editor = useEditor()
   const uploads = useUploads()
+  const waiting = useWaitingForms()
   const novel = useNovel()
   const form = useId()
   const [link, setLink] = useState(() => suggestLink(novel.name))
@@ -101,7 +104,7 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
             busy={doing !== null}
             aria-disabled={blocked.length > 0 || undefined}
           >
-            {words.submit}
+            {waiting.length > 0 ? words.submitWithout : words.submit}
           </Button>
         </>
       }
@@ -158,6 +161,14 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
             <Button kind="ghost" size="small" className="publish-problems" onClick={onProblems}>
               {words.otherProblems(others)}
             </Button>
+          </p>
+        )}
+        {waiting.length > 0 && (
+          <p className="publish-warning">
+            <WarningIcon />
+            <span>
+              {words.typedLeftOut} <WaitingLinks waiting={waiting} onFollow={onClose} />
+            </span>
           </p>
         )}
         <PublishTranslation wanted={translate} onChange={setTranslate} />

@@ -9,7 +9,15 @@ function table(first: Saving) {
   let saving = first
   const listeners = new Set<() => void>()
   return {
-    read: () => ({ novel: testNovel(), saving, undo: null, redo: null, elsewhere: false }),
+    read: () => ({
+      novel: testNovel(),
+      saving,
+      persisted: true,
+      refusal: null,
+      undo: null,
+      redo: null,
+      elsewhere: false,
+    }),
     hasUnsaved: () => saving.kind !== 'saved',
     subscribe(listener: () => void) {
       listeners.add(listener)

@@ -1,6 +1,7 @@
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { useState } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
+import { UnsavedNotice } from '../forms/unsaved-notice.tsx'
 import { NextSceneList } from '../preview/next-scene-list.tsx'
 import '../preview/preview.css'
 import { MusicToggle, StageBox } from '../preview/stage-box.tsx'
@@ -24,6 +25,7 @@ export function PreviewSection({ scene }: SectionProps) {
         <MusicToggle on={music} onChange={setMusic} />
       </div>
       <div className="scene-preview-play">
+        <UnsavedNotice scene={scene.id} />
         <StageBox
           view={stageViewOf(novel, stage, speaker.character_id)}
           track={trackOf(novel, stage)}

@@ -7,8 +7,8 @@ export type Saving =
   | { kind: 'saved' }
   /** Being sent, or about to be. */
   | { kind: 'saving' }
-  /** Kept in this browser; tried again by itself, next in `retryIn` milliseconds. */
-  | { kind: 'failed'; problem: ApiError; retryIn: number }
+  /** Tried again by itself, next in `retryIn` milliseconds; null: the server refused it, and the author has to act. */
+  | { kind: 'failed'; problem: ApiError; retryIn: number | null }
   /** Somebody else (or another window) wrote these parts first: the author decides whose stay. */
   | { kind: 'stale'; parts: Part[] }
 
@@ -16,6 +16,10 @@ export type EditorState = {
   /** As the author sees it: what the server has, and every edit made since. */
   novel: NovelAnswer
   saving: Saving
+  /** Unsaved edits are in this browser too and outlive the page. False: there was no room for them. */
+  persisted: boolean
+  /** Why the last edit was refused; the novel is as it was before it. Null after the next edit, or once it is dismissed. */
+  refusal: ApiError | null
   /** What Undo and Redo would take back and do again, in the author's language. */
   undo: string | null
   redo: string | null
@@ -23,5 +27,5 @@ export type EditorState = {
   elsewhere: boolean
 }
 
-/** `kept`: the server could not be reached; the edit waits in this browser and is sent as soon as it can be. */
+/** `kept`: the server could not be reached; the edit stands in the novel and is sent as soon as it can be. */
 export type EditResult = 'saved' | 'kept'

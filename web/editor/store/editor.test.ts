@@ -113,6 +113,68 @@ describe('an edit', () => {
   })
 })
 
+describe('a refusal', () => {
+  const broken = (status: number) =>
+    new ApiError({ status, code: status === 500 ? 'unexpected' : 'forbidden', detail: 'no' })
+
+  it.each([422, 403, 500])('%d is told until the next edit or until it is dismissed', async (status) => {
+    const { editor, server } = open()
+    server.failures.push(broken(status))
+    await expect(editor.edit('Rename', rename('Lamps'))).rejects.toMatchObject({ status })
+    expect(editor.read()).toMatchObject({
+      refusal: { status },
+      saving: { kind: 'saved' },
+      novel: { name: 'Forty lamps' },
+    })
+    editor.dismissRefusal()
+    expect(editor.read().refusal).toBeNull()
+    server.failures.push(broken(status))
+    await editor.edit('Rename', rename('Lamps')).catch(() => undefined)
+    await editor.edit('Rename', rename('Good'))
+    expect(editor.read().refusal).toBeNull()
+  })
+
+  it('of an edit that was taken for kept loses nothing: it stays until it is changed, sent again or given up', async () => {
+    const { editor, server, kept } = open()
+    server.failures.push(offline(), broken(422))
+    expect(await editor.edit('Rename', rename('Lamps'))).toBe('kept')
+    await editor.retry()
+    expect(editor.read()).toMatchObject({ novel: { name: 'Lamps' }, saving: { kind: 'failed', retryIn: null } })
+    expect(kept.edits.head?.fields).toEqual({ name: 'Lamps' })
+    // It holds nothing else up.
+    expect(await editor.edit('Write', say('One'))).toBe('saved')
+    expect(findScene(server.novel, hall)).toMatchObject({ original_message: 'One' })
+    expect(editor.read().saving).toMatchObject({ kind: 'failed', retryIn: null })
+    server.failures.push(broken(422))
+    await editor.retry()
+    expect(editor.read().novel.name).toBe('Lamps')
+    await editor.giveUp()
+    expect(editor.read()).toMatchObject({ novel: { name: 'Forty lamps' }, saving: { kind: 'saved' } })
+    expect(kept.edits).toEqual({})
+  })
+
+  it('of an edit from an earlier visit loses nothing either', async () => {
+    const first = open()
+    first.server.failures.push(offline())
+    await first.editor.edit('Rename', rename('Lamps'))
+    first.server.failures.push(broken(403))
+    const second = open(first.server, first.kept)
+    await settled()
+    expect(second.editor.read()).toMatchObject({ novel: { name: 'Lamps' }, saving: { kind: 'failed', retryIn: null } })
+    await second.editor.edit('Rename', rename('Lanterns'))
+    expect([second.server.novel.name, second.editor.read().saving.kind]).toEqual(['Lanterns', 'saved'])
+  })
+})
+
+it('says that a browser without room keeps nothing', async () => {
+  const full = { read: () => ({}), write: () => false }
+  const server = smallServer()
+  const editor = createEditor(server.novel, { calls: server.calls, kept: full })
+  server.failures.push(offline())
+  expect(await editor.edit('Rename', rename('Lamps'))).toBe('kept')
+  expect(editor.read().persisted).toBe(false)
+})
+
 describe('without a connection', () => {
   it('edits are kept and sent again by themselves', async () => {
     const { editor, server, kept } = open()

@@ -31,11 +31,21 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
   const revisions = new Map<Part, number>()
   const actions = actionList()
   const listeners = new Set<() => void>()
+  /** Parts refused after their edits had been taken for kept. They wait for the author: sent when asked, or edited again. */
+  const refused = new Map<Part, ApiError>()
   let waiting: { parts: Set<Part>; settle: (result: EditResult) => void; fail: (problem: unknown) => void }[] = []
   let sending = false
   let attempts = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  let state: EditorState = { novel: read, saving: { kind: 'saved' }, undo: null, redo: null, elsewhere: false }
+  let state: EditorState = {
+    novel: read,
+    saving: { kind: 'saved' },
+    persisted: true,
+    refusal: null,
+    undo: null,
+    redo: null,
+    elsewhere: false,
+  }
 
   const show = (next: Partial<EditorState>) => {
     state = { ...state, ...next, ...actions.next }
@@ -47,14 +57,16 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
     for (const part of changedParts(known, state.novel)) {
       edits[part] = { fields: changedFields(part, known, state.novel), revision: revision(part) }
     }
-    kept.write(edits)
+    const persisted = kept.write(edits)
+    if (persisted !== state.persisted) show({ persisted })
   }
 
   /** Shows the novel with a change, keeps it, and sends it. Resolves when every part it touched is saved, or kept. */
   function apply(novel: NovelAnswer): Promise<EditResult> {
     const parts = new Set(changedParts(state.novel, novel))
     const stale = state.saving.kind === 'stale'
-    show({ novel, saving: stale ? state.saving : parts.size > 0 ? { kind: 'saving' } : state.saving })
+    for (const part of parts) refused.delete(part)
+    show({ novel, refusal: null, saving: stale ? state.saving : parts.size > 0 ? { kind: 'saving' } : state.saving })
     keep()
     if (parts.size === 0) return Promise.resolve('saved')
     if (stale) return Promise.resolve('kept')
@@ -70,7 +82,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
     clearTimeout(timer)
     try {
       for (;;) {
-        const part = changedParts(known, state.novel)[0]
+        const part = changedParts(known, state.novel).find((each) => !refused.has(each))
         if (part === undefined) break
         const sent = state.novel
         const fields = changedFields(part, known, sent)
@@ -87,7 +99,8 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
         announce?.()
       }
       settleSaved()
-      show({ saving: { kind: 'saved' } })
+      const [problem] = refused.values()
+      show({ saving: problem ? { kind: 'failed', problem, retryIn: null } : { kind: 'saved' } })
     } finally {
       sending = false
     }
@@ -106,7 +119,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
       settleKept()
       return false
     }
-    if (problem.status >= 400 && problem.status < 500 && problem.status !== 408 && problem.status !== 429) {
+    if (isRefusal(problem)) {
       refuse(part, problem)
       return true
     }
@@ -118,12 +131,16 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
     return false
   }
 
-  /** The server will never take this edit: the part is as it was, and whoever made the edit is told. */
+  /**
+   * The server will never take this edit: the part is as it was, and whoever made the edit is told. Where nobody waits for
+   * it any more, no form holds what was typed: it stays in the novel until the author changes it, or gives it up.
+   */
   function refuse(part: Part, problem: ApiError) {
-    show({ novel: withFields(state.novel, part, changedFields(part, state.novel, known)) })
-    keep()
     const touched = waiting.filter(({ parts }) => parts.has(part))
+    if (touched.length === 0) return void refused.set(part, problem)
     waiting = waiting.filter(({ parts }) => !parts.has(part))
+    show({ novel: withFields(state.novel, part, changedFields(part, state.novel, known)), refusal: problem })
+    keep()
     for (const { fail } of touched) fail(problem)
   }
 
@@ -140,6 +157,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
 
   async function retry(): Promise<void> {
     if (state.saving.kind !== 'failed') return
+    refused.clear()
     show({ saving: { kind: 'saving' } })
     await flush()
   }
@@ -154,6 +172,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
     const edits = mine ? unsaved() : []
     known = fresh
     revisions.clear()
+    refused.clear()
     actions.clear()
     show({
       novel: edits.reduce((novel, [part, fields]) => withFields(novel, part, fields), fresh),
@@ -224,6 +243,19 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
     retry,
     takeTheirs: () => reread(false),
     keepMine: () => reread(true),
+    /** Gives up the edits that the server has refused. */
+    giveUp() {
+      const novel = [...refused.keys()].reduce(
+        (left, part) => withFields(left, part, changedFields(part, left, known)),
+        state.novel,
+      )
+      refused.clear()
+      show({ novel, saving: { kind: 'saving' } })
+      keep()
+      return flush()
+    },
+    /** The author has read why an edit was refused. */
+    dismissRefusal: () => show({ refusal: null }),
     changedElsewhere: () => show({ elsewhere: true }),
     hasUnsaved: () => unsaved().length > 0,
     calls,
@@ -250,3 +282,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
 }
 
 export type Editor = ReturnType<typeof createEditor>
+
+/** The same edit would be refused again, however often it is sent: it is wrong, forbidden, or breaks the server. */
+const isRefusal = ({ status }: ApiError): boolean =>
+  status === 500 || (status >= 400 && status < 500 && status !== 408 && status !== 429)

@@ -23,12 +23,14 @@ export function novelInHand(): NovelAnswer {
   return { ...testNovel(), world_prompts: [prompt('c1', 'Harbour'), prompt('c2', 'Quay')] }
 }
 
+/** How the server refuses an input that is wrong in some way. */
+export const invalid = { status: 422, code: 'invalid_input', detail: 'Some of the input is not valid' }
+
 /** The editor of a novel around a piece of it, with a server that takes everything unless it is told to refuse. */
 export async function openEditor(children: ReactNode, { novel = novelInHand(), language = 'english' as const } = {}) {
-  const server = { refuse: false, saved: [] as Fields[] }
+  const server = { refuse: null as ConstructorParameters<typeof ApiError>[0] | null, saved: [] as Fields[], room: true }
   const save = async (fields: Fields, revision: number) => {
-    if (server.refuse)
-      throw new ApiError({ status: 422, code: 'invalid_input', detail: 'Some of the input is not valid' })
+    if (server.refuse) throw new ApiError(server.refuse)
     server.saved.push(fields)
     return revision + 1
   }
@@ -37,7 +39,7 @@ export async function openEditor(children: ReactNode, { novel = novelInHand(), l
     saveHead: save,
     saveScene: (_scene: unknown, fields: Fields, revision: number) => save(fields, revision),
   } as unknown as EditorCalls
-  const editor = createEditor(novel, { calls, kept: { read: () => ({}), write: () => true } })
+  const editor = createEditor(novel, { calls, kept: { read: () => ({}), write: () => server.room } })
   const table: Table = { base: 'building_novel', novelId: novel.id, language }
   const data = { language, path: location.pathname, query: location.search, viewer: null } as never
   const shown = await render(

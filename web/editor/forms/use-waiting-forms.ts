@@ -1,0 +1,47 @@
+import type { Novel } from '@fabula/core/novel/novel'
+import { editorPhrases } from '@fabula/phrases/editor'
+import { useMemo } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import type { Place } from '../location/location.ts'
+import { locationOfForm } from '../location/location-of-form.ts'
+import { useNovel } from '../store/use-editor.tsx'
+import { useDraftNames } from './use-form-drafts.ts'
+
+/** A form in which something typed waits to be saved. */
+export type WaitingForm = { name: string; place: Place; label: string }
+
+type Words = (typeof editorPhrases)['english']
+
+/** Every form of the novel in which something typed is not saved yet; not those of things that have been deleted since. */
+export function useWaitingForms(): readonly WaitingForm[] {
+  const names = useDraftNames()
+  const words = useWords(editorPhrases)
+  const novel = useNovel()
+  return useMemo(
+    () =>
+      names.flatMap((name) => {
+        const place = locationOfForm(novel, name)
+        return place ? [{ name, place, label: labelOf(novel, place, words) }] : []
+      }),
+    [names, novel, words],
+  )
+}
+
+/** The part of the novel, and whose it is: "Characters: Anna", "Hall: Start Message". */
+function labelOf(novel: Novel, place: Place, words: Words): string {
+  if (place.kind !== 'novel') {
+    const scene = [...novel.interactive_scenes, ...novel.static_scenes].find(({ id }) => id === place.scene.scene_id)
+    return words.partOf(scene?.name ?? words.sceneNotFound, words.sceneSections[place.section])
+  }
+  const section = words.sections[place.section]
+  const name = nameOf(novel, place.entry)
+  return name === undefined ? section : words.partOf(section, name)
+}
+
+function nameOf({ characters, states, world_prompts, music_mixes, assets }: Novel, id: string | undefined) {
+  const lists = [states.flags, states.scales, world_prompts, music_mixes, ...Object.values(assets)]
+  return (
+    characters.find((each) => each.id === id)?.prompt_name ??
+    lists.flatMap((list) => list as readonly { id: string; name: string }[]).find((each) => each.id === id)?.name
+  )
+}

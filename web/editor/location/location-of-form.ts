@@ -1,0 +1,76 @@
+import { type EntryOf, entriesOf, type ListName, type ListRef } from '@fabula/core/edit/entry-lists'
+import type { SceneId } from '@fabula/core/ids'
+import type { Novel } from '@fabula/core/novel/novel'
+import type { SceneRef } from '@fabula/core/novel/scene-ref'
+import { entryKey } from '../entries/entry-key.ts'
+import { type InteractiveSection, locationOfScene, type NovelSection, type Place } from './location.ts'
+
+const headSections: Record<string, NovelSection> = {
+  flags: 'states',
+  scales: 'states',
+  world_prompts: 'world-prompts',
+  characters: 'characters',
+  music_mixes: 'music',
+}
+
+const sceneSections: Record<string, InteractiveSection | 'next-scenes'> = {
+  info: 'info',
+  start: 'start-message',
+  music: 'music',
+  scene_characters: 'characters',
+  backgrounds: 'background',
+  prompts: 'scene-prompts',
+  modifying_states: 'modifying-states',
+  endings: 'endings',
+  static_endings: 'endings',
+  context_ending: 'endings',
+  next_scenes: 'next-scenes',
+}
+
+/**
+ * Where in the editor the form of a name stands (`characters.<id>`, `scene.<id>.start`); null where what it was about has
+ * gone, or the form has no address of its own.
+ */
+export function locationOfForm(novel: Novel, name: string): Place | null {
+  const [kind = '', own = '', ...rest] = name.split('.')
+  if (kind === 'info') return { kind: 'novel', section: 'info', entry: 'edit' }
+  if (kind === 'asset') return locationOfAsset(novel, own)
+  if (kind === 'new-scene') return { kind: 'novel', section: own === 'static' ? 'static-scenes' : 'interactive-scenes' }
+  if (kind === 'graph') return { kind: 'novel', section: 'graph' }
+  if (kind === 'scene') return locationInScene(novel, own, rest)
+  const section = headSections[kind]
+  if (!section) return null
+  if (own !== 'new')
+    return entryIn(novel, { list: kind } as ListRef, own) === null ? null : { kind: 'novel', section, entry: own }
+  const entry = kind === 'flags' ? 'new-flag' : kind === 'scales' ? 'new-scale' : own
+  return { kind: 'novel', section, entry }
+}
+
+function locationOfAsset({ assets }: Novel, own: string): Place | null {
+  const known = Object.values(assets).some((list) => list.some(({ id }) => id === own))
+  return known || own.startsWith('new-') ? { kind: 'novel', section: 'assets', entry: own } : null
+}
+
+function locationInScene(novel: Novel, id: string, [list = '', own]: readonly string[]): Place | null {
+  const ref: SceneRef | null = novel.interactive_scenes.some((scene) => scene.id === id)
+    ? { scene_type: 'interactive', scene_id: id as SceneId }
+    : novel.static_scenes.some((scene) => scene.id === id)
+      ? { scene_type: 'static', scene_id: id as SceneId }
+      : null
+  const section = sceneSections[list]
+  if (!ref || !section) return null
+  if (own === undefined) return locationOfScene(ref, section)
+  // Which of the three tabs a new ending stands in is not told by an address.
+  if (own === 'new') return locationOfScene(ref, section, section === 'endings' ? undefined : own)
+  const entry = entryIn(novel, { list, scene: id } as ListRef, own)
+  return entry === null ? null : locationOfScene(ref, section, entry)
+}
+
+/** How the address means an entry that a form is called after: its id, or its place in a list without ids. */
+function entryIn(novel: Novel, of: ListRef, own: string): string | null {
+  const entries: readonly EntryOf[ListName][] = entriesOf(novel, of)
+  const at = entries.findIndex((entry) => ('id' in entry ? entry.id === own : entryKey(entry) === own))
+  const entry = entries[at]
+  if (!entry) return null
+  return 'id' in entry ? own : String(at)
+}
