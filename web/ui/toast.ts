@@ -5,7 +5,8 @@ const LEAVE_MS = 160
 
 /**
  * Short notes at the top centre of the page, each gone after 4 seconds unless the pointer rests on it; a click sends it
- * away. They work from any code in the browser, need nothing mounted, and stay above an open dialog.
+ * away. Two at most, none of them twice; where they would lie over the field that is worked on, they stand at the bottom.
+ * They work from any code in the browser, need nothing mounted, and stay above an open dialog.
  */
 export const toast = {
   /** Red, with a title: what failed, then what is known about it. Read aloud at once. */
@@ -37,6 +38,8 @@ function region(kind: Kind): HTMLElement {
       part.dataset.live = live
       host.append(part)
     }
+    const made = host
+    addEventListener('focusin', () => makeWay(made))
   }
   raise(host, home)
   return host.querySelector<HTMLElement>(`[data-live="${kind}"]`) ?? host
@@ -74,5 +77,26 @@ function show(kind: Kind, title: string | undefined, text: string | undefined) {
     timer = setTimeout(leave, STAY_MS)
   })
   note.addEventListener('click', leave)
-  region(kind).append(note)
+  const shown = [...document.querySelectorAll('.ui-toast')].filter((each) => {
+    const same = each.textContent === note.textContent
+    if (same) each.remove()
+    return !same
+  })
+  for (const old of shown.slice(0, -1)) old.remove()
+  const live = region(kind)
+  live.append(note)
+  makeWay(live.parentElement as HTMLElement)
+}
+
+/** At the bottom where the top has the field with the focus, or the button that sends its form, and the bottom has not. */
+function makeWay(host: HTMLElement) {
+  const { offsetHeight: tall } = host
+  const field = document.activeElement
+  const needed = [field, field?.closest('form')?.querySelector('[type=submit]')]
+  const covers = (from: number) =>
+    needed.some((each) => {
+      const { top = 0, bottom = 0 } = each && each !== document.body ? each.getBoundingClientRect() : {}
+      return bottom > from && top < from + tall
+    })
+  if (tall > 0) host.toggleAttribute('data-below', covers(0) && !covers(innerHeight - tall))
 }

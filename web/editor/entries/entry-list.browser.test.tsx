@@ -97,7 +97,7 @@ describe('a list of a scene', () => {
     await button('Edit: first').click()
     await dialog.getByLabelText('Prompt description').fill('refused')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect.element(dialog.getByText('Some of the input is not valid')).toBeVisible()
+    await expect.element(dialog.getByText('Some of the input is not valid').first()).toBeVisible()
     await expect.element(dialog.getByLabelText('Prompt description')).toHaveValue('refused')
     expect(texts()).toEqual(['first', 'second', 'third'])
   })

@@ -17,14 +17,14 @@ export function useWaitingForms(): readonly WaitingForm[] {
   const names = useDraftNames()
   const words = useWords(editorPhrases)
   const novel = useNovel()
-  return useMemo(
-    () =>
-      names.flatMap((name) => {
-        const place = locationOfForm(novel, name)
-        return place ? [{ name, place, label: labelOf(novel, place, words) }] : []
-      }),
-    [names, novel, words],
-  )
+  return useMemo(() => {
+    const all = names.flatMap((name) => {
+      const place = locationOfForm(novel, name)
+      return place ? [{ name, place, label: labelOf(novel, place, words) }] : []
+    })
+    // Texts of one section that have no address of their own are led to once.
+    return [...new Map(all.map((form) => [JSON.stringify([form.label, form.place]), form])).values()]
+  }, [names, novel, words])
 }
 
 /** The part of the novel, and whose it is: "Characters: Anna", "Hall: Start Message". */

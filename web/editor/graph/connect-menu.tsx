@@ -8,6 +8,7 @@ import { newId } from '../../client/new-id.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import type { EditResult } from '../store/editor-state.ts'
 import { NewEndingForm } from './new-ending-form.tsx'
 
 type ConnectMenuProps = {
@@ -15,11 +16,12 @@ type ConnectMenuProps = {
   /** Both ends, in words. */
   title: string
   onTie: (tie: Connection) => void
+  onMake: (tie: Connection) => Promise<EditResult>
   onClose: () => void
 }
 
 /** Which ending a new string stands for: one that leads nowhere yet, or a new one. */
-export function ConnectMenu({ scene, title, onTie, onClose }: ConnectMenuProps) {
+export function ConnectMenu({ scene, title, onTie, onMake, onClose }: ConnectMenuProps) {
   const words = useWords(editorGraphPhrases)
   const [making, setMaking] = useState<'automatic' | 'choice' | 'context' | null>(null)
   const open = exitsOf(scene).filter(({ to }) => to === null)
@@ -28,7 +30,7 @@ export function ConnectMenu({ scene, title, onTie, onClose }: ConnectMenuProps) 
       {making ? (
         <NewEndingForm
           kind={making}
-          onMake={(ending) => onTie({ kind: 'new', id: newId() as EndingId, ending })}
+          onMake={(ending) => onMake({ kind: 'new', id: newId() as EndingId, ending })}
           onBack={() => setMaking(null)}
         />
       ) : (

@@ -3,6 +3,7 @@ import type { SceneGraph, SceneNode } from '@fabula/core/graph/scene-graph'
 import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import { useWords } from '../../page/page-facts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import type { EditResult } from '../store/editor-state.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import { ConnectMenu } from './connect-menu.tsx'
 import { GraphSearch } from './graph-search.tsx'
@@ -15,11 +16,13 @@ type Props = {
   connecting: Connecting
   onAim: (to: number) => void
   onTie: (from: SceneNode, to: SceneNode, tie: Connection) => void
+  /** The same with an ending that is typed first; the form stays open where it is refused. */
+  onMake: (from: SceneNode, to: SceneNode, tie: Connection) => Promise<EditResult>
   onClose: () => void
 }
 
 /** Asks for what a string lacks: its other end, then the ending that it stands for. */
-export function ConnectingDialog({ graph, connecting, onAim, onTie, onClose }: Props) {
+export function ConnectingDialog({ graph, connecting, onAim, onTie, onMake, onClose }: Props) {
   const words = useWords(editorGraphPhrases)
   const from = graph.nodes[connecting.from]
   const to = connecting.to === null ? undefined : graph.nodes[connecting.to]
@@ -40,6 +43,7 @@ export function ConnectingDialog({ graph, connecting, onAim, onTie, onClose }: P
       scene={scene}
       title={words.leadingTo(from.name, to.name)}
       onTie={(tie) => onTie(from, to, tie)}
+      onMake={(tie) => onMake(from, to, tie)}
       onClose={onClose}
     />
   )

@@ -49,6 +49,11 @@ function SceneTable() {
     setConnecting(null)
     void edits.connect(from.id, { scene_id: to.id, scene_type: to.type }, by)
   }
+  const make = async (from: SceneNode, to: SceneNode, by: Connection) => {
+    const result = await edits.connectByForm(from.id, { scene_id: to.id, scene_type: to.type }, by)
+    setConnecting(null)
+    return result
+  }
   const aim = (from: number, to: number) => {
     const [a, b] = [graph.nodes[from], graph.nodes[to]]
     if (!a || !b) return
@@ -112,6 +117,7 @@ function SceneTable() {
           connecting={connecting}
           onAim={(to) => aim(connecting.from, to)}
           onTie={tie}
+          onMake={make}
           onClose={() => setConnecting(null)}
         />
       )}

@@ -6,10 +6,11 @@ import type { FieldWords } from '@fabula/phrases/record-fields'
 import { useMemo } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { RecordForm } from '../forms/record-form.tsx'
+import type { EditResult } from '../store/editor-state.ts'
 
 type NewEndingFormProps = {
   kind: NewEnding['kind']
-  onMake: (ending: NewEnding) => void
+  onMake: (ending: NewEnding) => Promise<EditResult>
   onBack: () => void
 }
 
@@ -32,10 +33,6 @@ export function NewEndingForm({ kind, onMake, onBack }: NewEndingFormProps) {
   }
   const schema = schemas[kind]
   const saved = useMemo(() => emptyRecord(schema), [schema])
-  const make = async (ending: object) => {
-    onMake({ kind, ...ending } as NewEnding)
-    return 'saved' as const
-  }
   return (
     <RecordForm
       name={`graph.new-ending.${kind}`}
@@ -45,7 +42,7 @@ export function NewEndingForm({ kind, onMake, onBack }: NewEndingFormProps) {
       saved={saved}
       autoFocus={Object.keys(fields[kind])[0]}
       saveLabel={words.connectNow}
-      onSave={make}
+      onSave={(ending) => onMake({ kind, ...ending } as unknown as NewEnding)}
       onCancel={onBack}
     />
   )

@@ -7,14 +7,16 @@ import { useCommands } from '../commands/use-commands.ts'
 
 /** What an author does on the graph; a refusal is shown and the novel is as before. */
 export function useGraphEdits() {
-  const { runAndShow } = useCommands()
+  const { run, runAndShow } = useCommands()
   return useMemo(
     () => ({
       arrange: (scene: SceneId, point: GraphPoint) =>
         runAndShow({ command: 'arrangeScene', scene, point }, { merge: `arrange ${scene}` }),
       tidy: () => runAndShow({ command: 'tidyGraph' }),
       connect: (from: SceneId, to: SceneRef, by: Connection) => runAndShow({ command: 'connectScenes', from, to, by }),
+      /** The same from a form, which shows the refusal and keeps what was typed. */
+      connectByForm: (from: SceneId, to: SceneRef, by: Connection) => run({ command: 'connectScenes', from, to, by }),
     }),
-    [runAndShow],
+    [run, runAndShow],
   )
 }

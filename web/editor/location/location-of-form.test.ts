@@ -22,6 +22,7 @@ test('every form leads to its place', () => {
   expect(at('flags.new')).toEqual(['novel', 'states', 'new-flag'])
   expect(at('characters.new')).toEqual(['novel', 'characters', 'new'])
   expect(at('asset.new-music')).toEqual(['novel', 'assets', 'new-music'])
+  expect(at('translation.scene:1.help')).toEqual(['novel', 'translations', undefined])
   expect(at('new-scene.static')).toEqual(['novel', 'static-scenes', undefined])
   expect(at(`scene.${hall}.info`)).toEqual(['static', 'info', undefined])
   expect(at(`scene.${tavern.id}.start`)).toEqual(['interactive', 'start-message', undefined])

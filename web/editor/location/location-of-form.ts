@@ -36,6 +36,7 @@ export function locationOfForm(novel: Novel, name: string): Place | null {
   if (kind === 'info') return { kind: 'novel', section: 'info', entry: 'edit' }
   if (kind === 'asset') return locationOfAsset(novel, own)
   if (kind === 'new-scene') return { kind: 'novel', section: own === 'static' ? 'static-scenes' : 'interactive-scenes' }
+  if (kind === 'translation') return { kind: 'novel', section: 'translations' }
   if (kind === 'graph') return { kind: 'novel', section: 'graph' }
   if (kind === 'scene') return locationInScene(novel, own, rest)
   const section = headSections[kind]

@@ -1,3 +1,5 @@
+import type { FormDrafts } from '../forms/form-drafts.ts'
+
 /** What was typed and is not saved yet, by text; it outlives a reload. */
 export interface PersistedTexts {
   read(key: string): string | null
@@ -5,37 +7,12 @@ export interface PersistedTexts {
   drop(key: string): void
 }
 
-/** Texts of one novel, in the browser's storage. */
-export function persistedTexts(novelId: string): PersistedTexts {
-  const place = `fabula.translations.${novelId}`
-  const all = read(place)
-  const write = () => {
-    if (Object.keys(all).length === 0) localStorage.removeItem(place)
-    else localStorage.setItem(place, JSON.stringify(all))
-  }
+/** Texts of one novel, among what is typed into its forms. */
+export function persistedTexts(drafts: FormDrafts): PersistedTexts {
+  const name = (key: string) => `translation.${key}`
   return {
-    read: (key) => all[key] ?? null,
-    keep(key, text) {
-      all[key] = text
-      write()
-    },
-    drop(key) {
-      if (!(key in all)) return
-      delete all[key]
-      write()
-    },
-  }
-}
-
-function read(place: string): Record<string, string> {
-  try {
-    const json: unknown = JSON.parse(localStorage.getItem(place) ?? '{}')
-    const entries = Object.entries(json ?? {}).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    )
-    return Object.fromEntries(entries)
-  } catch {
-    // Somebody else's value under our key: as if there were none.
-    return {}
+    read: (key) => (drafts.read(name(key), { text: '' })?.text as string | undefined) ?? null,
+    keep: (key, text) => drafts.write(name(key), { text }),
+    drop: (key) => drafts.write(name(key), null),
   }
 }

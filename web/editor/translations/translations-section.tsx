@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyStage } from '../../ui/empty-stage.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useFormDrafts } from '../forms/use-form-drafts.ts'
 import { SectionHead } from '../frame/section-head.tsx'
-import { usePlaces } from '../location/use-location.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { MachinePanel } from './machine-panel.tsx'
 import { persistedTexts } from './persisted-texts.ts'
@@ -46,13 +46,13 @@ export function TranslationsSection() {
 
 function Desk({ desk, translations }: { desk: TranslationDesk; translations: Translations }) {
   const words = useWords(editorTranslationPhrases)
-  const { novelId } = usePlaces().table
   const novel = useNovel()
   const { units, source_language: from, language: to } = translations
   const [filter, setFilter] = useState<UnitFilter>('all')
   const [query, setQuery] = useState('')
   const wanted = useDeferredValue(fold(query))
-  const kept = useMemo(() => persistedTexts(novelId), [novelId])
+  const drafts = useFormDrafts()
+  const kept = useMemo(() => persistedTexts(drafts), [drafts])
   const found = useMemo(
     () => units.filter((unit) => passes(unit, filter) && mentions(unit, wanted)),
     [units, filter, wanted],

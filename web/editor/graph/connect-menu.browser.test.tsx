@@ -1,0 +1,43 @@
+import { SceneId } from '@fabula/core/ids'
+import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { useCommands } from '../commands/use-commands.ts'
+import { invalid, novelInHand, openEditor } from '../test/open-editor.tsx'
+import { ConnectMenu } from './connect-menu.tsx'
+
+const tavern = newInteractiveScene(SceneId.parse('00000000-0000-4000-8000-0000000000b1'), 'Tavern', '2026-01-01')
+
+function Menu() {
+  const { run } = useCommands()
+  return (
+    <ConnectMenu
+      scene={tavern}
+      title="Tavern to Hall"
+      onTie={() => undefined}
+      onMake={(by) => {
+        const to = { scene_type: 'static' as const, scene_id: '00000000-0000-4000-8000-0000000000a1' as SceneId }
+        return run({ command: 'connectScenes', from: tavern.id, to, by })
+      }}
+      onClose={() => undefined}
+    />
+  )
+}
+
+afterEach(() => localStorage.clear())
+
+test('a new ending that is refused stays in its form as it was typed', async () => {
+  const novel = { ...novelInHand(), interactive_scenes: [{ ...tavern, revision: 1 }] }
+  const { server, editor } = await openEditor(<Menu />, { novel })
+  server.refuse = invalid
+  await page.getByRole('button', { name: 'A new choice…' }).click()
+  await page.getByLabelText('What the button says').fill('Leave by the window')
+  await page.getByLabelText('Internal name').fill('window')
+  const connect = page.getByRole('button', { name: 'Connect' })
+  await connect.click()
+  await expect.element(page.getByText('API Error (422)')).toBeVisible()
+  await expect.element(page.getByLabelText('What the button says')).toHaveValue('Leave by the window')
+  server.refuse = null
+  await connect.click()
+  await expect.poll(() => editor.read().novel.interactive_scenes[0]?.static_endings[0]?.name).toBe('window')
+})
