@@ -2,7 +2,10 @@ import type { AssetId, CharacterId, EndingId, FlagId, ScaleId } from '../ids.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { matchName } from './match-name.ts'
 
-/** Short names by which a prompt speaks of things, and a reply names them: readable, unique, the same from turn to turn. */
+/**
+ * Names by which a prompt speaks of things, and a reply names them: readable and unique. A name too long to be copied
+ * without a slip becomes a letter with a number, such as `e1`: models are told what it stands for, and cost fewer tokens.
+ */
 export class Aliases<Id extends string> {
   private readonly byId = new Map<Id, string>()
 
@@ -11,9 +14,11 @@ export class Aliases<Id extends string> {
     const taken = new Set<string>()
     for (const { id, names } of things) {
       if (this.byId.has(id)) continue
-      const base = slug(names[0] ?? '') || fallback
-      let alias = base
-      for (let n = 2; taken.has(alias); n++) alias = `${base}-${n}`
+      const readable = slug(names[0] ?? '') || fallback
+      const isShort = readable.length <= longestAlias
+      const base = isShort ? readable : (fallback[0] ?? '')
+      let alias = isShort ? base : `${base}1`
+      for (let n = 2; taken.has(alias); n++) alias = isShort ? `${base}-${n}` : `${base}${n}`
       taken.add(alias)
       this.byId.set(id, alias)
     }
@@ -42,7 +47,9 @@ const slug = (name: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
-    .slice(0, 40)
+
+/** Letters of an alias that is a name. */
+const longestAlias = 24
 
 /** All aliases of one brief. */
 export interface BriefAliases {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { EndingId } from '../ids.ts'
 import { indexOf } from '../novel/novel-index.ts'
 import { reader, Telling } from '../test/tell.ts'
 import { character, ending, flag, musicMix, onStage, picture, scale, tinyNovel } from '../test/tiny-novel.ts'
 import { briefTurn } from '../turn/brief-turn.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
+import { aliasesOf } from './alias.ts'
 import { buildJudgePrompt } from './prompt/build-judge-prompt.ts'
 import { buildLinePrompt } from './prompt/build-line-prompt.ts'
 import { buildPrompt } from './prompt/build-prompt.ts'
@@ -103,6 +105,21 @@ describe('reading a reply', () => {
       ],
       ending: { ending_id: ending('leave') },
     })
+  })
+
+  test('a name too long to be copied is told and answered by a letter with a number', () => {
+    const given = brief()
+    const long = (name: string) => `${name} after a night of long talks in the fog`
+    const endings = given.endings.flatMap((ending) => [
+      { ...ending, name: long('They leave') },
+      { ...ending, id: EndingId.parse('77777777-7777-4777-8777-777777777777'), name: long('They stay') },
+    ])
+    const told = { ...given, endings }
+    expect(aliasesOf(told).endings.all()).toEqual(['e1', 'e2'])
+    const ends = (ending: string) =>
+      readReply(answer({ verdict: { because: 'x', ending } }), told).reply.ending?.ending_id
+    expect(['e2', 'E1', long('They stay')].map(ends)).toEqual([endings[1]?.id, endings[0]?.id, endings[1]?.id])
+    expect(ends('e3')).toBeUndefined()
   })
 
   test('names are matched by case, yo, punctuation and small typos; what is unknown is left out with a warning', () => {

@@ -158,6 +158,7 @@ function askFor(
   return {
     form: formOf(rung),
     withinMs: Math.max(1, tools.left()),
+    firstWithinMs: tools.firstMs,
     maxTokens: tools.facts.maxTokens,
     // Another answer to the same words should differ; so should a second try.
     temperature: Math.min(1.2, (tools.facts.temperature ?? 0.8) + 0.1 * brief.attempt + warmer),

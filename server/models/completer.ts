@@ -15,6 +15,8 @@ export interface CompletionAsk {
   signal: AbortSignal
   /** Milliseconds that the whole answer may take. */
   withinMs: number
+  /** Milliseconds to the first word, where a model is known to need longer than usual to read its prompt. */
+  firstWithinMs?: number
   maxTokens: number
   temperature: number
   /** Words at which the answer is over. */

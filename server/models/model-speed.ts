@@ -25,6 +25,11 @@ export class ModelSpeed {
       this.writes = mixed(this.writes, (output_tokens / (wholeMs - first)) * 1000)
   }
 
+  /** Milliseconds to the first word of an answer to so many tokens; 0 where nothing was learned yet. */
+  firstWithin(inputTokens: number): number {
+    return this.reads === null ? 0 : Math.round((inputTokens / this.reads) * 1000 * patience)
+  }
+
   /** Milliseconds that an answer may take: at least `least`, longer for a slow model, `most` at most. */
   limitFor(inputTokens: number, outputTokens: number, least: number, most: number): number {
     if (this.reads === null || this.writes === null) return least

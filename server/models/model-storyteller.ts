@@ -5,7 +5,13 @@ import { buildPrompt } from '@fabula/core/storyteller/prompt/build-prompt'
 import type { PromptMessage } from '@fabula/core/storyteller/turn-record'
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
-import { type Storyteller, type StorytellerAnswer, StorytellerError, type Summariser } from '../play/storyteller.ts'
+import {
+  type Storyteller,
+  type StorytellerAnswer,
+  StorytellerError,
+  type Summariser,
+  type SummaryQuestion,
+} from '../play/storyteller.ts'
 import { Breaker } from './breaker.ts'
 import { chooseTurn } from './choose-turn.ts'
 import { type Completer, CompletionError, type CompletionProblem } from './completer.ts'
@@ -17,7 +23,7 @@ import { Ladder } from './ladder.ts'
 import type { ModelFacts } from './model-facts.ts'
 import type { ModelLog } from './model-log.ts'
 import { ModelSpeed } from './model-speed.ts'
-import { summariseWith } from './model-summariser.ts'
+import { summariseWith, summaryShare } from './model-summariser.ts'
 import { OfflineStoryteller } from './offline/offline-storyteller.ts'
 import { restOfPrompt } from './rest-of-prompt.ts'
 import { TurnCosts } from './turn-costs.ts'
@@ -36,6 +42,7 @@ const readingSeconds = 45
 const leastBudget = 1_500
 /** What a prompt leaves free of a model's context beside the answer: templates put marks around everything. */
 const templateTokens = 200
+const summaryMs = 60_000
 /** Games whose shorter prompts are kept. */
 const mostGames = 1_000
 
@@ -91,6 +98,7 @@ export class ModelStoryteller implements Storyteller {
     this.facts = facts
     this.budget = settings.promptTokens ?? facts.promptTokens
     const budgetNow = () => this.budget
+    const summaryTools = { completer, facts, breaker: this.breaker, name }
     this.summariser = {
       get promptTokens() {
         return budgetNow()
@@ -99,7 +107,11 @@ export class ModelStoryteller implements Storyteller {
       summarise: facts.tiny
         ? null
         : (question, signal) =>
-            summariseWith({ completer, facts, breaker: this.breaker, name, budget: this.budget }, question, signal),
+            summariseWith(
+              { ...summaryTools, budget: this.budget, withinMs: this.summaryMs(question) },
+              question,
+              signal,
+            ),
     }
   }
 
@@ -141,6 +153,7 @@ export class ModelStoryteller implements Storyteller {
       judgeLadder: this.judgeLadder,
       judgeTrust: this.judgeTrust,
       failures: this.failures,
+      firstMs: this.speed.firstWithin(budget),
       judgeMs: this.speed.limitFor(this.budget / 4, judgeTokens, judgeMs, longestJudgeMs),
       costs,
       signal: options.signal,
@@ -161,6 +174,11 @@ export class ModelStoryteller implements Storyteller {
     } catch (error) {
       throw this.failure(error, costs)
     }
+  }
+
+  /** Nobody waits for a summary, but it keeps a slow model from who does. */
+  private summaryMs({ tokens }: SummaryQuestion): number {
+    return this.speed.limitFor(this.budget * summaryShare, tokens * 2, summaryMs, longestTurnMs)
   }
 
   close(): Promise<void> {

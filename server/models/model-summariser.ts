@@ -9,8 +9,8 @@ import { type Completer, CompletionError } from './completer.ts'
 import type { ModelFacts } from './model-facts.ts'
 import { TurnCosts } from './turn-costs.ts'
 
-/** Nobody waits for a summary, but a model that hangs must not hang for ever. */
-const summaryMs = 60_000
+/** What is to be told takes at most this share of the prompt. */
+export const summaryShare = 0.7
 /** Words are fewer than tokens: so many for a hundred of them. */
 const wordsOfTokens = { english: 0.7, russian: 0.42 } as const
 
@@ -21,11 +21,13 @@ export interface SummaryTools {
   name: string
   /** The tokens that a prompt may come to. */
   budget: number
+  /** Nobody waits for a summary, but a model that hangs must not hang for ever. In milliseconds. */
+  withinMs: number
 }
 
 /** Asks a model for a summary. Rejects with a `StorytellerError`, also where the answer is none. */
 export async function summariseWith(
-  { completer, facts, breaker, name, budget }: SummaryTools,
+  { completer, facts, breaker, name, budget, withinMs }: SummaryTools,
   question: SummaryQuestion,
   signal: AbortSignal,
 ): Promise<Summarised> {
@@ -33,7 +35,7 @@ export async function summariseWith(
   const costs = new TurnCosts()
   const words = Math.floor(question.tokens * wordsOfTokens[question.language])
   const messages = buildSummaryPrompt(
-    { ...question, words, room: Math.floor(budget * 0.7) },
+    { ...question, words, room: Math.floor(budget * summaryShare) },
     randomBytes(9).toString('base64url'),
   )
   try {
@@ -41,7 +43,8 @@ export async function summariseWith(
       messages,
       form: { kind: 'text' },
       signal,
-      withinMs: summaryMs,
+      withinMs,
+      firstWithinMs: withinMs,
       // Some models count other words than we do, and some think first.
       maxTokens: Math.max(question.tokens * 2, facts.thinks ? facts.maxTokens : 0),
       temperature: 0.2,

@@ -23,6 +23,8 @@ export interface TurnTools {
   budget: number
   /** Milliseconds that are left of the turn. */
   left: () => number
+  /** Milliseconds that this model may take to read a prompt before its first word. */
+  firstMs: number
   /** Milliseconds that the judge may take. */
   judgeMs: number
 }

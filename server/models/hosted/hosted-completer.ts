@@ -39,7 +39,8 @@ export class HostedCompleter implements Completer {
   }
 
   async complete(ask: CompletionAsk): Promise<Completion> {
-    const deadline = new Deadline({ ...this.timeouts, total: ask.withinMs }, ask.signal)
+    const first = Math.max(this.timeouts.first, ask.firstWithinMs ?? 0)
+    const deadline = new Deadline({ ...this.timeouts, first, total: ask.withinMs }, ask.signal)
     const answer = new Answer(ask, deadline, this.wire)
     const tokens = Math.max(ask.maxTokens, this.thinkingTokens)
     try {

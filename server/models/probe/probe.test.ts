@@ -1,12 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ModelProbe } from '@fabula/contract/shapes/model-probe'
 import { character } from '@fabula/core/test/tiny-novel'
 import { replyJson, type ScriptedAnswer } from '@fabula/dev/scripted-model/answer'
 import type { RecordedRequest } from '@fabula/dev/scripted-model/read-request'
 import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readEnvironment } from '../../env.ts'
+import { HostedCompleter } from '../hosted/hosted-completer.ts'
+import { modelFacts } from '../model-facts.ts'
+import { ModelStoryteller } from '../model-storyteller.ts'
 import { openModel } from '../open-storyteller.ts'
 import { testBrief } from '../test-brief.ts'
 import { choosingTasks } from './choosing-tasks.ts'
@@ -142,6 +146,47 @@ describe('how much a server keeps', () => {
     ['nobody', {}, null],
     ['nonsense', { '/props': { default_generation_settings: { n_ctx: 'many' } }, '/v1/models': [] }, null],
   ])('%s', async (_name, answers, size) => expect(await says(answers)).toBe(size))
+})
+
+describe('what a slow model with little room is given', () => {
+  const found = (more: Partial<ModelProbe>): ModelProbe => ({
+    ...{ problem: null, detail: '', ability: 'writes', form: 'schema', schema: 'kept', in_order: true, caches: false },
+    ...{ judges: true, languages: { english: true, russian: true }, chosen: null, first_word_ms: 900 },
+    ...{ read_per_second: null, written_per_second: null, context_tokens: null, weights: null, probed_at: '' },
+    ...more,
+  })
+  const teller = (promptTokens?: number) => {
+    const completer = new HostedCompleter({ provider: 'openai-compatible', baseUrl: model.url, name: 'x' }, impatient)
+    const settings = { kind: 'hosted' as const, name: 'x', facts: modelFacts('openai-compatible', 'x'), promptTokens }
+    return new ModelStoryteller(completer, settings, { info: () => undefined, warn: () => undefined })
+  }
+  const impatient = { first: 150, stall: 5_000 }
+  const budgetAfter = (more: Partial<ModelProbe>, fixedBudget = false) => {
+    const storyteller = teller(3_500)
+    storyteller.learnOf(found(more), { fixedBudget })
+    return storyteller.summariser.promptTokens
+  }
+
+  test('prompts fit what its server keeps and what it reads in time, unless the operator fixed their length', () => {
+    expect(budgetAfter({})).toBe(3_500)
+    expect(budgetAfter({ context_tokens: 32_768 })).toBe(8_000)
+    expect(budgetAfter({ context_tokens: 4_096 })).toBe(4_096 - 1_200 - 200)
+    expect(budgetAfter({ context_tokens: 32_768, read_per_second: 60 })).toBe(2_700)
+    expect(budgetAfter({ read_per_second: 2 })).toBe(1_500)
+    expect(budgetAfter({ context_tokens: 32_768 }, true)).toBe(3_500)
+  })
+
+  test('it is waited for as long as it needs to read', async () => {
+    const options = { signal: new AbortController().signal, onProgress: () => undefined }
+    const slow = () => model.queue.push({ ...inForm('I am Ilse.'), wait: 600 })
+    slow()
+    await expect(teller().reply(testBrief(), options)).rejects.toThrow('first word')
+    const storyteller = teller()
+    storyteller.learnOf(found({ read_per_second: 2_000, written_per_second: 50 }), { fixedBudget: true })
+    model.reset()
+    slow()
+    expect((await storyteller.reply(testBrief(), options)).reply.message).toBe('I am Ilse.')
+  })
 })
 
 describe('what was found changes how turns are asked', () => {

@@ -25,6 +25,7 @@ export async function askTimed(completer: Completer, ask: TimedAsk): Promise<Tim
   try {
     const { text, usage } = await completer.complete({
       ...ask,
+      firstWithinMs: ask.withinMs,
       temperature: 0,
       background: true,
       onText() {
