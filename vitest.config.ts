@@ -9,12 +9,14 @@ const plain = ['core', 'contract', 'phrases', 'web', 'demo', 'bench', 'dev']
 const everyTest = ['**/*.test.{ts,tsx}']
 const inBrowser = ['**/*.browser.test.{ts,tsx}']
 
+/** In milliseconds. A machine with other work stalls a test for long; these limits end only what hangs. */
+const patience = { testTimeout: 90_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
+
 const server = {
   root: './server',
   environment: 'node' as const,
   globalSetup: [join(import.meta.dirname, 'server/database/test-global-setup.ts')],
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+  ...patience,
 }
 
 /** What touches the database runs again on the operator's kind of Postgres, where there is one. */
@@ -44,6 +46,7 @@ const browser = executablePath
           name: 'web-browser',
           root: './web',
           include: inBrowser,
+          ...patience,
           browser: {
             enabled: true,
             headless: true,
@@ -70,7 +73,7 @@ export default defineConfig({
           environment: 'node' as const,
           include: everyTest,
           exclude: inBrowser,
-          testTimeout: 20_000,
+          ...patience,
         },
       })),
       { test: { ...server, name: 'server', include: everyTest } },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Route, Schema } from './route.ts'
+import type { Route, RouteWork, Schema } from './route.ts'
 
 const nothing = z.optional(z.unknown())
 type Nothing = typeof nothing
@@ -10,26 +10,31 @@ type Given<P extends Schema, Q extends Schema, B extends Schema, A extends Schem
   Route,
   'name' | 'method' | 'path' | 'summary'
 > &
-  Partial<Pick<Route, 'caller' | 'bodyKind' | 'largestBody' | 'problems' | 'status' | 'streams'>> & {
+  Partial<Omit<Route, 'name' | 'method' | 'path' | 'summary' | 'params' | 'query' | 'body' | 'answer'>> & {
     params?: P
     query?: Q
     body?: B
     answer?: A
   }
 
-/** A route with its defaults: anybody may call, no parameters, no body, 200 (204 without an answer). */
+/** A route with its defaults: anybody may call, no parameters, no body, 200 (204 without an answer); all but GET changes. */
 export function defineRoute<
   P extends Schema = NoParams,
   Q extends Schema = NoParams,
   B extends Schema = Nothing,
   A extends Schema = Nothing,
 >(args: Given<P, Q, B, A>): Route<P, Q, B, A> {
+  const bodyKind = args.bodyKind ?? (args.body ? 'json' : 'none')
   return {
     caller: 'anybody',
-    bodyKind: args.body ? 'json' : 'none',
+    bodyKind,
     problems: [],
     status: args.answer ? 200 : 204,
     streams: false,
+    changes: args.method !== 'GET',
+    work: usualWork({ ...args, bodyKind }),
+    mayAnswerMinimal: false,
+    idempotent: false,
     ...args,
     // The defaults stand where a type parameter was left at its own default, so these widenings are exact.
     params: (args.params ?? noParams) as P,
@@ -37,4 +42,11 @@ export function defineRoute<
     body: (args.body ?? nothing) as B,
     answer: (args.answer ?? nothing) as A,
   }
+}
+
+function usualWork({ caller, bodyKind, streams }: Partial<Pick<Route, 'caller' | 'bodyKind' | 'streams'>>): RouteWork {
+  if (caller === 'admin') return 'admin'
+  if (bodyKind === 'multipart') return 'uploads'
+  if (streams) return 'turns'
+  return bodyKind === 'form' ? 'signIn' : 'pages'
 }

@@ -16,6 +16,15 @@ export interface BodySize {
   ignored?: { fields: readonly string[]; values: number }
 }
 
+/**
+ * Which queue a call waits in when the server is busy. `alive`: none, it is answered however much there is to do, and by
+ * whatever name the server is asked.
+ */
+export type RouteWork = 'alive' | 'pages' | 'turns' | 'signIn' | 'uploads' | 'admin'
+
+/** What a call is counted as, besides being a call: addresses have a limit of their own for it. */
+export type CountedApart = 'signIn' | 'registration'
+
 /** Who may call: anybody, a player (guests too), a registered user, the holder of the admin key. */
 export type Caller = 'anybody' | 'player' | 'user' | 'admin'
 
@@ -47,6 +56,16 @@ export interface Route<
   problems: readonly ProblemCode[]
   /** With `Accept: text/event-stream` the answer is a stream of reply events. */
   streams: boolean
+  /** Whether it changes something: then another site cannot make a browser call it. */
+  changes: boolean
+  work: RouteWork
+  countedApart?: CountedApart
+  /** With `Prefer: return=minimal` the answer is 204, without the document. */
+  mayAnswerMinimal: boolean
+  /** Listens to `Idempotency-Key`: the same key again joins the call that is running, or answers what it answered. */
+  idempotent: boolean
+  /** The media type of an answer that is a file. */
+  answersFile?: string
 }
 
 export type ParamsOf<R extends Route> = z.output<R['params']>

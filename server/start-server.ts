@@ -34,7 +34,6 @@ import { testHandlers } from './http/handlers/test.ts'
 import { translationHandlers } from './http/handlers/translations.ts'
 import { createHttpServer } from './http/http-server.ts'
 import type { CallLimits } from './http/limits.ts'
-import { noticeEdits } from './http/notice-edits.ts'
 import { listLibrary } from './library/list-library.ts'
 import { readLibraryNovel } from './library/read-library-novel.ts'
 import { explainLines } from './models/offline/explain-lines.ts'
@@ -147,7 +146,7 @@ async function open(
   if (retelling) play.retell = retelling.retell
   const folder = await openWorkFolder(join(filesFolder(env), '.unfinished'))
   const fileWork = createFileWork({ folder, mostMemory: env.uploadMemoryMb * 1_048_576 })
-  const authoring = { pool, novels, files, fileWork, quotas: env.quotas, ...configured }
+  const authoring = { pool, novels, files, fileWork, quotas: env.quotas, readable: translations, ...configured }
   const app = await createHttpServer({
     pool,
     log,
@@ -162,10 +161,9 @@ async function open(
     handlers: everyHandler(
       accountHandlers(pool, env.accountsPerDayAddress),
       ownAccountHandlers({ ...authoring, telegram: telegram && gates.telegram }),
-      noticeEdits(
-        [...draftHandlers(authoring), ...publishedHandlers(authoring), ...contentHandlers(authoring)],
-        translations,
-      ),
+      draftHandlers(authoring),
+      publishedHandlers(authoring),
+      contentHandlers(authoring),
       translationHandlers({ ...translations.ports, fileWork }),
       archiveHandlers(authoring),
       libraryHandlers(authoring),

@@ -9,6 +9,8 @@ export const exportArchive = defineRoute({
   method: 'GET',
   path: '/api/:base/:id/archive',
   summary: 'A novel of mine with its pictures, music and translations, as one file (application/zip).',
+  work: 'uploads',
+  answersFile: 'application/zip',
   caller: 'user',
   params: z.object({ base: Base, id: NovelId }),
   answer: z.unknown(),

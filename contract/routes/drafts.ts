@@ -44,6 +44,7 @@ export const changeDraft = defineRoute({
   method: 'PUT',
   path: '/api/building_novel/:id',
   summary: 'Change any of the top-level fields of a draft; scenes and assets have calls of their own.',
+  mayAnswerMinimal: true,
   caller: 'user',
   params,
   body: NovelChange,

@@ -48,6 +48,8 @@ export const exportAccount = defineRoute({
   method: 'GET',
   path: '/api/me/export',
   summary: 'Everything of mine as one file (application/zip): account, library, games, saves, payments, novels.',
+  work: 'uploads',
+  answersFile: 'application/zip',
   caller: 'user',
   answer: z.unknown(),
   problems: ['files_unavailable', 'changed_elsewhere'],

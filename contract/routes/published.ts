@@ -54,6 +54,7 @@ export const changePublished = defineRoute({
   method: 'PUT',
   path: '/api/production_novel/:id',
   summary: 'Edit a published novel live. Running games follow at their next turn.',
+  mayAnswerMinimal: true,
   caller: 'user',
   params,
   body: NovelChange,

@@ -8,6 +8,7 @@ export const health = defineRoute({
   path: '/api/health',
   summary:
     'That the server is alive, and what it works with. Asks nobody; where the database is, only with `X-Admin-Key`.',
+  work: 'alive',
   answer: z.object({
     status: z.literal('ok'),
     version: z.string(),
@@ -23,6 +24,7 @@ export const ready = defineRoute({
   method: 'GET',
   path: '/api/ready',
   summary: 'Whether calls can be answered now: asks the database.',
+  work: 'alive',
   answer: z.object({ status: z.literal('ready') }),
 })
 

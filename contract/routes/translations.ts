@@ -100,6 +100,7 @@ export const exportTranslations = defineRoute({
   path: '/api/:base/:id/translations/export',
   summary:
     'Every text with its translation as a file for a translator: CSV (UTF-8, with a mark for Excel) or XLIFF 1.2.',
+  work: 'uploads',
   caller: 'user',
   params,
   query: z.object({ language: z.optional(Language), format: z._default(z.enum(['csv', 'xliff']), 'csv') }),

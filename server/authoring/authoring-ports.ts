@@ -10,6 +10,15 @@ export interface AuthoringPorts {
   novels: NovelStore
   /** What one author may have; absent: as much as they like. */
   quotas?: Quotas
+  /** Told of every change to what readers may read; absent: nobody listens. */
+  readable?: ReadableTextListener
+}
+
+/** Wants to know when readers may see other texts than before. */
+export interface ReadableTextListener {
+  published(id: NovelId): Promise<void>
+  /** A published novel was edited. */
+  edited(id: NovelId): Promise<void>
 }
 
 /** A novel that an author means: theirs, under one of the two bases. */
@@ -17,6 +26,11 @@ export interface Place {
   author: UserId
   base: Base
   id: NovelId
+}
+
+/** To be called after texts were written: readers see those of a published novel alone. */
+export async function textsWritten({ readable }: AuthoringPorts, { base, id }: Place): Promise<void> {
+  if (base === 'production_novel') await readable?.edited(id)
 }
 
 export const kindOf = (base: Base): 'building' | 'production' => (base === 'building_novel' ? 'building' : 'production')

@@ -11,7 +11,7 @@ import { foldSummary } from '../novels/fold-summary.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
 import { type Messenger, refuseWhatNobodyPasses } from '../publishing/set-access.ts'
-import type { AuthoringPorts, Place } from './authoring-ports.ts'
+import { type AuthoringPorts, type Place, textsWritten } from './authoring-ports.ts'
 import { loadOwn } from './load-own.ts'
 import { fieldsOf, parseInput } from './parse-input.ts'
 import { type Expected, refuseStale } from './revision.ts'
@@ -39,19 +39,22 @@ export async function changeNovel(
 ): Promise<number> {
   await loadOwn(ports, place)
   const change = parseInput(NovelChange, body, upgradeChange, { name: 'novel_name_required' })
-  return withNovelLock(ports.pool, place.id, async (client, changed) => {
+  const { revision, wrote } = await withNovelLock(ports.pool, place.id, async (client, changed) => {
     const current = await findHead(client, place)
     refuseStale(expected, current.revision)
     // As it is answered: a graph that nobody arranged is an empty arrangement.
     const stored: NovelHead = { graph_layout: {}, ...NovelHead.parse(upgradeNovelHead(current.head, newId)) }
     const head = await complete(client, place, { ...stored, ...fieldsOf<NovelHead>(NovelHead, change) })
     const access = place.base === 'production_novel' ? accessAfter(ports, current, change) : accessOf(current)
-    if (isDeepStrictEqual(head, stored) && isDeepStrictEqual(access, accessOf(current))) return current.revision
+    if (isDeepStrictEqual(head, stored) && isDeepStrictEqual(access, accessOf(current)))
+      return { revision: current.revision, wrote: false }
     const duplicates = duplicateIdsInHead(head)
     if (duplicates.length > 0) throw new ProblemError('invalid_input', { errors: duplicates })
     await write(client, place, head, access, changed)
-    return current.revision + 1
+    return { revision: current.revision + 1, wrote: true }
   })
+  if (wrote) await textsWritten(ports, place)
+  return revision
 }
 
 /** Null clears what the access fields set, as everywhere. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { withNovelLock } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
 import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
-import type { AuthoringPorts } from './authoring-ports.ts'
+import { type AuthoringPorts, textsWritten } from './authoring-ports.ts'
 import { loadOwn } from './load-own.ts'
 import { type Expected, refuseStale } from './revision.ts'
 import { sceneKinds } from './scene-kinds.ts'
@@ -23,7 +23,7 @@ export async function changeScene(
 ): Promise<number> {
   const { novel } = await loadOwn(ports, place)
   const kind = sceneKinds[place.type]
-  return withNovelLock(ports.pool, place.id, async (client, changed) => {
+  const { revision, wrote } = await withNovelLock(ports.pool, place.id, async (client, changed) => {
     const { rows } = await client.query<{ document: unknown; revision: number }>(
       `select document, revision from scenes
        where novel_id = $1 and id = $2 and type = $3 and deleted_at is null for update`,
@@ -34,7 +34,7 @@ export async function changeScene(
     refuseStale(expected, row.revision)
     const stored = kind.restore(row.document)
     const next = kind.change(stored, body)
-    if (isDeepStrictEqual(next, stored)) return row.revision
+    if (isDeepStrictEqual(next, stored)) return { revision: row.revision, wrote: false }
     const faults = kind.faults(next, novel)
     if (faults.length > 0) throw new ProblemError('invalid_input', { errors: faults })
     const written = JSON.stringify(next)
@@ -45,6 +45,8 @@ export async function changeScene(
     )
     // Counting all that an author has would cost more than most edits do: it is done where one adds much.
     if (written.length > LARGE) await refuseOverQuota(client, place.author, ports.quotas, ['bytes'])
-    return row.revision + 1
+    return { revision: row.revision + 1, wrote: true }
   })
+  if (wrote) await textsWritten(ports, place)
+  return revision
 }

@@ -9,7 +9,7 @@ import { newId } from '../database/new-id.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
 import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
-import type { AuthoringPorts, Place } from './authoring-ports.ts'
+import { type AuthoringPorts, type Place, textsWritten } from './authoring-ports.ts'
 import { loadOwn } from './load-own.ts'
 import { parseInput } from './parse-input.ts'
 
@@ -52,6 +52,7 @@ async function createScene<T extends { created_at: string }>(
     )
     await refuseOverQuota(client, place.author, ports.quotas, ['bytes'])
   })
+  await textsWritten(ports, place)
   return { ...scene, revision: 1 }
 }
 

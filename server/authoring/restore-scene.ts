@@ -1,6 +1,6 @@
 import { withNovelLock } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
-import type { AuthoringPorts } from './authoring-ports.ts'
+import { type AuthoringPorts, textsWritten } from './authoring-ports.ts'
 import { loadOwn } from './load-own.ts'
 import type { ScenePlace } from './scene-place.ts'
 
@@ -17,4 +17,5 @@ export async function restoreScene(ports: AuthoringPorts, place: ScenePlace): Pr
     )
     if (rowCount === 0) throw new ProblemError('scene_not_found')
   })
+  await textsWritten(ports, place)
 }

@@ -8,7 +8,7 @@ import { openTestServer, type TestServer } from './test-server.ts'
 
 const route = { method: 'GET', summary: '', answer: z.string() } as const
 const thing = defineRoute({ ...route, name: 'thing', path: '/api/thing' })
-const health = defineRoute({ ...route, name: 'health', path: '/api/health' })
+const health = defineRoute({ ...route, name: 'health', path: '/api/health', work: 'alive' })
 const handlers = [handle(thing, async () => 'fine'), handle(health, async () => 'alive')]
 
 /** The status for a `Host` as it stands, which an ordinary client would not send; undefined: none is sent. */

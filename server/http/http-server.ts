@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import { bodySizeOf } from '@fabula/contract/body-size'
-import type { Route } from '@fabula/contract/route'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Caller } from '../accounts/caller.ts'
 import { ProblemError } from '../problem-error.ts'
-import type { WorkClass } from './admission.ts'
 import { acceptBodies, dropBody, refuseLong, refusePacked } from './body-parsers.ts'
 import { limitConnections, openFilesLimit } from './connections.ts'
 import { serveDocs } from './docs.ts'
@@ -17,7 +15,7 @@ import type { Handler } from './handler.ts'
 import { answerToHosts } from './hosts.ts'
 import type { HttpPorts } from './http-ports.ts'
 import { identify } from './identify.ts'
-import { type CountedApart, limitCalls } from './limits.ts'
+import { limitCalls } from './limits.ts'
 import { serveMetrics } from './metrics.ts'
 import { refuseOtherMethods } from './other-methods.ts'
 import { isForeign } from './own-site.ts'
@@ -99,20 +97,6 @@ function refuseWhenStopping(app: FastifyInstance): void {
   })
 }
 
-const countedApart: Record<string, CountedApart> = { login: 'signIn', register: 'registration' }
-
-/** Asked by whoever watches over the server: by any name, however busy it is. */
-const isAlive = (route: Route): boolean => route.name === 'health' || route.name === 'ready'
-
-/** What kind of work a call is; undefined: it is answered however much there is to do. */
-function workOf(route: Route): WorkClass | undefined {
-  if (isAlive(route)) return undefined
-  if (route.caller === 'admin') return 'admin'
-  if (route.bodyKind === 'multipart' || route.name.startsWith('export')) return 'uploads'
-  if (route.streams || route.name === 'simpleInteract') return 'turns'
-  return route.bodyKind === 'form' ? 'signIn' : 'pages'
-}
-
 function register(app: FastifyInstance, ports: HttpPorts, handler: Handler): void {
   const { route } = handler
   const callers = new WeakMap<FastifyRequest, Caller>()
@@ -123,13 +107,13 @@ function register(app: FastifyInstance, ports: HttpPorts, handler: Handler): voi
       bodyLimit: bodySizeOf(route).bytes,
       config: {
         body: bodySizeOf(route),
-        counted: countedApart[route.name],
-        alive: isAlive(route),
-        work: workOf(route),
+        counted: route.countedApart,
+        alive: route.work === 'alive',
+        work: route.work === 'alive' ? undefined : route.work,
       },
       // Before the body: who may not call sends it in vain.
       onRequest: async (request, reply) => {
-        if (isForeign(request, route.name, ports.publicUrl)) throw new ProblemError('cross_site')
+        if (isForeign(request, route, ports.publicUrl)) throw new ProblemError('cross_site')
         const caller = await identify(ports, request, reply)
         if (route.caller === 'user' && caller.kind !== 'user') throw new ProblemError('not_authenticated')
         callers.set(request, caller)

@@ -36,9 +36,6 @@ class Buckets {
   }
 }
 
-/** Which of a route's calls are counted apart from all others. */
-export type CountedApart = 'signIn' | 'registration'
-
 /** Holds each address to its limits; over them, 429 says how long to wait. */
 export function limitCalls(app: FastifyInstance, limits: CallLimits): void {
   const hourly = (perHour: number) => new Buckets(perHour, perHour / 3600)

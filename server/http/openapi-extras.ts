@@ -10,30 +10,26 @@ const header = (name: string, description: string, schema: Json = text): Json =>
   schema,
 })
 
-/** What answers a whole novel only to those who want it. */
-export const maySkipBody = (route: Route): boolean => /^(delete|restore)(Interactive|Static)Scene$/.test(route.name)
-
 /** The headers that a route listens to, besides those of every call. */
 export function headersOf(route: Route): Json[] {
   const headers: Json[] = []
   if (route.method === 'PUT' && route.problems.includes('changed_elsewhere')) {
     headers.push(header('If-Match', 'The revision that the change is based on: `"7"`. A stale one is 412.'))
-    headers.push(header('Prefer', '`return=minimal`: 204 instead of the document.'))
   }
-  if (maySkipBody(route)) headers.push(header('Prefer', '`return=minimal`: 204 instead of the document.'))
+  if (route.mayAnswerMinimal) headers.push(header('Prefer', '`return=minimal`: 204 instead of the document.'))
   if (route.name === 'telegramWebhook') {
     headers.push(header('X-Telegram-Bot-Api-Secret-Token', 'What Telegram was given when the webhook was set.'))
   }
   if (route.streams) {
     headers.push(header('Last-Event-ID', 'The last event that was seen of a reply that is still being written.'))
-    if (route.name !== 'testInteraction') {
-      headers.push(
-        header('Idempotency-Key', 'One per send: the same key again joins it, or answers its result.', {
-          type: 'string',
-          format: 'uuid',
-        }),
-      )
-    }
+  }
+  if (route.idempotent) {
+    headers.push(
+      header('Idempotency-Key', 'One per send: the same key again joins it, or answers its result.', {
+        type: 'string',
+        format: 'uuid',
+      }),
+    )
   }
   return headers
 }

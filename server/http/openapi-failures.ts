@@ -33,12 +33,11 @@ const ofBody: Record<Route['bodyKind'], ProblemCode[]> = {
 
 /** A route's failed answers by status, each with what may be its reasons. */
 export function failures(route: Route): Json {
-  const changes = route.method !== 'GET' || route.name === 'continueGame' || route.name === 'rollback'
   const codes = new Set<ProblemCode>([
     ...route.problems,
     ...ofCaller[route.caller],
     ...ofBody[route.bodyKind],
-    ...(changes ? (['cross_site'] as const) : []),
+    ...(route.changes ? (['cross_site'] as const) : []),
     ...always,
   ])
   const byStatus = new Map<number, ProblemCode[]>()

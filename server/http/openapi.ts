@@ -3,7 +3,7 @@ import { everyRoute } from '@fabula/contract/every-route'
 import { Problem } from '@fabula/contract/problem'
 import type { Route, Schema } from '@fabula/contract/route'
 import * as z from 'zod/mini'
-import { headersOf, maySkipBody, otherPaths } from './openapi-extras.ts'
+import { headersOf, otherPaths } from './openapi-extras.ts'
 import { failures, type Json } from './openapi-failures.ts'
 import { pathsOf } from './paths-of.ts'
 
@@ -110,8 +110,8 @@ function sizeInWords(route: Route): string {
 
 function success(route: Route): Json {
   if (route.status === 204) return { description: 'Done' }
-  if (route.name === 'exportArchive' || route.name === 'exportAccount') {
-    return { description: 'The archive', content: { 'application/zip': { schema: { type: 'string' } } } }
+  if (route.answersFile) {
+    return { description: 'The file', content: { [route.answersFile]: { schema: { type: 'string' } } } }
   }
   const stream = route.streams ? { 'text/event-stream': { schema: { type: 'string' } } } : {}
   const schema = schemaOf(route.answer, 'output')
@@ -120,9 +120,7 @@ function success(route: Route): Json {
 
 /** Large documents that the caller has asked not to be sent. */
 const minimal = (route: Route): Json =>
-  (route.method === 'PUT' && route.status === 200) || maySkipBody(route)
-    ? { 204: { description: 'Done, as `Prefer: return=minimal` asks' } }
-    : {}
+  route.mayAnswerMinimal ? { 204: { description: 'Done, as `Prefer: return=minimal` asks' } } : {}
 
 /** JSON Schema of a contract's schema; its own `$schema` line would repeat in every place. */
 function schemaOf(schema: Schema, io: 'input' | 'output'): Json {

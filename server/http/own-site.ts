@@ -1,11 +1,8 @@
+import type { Route } from '@fabula/contract/route'
 import type { FastifyRequest } from 'fastify'
 
-/** Calls by GET that change something all the same. */
-const changingReads = new Set(['continueGame', 'rollback'])
-
 /** True when a call would change something and came from another site. */
-export function isForeign(request: FastifyRequest, routeName: string, publicUrl: string | undefined): boolean {
-  const changes = !['GET', 'HEAD', 'OPTIONS'].includes(request.method) || changingReads.has(routeName)
+export function isForeign(request: FastifyRequest, { changes }: Route, publicUrl: string | undefined): boolean {
   if (!changes) return false
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'cross-site'

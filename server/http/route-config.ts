@@ -1,6 +1,5 @@
-import type { BodySize } from '@fabula/contract/route'
+import type { BodySize, CountedApart } from '@fabula/contract/route'
 import type { WorkClass } from './admission.ts'
-import type { CountedApart } from './limits.ts'
 
 declare module 'fastify' {
   /** What a route says of itself to the hooks that run before it. */

@@ -4,10 +4,11 @@ import * as z from 'zod/mini'
 import { handle } from './handler.ts'
 import { openTestServer } from './test-server.ts'
 
-const wait = defineRoute({ name: 'wait', method: 'GET', path: '/api/wait', summary: '', answer: z.string() })
-const told = defineRoute({ ...wait, name: 'told', method: 'POST', path: '/api/told', streams: true })
-const admin = defineRoute({ ...wait, name: 'admin', path: '/api/admin/thing', caller: 'admin' })
-const health = defineRoute({ ...wait, name: 'health', path: '/api/health' })
+const text = { method: 'GET', summary: '', answer: z.string() } as const
+const wait = defineRoute({ ...text, name: 'wait', path: '/api/wait' })
+const told = defineRoute({ ...text, name: 'told', method: 'POST', path: '/api/told', streams: true })
+const admin = defineRoute({ ...text, name: 'admin', path: '/api/admin/thing', caller: 'admin' })
+const health = defineRoute({ ...text, name: 'health', path: '/api/health', work: 'alive' })
 
 test('of more calls than can be answered soon some are refused, until there is room; other work goes on', async () => {
   const working: (() => void)[] = []

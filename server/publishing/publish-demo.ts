@@ -54,10 +54,10 @@ async function isDone(queries: Pick<pg.Pool, 'query'>): Promise<boolean> {
   return (await queries.query("select 1 from installation where name = 'demo'")).rowCount !== 0
 }
 
-/** Null: the link is somebody's already, who was here before the demo. */
+/** Null: the link is somebody's already, who was here before the demo. It comes with its translations. */
 async function publish(ports: Ports, author: UserId, id: NovelId): Promise<NovelId | null> {
   try {
-    return (await publishNovel(ports, { author, id }, link)).id
+    return (await publishNovel(ports, { author, id }, link, { translate: false })).id
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'play_link_taken') return null
     throw error

@@ -1,7 +1,7 @@
 import type { NovelId } from '@fabula/core/ids'
 import type { Novel } from '@fabula/core/novel/novel'
 import type pg from 'pg'
-import type { Place } from '../authoring/authoring-ports.ts'
+import type { Place, ReadableTextListener } from '../authoring/authoring-ports.ts'
 import { copyNovel } from '../authoring/copy-novel.ts'
 import { loadOwn } from '../authoring/load-own.ts'
 import { codeOf } from '../database/transaction.ts'
@@ -16,16 +16,19 @@ export interface PublishPorts {
   novels: NovelStore
   files: FileStore
   quotas?: Quotas
+  readable?: ReadableTextListener
 }
 
 /**
  * Publishes a copy of a draft under a play link: a novel with an id of its own, everything inside keeps its id. Refuses
- * with the reasons of the specification; nothing of a refused or broken-off publication stays.
+ * with the reasons of the specification; nothing of a refused or broken-off publication stays. Its missing texts are
+ * translated unless `translate` is false.
  */
 export async function publishNovel(
   ports: PublishPorts,
   place: Omit<Place, 'base'>,
   typedLink: unknown,
+  { translate = true }: { translate?: boolean | undefined } = {},
 ): Promise<{ id: NovelId; play_link: string }> {
   const { novel } = await loadOwn(ports, { ...place, base: 'building_novel' })
   const link = checkPlayLink(typedLink)
@@ -33,6 +36,7 @@ export async function publishNovel(
   if (await isTaken(ports.pool, link)) throw new ProblemError('play_link_taken')
   try {
     const id = await copyNovel(ports, place, { kind: 'production', play_link: link })
+    if (translate) await ports.readable?.published(id)
     return { id, play_link: link }
   } catch (error) {
     if (codeOf(error) === '23505') throw new ProblemError('play_link_taken')

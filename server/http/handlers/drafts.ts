@@ -38,6 +38,6 @@ export const draftHandlers = (ports: ChangePorts & AssetPorts): Handler[] => [
     return answerWhole(await readNovel(ports, placeOf(caller, id)))
   }),
   handle(publish, ({ caller, params, body }) =>
-    publishNovel(ports, { author: userOf(caller), id: params.id }, body.play_link),
+    publishNovel(ports, { author: userOf(caller), id: params.id }, body.play_link, body),
   ),
 ]

@@ -8,7 +8,6 @@ import { createNovelStore } from '../../novels/novel-store.ts'
 import { RunningTurns } from '../../play/running-turns.ts'
 import { type OpenTranslations, openTranslations } from '../../translation/open-translations.ts'
 import { ToldTranslator } from '../../translation/test-translations.ts'
-import { noticeEdits } from '../notice-edits.ts'
 import { openTestServer, type TestServer } from '../test-server.ts'
 import { accountHandlers } from './account.ts'
 import { contentHandlers } from './contents.ts'
@@ -35,10 +34,13 @@ beforeAll(async () => {
     }
     const running = new RunningTurns()
     translations = openTranslations({ ...ports, translator, play: running, tokensPerDay: 0, log: { warn: () => {} } })
+    const authoring = { ...ports, readable: translations }
     return {
       handlers: [
         ...accountHandlers(pool),
-        ...noticeEdits([...draftHandlers(ports), ...publishedHandlers(ports), ...contentHandlers(ports)], translations),
+        ...draftHandlers(authoring),
+        ...publishedHandlers(authoring),
+        ...contentHandlers(authoring),
         ...translationHandlers({ ...translations.ports, fileWork }),
       ],
     }
