@@ -1,7 +1,8 @@
-import { languageOf } from '@fabula/core/novel/known-languages'
+import { languageOf, languages } from '@fabula/core/novel/known-languages'
 import type { Language } from '@fabula/core/novel/language'
 import type { SceneType } from '@fabula/core/novel/scene-ref'
 import type { LibraryFilter, SearchFilter } from './pages.ts'
+import { searchAges, searchLengths } from './search-sorts.ts'
 
 const part = encodeURIComponent
 
@@ -21,10 +22,13 @@ export const pageAddress = {
   home: (language: Language) => `/${language}`,
   search: (language: Language, filter: Partial<SearchFilter> = {}) =>
     `/${language}/search${queryOf({
+      text: filter.text ?? '',
       name: filter.name ?? '',
       description: filter.description ?? '',
       sort: filter.sort !== undefined && filter.sort !== 'descending' && filter.sort,
-      adults: filter.adults === true && '1',
+      language: filter.language ?? '',
+      length: filter.length ?? '',
+      age: filter.age ?? '',
       page: (filter.page ?? 1) > 1 && String(filter.page),
     })}`,
   published: (language: Language, playLink: string) => `/${language}/production/${part(playLink)}`,
@@ -110,12 +114,18 @@ type Query = { get(name: string): string | null }
 /** The filters that a page's query carries; nonsense counts as absent. */
 export function readSearchFilter(query: Query): SearchFilter {
   const sort = query.get('sort')
+  const one = <T extends string>(known: readonly T[], name: string) =>
+    known.find((each) => each === query.get(name)) ?? null
   return {
+    text: query.get('text')?.trim().slice(0, 200) ?? '',
     name: query.get('name')?.trim().slice(0, 200) ?? '',
     description: query.get('description')?.trim().slice(0, 200) ?? '',
     sort: sort === 'liked' || sort === 'ascending' ? sort : 'descending',
     page: pageNumber(query),
-    adults: query.get('adults') === '1',
+    language: one(languages, 'language'),
+    length: one(searchLengths, 'length'),
+    // Addresses shared before there was an age said `adults=1`.
+    age: one(searchAges, 'age') ?? (query.get('adults') === '1' ? 'any' : null),
   }
 }
 

@@ -2,12 +2,12 @@ import { NovelId, SceneId, UserId } from '@fabula/core/ids'
 import { Language } from '@fabula/core/novel/language'
 import { SceneType } from '@fabula/core/novel/scene-ref'
 import * as z from 'zod/mini'
-import { SearchSort } from './routes/published.ts'
+import { SearchAge, SearchLength, SearchSort } from './routes/published.ts'
 import { User } from './shapes/account.ts'
 import { BuildingSummary } from './shapes/building-summary.ts'
 import { LibraryAnswer, LibraryNovel } from './shapes/library.ts'
 import { PlayState } from './shapes/play.ts'
-import { PublishedPage, SearchAnswer } from './shapes/published.ts'
+import { PublishedPage, SearchAnswer, SearchResult } from './shapes/published.ts'
 
 /** Whom a document was filled for; null: a guest. The page discards a document filled for another than its token's user. */
 export const Viewer = z.object({ id: UserId, username: z.string() })
@@ -21,18 +21,35 @@ export const PageFailure = z.enum(['not_found', 'failed'])
 export type PageFailure = z.infer<typeof PageFailure>
 
 export const SearchFilter = z.object({
+  /** Words to find in the name or the description. */
+  text: z.string(),
   name: z.string(),
   description: z.string(),
   sort: SearchSort,
   page: z.number(),
-  /** A guest asks for novels for adults too. */
-  adults: z.boolean(),
+  language: z.nullable(Language),
+  length: z.nullable(SearchLength),
+  /** Null: guests see novels for every age, registered readers all. */
+  age: z.nullable(SearchAge),
 })
 export type SearchFilter = z.infer<typeof SearchFilter>
 export const LibraryFilter = z.object({ name: z.string(), page: z.number() })
 export type LibraryFilter = z.infer<typeof LibraryFilter>
 
-export const LastPlayed = z.object({ name: z.string(), play_link: z.string(), cover_url: z.nullable(z.string()) })
+/** Where a reader stopped in the novel they played last, and what they have found of it. */
+export const LastPlayed = z.object({
+  id: NovelId,
+  name: z.string(),
+  play_link: z.string(),
+  cover_url: z.nullable(z.string()),
+  /** Who spoke last, and the beginning of what was said; the narrator has no name. */
+  speaker: z.string(),
+  line: z.string(),
+  /** The story came to an end there. */
+  ended: z.boolean(),
+  endings_found: z.number(),
+  endings_total: z.number(),
+})
 export type LastPlayed = z.infer<typeof LastPlayed>
 
 /**
@@ -40,8 +57,13 @@ export type LastPlayed = z.infer<typeof LastPlayed>
  * who has to log in first; the page's script asks again once it knows the token.
  */
 export const pages = {
-  /** `last`: the novel last played, waiting behind "continue". */
-  home: z.object({ ...everyPage, page: z.literal('home'), last: z.nullable(LastPlayed) }),
+  /** `last`: the novel last played, waiting behind "continue". `playing`: what anybody can play at once, the most liked first. */
+  home: z.object({
+    ...everyPage,
+    page: z.literal('home'),
+    last: z.nullable(LastPlayed),
+    playing: z.array(SearchResult),
+  }),
   search: z.object({
     ...everyPage,
     page: z.literal('search'),

@@ -32,6 +32,7 @@ const english = {
   technicalDescription: 'Technical description',
   created: 'Created',
   adult: 'For adults, 18+',
+  free: 'Free to play',
   price: (stars: number) => `${inEnglish(stars)} ${starsInEnglish(stars)}`,
   startPlaying: 'Start Playing',
   addToLibrary: 'Add to Library',
@@ -40,7 +41,16 @@ const english = {
   like: 'Like',
   unlike: 'Remove the like',
   report: 'Report',
-  show18: 'Show 18+',
+  textFilter: 'What are you looking for?',
+  textHint: 'Words from a title or a blurb',
+  languageFilter: 'Can be read in',
+  anyLanguage: 'Any language',
+  languages: { english: 'English', russian: 'Russian' },
+  lengthFilter: 'Length',
+  anyLength: 'Any length',
+  lengths: { short: 'Short, up to 5 scenes', medium: '6 to 20 scenes', long: 'Long, over 20 scenes' },
+  ageFilter: 'For whom',
+  ages: { any: 'All, 18+ too', everyone: 'All ages', adults: 'Only 18+' },
 }
 
 const russian: typeof english = {
@@ -71,6 +81,7 @@ const russian: typeof english = {
   technicalDescription: 'Техническое описание',
   created: 'Создана',
   adult: 'Для взрослых, 18+',
+  free: 'Играть можно бесплатно',
   price: (stars) => `${inRussian(stars)} ${starsInRussian(stars)}`,
   startPlaying: 'Начать игру',
   addToLibrary: 'В библиотеку',
@@ -79,7 +90,16 @@ const russian: typeof english = {
   like: 'Нравится',
   unlike: 'Больше не нравится',
   report: 'Пожаловаться',
-  show18: 'Показывать 18+',
+  textFilter: 'Что ищете?',
+  textHint: 'Слова из названия или описания',
+  languageFilter: 'Можно читать',
+  anyLanguage: 'На любом языке',
+  languages: { english: 'По-английски', russian: 'По-русски' },
+  lengthFilter: 'Длина',
+  anyLength: 'Любая',
+  lengths: { short: 'Короткие, до 5 сцен', medium: 'От 6 до 20 сцен', long: 'Длинные, больше 20 сцен' },
+  ageFilter: 'Для кого',
+  ages: { any: 'Все, и 18+', everyone: 'Для любого возраста', adults: 'Только 18+' },
 }
 
 /** Search, and the page of a published novel. */

@@ -1,7 +1,10 @@
+import { inEnglish, inRussian } from './number.ts'
+
 const english = {
   welcome: 'Welcome to the theatre',
   welcomeBack: (name: string) => `Welcome back, ${name}`,
   subtitle: 'Choose your adventure',
+  line: 'Fabula: visual novels whose characters answer you in their own words',
   doors: 'Where to go',
   search: 'Search novels',
   library: 'My library',
@@ -9,6 +12,14 @@ const english = {
   account: 'My account',
   continue: 'Continue',
   lastPlayed: 'Pick up where you left off',
+  another: 'Find another ending',
+  again: 'Play again',
+  endings: (found: number, total: number) => `Endings found: ${inEnglish(found)} of ${inEnglish(total)}`,
+  tonight: 'On stage tonight',
+  play: 'Start Playing',
+  about: 'About the novel',
+  alsoPlaying: 'Also on stage',
+  allNovels: 'All novels',
   changeLanguage: 'Change Language',
 }
 
@@ -16,6 +27,7 @@ const russian: typeof english = {
   welcome: 'Добро пожаловать в театр',
   welcomeBack: (name) => `С возвращением, ${name}`,
   subtitle: 'Выберите своё приключение',
+  line: 'Fabula: визуальные новеллы, герои которых отвечают вам своими словами',
   doors: 'Куда пойти',
   search: 'Поиск новелл',
   library: 'Моя библиотека',
@@ -23,6 +35,14 @@ const russian: typeof english = {
   account: 'Мой профиль',
   continue: 'Продолжить',
   lastPlayed: 'С того места, где вы остановились',
+  another: 'Искать другую концовку',
+  again: 'Сыграть ещё раз',
+  endings: (found, total) => `Найдено концовок: ${inRussian(found)} из ${inRussian(total)}`,
+  tonight: 'Сегодня на сцене',
+  play: 'Начать игру',
+  about: 'О новелле',
+  alsoPlaying: 'Ещё на сцене',
+  allNovels: 'Все новеллы',
   changeLanguage: 'Сменить язык',
 }
 

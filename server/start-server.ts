@@ -52,6 +52,7 @@ import { ReplyTranslator } from './play/reply-translator.ts'
 import { RunningTurns } from './play/running-turns.ts'
 import { purgeSaves } from './play/saves.ts'
 import { processName } from './process-name.ts'
+import { novelsToPlay } from './publishing/novels-to-play.ts'
 import { publishDemo } from './publishing/publish-demo.ts'
 import { readPublishedPage } from './publishing/read-published.ts'
 import { searchNovels } from './publishing/search-novels.ts'
@@ -193,6 +194,7 @@ async function open(
       fill: fillPages({
         lastPlayed: (caller, language) => lastPlayed(play, caller, language),
         drafts: (author) => listDrafts({ pool }, author),
+        playing: (language) => novelsToPlay(authoring, language),
         search: (filter, language) => searchNovels(authoring, filter, language),
         published: (caller, link, language) => readPublishedPage(authoring, caller, link, language),
         me: (caller) => showMe(pool, caller),

@@ -1,7 +1,8 @@
 import { NovelId } from '@fabula/core/ids'
+import { Language } from '@fabula/core/novel/language'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
-import { searchSorts } from '../search-sorts.ts'
+import { searchAges, searchLengths, searchSorts } from '../search-sorts.ts'
 import { aHead } from '../shapes/largest-head.ts'
 import { Likes, NovelAnswer, NovelChange, PublishedNovel, SearchAnswer } from '../shapes/novel.ts'
 import { paging, substring } from '../shapes/paging.ts'
@@ -11,16 +12,27 @@ const params = z.object({ id: NovelId })
 export const SearchSort = z.enum(searchSorts)
 export type SearchSort = z.infer<typeof SearchSort>
 
+export const SearchLength = z.enum(searchLengths)
+export const SearchAge = z.enum(searchAges)
+
 export const search = defineRoute({
   name: 'search',
   method: 'GET',
   path: '/api/production_novel',
-  summary: 'Published novels by a part of their name and description.',
+  summary: 'Published novels by their words, language, length and age.',
   query: z.object({
     ...paging,
     name_substring: substring,
     description_substring: substring,
     search_sort: z._default(SearchSort, 'descending'),
+    /** Words that stand, each of them, in the name or in the description. */
+    text_substring: substring,
+    /** Novels that can be read in this language: written in it or translated. */
+    language: z.optional(Language),
+    /** By the number of scenes: `short` up to 5, `medium` 6 to 20, `long` more. */
+    length: z.optional(SearchLength),
+    /** `adults`: only novels for adults. Said, it outweighs `show_18`. */
+    age: z.optional(SearchAge),
     /** Novels for adults too. Guests are shown them only when they ask; registered readers unless they say `false`. */
     show_18: z.optional(z.enum(['true', 'false'])),
   }),

@@ -5,16 +5,17 @@ import {
   readPageAddress,
   readSearchFilter,
 } from '@fabula/contract/page-address'
-import type { LastPlayed, PageData, PageFailure, SearchFilter, Viewer } from '@fabula/contract/pages'
+import type { LastPlayed, PageData, PageFailure, Viewer } from '@fabula/contract/pages'
 import type { User } from '@fabula/contract/shapes/account'
 import type { BuildingSummary } from '@fabula/contract/shapes/building-summary'
 import type { LibraryAnswer, LibraryNovel } from '@fabula/contract/shapes/library'
-import type { PublishedPage, SearchAnswer } from '@fabula/contract/shapes/novel'
+import type { PublishedPage, SearchAnswer, SearchResult } from '@fabula/contract/shapes/novel'
 import type { PlayState } from '@fabula/contract/shapes/play'
 import { NovelId, SceneId, UserId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import * as z from 'zod/mini'
 import type { Caller } from '../accounts/caller.ts'
+import { type NovelFilter, usualAge } from '../publishing/search-novels.ts'
 import type { FillPage } from './pages.ts'
 import { problemOfError } from './problem-of-error.ts'
 
@@ -23,7 +24,8 @@ type LibraryQuery = { limit: number; offset: number; name_substring: string }
 /** What pages are filled from; each is a capability of its own. */
 export interface PageSources {
   lastPlayed(caller: Caller, language: Language): Promise<LastPlayed | null>
-  search(filter: SearchFilter & { limit: number; offset: number }, language: Language): Promise<SearchAnswer>
+  search(filter: NovelFilter, language: Language): Promise<SearchAnswer>
+  playing(language: Language): Promise<SearchResult[]>
   published(caller: Caller, playLink: string, language: Language): Promise<PublishedPage>
   me(caller: Caller): Promise<User>
   user(caller: Caller, id: UserId): Promise<User>
@@ -54,12 +56,14 @@ export function fillPages(sources: PageSources): FillPage {
     const words = new URLSearchParams(query)
     const data = async (): Promise<PageData> => {
       switch (route.page) {
-        case 'home':
-          return { ...every, page: 'home', last: await sources.lastPlayed(caller, language) }
+        case 'home': {
+          const [last, playing] = await Promise.all([sources.lastPlayed(caller, language), sources.playing(language)])
+          return { ...every, page: 'home', last, playing }
+        }
         case 'search': {
           const filter = readSearchFilter(words)
-          const adults = filter.adults || caller.kind === 'user'
-          const asked = { ...filter, adults, limit: PAGE_SIZE, offset: PAGE_SIZE * (filter.page - 1) }
+          const age = filter.age ?? usualAge(caller)
+          const asked = { ...filter, age, limit: PAGE_SIZE, offset: PAGE_SIZE * (filter.page - 1) }
           const { value } = await attempt(() => sources.search(asked, language))
           return { ...every, page: 'search', filter, answer: value }
         }

@@ -83,7 +83,7 @@ it('shows a page in the language of its route where translations are kept', asyn
       [id, changed],
     ),
   )
-  const filter = { name: '', description: 'fog', sort: 'liked', limit: 10, offset: 0, adults: true } as const
+  const filter = { name: '', description: 'fog', sort: 'liked', limit: 10, offset: 0, age: 'any' } as const
   expect((await searchNovels(harness, filter, 'russian')).novels[0]).toMatchObject({
     name: 'Фонарь',
     description: 'Fog',
@@ -102,7 +102,7 @@ it('finds a novel by its name in either language, and by an older translation no
   const { id } = await publicNovel('both')
   await addToLibrary(harness, reader, 'both')
   const found = async (part: string) => {
-    const filter = { name: part, description: '', sort: 'liked', limit: 10, offset: 0, adults: true } as const
+    const filter = { name: part, description: '', sort: 'liked', limit: 10, offset: 0, age: 'any' } as const
     const ids = (await searchNovels(harness, filter)).novels.map((novel) => novel.id)
     const mine = await listLibrary(harness, reader, { limit: 10, offset: 0, name_substring: part })
     expect(mine.novel_briefs.some(({ novel_id }) => novel_id === id)).toBe(ids.includes(id))

@@ -1,29 +1,42 @@
 import type { LastPlayed } from '@fabula/contract/pages'
 import type { NovelId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
+import type { NewState } from '@fabula/core/turn/game-state'
 import type { Caller } from '../accounts/caller.ts'
 import { isHiddenFrom } from '../novels/hidden-from.ts'
+import { endingsFound } from './endings-found.ts'
+import { firstWords } from './first-words.ts'
 import type { PlayContext } from './play-context.ts'
 import { showFile } from './play-state.ts'
+import { shownMessage, shownSpeaker } from './shown-message.ts'
 
-/** The novel that a reader played last, waiting behind "continue"; null when they have begun none. */
+/** Enough of what was said last to know the place again. */
+const LINE_LENGTH = 120
+
+/** The novel that a reader played last, waiting behind "continue", with the words they stopped at; null when they have begun none. */
 export async function lastPlayed(
   context: Pick<PlayContext, 'pool' | 'novels'>,
   caller: Caller,
   language: Language,
 ): Promise<LastPlayed | null> {
-  const { rows } = await context.pool.query<{ novel_id: NovelId }>({
+  const { rows } = await context.pool.query<{ novel_id: NovelId; document: NewState }>({
     name: 'last-played',
-    text: `select r.novel_id from readings r join states s on s.id = r.current_state_id
+    text: `select r.novel_id, s.document from readings r join states s on s.id = r.current_state_id
            where r.user_id = $1 order by s.created_at desc limit 1`,
     values: [caller.id],
   })
-  const loaded = rows[0] && (await context.novels.load(rows[0].novel_id))
-  if (!loaded?.play_link || isHiddenFrom(loaded, caller)) return null
+  const row = rows[0]
+  const loaded = row && (await context.novels.load(row.novel_id))
+  if (!row || !loaded?.play_link || isHiddenFrom(loaded, caller)) return null
   const novel = loaded.localized(language)
   return {
+    id: loaded.id,
     name: novel.name,
     play_link: loaded.play_link,
     cover_url: showFile(novel, novel.cover_background_image_id)?.url ?? null,
+    speaker: row.document.speaker.type === 'character' ? shownSpeaker(loaded, row.document.speaker, language) : '',
+    line: firstWords(shownMessage(loaded, row.document, language).message, LINE_LENGTH),
+    ended: row.document.the_end,
+    ...(await endingsFound(context.pool, loaded, caller.id)),
   }
 }

@@ -36,6 +36,7 @@ export function PublishedPage({ data }: { data: PageDataOf<'published'> }) {
       <article className="novel">
         <div className="novel-poster">
           <Poster
+            id={novel.id}
             cover={novel.cover}
             name={novel.name}
             shape="wide"
@@ -46,6 +47,7 @@ export function PublishedPage({ data }: { data: PageDataOf<'published'> }) {
           />
         </div>
         <div className="novel-side">
+          <Terms novel={novel} />
           <NovelActions novel={novel} onLikes={(likes) => own.put({ ...novel, ...likes })} />
           {novel.is_owner && (
             <InBrowser>
@@ -66,11 +68,21 @@ function merge(brought: PublishedNovel | null, asked: PublishedNovel | null): Pu
   return { ...brought, likes, liked, is_owner, hidden, hidden_reason }
 }
 
+/** What a reader should know before they start: for whom it is, and what it costs. */
+function Terms({ novel }: { novel: PublishedNovel }) {
+  const words = useWords(cataloguePhrases)
+  return (
+    <ul className="novel-terms">
+      {novel.required_18_age && <li>{words.adult}</li>}
+      <li>{novel.price_stars > 0 ? words.price(novel.price_stars) : words.free}</li>
+    </ul>
+  )
+}
+
 type NoteProps = { novel: PublishedNovel; language: PageDataOf<'published'>['language'] }
 
 function ProgrammeNote({ novel, language }: NoteProps) {
   const words = useWords(cataloguePhrases)
-  const marks = [novel.required_18_age && words.adult, novel.price_stars > 0 && words.price(novel.price_stars)]
   return (
     <div className="novel-note">
       <h2 className="ui-hidden">{words.description}</h2>
@@ -92,11 +104,6 @@ function ProgrammeNote({ novel, language }: NoteProps) {
             <time dateTime={novel.created_at}>{dayIn(language, novel.created_at)}</time>
           </dd>
         </div>
-        {marks.filter(Boolean).map((mark) => (
-          <div key={String(mark)}>
-            <dt className="novel-mark">{mark}</dt>
-          </div>
-        ))}
       </dl>
       {!novel.is_owner && <ReportControl id={novel.id} />}
     </div>

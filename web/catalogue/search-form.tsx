@@ -1,6 +1,7 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import type { SearchFilter } from '@fabula/contract/pages'
-import { searchSorts } from '@fabula/contract/search-sorts'
+import { searchAges, searchLengths, searchSorts } from '@fabula/contract/search-sorts'
+import { languages } from '@fabula/core/novel/known-languages'
 import { cataloguePhrases } from '@fabula/phrases/catalogue'
 import type { FormEvent } from 'react'
 import { usePage, useWords } from '../page/page-facts.tsx'
@@ -10,40 +11,55 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
-/** What to look for. A plain form that works without any script; with it the address stays free of empty fields. */
+const textField = { type: 'search', maxLength: 200, enterKeyHint: 'search', autoComplete: 'off' } as const
+
+/**
+ * What to look for: one field for everything first, then the closer questions. A plain form that works without any
+ * script; with it the address stays free of empty fields.
+ */
 export function SearchForm({ filter }: { filter: SearchFilter }) {
   const { language, viewer } = usePage()
   const words = useWords(cataloguePhrases)
   const [leaving, leave] = useLeaving()
+  const usualAge = viewer ? 'any' : 'everyone'
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
-    const sort = searchSorts.find((each) => each === typed.get('sort'))
     const text = (name: string) => String(typed.get(name) ?? '').trim()
-    const adults = typed.get('adults') === '1'
-    leave(pageAddress.search(language, { name: text('name'), description: text('description'), sort, adults }))
+    const one = <T extends string>(known: readonly T[], name: string) => known.find((each) => each === text(name))
+    const age = one(searchAges, 'age')
+    leave(
+      pageAddress.search(language, {
+        text: text('text'),
+        name: text('name'),
+        description: text('description'),
+        sort: one(searchSorts, 'sort'),
+        language: one(languages, 'language') ?? null,
+        length: one(searchLengths, 'length') ?? null,
+        age: age === usualAge ? null : (age ?? null),
+      }),
+    )
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not known to the readers of older phones
     <form className="search-form" role="search" action={pageAddress.search(language)} onSubmit={submit}>
-      <TextField
-        label={words.nameFilter}
-        name="name"
-        type="search"
-        maxLength={200}
-        enterKeyHint="search"
-        autoComplete="off"
-        defaultValue={filter.name}
-      />
-      <TextField
-        label={words.descriptionFilter}
-        name="description"
-        type="search"
-        maxLength={200}
-        enterKeyHint="search"
-        autoComplete="off"
-        defaultValue={filter.description}
-      />
+      <div className="search-first">
+        <TextField
+          label={words.textFilter}
+          name="text"
+          placeholder={words.textHint}
+          defaultValue={filter.text}
+          {...textField}
+        />
+        <div className="search-actions">
+          <Button type="submit" kind="lamp" busy={leaving}>
+            {words.search}
+          </Button>
+          <LinkButton href={pageAddress.search(language)}>{words.reset}</LinkButton>
+        </div>
+      </div>
+      <TextField label={words.nameFilter} name="name" defaultValue={filter.name} {...textField} />
+      <TextField label={words.descriptionFilter} name="description" defaultValue={filter.description} {...textField} />
       <Select label={words.sort} name="sort" defaultValue={filter.sort}>
         {searchSorts.map((sort) => (
           <option key={sort} value={sort}>
@@ -51,19 +67,29 @@ export function SearchForm({ filter }: { filter: SearchFilter }) {
           </option>
         ))}
       </Select>
-      {/* Registered readers find them anyway. */}
-      {!viewer && (
-        <label className="search-adults">
-          <input type="checkbox" name="adults" value="1" defaultChecked={filter.adults} />
-          {words.show18}
-        </label>
-      )}
-      <div className="search-actions">
-        <Button type="submit" kind="lamp" busy={leaving}>
-          {words.search}
-        </Button>
-        <LinkButton href={pageAddress.search(language)}>{words.reset}</LinkButton>
-      </div>
+      <Select label={words.languageFilter} name="language" defaultValue={filter.language ?? ''}>
+        <option value="">{words.anyLanguage}</option>
+        {languages.map((each) => (
+          <option key={each} value={each}>
+            {words.languages[each]}
+          </option>
+        ))}
+      </Select>
+      <Select label={words.lengthFilter} name="length" defaultValue={filter.length ?? ''}>
+        <option value="">{words.anyLength}</option>
+        {searchLengths.map((each) => (
+          <option key={each} value={each}>
+            {words.lengths[each]}
+          </option>
+        ))}
+      </Select>
+      <Select label={words.ageFilter} name="age" defaultValue={filter.age ?? usualAge}>
+        {searchAges.map((each) => (
+          <option key={each} value={each}>
+            {words.ages[each]}
+          </option>
+        ))}
+      </Select>
     </form>
   )
 }

@@ -1,5 +1,19 @@
-/** The roof of the theatre: a stepped gable cut from one sheet, a lamp in its eye, a curtain's folds under the eaves. */
-export function Gable() {
+/** So many windows fit under the eaves. */
+const MOST = 12
+const STEP = 34
+
+type GableProps = {
+  /** Ends that were found of the novel played last burn in so many of the windows under the eaves. */
+  found?: number
+  /** How many windows there are; none where nothing was played. */
+  total?: number
+}
+
+/** The roof of the theatre: a stepped gable cut from one sheet, a lamp in its eye, a window for every end of the story. */
+export function Gable({ found = 0, total = 0 }: GableProps) {
+  const windows = Math.min(total, MOST)
+  // With more ends than windows, each window stands for several; the last one burns when all are found.
+  const burning = total > MOST ? Math.floor((found * MOST) / total) : found
   return (
     <svg className="theatre-gable" viewBox="0 0 720 190" aria-hidden="true" focusable="false">
       <path
@@ -10,10 +24,24 @@ export function Gable() {
         className="gable-front"
         d="M44 190l3-24 70-2 3-34 76-1 3-31 94-2 4-28 26-2 36-30 38 30 26 1 3 29 94 1 4 32 76 1 2 34 70 2 3 24z"
       />
-      <circle className="gable-eye-rim" cx="360" cy="104" r="38" />
-      <circle cx="360" cy="104" r="29" fill="url(#lit)" />
-      <path className="gable-mullion" d="M358 75h4v58h-4zM331 102h58v4h-58z" />
+      <g transform={windows > 0 ? 'translate(0 -18)' : undefined}>
+        <circle className="gable-eye-rim" cx="360" cy="104" r="38" />
+        <circle cx="360" cy="104" r="29" fill="url(#lit)" />
+        <path className="gable-mullion" d="M358 75h4v58h-4zM331 102h58v4h-58z" />
+      </g>
       <path className="gable-lamp" d="M354 20h12l8 16h-28zM358 8h4v14h-4z" />
+      {Array.from({ length: windows }, (_, index) => (
+        <g
+          // biome-ignore lint/suspicious/noArrayIndexKey: a window is its place
+          key={index}
+          className={index < burning ? 'attic-lit' : 'attic-dark'}
+          transform={`translate(${360 + (index - (windows - 1) / 2) * STEP} 174)`}
+        >
+          <path className="attic-rim" d="M-14 0v-16q0-14 14-14t14 14V0z" />
+          <path className="attic-pane" d="M-10 0v-15q0-11 10-11t10 11V0z" />
+          <path className="attic-bar" d="M-1-27h2V0h-2zM-10-14h20v2h-20z" />
+        </g>
+      ))}
       <path className="gable-eaves" d="M14 178l692-3 2 16-696 2z" />
       <path
         className="gable-flag"

@@ -1,23 +1,29 @@
 import { pageAddress } from '@fabula/contract/page-address'
-import type { LastPlayed, PageDataOf } from '@fabula/contract/pages'
+import type { PageDataOf } from '@fabula/contract/pages'
 import { homePhrases } from '@fabula/phrases/home'
-import { useWords } from '../page/page-facts.tsx'
+import { usePage, useWords } from '../page/page-facts.tsx'
 import { PageLanguageSwitch, PageThemeSwitch } from '../page/page-frame.tsx'
 import { useViewer } from '../session/use-session.ts'
-import { atWidth } from '../ui/cover-sources.ts'
-import { LinkButton } from '../ui/link-button.tsx'
+import { Poster } from '../ui/poster.tsx'
 import { Gable } from './gable.tsx'
 import { LitWindow } from './lit-window.tsx'
 import { NightSky } from './night-sky.tsx'
+import { OnStageTonight, WhereTheyStopped } from './tonight.tsx'
 import './home-page.css'
 
-/** The theatre's façade: a greeting, four lit windows, and the novel last played waiting at the door. */
+/**
+ * The theatre's façade: what this house is, a greeting, one novel in the light (where the reader stopped, or what can be
+ * played at once), four lit windows, and more bills on the wall.
+ */
 export function HomePage({ data }: { data: PageDataOf<'home'> }) {
   const words = useWords(homePhrases)
   const viewer = useViewer(data.viewer)
   const { language } = data
   // The novel at the door is the viewer's own; it leaves with them.
   const last = viewer?.id === data.viewer?.id ? data.last : null
+  const [first, ...others] = data.playing.filter(({ play_link }) => play_link !== last?.play_link)
+  const tonight = last ? null : first
+  const more = (last && first ? [first, ...others] : others).slice(0, 3)
   return (
     <div className="home">
       <NightSky />
@@ -29,12 +35,15 @@ export function HomePage({ data }: { data: PageDataOf<'home'> }) {
         <PageLanguageSwitch />
       </header>
       <main className="theatre" id="main">
-        <Gable />
+        <Gable found={last?.endings_found} total={last?.endings_total} />
         <div className="theatre-wall">
+          <p className="theatre-line">{words.line}</p>
           <div className="theatre-board">
             <h1>{viewer ? words.welcomeBack(viewer.username) : words.welcome}</h1>
             <p>{words.subtitle}</p>
           </div>
+          {last && <WhereTheyStopped last={last} />}
+          {tonight && <OnStageTonight novel={tonight} />}
           <nav aria-label={words.doors}>
             <ul className="theatre-windows">
               <LitWindow of="search" href={pageAddress.search(language)} label={words.search} />
@@ -43,7 +52,8 @@ export function HomePage({ data }: { data: PageDataOf<'home'> }) {
               <LitWindow of="account" href={pageAddress.account(language)} label={words.account} />
             </ul>
           </nav>
-          {last ? <AtTheDoor last={last} language={language} /> : <ClosedDoor />}
+          {more.length > 0 && <Bills novels={more} />}
+          {!last && !tonight && <ClosedDoor />}
         </div>
         <div className="theatre-steps" aria-hidden="true" />
       </main>
@@ -51,24 +61,33 @@ export function HomePage({ data }: { data: PageDataOf<'home'> }) {
   )
 }
 
-/** The poster beside the open door: what was played last. */
-function AtTheDoor({ last, language }: { last: LastPlayed; language: PageDataOf<'home'>['language'] }) {
+/** Bills on the wall: other novels that can be played at once. */
+function Bills({ novels }: { novels: PageDataOf<'home'>['playing'] }) {
   const words = useWords(homePhrases)
+  const { language } = usePage()
   return (
-    <section className="theatre-tonight" aria-label={words.lastPlayed}>
-      {last.cover_url && <img alt="" src={atWidth(last.cover_url, 240)} />}
-      <div>
-        <p className="theatre-tonight-when">{words.lastPlayed}</p>
-        <h2>{last.name}</h2>
-        <LinkButton kind="lamp" href={pageAddress.play(language, last.play_link)}>
-          {words.continue}
-        </LinkButton>
-      </div>
+    <section className="theatre-bills" aria-label={words.alsoPlaying}>
+      <h2>{words.alsoPlaying}</h2>
+      <ul>
+        {novels.map(({ id, name, cover_url, play_link }) => (
+          <li key={id}>
+            <Poster
+              id={id}
+              name={name}
+              cover={cover_url}
+              shape="wide"
+              heading="h3"
+              href={pageAddress.published(language, play_link)}
+              sizes="(max-width: 48rem) 60vw, 17rem"
+            />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
 
-/** Nobody has played yet, so the great door is closed, with light under it. */
+/** Nothing is played in this house yet: the great door is closed, with light under it. */
 function ClosedDoor() {
   return (
     <svg className="theatre-door" viewBox="0 0 180 120" aria-hidden="true" focusable="false">

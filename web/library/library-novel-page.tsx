@@ -51,7 +51,15 @@ export function LibraryNovelPage({ data }: { data: Data }) {
   return around(
     <article className="kept-novel">
       <div className="kept-poster">
-        <Poster cover={novel.cover_url} name={novel.name} shape="wide" size="large" heading="h1" first />
+        <Poster
+          id={novel.novel_id}
+          cover={novel.cover_url}
+          name={novel.name}
+          shape="wide"
+          size="large"
+          heading="h1"
+          first
+        />
       </div>
       <div className="kept-side">
         <LibraryActions novel={novel} />

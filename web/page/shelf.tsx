@@ -4,6 +4,7 @@ import './shelf.css'
 
 /** A novel as a shelf shows it. */
 export type Shelved = {
+  /** The novel's id. */
   key: string
   name: string
   description: string
@@ -20,6 +21,7 @@ export function Shelf({ novels, heading }: { novels: readonly Shelved[]; heading
       {novels.map(({ key, name, description, cover, href, foot }, index) => (
         <li key={key}>
           <Poster
+            id={key}
             cover={cover}
             name={name}
             href={href}

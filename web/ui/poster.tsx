@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { atWidth, coverSources } from './cover-sources.ts'
+import type { ReactNode } from 'react'
+import { NovelCover, type NovelCoverProps } from './novel-cover.tsx'
 import './poster.css'
 
-type PosterProps = {
-  /** Address of the picture, which answers to `?w=` with that width; without it the default cover stands. */
-  cover?: string | null
+type PosterProps = Omit<NovelCoverProps, 'of'> & {
+  /** The novel's id, which its paper cover is cut from; without one, its name. */
+  id?: string
   name: string
   /** `tall` is 3:4, `wide` is 16:9. */
   shape?: 'tall' | 'wide'
@@ -12,18 +12,25 @@ type PosterProps = {
   /** Where the picture and the name lead. */
   href?: string
   heading?: 'h1' | 'h2' | 'h3'
-  /** How wide it is drawn, in the words of the `sizes` attribute. */
-  sizes?: string
-  /** Seen at once: fetched early. Other posters wait until they are near the screen. */
-  first?: boolean
   /** What stands under the name: a description, a count of likes, a button. */
   children?: ReactNode
 }
 
-/** A novel's cover with its name on a paper strip. A picture that cannot be had is hidden; the default cover shows. */
+/** A novel's cover with its name on a paper strip. Without a picture it has a paper cover of its own. */
 export function Poster(props: PosterProps) {
-  const { cover, name, shape = 'tall', size = 'medium', href, heading: Heading = 'h2', sizes, first, children } = props
-  const picture = cover ? <Cover key={cover} cover={cover} sizes={sizes} first={first} /> : null
+  const {
+    id,
+    cover,
+    name,
+    shape = 'tall',
+    size = 'medium',
+    href,
+    heading: Heading = 'h2',
+    sizes,
+    first,
+    children,
+  } = props
+  const picture = <NovelCover of={id ?? name} cover={cover} sizes={sizes} first={first} />
   return (
     <article className="ui-poster" data-shape={shape} data-size={size}>
       <Picture href={href}>{picture}</Picture>
@@ -44,34 +51,5 @@ function Picture({ href, children }: Pick<PosterProps, 'href' | 'children'>) {
     <a className="ui-poster-picture" href={href} {...POINTERS_ONLY}>
       {children}
     </a>
-  )
-}
-
-function Cover({
-  cover,
-  sizes = '(max-width: 30rem) 45vw, 20rem',
-  first,
-}: { cover: string } & Pick<PosterProps, 'sizes' | 'first'>) {
-  const ref = useRef<HTMLImageElement>(null)
-  const [broken, setBroken] = useState(false)
-  // A picture from the server's HTML may have failed before anybody listened.
-  useEffect(() => {
-    const image = ref.current
-    if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setBroken(true)
-  }, [])
-  return (
-    // The name beside it says all there is to say, so the picture itself is silent.
-    <img
-      ref={ref}
-      alt=""
-      src={atWidth(cover, 480)}
-      srcSet={coverSources(cover)}
-      sizes={sizes}
-      loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : undefined}
-      decoding="async"
-      hidden={broken}
-      onError={() => setBroken(true)}
-    />
   )
 }

@@ -15,7 +15,7 @@ import { deleteNovel } from '../../authoring/delete-novel.ts'
 import { readNovel } from '../../authoring/read-novel.ts'
 import { likeNovel, unlikeNovel } from '../../publishing/like-novel.ts'
 import { readPublished } from '../../publishing/read-published.ts'
-import { searchNovels } from '../../publishing/search-novels.ts'
+import { searchNovels, usualAge } from '../../publishing/search-novels.ts'
 import { answerWhole } from '../answer-whole.ts'
 import { type Handler, handle, handleRaw } from '../handler.ts'
 import { userOf } from '../user-of.ts'
@@ -25,12 +25,16 @@ const placeOf = (caller: Caller, id: NovelId) => ({ author: userOf(caller), base
 export const publishedHandlers = (ports: ChangePorts & AssetPorts): Handler[] => [
   handle(search, ({ query, caller }) =>
     searchNovels(ports, {
+      text: query.text_substring,
       name: query.name_substring,
       description: query.description_substring,
       sort: query.search_sort,
       limit: query.limit,
       offset: query.offset,
-      adults: query.show_18 === undefined ? caller.kind === 'user' : query.show_18 === 'true',
+      language: query.language ?? null,
+      length: query.length ?? null,
+      age:
+        query.age ?? (query.show_18 === undefined ? usualAge(caller) : query.show_18 === 'true' ? 'any' : 'everyone'),
     }),
   ),
   handle(readPublishedRoute, ({ caller, params }) => readPublished(ports, caller, { id: params.id })),

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PageDataOf } from '@fabula/contract/pages'
+import type { NovelId } from '@fabula/core/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BuiltFiles } from './built-files.ts'
 import { documentHtml } from './document-html.ts'
@@ -30,7 +31,18 @@ const data: PageDataOf<'home'> = {
   viewer: null,
   path: '/russian',
   query: '?a=1',
-  last: { name: '</script><script>alert(1)</script>', play_link: 'x', cover_url: null },
+  last: {
+    id: '0192f0c4-0000-7000-8000-000000000001' as NovelId,
+    name: '</script><script>alert(1)</script>',
+    play_link: 'x',
+    cover_url: null,
+    speaker: '',
+    line: '',
+    ended: false,
+    endings_found: 0,
+    endings_total: 0,
+  },
+  playing: [],
 }
 const render = (change: Partial<PageDataOf<'home'>> = {}, theme: 'system' | 'dark' = 'system') =>
   documentHtml({

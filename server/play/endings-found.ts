@@ -1,0 +1,38 @@
+import type { EndingId, SceneId, UserId } from '@fabula/core/ids'
+import { finalsOf } from '@fabula/core/novel/finals'
+import type pg from 'pg'
+import type { LoadedNovel } from '../novels/loaded-novel.ts'
+
+/** At how many of a novel's ends a reader has been, over all their games of it. What its author deleted counts no more. */
+export async function endingsFound(
+  pool: pg.Pool,
+  loaded: LoadedNovel,
+  userId: UserId,
+): Promise<{ endings_found: number; endings_total: number }> {
+  const { endings, scenes } = finalsOf(loaded.novel)
+  const found = await reached(pool, userId, loaded.id)
+  return {
+    endings_found: found.filter((id) => endings.has(id as EndingId) || scenes.has(id as SceneId)).length,
+    endings_total: endings.size + scenes.size,
+  }
+}
+
+/**
+ * The endings that a reader completed in any of their games, and the scenes where those stand. A world holds all that its
+ * path completed, and a last scene is where a path stays, so the tips of the trees tell.
+ */
+async function reached(pool: pg.Pool, userId: UserId, novelId: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'reached-endings',
+    text: `with tip as materialized (
+             select d.scene_id, d.world from games g join states s on s.game_id = g.id
+             cross join lateral jsonb_to_record(s.document) as d (scene_id text, world jsonb)
+             where g.user_id = $1 and g.novel_id = $2
+               and not exists (select 1 from states later where later.parent_id = s.id)
+           )
+           select jsonb_array_elements_text(world->'completed_endings') as id from tip
+           union select scene_id from tip where scene_id is not null`,
+    values: [userId, novelId],
+  })
+  return rows.map(({ id }) => id)
+}

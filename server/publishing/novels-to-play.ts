@@ -1,0 +1,25 @@
+import type { SearchResult } from '@fabula/contract/shapes/published'
+import type { Language } from '@fabula/core/novel/language'
+import type pg from 'pg'
+import { findNovels } from './search-novels.ts'
+
+/** One in the light and a row of three. */
+const SHOWN = 4
+
+/**
+ * The most liked novels that anybody can play at once: free, for every age, without a group to join. Those that can be
+ * read in a language; where there is none, the others.
+ */
+export async function novelsToPlay(ports: { pool: pg.Pool }, language: Language): Promise<SearchResult[]> {
+  const filter = {
+    name: '',
+    description: '',
+    sort: 'liked',
+    age: 'everyone',
+    free: true,
+    limit: SHOWN,
+    offset: 0,
+  } as const
+  const novels = await findNovels(ports, { ...filter, language }, language)
+  return novels.length > 0 ? novels : findNovels(ports, filter, language)
+}
