@@ -24,24 +24,31 @@ test.each([
 
 test('an address that is built is read back', () => {
   expect(readPageAddress(pageAddress.published('russian', 'два слова'))).toMatchObject({ playLink: 'два слова' })
-  const filter = { name: 'ночь & день', description: '', sort: 'liked' as const, page: 3, adults: true }
+  const filter = {
+    ...readSearchFilter(new URLSearchParams()),
+    name: 'ночь & день',
+    sort: 'liked' as const,
+    page: 3,
+    language: 'russian' as const,
+    age: 'any' as const,
+  }
   const address = new URL(pageAddress.search('english', filter), 'http://here')
   expect(address.search).toBe(
-    '?name=%D0%BD%D0%BE%D1%87%D1%8C%20%26%20%D0%B4%D0%B5%D0%BD%D1%8C&sort=liked&adults=1&page=3',
+    '?name=%D0%BD%D0%BE%D1%87%D1%8C%20%26%20%D0%B4%D0%B5%D0%BD%D1%8C&sort=liked&language=russian&age=any&page=3',
   )
   expect(readSearchFilter(address.searchParams)).toEqual(filter)
 })
 
 test('defaults leave no trace in an address', () => {
-  expect(pageAddress.search('english', { name: '', description: '', sort: 'descending', page: 1, adults: false })).toBe(
-    '/english/search',
-  )
+  expect(pageAddress.search('english', readSearchFilter(new URLSearchParams()))).toBe('/english/search')
   expect(pageAddress.library('russian', { name: '', page: 1 })).toBe('/russian/library')
 })
 
 test('nonsense in a query counts as absent', () => {
-  const query = new URLSearchParams('sort=best&page=-2&name=+x+')
-  expect(readSearchFilter(query)).toEqual({ name: 'x', description: '', sort: 'descending', page: 1, adults: false })
+  const nothing = readSearchFilter(new URLSearchParams())
+  const query = new URLSearchParams('sort=best&page=-2&name=+x+&language=elvish&length=endless&age=young')
+  expect(readSearchFilter(query)).toEqual({ ...nothing, name: 'x' })
+  expect(readSearchFilter(new URLSearchParams('adults=1'))).toEqual({ ...nothing, age: 'any' })
   expect(readLibraryFilter(new URLSearchParams('page=1e99'))).toEqual({ name: '', page: 1 })
 })
 
