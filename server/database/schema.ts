@@ -109,6 +109,8 @@ export const novels = pgTable(
     for_adults: boolean('for_adults')
       .notNull()
       .generatedAlwaysAs(sql`coalesce((head->>'required_18_age')::boolean, false)`),
+    /** Which language it is written in, for the same reason. */
+    language: text('language').notNull().generatedAlwaysAs(sql`coalesce(head->>'language', 'english')`),
     created_at: created(),
     updated_at: when('updated_at').notNull().defaultNow(),
   },
@@ -204,6 +206,8 @@ export const translations = pgTable(
   (t) => [
     primaryKey({ columns: [t.novel_id, t.language, t.unit, t.source_hash] }),
     index('translations_changed').on(t.novel_id, t.changed),
+    /** Which novels can be read in a language: a translation begins with the name. */
+    index('translations_names').on(t.language, t.novel_id).where(sql`unit = 'novel/name' and text <> ''`),
     check('translations_made_by', sql`made_by in ('author', 'model')`),
   ],
 )

@@ -19,6 +19,7 @@ import { limitCalls } from './limits.ts'
 import { serveMetrics } from './metrics.ts'
 import { refuseOtherMethods } from './other-methods.ts'
 import { isForeign } from './own-site.ts'
+import { servePaperCovers } from './paper-covers.ts'
 import { pathsOf } from './paths-of.ts'
 import { answerError } from './problem-answer.ts'
 import { readCall } from './read-call.ts'
@@ -76,6 +77,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   )
   if (ports.metricsToken) serveMetrics(app, ports.metricsToken, load)
   serveDocs(app, ports)
+  servePaperCovers(app)
   await ports.files?.(app)
   if (ports.pages) servePages(app, ports, ports.pages)
   app.setNotFoundHandler((request, reply) => answerError(new ProblemError('not_found'), request, reply))

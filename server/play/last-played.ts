@@ -10,6 +10,9 @@ import type { PlayContext } from './play-context.ts'
 import { showFile } from './play-state.ts'
 import { shownMessage, shownSpeaker } from './shown-message.ts'
 
+/** No further back than this is looked for a state that is not silent. */
+const MOST_SILENT = 20
+
 /** Enough of what was said last to know the place again. */
 const LINE_LENGTH = 120
 
@@ -19,11 +22,22 @@ export async function lastPlayed(
   caller: Caller,
   language: Language,
 ): Promise<LastPlayed | null> {
-  const { rows } = await context.pool.query<{ novel_id: NovelId; document: NewState }>({
+  const { rows } = await context.pool.query<{ novel_id: NovelId; document: NewState; said: NewState }>({
     name: 'last-played',
-    text: `select r.novel_id, s.document from readings r join states s on s.id = r.current_state_id
-           where r.user_id = $1 order by s.created_at desc limit 1`,
-    values: [caller.id],
+    // A state may be silent, as a scene without words is: what was said last stands before it.
+    text: `with recursive here as (
+             select r.novel_id, s.id, s.parent_id, s.document
+             from readings r join states s on s.id = r.current_state_id
+             where r.user_id = $1 order by s.created_at desc limit 1
+           ), back as (
+             select document, parent_id, 0 as steps from here
+             union all
+             select s.document, s.parent_id, back.steps + 1 from back join states s on s.id = back.parent_id
+             where coalesce(back.document->>'message', '') = '' and back.steps < $2
+           )
+           select here.novel_id, here.document, back.document as said
+           from here cross join back order by back.steps desc limit 1`,
+    values: [caller.id, MOST_SILENT],
   })
   const row = rows[0]
   const loaded = row && (await context.novels.load(row.novel_id))
@@ -34,8 +48,8 @@ export async function lastPlayed(
     name: novel.name,
     play_link: loaded.play_link,
     cover_url: showFile(novel, novel.cover_background_image_id)?.url ?? null,
-    speaker: row.document.speaker.type === 'character' ? shownSpeaker(loaded, row.document.speaker, language) : '',
-    line: firstWords(shownMessage(loaded, row.document, language).message, LINE_LENGTH),
+    speaker: row.said.speaker.type === 'character' ? shownSpeaker(loaded, row.said.speaker, language) : '',
+    line: firstWords(shownMessage(loaded, row.said, language).message, LINE_LENGTH),
     ended: row.document.the_end,
     ...(await endingsFound(context.pool, loaded, caller.id)),
   }

@@ -3,12 +3,14 @@ import type { Language } from '@fabula/core/novel/language'
 import type pg from 'pg'
 import { findNovels } from './search-novels.ts'
 
-/** One in the light and a row of three. */
+/** One in the light and a row of three, */
 const SHOWN = 4
+/** out of so many. */
+const CANDIDATES = 12
 
 /**
  * The most liked novels that anybody can play at once: free, for every age, without a group to join. Those that can be
- * read in a language; where there is none, the others.
+ * read in a language; where there is none, the others. Among equals, those whose author gave them a cover.
  */
 export async function novelsToPlay(ports: { pool: pg.Pool }, language: Language): Promise<SearchResult[]> {
   const filter = {
@@ -17,9 +19,13 @@ export async function novelsToPlay(ports: { pool: pg.Pool }, language: Language)
     sort: 'liked',
     age: 'everyone',
     free: true,
-    limit: SHOWN,
+    limit: CANDIDATES,
     offset: 0,
   } as const
   const novels = await findNovels(ports, { ...filter, language }, language)
-  return novels.length > 0 ? novels : findNovels(ports, filter, language)
+  const found = novels.length > 0 ? novels : await findNovels(ports, filter, language)
+  const [covered, bare] = [found.filter(hasCover), found.filter((novel) => !hasCover(novel))]
+  return [...covered, ...bare].sort((a, b) => b.likes - a.likes).slice(0, SHOWN)
 }
+
+const hasCover = ({ cover_url }: SearchResult) => cover_url !== null

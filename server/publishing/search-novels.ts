@@ -121,7 +121,7 @@ function conditions(filter: NovelFilter): { where: string; values: string[] } {
 }
 
 /** Written in a language, or with a translation of its name into it, which every translation begins with. */
-const readableIn = (language: string) => `(coalesce(head->>'language', 'english') = ${language} or exists (
+const readableIn = (language: string) => `(novels.language = ${language} or exists (
   select 1 from translations t where t.novel_id = novels.id and t.language = ${language} and t.unit = 'novel/name'
     and t.text <> ''))`
 

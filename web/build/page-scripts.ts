@@ -8,10 +8,12 @@ const packs: [name: string, holds: RegExp][] = [
   ],
   // What the play page's sheets and its later parts share.
   ['sheets', /\/phrases\/(play-sheets|branches)|\/web\/play\/(extras\/auto-delay|answers\/use-)/],
+  // A novel's cover and its poster, which Home needs too, without the fields and shelves of the pages behind it.
+  ['posters', /\/web\/ui\/(poster|novel-cover)|\/contract\/paper-cover/],
   // What pages with novels on them show.
   [
     'shelves',
-    /\/web\/page\/|\/web\/ui\/(empty-stage|poster|pagination|skeleton|field|text-field|select)|\/phrases\/catalogue/,
+    /\/web\/page\/|\/web\/ui\/(empty-stage|pagination|skeleton|field|text-field|select)|\/phrases\/catalogue/,
   ],
 ]
 

@@ -1,8 +1,17 @@
 import type { PageDataOf } from '@fabula/contract/pages'
 import { appPhrases } from '@fabula/phrases/app'
 import type { PageHead } from '../page/page-head.ts'
+import { atWidth, coverSources } from '../ui/cover-sources.ts'
 
-export function homeHead({ language }: PageDataOf<'home'>): PageHead {
+export function homeHead({ language, last, playing }: PageDataOf<'home'>): PageHead {
   const words = appPhrases[language]
-  return { title: words.titles.home, description: words.descriptions.home }
+  const cover = (last ?? playing[0])?.cover_url
+  return {
+    title: words.titles.home,
+    description: words.descriptions.home,
+    firstPicture: cover ? { src: atWidth(cover, 480), srcSet: coverSources(cover), sizes: litSizes } : null,
+  }
 }
+
+/** How wide the cover of the novel in the light is drawn. */
+export const litSizes = '(max-width: 48rem) 40vw, 26rem'

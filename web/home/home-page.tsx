@@ -67,7 +67,12 @@ function Bills({ novels }: { novels: PageDataOf<'home'>['playing'] }) {
   const { language } = usePage()
   return (
     <section className="theatre-bills" aria-label={words.alsoPlaying}>
-      <h2>{words.alsoPlaying}</h2>
+      <header>
+        <h2>{words.alsoPlaying}</h2>
+        <a className="theatre-all" href={pageAddress.search(language)}>
+          {words.allNovels}
+        </a>
+      </header>
       <ul>
         {novels.map(({ id, name, cover_url, play_link }) => (
           <li key={id}>

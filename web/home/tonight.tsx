@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NovelCover } from '../ui/novel-cover.tsx'
+import { litSizes } from './home-head.ts'
 
 type Playing = PageDataOf<'home'>['playing'][number]
 
@@ -13,7 +14,7 @@ function Stage({ novel, label, children }: { novel: LastPlayed | Playing; label:
   return (
     <section className="theatre-tonight" aria-label={label}>
       <div className="tonight-picture">
-        <NovelCover of={novel.id} cover={novel.cover_url} sizes="(max-width: 48rem) 40vw, 26rem" first />
+        <NovelCover of={novel.id} cover={novel.cover_url} sizes={litSizes} first />
       </div>
       <div className="tonight-words">
         <p className="tonight-when">{label}</p>

@@ -1,10 +1,10 @@
+import { paperCover } from '@fabula/contract/paper-cover'
 import { useEffect, useRef, useState } from 'react'
 import { atWidth, coverSources } from './cover-sources.ts'
-import { PaperCover } from './paper-cover.tsx'
 import './novel-cover.css'
 
 export type NovelCoverProps = {
-  /** What the paper cover is cut from where there is no picture: the novel's id. */
+  /** The novel's id, which its paper cover is cut from where there is no picture. */
   of: string
   /** Address of the picture, which answers to `?w=` with that width. */
   cover?: string | null | undefined
@@ -23,21 +23,21 @@ export function NovelCover({ of, cover, sizes = '(max-width: 30rem) 45vw, 20rem'
     const image = ref.current
     if (cover && image?.complete && image.naturalWidth === 0 && image.currentSrc) setBroken(cover)
   }, [cover])
-  if (!cover || broken === cover) return <PaperCover of={of} />
+  const picture = cover && broken !== cover ? cover : null
   return (
     // The name beside it says all there is to say, so the picture itself is silent.
     <img
-      key={cover}
+      key={picture}
       ref={ref}
       className="ui-cover"
       alt=""
-      src={atWidth(cover, 480)}
-      srcSet={coverSources(cover)}
-      sizes={sizes}
+      src={picture ? atWidth(picture, 480) : paperCover(of)}
+      srcSet={picture ? coverSources(picture) : undefined}
+      sizes={picture ? sizes : undefined}
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : undefined}
       decoding="async"
-      onError={() => setBroken(cover)}
+      onError={() => cover && setBroken(cover)}
     />
   )
 }

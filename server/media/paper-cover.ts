@@ -23,7 +23,10 @@ const PROPS = [
   ],
 ] as const
 
-/** Statistics from 0 to 1 that are always the same for a name (FNV-1a into a 32-bit congruential sequence). */
+/** The festoon above. */
+const CURTAIN = 'M-9-9h338v17q-13 16-40 2-15 14-43 0-14 14-43 0-15 12-43 0-14 14-43 0-15 14-43 0-28 14-43-2-14 14-40 0z'
+
+/** Numbers from 0 to 1 that are always the same for a name (FNV-1a into a 32-bit congruential sequence). */
 function chances(name: string) {
   let seed = 2_166_136_261
   for (const letter of name) seed = Math.imul(seed ^ (letter.codePointAt(0) ?? 0), 16_777_619)
@@ -68,29 +71,38 @@ function sheet(base: number, chance: Chance): string {
   return `M-20 180V${base}${steps}V180z`.replace(/\.\d+/g, (part) => part.slice(0, 2))
 }
 
-/** The cover of a novel that has none, cut from five papers, the same at every sight of it: no two ids stage quite the same. */
-export function PaperCover({ of }: { of: string }) {
-  const chance = chances(of)
+/**
+ * The cover of a novel that has none, as an SVG of 16:9: cut from five papers, the same at every sight of it. No two ids
+ * stage quite the same.
+ */
+export function drawPaperCover(id: string): string {
+  const chance = chances(id)
   const [sky, light, far, middle, near] = PAPERS[Math.floor(chance() * PAPERS.length)] ?? PAPERS[0]
   const [prop, lamp] = PROPS[Math.floor(chance() * PROPS.length)] ?? PROPS[0]
-  const [x, y, r] = [105 + chance() * 110, 48 + chance() * 34, 13 + chance() * 15].map(Math.round)
-  const at = `translate(${Math.round(125 + chance() * 70)} 141)`
-  return (
-    <svg className="ui-paper" viewBox="0 0 320 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <path fill={sky} d="M0 0h320v180H0z" />
-      <g fill={light}>
-        <circle cx={x} cy={y} r={(r ?? 0) * 4} opacity=".1" />
-        <circle cx={x} cy={y} r={(r ?? 0) * 2.2} opacity=".16" />
-        <circle cx={x} cy={y} r={r} />
-      </g>
-      <path className="ui-paper-sheet" fill={far} d={sheet(112, chance)} />
-      <path className="ui-paper-sheet" fill={middle} d={sheet(136, chance)} />
-      <g className="ui-paper-sheet" fill={near}>
-        <path d={prop} transform={at} />
-        <path d="M-9 180v-32q90-11 170-5t170-3v40z" />
-        <path d="M-9-9h338v17q-13 16-40 2-15 14-43 0-14 14-43 0-15 12-43 0-14 14-43 0-15 14-43 0-28 14-43-2-14 14-40 0z" />
-      </g>
-      <path fill={light} d={lamp} transform={at} />
-    </svg>
+  const [x, y, r] = [105 + chance() * 110, 48 + chance() * 34, 13 + chance() * 15].map(Math.round) as [
+    number,
+    number,
+    number,
+  ]
+  const at = `transform="translate(${Math.round(125 + chance() * 70)} 141)"`
+  // Each sheet stands a finger's breadth before the next.
+  const shadow = '<filter id="s"><feDropShadow dx="0" dy="-1" stdDeviation="2" flood-opacity=".6"/></filter>'
+  const cut = (paper: string, base: number) => `<path filter="url(#s)" fill="${paper}" d="${sheet(base, chance)}"/>`
+  const sun = [
+    [4, 0.1],
+    [2.2, 0.16],
+    [1, 1],
+  ].map(([times = 1, opacity]) => `<circle cx="${x}" cy="${y}" r="${r * times}" opacity="${opacity}"/>`)
+  const stage = [prop, 'M-9 180v-32q90-11 170-5t170-3v40z', CURTAIN].map(
+    (d, index) => `<path d="${d}"${index === 0 ? ` ${at}` : ''}/>`,
   )
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180" width="1280" height="720">',
+    `<defs>${shadow}</defs><path fill="${sky}" d="M0 0h320v180H0z"/>`,
+    `<g fill="${light}">${sun.join('')}</g>`,
+    cut(far, 112),
+    cut(middle, 136),
+    `<g filter="url(#s)" fill="${near}">${stage.join('')}</g>`,
+    `<path fill="${light}" d="${lamp}" ${at}/></svg>`,
+  ].join('')
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "novels" ADD COLUMN "language" text GENERATED ALWAYS AS (coalesce(head->>'language', 'english')) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "translations_names" ON "translations" USING btree ("language","novel_id") WHERE unit = 'novel/name' and text <> '';

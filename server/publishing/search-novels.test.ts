@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { changeNovel } from '../authoring/change-novel.ts'
+import { createStaticScene } from '../authoring/create-scene.ts'
+import { type Harness, openHarness } from '../authoring/test-author.ts'
+import { withNovelLock } from '../novels/novel-lock.ts'
+import { novelsToPlay } from './novels-to-play.ts'
+import { type NovelFilter, searchNovels } from './search-novels.ts'
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await openHarness()
+})
+afterAll(() => harness.database.close())
+
+type Facts = { description?: string; language?: 'english' | 'russian'; required_18_age?: boolean; scenes?: number }
+
+/** A novel made public by its row alone. */
+async function publish(name: string, { scenes = 1, ...facts }: Facts = {}) {
+  const place = await harness.draft(await harness.author(), name)
+  for (let i = 0; i < scenes; i++) await createStaticScene(harness, place, `Scene ${i}`)
+  await changeNovel(harness, place, facts, null)
+  await harness.pool.query("update novels set kind = 'production', play_link = $1::text where id = $1", [place.id])
+  return place.id
+}
+
+async function find(filter: Partial<NovelFilter>): Promise<string[]> {
+  const { novels, max_novels } = await searchNovels(harness, {
+    name: '',
+    description: '',
+    sort: 'ascending',
+    limit: 20,
+    offset: 0,
+    age: 'any',
+    ...filter,
+  })
+  expect(max_novels).toBe(novels.length)
+  return novels.map(({ name }) => name)
+}
+
+it('finds by words of the name or the description, by language, length and age, and all of them together', async () => {
+  const lamp = await publish('The Lamp', { description: 'Fog over the quay', scenes: 6 })
+  await publish('Туман', { description: 'Lamp oil is dear', language: 'russian' })
+  await publish('Night Shift', { description: '100% fog', required_18_age: true, scenes: 21 })
+  await withNovelLock(harness.pool, lamp, (client, changed) =>
+    client.query(
+      `insert into translations (novel_id, language, unit, source_hash, source, text, made_by, changed)
+       values ($1, 'russian', 'novel/name', 'x', 'The Lamp', 'Фонарь', 'author', $2)`,
+      [lamp, changed],
+    ),
+  )
+  expect(await find({ text: 'LAMP' })).toEqual(['The Lamp', 'Туман'])
+  expect(await find({ text: 'quay lamp' })).toEqual(['The Lamp'])
+  expect(await find({ text: '0% f' })).toEqual(['Night Shift'])
+  expect(await find({ text: '%' })).toEqual(['Night Shift'])
+  expect(await find({ language: 'russian' })).toEqual(['The Lamp', 'Туман'])
+  expect(await find({ language: 'english' })).toEqual(['The Lamp', 'Night Shift'])
+  expect(await find({ length: 'short' })).toEqual(['Туман'])
+  expect(await find({ length: 'medium' })).toEqual(['The Lamp'])
+  expect(await find({ length: 'long' })).toEqual(['Night Shift'])
+  expect(await find({ age: 'everyone' })).toEqual(['The Lamp', 'Туман'])
+  expect(await find({ age: 'adults' })).toEqual(['Night Shift'])
+  expect(await find({ text: 'fog', language: 'english', length: 'long', age: 'adults' })).toEqual(['Night Shift'])
+  expect(await find({ text: 'fog', age: 'everyone', length: 'long' })).toEqual([])
+})
+
+it('puts on stage what anybody can play at once: free, for every age, without a group, the most liked first', async () => {
+  await harness.pool.query("delete from novels where kind = 'production'")
+  await publish('Adult', { required_18_age: true })
+  const priced = await publish('Priced')
+  const grouped = await publish('Grouped')
+  const liked = await publish('Liked')
+  await publish('Plain')
+  await harness.pool.query('update novels set price_stars = 5 where id = $1', [priced])
+  await harness.pool.query('update novels set telegram_group_required = true where id = $1', [grouped])
+  await harness.pool.query('update novels set likes = 3 where id = any($1)', [[liked, priced]])
+  const playing = async (language: 'english' | 'russian') =>
+    (await novelsToPlay(harness, language)).map(({ name }) => name)
+  expect(await playing('english')).toEqual(['Liked', 'Plain'])
+  // Nothing can be read in Russian here: better something than a closed house,
+  expect(await playing('russian')).toEqual(['Liked', 'Plain'])
+  await publish('Туман', { language: 'russian' })
+  // and what can be read goes before all else.
+  expect(await playing('russian')).toEqual(['Туман'])
+})
