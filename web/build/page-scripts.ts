@@ -9,7 +9,7 @@ const packs: [name: string, holds: RegExp][] = [
   // What the play page's sheets and its later parts share.
   ['sheets', /\/phrases\/(play-sheets|branches)|\/web\/play\/(extras\/auto-delay|answers\/use-)/],
   // A novel's cover and its poster, which Home needs too, without the fields and shelves of the pages behind it.
-  ['posters', /\/web\/ui\/(poster|novel-cover)|\/contract\/paper-cover/],
+  ['posters', /\/web\/ui\/(poster|novel-cover)/],
   // What pages with novels on them show.
   [
     'shelves',

@@ -9,3 +9,6 @@ export function atWidth(address: string, width: number): string {
 /** All widths of a cover, in the words of `srcset`. A page that preloads its poster says the same, so it is fetched once. */
 export const coverSources = (address: string) =>
   WIDTHS.map((width) => `${atWidth(address, width)} ${width}w`).join(', ')
+
+/** Where the server draws the picture of a novel without a cover, out of its id. */
+export const paperCover = (novelId: string) => `/assets/paper/${encodeURIComponent(novelId)}.svg`

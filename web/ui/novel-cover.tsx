@@ -1,6 +1,5 @@
-import { paperCover } from '@fabula/contract/paper-cover'
 import { useEffect, useRef, useState } from 'react'
-import { atWidth, coverSources } from './cover-sources.ts'
+import { atWidth, coverSources, paperCover } from './cover-sources.ts'
 import './novel-cover.css'
 
 export type NovelCoverProps = {
