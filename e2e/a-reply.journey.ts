@@ -39,15 +39,16 @@ test('a reply grows while it streams, is rolled back, saved, and found again aft
   const before = await reading.message.innerText()
 
   // The text grows while the model still writes.
-  await reading.textbox.fill('What did she say about the fortieth?')
-  await reading.textbox.press('Enter')
-  const lengths: number[] = []
-  for (let look = 0; look < 60; look++) {
-    const shown = await page.locator('.message-body').innerText()
-    if (shown.includes('Your aunt')) lengths.push(shown.length)
-    if (lengths.length > 3 && shown.length === lengths.at(-2) && shown.length === lengths.at(-3)) break
-    await page.waitForTimeout(60)
-  }
+  const growth = await page.locator('.message-box').evaluateHandle((box) => {
+    const lengths: number[] = []
+    new MutationObserver(() => {
+      const shown = box.querySelector('.message-text')?.textContent ?? ''
+      if (shown.includes('Your aunt')) lengths.push(shown.length)
+    }).observe(box, { subtree: true, childList: true, characterData: true })
+    return lengths
+  })
+  await reading.say('What did she say about the fortieth?')
+  const lengths = await growth.jsonValue()
   expect(new Set(lengths).size).toBeGreaterThan(4)
   expect(lengths).toEqual([...lengths].sort((a, b) => a - b))
 

@@ -49,8 +49,6 @@ test('an evening: from the door to an ending, without an account and without a m
       continue
     }
     const wayOut = page.getByRole('region', { name: reading.words.waysOn })
-    // Ways out are offered when the answer has been read.
-    await page.waitForTimeout(lines > 0 ? 250 : 0)
     if (await wayOut.isVisible()) {
       offered = true
       await reading.take('waysOn')

@@ -2,6 +2,7 @@ import type { PlayState } from '@fabula/contract/shapes/play'
 import type { Language } from '@fabula/core/novel/language'
 import type { Locator, Page } from '@playwright/test'
 import type { Author } from './author.ts'
+import { untilStill } from './still.ts'
 
 /** With it every dialog is opened too: minutes more, so outside of `npm test` (`npm run prove:languages`). */
 export const isThorough = process.env.FABULA_THOROUGH === '1'
@@ -59,7 +60,7 @@ export async function everySight(
       const before = await elements(page)
       if (await press(page, button, before)) await look(`${path} > ${name}`)
       await page.keyboard.press('Escape')
-      await page.waitForTimeout(60)
+      await untilStill(page)
       // What did not fold by itself is left behind.
       if (page.url() !== at || (await elements(page)) > before + 5) await open(page, at)
     }
@@ -80,7 +81,7 @@ async function press(page: Page, button: Locator, before: number): Promise<boole
       () => true,
       () => false,
     )
-  if (opened) await page.waitForTimeout(120)
+  if (opened) await untilStill(page)
   return opened && page.url().split('?')[0] === at.split('?')[0]
 }
 
@@ -100,8 +101,7 @@ async function open(page: Page, at: string): Promise<void> {
     .catch((cause) => {
       throw new Error(`${at} is never there as a whole`, { cause })
     })
-  await page.waitForTimeout(150)
-  await page.evaluate(() => document.fonts.ready).catch(() => undefined)
+  await untilStill(page)
   const isEditor = /\/(building|production_change)\/[0-9a-f-]{36}/.test(at)
   if (isEditor && !(await page.locator('.editor-layout').isVisible())) throw new Error(`${at} is not the workshop`)
 }

@@ -5,6 +5,7 @@ import { type Author, anAuthor } from './author.ts'
 import { everyPath, everySight, isThorough } from './every-sight.ts'
 import { expect, test } from './journey.ts'
 import { unreadable } from './measure-texts.ts'
+import { untilStill } from './still.ts'
 
 const widths = [360, 768, 1440]
 /** The editor works from here on. */
@@ -33,7 +34,7 @@ for (const language of ['russian', 'english'] as Language[]) {
           const isEditor = /^\/(building|production_change)\//.test(name)
           if (isEditor && width < editorFrom) continue
           await page.setViewportSize({ width, height: 900 })
-          await page.waitForTimeout(60)
+          await untilStill(page)
           found.push(...(await unreadable(page)).map((what) => `${name} at ${width}: ${what}`))
           if (process.env.FABULA_SHOTS) {
             const file = `${language}-${name.replace(/[0-9a-f-]{36}/g, 'id').replace(/[^\p{L}\d]+/gu, '_')}-${width}`

@@ -21,6 +21,14 @@ async function pressed(button: Locator): Promise<boolean> {
   }
 }
 
+/** What is told now, and how far it has come; nothing when that is what was seen `before`. In the page. */
+function sightUnless(before: string): string {
+  const play = document.querySelector<HTMLElement>('.play')
+  const appears = play?.querySelector('.message-text[aria-hidden="true"]') ? 'appears' : 'whole'
+  const now = [play?.dataset.phase, appears, play?.querySelector<HTMLElement>('.message-box')?.innerText].join('|')
+  return now === before ? '' : now
+}
+
 /** What a reader on the Play page sees and can do. */
 export class Reading {
   constructor(
@@ -78,27 +86,39 @@ export class Reading {
 
   /**
    * Reads until there is something to write or to choose, or the story is over. A page may end, or its button change its
-   * name, between looking and pressing: then it looks again. Fails when no press finds its button for twenty seconds, or
-   * after `steps` presses.
+   * name, between looking and pressing: then it looks again. Fails when there is nothing to press for twenty seconds, or
+   * after `steps` looks.
    */
   async readOn(steps = 60): Promise<'write' | 'choose' | 'over'> {
-    let lastPress = Date.now()
-    for (let step = 0; step < steps && Date.now() - lastPress < longestStillMs; ) {
-      if (await this.isOver()) return 'over'
-      const more = this.message.getByRole('button', { name: this.words.nextPage }).first()
-      const on = this.page.getByRole('button', { name: this.words.continue, exact: true })
-      let way: Locator | null = null
-      if (await more.isVisible()) way = more
-      else if (await this.page.getByRole('heading', { name: this.words.choices }).isVisible()) return 'choose'
-      else if (await this.textbox.isVisible()) return 'write'
-      else if (await on.isVisible()) way = on
-      if (way && (await pressed(way))) {
-        step += 1
-        lastPress = Date.now()
+    const over = this.page.getByText(this.words.theEnd, { exact: true })
+    const more = this.message.getByRole('button', { name: this.words.nextPage })
+    const choices = this.page.getByRole('heading', { name: this.words.choices })
+    // While a page still appears, it is not known whether ways out are offered beside the box.
+    const box = this.page.locator('.play:not(:has(.message-text[aria-hidden="true"]))').getByRole('textbox')
+    const on = this.page.getByRole('button', { name: this.words.continue, exact: true })
+    const anything = [more, choices, box, on].reduce((all, one) => all.or(one), over)
+    for (let step = 0; step < steps; step++) {
+      try {
+        await anything.filter({ visible: true }).first().waitFor({ timeout: longestStillMs })
+      } catch {
+        break
       }
-      await this.page.waitForTimeout(120)
+      if (await over.isVisible()) return 'over'
+      const next = more.first()
+      if (await next.isVisible()) await this.change(() => pressed(next))
+      else if (await choices.isVisible()) return 'choose'
+      else if (await box.isVisible()) return 'write'
+      else if (await on.isVisible()) await this.change(() => pressed(on))
     }
     throw new Error(`Nothing to do any more: ${await this.page.locator('.play').innerText()}`)
+  }
+
+  /** Does something to the story, and waits until that is seen: another page, the whole of it, or the whole answer. */
+  async change(act: () => Promise<unknown>): Promise<void> {
+    const before = await this.page.evaluate(sightUnless, '')
+    if ((await act()) === false) return
+    await this.page.waitForFunction(sightUnless, before)
+    await this.answered()
   }
 
   /** Says something and waits for the whole answer. */

@@ -138,7 +138,11 @@ test('a history of two thousand turns opens at once, holds few rows, and goes ba
       const sheet = document.querySelector('.ui-dialog[open]')
       if (sheet) sheet.scrollTop -= 20_000
     })
-    await page.waitForTimeout(60)
+    // At the upper end more comes in before, unless this is all there is.
+    await page.waitForFunction(() => {
+      const sheet = document.querySelector<HTMLElement>('.ui-dialog[open]')
+      return sheet && (sheet.scrollTop > 0 || sheet.innerText.includes('other 0.'))
+    })
   }
   await expect(dialog.getByText('other 0.')).toBeVisible()
   expect(await elements()).toBeLessThan(1_500)

@@ -102,11 +102,12 @@ test('by the keyboard alone: read, speak, open and close every sheet; letters ca
   // On to the first word of one's own: choices are walked to with the tabulator.
   for (let step = 0; step < 60 && !(await reading.textbox.isVisible()); step++) {
     const choices = page.getByRole('region', { name: words.choices }).getByRole('button')
-    if (await choices.first().isVisible()) {
-      await choices.first().focus()
-      await page.keyboard.press('Enter')
-    } else await page.keyboard.press('ArrowRight')
-    await page.waitForTimeout(100)
+    await reading.change(async () => {
+      if (await choices.first().isVisible()) {
+        await choices.first().focus()
+        await page.keyboard.press('Enter')
+      } else await page.keyboard.press('ArrowRight')
+    })
   }
   for (let step = 0; step < 12; step++) {
     const here = await page.evaluate(() => document.activeElement?.tagName)

@@ -26,7 +26,6 @@ async function play(reading: Reading, enough: (lines: number) => boolean): Promi
       continue
     }
     if (enough(lines)) return 'enough'
-    await reading.page.waitForTimeout(lines > 0 ? 250 : 0)
     if (await reading.page.getByRole('region', { name: reading.words.waysOn }).isVisible()) {
       await reading.take('waysOn')
     } else await reading.say(own[lines++ % own.length] ?? '')

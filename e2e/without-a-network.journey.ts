@@ -6,11 +6,10 @@ import { expect, expectAccessible, test } from './journey.ts'
 test.use({ serviceWorkers: 'allow' })
 
 /** Until the worker has its offline pages and stands before this page. */
-const workerReady = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
-  })
+async function workerReady(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
 
 /** Everything that is kept on the device. */
 const kept = (page: Page) =>

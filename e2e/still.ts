@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+
+/** How long a page may go on changing by itself, in milliseconds. */
+const longestMs = 15_000
+
+/**
+ * Until a page stands still: its fonts are there, what moves only once has moved, and two frames in a row nothing of it
+ * has changed. Fails when it goes on changing for 15 seconds.
+ */
+export async function untilStill(page: Page): Promise<void> {
+  const isStill = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready
+      let changed = false
+      const watch = new MutationObserver(() => {
+        changed = true
+      })
+      watch.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+      for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+      watch.disconnect()
+      const moves = document.getAnimations().some(({ effect, playState }) => {
+        const endless = effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY
+        return !endless && playState === 'running'
+      })
+      return !changed && !moves
+    })
+  // A page that goes elsewhere meanwhile is asked again where it came to.
+  const until = Date.now() + longestMs
+  while (!(await isStill().catch(() => false)))
+    if (Date.now() > until) throw new Error(`${page.url()} never stands still`)
+}
