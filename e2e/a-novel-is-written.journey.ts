@@ -92,7 +92,6 @@ test('a novel is written through the screens, tested, published, played, and edi
   expectedFailures,
 }, { project }) => {
   test.skip(project.name !== 'desk', 'Authors write at a desk')
-  test.setTimeout(150_000)
   const { address } = modelServer
   model.reset()
   model.rules.push(({ messages }) => {

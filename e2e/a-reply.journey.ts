@@ -107,7 +107,7 @@ test('a model that fails loses nothing: the text is back in the box', async ({
   expect(await reading.readOn()).toBe('write')
   await reading.textbox.fill('Do you hear me?')
   await reading.textbox.press('Enter')
-  await expect(reading.textbox).toHaveValue('Do you hear me?', { timeout: 20_000 })
+  await expect(reading.textbox).toHaveValue('Do you hear me?')
   model.reset()
   await reading.say('Do you hear me?')
 })

@@ -82,7 +82,7 @@ test('an account: password, sessions, Telegram, everything downloaded, and gone'
   const code = await dialog.locator('code').innerText()
   await expectReadable(page, 'linking Telegram')
   await linkTo(shop, telegram, code)
-  await expect(page.getByText(words.linkedAs(`@reader_${telegram}`))).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(words.linkedAs(`@reader_${telegram}`))).toBeVisible()
   await expect(dialog).toBeHidden()
 
   const downloading = page.waitForEvent('download')

@@ -19,7 +19,6 @@ test('an evening: from the door to an ending, without an account and without a m
   watched: page,
   offlineServer,
 }, info) => {
-  test.setTimeout(240_000)
   // The phone reads in Russian and the desk in English: the demo plays wholly in both.
   const language: Language = info.project.name === 'phone' ? 'russian' : 'english'
   const words = homePhrases[language]

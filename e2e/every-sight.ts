@@ -97,7 +97,7 @@ async function open(page: Page, at: string): Promise<void> {
   // A page that finds itself filled for somebody else loads once more.
   await page
     .waitForFunction(isThere)
-    .catch(() => page.waitForFunction(isThere, null, { timeout: 20_000 }))
+    .catch(() => page.waitForFunction(isThere))
     .catch((cause) => {
       throw new Error(`${at} is never there as a whole`, { cause })
     })

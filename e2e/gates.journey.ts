@@ -64,7 +64,7 @@ test('a guest meets a paid novel, registers, pays, and reads on; then the group 
   await invoiceFor(shop, telegram)
   expect((await shop.standIn.people.pay(telegram, { times: 3 })).checkout.ok).toBe(true)
 
-  await expect(page.getByRole('heading', { name: sheet.setupTitle })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: sheet.setupTitle })).toBeVisible()
   await page.getByLabel(sheet.setupName).fill(language === 'russian' ? 'Вера' : 'Vera')
   await page.getByRole('button', { name: sheet.setupStart }).click()
   const message = page.getByRole('region', { name: words.message, exact: true })
@@ -78,7 +78,7 @@ test('a guest meets a paid novel, registers, pays, and reads on; then the group 
   await expectReadable(page, 'the group')
   await expect(page.getByRole('link', { name: words.joinGroup })).toHaveAttribute('href', 'https://t.me/+readers')
   shop.standIn.people.stand(telegram, 'member')
-  await expect(message).toBeVisible({ timeout: 15_000 })
+  await expect(message).toBeVisible()
   expect(loads).toHaveLength(2)
   await shop.access({ price_stars: 0, telegram_group_required: false })
 })

@@ -6,9 +6,7 @@ import { savesPhrases } from '@fabula/phrases/saves'
 import { errors, expect, type Locator, type Page } from '@playwright/test'
 
 /** How long nothing may be there to press, in milliseconds. */
-const longestStillMs = 20_000
-/** How long one action of the reader's may take, in milliseconds. */
-const actionMs = 10_000
+const longestStillMs = 30_000
 
 /** Presses what was there a moment ago; false when it is there no more. */
 async function pressed(button: Locator): Promise<boolean> {
@@ -86,7 +84,7 @@ export class Reading {
 
   /**
    * Reads until there is something to write or to choose, or the story is over. A page may end, or its button change its
-   * name, between looking and pressing: then it looks again. Fails when there is nothing to press for twenty seconds, or
+   * name, between looking and pressing: then it looks again. Fails when there is nothing to press for thirty seconds, or
    * after `steps` looks.
    */
   async readOn(steps = 60): Promise<'write' | 'choose' | 'over'> {
@@ -123,9 +121,9 @@ export class Reading {
 
   /** Says something and waits for the whole answer. */
   async say(text: string): Promise<void> {
-    await this.textbox.fill(text, { timeout: actionMs })
+    await this.textbox.fill(text)
     const sent = this.page.waitForRequest((request) => request.url().endsWith('/interact'))
-    await this.textbox.press('Enter', { timeout: actionMs })
+    await this.textbox.press('Enter')
     await sent
     await this.answered()
   }
@@ -134,13 +132,13 @@ export class Reading {
   async take(section: 'choices' | 'waysOn', place = 0): Promise<void> {
     const buttons = this.page.getByRole('region', { name: this.words[section] }).getByRole('button')
     const sent = this.page.waitForRequest((request) => request.url().endsWith('/interact'))
-    await buttons.nth(place).click({ timeout: actionMs })
+    await buttons.nth(place).click()
     await sent
     await this.answered()
   }
 
   /** No reply is being written any more. */
   private async answered(): Promise<void> {
-    await expect(this.page.locator('.play')).toHaveAttribute('data-phase', /ready|ended/, { timeout: 20_000 })
+    await expect(this.page.locator('.play')).toHaveAttribute('data-phase', /ready|ended/)
   }
 }

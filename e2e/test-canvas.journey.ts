@@ -103,7 +103,7 @@ test('a scene is tried: streamed, explained, answered anew, rolled back, ended, 
     expectedFailures.push(/test_interaction/, /status of 50/)
     model.rules.push(() => ({ status: 500, error: 'away' }))
     await say('Do you hear me?')
-    await expect(page.getByRole('alert').filter({ hasText: words.sendFailed })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('alert').filter({ hasText: words.sendFailed })).toBeVisible()
     await expect(box).toHaveValue('Do you hear me?')
     model.rules.length = 0
   })

@@ -158,7 +158,6 @@ const small = process.env.FABULA_TEST_MODEL_SMOLLM2
 test('a real small model answers in the theatre', async ({ watched: page }, info) => {
   test.skip(!small, 'FABULA_TEST_MODEL_SMOLLM2 names no model file')
   test.skip(info.project.name === 'phone', 'the same on both')
-  test.setTimeout(240_000)
   const server = await runServer({ MODEL_PROVIDER: 'embedded', MODEL_PATH: small ?? '' })
   const reading = new Reading(page, 'english')
   await reading.openAtInput(server.address)

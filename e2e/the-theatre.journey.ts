@@ -57,7 +57,7 @@ test('the pages turn by themselves up to the reader’s word; what was read is s
   await reading.open(offlineServer.address)
   await expect(page.locator('.advance-mode')).toBeAttached()
   await reading.fromMenu(words.skip)
-  await expect(stop).toBeHidden({ timeout: 20_000 })
+  await expect(stop).toBeHidden()
   await expect(page.getByRole('heading', { name: words.choices }).or(reading.textbox).first()).toBeVisible()
   expect(await text(page)).not.toBe(first)
 })
@@ -117,7 +117,7 @@ test('by the keyboard alone: read, speak, open and close every sheet; letters ca
   await page.keyboard.type('Hello, aunt’s lamps')
   await expect(reading.textbox).toHaveValue('Hello, aunt’s lamps')
   await page.keyboard.press('Enter')
-  await expect(reading.message).toContainText('I hear you.', { timeout: 15_000 })
+  await expect(reading.message).toContainText('I hear you.')
 
   // Letters switched off are dead; the others live.
   await reading.fromMenu(words.settings)

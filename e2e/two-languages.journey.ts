@@ -49,7 +49,6 @@ const worldOf = ({ flags, scales, scene, sprites, background, music, game_state_
 
 test('half of the demo in English and half in Russian: one game', async ({ watched: page, offlineServer }, info) => {
   test.skip(info.project.name === 'phone', 'the same on any screen')
-  test.setTimeout(240_000)
   const { address } = offlineServer
   await page.addInitScript(() => localStorage.setItem('fabula.reading', JSON.stringify({ speed: 'instant' })))
   const english = new Reading(page, 'english')
@@ -144,7 +143,7 @@ test('a novel in one language: the original is shown and marked, and what comes 
   await expect(page.getByText(words.untranslated)).toBeVisible()
   // Play never waits: the translation takes the place of the original when it is there, and so is the one after it.
   const first = letterByLetter('The fog came first, {{user}}.').replace('{{user}}', 'Incognito')
-  await expect(reading.message).toContainText(first, { timeout: 20_000 })
+  await expect(reading.message).toContainText(first)
   await expect(page.getByText(words.untranslated)).toBeHidden()
   await page.getByRole('button', { name: words.continue, exact: true }).click()
   await expect(reading.message).toContainText(letterByLetter('Then came the lamps.'))

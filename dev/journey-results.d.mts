@@ -1,0 +1,6 @@
+export declare function journeyResults(report: object): {
+  passed: number
+  failed: number
+  skipped: number
+  notRun: string[]
+}

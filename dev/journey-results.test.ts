@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { journeyResults } from './journey-results.mjs'
+
+const journey = (projectName: string, status: string, annotations: { type: string }[] = []) => ({
+  projectName,
+  status,
+  annotations,
+  results: [],
+})
+
+test('a journey that never ran is named, and is not one that was left out on purpose', () => {
+  const saves = {
+    title: 'saves.journey.ts',
+    specs: [
+      { title: 'a save', tests: [journey('phone', 'expected'), journey('desk', 'unexpected')] },
+      { title: 'the map', tests: [journey('phone', 'skipped', [{ type: 'skip' }]), journey('desk', 'skipped')] },
+    ],
+    suites: [{ title: 'at night', specs: [{ title: 'it is dark', tests: [journey('desk', 'skipped')] }] }],
+  }
+  expect(journeyResults({ suites: [saves] })).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: 1,
+    notRun: ['[desk] saves.journey.ts › at night › it is dark', '[desk] saves.journey.ts › the map'],
+  })
+})
