@@ -22,7 +22,7 @@ export default defineConfig({
   retries: 0,
   // A shared machine may stall a browser for many seconds; these limits end only what hangs.
   timeout: 240_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   use: {
     headless: true,
     // A press that finds nothing to press fails at once and not with the whole journey's time.
