@@ -57,6 +57,9 @@ const english = {
     biographiesHint: 'Who the character is, told to the storyteller while the conditions hold.',
     addBiography: 'Add biography',
     biographyText: 'Biography text',
+    biographySecret: 'Secret',
+    biographySecretHint:
+      'What the character knows and tells nobody while this biography’s conditions hold. A reply that gives it away, even in other words, isn’t shown.',
     biography: (number: number) => `Biography ${number}`,
     voice: 'Names and voice',
     translation: { english: 'Name in English', russian: 'Name in Russian' },
@@ -149,6 +152,9 @@ const russian: typeof english = {
     biographiesHint: 'Кто это такой: рассказчик узнаёт это, пока выполняются условия.',
     addBiography: 'Добавить биографию',
     biographyText: 'Текст биографии',
+    biographySecret: 'Тайна',
+    biographySecretHint:
+      'Что персонаж знает и никому не говорит, пока выполняются условия этой биографии. Ответ, который её выдаёт, даже другими словами, читатель не увидит.',
     biography: (number) => `Биография ${number}`,
     voice: 'Имена и голос',
     translation: { english: 'Имя по-английски', russian: 'Имя по-русски' },

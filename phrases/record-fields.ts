@@ -114,6 +114,7 @@ function partFields(language: Language) {
     sprites: { name: { label: cast.mixName }, sprite_ids: { label: cast.sprites } },
     biographies: {
       prompt_description: { label: cast.biographyText },
+      secret: { label: cast.biographySecret, hint: cast.biographySecretHint },
       conditionals: { label: conditionalsPhrases[language].conditions },
     },
     flags: { flag_id: { label: modifying.flag }, ...reason },

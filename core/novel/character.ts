@@ -15,8 +15,15 @@ export const SpriteMix = z.strictObject({
 })
 export type SpriteMix = z.infer<typeof SpriteMix>
 
-/** Who the character is, told to the storyteller while the conditionals hold. */
-export const Biography = z.strictObject({ prompt_description: textField(limits.prompt), conditionals: Conditionals })
+/**
+ * Who the character is, told to the storyteller while the conditionals hold. `secret` is what they know and tell nobody
+ * for just as long: what gives it away, in other words too, is not shown.
+ */
+export const Biography = z.strictObject({
+  prompt_description: textField(limits.prompt),
+  secret: z.optional(textField(limits.prompt)),
+  conditionals: Conditionals,
+})
 export type Biography = z.infer<typeof Biography>
 
 export const NameTranslation = z.strictObject({ language: Language, translation: textField(limits.name) })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { reader, Telling } from '../test/tell.ts'
-import { character, onStage, tinyNovel } from '../test/tiny-novel.ts'
+import { character, flag, onStage, tinyNovel, when } from '../test/tiny-novel.ts'
 import { briefTurn } from '../turn/brief-turn.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { cleanLine, namesIn } from './clean-line.ts'
@@ -97,6 +97,71 @@ describe('what belongs to the story is let through', () => {
     expect(told.inLine('Yes: I threw the fortieth key into the river after that quarrel.')).toBeNull()
     const chinese = new LineFaults(briefWith('She greets everybody with 你好.'))
     expect(chinese.inLine('你好, stranger.')).toBeNull()
+  })
+})
+
+describe('a secret that the author keeps', () => {
+  const keeps = (secret: string, more: Partial<TurnBrief> = {}) => {
+    const brief = briefWith('Ilse keeps the lamps.', more)
+    const [ilse, ...others] = brief.cast
+    if (!ilse) throw new Error('nobody is there')
+    return new LineFaults({ ...brief, cast: [{ ...ilse, secrets: [secret] }, ...others] })
+  }
+  const threw = 'She threw the fortieth key into the river after a quarrel with Agata.'
+  const says = (line: string, more: Partial<TurnBrief> = {}) => keeps(threw, more).inLine(line)
+
+  test.each([
+    'After the quarrel with Agata I threw the key, the fortieth one, in the river.',
+    'The river has it. I threw it there, the fortieth key, after quarrelling with Agata.',
+    'Agata and I quarrelled. So the fortieth key was thrown to the river by me.',
+  ])('is heard in other words, in one breath or two: %s', (line) => expect(says(line)).toBe('secret'))
+
+  test.each([
+    'I never threw the fortieth key into the river, whatever Agata says of our quarrel.',
+    'The fortieth key, thrown into the river after a quarrel with Agata? Who says so?',
+    'Agata is a friend.',
+    'The river is high tonight.',
+  ])('is not told by who denies it, asks back, or speaks of something else: %s', (line) =>
+    expect(says(line)).toBeNull(),
+  )
+
+  test('stays one when the reader has guessed it, and is none once the cast has told it', () => {
+    const guess = 'You threw the fortieth key into the river after your quarrel with Agata!'
+    const tells = 'Yes: after the quarrel with Agata I threw the fortieth key into the river.'
+    expect(says(tells, { reader_text: guess })).toBe('secret')
+    const line = { character_id: null, name: '', text: guess, state_id: briefWith('').state_id }
+    const after = (by: 'reader' | 'narrator') => ({ remembered: { summaries: [], recent: [{ ...line, by }] } })
+    expect(says(tells, after('reader'))).toBe('secret')
+    expect(says(tells, after('narrator'))).toBeNull()
+  })
+
+  test('of a line that tells it in two breaths one is kept', () => {
+    const kept = keeps(threw).goodOf('Agata and I quarrelled. So the fortieth key was thrown to the river. Good night.')
+    expect(kept).toBe('Agata and I quarrelled. Good night.')
+  })
+
+  test('holds as long as its biography', () => {
+    const novel = tinyNovel({
+      first: 'room',
+      flags: { told: false },
+      cast: ['Ilse'],
+      interactive: { room: { start_message_speaker_id: character('Ilse'), characters: [onStage('Ilse')] } },
+    })
+    const [ilse] = novel.characters
+    const [scene] = novel.interactive_scenes
+    if (!ilse || !scene) throw new Error('nobody is there')
+    ilse.biographies = [
+      { prompt_description: 'Ilse.', secret: threw, conditionals: when({ flags: { told: false } }) },
+      { prompt_description: 'Ilse, 24.', secret: '  ', conditionals: [] },
+    ]
+    const { state } = new Telling(novel)
+    const secrets = (told: boolean) => {
+      const world = { ...state.world, flags: { [flag('told')]: told } }
+      return briefTurn(novel, scene, { ...state, world }, reader, 'Well?', { summaries: [], recent: [] }).cast[0]
+        ?.secrets
+    }
+    expect(secrets(false)).toEqual([threw])
+    expect(secrets(true)).toBeUndefined()
   })
 })
 

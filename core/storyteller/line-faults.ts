@@ -82,9 +82,13 @@ export class LineFaults {
   inLine(line: string): LineFault | null {
     const start = this.atStart(line)
     if (start !== null) return start
+    let before = ''
     for (const sentence of sentencesOf(line)) {
       const fault = this.inSentence(sentence)
       if (fault !== null) return fault
+      // A secret may be told in two breaths.
+      if (this.secrets.toldIn(before + sentence)) return 'secret'
+      before = sentence
     }
     return this.isParrot(line) ? 'parrot' : null
   }
@@ -95,7 +99,10 @@ export class LineFaults {
     const good = sentences.filter(
       (sentence, index) => (index < 2 ? this.atStart(sentence) : this.inSentence(sentence)) === null,
     )
-    const kept = good.join('').trim()
+    const kept = good
+      .filter((sentence, index) => !this.secrets.toldIn((good[index - 1] ?? '') + sentence))
+      .join('')
+      .trim()
     return /\p{L}/u.test(kept) && !this.isParrot(kept) ? kept : ''
   }
 

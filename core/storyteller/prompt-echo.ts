@@ -76,7 +76,7 @@ function readKnown(given: TurnBrief, system: string): Known {
     system,
     rules(brief),
     ...brief.scene_prompts,
-    ...brief.cast.flatMap((member) => member.biographies),
+    ...brief.cast.flatMap((member) => [...member.biographies, ...(member.secrets ?? [])]),
     ...brief.changes.map(({ reason }) => reason),
     ...brief.endings.map(({ description }) => description),
   ]

@@ -10,37 +10,62 @@ const fewest = 3
 const share = 0.7
 
 /**
- * Hears a hidden fact in other words: what authors label `HIDES: ...` (or `СКРЫВАЕТ: ...`) in a biography, for as long as
- * that biography holds and nothing offered in the scene is about it. Words count by their beginnings, so that endings and order make no difference; what was said
- * before in the story, or is in the reader's own words, is no secret any more.
+ * Hears a hidden fact in other words: what authors keep as a character's secret, or label `HIDES: ...` (or
+ * `СКРЫВАЕТ: ...`) in a biography, for as long as that biography holds and nothing offered in the scene is about it. Words count by their beginnings, so that endings and order make no difference; what was said
+ * before in the story is no secret any more; under a label, nor is what the reader says themselves.
  */
 export class SecretWatch {
-  private readonly clauses: Set<string>[]
+  private readonly labelled: Set<string>[]
+  private readonly kept: Set<string>[]
 
   constructor(brief: TurnBrief) {
-    const hiddenHere = brief.cast.flatMap(({ biographies }) => biographies.flatMap(clausesIn))
-    const open = hiddenHere.length > 0 ? openIn(brief) : []
-    this.clauses = hiddenHere
-      .map((clause) => new Set([...clause].filter((stem) => !open.some((stems) => stems.has(stem)))))
-      .filter((stems) => stems.size >= fewest)
+    const labelled = brief.cast.flatMap(({ biographies }) => biographies.flatMap(labelledIn))
+    const kept = brief.cast.flatMap(({ secrets = [] }) => secrets.flatMap(clausesOf))
+    const open = labelled.length + kept.length > 0 ? openIn(brief) : []
+    const guessed = labelled.length > 0 ? guessedIn(brief) : none
+    this.labelled = without(labelled, [...open, guessed])
+    // A reader who has guessed it has not been told.
+    this.kept = without(kept, open)
   }
 
-  /** Whether a sentence tells one of them. */
+  /** Whether a sentence tells one of them. What is asked back or denied is not told. */
   toldIn(sentence: string): boolean {
-    if (this.clauses.length === 0) return false
-    const said = stemsOf(sentence)
-    return this.clauses.some((clause) => {
-      const told = [...clause].filter((stem) => said.has(stem)).length
-      return told >= fewest && told >= clause.size * share
-    })
+    if (this.labelled.length + this.kept.length === 0) return false
+    if (tells(stemsOf(sentence), this.labelled)) return true
+    if (this.kept.length === 0 || /\?["”»’)*]*\s*$/.test(sentence)) return false
+    const claimed = sentence.split(/[,;:—–]/).filter((part) => !denial.test(part))
+    return tells(stemsOf(claimed.join(' ')), this.kept)
   }
 }
 
+const denial =
+  /(?<!\p{L})(?:not|never|no|nobody|nothing|neither|cannot|\p{L}+n['’]t|не|нет|ни|никогда|никто|ничего)(?!\p{L})/iu
+
+const none: ReadonlySet<string> = new Set()
+
+const without = (clauses: readonly ReadonlySet<string>[], open: readonly ReadonlySet<string>[]): Set<string>[] =>
+  clauses
+    .map((clause) => new Set([...clause].filter((stem) => !open.some((stems) => stems.has(stem)))))
+    .filter((stems) => stems.size >= fewest)
+
+const tells = (said: ReadonlySet<string>, clauses: readonly ReadonlySet<string>[]): boolean =>
+  clauses.some((clause) => {
+    const told = [...clause].filter((stem) => said.has(stem)).length
+    return told >= fewest && told >= clause.size * share
+  })
+
+/** What the reader said themselves. */
+const guessedIn = ({ reader_text, remembered }: TurnBrief): ReadonlySet<string> =>
+  stemsOf(
+    [reader_text ?? '', ...remembered.recent.filter(({ by }) => by === 'reader').map(({ text }) => text)].join(' '),
+  )
+
 /** What is no secret in this scene any more, in several sets. */
 function openIn(brief: TurnBrief): ReadonlySet<string>[] {
-  const { reader_text, remembered } = brief
+  const { remembered } = brief
+  const told = remembered.recent.filter(({ by }) => by !== 'reader').map(({ text }) => text)
   return [
-    stemsOf([reader_text ?? '', ...remembered.recent.map(({ text }) => text), ...remembered.summaries].join(' ')),
+    stemsOf([...told, ...remembered.summaries].join(' ')),
     // What may change or end now may also be told now.
     ...[
       ...brief.scene_prompts,
@@ -53,14 +78,18 @@ function openIn(brief: TurnBrief): ReadonlySet<string>[] {
   ]
 }
 
-/** What an author's text hides, clause by clause. */
-const clausesIn = keepMade((text): readonly ReadonlySet<string>[] =>
-  [...text.matchAll(hidden)]
-    .map(([, told = '']) => told)
-    // What stands in quotation marks is meant to be said, some day.
-    .flatMap((told) => told.replace(/“[^”]*”|«[^»]*»|"[^"]*"/g, ' ').split(/[;.!?]|, (?:that|and|что|и) /u))
-    .map(stemsOf),
+/** What an author's text hides under a label, clause by clause. */
+const labelledIn = keepMade((text): readonly ReadonlySet<string>[] =>
+  [...text.matchAll(hidden)].flatMap(([, told = '']) => clausesIn(told)),
 )
+
+const clausesOf = keepMade(clausesIn)
+
+/** A secret clause by clause. What stands in quotation marks is meant to be said, some day. */
+function clausesIn(told: string): readonly ReadonlySet<string>[] {
+  const plain = told.replace(/“[^”]*”|«[^»]*»|"[^"]*"/g, ' ')
+  return plain.split(/[;.!?]|, (?:that|and|что|и) /u).map(stemsOf)
+}
 
 /** The beginnings of a text's longer words: so much of a word stays when its ending changes. */
 function stemsOf(text: string): Set<string> {
@@ -75,7 +104,7 @@ function stemsOf(text: string): Set<string> {
 const authorsStems = keepMade(stemsOf)
 
 const common = new Set(
-  'that this with from have been were will would could should they them their there what when where which about into over only also than then very just того этого чтобы когда только если может было были быть него неё очень тоже также потом себя своей своих свою который которая которые'.split(
+  'that this with from have been were will would could should they them their there what when where which about into over only also than then very just after before because during while until once again того этого чтобы когда только если может было были быть него неё очень тоже также потом после перед пока тогда снова себя своей своих свою который которая которые'.split(
     ' ',
   ),
 )

@@ -72,6 +72,8 @@ function castMember(
   const character = indexOf(novel).characters.get(entry.character_id)
   if (!character) return []
   const sprites = shown(novel, spritesOf(novel, entry))
+  const biographies = character.biographies.filter(holding(facts))
+  const secrets = biographies.flatMap(({ secret = '' }) => (secret.trim() === '' ? [] : [secret]))
   const sceneLines = markedLines(entry.example_lines)
   const anywhere = markedLines(character.example_lines)
   return [
@@ -79,7 +81,8 @@ function castMember(
       character_id: character.id,
       name: character.prompt_name,
       aliases: character.aliases,
-      biographies: character.biographies.filter(holding(facts)).map((entry) => entry.prompt_description),
+      biographies: biographies.map((entry) => entry.prompt_description),
+      ...(secrets.length > 0 ? { secrets } : {}),
       may_speak: !entry.inactive,
       current_sprite:
         state.stage.sprites.find((sprite) => sprite.character_id === character.id)?.asset_id ?? entry.start_sprite_id,

@@ -16,6 +16,8 @@ export interface CastMember {
   aliases: string[]
   /** Only those biographies whose conditionals hold now. */
   biographies: string[]
+  /** What they know and keep to themselves now. */
+  secrets?: string[]
   may_speak: boolean
   current_sprite: AssetId | null
   sprites: Shown[]

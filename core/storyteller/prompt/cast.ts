@@ -13,6 +13,7 @@ function member(entry: CastMember, aliases: BriefAliases): string {
   return [
     `## ${entry.name}${entry.may_speak ? '' : ' (is here, and does not speak)'}`,
     ...entry.biographies,
+    ...(entry.secrets ?? []).map((secret) => `Knows, and tells nobody, however asked: ${secret}`),
     ...looks(entry, aliases),
     ...(lines.length > 0 && entry.may_speak ? ['Sounds like:', ...lines.map((line) => `- ${line}`)] : []),
   ].join('\n')

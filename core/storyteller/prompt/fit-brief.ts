@@ -80,6 +80,7 @@ const withFewer = (brief: TurnBrief, count: number): TurnBrief => {
   const cast = some(brief.cast, 2).map((member) => ({
     ...member,
     biographies: member.biographies.slice(0, 1),
+    ...(member.secrets ? { secrets: member.secrets.slice(0, 1) } : {}),
     scene_lines: member.scene_lines.slice(0, 1),
     example_lines: member.example_lines.slice(0, 1),
     sprites: some(member.sprites, 1),
@@ -112,6 +113,7 @@ function fillAuthors(brief: TurnBrief, change: (text: string) => string): TurnBr
       return {
         ...member,
         biographies: member.biographies.map(named),
+        ...(member.secrets ? { secrets: member.secrets.map(named) } : {}),
         sprites: member.sprites.map((sprite) => ({ ...sprite, description: named(sprite.description) })),
         scene_lines: member.scene_lines.slice(0, mostLines).map((line) => named(withoutCall(line))),
         example_lines: member.example_lines.slice(0, mostLines).map((line) => named(withoutCall(line))),

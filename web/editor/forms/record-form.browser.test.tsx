@@ -1,3 +1,4 @@
+import { Biography } from '@fabula/core/novel/character'
 import { WorldPrompt } from '@fabula/core/novel/world-prompt'
 import { emptyRecord } from '@fabula/core/record/field-facts'
 import { textField } from '@fabula/core/record/fields'
@@ -187,4 +188,26 @@ test('a field that is added to a record has its input, its limit and its mistake
   await page.getByLabelText('Weighs').click()
   await save.click()
   await expect.poll(() => saved).toMatchObject([{ name: 'Fog', motto: 'short', weight: true }])
+})
+
+test('a text that older records do not have opens empty, and is saved once it is typed', async () => {
+  const { prompt_description, secret } = Biography.shape
+  const saved: unknown[] = []
+  await openEditor(
+    <RecordForm
+      name="older"
+      schema={z.object({ prompt_description, secret })}
+      words={{ prompt_description: { label: 'Biography text' }, secret: { label: 'Secret' } }}
+      saved={{ prompt_description: 'Ilse, 24.' }}
+      onSave={async (value) => {
+        saved.push(value)
+        return 'saved'
+      }}
+    />,
+  )
+  const secretField = page.getByLabelText('Secret')
+  await expect.element(secretField).toHaveValue('')
+  await secretField.fill('She lost the key.')
+  await save.click()
+  await expect.poll(() => saved).toEqual([{ prompt_description: 'Ilse, 24.', secret: 'She lost the key.' }])
 })

@@ -6,7 +6,7 @@ import { LimitedText } from './limited-text.tsx'
 
 /** A text of the novel: a line, or an area where it may be longer than a name. */
 export function TextInput({ name, words, facts, autoFocus }: InputProps) {
-  const { value, set, error } = useField<string>(name)
+  const { value = '', set, error } = useField<string | undefined>(name)
   const most = facts.kind === 'text' ? facts.most : Number.POSITIVE_INFINITY
   return (
     <LimitedText
