@@ -26,7 +26,7 @@ const rules = [
   { from: 'core/turn', may: [...novelAndBelow, 'core/scene'] },
   { from: 'core/memory', may: [...novelAndBelow, 'core/scene', 'core/turn'] },
   { from: 'core/storyteller', may: [...novelAndBelow, 'core/scene', 'core/turn', 'core/memory'] },
-  { from: 'core/edit', may: novelAndBelow },
+  { from: 'core/edit', may: [...novelAndBelow, 'core/graph'] },
   { from: 'core/check', may: [...novelAndBelow, 'core/proof'] },
   { from: 'core/proof', may: [...novelAndBelow, 'core/scene', 'core/turn'] },
   { from: 'core/graph', may: [...novelAndBelow, 'core/check'] },

@@ -42,6 +42,11 @@ const english = {
     saveFailed: 'Failed to save next scene',
     deleteFailed: 'Failed to delete next scene',
   },
+  choices: {
+    first: 'Go on',
+    actionAdd: 'add choices to a scene',
+    actionDrop: 'make a scene static again',
+  },
 }
 
 const russian: typeof english = {
@@ -87,6 +92,11 @@ const russian: typeof english = {
     saved: 'Следующая сцена сохранена!',
     saveFailed: 'Не удалось сохранить следующую сцену',
     deleteFailed: 'Не удалось удалить следующую сцену',
+  },
+  choices: {
+    first: 'Идти дальше',
+    actionAdd: 'добавление выбора в сцену',
+    actionDrop: 'возврат сцены в статические',
   },
 }
 

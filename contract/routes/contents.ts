@@ -232,6 +232,24 @@ export const restoreStaticScene = defineRoute({
   problems: [...writes, 'scene_not_found'],
 })
 
+export const putScene = defineRoute({
+  name: 'putScene',
+  method: 'PUT',
+  path: '/api/:base/:id/scenes/:sceneId',
+  summary:
+    'Put a scene in place, whole: made where there is none, restored where it was deleted, of this kind if it was of the other.',
+  caller: 'user',
+  params: inScene,
+  body: z.discriminatedUnion('scene_type', [
+    z.strictObject({ scene_type: z.literal('interactive'), scene: InteractiveSceneChange }),
+    z.strictObject({ scene_type: z.literal('static'), scene: StaticSceneChange }),
+  ]),
+  largestBody: aScene,
+  mayAnswerMinimal: true,
+  answer: z.union([InteractiveSceneAnswer, StaticSceneAnswer]),
+  problems: [...writes, 'changed_elsewhere', 'scene_name_required'],
+})
+
 export const copyScene = defineRoute({
   name: 'copyScene',
   method: 'POST',

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { SceneId } from '../ids.ts'
+import { exitsOf } from '../novel/exits.ts'
 import { Novel } from '../novel/novel.ts'
 import { emptyTrigger } from '../novel/states-trigger.ts'
 import {
@@ -18,7 +20,7 @@ import {
   when,
 } from '../test/tiny-novel.ts'
 import { applyCommand, type Command, type CommandName, commands } from './commands.ts'
-import { entriesOf, type ListName, type ListRef } from './entry-lists.ts'
+import { entriesOf, type ListAndEntry, type ListName, type ListRef } from './entry-lists.ts'
 
 const way = { next_scene: null, states_trigger: emptyTrigger }
 const novel = Novel.parse(
@@ -53,7 +55,7 @@ const conditionals = fc.constantFrom([], when({ flags: { key: true } }), when({ 
 const place = fc.integer({ min: -1, max: 4 })
 
 /** One entry for each list, with an id of its own where the list has ids. */
-const entry: { [List in ListName]: fc.Arbitrary<Command & { command: 'addEntry'; list: List }> } = {
+const entry: { [List in ListName]: fc.Arbitrary<{ command: 'addEntry' } & Extract<ListAndEntry, { list: List }>> } = {
   flags: text.map((name) => ({
     command: 'addEntry',
     list: 'flags',
@@ -176,6 +178,34 @@ const each: { [Name in CommandName]: fc.Arbitrary<Command & { command: Name }> }
         cover_background_image_id: covered ? picture('hall') : null,
       },
     })),
+  makeScene: fc.tuple(text, fc.boolean(), fc.boolean()).map(([name, fixed, laid]) => ({
+    command: 'makeScene',
+    scene: { scene_id: idOf(newId()), scene_type: fixed ? 'static' : 'interactive' },
+    name: name.trim(),
+    created_at: '2026-01-01T00:00:00.000Z',
+    ...(laid && { point: { x: 400, y: 200 } }),
+  })),
+  makeNextScene: fc.tuple(scene, text).map(([from, name]) => ({
+    command: 'makeNextScene',
+    from,
+    scene: { scene_id: idOf(newId()), scene_type: 'static' },
+    name: name.trim(),
+    created_at: '2026-01-01T00:00:00.000Z',
+    by: { kind: 'new', id: idOf(newId()), ending: { kind: 'choice', name: 'n', display_name: 'd' } },
+  })),
+  duplicateScene: fc.tuple(scene, text).map(([at, name]) => ({
+    command: 'duplicateScene',
+    scene: at,
+    id: idOf<SceneId>(newId()),
+    name: name.trim(),
+    created_at: '2026-01-01T00:00:00.000Z',
+    newId,
+  })),
+  removeScene: scene.map((at) => ({ command: 'removeScene', scene: at })),
+  addChoices: fc
+    .constantFrom(sceneId('road'), sceneId('hall'), sceneId('gone'))
+    .map((at) => ({ command: 'addChoices', scene: at, label: 'Go on', newId })),
+  dropChoices: scene.map((at) => ({ command: 'dropChoices', scene: at })),
   changeScene: fc.tuple(scene, text).map(([scene_id, help]) => ({
     command: 'changeScene',
     scene_type: 'interactive',
@@ -238,8 +268,21 @@ const headParts: { [Name in CommandName]?: readonly string[] } = {
   tidyGraph: ['graph_layout'],
 }
 
+const headOfMade = ['graph_layout', 'first_scene_id', 'first_scene_type']
+
+/** A scene of another kind, those that lead to it, and what its cast and music needed. */
+const turnedWith = ({ interactive_scenes, static_scenes }: Novel, scene: string) => [
+  scene,
+  'characters',
+  'music_mixes',
+  'first_scene_type',
+  ...[...interactive_scenes, ...static_scenes]
+    .filter((each) => exitsOf(each).some(({ to }) => to === scene))
+    .map(({ id }) => id),
+]
+
 /** What a command may touch. */
-function touchedBy(command: Command): readonly string[] {
+function touchedBy(command: Command, before: Novel): readonly string[] {
   if ('list' in command) {
     const { list } = command
     if ('scene' in command) return [command.scene]
@@ -247,7 +290,11 @@ function touchedBy(command: Command): readonly string[] {
   }
   if (command.command === 'changeScene') return [command.scene_id]
   if (command.command === 'linkEnding') return [command.scene]
-  if (command.command === 'connectScenes') return [command.from]
+  if (command.command === 'connectScenes') return [command.from, 'graph_layout']
+  if (command.command === 'makeScene') return [command.scene.scene_id, ...headOfMade]
+  if (command.command === 'makeNextScene') return [command.from, command.scene.scene_id, ...headOfMade]
+  if (command.command === 'duplicateScene') return [command.id]
+  if (command.command === 'dropChoices' || command.command === 'addChoices') return turnedWith(before, command.scene)
   return headParts[command.command] ?? []
 }
 
@@ -272,8 +319,9 @@ describe('every command', () => {
         const was = partsOf(before)
         const is = partsOf(applyCommand(before, command))
         const changed = [...is].filter(([name, part]) => was.get(name) !== part).map(([name]) => name)
-        expect(touchedBy(command)).toEqual(expect.arrayContaining(changed))
-        expect([...is.keys()].filter((name) => !was.has(name) && name !== 'graph_layout')).toEqual([])
+        const lost = [...was.keys()].filter((name) => !is.has(name))
+        expect(touchedBy(command, before)).toEqual(expect.arrayContaining(changed))
+        expect(lost).toEqual(command.command === 'removeScene' && was.has(command.scene) ? [command.scene] : [])
       }),
     )
   })

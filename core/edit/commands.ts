@@ -1,22 +1,28 @@
 import type { Novel } from '../novel/novel.ts'
+import { addChoices } from './add-choices.ts'
 import { addEntry } from './add-entry.ts'
 import { arrangeScene } from './arrange-scene.ts'
 import { changeEntry } from './change-entry.ts'
 import { changeInfo } from './change-info.ts'
 import { changeScene } from './change-scene.ts'
 import { connectScenes } from './connect-scenes.ts'
+import { dropChoices } from './drop-choices.ts'
 import { duplicateCharacter } from './duplicate-character.ts'
+import { duplicateScene } from './duplicate-scene.ts'
 import { importCast } from './import-cast.ts'
 import { linkEnding } from './link-ending.ts'
+import { makeNextScene } from './make-next-scene.ts'
+import { makeScene } from './make-scene.ts'
 import { moveEntry } from './move-entry.ts'
 import { nameCharacter } from './name-character.ts'
 import { removeEntry } from './remove-entry.ts'
+import { removeScene } from './remove-scene.ts'
 import { tidyGraph } from './tidy-graph.ts'
 
 /**
  * Everything an author can change in a novel: `(novel, args) -> novel`, pure, and what it does not touch is shared with
- * the novel before. Buttons, menus, keys and the graph call it by its name; Undo puts the value before back. Making and
- * deleting whole scenes and files is the server's, which gives them their ids: those are not here.
+ * the novel before. Buttons, menus, keys and the graph call it by its name; Undo puts the value before back. Files are not
+ * here: the server keeps them, and gives them their ids.
  */
 export const commands = {
   addEntry,
@@ -24,7 +30,13 @@ export const commands = {
   removeEntry,
   moveEntry,
   changeInfo,
+  makeScene,
+  makeNextScene,
+  duplicateScene,
+  removeScene,
   changeScene,
+  addChoices,
+  dropChoices,
   linkEnding,
   connectScenes,
   duplicateCharacter,

@@ -3,6 +3,7 @@ import type { Novel } from '../novel/novel.ts'
 import type { SceneRef } from '../novel/scene-ref.ts'
 import { emptyTrigger } from '../novel/states-trigger.ts'
 import { addEntry } from './add-entry.ts'
+import { holdCards } from './hold-cards.ts'
 import { linkEnding } from './link-ending.ts'
 
 /** What a new ending needs to be told. */
@@ -17,11 +18,15 @@ export type Connection =
   | { kind: 'ending'; id: EndingId }
   | { kind: 'new'; id: EndingId; ending: NewEnding }
 
-/** Leads one scene on to another. A scene has one context ending: another replaces it. */
-export function connectScenes<N extends Novel>(
-  novel: N,
-  { from, to, by }: { from: SceneId; to: SceneRef; by: Connection },
-): N {
+type Connected = { from: SceneId; to: SceneRef; by: Connection }
+
+/**
+ * Leads one scene on to another. A scene has one context ending: another replaces it. On the graph every card stays
+ * where it lies.
+ */
+export const connectScenes = <N extends Novel>(novel: N, args: Connected): N => holdCards(novel, connected(novel, args))
+
+function connected<N extends Novel>(novel: N, { from, to, by }: Connected): N {
   switch (by.kind) {
     case 'next':
       return addEntry(novel, { list: 'next_scenes', scene: from, entry: { ...to, priority: 0, conditionals: [] } })

@@ -9,6 +9,7 @@ import { changeNovel } from './change-novel.ts'
 import { changeScene } from './change-scene.ts'
 import { createInteractiveScene, createStaticScene } from './create-scene.ts'
 import { deleteScene } from './delete-scene.ts'
+import { putScene } from './put-scene.ts'
 import { restoreScene } from './restore-scene.ts'
 import { type Harness, openHarness } from './test-author.ts'
 
@@ -57,4 +58,6 @@ test('every change to what readers may read is told, and nothing else is', async
   expect(await toldBy(() => changeNovel(ports, place, { name: 'Third' }, null))).toEqual(['edited'])
   expect(await toldBy(() => deleteScene(ports, at)), 'takes away').toEqual([])
   expect(await toldBy(() => restoreScene(ports, at))).toEqual(['edited'])
+  const still = { scene_type: 'static', scene: { name: 'The quay' } }
+  expect(await toldBy(() => putScene(ports, at, still, null))).toEqual(['edited'])
 })

@@ -49,10 +49,13 @@ export function withRows(parts: NovelParts | null, rows: readonly NovelRow[], fa
         head = NovelHead.parse(upgradeNovelHead(row.document, newId))
         revision = row.revision
         break
+      // A scene may have been of the other kind.
       case 'interactive':
+        still.delete(row.id)
         put(interactive, row, () => InteractiveScene.parse(upgradeInteractiveScene(row.document, newId)))
         break
       case 'static':
+        interactive.delete(row.id)
         put(still, row, () => StaticScene.parse(upgradeStaticScene(row.document)))
         break
       case 'asset':

@@ -195,6 +195,40 @@ describe('scenes', () => {
     }
   })
 
+  test('are put in place whole: made, brought back, and turned into the other kind', async () => {
+    const { id } = await newDraft()
+    const sceneId = randomUUID()
+    const path = `/api/building_novel/${id}/scenes/${sceneId}`
+    const read = async () => (await call('GET', `/api/building_novel/${id}`)).json
+    const put = (scene_type: string, scene: object, headers = {}) =>
+      call('PUT', path, { scene_type, scene }, { ...headers })
+    const made = await put('static', { name: 'Quay', original_message: 'Fog.' })
+    expect([made.status, made.json]).toEqual([200, expect.objectContaining({ id: sceneId, name: 'Quay', revision: 1 })])
+    const after = await newScene(id, 'static_scenes', 'Hill')
+    // A call whose answer was lost is sent again.
+    expect((await put('static', { name: 'Quay', original_message: 'Fog.' })).json.revision).toBe(2)
+    expect((await put('static', { name: 'Pier' }, { 'if-match': '"1"' })).status).toBe(412)
+
+    const live = await put('interactive', { name: 'Quay', interactive: false }, { 'if-match': '"2"' })
+    expect(live.json).toMatchObject({ id: sceneId, interactive: false, revision: 3, created_at: made.json.created_at })
+    const turned = await read()
+    expect([turned.interactive_scenes.length, turned.static_scenes.map(({ name }: { name: string }) => name)]).toEqual([
+      1,
+      ['Hill'],
+    ])
+    await call('DELETE', `/api/building_novel/${id}/interactive_scenes/${sceneId}`)
+    expect((await put('static', { name: 'Quay' })).json.revision).toBe(4)
+    const back = await read()
+    expect(back.interactive_scenes).toEqual([])
+    expect(back.static_scenes.map((scene: { id: string }) => scene.id)).toEqual([sceneId, after.id])
+
+    const unnamed = await put('static', { original_message: 'x' })
+    expect([unnamed.status, unnamed.json.detail]).toEqual([422, 'Scene name is required'])
+    expect((await put('other', { name: 'x' })).status).toBe(422)
+    const stranger = await server.person()
+    expect((await call('PUT', path, { scene_type: 'static', scene: { name: 'x' } }, {}, stranger)).status).toBe(404)
+  })
+
   test('an edited context ending keeps its id; an ending of another scene can not be brought along', async () => {
     const { id } = await newDraft()
     const [one, two] = [await newScene(id), await newScene(id)]

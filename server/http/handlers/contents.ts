@@ -10,6 +10,7 @@ import { createInteractiveScene, createStaticScene } from '../../authoring/creat
 import { deleteAsset } from '../../authoring/delete-asset.ts'
 import { deleteScene } from '../../authoring/delete-scene.ts'
 import { listInteractiveScenes, listStaticScenes } from '../../authoring/list-scenes.ts'
+import { putScene } from '../../authoring/put-scene.ts'
 import { readNovel } from '../../authoring/read-novel.ts'
 import { readInteractiveScene, readStaticScene } from '../../authoring/read-scene.ts'
 import { restoreAsset } from '../../authoring/restore-asset.ts'
@@ -86,6 +87,10 @@ function sceneHandlers(ports: AssetPorts): Handler[] {
     handle(contents.deleteStaticScene, (call) => after(still(call), call.headers, deleteScene)),
     handle(contents.restoreInteractiveScene, (call) => after(interactive(call), call.headers, restoreScene)),
     handle(contents.restoreStaticScene, (call) => after(still(call), call.headers, restoreScene)),
+    handleRaw(contents.putScene, async (call) => {
+      const scene = await putScene(ports, placeOf(call), call.body, call.headers.ifMatch)
+      return new Answer(scene, { revision: scene.revision, minimal: call.headers.minimal })
+    }),
     handle(contents.copyScene, async (call) => withRevision(await copyScene(ports, placeOf(call), call.body.to))),
   ]
 }

@@ -63,6 +63,18 @@ export function nameOfCommand(novel: Novel, command: Command, words: CommandWord
       return words.scene.entries.actionMove(nameAt(novel, command, command.from, words))
     case 'changeInfo':
       return words.novel.info.action
+    case 'makeScene':
+      return words.scene.actionCreate(command.name)
+    case 'makeNextScene':
+      return words.scene.actionCreate(command.name)
+    case 'duplicateScene':
+      return words.scene.actionDuplicate(sceneName(command.scene))
+    case 'removeScene':
+      return words.scene.actionDelete(sceneName(command.scene))
+    case 'addChoices':
+      return words.fixed.choices.actionAdd
+    case 'dropChoices':
+      return words.fixed.choices.actionDrop
     case 'changeScene':
       return nameOfSceneChange(command, words)
     case 'linkEnding': {

@@ -22,7 +22,7 @@ export function SceneActions({ scene }: { scene: SceneRef }) {
   const duplicate = async () => {
     try {
       const copy = await actions.duplicate(scene)
-      if (copy) go(locationOfScene({ ...scene, scene_id: copy.id }))
+      if (copy) go(locationOfScene(copy.scene))
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem
       await showProblem(problem)

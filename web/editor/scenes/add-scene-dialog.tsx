@@ -1,19 +1,18 @@
 import { formSchemas } from '@fabula/core/edit/form-schemas'
-import type { SceneType } from '@fabula/core/novel/scene-ref'
+import type { SceneRef, SceneType } from '@fabula/core/novel/scene-ref'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { useWords } from '../../page/page-facts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { RecordForm } from '../forms/record-form.tsx'
-import type { AnyScene } from '../store/parts.ts'
 import { useSceneActions } from './use-scene-actions.ts'
 
 type AddSceneDialogProps = {
   type: SceneType
   open: boolean
   onClose: () => void
-  onCreated?: (scene: AnyScene) => void
+  onCreated?: (scene: SceneRef) => void
 }
 
 /** Asks for the name of a new scene, and creates it. */

@@ -1,10 +1,10 @@
 import type { InteractiveSceneAnswer, NovelAnswer } from '@fabula/contract/shapes/novel'
 import type { Command } from '@fabula/core/edit/commands'
+import { sceneById, withScene } from '@fabula/core/edit/scene-lists'
 import type { EndingId, FlagId, SceneId } from '@fabula/core/ids'
 import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
-import type { SceneRef, SceneType } from '@fabula/core/novel/scene-ref'
+import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import { emptyTrigger } from '@fabula/core/novel/states-trigger'
-import { newStaticScene } from '@fabula/core/novel/static-scene'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../client/api-problem.ts'
@@ -21,55 +21,62 @@ import {
   withFields,
   withScenes,
 } from '../store/parts.ts'
+import type { PersistedEdits } from '../store/persisted-edits.ts'
 import { testNovel } from '../store/test-novel.ts'
-import { createScene } from './create-scene.ts'
-import { deleteScene } from './delete-scene.ts'
-import { duplicateScene } from './duplicate-scene.ts'
-import { withSceneAt } from './scenes-in-novel.ts'
 
 const when = '2026-01-01T00:00:00.000Z'
 
-/** A server that keeps scenes and what was deleted, and counts revisions. */
+/** A server that keeps scenes, counts revisions, and refuses or fails when it is told to. */
 function smallServer(novel: NovelAnswer) {
-  const deleted = new Map<string, AnyScene>()
-  const server = { novel, refuseSave: false }
-  const absent = () => new ApiError({ status: 404, code: 'scene_not_found', detail: 'Scene not found' })
-  const calls = {
+  const server = { novel, refuse: '', offline: false, calls: {} as EditorCalls, sent: [] as string[] }
+  const answer = (what: string) => {
+    if (server.offline) throw new ApiError({ status: 0, code: 'no_connection', detail: '' })
+    if (server.refuse === what) throw new ApiError({ status: 422, code: 'invalid_input', detail: 'No' })
+    server.sent.push(what)
+  }
+  server.calls = {
+    readNovel: async () => server.novel,
     async saveHead(fields: Fields, revision: number) {
+      answer('head')
       server.novel = { ...withFields(server.novel, 'head', fields), revision: revision + 1 }
       return revision + 1
     },
-    async createScene(type: SceneType, name: string) {
-      const id = newId() as SceneId
-      const made = { ...(type === 'static' ? newStaticScene : newInteractiveScene)(id, name, when), revision: 1 }
-      server.novel = withSceneAt(server.novel, type, made as AnyScene, Number.POSITIVE_INFINITY)
-      return made as AnyScene
-    },
     async saveScene(scene: SceneRef, fields: Fields, revision: number) {
-      if (server.refuseSave) throw new ApiError({ status: 422, code: 'invalid_input', detail: 'No' })
+      answer('save')
       const now = revisionOf(server.novel, partOfScene(scene))
       if (now !== revision) throw new ApiError({ status: 412, code: 'changed_elsewhere', detail: '' })
       server.novel = withFields(server.novel, partOfScene(scene), { ...fields, revision: now + 1 })
       return now + 1
     },
+    async putScene(ref: SceneRef, whole: object, was: number | null) {
+      answer('put')
+      const other = sceneById(server.novel, ref.scene_id) as AnyScene | undefined
+      if (was !== null && was !== other?.revision)
+        throw new ApiError({ status: 412, code: 'changed_elsewhere', detail: '' })
+      const revision = (other?.revision ?? 0) + 1
+      server.novel = withScene(server.novel, { ...(whole as AnyScene), revision } as AnyScene)
+      return revision
+    },
     async deleteScene(ref: SceneRef) {
-      const scene = findScene(server.novel, ref)
-      if (!scene) throw absent()
-      deleted.set(ref.scene_id, scene)
+      answer('delete')
+      if (!findScene(server.novel, ref)) throw new ApiError({ status: 404, code: 'scene_not_found', detail: '' })
       server.novel = withScenes(server.novel, ref.scene_type, (all) => all.filter(({ id }) => id !== ref.scene_id))
     },
-    async restoreScene(ref: SceneRef) {
-      const scene = deleted.get(ref.scene_id)
-      if (!scene) throw absent()
-      const back = { ...scene, revision: scene.revision + 1 }
-      server.novel = withSceneAt(server.novel, ref.scene_type, back, Number.POSITIVE_INFINITY)
-      return back
-    },
   } as EditorCalls
-  return Object.assign(server, { calls })
+  return server
 }
 
-const kept = { read: () => ({}), write: () => true }
+function memory(edits: PersistedEdits = {}) {
+  const kept = {
+    edits,
+    read: () => kept.edits,
+    write(next: PersistedEdits) {
+      kept.edits = next
+      return true
+    },
+  }
+  return kept
+}
 const tavern: InteractiveSceneAnswer = {
   ...newInteractiveScene('00000000-0000-4000-8000-0000000000b1' as SceneId, 'Tavern', when),
   revision: 3,
@@ -86,20 +93,30 @@ const tavern: InteractiveSceneAnswer = {
   ],
 }
 const ref: SceneRef = { scene_type: 'interactive', scene_id: tavern.id }
-function open() {
-  const server = smallServer({ ...testNovel(), interactive_scenes: [tavern] })
+function open(server = smallServer({ ...testNovel(), interactive_scenes: [tavern] }), kept = memory()) {
   const editor = createEditor(server.novel, { calls: server.calls, kept })
   const names = () => editor.read().novel.interactive_scenes.map(({ name }) => name)
-  return { server, editor, names }
+  const { run } = commandsOf(editor, 'english')
+  return { server, editor, names, run, kept }
+}
+const id = (last: string) => `00000000-0000-4000-8000-0000000000${last}` as SceneId
+const attic: SceneRef = { scene_type: 'interactive', scene_id: id('c1') }
+const makeAttic: Command = { command: 'makeScene', scene: attic, name: 'Attic', created_at: when }
+const hall = id('a1')
+const makeNext: Command = {
+  ...makeAttic,
+  command: 'makeNextScene',
+  from: hall,
+  by: { kind: 'next' },
 }
 
 const flagNamed = (name: string) => ({ id: newId() as FlagId, name, initial_value: true })
 
 describe('whole scenes', () => {
   test('come, go and come back', async () => {
-    const { editor, server, names } = open()
-    await createScene(editor, 'interactive', 'Attic', 'create')
-    expect([names(), editor.read().undo]).toEqual([['Tavern', 'Attic'], 'create'])
+    const { editor, server, names, run } = open()
+    expect(await run(makeAttic)).toBe('saved')
+    expect([names(), server.novel.interactive_scenes.length]).toEqual([['Tavern', 'Attic'], 2])
     await editor.undo()
     expect([names(), server.novel.interactive_scenes.length]).toEqual([['Tavern'], 1])
     await editor.redo()
@@ -107,10 +124,10 @@ describe('whole scenes', () => {
   })
 
   test('come back to their place in the list, and can be saved there', async () => {
-    const { editor, server, names } = open()
-    await createScene(editor, 'interactive', 'Attic', 'create')
+    const { editor, server, names, run } = open()
+    await run(makeAttic)
     await editor.edit('rename', (novel) => withFields(novel, partOfScene(ref), { name: 'Inn' }))
-    await deleteScene(editor, ref, 'delete')
+    await run({ command: 'removeScene', scene: ref.scene_id })
     expect(names()).toEqual(['Attic'])
     await editor.undo()
     expect(names()).toEqual(['Inn', 'Attic'])
@@ -118,6 +135,51 @@ describe('whole scenes', () => {
     expect(findScene(server.novel, ref)?.name).toBe('Pub')
     await editor.undo()
     expect(names()).toEqual(['Inn', 'Attic'])
+  })
+
+  test('that another leads to come with the way there, in one step, the scene first', async () => {
+    const { editor, server, run } = open()
+    await run(makeNext)
+    expect(server.sent.slice(0, 1)).toEqual(['put'])
+    expect(server.novel.static_scenes[0]?.next_scenes).toMatchObject([attic])
+    await editor.undo()
+    expect([server.novel.static_scenes[0]?.next_scenes, server.novel.interactive_scenes.length]).toEqual([[], 1])
+    expect(editor.read().novel.static_scenes).toEqual(testNovel().static_scenes)
+  })
+
+  test('that are refused leave nothing behind, not even the way there', async () => {
+    const { editor, server, names, run } = open()
+    const before = editor.read().novel
+    server.refuse = 'put'
+    await expect(run(makeNext)).rejects.toMatchObject({ status: 422 })
+    expect(names()).toEqual(['Tavern'])
+    expect(editor.read().novel.static_scenes).toEqual(before.static_scenes)
+    expect([server.novel.static_scenes[0]?.next_scenes, editor.read().undo]).toEqual([[], null])
+  })
+
+  test('made without a connection are kept by the browser, and sent on the next visit', async () => {
+    const { server, run, kept } = open()
+    server.offline = true
+    expect(await run(makeNext)).toBe('kept')
+    server.offline = false
+    const again = open(server, memory(JSON.parse(JSON.stringify(kept.edits))))
+    expect(again.names()).toEqual(['Tavern', 'Attic'])
+    await expect.poll(() => again.editor.read().saving.kind).toBe('saved')
+    expect(server.novel.static_scenes[0]?.next_scenes).toMatchObject([attic])
+    expect(server.novel.interactive_scenes.map(({ name }) => name)).toEqual(['Tavern', 'Attic'])
+  })
+
+  test('become one with choices and are static again, under the same id and in one call', async () => {
+    const { editor, server, run } = open()
+    const before = editor.read().novel
+    await run({ command: 'addChoices', scene: hall, label: 'Go on', newId })
+    expect(server.sent).toEqual(['put'])
+    expect(server.novel.interactive_scenes.map(({ name }) => name)).toEqual(['Tavern', 'Hall'])
+    expect(server.novel.static_scenes).toEqual([])
+    await editor.undo()
+    expect([server.novel.static_scenes.length, editor.read().novel.static_scenes]).toEqual([1, before.static_scenes])
+    const say = (novel: NovelAnswer) => withFields(novel, `static:${hall}`, { original_message: 'Still here.' })
+    expect(await editor.edit('say', say)).toBe('saved')
   })
 
   test('keep up with somebody who presses undo and redo quickly', async () => {
@@ -149,8 +211,7 @@ describe('whole scenes', () => {
     )
     await fc.assert(
       fc.asyncProperty(fc.array(changes, { maxLength: 8 }), async (list) => {
-        const { editor, server } = open()
-        const { run } = commandsOf(editor, 'english')
+        const { editor, server, run } = open()
         const before = editor.read().novel
         for (const change of list) await run(change)
         const after = editor.read().novel
@@ -165,23 +226,23 @@ describe('whole scenes', () => {
   })
 
   test('are doubled with all they hold, and with endings of their own', async () => {
-    const { editor, server, names } = open()
-    const copy = await duplicateScene(editor, ref, 'Tavern (copy)', 'duplicate')
+    const { editor, server, names, run } = open()
+    const { scene_id } = attic
+    await run({
+      command: 'duplicateScene',
+      scene: tavern.id,
+      id: scene_id,
+      name: 'Tavern (copy)',
+      created_at: when,
+      newId,
+    })
     expect(names()).toEqual(['Tavern', 'Tavern (copy)'])
     const stored = server.novel.interactive_scenes[1]
     expect(stored?.endings).toMatchObject([{ name: 'Escape', prompt_ending_conditional: 'they flee' }])
     expect(stored?.endings[0]?.id).not.toBe(tavern.endings[0]?.id)
-    expect(copy).toEqual(stored)
     await editor.undo()
     expect(names()).toEqual(['Tavern'])
     await editor.redo()
     expect(names()).toEqual(['Tavern', 'Tavern (copy)'])
-  })
-
-  test('whose copy is refused leave nothing behind', async () => {
-    const { editor, server, names } = open()
-    server.refuseSave = true
-    await expect(duplicateScene(editor, ref, 'Copy', 'duplicate')).rejects.toMatchObject({ status: 422 })
-    expect([names(), server.novel.interactive_scenes.length, editor.read().undo]).toEqual([['Tavern'], 1, null])
   })
 })

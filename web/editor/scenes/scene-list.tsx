@@ -91,7 +91,7 @@ export function SceneList({ type }: { type: SceneType }) {
         onClose={() => setAdding(false)}
         onCreated={(scene) => {
           setQuery('')
-          setLed(scene.id)
+          setLed(scene.scene_id)
         }}
       />
       <DeleteSceneDialog scene={asked?.action === 'delete' ? asked.scene : null} onClose={() => setAsked(null)} />
@@ -121,7 +121,7 @@ function useSceneCardActions(
         try {
           const copy = await actions.duplicate(scene)
           if (!copy) return
-          lead(copy.id)
+          lead(copy.scene.scene_id)
           toast.success(words.duplicated(copy.name))
         } catch (problem) {
           if (!(problem instanceof ApiError)) throw problem

@@ -1,26 +1,50 @@
+import type { Connection } from '@fabula/core/edit/connect-scenes'
+import type { SceneId } from '@fabula/core/ids'
+import type { GraphPoint } from '@fabula/core/novel/graph-layout'
 import type { SceneRef, SceneType } from '@fabula/core/novel/scene-ref'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
+import { staticScenePhrases } from '@fabula/phrases/static-scene'
 import { useMemo } from 'react'
+import { newId } from '../../client/new-id.ts'
 import { useWords } from '../../page/page-facts.tsx'
+import { useCommands } from '../commands/use-commands.ts'
 import { findScene } from '../store/parts.ts'
 import { useEditor } from '../store/use-editor.tsx'
-import { createScene } from './create-scene.ts'
-import { deleteScene } from './delete-scene.ts'
-import { duplicateScene } from './duplicate-scene.ts'
 
-/** What can be done with whole scenes, each action under its name in the author's language. All throw `ApiError`. */
+/** What can be done with whole scenes. All throw `ApiError` when they are refused, and nothing has changed then. */
 export function useSceneActions() {
   const editor = useEditor()
+  const { run } = useCommands()
   const words = useWords(scenePhrases)
+  const { choices } = useWords(staticScenePhrases)
   return useMemo(() => {
-    const nameOf = (ref: SceneRef) => findScene(editor.read().novel, ref)?.name ?? words.unknownScene
+    const fresh = (scene_type: SceneType): SceneRef => ({ scene_type, scene_id: newId() as SceneId })
+    const now = () => new Date().toISOString()
     return {
-      create: (type: SceneType, name: string) => createScene(editor, type, name, words.actionCreate(name)),
-      remove: (ref: SceneRef) => deleteScene(editor, ref, words.actionDelete(nameOf(ref))),
-      duplicate: (ref: SceneRef) => {
-        const name = nameOf(ref)
-        return duplicateScene(editor, ref, words.copyName(name).slice(0, 200), words.actionDuplicate(name))
+      /** A new scene; `point` is where its card lies on the graph. */
+      async create(type: SceneType, name: string, point?: GraphPoint): Promise<SceneRef> {
+        const scene = fresh(type)
+        await run({ command: 'makeScene', scene, name, created_at: now(), point })
+        return scene
       },
+      /** A new scene that another one leads to. */
+      async createAfter(from: SceneId, by: Connection, type: SceneType, name: string, point?: GraphPoint) {
+        const scene = fresh(type)
+        await run({ command: 'makeNextScene', from, by, scene, name, created_at: now(), point })
+        return scene
+      },
+      remove: ({ scene_id }: SceneRef) => run({ command: 'removeScene', scene: scene_id }),
+      async duplicate(ref: SceneRef): Promise<{ scene: SceneRef; name: string } | null> {
+        const original = findScene(editor.read().novel, ref)
+        if (!original) return null
+        const scene = fresh(ref.scene_type)
+        const name = words.copyName(original.name).slice(0, 200)
+        const { scene_id: id } = scene
+        await run({ command: 'duplicateScene', scene: ref.scene_id, id, name, created_at: now(), newId })
+        return { scene, name }
+      },
+      addChoices: (scene: SceneId) => run({ command: 'addChoices', scene, label: choices.first, newId }),
+      dropChoices: (scene: SceneId) => run({ command: 'dropChoices', scene }),
     }
-  }, [editor, words])
+  }, [editor, run, words, choices])
 }

@@ -2,16 +2,16 @@ import type { ParamsOf, Route } from '@fabula/contract/route'
 import * as contents from '@fabula/contract/routes/contents'
 import { changeDraft, readDraft } from '@fabula/contract/routes/drafts'
 import { changePublished, readPublished } from '@fabula/contract/routes/published'
-import { InteractiveSceneAnswer, NovelAnswer, PublishedNovel, StaticSceneAnswer } from '@fabula/contract/shapes/novel'
+import { NovelAnswer, PublishedNovel } from '@fabula/contract/shapes/novel'
 import type { AssetId, NovelId } from '@fabula/core/ids'
-import type { SceneRef, SceneType } from '@fabula/core/novel/scene-ref'
+import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import type * as z from 'zod/mini'
 import { ApiError, problemOf } from '../../client/api-problem.ts'
 import { meetProblem } from '../../client/call.ts'
 import type { CallArgs, NovelBase } from '../../client/request.ts'
 import { request } from '../../client/send.ts'
 import { session } from '../../client/session.ts'
-import type { AnyScene, Fields } from './parts.ts'
+import type { Fields } from './parts.ts'
 
 /**
  * The calls that an editor makes, whichever base its novel is of. Every answer is parsed by the contract. Failures are
@@ -21,10 +21,12 @@ export interface EditorCalls {
   readNovel(): Promise<NovelAnswer>
   saveHead(fields: Fields, revision: number): Promise<number>
   saveScene(scene: SceneRef, fields: Fields, revision: number): Promise<number>
-  createScene(type: SceneType, name: string): Promise<AnyScene>
+  /**
+   * Puts a scene in place, whole: a new one, one that comes back, or one that was of the other kind, which is then
+   * expected to have the revision `was`.
+   */
+  putScene(scene: SceneRef, whole: object, was: number | null): Promise<number>
   deleteScene(scene: SceneRef): Promise<void>
-  /** Undoes the deletion; the scene as it is then. */
-  restoreScene(scene: SceneRef): Promise<AnyScene>
   deleteAsset(id: AssetId): Promise<NovelAnswer>
   restoreAsset(id: AssetId): Promise<NovelAnswer>
 }
@@ -46,19 +48,11 @@ export function editorCalls(base: NovelBase, id: NovelId): EditorCalls {
   const kinds = {
     interactive: {
       save: contents.changeInteractiveScene,
-      create: contents.createInteractiveScene,
       remove: contents.deleteInteractiveScene,
-      restore: contents.restoreInteractiveScene,
-      read: contents.readInteractiveScene,
-      shape: InteractiveSceneAnswer,
     },
     static: {
       save: contents.changeStaticScene,
-      create: contents.createStaticScene,
       remove: contents.deleteStaticScene,
-      restore: contents.restoreStaticScene,
-      read: contents.readStaticScene,
-      shape: StaticSceneAnswer,
     },
   }
   return {
@@ -74,14 +68,12 @@ export function editorCalls(base: NovelBase, id: NovelId): EditorCalls {
     },
     saveScene: (scene, fields, revision) =>
       save(kinds[scene.scene_type].save, { params: inScene(scene), body: fields, headers: minimal(revision) }),
-    createScene: (type, name) => ask(kinds[type].create, kinds[type].shape, { params: { base, id }, body: name }),
+    putScene({ scene_type, scene_id }, scene, was) {
+      const headers = was === null ? noBody : minimal(was)
+      return save(contents.putScene, { params: { base, id, sceneId: scene_id }, body: { scene_type, scene }, headers })
+    },
     async deleteScene(scene) {
       await exchange(kinds[scene.scene_type].remove, { params: inScene(scene), headers: noBody })
-    },
-    async restoreScene(scene) {
-      const { restore, read, shape } = kinds[scene.scene_type]
-      await exchange(restore, { params: inScene(scene), headers: noBody })
-      return ask(read, shape, { params: inScene(scene) })
     },
     deleteAsset: (assetId) => ask(contents.deleteAsset, NovelAnswer, { params: { base, id, assetId } }),
     restoreAsset: (assetId) => ask(contents.restoreAsset, NovelAnswer, { params: { base, id, assetId } }),

@@ -3,7 +3,16 @@ import { ApiError } from '../../client/api-problem.ts'
 import { actionList } from './actions.ts'
 import type { EditorCalls } from './editor-calls.ts'
 import type { EditorState, EditResult, Saving } from './editor-state.ts'
-import { changedFields, changedParts, type Fields, type Part, revisionOf, sceneOfPart, withFields } from './parts.ts'
+import {
+  changedParts,
+  type Part,
+  type PartChange,
+  partChange,
+  partOfScene,
+  revisionOf,
+  sceneOfPart,
+  withPart,
+} from './parts.ts'
 import type { PersistedEditStore, PersistedEdits } from './persisted-edits.ts'
 import { sameValue } from './same-value.ts'
 
@@ -55,7 +64,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
   const keep = () => {
     const edits: PersistedEdits = {}
     for (const part of changedParts(known, state.novel)) {
-      edits[part] = { fields: changedFields(part, known, state.novel), revision: revision(part) }
+      edits[part] = { change: partChange(part, known, state.novel), revision: revision(part) }
     }
     const persisted = kept.write(edits)
     if (persisted !== state.persisted) show({ persisted })
@@ -85,15 +94,17 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
         const part = changedParts(known, state.novel).find((each) => !refused.has(each))
         if (part === undefined) break
         const sent = state.novel
-        const fields = changedFields(part, known, sent)
+        const change = partChange(part, known, sent)
         try {
-          revisions.set(part, await savePart(part, fields))
+          const saved = await savePart(part, change)
+          if (saved === null) revisions.delete(part)
+          else revisions.set(part, saved)
         } catch (problem) {
           if (meet(part, problem)) continue
           return
         }
         attempts = 0
-        known = withFields(known, part, fields)
+        known = withPart(known, part, change)
         settleSaved()
         keep()
         announce?.()
@@ -106,9 +117,25 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
     }
   }
 
-  function savePart(part: Part, fields: Fields): Promise<number> {
+  /** The revision after it; null where the part is gone. */
+  async function savePart(part: Part, change: PartChange): Promise<number | null> {
     const scene = sceneOfPart(part)
-    return scene ? calls.saveScene(scene, fields, revision(part)) : calls.saveHead(fields, revision(part))
+    if (!scene) return change.kind === 'fields' ? calls.saveHead(change.fields, revision(part)) : null
+    switch (change.kind) {
+      case 'fields':
+        return calls.saveScene(scene, change.fields, revision(part))
+      case 'made': {
+        // Of the other kind until now: nobody else may have written to it since.
+        const other = partOfScene({ ...scene, scene_type: scene.scene_type === 'static' ? 'interactive' : 'static' })
+        const was = revision(other)
+        const saved = await calls.putScene(scene, change.scene, was > 0 ? was : null)
+        revisions.delete(other)
+        return saved
+      }
+      case 'gone':
+        await calls.deleteScene(scene)
+        return null
+    }
   }
 
   /** What a failed save comes to; true: the other parts may still be sent. */
@@ -134,12 +161,18 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
   /**
    * The server will never take this edit: the part is as it was, and whoever made the edit is told. Where nobody waits for
    * it any more, no form holds what was typed: it stays in the novel until the author changes it, or gives it up.
+   * What leads to a scene that was not taken goes with it.
    */
   function refuse(part: Part, problem: ApiError) {
+    const made = partChange(part, known, state.novel).kind === 'made'
     const touched = waiting.filter(({ parts }) => parts.has(part))
     if (touched.length === 0) return void refused.set(part, problem)
     waiting = waiting.filter(({ parts }) => !parts.has(part))
-    show({ novel: withFields(state.novel, part, changedFields(part, state.novel, known)), refusal: problem })
+    const unsaved = new Set(changedParts(known, state.novel))
+    const taken = new Set([part, ...(made ? touched.flatMap(({ parts }) => [...parts]) : [])])
+    const back = [...taken].filter((each) => unsaved.has(each))
+    const novel = back.reduce((all, each) => withPart(all, each, partChange(each, all, known)), state.novel)
+    show({ novel, refusal: problem })
     keep()
     for (const { fail } of touched) fail(problem)
   }
@@ -163,8 +196,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
   }
 
   /** What the author changed since the last save, part by part. */
-  const unsaved = (): [Part, Fields][] =>
-    changedParts(known, state.novel).map((part) => [part, changedFields(part, known, state.novel)])
+  const unsaved = () => changesOf(known, state.novel)
 
   /** Reads the novel anew; with `mine`, unsaved edits are laid over it and saved, else they are given up. */
   async function reread(mine: boolean): Promise<void> {
@@ -175,7 +207,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
     refused.clear()
     actions.clear()
     show({
-      novel: edits.reduce((novel, [part, fields]) => withFields(novel, part, fields), fresh),
+      novel: edits.reduce((novel, [part, change]) => withPart(novel, part, change), fresh),
       saving: { kind: edits.length > 0 ? 'saving' : 'saved' },
       elsewhere: false,
     })
@@ -183,8 +215,8 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
     await flush()
   }
 
-  const putBack = (touched: [Part, Fields][]) =>
-    apply(touched.reduce((novel, [part, fields]) => withFields(novel, part, fields), state.novel))
+  const putBack = (touched: Changes) =>
+    apply(touched.reduce((novel, [part, change]) => withPart(novel, part, change), state.novel))
 
   const editor = {
     read: () => state,
@@ -202,11 +234,9 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
       options: EditOptions = {},
     ): Promise<EditResult> {
       const [from, to] = [state.novel, change(state.novel)]
-      const parts = changedParts(from, to)
+      const [before, after] = [changesOf(to, from), changesOf(from, to)]
       // Saved without a change: nothing is sent, and there is nothing to take back.
-      if (parts.every((part) => sameValue(changedFields(part, to, from), changedFields(part, from, to)))) return 'saved'
-      const before = parts.map((part): [Part, Fields] => [part, changedFields(part, to, from)])
-      const after = parts.map((part): [Part, Fields] => [part, changedFields(part, from, to)])
+      if (sameValue(Object.fromEntries(before), Object.fromEntries(after))) return 'saved'
       const applied = apply(to)
       const action = { what, merge: options.merge, undo: () => putBack(before), redo: () => putBack(after) }
       actions.push(action)
@@ -246,7 +276,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
     /** Gives up the edits that the server has refused. */
     giveUp() {
       const novel = [...refused.keys()].reduce(
-        (left, part) => withFields(left, part, changedFields(part, left, known)),
+        (left, part) => withPart(left, part, partChange(part, left, known)),
         state.novel,
       )
       refused.clear()
@@ -266,13 +296,14 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
 
   /** Edits of an earlier visit that were never taken: sent now, or shown as stale where the novel has moved on. */
   function applyPersisted() {
-    const edits = Object.entries(kept.read()) as [Part, PersistedEdits[Part]][]
     let novel = known
     const stale: Part[] = []
-    for (const [part, edit] of edits) {
-      if (!edit || revisionOf(known, part) === 0) continue
-      novel = withFields(novel, part, edit.fields)
-      if (edit.revision !== revisionOf(known, part)) stale.push(part)
+    for (const [part, edit] of Object.entries(kept.read()) as [Part, PersistedEdits[Part]][]) {
+      const there = revisionOf(known, part) > 0
+      // A scene that was made, and whose answer was lost, is there already; one that somebody deleted stays away.
+      if (!edit?.change || there === (edit.change.kind === 'made')) continue
+      novel = withPart(novel, part, edit.change)
+      if (there && edit.revision !== revisionOf(known, part)) stale.push(part)
     }
     if (novel === known) return
     const saving: Saving = stale.length > 0 ? { kind: 'stale', parts: stale } : { kind: 'saving' }
@@ -280,6 +311,11 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
     if (stale.length === 0) void flush()
   }
 }
+
+type Changes = [Part, PartChange][]
+
+const changesOf = (from: NovelAnswer, to: NovelAnswer): Changes =>
+  changedParts(from, to).map((part) => [part, partChange(part, from, to)])
 
 export type Editor = ReturnType<typeof createEditor>
 

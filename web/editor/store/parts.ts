@@ -1,4 +1,5 @@
 import type { InteractiveSceneAnswer, NovelAnswer, StaticSceneAnswer } from '@fabula/contract/shapes/novel'
+import { withScene } from '@fabula/core/edit/scene-lists'
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
 
 /** What is saved as one piece, with a revision of its own: the novel's head, or one scene. */
@@ -49,21 +50,30 @@ export function findScene(novel: NovelAnswer, { scene_type, scene_id }: SceneRef
   return scenes.find((scene) => scene.id === scene_id)
 }
 
-/** The parts in which two values of a novel differ. Values are compared by identity: an edit copies what it changes. */
+/**
+ * The parts in which two values of a novel differ, in the order in which they are sent: scenes that are new before what
+ * may lead to them, scenes that are gone at the end. Values are compared by identity: an edit copies what it changes.
+ */
 export function changedParts(from: NovelAnswer, to: NovelAnswer): Part[] {
   if (from === to) return []
   const head: Part[] = headFields.some((field) => from[field] !== to[field]) ? ['head'] : []
-  return [...head, ...changedScenes(from, to, 'interactive'), ...changedScenes(from, to, 'static')]
+  const [live, fixed] = [changedScenes(from, to, 'interactive'), changedScenes(from, to, 'static')]
+  return [...live.made, ...fixed.made, ...head, ...live.changed, ...fixed.changed, ...live.gone, ...fixed.gone]
 }
 
-function changedScenes(from: NovelAnswer, to: NovelAnswer, type: SceneRef['scene_type']): Part[] {
+function changedScenes(from: NovelAnswer, to: NovelAnswer, type: SceneRef['scene_type']) {
   const list = sceneLists[type]
-  if (from[list] === to[list]) return []
+  const [made, changed, gone]: [Part[], Part[], Part[]] = [[], [], []]
+  if (from[list] === to[list]) return { made, changed, gone }
   const before = new Map<string, AnyScene>(from[list].map((scene) => [scene.id, scene]))
-  return to[list].flatMap((scene): Part[] => {
+  for (const scene of to[list]) {
     const was = before.get(scene.id)
-    return was && was !== scene && differ(was, scene) ? [`${type}:${scene.id}`] : []
-  })
+    if (!was) made.push(`${type}:${scene.id}`)
+    else if (was !== scene && differ(was, scene)) changed.push(`${type}:${scene.id}`)
+    before.delete(scene.id)
+  }
+  for (const id of before.keys()) gone.push(`${type}:${id}`)
+  return { made, changed, gone }
 }
 
 function differ(was: AnyScene, is: AnyScene): boolean {
@@ -76,18 +86,36 @@ function edited(scene: AnyScene): Fields {
   return Object.fromEntries(Object.entries(scene).filter(([name]) => !serverOwned.has(name)))
 }
 
-/** The fields of one part that differ; empty where the part is the same, or is missing on either side. */
-export function changedFields(part: Part, from: NovelAnswer, to: NovelAnswer): Fields {
-  const [was, is] = [fieldsOf(part, from), fieldsOf(part, to)]
-  if (!was || !is) return {}
-  return Object.fromEntries(Object.entries(is).filter(([name, value]) => was[name] !== value))
+/** What makes one value of a part out of another. */
+export type PartChange =
+  | { kind: 'fields'; fields: Fields }
+  /** A scene that was not there, and where in its list it stands. */
+  | { kind: 'made'; scene: AnyScene; place: number }
+  | { kind: 'gone' }
+
+/** What is different in one part. */
+export function partChange(part: Part, from: NovelAnswer, to: NovelAnswer): PartChange {
+  const ref = sceneOfPart(part)
+  if (!ref) return { kind: 'fields', fields: changedFields(headOf(from), headOf(to)) }
+  const [was, is] = [findScene(from, ref), findScene(to, ref)]
+  if (!is) return { kind: 'gone' }
+  const place = to[sceneLists[ref.scene_type]].findIndex(({ id }) => id === ref.scene_id)
+  return was ? { kind: 'fields', fields: changedFields(edited(was), edited(is)) } : { kind: 'made', scene: is, place }
 }
 
-function fieldsOf(part: Part, novel: NovelAnswer): Fields | null {
-  const scene = sceneOfPart(part)
-  if (!scene) return Object.fromEntries(headFields.map((field) => [field, novel[field]]))
-  const found = findScene(novel, scene)
-  return found ? edited(found) : null
+const headOf = (novel: NovelAnswer): Fields => Object.fromEntries(headFields.map((field) => [field, novel[field]]))
+
+const changedFields = (was: Fields, is: Fields): Fields =>
+  Object.fromEntries(Object.entries(is).filter(([name, value]) => was[name] !== value))
+
+/** The novel with a part changed. Of a scene that is not there fields stay away. */
+export function withPart(novel: NovelAnswer, part: Part, change: PartChange): NovelAnswer {
+  const ref = sceneOfPart(part)
+  if (change.kind === 'fields') return withFields(novel, part, change.fields)
+  if (!ref) return novel
+  return change.kind === 'made'
+    ? withScene(novel, change.scene, change.place)
+    : withScenes(novel, ref.scene_type, (scenes) => scenes.filter(({ id }) => id !== ref.scene_id))
 }
 
 /** The novel with these fields of a part in place. A part that is not there stays away. */

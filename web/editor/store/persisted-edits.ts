@@ -1,7 +1,7 @@
-import type { Fields, Part } from './parts.ts'
+import type { Part, PartChange } from './parts.ts'
 
 /** An edit that the server has not taken yet, with the revision it was made on. */
-export type PersistedEdit = { fields: Fields; revision: number }
+export type PersistedEdit = { change: PartChange; revision: number }
 export type PersistedEdits = Partial<Record<Part, PersistedEdit>>
 
 /** Where unsaved edits outlive the page. */

@@ -1,0 +1,16 @@
+import type { EndingId, SceneId } from '../ids.ts'
+import type { Novel } from '../novel/novel.ts'
+import { freshEndings } from './fresh-endings.ts'
+import { sceneById, withScene } from './scene-lists.ts'
+
+/** Puts a scene with everything of another after the others, under another name; its endings are its own. */
+export function duplicateScene<N extends Novel>(
+  novel: N,
+  args: { scene: SceneId; id: SceneId; name: string; created_at: string; newId: () => string },
+): N {
+  const scene = sceneById(novel, args.scene)
+  if (!scene || sceneById(novel, args.id)) return novel
+  const { id, name, created_at } = args
+  const copy = freshEndings(scene, () => args.newId() as EndingId)
+  return withScene(novel, { ...copy, id, name, created_at })
+}

@@ -1,0 +1,36 @@
+import { arrange } from '../graph/arrange.ts'
+import { sceneGraph } from '../graph/scene-graph.ts'
+import type { SceneId } from '../ids.ts'
+import type { GraphLayout, GraphPoint } from '../novel/graph-layout.ts'
+import type { Novel } from '../novel/novel.ts'
+
+/** After so many rounds all cards are held: each round may move others that were not held yet. */
+const MOST_ROUNDS = 4
+
+/**
+ * The novel after a change of its graph, with every card where it lay before: those that would have found another place
+ * are laid down by hand. Cards that are new find theirs by themselves.
+ */
+export function holdCards<N extends Novel>(before: N, after: N): N {
+  const lay = pointsOf(before, before.graph_layout)
+  let layout = after.graph_layout
+  for (let round = 1; ; round++) {
+    const now = pointsOf(after, layout)
+    const moved = [...lay].filter(([id, point]) => {
+      const at = now.get(id)
+      return at !== undefined && (at.x !== point.x || at.y !== point.y)
+    })
+    if (moved.length === 0) return layout === after.graph_layout ? after : { ...after, graph_layout: layout }
+    const held = round < MOST_ROUNDS ? moved : [...lay].filter(([id]) => now.has(id))
+    layout = {
+      ...layout,
+      ...Object.fromEntries(held.map(([id, { x, y }]) => [id, { x: Math.round(x), y: Math.round(y) }])),
+    }
+  }
+}
+
+function pointsOf(novel: Novel, layout: GraphLayout = {}): Map<SceneId, GraphPoint> {
+  const graph = sceneGraph(novel)
+  const points = arrange(graph, layout)
+  return new Map(graph.nodes.flatMap(({ id }, place) => (points[place] ? [[id, points[place]] as const] : [])))
+}

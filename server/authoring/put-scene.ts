@@ -1,0 +1,109 @@
+import type { SceneId } from '@fabula/core/ids'
+import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
+import { SceneType } from '@fabula/core/novel/scene-ref'
+import { newStaticScene } from '@fabula/core/novel/static-scene'
+import { limits } from '@fabula/core/record/limits'
+import type pg from 'pg'
+import * as z from 'zod/mini'
+import { withNovelLock } from '../novels/novel-lock.ts'
+import { ProblemError } from '../problem-error.ts'
+import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
+import { type AuthoringPorts, type Place, textsWritten } from './authoring-ports.ts'
+import { loadOwn } from './load-own.ts'
+import { parseInput } from './parse-input.ts'
+import { type Expected, refuseStale } from './revision.ts'
+import { type AnyScene, sceneKinds } from './scene-kinds.ts'
+import type { ScenePlace } from './scene-place.ts'
+
+const Body = z.strictObject({ scene_type: SceneType, scene: z.record(z.string(), z.unknown()) })
+
+/**
+ * Puts a scene in place, whole: after the others where the novel has none of this id, back where it stood where it was
+ * deleted, and turned into the other kind where it was of that. Answers it with the revision after. Sent twice, it is
+ * there once. Refuses a stale `expected` revision of a scene that is there with `changed_elsewhere`.
+ */
+export async function putScene(
+  ports: AuthoringPorts,
+  inNovel: Place & { sceneId: SceneId },
+  body: unknown,
+  expected: Expected,
+): Promise<AnyScene & { revision: number }> {
+  const { novel } = await loadOwn(ports, inNovel)
+  const { scene_type: type, scene: fields } = parseInput(Body, body)
+  const place = { ...inNovel, type }
+  const kind = sceneKinds[place.type]
+  const written = await withNovelLock(ports.pool, place.id, async (client, changed) => {
+    const row = await sceneRow(client, place)
+    if (row.lives) refuseStale(expected, row.revision)
+    if (!row.lives && row.count >= limits.scenes) throw tooMany(limits.scenes)
+    // Without a name in it the body is refused as a nameless scene is.
+    const scene = kind.change(emptyScene(place, row.created_at), { name: '', ...fields })
+    const faults = kind.faults(scene, novel)
+    if (faults.length > 0) throw new ProblemError('invalid_input', { errors: faults })
+    const { rows } = await client.query<{ revision: number }>(
+      `insert into scenes (novel_id, id, type, place, document, changed, created_at)
+       select $1, $2, $3, coalesce(max(place), 0) + 1, $4, $5, $6 from scenes where novel_id = $1
+       on conflict (novel_id, id) do update set type = excluded.type, document = excluded.document, deleted_at = null,
+         revision = scenes.revision + 1, changed = excluded.changed, changed_at = now()
+       returning revision`,
+      [place.id, place.sceneId, place.type, JSON.stringify(scene), changed, scene.created_at],
+    )
+    if (row.lives && row.type !== place.type) await keepTranslations(client, place, changed)
+    await refuseOverQuota(client, place.author, ports.quotas, ['bytes'])
+    return { ...scene, revision: rows[0]?.revision ?? 1 }
+  })
+  await textsWritten(ports, place)
+  return written
+}
+
+interface SceneRow {
+  revision: number
+  /** Null where the novel has none of this id. */
+  type: SceneType | null
+  lives: boolean
+  created_at: Date
+  count: number
+}
+
+/** What the novel has under this id, deleted or not, and how many scenes live in it. */
+async function sceneRow(client: pg.PoolClient, { id, sceneId }: ScenePlace) {
+  const { rows } = await client.query<SceneRow>(
+    `select coalesce(s.revision, 0) as revision, s.type, s.id is not null and s.deleted_at is null as lives,
+       coalesce(s.created_at, now()) as created_at,
+       (select count(*)::int from scenes where novel_id = n.id and deleted_at is null) as count
+     from novels n left join scenes s on s.novel_id = n.id and s.id = $2 where n.id = $1`,
+    [id, sceneId],
+  )
+  if (!rows[0]) throw new ProblemError('novel_not_found')
+  return rows[0]
+}
+
+/** A scene of a kind with nothing in it. It has a name only so that it is one; every caller gives it another. */
+function emptyScene({ type, sceneId }: ScenePlace, created: Date): AnyScene {
+  const make = type === 'static' ? newStaticScene : newInteractiveScene
+  return make(sceneId, '-', created.toISOString())
+}
+
+/** What was translated of a scene of the other kind is known of this one too: its name, and what is said first. */
+async function keepTranslations(
+  client: pg.PoolClient,
+  { id, sceneId, type }: ScenePlace,
+  changed: number,
+): Promise<void> {
+  const [fixed, live] = [`static_scene/${sceneId}`, `interactive_scene/${sceneId}`]
+  const [from, to] = type === 'static' ? [live, fixed] : [fixed, live]
+  const [saidFrom, saidTo] = type === 'static' ? [startMessage, message] : [message, startMessage]
+  await client.query(
+    `insert into translations (novel_id, language, unit, source_hash, source, text, made_by, changed)
+     select novel_id, language, case when unit = $2 then $3 else $5 end, source_hash, source, text, made_by, $6
+     from translations where novel_id = $1 and unit in ($2, $4)
+     on conflict do nothing`,
+    [id, `${from}/name`, `${to}/name`, `${from}/${saidFrom}`, `${to}/${saidTo}`, changed],
+  )
+}
+
+const message = 'original_message'
+const startMessage = 'start_message_original'
+
+const tooMany = (most: number) =>
+  new ProblemError('invalid_input', { errors: [{ path: '', message: `A novel has at most ${most} scenes` }] })
