@@ -140,7 +140,7 @@ describe('a refusal', () => {
     expect(await editor.edit('Rename', rename('Lamps'))).toBe('kept')
     await editor.retry()
     expect(editor.read()).toMatchObject({ novel: { name: 'Lamps' }, saving: { kind: 'failed', retryIn: null } })
-    expect(kept.edits.head?.fields).toEqual({ name: 'Lamps' })
+    expect(kept.edits.head?.change).toEqual({ kind: 'fields', fields: { name: 'Lamps' } })
     // It holds nothing else up.
     expect(await editor.edit('Write', say('One'))).toBe('saved')
     expect(findScene(server.novel, hall)).toMatchObject({ original_message: 'One' })
