@@ -124,7 +124,7 @@ test('scenes: written in every section, refused in words, undone, doubled, found
     await search(page, when.pickSearch).fill('rounds - stop under')
     await search(page, when.pickSearch).press('Enter')
     await expect(overlay(page).locator('output')).toHaveText(
-      'when has Read the ledger and Ilse’s trust ≥ 3, or after The rounds - Stop under the twelfth, and listen',
+      'when “Read the ledger” is set and Ilse’s trust ≥ 3, or after The rounds - Stop under the twelfth, and listen',
     )
     await expectReadable(page, 'conditions')
     await save(page)

@@ -221,6 +221,12 @@ test('a published novel: its likes, and what only its owner sees', async ({
   await expectAccessible(page, 'the numbers')
   await page.keyboard.press('Escape')
 
+  // Whoever may not see the document is led to the search, without an account too.
+  const guest = await page.context().browser()?.newPage()
+  await guest?.goto(`${address}/${language}/production_change/${id}`)
+  await guest?.waitForURL(`${address}/${language}/search`)
+  await guest?.close()
+
   await page.getByRole('button', { name: words.delete }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: words.delete }).click()
   await expect(page).toHaveURL(`${address}/${language}/search`)

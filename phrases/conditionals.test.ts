@@ -36,9 +36,9 @@ describe('conditions as a sentence', () => {
         group({ flag: ['oil', true], scale: ['faith', 'gte', 3] }),
         group({ ending: ['flight', true] }),
       ]),
-    ).toBe('when has key and trust ≥ 3, or after Tavern - Escape')
+    ).toBe('when “key” is set and trust ≥ 3, or after Tavern - Escape')
     expect(said('english', [group({ flag: ['oil', false], ending: ['bored', false] })])).toBe(
-      'when has not key and not after Tavern - context ending',
+      'when “key” is not set and not after Tavern - context ending',
     )
     expect(said('english', [group({ scale: ['faith', 'eq', -1] })])).toBe('when trust = -1')
   })
@@ -49,15 +49,26 @@ describe('conditions as a sentence', () => {
         group({ flag: ['key', true], scale: ['trust', 'gte', 3] }),
         group({ ending: ['escape', true] }),
       ]),
-    ).toBe('когда есть ключ и доверие не меньше 3, или после «Таверна — Побег»')
+    ).toBe('когда флаг «ключ» поднят и доверие не меньше 3, или после «Таверна — Побег»')
     expect(said('russian', [group({ flag: ['key', false], scale: ['trust', 'lte', 2] })])).toBe(
-      'когда нет флага «ключ» и доверие не больше 2',
+      'когда флаг «ключ» не поднят и доверие не больше 2',
     )
+  })
+
+  test('a flag may be called anything', () => {
+    const about = (language: 'english' | 'russian', name: string, has: boolean) =>
+      conditionalsPhrases[language]
+        .say(explain([group({ flag: ['key', has] })], { ...names, flag: () => name }))
+        .map(({ text }) => text)
+        .join('')
+    expect(about('english', 'has the oil key', true)).toBe('when “has the oil key” is set')
+    expect(about('english', 'has the oil key', false)).toBe('when “has the oil key” is not set')
+    expect(about('russian', 'ключ у него', false)).toBe('когда флаг «ключ у него» не поднят')
   })
 
   test('what was deleted is named as unknown, and can be told from names', () => {
     expect(said('english', [group({ flag: ['gone', true], ending: ['gone', true] })])).toBe(
-      'when has Unknown Flag and after Unknown Ending',
+      'when Unknown Flag is set and after Unknown Ending',
     )
     const pieces = conditionalsPhrases.russian.say(explain([group({ ending: ['gone', false] })], names))
     expect(pieces.map(({ text }) => text).join('')).toBe('не после неизвестной концовки')

@@ -7,6 +7,10 @@ const words = (text: string): Said => ({ kind: 'words', text })
 const named = (name: string | null, gone: string): Said =>
   name === null ? { kind: 'gone', text: gone } : { kind: 'name', text: name }
 
+/** A name between its quotes, and what is said of it; what was deleted stands without. */
+const quoted = (open: string, name: string | null, gone: string, close: string, rest: string): Said[] =>
+  name === null ? [named(null, gone), words(rest)] : [words(open), named(name, gone), words(close), words(rest)]
+
 const english = {
   conditions: 'Conditions',
   hint: 'Without conditions it always holds.',
@@ -31,8 +35,8 @@ const english = {
   unknownScale: 'Unknown Scale',
   unknownEnding: 'Unknown Ending',
   goneHint: 'It was deleted, so this never holds. Remove it, or undo the deletion.',
-  has: 'has',
-  hasNot: 'has not',
+  set: 'is set',
+  notSet: 'is not set',
   after: 'after',
   notAfter: 'not after',
   operators: { eq: 'is exactly', gte: 'is at least', lte: 'is at most' },
@@ -70,8 +74,8 @@ const russian: typeof english = {
   unknownScale: 'Неизвестная шкала',
   unknownEnding: 'Неизвестная концовка',
   goneHint: 'Этого больше нет, и условие не выполнится никогда. Уберите его или отмените удаление.',
-  has: 'есть',
-  hasNot: 'нет',
+  set: 'поднят',
+  notSet: 'не поднят',
   after: 'после',
   notAfter: 'не после',
   operators: { eq: 'ровно', gte: 'не меньше', lte: 'не больше' },
@@ -104,7 +108,8 @@ const englishGrammar: Grammar = {
   condition(condition) {
     switch (condition.kind) {
       case 'flag':
-        return [words(condition.has ? 'has ' : 'has not '), named(condition.name, 'Unknown Flag')]
+        // In quotes: a flag may be called anything, a whole sentence too.
+        return quoted('“', condition.name, 'Unknown Flag', '”', condition.has ? ' is set' : ' is not set')
       case 'scale':
         return [named(condition.name, 'Unknown Scale'), words(` ${signs[condition.type]} ${condition.threshold}`)]
       case 'ending':
@@ -124,11 +129,10 @@ const russianGrammar: Grammar = {
   condition(condition) {
     switch (condition.kind) {
       case 'flag':
-        return condition.name === null
-          ? [words(condition.has ? 'есть ' : 'нет — '), named(null, 'неизвестный флаг')]
-          : condition.has
-            ? [words('есть '), named(condition.name, '')]
-            : [words('нет флага «'), named(condition.name, ''), words('»')]
+        return [
+          ...(condition.name === null ? [] : [words('флаг ')]),
+          ...quoted('«', condition.name, 'неизвестный флаг', '»', condition.has ? ' поднят' : ' не поднят'),
+        ]
       case 'scale':
         return [
           named(condition.name, 'неизвестная шкала'),

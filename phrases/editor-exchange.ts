@@ -12,7 +12,6 @@ const english = {
     taken: 'This play link is already taken',
     blocked: 'The following interactive scenes have no active characters and cannot be published:',
     noFirstScene: 'No first scene configured: readers will not be able to begin.',
-    setFirstScene: 'Set it in Info',
     otherProblems: en('more problem to look at', 'more problems to look at'),
     waits: 'Saving your last changes…',
     notSaved: 'Your last changes could not be saved, so it was not published. Try again once they are.',
@@ -63,7 +62,6 @@ const russian: typeof english = {
     taken: 'Эта ссылка уже занята',
     blocked: 'В этих живых сценах нет говорящих персонажей, опубликовать их нельзя:',
     noFirstScene: 'Первая сцена не задана: читателям не с чего начать.',
-    setFirstScene: 'Задать её в «Сведениях»',
     otherProblems: ru('замечание', 'замечания', 'замечаний'),
     waits: 'Сохраняем последние правки…',
     notSaved:

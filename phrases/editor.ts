@@ -93,6 +93,16 @@ const english = {
     help: 'This sheet',
     close: 'Close what is open',
   },
+  keysOnGraph: 'On the graph',
+  graphKeyRows: {
+    follow: 'Go along the connections',
+    open: 'Open the scene',
+    connect: 'Connect the scene to another',
+    carry: 'Move the card',
+    zoom: 'Nearer, further',
+    fit: 'Show everything',
+    first: 'To the first scene',
+  },
 }
 
 const russian: typeof english = {
@@ -184,6 +194,16 @@ const russian: typeof english = {
     problems: 'Показать замечания',
     help: 'Этот листок',
     close: 'Закрыть открытое',
+  },
+  keysOnGraph: 'На графе',
+  graphKeyRows: {
+    follow: 'Идти по связям',
+    open: 'Открыть сцену',
+    connect: 'Связать сцену с другой',
+    carry: 'Передвинуть карточку',
+    zoom: 'Ближе, дальше',
+    fit: 'Показать всё',
+    first: 'К первой сцене',
   },
 }
 

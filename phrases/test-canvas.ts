@@ -55,8 +55,7 @@ const english = {
   goOn: (name: string) => `Go on to “${name}” with these flags and scales`,
   theEnd: 'It leads nowhere: the story ends here.',
   startOver: 'From the first message again',
-  singleNotAsked:
-    'In play, the storyteller may also change flags and scales when a reader chooses this; the test does not ask it.',
+  endingChanged: 'What this turn changed',
 
   again: 'Another answer',
   answerOf: (at: number, all: number) => `Answer ${at} of ${all}`,
@@ -185,8 +184,7 @@ const russian: typeof english = {
   goOn: (name) => `Дальше, в «${name}», с этими флагами и шкалами`,
   theEnd: 'Дальше ничего нет: история здесь кончается.',
   startOver: 'Снова с первой реплики',
-  singleNotAsked:
-    'В игре при таком выборе рассказчик может изменить ещё и другие флаги и шкалы; в пробе его об этом не спрашивают.',
+  endingChanged: 'Что изменил этот ход',
 
   again: 'Другой ответ',
   answerOf: (at, all) => `Ответ ${at} из ${all}`,

@@ -1,7 +1,7 @@
 import { AssetId, CharacterId, EndingId, FlagId, ScaleId } from '@fabula/core/ids'
 import { Asset } from '@fabula/core/novel/asset'
 import { Character } from '@fabula/core/novel/character'
-import { AutomaticEnding, ContextEnding } from '@fabula/core/novel/ending'
+import { AutomaticEnding, ChoiceEnding, ContextEnding } from '@fabula/core/novel/ending'
 import { AdditionalPrompt, SceneBackground, SceneCharacter, SceneMusic } from '@fabula/core/novel/interactive-scene'
 import { Language } from '@fabula/core/novel/language'
 import { ModifyingState } from '@fabula/core/novel/modifying-state'
@@ -51,6 +51,11 @@ export const TestInteraction = z.strictObject({
   summaries: listOf(z.string().check(z.maxLength(limits.text))),
   current_history: listOf(TestLine, limits.longList),
   language: z.optional(z.nullable(Language)),
+  /** What the storyteller is told the scene is called. */
+  scene_name: z.optional(z.string().check(z.maxLength(limits.name))),
+  static_endings: z.optional(listOf(ChoiceEnding)),
+  /** An ending of the scene that is taken by its button: only the single changes that it brings are asked for. */
+  chosen_ending_id: z.optional(z.nullable(EndingId)),
 })
 export type TestInteraction = z.infer<typeof TestInteraction>
 

@@ -50,6 +50,7 @@ const sceneFields = {
   music: 'music',
   modifying_states: 'modifying_states',
   endings: 'endings',
+  static_endings: 'static_endings',
   context_ending: 'context_ending',
 } as const
 

@@ -3,7 +3,7 @@ import type { Conditionals } from '../conditional/conditional.ts'
 import type { AssetId, CharacterId, EndingId, GameId, GameStateId, MusicMixId, NovelId, SceneId } from '../ids.ts'
 import type { Asset } from '../novel/asset.ts'
 import type { Character } from '../novel/character.ts'
-import type { AutomaticEnding, ContextEnding } from '../novel/ending.ts'
+import type { AutomaticEnding, ChoiceEnding, ContextEnding } from '../novel/ending.ts'
 import type {
   AdditionalPrompt,
   InteractiveScene,
@@ -45,6 +45,9 @@ export interface PostedScene {
   context_ending: ContextEnding | null
   current_history: { id: string | null; name: string | null; message: string }[]
   language?: Language | null
+  scene_name?: string
+  static_endings?: ChoiceEnding[]
+  chosen_ending_id?: EndingId | null
 }
 
 const sceneId = '00000000-0000-4000-8000-000000000001' as SceneId
@@ -64,13 +67,15 @@ export function postedGame(posted: PostedScene): {
 } {
   const language = languageOfNovel(posted)
   const scene: InteractiveScene = {
-    ...newInteractiveScene(sceneId, 'Test', ''),
+    ...newInteractiveScene(sceneId, posted.scene_name?.trim() || 'Test', ''),
     characters: posted.scene_characters,
     backgrounds: posted.scene_backgrounds,
     music: posted.music,
     additional_prompt_descriptions: posted.additional_prompt_descriptions,
     modifying_states: posted.modifying_states,
     endings: posted.endings,
+    // Written lines are tested whether a choice is offered or not; a choice is told of where it is taken.
+    static_endings: posted.chosen_ending_id ? (posted.static_endings ?? []) : [],
     context_ending: posted.context_ending,
   }
   const novel = novelOf(posted, scene, language)
@@ -108,7 +113,7 @@ export function postedGame(posted: PostedScene): {
     turn: posted.current_history.filter((line) => line.id === 'USER').length,
     pending: null,
     the_end: false,
-    offered_endings: [],
+    offered_endings: posted.chosen_ending_id ? [posted.chosen_ending_id] : [],
     storyteller: null,
     language,
     notice: null,
@@ -124,6 +129,7 @@ export function postedGame(posted: PostedScene): {
 function novelOf(posted: PostedScene, scene: InteractiveScene, language: Language): Novel {
   const known = new Set([
     ...scene.endings.map((ending) => ending.id),
+    ...scene.static_endings.map((ending) => ending.id),
     ...(scene.context_ending ? [scene.context_ending.id] : []),
   ])
   const elsewhere = [...endingsNamed(posted)].filter((id) => !known.has(id))
@@ -176,6 +182,7 @@ function endingsNamed(posted: PostedScene): Set<EndingId> {
     ...posted.additional_prompt_descriptions,
     ...posted.modifying_states,
     ...posted.endings,
+    ...(posted.static_endings ?? []),
   ]
   const named = carriers.flatMap(({ conditionals }) => allConditionsOf(conditionals).flatMap(endingNamedBy))
   return new Set([...posted.completed_endings_ids, ...named])

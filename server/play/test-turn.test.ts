@@ -218,6 +218,56 @@ test('a long talk is told within the budget; its summaries come back and are not
   expect(again.answer.summaries).toEqual(answer.summaries)
 })
 
+const stay = {
+  id: ending('stay'),
+  name: 'stay',
+  display_name: 'Stay the night',
+  conditionals: [],
+  next_scene: { scene_id: '00000000-0000-4000-8000-00000000abcd', scene_type: 'static' },
+  states_trigger: { flags: [], scales: [{ scale_id: scale('gold'), change: '-1' }] },
+}
+const chosen = { user_message: null, static_endings: [stay], chosen_ending_id: stay.id }
+const single = {
+  states: { flags: [{ flag_id: flag('key'), change_reason_prompt: 'they stayed' }], scales: [] },
+  conditionals: [],
+  type: 'single',
+}
+
+test('a choice is asked for its single changes, as in play, and then does what its trigger says', async () => {
+  model.queue.push({
+    text: JSON.stringify({ state: [{ because: 'they stayed', change: 'yes', name: 'has-key' }] }),
+  })
+  const { answer, progress } = await send(canvas({ ...chosen, modifying_states: [single] }), { withPrompt: true })
+  expect(answer).toMatchObject({
+    ending_id: stay.id,
+    character_message: '',
+    completed_ending_ids: [stay.id],
+    applied: [{ name: 'has key', from: false, to: true, because: 'they stayed' }],
+  })
+  expect(answer.scales.find(({ id }) => id === scale('gold'))?.initial_value).toBe(4)
+  expect(JSON.stringify(answer.prompt)).toContain('Stay the night')
+  expect([progress, model.requests.length]).toEqual([[], 1])
+})
+
+test('a choice counts where nobody has to be asked, and where nobody answers', async () => {
+  const settled = await send(canvas({ ...chosen, modifying_states: [] }))
+  expect(model.requests).toHaveLength(0)
+  model.queue.push({ text: '' }, { text: '' })
+  const failed = await send(canvas({ ...chosen, modifying_states: [single] }))
+  for (const { answer } of [settled, failed]) {
+    expect(answer).toMatchObject({ completed_ending_ids: [stay.id], applied: [] })
+    expect(answer.flags).toMatchObject([{ initial_value: false }])
+  }
+  await expect(send(canvas({ ...chosen, chosen_ending_id: ending('other') }))).rejects.toMatchObject({
+    code: 'move_not_possible',
+  })
+})
+
+test('the storyteller is told the scene by its name', async () => {
+  const { answer } = await send(canvas({ scene_name: 'The tavern' }), { withPrompt: true })
+  expect(JSON.stringify(answer.prompt)).toContain('The scene: The tavern')
+})
+
 test('without words where words are wanted it is refused; a storyteller that fails is told, and its cost kept', async () => {
   await expect(send(canvas({ user_message: '  ' }))).rejects.toMatchObject({ code: 'text_required' })
   await db.pool.query('delete from spending')

@@ -1,9 +1,12 @@
 import type { TestAnswer, TestInteraction } from '@fabula/contract/shapes/test-interaction'
+import type { EndingId } from '@fabula/core/ids'
 import { shortenConversation } from '@fabula/core/memory/shorten-conversation'
 import { shownStates } from '@fabula/core/scene/world'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
 import { type AppliedReply, applyReply } from '@fabula/core/turn/apply-reply'
+import { applyTurn } from '@fabula/core/turn/apply-turn'
 import { briefTurn } from '@fabula/core/turn/brief-turn'
+import { type Plan, planTurn } from '@fabula/core/turn/plan-turn'
 import { postedGame } from '@fabula/core/turn/posted-scene'
 import type { Remembered, TurnBrief } from '@fabula/core/turn/turn-brief'
 import { storyPhrases } from '@fabula/phrases/story'
@@ -17,13 +20,17 @@ import { type ReplyProgress, type StorytellerAnswer, StorytellerError } from './
 
 type Posted = ReturnType<typeof postedGame>
 
+type TestContext = Pick<PlayContext, 'pool' | 'storyteller' | 'caps' | 'explainLines'>
+type TestOptions = { withPrompt: boolean; signal: AbortSignal; onProgress: (progress: ReplyProgress) => void }
+
 /** One turn of a scene that was posted whole: the same lines as in a game, and no store but for what it cost. */
 export async function testTurn(
-  context: Pick<PlayContext, 'pool' | 'storyteller' | 'caps' | 'explainLines'>,
+  context: TestContext,
   caller: Caller,
   posted: TestInteraction,
-  options: { withPrompt: boolean; signal: AbortSignal; onProgress: (progress: ReplyProgress) => void },
+  options: TestOptions,
 ): Promise<TestAnswer> {
+  if (posted.chosen_ending_id) return testChoice(context, caller, posted, posted.chosen_ending_id, options)
   const text = posted.user_message?.trim() ?? null
   if (posted.user_message !== null && text === '') throw new ProblemError('text_required')
   const game = postedGame(posted)
@@ -49,6 +56,79 @@ export async function testTurn(
     ...explained({ ...game, state }, brief, remembered, answer, after),
     ...(own_lines ? { own_lines } : {}),
     ...(options.withPrompt ? { prompt: answer.prompt } : {}),
+  }
+}
+
+/** An ending taken by its button: what it does, with the single changes that the storyteller is asked for, as in play. */
+async function testChoice(
+  context: TestContext,
+  caller: Caller,
+  posted: TestInteraction,
+  ending_id: EndingId,
+  options: TestOptions,
+): Promise<TestAnswer> {
+  const game = postedGame(posted)
+  const { novel, state, reader, past } = game
+  const budget = context.storyteller.summariser?.promptTokens ?? Number.POSITIVE_INFINITY
+  const remembered = shortenConversation(past, posted.summaries, budget)
+  const plan = planTurn(novel, { state, reader, remembered }, { kind: 'choice', ending_id })
+  if (plan.kind === 'refused') throw new ProblemError('move_not_possible')
+  const answer = plan.kind === 'settled' ? null : await askForChanges(context, caller, plan.brief, options)
+  const after = applyTurn(novel, plan, answer?.reply ?? null)
+  if (after === null) throw new ProblemError('storyteller_failed')
+  const brief = briefOf(plan)
+  return {
+    ...shown(game, after),
+    // Nothing is said where a choice is taken, and its scene's stage stays until the next one is entered.
+    character_id: null,
+    character_name: '',
+    character_message: '',
+    ending_id,
+    context_ending_reached: posted.context_ending?.id === ending_id,
+    current_history: posted.current_history.map((line) => ({ ...line, name: line.name ?? '' })),
+    ...(answer && brief ? explained(game, brief, remembered, answer, after) : unasked(remembered)),
+    ...(answer && options.withPrompt ? { prompt: answer.prompt } : {}),
+  }
+}
+
+const briefOf = (plan: Exclude<Plan, { kind: 'refused' }>): TurnBrief | null => ('brief' in plan ? plan.brief : null)
+
+/** As in play, a choice counts where its changes could not be asked for. */
+async function askForChanges(
+  context: TestContext,
+  caller: Caller,
+  brief: TurnBrief,
+  options: TestOptions,
+): Promise<StorytellerAnswer | null> {
+  try {
+    return await ask(context, caller, brief, { ...options, onProgress: () => undefined })
+  } catch (error) {
+    if (options.signal.aborted) throw error
+    return null
+  }
+}
+
+/** What an author is told of a choice for which nobody was asked. */
+function unasked({ summaries }: Remembered) {
+  const proposed = {
+    character_id: null,
+    message: '',
+    sprites: [],
+    music: null,
+    changes: [],
+    ending: null,
+    offered_endings: [],
+  }
+  return {
+    summaries,
+    proposed,
+    applied: [],
+    refused: [],
+    warnings: [],
+    usage: { input_tokens: 0, cached_tokens: 0, output_tokens: 0 },
+    milliseconds: { first_word: null, whole: 0 },
+    model: '',
+    storyteller: 'offline' as const,
   }
 }
 

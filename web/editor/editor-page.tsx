@@ -17,7 +17,8 @@ export function EditorPage({ data }: { data: PageDataOf<'editor'> }) {
   const words = useWords(editorPhrases)
   const viewer = useViewer(data.viewer)
   const alive = useAlive()
-  if (!viewer) {
+  // Of a published novel the server says what somebody may see of it: whoever may not edit it is led to the search.
+  if (!viewer && data.base === 'building_novel') {
     return (
       <PageFrame>
         <NeedsLogin title={words.buildingNeedsLogin} />
@@ -27,7 +28,7 @@ export function EditorPage({ data }: { data: PageDataOf<'editor'> }) {
   const loading = <LoadingTable production={data.base === 'production_novel'} />
   return alive ? (
     <Suspense fallback={loading}>
-      <OpenTable key={viewer.id} data={data} />
+      <OpenTable key={viewer?.id ?? 'guest'} data={data} />
     </Suspense>
   ) : (
     loading

@@ -12,6 +12,7 @@ import { EmptyStage } from '../ui/empty-stage.tsx'
 import { EditorRouter } from './editor-router.tsx'
 import { draftsOf } from './forms/use-form-drafts.ts'
 import { LoadingTable } from './frame/loading-table.tsx'
+import { useStrayFiles } from './frame/use-stray-files.ts'
 import { LocationProvider } from './location/use-location.tsx'
 import { createEditor, type Editor } from './store/editor.ts'
 import { editorCalls, NoFullNovelError } from './store/editor-calls.ts'
@@ -49,6 +50,7 @@ export function OpenTable({ data }: { data: Data }) {
     void open()
   }, [open])
   useSending(editor, novel_id, windows)
+  useStrayFiles()
 
   if (failure !== null) return <Failed data={data} text={failure} again={open} />
   if (!editor) return <LoadingTable production={base === 'production_novel'} />

@@ -1,5 +1,5 @@
 import { accountPhrases } from '@fabula/phrases/account'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
 import { problemText } from '../client/problem-text.ts'
 import { usePage } from '../page/page-facts.tsx'
@@ -31,6 +31,11 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
   const [fault, setFault] = useState<string | null>(null)
   const [done, setDone] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const password = useRef<HTMLInputElement>(null)
+  // Registered: the name stands in the form already, and only the password is to be typed again.
+  useEffect(() => {
+    if (done) password.current?.focus()
+  }, [done])
   const type = (field: keyof typeof typed) => (event: { currentTarget: HTMLInputElement }) =>
     setTyped({ ...typed, [field]: event.currentTarget.value })
   const show = (next: LoginMode) => {
@@ -99,6 +104,7 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
           onChange={type('username')}
         />
         <TextField
+          ref={password}
           label={words.password}
           hint={mode === 'register' ? words.passwordHint : undefined}
           name="password"

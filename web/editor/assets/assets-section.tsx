@@ -30,19 +30,6 @@ export function AssetsSection() {
   const [over, setOver] = useState(false)
   const asset = named || !openType ? null : novel.assets[assetLists[openType]].find(({ id }) => id === entry)
 
-  // A file that falls beside the section must not take the editor's place in the window.
-  useEffect(() => {
-    const keep = (event: globalThis.DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
-    }
-    addEventListener('dragover', keep)
-    addEventListener('drop', keep)
-    return () => {
-      removeEventListener('dragover', keep)
-      removeEventListener('drop', keep)
-    }
-  }, [])
-
   const drag = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()

@@ -9,7 +9,7 @@ import { Select } from '../../ui/select.tsx'
 import { LimitedText } from '../forms/inputs/limited-text.tsx'
 import { ProblemWords } from '../forms/problem-words.tsx'
 import { useSpelling } from '../forms/use-spelling.ts'
-import { hasWords, type UploadItem, type UploadQueue } from './upload-queue.ts'
+import { hasWords, mayPass, type UploadItem, type UploadQueue } from './upload-queue.ts'
 import { useUploadItems } from './use-uploads.ts'
 
 /** Files on their way: how far each has come, its words, another try, its way out. Nothing while there are none. */
@@ -18,7 +18,7 @@ export function UploadPanel({ queue }: { queue: UploadQueue }) {
   const items = useUploadItems(queue)
   if (items.length === 0) return null
   const stored = items.filter(({ state }) => state.kind === 'stored').length
-  const failed = items.some(({ state }) => state.kind === 'failed')
+  const failed = items.some(({ state }) => state.kind === 'failed' && mayPass(state.problem))
   const notTaken = items.filter(({ state }) => state.kind === 'failed' || state.kind === 'refused').length
   return (
     <section className="upload-panel" aria-label={words.queue}>

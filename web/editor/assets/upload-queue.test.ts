@@ -1,7 +1,7 @@
 import type { AssetId } from '@fabula/core/ids'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../client/api-problem.ts'
-import { createUploadQueue, type FileWords, type QueueDependencies, type UploadItem } from './upload-queue.ts'
+import { createUploadQueue, type FileWords, mayPass, type QueueDependencies, type UploadItem } from './upload-queue.ts'
 
 type Sent = {
   item: UploadItem
@@ -65,6 +65,19 @@ test('a failed upload keeps the file and what was typed, and is tried again', as
   await settle()
   expect(kinds()).toEqual(['stored'])
   expect(queue.isBusy()).toBe(false)
+})
+
+test('what would be refused again is not tried again with the rest', async () => {
+  const { queue, sent, settle, kinds } = openQueue()
+  queue.add(['a.png', 'b.png', 'c.png'].map(file), 'sprite')
+  sent[0]?.fail(new ApiError({ status: 415, code: 'wrong_file_kind', detail: 'Not a picture' }))
+  sent[1]?.fail(new ApiError({ status: 0, code: 'no_connection', detail: '' }))
+  sent[2]?.fail(new ApiError({ status: 503, code: null, detail: '' }))
+  await settle()
+  const failed = queue.read().map(({ state }) => state.kind === 'failed' && mayPass(state.problem))
+  expect(failed).toEqual([false, true, true])
+  queue.retryAll()
+  expect(kinds()).toEqual(['failed', 'sending', 'sending'])
 })
 
 test('blank words hold a file back until they are typed', () => {

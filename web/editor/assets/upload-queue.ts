@@ -125,10 +125,10 @@ export function createUploadQueue({ send, onStored, onRetyped, memory }: QueueDe
       if (find(key)?.state.kind === 'failed') change(key, { state: { kind: 'waiting' } })
       pump()
     },
-    /** Tries again whatever failed; with `lost`, only what never reached the server. */
+    /** Tries again whatever failed and may pass; with `lost`, only what never reached the server. */
     retryAll({ lost = false } = {}) {
       for (const { key, state } of items) {
-        if (state.kind === 'failed' && (!lost || state.problem.status === 0))
+        if (state.kind === 'failed' && mayPass(state.problem) && (!lost || state.problem.status === 0))
           change(key, { state: { kind: 'waiting' } })
       }
       pump()
@@ -147,6 +147,10 @@ export function createUploadQueue({ send, onStored, onRetyped, memory }: QueueDe
   }
   return queue
 }
+
+/** Whether a file that failed may be taken the next time, as it is: the server was not reached, or had no time for it. */
+export const mayPass = ({ status }: ApiError): boolean =>
+  status === 0 || status === 408 || status === 429 || status >= 500
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>
 

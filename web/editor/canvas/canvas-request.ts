@@ -1,6 +1,6 @@
 import type { BodyInput } from '@fabula/contract/route'
 import type { testInteraction } from '@fabula/contract/routes/test-interaction'
-import type { AssetId } from '@fabula/core/ids'
+import type { AssetId, EndingId } from '@fabula/core/ids'
 import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
 import type { Novel } from '@fabula/core/novel/novel'
 import { shownStates } from '@fabula/core/scene/world'
@@ -11,13 +11,14 @@ type Line = NonNullable<TestBody['current_history']>[number]
 
 /**
  * The scene as it stands on the table now, saved or not, with this talk: what the server plays one turn of. Only what the
- * scene can use travels. `text` is null where the cast talks among itself.
+ * scene can use travels. `text` is null where the cast talks among itself; `chosen` is an ending that is taken by its button.
  */
 export function testRequest(
   novel: Novel,
   scene: InteractiveScene,
   conversation: Conversation,
   text: string | null,
+  chosen: EndingId | null = null,
 ): TestBody {
   const world = worldOf(conversation)
   const stage = stageOf(novel, scene, conversation)
@@ -56,6 +57,8 @@ export function testRequest(
     endings: scene.endings,
     context_ending: scene.context_ending,
     summaries: [],
+    scene_name: scene.name,
+    ...(chosen ? { chosen_ending_id: chosen, static_endings: scene.static_endings } : {}),
     current_history: linesOf(novel, scene, conversation),
   }
 }

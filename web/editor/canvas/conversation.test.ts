@@ -20,6 +20,8 @@ import {
   type Conversation,
   initialWorld,
   lastOf,
+  mayChangeOnce,
+  movedBy,
   newConversation,
   openingOf,
   outcomeOf,
@@ -168,6 +170,25 @@ describe('a talk on the test canvas', () => {
     expect(outcome?.world.flags[flag('key')]).toBe(true)
     expect(outcome?.world.completed_endings).toEqual([ending('leave')])
     expect(takenEnding(novel, scene, start, ending('no such'))).toBeNull()
+  })
+
+  test('says what the turn that ended it changed, and nothing else', () => {
+    const begun = withWorld(start, { ...initialWorld, scales: { [scale('trust')]: 4 } })
+    const outcome = takenEnding(novel, scene, begun, ending('leave'))
+    if (!outcome) throw new Error('no such choice')
+    const moved = movedBy(novel, withOutcome(begun, { kind: 'choice', text: 'Leave' }, outcome))
+    expect(moved.map(({ name, from, to }) => [name, from, to])).toEqual([['key', false, true]])
+    expect(movedBy(novel, begun)).toEqual([])
+  })
+
+  test('asks for single changes only where some may be made now', () => {
+    const single = (conditionals: ReturnType<typeof when>) => ({
+      ...scene,
+      modifying_states: [{ states: { flags: [], scales: [] }, conditionals, type: 'single' as const }],
+    })
+    expect(mayChangeOnce(novel, scene, start)).toBe(false)
+    expect(mayChangeOnce(novel, single([]), start)).toBe(true)
+    expect(mayChangeOnce(novel, single(when({ flags: { key: true } })), start)).toBe(false)
   })
 
   test('offers the ways out that a storyteller without a model offers, while they can be reached', () => {

@@ -7,7 +7,7 @@ import type { Novel } from '@fabula/core/novel/novel'
 import { endingsOf } from '@fabula/core/novel/novel-index'
 import { evaluateScene } from '@fabula/core/scene/evaluate-scene'
 import type { Stage } from '@fabula/core/scene/stage'
-import { factsOf, type World } from '@fabula/core/scene/world'
+import { factsOf, shownStates, type World } from '@fabula/core/scene/world'
 import { endScene } from '@fabula/core/turn/apply-reply'
 import { enterScene } from '@fabula/core/turn/enter-scene'
 
@@ -169,6 +169,27 @@ export function takenEnding(
     reached: { kind: ending.kind, id, because: null },
     answer: null,
   }
+}
+
+/** Whether taking an ending now may bring single changes, which only a storyteller can tell. */
+export function mayChangeOnce(novel: Novel, scene: InteractiveScene, conversation: Conversation): boolean {
+  const facts = factsOf(novel, worldOf(conversation))
+  return scene.modifying_states.some(({ type, conditionals }) => type === 'single' && evaluate(conditionals, facts))
+}
+
+/** A flag or a scale that the last turn moved: its name, and its value before and after. */
+export type Moved = { id: string; name: string; from: boolean | number; to: boolean | number }
+
+/** What the last turn changed of the world: by the reply, by the ending that it came to, or by both. */
+export function movedBy(novel: Novel, conversation: Conversation): Moved[] {
+  const before = shownStates(novel, worldOf(backTo(conversation, conversation.turns.length - 1)))
+  const after = shownStates(novel, worldOf(conversation))
+  const moved = <S extends { id: string; name: string; initial_value: boolean | number }>(was: S[], is: S[]): Moved[] =>
+    is.flatMap(({ id, name, initial_value: to }, at) => {
+      const from = was[at]?.initial_value ?? to
+      return from === to ? [] : [{ id, name, from, to }]
+    })
+  return [...moved(before.flags, after.flags), ...moved(before.scales, after.scales)]
 }
 
 /** A context ending has no name. */

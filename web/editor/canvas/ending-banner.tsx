@@ -9,7 +9,7 @@ import { locationOfScene } from '../location/location.ts'
 import { usePlaces } from '../location/use-location.tsx'
 import { findScene } from '../store/parts.ts'
 import { useNovel } from '../store/use-editor.tsx'
-import { type Conversation, type Reached, worldOf } from './conversation.ts'
+import { type Conversation, movedBy, type Reached, worldOf } from './conversation.ts'
 import { persistConversation } from './persisted-conversation.ts'
 
 type EndingBannerProps = {
@@ -24,7 +24,8 @@ export function EndingBanner({ scene, reached, conversation, onStartOver }: Endi
   const words = useWords(testCanvasPhrases)
   const ending = endingsOf(scene).find(({ id }) => id === reached.id)
   const name = ending && ending.kind !== 'context' ? ending.name : ''
-  const singles = scene.modifying_states.some(({ type }) => type === 'single')
+  const changes = movedBy(useNovel(), conversation)
+  const value = (of: boolean | number) => (typeof of === 'boolean' ? (of ? words.yes : words.no) : String(of))
   return (
     <div className="test-canvas-ending" role="status">
       <p className="test-canvas-ending-name">
@@ -36,7 +37,17 @@ export function EndingBanner({ scene, reached, conversation, onStartOver }: Endi
           <p>{reached.because}</p>
         </div>
       )}
-      {reached.kind === 'choice' && singles && <p className="test-canvas-note">{words.singleNotAsked}</p>}
+      <div className="test-canvas-changes">
+        <b>{words.endingChanged}</b>
+        {changes.length === 0 && <p>{words.nothingMoved}</p>}
+        <ul>
+          {changes.map(({ id, name: state, from, to }) => (
+            <li key={id}>
+              {state}: {value(from)} → {value(to)}
+            </li>
+          ))}
+        </ul>
+      </div>
       <div className="test-canvas-ending-ways">
         <GoOn to={ending?.next_scene ?? null} conversation={conversation} />
         <Button onClick={onStartOver}>{words.startOver}</Button>

@@ -47,6 +47,7 @@ export function useConversation(scene: InteractiveScene) {
     from: Conversation,
     said: ConversationTurn['said'],
     lay: (outcome: conversations.Outcome) => Conversation,
+    chosen: EndingId | null = null,
   ): Promise<boolean> {
     if (asking.current) return false
     const control = new AbortController()
@@ -58,7 +59,7 @@ export function useConversation(scene: InteractiveScene) {
     const { novel } = editor.read()
     const now = novel.interactive_scenes.find(({ id }) => id === scene.id) ?? scene
     try {
-      const body = testRequest(novel, now, named(from), said.kind === 'text' ? said.text : null)
+      const body = testRequest(novel, now, named(from), said.kind === 'text' ? said.text : null, chosen)
       const answer = await askTest(body, {
         signal: control.signal,
         onWriting: (writing) => setSending({ ...begun, writing }),
@@ -98,10 +99,16 @@ export function useConversation(scene: InteractiveScene) {
     /** Says something else at a turn; what came after that turn is gone, unless nothing comes of it. */
     sayInstead: (turn: number, text: string) =>
       say({ kind: 'text', text: text.trim() }, conversations.backTo(conversation, turn)),
-    /** Takes a choice, or a way out. */
+    /** Takes a choice, or a way out; where it may bring single changes, the storyteller is asked for them, as in play. */
     choose: (id: EndingId, label: string) => {
+      const said = { kind: 'choice' as const, text: label }
       const outcome = conversations.takenEnding(editor.read().novel, scene, conversation, id)
-      if (outcome) put(conversations.withOutcome(conversation, { kind: 'choice', text: label }, outcome))
+      if (!outcome) return
+      if (!conversations.mayChangeOnce(editor.read().novel, scene, conversation))
+        return put(conversations.withOutcome(conversation, said, outcome))
+      const lay = ({ world, answer }: conversations.Outcome) =>
+        conversations.withOutcome(conversation, said, { ...outcome, world, answer })
+      void ask(conversation, said, lay, id)
     },
     pick: (chosen: number) => put(conversations.withChosen(conversation, chosen)),
     rollBack: (turns: number) => {

@@ -35,18 +35,16 @@ function Comparison({ condition, name, onChange, children }: ComparisonProps) {
   const words = useWords(conditionalsPhrases)
   switch (condition.kind) {
     case 'flag':
+      return (
+        <>
+          {children}
+          <Has condition={condition} name={name} words={[words.set, words.notSet]} onChange={onChange} />
+        </>
+      )
     case 'ending':
       return (
         <>
-          <select
-            className="ui-control"
-            aria-label={words.hasOf(name)}
-            value={String(condition.has)}
-            onChange={(event) => onChange({ ...condition, has: event.target.value === 'true' })}
-          >
-            <option value="true">{condition.kind === 'flag' ? words.has : words.after}</option>
-            <option value="false">{condition.kind === 'flag' ? words.hasNot : words.notAfter}</option>
-          </select>
+          <Has condition={condition} name={name} words={[words.after, words.notAfter]} onChange={onChange} />
           {children}
         </>
       )
@@ -77,6 +75,29 @@ function Comparison({ condition, name, onChange, children }: ComparisonProps) {
     default:
       return assertNever(condition)
   }
+}
+
+type HasProps = {
+  condition: Extract<Condition, { has: boolean }>
+  name: string
+  words: readonly [yes: string, no: string]
+  onChange: (next: Condition) => void
+}
+
+/** Whether it has to be so, or must not be. */
+function Has({ condition, name, words: [yes, no], onChange }: HasProps) {
+  const { hasOf } = useWords(conditionalsPhrases)
+  return (
+    <select
+      className="ui-control"
+      aria-label={hasOf(name)}
+      value={String(condition.has)}
+      onChange={(event) => onChange({ ...condition, has: event.target.value === 'true' })}
+    >
+      <option value="true">{yes}</option>
+      <option value="false">{no}</option>
+    </select>
+  )
 }
 
 /** How what a condition is about is called here, and whether it was deleted. */

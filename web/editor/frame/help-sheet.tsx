@@ -12,23 +12,40 @@ const rows = [
   ['close', ['Esc']],
 ] as const
 
+/** On the graph, with a card that has the focus. */
+const graphRows = [
+  ['follow', ['← ↑ → ↓']],
+  ['open', ['Enter']],
+  ['connect', ['C']],
+  ['carry', ['Shift', '← ↑ → ↓']],
+  ['zoom', ['+', '-']],
+  ['fit', ['0']],
+  ['first', ['Home']],
+] as const
+
 /** Which keys do what. */
 export function HelpSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const words = useWords(editorPhrases)
   return (
     <Dialog open={open} onClose={onClose} title={words.keys} closeLabel={words.close}>
-      <dl className="editor-keys">
-        {rows.map(([what, keys]) => (
-          <div key={what}>
-            <dt>{words.keyRows[what]}</dt>
-            <dd>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Keys rows={rows.map(([what, keys]) => [words.keyRows[what], keys])} />
+      <h3 className="editor-keys-place">{words.keysOnGraph}</h3>
+      <Keys rows={graphRows.map(([what, keys]) => [words.graphKeyRows[what], keys])} />
     </Dialog>
   )
 }
+
+const Keys = ({ rows }: { rows: (readonly [what: string, keys: readonly string[]])[] }) => (
+  <dl className="editor-keys">
+    {rows.map(([what, keys]) => (
+      <div key={what}>
+        <dt>{what}</dt>
+        <dd>
+          {keys.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

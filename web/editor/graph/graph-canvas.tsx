@@ -47,6 +47,12 @@ export function GraphCanvas({ table, gestures, laid, found, children }: GraphCan
 
   const press = (event: KeyboardEvent) => {
     const { current } = table.readShown()
+    const knob = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-knob]') : null
+    // The knob is a button: it answers the keys of one. Pointers press it by drawing.
+    if (knob && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault()
+      return gestures.onKnob(Number(knob.dataset.knob))
+    }
     const onCard = event.target instanceof Element && event.target.closest('[data-card]') !== null
     if (!onCard || event.ctrlKey || event.metaKey || event.altKey) return
     const way = ways[event.key]

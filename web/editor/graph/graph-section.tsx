@@ -9,6 +9,7 @@ import { buttonLook } from '../../ui/button.tsx'
 import { EmptyStage } from '../../ui/empty-stage.tsx'
 import { locationOfScene } from '../location/location.ts'
 import { LocationLink, usePlaces } from '../location/use-location.tsx'
+import { FirstScenePick } from '../novel/first-scene-pick.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { type Connecting, ConnectingDialog } from './connecting.tsx'
 import { EdgeTip } from './edge-tip.tsx'
@@ -98,8 +99,7 @@ function SceneTable() {
     <section className="graph" aria-label={words.graph}>
       {graph.first < 0 && (
         <p className="graph-note" role="status">
-          <b>{words.noFirstScene}</b> {words.noFirstSceneText}{' '}
-          <LocationLink to={{ kind: 'novel', section: 'info' }}>{words.chooseFirstScene}</LocationLink>
+          <b>{words.noFirstScene}</b> {words.noFirstSceneText} <FirstScenePick />
         </p>
       )}
       <div className="graph-head">

@@ -74,7 +74,7 @@ export const SceneCard = memo(function SceneCard(props: SceneCardProps) {
         type="button"
         className="graph-knob"
         data-knob={place}
-        tabIndex={-1}
+        tabIndex={current ? 0 : -1}
         title={words.connect(node.name)}
         aria-label={words.connect(node.name)}
       />

@@ -1,11 +1,11 @@
 import { formSchemas } from '@fabula/core/edit/form-schemas'
 import type { AssetId, SceneId } from '@fabula/core/ids'
+import { indexOf } from '@fabula/core/novel/novel-index'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { recordFieldPhrases } from '@fabula/phrases/record-fields'
 import { useMemo, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
-import { byNameIn } from '../../page/by-name.ts'
-import { usePage, useWords } from '../../page/page-facts.tsx'
+import { useWords } from '../../page/page-facts.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useCommands } from '../commands/use-commands.ts'
 import type { InputProps } from '../forms/input-props.ts'
@@ -15,6 +15,8 @@ import { useField } from '../forms/use-field.ts'
 import { usePlaces } from '../location/use-location.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { CoverPick } from './cover-pick.tsx'
+import { SceneOptions } from './first-scene-pick.tsx'
+import { infoOf } from './info-of.ts'
 
 const access = ['price_stars', 'telegram_group_required']
 
@@ -27,10 +29,7 @@ export function InfoForm({ onClose }: { onClose: () => void }) {
   const novel = useNovel()
   const [needsBot, setNeedsBot] = useState(false)
   const published = table.base === 'production_novel'
-  const saved = useMemo(
-    () => Object.fromEntries(Object.keys(formSchemas.novelInfo.shape).map((name) => [name, novel[name as 'name']])),
-    [novel],
-  )
+  const saved = useMemo(() => infoOf(novel), [novel])
   return (
     <RecordForm
       name="info"
@@ -93,18 +92,9 @@ function CoverInput({ name }: InputProps) {
 /** Every scene of the novel, by kind and name. */
 function FirstSceneInput({ name, words: { label } }: InputProps) {
   const words = useWords(editorNovelPhrases).info
-  const interactive = useNovel((novel) => novel.interactive_scenes)
-  const fixed = useNovel((novel) => novel.static_scenes)
-  const { language } = usePage()
+  const { scenes } = useNovel(indexOf)
   const { value, set } = useField<SceneId | null>(name)
-  const kinds = useMemo(() => {
-    const inOrder = byNameIn(language)
-    return [
-      { type: 'interactive' as const, scenes: [...interactive].sort((a, b) => inOrder(a.name, b.name)) },
-      { type: 'static' as const, scenes: [...fixed].sort((a, b) => inOrder(a.name, b.name)) },
-    ]
-  }, [interactive, fixed, language])
-  const lost = value !== null && !kinds.some(({ scenes }) => scenes.some(({ id }) => id === value))
+  const lost = value !== null && !scenes.has(value)
   return (
     <Select
       data-field="first_scene"
@@ -114,15 +104,7 @@ function FirstSceneInput({ name, words: { label } }: InputProps) {
     >
       <option value="">{words.notSet}</option>
       {lost && <option value={value}>{words.unknownScene}</option>}
-      {kinds.map(({ type, scenes }) => (
-        <optgroup key={type} label={words.sceneTypes[type]}>
-          {scenes.map(({ id, name: scene }) => (
-            <option key={id} value={id}>
-              {scene}
-            </option>
-          ))}
-        </optgroup>
-      ))}
+      <SceneOptions />
     </Select>
   )
 }

@@ -22,6 +22,7 @@ import { LocationLink, usePlaces } from '../location/use-location.tsx'
 import { useExamined } from '../problems/use-problems.ts'
 import { useEditor, useNovel } from '../store/use-editor.tsx'
 import { PublishTranslation } from '../translations/publish-translation.tsx'
+import { FirstScenePick } from './first-scene-pick.tsx'
 import { suggestLink } from './suggest-link.ts'
 import { whenSaved } from './when-saved.ts'
 
@@ -148,10 +149,7 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
           <p className="publish-warning">
             <WarningIcon />
             <span>
-              {words.noFirstScene}{' '}
-              <LocationLink to={{ kind: 'novel', section: 'info', entry: 'edit' }} onClick={onClose}>
-                {words.setFirstScene}
-              </LocationLink>
+              {words.noFirstScene} <FirstScenePick />
             </span>
           </p>
         )}

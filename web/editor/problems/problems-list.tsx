@@ -10,6 +10,7 @@ import { WarningIcon } from '../../ui/icons.tsx'
 import type { Place } from '../location/location.ts'
 import { locationOfProblem } from '../location/location-of-problem.ts'
 import { LocationLink } from '../location/use-location.tsx'
+import { FirstScenePick } from '../novel/first-scene-pick.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { Blockers } from './blockers.tsx'
 import { entryName } from './entry-name.ts'
@@ -110,6 +111,7 @@ function Group({ problems, onFollow }: GroupProps) {
                   {problem.severity === 'blocks' && ` · ${words.blocks}`}
                 </small>
               </LocationLink>
+              {problem.code === 'no_first_scene' && <FirstScenePick />}
               {problem.because && problem.because.length > 0 && (
                 <Blockers blockers={problem.because} onFollow={onFollow} />
               )}

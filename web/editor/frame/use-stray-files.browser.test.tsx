@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { useStrayFiles } from './use-stray-files.ts'
+
+/** A file let go somewhere on the page; true: the browser would open it in the page's place. */
+function leaves(type: 'dragover' | 'drop', target: EventTarget = document.body): boolean {
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(new File(['x'], 'lamp.png', { type: 'image/png' }))
+  return target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
+}
+
+test('a picture dropped beside a target stays out of the window, and a target still takes its own', async () => {
+  expect(leaves('drop')).toBe(true)
+  const { unmount } = await renderHook(() => useStrayFiles())
+  expect([leaves('dragover'), leaves('drop')]).toEqual([false, false])
+  const target = document.body.appendChild(document.createElement('div'))
+  let taken = ''
+  target.addEventListener('drop', (event) => {
+    event.preventDefault()
+    taken = event.dataTransfer?.files[0]?.name ?? ''
+  })
+  leaves('drop', target)
+  expect(taken).toBe('lamp.png')
+  // What is no file is nobody's business here.
+  expect(document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true }))).toBe(true)
+  await unmount()
+  expect(leaves('drop')).toBe(true)
+})

@@ -1,0 +1,50 @@
+import { SceneId } from '@fabula/core/ids'
+import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { HelpSheet } from '../frame/help-sheet.tsx'
+import { novelInHand, openEditor } from '../test/open-editor.tsx'
+import { GraphSection } from './graph-section.tsx'
+
+const tavern = newInteractiveScene(SceneId.parse('00000000-0000-4000-8000-0000000000b1'), 'Tavern', '2026-01-01')
+const novel = { ...novelInHand(), interactive_scenes: [{ ...tavern, revision: 1 }] }
+
+afterEach(() => localStorage.clear())
+
+test('the knob of a card answers Enter and Space', async () => {
+  await openEditor(
+    <div style={{ height: '600px' }}>
+      <GraphSection />
+    </div>,
+    { novel },
+  )
+  const link = page.getByRole('link', { name: /Tavern/ })
+  await expect.element(link).toBeInTheDocument()
+  for (const key of ['{Enter}', ' ']) {
+    ;(link.element() as HTMLElement).focus()
+    await userEvent.tab()
+    await userEvent.keyboard(key)
+    await expect.element(page.getByText('Where does “Tavern” lead?')).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  }
+})
+
+test('the first scene is chosen at the message that misses it', async () => {
+  const { editor } = await openEditor(<GraphSection />, { novel })
+  await page.getByLabelText('Choose the first scene').selectOptions('Tavern')
+  await expect.poll(() => editor.read().novel.first_scene_id).toBe(tavern.id)
+  expect(editor.read().novel.first_scene_type).toBe('interactive')
+  await expect.element(page.getByLabelText('Choose the first scene')).not.toBeInTheDocument()
+})
+
+test('the sheet of keys lists those of the graph', async () => {
+  await openEditor(<HelpSheet open onClose={() => undefined} />)
+  const row = (what: string) => page.getByRole('dialog').getByText(what, { exact: true }).element().parentElement
+  expect(row('Connect the scene to another')?.textContent).toContain('C')
+  expect(row('Move the card')?.textContent).toContain('Shift')
+  expect([row('Nearer, further')?.textContent, row('Show everything')?.textContent]).toEqual([
+    'Nearer, further+-',
+    'Show everything0',
+  ])
+})
