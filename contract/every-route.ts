@@ -1,11 +1,13 @@
 import type { Route } from './route.ts'
 import * as account from './routes/account.ts'
 import * as admin from './routes/admin.ts'
+import * as administrators from './routes/administrators.ts'
 import * as archive from './routes/archive.ts'
 import * as branches from './routes/branches.ts'
 import * as contents from './routes/contents.ts'
 import * as drafts from './routes/drafts.ts'
 import * as library from './routes/library.ts'
+import * as models from './routes/models.ts'
 import * as ownAccount from './routes/own-account.ts'
 import * as play from './routes/play.ts'
 import * as published from './routes/published.ts'
@@ -34,6 +36,8 @@ export const everyRoute: Route[] = [
   translations,
   reports,
   admin,
+  administrators,
+  models,
   telegram,
   running,
 ]

@@ -25,6 +25,9 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     quota_published: 'You have published as many novels as this server allows. Delete one first.',
     invalid_admin_key: 'Invalid admin key',
     invalid_webhook_secret: 'This does not come from Telegram',
+    administrator_link_over:
+      'This link is used or over. Where there is no administrator yet, the server prints a new one at its next start.',
+    model_provider_refused: 'A key of your own cannot be used at this provider here. Choose one of those offered.',
     not_found: 'Not found',
     novel_not_found: 'Novel not found',
     scene_not_found: 'Scene not found',
@@ -36,6 +39,7 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     session_not_found: 'Session not found',
     payment_not_found: 'Payment not found',
     report_not_found: 'Report not found',
+    connection_not_found: 'This model is not connected any more',
     method_not_allowed: 'This method is not possible here',
     move_not_possible: 'This is not possible at this point of the story',
     story_moved_on: 'This game has gone on in another window',
@@ -81,6 +85,22 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     translations_unreadable: 'This file of translations could not be read',
     translation_language: 'The novel is written in this language already',
     no_model: 'This server has no model that could translate',
+    model_address_refused:
+      "This address cannot be used. Type the address of a model's API, such as https://api.example.org/v1.",
+    model_address_needed: 'Type the address of the API, such as http://127.0.0.1:11434/v1.',
+    model_key_needed: 'Type the key: it is kept for one provider and address only, and there is none for this one.',
+    model_key_refused:
+      "The provider refused the key. Copy it again from the provider's page, whole and without blanks.",
+    model_unpaid: 'The provider wants to be paid first: the account of this key has no credit left.',
+    model_unknown: 'The provider has no model of this name. Copy the name from its list of models, letter by letter.',
+    model_address_wrong:
+      "Something answers at this address, but it is no model's API. Check its path: most end with /v1.",
+    model_unreachable: 'Nothing answers at this address. Check its spelling and port, and that the server is running.',
+    model_silent:
+      'The model did not answer within a minute. Wait until its server has loaded it, or choose a smaller model.',
+    model_busy: 'The provider has too much to do for this key at the moment. Try again in a minute.',
+    model_failed:
+      "The model answered with an error. Choose another model of this provider, or look into its server's log.",
     access_needs_bot: 'A price or a group needs a Telegram bot, and this server has none configured',
     access_needs_group: 'A group needs to be named to the server (TELEGRAM_GROUP_ID), and none is',
     too_many_requests: 'Too many requests. Wait a moment and try again.',
@@ -90,6 +110,8 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     too_many_replies: 'Other replies of yours are still being written. Wait for one of them and try again.',
     unexpected: 'Something went wrong on our side',
     storyteller_failed: 'The storyteller did not answer. Nothing was lost: try again.',
+    own_model_failed:
+      'Your own model did not answer. Check its key in your account, or remove it there; nothing was lost.',
     telegram_failed: 'Telegram did not do it. Nothing was changed: try again.',
     storyteller_busy: 'The storyteller is busy. Nothing was lost: try again in a moment.',
     overloaded: 'Too much is going on at once. Try again in a moment.',
@@ -118,6 +140,9 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     quota_published: 'Вы уже опубликовали столько новелл, сколько позволяет этот сервер. Сначала удалите одну.',
     invalid_admin_key: 'Неверный ключ администратора',
     invalid_webhook_secret: 'Это пришло не из Telegram',
+    administrator_link_over:
+      'Эта ссылка уже использована или устарела. Если администратора ещё нет, сервер напечатает новую при следующем запуске.',
+    model_provider_refused: 'Здесь нельзя использовать свой ключ этого провайдера. Выберите один из предложенных.',
     not_found: 'Не найдено',
     novel_not_found: 'Новелла не найдена',
     scene_not_found: 'Сцена не найдена',
@@ -129,6 +154,7 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     session_not_found: 'Такого входа нет',
     payment_not_found: 'Платёж не найден',
     report_not_found: 'Жалоба не найдена',
+    connection_not_found: 'Эта модель больше не подключена',
     method_not_allowed: 'Здесь так нельзя',
     move_not_possible: 'В этом месте истории так нельзя',
     story_moved_on: 'Эта игра уже продолжилась в другом окне',
@@ -175,6 +201,20 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     translations_unreadable: 'Файл с переводами не удалось прочитать',
     translation_language: 'Новелла и так написана на этом языке',
     no_model: 'На этом сервере нет модели, которая могла бы переводить',
+    model_address_refused:
+      'Этот адрес использовать нельзя. Введите адрес API модели, например https://api.example.org/v1.',
+    model_address_needed: 'Введите адрес API, например http://127.0.0.1:11434/v1.',
+    model_key_needed: 'Введите ключ: он хранится для одного провайдера и адреса, а для этого ключа нет.',
+    model_key_refused:
+      'Провайдер не принял ключ. Скопируйте его со страницы провайдера ещё раз, целиком и без пробелов.',
+    model_unpaid: 'Провайдер ждёт оплаты: на счёте этого ключа не осталось средств.',
+    model_unknown: 'У провайдера нет модели с таким именем. Скопируйте имя из его списка моделей буква в букву.',
+    model_address_wrong:
+      'По этому адресу что-то отвечает, но это не API модели. Проверьте путь: обычно он кончается на /v1.',
+    model_unreachable: 'По этому адресу никто не отвечает. Проверьте, верны ли адрес и порт и запущен ли сервер.',
+    model_silent: 'Модель не ответила за минуту. Подождите, пока её сервер загрузит её, или выберите модель поменьше.',
+    model_busy: 'Провайдер сейчас перегружен или ограничил этот ключ. Попробуйте через минуту.',
+    model_failed: 'Модель ответила ошибкой. Выберите другую модель этого провайдера или загляните в журнал её сервера.',
     access_needs_bot: 'Для цены или группы нужен бот в Telegram, а на этом сервере его нет',
     access_needs_group: 'Серверу не названа группа (TELEGRAM_GROUP_ID), требовать её нельзя',
     too_many_requests: 'Слишком много запросов. Подождите немного и попробуйте снова.',
@@ -184,6 +224,8 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     too_many_replies: 'Другие ваши ответы ещё пишутся. Дождитесь одного из них и попробуйте снова.',
     unexpected: 'У нас что-то сломалось',
     storyteller_failed: 'Рассказчик не ответил. Ничего не потеряно: попробуйте ещё раз.',
+    own_model_failed:
+      'Ваша собственная модель не ответила. Проверьте её ключ в своём профиле или удалите её там; ничего не потеряно.',
     telegram_failed: 'Telegram этого не сделал. Ничего не изменилось: попробуйте ещё раз.',
     storyteller_busy: 'Рассказчик занят. Ничего не потеряно: попробуйте чуть позже.',
     overloaded: 'Слишком много всего сразу. Попробуйте чуть позже.',

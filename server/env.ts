@@ -22,6 +22,8 @@ export type Environment = {
   trustedProxies: string[]
   adminKey: string | undefined
   metricsToken: string | undefined
+  /** What keys of models are sealed with; unset: a file in the data folder. */
+  secretKey: string | undefined
   demo: boolean
   /** What a process that reads uploads may take. */
   uploadMemoryMb: number
@@ -152,6 +154,10 @@ const variables = {
   TRUSTED_PROXIES: variable('Proxies whose `X-Forwarded-For` is believed: addresses or ranges.', proxies, ''),
   ADMIN_KEY: variable("Key of the administrator's calls (`X-Admin-Key`). Unset: they are always refused.", text),
   METRICS_TOKEN: variable('Bearer token of `/api/metrics`. Unset: there are no metrics.', text),
+  SECRET_KEY: variable(
+    'Seals the keys of models that are kept in the database; the same for all processes that share it. Unset: a key is made in `DATA_DIR/secret.key`, which no backup holds.',
+    text.refine((value) => value.length >= 16, 'must have 16 characters or more'),
+  ),
   DEMO: variable('Publish the demo novel at first start: `on` or `off`.', onOff, 'on'),
   UPLOAD_MEMORY_MB: variable(
     'Memory that a process may take which reads uploads; there are at most two. A file that needs more is refused.',
@@ -301,6 +307,7 @@ function toEnvironment(v: Values): Environment {
     trustedProxies: v.TRUSTED_PROXIES,
     adminKey: v.ADMIN_KEY,
     metricsToken: v.METRICS_TOKEN,
+    secretKey: v.SECRET_KEY,
     demo: v.DEMO,
     uploadMemoryMb: v.UPLOAD_MEMORY_MB,
     logLevel: v.LOG_LEVEL,

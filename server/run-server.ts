@@ -28,7 +28,14 @@ async function run(onOpen: () => void): Promise<void> {
   stopOnSignals(starting, log)
   const server = await starting
   onOpen()
-  for (const address of addresses(server.port, env.host)) console.log(`Fabula is open at ${address}`)
+  const open = addresses(server.port, env.host)
+  for (const address of open) console.log(`Fabula is open at ${address}`)
+  if (server.firstLink) {
+    const at = env.publicUrl ?? open[0]
+    console.log(
+      `No administrator yet. Log in and open this once, within a day: ${at}/english/admin#first=${server.firstLink}`,
+    )
+  }
 }
 
 /** Ctrl+C reaches this process twice, from the terminal and from npm: signals this close together are one, in ms. */

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Render } from '@fabula/contract/pages'
 import type { Logger } from 'pino'
+import { makeFirstLink } from './accounts/administrators.ts'
 import { storeGuest } from './accounts/guest.ts'
 import { purgeExpired } from './accounts/purge-expired.ts'
 import { showMe, showUser } from './accounts/show-user.ts'
@@ -24,6 +25,7 @@ import { archiveHandlers } from './http/handlers/archive.ts'
 import { contentHandlers } from './http/handlers/contents.ts'
 import { draftHandlers } from './http/handlers/drafts.ts'
 import { libraryHandlers } from './http/handlers/library.ts'
+import { modelHandlers } from './http/handlers/models.ts'
 import { ownAccountHandlers } from './http/handlers/own-account.ts'
 import { playHandlers } from './http/handlers/play.ts'
 import { publishedHandlers } from './http/handlers/published.ts'
@@ -36,8 +38,9 @@ import { createHttpServer } from './http/http-server.ts'
 import type { CallLimits } from './http/limits.ts'
 import { listLibrary } from './library/list-library.ts'
 import { readLibraryNovel } from './library/read-library-novel.ts'
+import { LiveModel } from './models/connections/live-model.ts'
+import { openModelPort } from './models/connections/open-model-port.ts'
 import { explainLines } from './models/offline/explain-lines.ts'
-import { openModel } from './models/open-storyteller.ts'
 import { createNovelStore } from './novels/novel-store.ts'
 import { filesFolder, openFiles } from './open-files.ts'
 import { openMessenger } from './open-messenger.ts'
@@ -56,11 +59,16 @@ import { novelsToPlay } from './publishing/novels-to-play.ts'
 import { publishDemo } from './publishing/publish-demo.ts'
 import { readPublishedPage } from './publishing/read-published.ts'
 import { searchNovels } from './publishing/search-novels.ts'
+import { followSettings } from './settings/follow-settings.ts'
+import { ownStoryteller } from './settings/own-model.ts'
+import { openSecretBox } from './settings/secret-box.ts'
 import { openTranslations } from './translation/open-translations.ts'
 import { version } from './version.ts'
 
 export interface RunningServer {
   port: number
+  /** Makes whoever opens it the first administrator; null: there is one. */
+  firstLink: string | null
   stop(): Promise<void>
   /** While stopping: does not wait for replies any more. */
   hurry(): void
@@ -110,8 +118,16 @@ async function open(
   database: Awaited<ReturnType<typeof openDatabase>>,
 ): Promise<RunningServer> {
   const { pool } = database
-  const [model, files, render] = await Promise.all([openModel(env, log), openFiles(env), loadRender(dist)])
-  const { storyteller } = model
+  const [storyteller, files, render, box] = await Promise.all([
+    LiveModel.open(env, log),
+    openFiles(env),
+    loadRender(dist),
+    openSecretBox(env),
+  ])
+  const models = openModelPort(storyteller, log)
+  const money = { reader: 0, novel: 0, day: 0 }
+  const followed = await followSettings({ pool, box, models, money, log })
+  const settings = { pool, box, models, refresh: followed.refresh }
   const novels = createNovelStore({ pool })
   const running = new RunningTurns()
   const summaries = new MemorySummaries((err) => log.warn({ err }, 'a memory was not folded'))
@@ -119,15 +135,18 @@ async function open(
   const translations = openTranslations({
     pool,
     novels,
-    translator: model.translator,
+    get translator() {
+      return storyteller.translator
+    },
     play: running,
-    tokensPerDay: env.tokensPerDay,
+    caps: { tokensPerDay: env.tokensPerDay, money },
     log,
   })
   const play: PlayContext = {
     pool,
     novels,
     storyteller,
+    ownStoryteller: (caller) => ownStoryteller(settings, followed.own(), caller),
     running,
     leases: new HeldLeases(pool, processName(env)),
     readerAt: translations.readerAt,
@@ -140,11 +159,12 @@ async function open(
       userTurnsPerDay: env.turnsPerDayUser,
       addressTurnsPerDay: env.turnsPerDayAddress,
       tokensPerDay: env.tokensPerDay,
+      money,
       repliesAtOnce: new RepliesAtOnce({ user: env.repliesAtOnceUser, address: env.repliesAtOnceAddress }),
     },
   }
-  const retelling = model.translator && new ReplyTranslator(play, model.translator, log)
-  if (retelling) play.retell = retelling.retell
+  const retelling = new ReplyTranslator(play, () => storyteller.translator, log)
+  play.retell = retelling.retell
   const folder = await openWorkFolder(join(filesFolder(env), '.unfinished'))
   const fileWork = createFileWork({ folder, mostMemory: env.uploadMemoryMb * 1_048_576 })
   const authoring = { pool, novels, files, fileWork, quotas: env.quotas, readable: translations, ...configured }
@@ -165,7 +185,7 @@ async function open(
       draftHandlers(authoring),
       publishedHandlers(authoring),
       contentHandlers(authoring),
-      translationHandlers({ ...translations.ports, fileWork }),
+      translationHandlers(translations.ports, fileWork),
       archiveHandlers(authoring),
       libraryHandlers(authoring),
       statisticsHandlers(authoring),
@@ -177,6 +197,7 @@ async function open(
         giveBack: telegram?.giveBack ?? null,
         listBackups: () => listBackups(pool, env.backup),
       }),
+      modelHandlers(settings, env.adminKey),
       telegramHandlers(telegram && { secret: telegram.webhookSecret, receive: telegram.receive }),
       runningHandlers({
         pool,
@@ -220,20 +241,23 @@ async function open(
   purgeNow()
   const purge = setInterval(purgeNow, hourMs)
   purge.unref()
+  const firstLink = await makeFirstLink(pool)
   const address = app.server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : env.port,
+    firstLink,
     hurry: () => running.cut(),
     async stop() {
       clearInterval(purge)
       // From now on nothing new is taken; what is being answered and written goes on.
       const [settled, closed, silent] = [running.stop(graceMs), app.close(), telegram?.stop()]
       await Promise.all([settled, silent])
-      await Promise.all([summaries.stop(), translations.stop(), backups.stop(), retelling?.stop()])
+      await Promise.all([summaries.stop(), translations.stop(), backups.stop(), retelling.stop()])
       const cut = setTimeout(() => app.server.closeAllConnections(), lastWordsMs)
       await closed
       clearTimeout(cut)
-      await Promise.all([storyteller.close(), fileWork.close()])
+      followed.stop()
+      await Promise.all([storyteller.close(), models.close(), fileWork.close()])
       await rm(folder, { recursive: true, force: true })
       await database.close()
     },

@@ -39,6 +39,8 @@ export const User = z.object({
   username: z.nullable(z.string()),
   ip: z.nullable(z.string()),
   is_owner: z.boolean(),
+  /** Told to the person themselves alone. */
+  administrator: z.optional(z.boolean()),
   join_date: z.string(),
   telegram_group_subscription: z.nullable(z.boolean()),
   /** Who they are in Telegram; null: not linked. */

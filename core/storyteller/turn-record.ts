@@ -5,6 +5,8 @@ export interface Usage {
   /** The part of the input that the provider had cached. */
   cached_tokens: number
   output_tokens: number
+  /** What they cost, in billionths of the installation's currency; absent where no price is known. */
+  nanos?: number
 }
 
 export interface PromptMessage {

@@ -5,7 +5,7 @@ import type { UserId } from '@fabula/core/ids'
  * before their first game; `storeGuest` makes the row that a game then belongs to.
  */
 export type Caller =
-  | { kind: 'user'; id: UserId; username: string; session_id: string; ip: string }
+  | { kind: 'user'; id: UserId; username: string; session_id: string; ip: string; administrator?: boolean }
   | {
       kind: 'guest'
       id: UserId

@@ -40,9 +40,15 @@ async function find(
   secret: string,
   ip: string,
 ): Promise<Extract<Caller, { kind: 'user' }> | null> {
-  const { rows } = await pool.query<{ id: UserId; username: string; session_id: string; stale: boolean }>({
+  const { rows } = await pool.query<{
+    id: UserId
+    username: string
+    administrator: boolean
+    session_id: string
+    stale: boolean
+  }>({
     name: `find-session-by-${kind}`,
-    text: `select u.id, u.username, s.id as session_id, s.used_at < now() - interval '1 day' as stale
+    text: `select u.id, u.username, u.administrator, s.id as session_id, s.used_at < now() - interval '1 day' as stale
            from sessions s join users u on u.id = s.user_id
            where s.${kind}_hash = $1 and s.expires_at > now() and u.username is not null`,
     values: [hash(secret)],
@@ -54,7 +60,8 @@ async function find(
       row.session_id,
     ])
   }
-  return { kind: 'user', id: row.id, username: row.username, session_id: row.session_id, ip }
+  const { id, username, administrator, session_id } = row
+  return { kind: 'user', id, username, session_id, ip, ...(administrator ? { administrator } : {}) }
 }
 
 /** Ends a session: its token and its cookie are dead. */

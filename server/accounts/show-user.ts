@@ -22,6 +22,7 @@ export async function showMe(pool: pg.Pool, caller: Caller): Promise<User> {
     username: row?.username ?? null,
     ip: caller.kind === 'guest' ? caller.ip : null,
     is_owner: true,
+    ...(caller.kind === 'user' && caller.administrator ? { administrator: true } : {}),
     join_date: (row?.join_date ?? new Date()).toISOString(),
     telegram_group_subscription: row?.telegram_group_member ?? false,
     telegram_name: row?.telegram_name ?? null,

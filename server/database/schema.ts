@@ -50,6 +50,7 @@ export const users = pgTable(
     telegram_group_member: boolean('telegram_group_member').notNull().default(false),
     /** When the messenger was last asked about the membership. */
     telegram_checked_at: when('telegram_checked_at'),
+    administrator: boolean('administrator').notNull().default(false),
     join_date: when('join_date').notNull().defaultNow(),
   },
   (t) => [
@@ -451,7 +452,10 @@ export const likes = pgTable(
   (t) => [primaryKey({ columns: [t.user_id, t.novel_id] }), index('likes_novel').on(t.novel_id)],
 )
 
-/** Tokens spent per spender and day, settled after every turn however it ended. */
+/**
+ * Tokens and money spent per spender and day, settled after every turn however it ended. Money is in billionths of the
+ * installation's currency: a token of the cheapest model comes to a whole number of them.
+ */
 export const spending = pgTable(
   'spending',
   {
@@ -459,8 +463,32 @@ export const spending = pgTable(
     day: text('day').notNull(),
     turns: integer('turns').notNull().default(0),
     tokens: bigint('tokens', { mode: 'number' }).notNull().default(0),
+    nanos: bigint('nanos', { mode: 'number' }).notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.spender, t.day] })],
+  (t) => [primaryKey({ columns: [t.spender, t.day] }), index('spending_day').on(t.day)],
+)
+
+/**
+ * A model at a provider. Those with an owner write for that person alone; the others are the installation's. The key is
+ * sealed by what is not in the database (`settings/secret-box.ts`), for this row, provider and address alone.
+ */
+export const modelConnections = pgTable(
+  'model_connections',
+  {
+    id: uuid('id').primaryKey(),
+    owner_id: uuid('owner_id').references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    provider: text('provider').notNull(),
+    /** Empty: the provider's own. */
+    base_url: text('base_url').notNull().default(''),
+    model: text('model').notNull(),
+    sealed_key: text('sealed_key'),
+    prices: jsonb('prices'),
+    probe: jsonb('probe'),
+    created_at: created(),
+    changed_at: when('changed_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('model_connections_owner').on(t.owner_id)],
 )
 
 /**
@@ -591,12 +619,15 @@ export const reports = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     reason: text('reason').notNull(),
     text: text('text').notNull(),
+    /** The turn that it is about, where its reader lets administrators see it. */
+    state_id: uuid('state_id').references(() => states.id, { onDelete: 'set null' }),
     created_at: created(),
     closed_at: when('closed_at'),
   },
   (t) => [
     uniqueIndex('reports_once').on(t.novel_id, t.user_id),
     index('reports_user').on(t.user_id),
+    index('reports_state').on(t.state_id).where(sql`state_id is not null`),
     index('reports_open').on(t.created_at, t.id).where(sql`closed_at is null`),
   ],
 )

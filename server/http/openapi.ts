@@ -41,7 +41,8 @@ function operation(route: Route, path: string, base: string | null): Json {
     operationId: base ? `${route.name}_${base}` : route.name,
     tags: [roomOf(path)],
     summary: route.summary,
-    security: route.caller === 'admin' ? [{ adminKey: [] }] : [...(anybody ? [{}] : []), { bearer: [] }],
+    security:
+      route.caller === 'admin' ? [{ adminKey: [] }, { bearer: [] }] : [...(anybody ? [{}] : []), { bearer: [] }],
     parameters: [
       ...parameters(route.params, 'path', path),
       ...parameters(route.query, 'query', path),

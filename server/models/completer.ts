@@ -23,6 +23,8 @@ export interface CompletionAsk {
   stop?: string[]
   /** Nobody waits for it: whoever is waited for goes first, where the model is on this machine. */
   background?: boolean
+  /** What it is asked for, where another model may do it; absent: to write a line. */
+  role?: 'judge' | 'memory'
   /** Every piece of the answer as it comes. */
   onText: (piece: string) => void
 }
@@ -63,6 +65,8 @@ export class CompletionError extends Error {
     readonly usage: Usage,
     readonly retryAfter: number | null = null,
     cause?: unknown,
+    /** What the provider answered with, where it answered. */
+    readonly status: number | null = null,
   ) {
     super(message, { cause })
     this.name = 'CompletionFailure'

@@ -15,10 +15,17 @@ export interface LocalServer {
 export async function findLocalServer(
   places: readonly { name: string; url: string }[] = usual,
 ): Promise<LocalServer | null> {
+  return (await findLocalServers(places))[0] ?? null
+}
+
+/** All of them. */
+export async function findLocalServers(
+  places: readonly { name: string; url: string }[] = usual,
+): Promise<LocalServer[]> {
   const found = await Promise.all(
     places.map(async (place) => ({ ...place, models: await listModels(place.url, null, 500) })),
   )
-  return found.find(({ models }) => models.length > 0) ?? null
+  return found.filter(({ models }) => models.length > 0)
 }
 
 /** Names of the models of an OpenAI-compatible API that can talk; empty when it does not answer in time or in kind. */

@@ -37,6 +37,7 @@ export async function judgeTurn(
         withinMs: Math.max(1, Math.min(tools.judgeMs, tools.left())),
         maxTokens: judgeTokens,
         temperature: 0,
+        role: 'judge',
         onText: () => undefined,
       })
       tools.costs.add(usage)

@@ -60,6 +60,8 @@ export interface ModelStorytellerSettings {
   /** As health shows it. */
   name: string
   facts: ModelFacts
+  /** Of the model that summarises, where that is another. */
+  memoryFacts?: ModelFacts | undefined
   /** The tokens that a prompt may come to; else what fits the model. */
   promptTokens?: number | undefined
   /** For tests. */
@@ -94,17 +96,17 @@ export class ModelStoryteller implements Storyteller {
   ) {
     this.ladder = new Ladder(settings.facts.begin)
     this.breaker = new Breaker(settings.now)
-    const { facts, name } = settings
+    const { facts, name, memoryFacts = facts } = settings
     this.facts = facts
     this.budget = settings.promptTokens ?? facts.promptTokens
     const budgetNow = () => this.budget
-    const summaryTools = { completer, facts, breaker: this.breaker, name }
+    const summaryTools = { completer, facts: memoryFacts, breaker: this.breaker, name }
     this.summariser = {
       get promptTokens() {
         return budgetNow()
       },
       restOfPrompt: (brief) => restOfPrompt(brief, this.ladder.rungFor(brief.game_id), this.budget),
-      summarise: facts.tiny
+      summarise: memoryFacts.tiny
         ? null
         : (question, signal) =>
             summariseWith(

@@ -49,6 +49,7 @@ export async function summariseWith(
       maxTokens: Math.max(question.tokens * 2, facts.thinks ? facts.maxTokens : 0),
       temperature: 0.2,
       background: true,
+      role: 'memory',
       onText: () => costs.wordTold(),
     })
     costs.add(usage)

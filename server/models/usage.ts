@@ -5,6 +5,7 @@ export const addUsage = (a: Usage, b: Usage): Usage => ({
   input_tokens: a.input_tokens + b.input_tokens,
   cached_tokens: a.cached_tokens + b.cached_tokens,
   output_tokens: a.output_tokens + b.output_tokens,
+  ...(a.nanos === undefined && b.nanos === undefined ? {} : { nanos: (a.nanos ?? 0) + (b.nanos ?? 0) }),
 })
 
 /** What a call cost at about, where nobody counted: it was cut, or the provider does not say. */

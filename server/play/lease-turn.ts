@@ -1,3 +1,4 @@
+import type { NovelId } from '@fabula/core/ids'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
 import type { Caller } from '../accounts/caller.ts'
 import { ProblemError } from '../problem-error.ts'
@@ -24,16 +25,18 @@ export interface WrittenElsewhere {
  * refuses where it has it for another one, and at a cap.
  */
 export async function leaseTurn(
-  { pool, caps, storyteller, leases }: PlayContext,
+  context: PlayContext,
   caller: Caller,
   turn: RunningTurn,
+  novel: NovelId,
 ): Promise<LeasedTurn | WrittenElsewhere> {
+  const { pool, leases } = context
   const { gameId, send, from, askedAt } = turn
   const sent = { ...send, from, asked_at: askedAt }
   const taken = await takeLease(pool, gameId, leases.holder, sent)
   if (taken === null) return findElsewhere(pool, turn)
   try {
-    return { lease: taken, ...(await reserveStoryteller(pool, caller, caps, storyteller)) }
+    return { lease: taken, ...(await reserveStoryteller(context, caller, novel)) }
   } catch (error) {
     await releaseLease(pool, gameId, taken)
     throw error

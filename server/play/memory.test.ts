@@ -10,7 +10,7 @@ import { continueGame } from './continue-game.ts'
 import { findState } from './game-store.ts'
 import type { PlayContext } from './play-context.ts'
 import { recall } from './remember.ts'
-import { hasTokensLeft } from './spend-turn.ts'
+import { hasRoomLeft } from './spend-turn.ts'
 import { StorytellerError, type Summariser, type SummaryQuestion } from './storyteller.ts'
 import { summarizeMemory } from './summarize-memory.ts'
 import { beginTurn } from './take-turn.ts'
@@ -257,7 +257,7 @@ test('at the day’s cap no model is asked for a summary; what can wait no longe
     reader: { name: 'Nell', biography: '', language: 'english' as const },
     rest: 400,
     signal: new AbortController().signal,
-    mayAsk: () => hasTokensLeft(db.pool, { tokensPerDay: 1 }),
+    mayAsk: () => hasRoomLeft(db.pool, { ...context.caps, tokensPerDay: 1 }, reader, told.id),
     settle: async () => undefined,
   }
   const early = await talk(await begin(), numbered('word', 22))

@@ -34,6 +34,8 @@ export interface Caps {
   /** Of all guests at one address together: who makes up cookies, or asks for many, has no more turns for it. */
   addressTurnsPerDay: number
   tokensPerDay: number
+  /** Billionths of the currency. Administrators change these while the server runs. */
+  money: { reader: number; novel: number; day: number }
   repliesAtOnce: RepliesAtOnce
 }
 
@@ -42,6 +44,8 @@ export interface PlayContext {
   pool: pg.Pool
   novels: Novels
   storyteller: Storyteller
+  /** The model that a caller has brought for themselves; null: none. */
+  ownStoryteller?(caller: Caller): Promise<Storyteller | null>
   running: RunningTurns
   leases: HeldLeases
   summaries: MemorySummaries

@@ -10,6 +10,8 @@ export function problemOf(error: unknown, aborted: boolean): unknown {
       return new ProblemError('storyteller_busy', { retryAfter: error.retryAfter ?? 10 })
     case 'cancelled':
       return new ProblemError('reply_cancelled')
+    case 'own_failed':
+      return new ProblemError('own_model_failed')
     case 'failed':
       return new ProblemError('storyteller_failed')
   }

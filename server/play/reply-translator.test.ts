@@ -34,7 +34,7 @@ let replies: ReplyTranslator
 let state: GameState
 
 const open = () => {
-  const made = new ReplyTranslator(context, translator, { warn: () => undefined })
+  const made = new ReplyTranslator(context, () => translator, { warn: () => undefined })
   context.retell = made.retell
   return made
 }
@@ -108,7 +108,7 @@ test('what a model said is marked in the other language, and there when it has b
 
 test('two windows, at two processes, have it translated once', async () => {
   const here = replies
-  const elsewhere = new ReplyTranslator(context, translator, { warn: () => undefined })
+  const elsewhere = new ReplyTranslator(context, () => translator, { warn: () => undefined })
   for (const each of [here, elsewhere, here, elsewhere]) each.retell(reader, told, state, 'russian')
   await Promise.all([here.settled(), elsewhere.settled()])
   expect(await lookAgain()).toMatchObject({ character_message: 'Так точно.' })

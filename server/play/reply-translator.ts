@@ -35,14 +35,17 @@ export class ReplyTranslator {
 
   constructor(
     private readonly ports: Ports,
-    private readonly translator: Translator,
+    /** Null while there is no model that translates. */
+    private readonly translatorNow: () => Translator | null,
     private readonly log: { warn(facts: object, message: string): void },
   ) {}
 
   /** Begins to translate a reply, where that is still to be done; never waits, never throws. */
   readonly retell = (caller: Caller, loaded: LoadedNovel, state: GameState, language: Language): void => {
     if (!isSaidElsewhere(state, language) || this.work.has(caller.id) || this.stopping.signal.aborted) return
-    const done = this.translate(caller, loaded, state, language)
+    const translator = this.translatorNow()
+    if (translator === null) return
+    const done = this.translate(translator, caller, loaded, state, language)
       .catch((err: unknown) => this.log.warn({ err }, 'a reply was not translated'))
       .finally(() => this.work.delete(caller.id))
     this.work.set(caller.id, done)
@@ -59,14 +62,24 @@ export class ReplyTranslator {
     await this.settled()
   }
 
-  private async translate(caller: Caller, loaded: LoadedNovel, state: GameState, language: Language): Promise<void> {
+  private async translate(
+    translator: Translator,
+    caller: Caller,
+    loaded: LoadedNovel,
+    state: GameState,
+    language: Language,
+  ): Promise<void> {
     const { pool, caps } = this.ports
     if (!(await claim(pool, state.id, language))) return
     const batch = batchOf(loaded, state, language)
     const { input_tokens, output_tokens } = estimateTranslation([batch])
     let reserved: Awaited<ReturnType<typeof reserveTurn>>
     try {
-      reserved = await reserveTurn(pool, caller, caps, input_tokens + output_tokens)
+      reserved = await reserveTurn(pool, caller, caps, {
+        tokens: input_tokens + output_tokens,
+        nanos: 0,
+        novel: loaded.id,
+      })
     } catch (error) {
       await giveBack(pool, state.id, language)
       if (error instanceof ProblemError) return
@@ -75,7 +88,7 @@ export class ReplyTranslator {
     let usage = noUsage
     let end: TurnEnd = 'failed'
     try {
-      const answer = await this.ask(batch)
+      const answer = await this.ask(translator, batch)
       usage = answer.usage
       const [result] = answer.results
       if (result && 'text' in result) {
@@ -95,14 +108,14 @@ export class ReplyTranslator {
   }
 
   /** A model on this machine can not write for two: a reader's turn cuts it off. */
-  private async ask(batch: TranslationBatch): ReturnType<Translator['translate']> {
+  private async ask(translator: Translator, batch: TranslationBatch): ReturnType<Translator['translate']> {
     const abort = new LinkedAbort([this.stopping.signal])
     if (abort.signal.aborted) throw new TranslatorError('cancelled', 'The server stops.')
     const timer = setTimeout(() => abort.abort(), callMs)
-    const isEmbedded = this.translator.describe().kind === 'embedded'
+    const isEmbedded = translator.describe().kind === 'embedded'
     const forget = isEmbedded ? this.ports.running.onTurn(() => abort.abort()) : () => undefined
     try {
-      return await this.translator.translate(batch, { signal: abort.signal })
+      return await translator.translate(batch, { signal: abort.signal })
     } finally {
       forget()
       clearTimeout(timer)

@@ -206,3 +206,92 @@ describe('replies of many guests at one address', () => {
     await (await say(second)).turn.result
   })
 })
+
+describe('money of a day', () => {
+  const money = async (spender: string) => {
+    const { rows } = await db.pool.query('select nanos from spending where spender = $1', [spender])
+    return Number(rows[0]?.nanos ?? 0)
+  }
+  /** What each of these turns came to: null where it was answered. */
+  const outcomes = (turns: readonly Promise<Awaited<ReturnType<typeof say>>>[]) =>
+    Promise.all(turns.map((begun) => refused(begun.then(({ turn }) => turn.result))))
+
+  beforeEach(() => {
+    storyteller.usage = { ...storyteller.usage, nanos: 10 }
+    storyteller.mostNanos = 10
+  })
+
+  test('counts for the reader, the novel and everybody', async () => {
+    const one = await aReader()
+    await (await say(one)).turn.result
+    expect(await money(`guest:${one.caller.id}`)).toBe(10)
+    expect(await money(`novel:${told.id}`)).toBe(10)
+    expect(await money('everybody')).toBe(10)
+  })
+
+  test.each([
+    ['what a reply may come to is known', 10, 100],
+    ['replies come to more than was expected', 1, 590],
+  ])('fifty readers at once pass no cap by more than one reply each, where %s', async (_, most, limit) => {
+    storyteller.mostNanos = most
+    context.caps.money = { reader: 0, novel: 0, day: 95 }
+    const readers = await Promise.all(Array.from({ length: 50 }, aReader))
+    const first = await outcomes(readers.map((reader) => say(reader)))
+    const second = await outcomes(readers.map((reader) => say(reader, 'And again')))
+    expect(new Set([...first, ...second])).toEqual(new Set([null, 'daily_cap']))
+    expect(await money('everybody')).toBeLessThanOrEqual(limit)
+    expect(await money('everybody')).toBeGreaterThanOrEqual(95)
+    expect(await money('everybody')).toBe(10 * [...first, ...second].filter((end) => end === null).length)
+  })
+
+  test('of one reader and of one novel has a cap of its own', async () => {
+    context.caps.money = { reader: 15, novel: 35, day: 0 }
+    const [one, other] = [await aReader(), await aReader()]
+    const ends = []
+    for (const reader of [one, one, one, other, other]) ends.push(...(await outcomes([say(reader)])))
+    // Two replies of the first reader, then two of the second: the novel has room for four.
+    expect(ends).toEqual([null, null, 'daily_cap', null, null])
+    expect(await outcomes([say(await aReader())])).toEqual(['daily_cap'])
+    expect(await money(`novel:${told.id}`)).toBe(40)
+  })
+
+  test('that a failed turn had put aside goes back, and what it cost stays', async () => {
+    context.caps.money = { reader: 100, novel: 100, day: 100 }
+    const reader = await aReader()
+    storyteller.answer = async () => {
+      throw new StorytellerError('failed', 'no', { usage: { ...noUsage, input_tokens: 1, nanos: 3 } })
+    }
+    expect(await outcomes([say(reader)])).toEqual(['storyteller_failed'])
+    for (const spender of ['everybody', `novel:${told.id}`, `guest:${reader.caller.id}`])
+      expect(await money(spender)).toBe(3)
+  })
+
+  test('used up, play goes on without a model, and the reply says why', async () => {
+    context.caps.money = { reader: 0, novel: 0, day: 5 }
+    const quiet = new ToldStoryteller()
+    quiet.usage = noUsage
+    quiet.answer = async () => ({ message: 'From the book.', by: 'offline' })
+    storyteller.fallback = quiet
+    const reader = await aReader()
+    await (await say(reader)).turn.result
+    const state = await (await say(await aReader())).turn.result
+    expect(state).toMatchObject({ message: 'From the book.', storyteller: 'offline' })
+    const { rows } = await db.pool.query('select record from states where id = $1', [state.id])
+    expect(rows[0].record.warnings).toContainEqual({ code: 'played_offline', subject: 'daily_cap' })
+    expect(await money('everybody')).toBe(10)
+  })
+
+  test('of a reader with a model of their own is their own affair', async () => {
+    context.caps = { ...context.caps, guestTurnsPerDay: 1, money: { reader: 1, novel: 1, day: 1 } }
+    const own = new ToldStoryteller()
+    own.usage = { ...noUsage, input_tokens: 5, nanos: 50 }
+    const reader = await aReader()
+    context.ownStoryteller = async (caller) => (caller.id === reader.caller.id ? own : null)
+    for (const text of ['one', 'two', 'three']) await (await say(reader, text)).turn.result
+    expect([own.briefs.length, storyteller.briefs.length]).toEqual([3, 0])
+    expect(await money('everybody')).toBe(0)
+    expect(await spent()).toBeNull()
+    await (await say(await aReader())).turn.result
+    expect(storyteller.briefs).toHaveLength(1)
+  })
+})

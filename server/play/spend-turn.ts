@@ -1,10 +1,11 @@
+import type { NovelId } from '@fabula/core/ids'
 import type { Usage } from '@fabula/core/storyteller/turn-record'
 import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import { networkOf } from '../accounts/network-of.ts'
 import { batchesOf } from '../database/batches.ts'
 import { ProblemError } from '../problem-error.ts'
-import type { Caps } from './play-context.ts'
+import type { Caps, PlayContext } from './play-context.ts'
 import type { Storyteller } from './storyteller.ts'
 
 /** What was put aside for one turn before it was asked for. */
@@ -17,6 +18,12 @@ export interface Reservation {
   address: string | null
   /** Tokens of the whole server's cap; 0 where there is none. */
   tokens: number
+  /** Money of each of these names, in billionths: whose cap it counts in. */
+  money: { nanos: number; held: string[] }
+  /** The novel that its cost counts for too; null: none. */
+  novel: NovelId | null
+  /** A model of the reader's own was asked: it costs the installation nothing. */
+  isOwn: boolean
   /** Ends the reply's being one of those that are written now. */
   leave: () => void
 }
@@ -27,54 +34,110 @@ export type TurnEnd = 'answered' | 'failed' | 'cancelled'
 /** Everybody's tokens together are counted under this name. */
 const everybody = 'everybody'
 
+/** What a turn may come to before it is known. */
+interface Expected {
+  tokens: number
+  /** Billionths of the currency. */
+  nanos: number
+  novel: NovelId | null
+}
+
+/** What was put aside for a turn that costs the installation nothing. */
+const nothingHeld = { turn: false, address: null, tokens: 0, money: { nanos: 0, held: [] }, novel: null }
+
 /**
- * Reserves a turn with a storyteller; at a cap play goes on with the one that costs nothing, where the operator allows it.
+ * Reserves a turn with a storyteller: the caller's own model, where they brought one, else the installation's. At a cap
+ * play goes on with the one that costs nothing, where the operator allows it.
  */
 export async function reserveStoryteller(
-  pool: pg.Pool,
+  { pool, caps, storyteller, ownStoryteller }: Pick<PlayContext, 'pool' | 'caps' | 'storyteller' | 'ownStoryteller'>,
   caller: Caller,
-  caps: Caps,
-  storyteller: Storyteller,
+  novel: NovelId | null,
 ): Promise<{ storyteller: Storyteller; reservation: Reservation }> {
   const leave = caps.repliesAtOnce.take(caller)
   try {
-    const tokens = storyteller.summariser?.promptTokens ?? 0
-    return { storyteller, reservation: { ...(await reserveTurn(pool, caller, caps, tokens)), leave } }
+    const own = (await ownStoryteller?.(caller)) ?? null
+    if (own) return { storyteller: own, reservation: { ...nothingHeld, day: today(), isOwn: true, leave } }
+    const expected = {
+      tokens: storyteller.summariser?.promptTokens ?? 0,
+      nanos: storyteller.mostNanos ?? 0,
+      novel,
+    }
+    return { storyteller, reservation: { ...(await reserveTurn(pool, caller, caps, expected)), leave } }
   } catch (error) {
     const { fallback } = storyteller
     if (error instanceof ProblemError && error.code === 'daily_cap' && fallback !== null) {
-      return { storyteller: fallback, reservation: { day: today(), turn: false, address: null, tokens: 0, leave } }
+      const reservation = { ...nothingHeld, day: today(), isOwn: false, leave }
+      return { storyteller: becauseOfCap(fallback), reservation }
     }
     leave()
     throw error
   }
 }
 
+/** The same storyteller, whose replies say why it was asked. */
+const becauseOfCap = (fallback: Storyteller): Storyteller => ({
+  describe: () => fallback.describe(),
+  summariser: fallback.summariser,
+  fallback: null,
+  close: () => fallback.close(),
+  async reply(brief, options) {
+    const answer = await fallback.reply(brief, options)
+    const warning = { code: 'played_offline' as const, subject: 'daily_cap' }
+    return { ...answer, record: { ...answer.record, warnings: [...answer.record.warnings, warning] } }
+  },
+})
+
 /**
- * Puts a turn and about its tokens aside before it is asked for, so that many turns at once can not pass a cap together;
- * refuses it at a cap with `daily_cap`. A cap of 0 is none. What is reserved must be settled; a process that dies leaves
- * it charged, for nobody knows what its call cost.
+ * Puts a turn and about its tokens and money aside before it is asked for, so that many turns at once can not pass a cap
+ * together; refuses it at a cap with `daily_cap`. A cap of 0 is none. What is reserved must be settled; a process that
+ * dies leaves it charged, for nobody knows what its call cost.
  */
 export async function reserveTurn(
   pool: pg.Pool,
   caller: Caller,
   caps: Caps,
-  tokens: number,
+  { tokens, nanos, novel }: Expected,
 ): Promise<Omit<Reservation, 'leave'>> {
   const day = today()
   const cap = caller.kind === 'user' ? caps.userTurnsPerDay : caps.guestTurnsPerDay
   const address = caller.kind === 'guest' && caps.addressTurnsPerDay > 0 ? `address:${networkOf(caller.ip)}` : null
-  const reservation = { day, turn: cap > 0, address, tokens: caps.tokensPerDay > 0 ? tokens : 0 }
-  if (cap > 0 && !(await countTurn(pool, spenderOf(caller), day, cap))) throw atCap()
-  if (address && !(await countTurn(pool, address, day, caps.addressTurnsPerDay))) {
-    await returnTurns(pool, caller, { ...reservation, address: null })
-    throw atCap()
-  }
-  if (reservation.tokens > 0 && !(await holdTokens(pool, day, reservation.tokens, caps.tokensPerDay))) {
+  const money = { nanos: Math.max(1, nanos), held: [] as string[] }
+  const reservation = { day, turn: false, address: null as string | null, tokens: 0, money, novel, isOwn: false }
+  try {
+    if (cap > 0) {
+      if (!(await countTurn(pool, spenderOf(caller), day, cap))) throw atCap()
+      reservation.turn = true
+    }
+    if (address) {
+      if (!(await countTurn(pool, address, day, caps.addressTurnsPerDay))) throw atCap()
+      reservation.address = address
+    }
+    if (caps.tokensPerDay > 0) {
+      if (!(await holdTokens(pool, day, tokens, caps.tokensPerDay))) throw atCap()
+      reservation.tokens = tokens
+    }
+    for (const { spender, most } of moneyCaps(caps, caller, novel)) {
+      if (!(await holdMoney(pool, spender, day, money.nanos, most))) throw atCap()
+      money.held.push(spender)
+    }
+    return reservation
+  } catch (error) {
     await returnTurns(pool, caller, reservation)
-    throw atCap()
+    await returnHeld(pool, reservation)
+    throw error
   }
-  return reservation
+}
+
+const novelSpender = (novel: NovelId): string => `novel:${novel}`
+
+/** The caps in money that a turn counts in. */
+function moneyCaps({ money }: Caps, caller: Caller, novel: NovelId | null): { spender: string; most: number }[] {
+  return [
+    { spender: spenderOf(caller), most: money.reader },
+    ...(novel === null ? [] : [{ spender: novelSpender(novel), most: money.novel }]),
+    { spender: everybody, most: money.day },
+  ].filter(({ most }) => most > 0)
 }
 
 /** Writes down what a turn cost in place of what was put aside. */
@@ -85,28 +148,47 @@ export async function settleTurn(
   usage: Usage,
   end: TurnEnd,
 ): Promise<void> {
-  const { day, tokens: held, leave } = reservation
+  const { day, tokens: held, leave, money, novel, isOwn } = reservation
   leave()
   if (end === 'failed') await returnTurns(pool, caller, reservation)
-  const spent = usage.input_tokens + usage.output_tokens
-  if (spent > 0 || held > 0) await addTokens(pool, caller, day, spent, spent - held)
+  if (isOwn) return
+  const tokens = usage.input_tokens + usage.output_tokens
+  const nanos = usage.nanos ?? 0
+  if (tokens === 0 && held === 0 && nanos === 0 && money.held.length === 0) return
+  const of = (spender: string, counted: number): Spent => ({
+    spender,
+    day,
+    tokens: counted,
+    nanos: nanos - (money.held.includes(spender) ? money.nanos : 0),
+  })
+  const spent = [of(spenderOf(caller), tokens), of(everybody, tokens - held)]
+  // What a novel costs is only worth a row where it costs something.
+  if (novel !== null && (nanos > 0 || money.held.length > 0)) spent.push(of(novelSpender(novel), tokens))
+  await spendings(pool).ask(spent.filter((row) => row.tokens !== 0 || row.nanos !== 0))
 }
 
 /** Writes down what was spent beside turns, such as on summaries. */
-export async function spendTokens(pool: pg.Pool, caller: Caller, usage: Usage): Promise<void> {
-  const spent = usage.input_tokens + usage.output_tokens
-  if (spent > 0) await addTokens(pool, caller, today(), spent, spent)
+export async function spendTokens(pool: pg.Pool, caller: Caller, novel: NovelId, usage: Usage): Promise<void> {
+  const tokens = usage.input_tokens + usage.output_tokens
+  const spent = { day: today(), tokens, nanos: usage.nanos ?? 0 }
+  if (tokens === 0) return
+  await spendings(pool).ask(
+    [spenderOf(caller), novelSpender(novel), everybody].map((spender) => ({ spender, ...spent })),
+  )
 }
 
-/** Whether the day's tokens are not used up. */
-export async function hasTokensLeft(pool: pg.Pool, caps: Pick<Caps, 'tokensPerDay'>): Promise<boolean> {
-  if (caps.tokensPerDay === 0) return true
-  const { rows } = await pool.query<{ tokens: string }>({
-    name: 'tokens-today',
-    text: 'select tokens from spending where spender = $1 and day = $2',
-    values: [everybody, today()],
+/** Whether nothing that a question beside a turn counts in is used up today. */
+export async function hasRoomLeft(pool: pg.Pool, caps: Caps, caller: Caller, novel: NovelId): Promise<boolean> {
+  const money = moneyCaps(caps, caller, novel)
+  if (caps.tokensPerDay === 0 && money.length === 0) return true
+  const { rows } = await pool.query<{ spender: string; tokens: string; nanos: string }>({
+    name: 'spent-today',
+    text: 'select spender, tokens, nanos from spending where spender = any($1::text[]) and day = $2',
+    values: [[everybody, ...money.map(({ spender }) => spender)], today()],
   })
-  return Number(rows[0]?.tokens ?? 0) < caps.tokensPerDay
+  const found = (name: string) => rows.find(({ spender }) => spender === name)
+  if (caps.tokensPerDay > 0 && Number(found(everybody)?.tokens ?? 0) >= caps.tokensPerDay) return false
+  return money.every(({ spender, most }) => Number(found(spender)?.nanos ?? 0) < most)
 }
 
 /** The day that caps count in: UTC, so that every process agrees. */
@@ -152,37 +234,65 @@ async function holdTokens(pool: pg.Pool, day: string, tokens: number, cap: numbe
   return rowCount === 1
 }
 
+/** The same for money. */
+async function holdMoney(pool: pg.Pool, spender: string, day: string, nanos: number, cap: number): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'hold-money',
+    text: `insert into spending (spender, day, nanos) values ($1, $2, $3)
+           on conflict (spender, day) do update set nanos = spending.nanos + $3 where spending.nanos < $4`,
+    values: [spender, day, nanos, cap],
+  })
+  return rowCount === 1
+}
+
+/** Of a turn that was not reserved after all: what it had put aside already. */
+async function returnHeld(
+  pool: pg.Pool,
+  { day, tokens, money }: Pick<Reservation, 'day' | 'tokens' | 'money'>,
+): Promise<void> {
+  const rows = money.held.map((spender) => ({ spender, day, tokens: 0, nanos: -money.nanos }))
+  if (tokens > 0) rows.push({ spender: everybody, day, tokens: -tokens, nanos: 0 })
+  if (rows.length > 0) await spendings(pool).ask(rows)
+}
+
 /** What is added to a spender's day. */
 interface Spent {
   spender: string
   day: string
   tokens: number
+  nanos: number
 }
 
 /** A row of everybody's is written by each turn: those that end together write it once. */
 const spendings = batchesOf(async (pool, asks: readonly Spent[][]) => {
   const sums = new Map<string, Spent>()
-  for (const { spender, day, tokens } of asks.flat()) {
-    const key = `${day} ${spender}`
-    sums.set(key, { spender, day, tokens: tokens + (sums.get(key)?.tokens ?? 0) })
+  for (const row of asks.flat()) {
+    const key = `${row.day} ${row.spender}`
+    const before = sums.get(key)
+    sums.set(key, {
+      ...row,
+      tokens: row.tokens + (before?.tokens ?? 0),
+      nanos: row.nanos + (before?.nanos ?? 0),
+    })
   }
   // In one order everywhere, so that two processes never wait for each other.
   const rows = [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+  if (rows.length === 0) return asks.map(() => undefined)
   await pool.query({
-    name: 'add-tokens',
-    text: `insert into spending (spender, day, tokens)
-           select * from unnest($1::text[], $2::text[], $3::bigint[]) as spent (spender, day, tokens)
-           on conflict (spender, day) do update set tokens = spending.tokens + excluded.tokens`,
-    values: [rows.map(({ spender }) => spender), rows.map(({ day }) => day), rows.map(({ tokens }) => tokens)],
+    name: 'add-spent',
+    text: `insert into spending (spender, day, tokens, nanos)
+           select * from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) as spent (spender, day, tokens, nanos)
+           on conflict (spender, day) do update
+             set tokens = spending.tokens + excluded.tokens, nanos = spending.nanos + excluded.nanos`,
+    values: [
+      rows.map(({ spender }) => spender),
+      rows.map(({ day }) => day),
+      rows.map(({ tokens }) => tokens),
+      rows.map(({ nanos }) => nanos),
+    ],
   })
   return asks.map(() => undefined)
 })
-
-const addTokens = (pool: pg.Pool, caller: Caller, day: string, own: number, all: number): Promise<void> =>
-  spendings(pool).ask([
-    { spender: spenderOf(caller), day, tokens: own },
-    { spender: everybody, day, tokens: all },
-  ])
 
 function atCap(): ProblemError {
   const now = new Date()

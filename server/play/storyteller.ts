@@ -17,9 +17,9 @@ export interface StorytellerAnswer {
   prompt: PromptMessage[]
 }
 
-/** Why there is no answer. `busy`: wait `retryAfter` seconds, the provider says so. `usage` is what it cost all the same. */
+/** Why there is no answer. `busy`: wait `retryAfter` seconds, the provider says so. `own_failed`: the reader's own model did not. `usage` is what it cost all the same. */
 export class StorytellerError extends Error {
-  readonly reason: 'failed' | 'busy' | 'cancelled'
+  readonly reason: 'failed' | 'own_failed' | 'busy' | 'cancelled'
   readonly retryAfter: number | null
   readonly usage: Usage
 
@@ -65,6 +65,8 @@ export interface Storyteller {
   readonly summariser: Summariser | null
   /** Who plays on without cost when this one may not be asked any more today; null where the operator does not want it. */
   readonly fallback: Storyteller | null
+  /** What one reply may come to, in billionths of the currency; absent where no price is known. */
+  readonly mostNanos?: number | undefined
   reply(
     brief: TurnBrief,
     options: { signal: AbortSignal; onProgress: (progress: ReplyProgress) => void },

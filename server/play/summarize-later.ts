@@ -5,7 +5,8 @@ import type { Caller } from '../accounts/caller.ts'
 import type { StoredState } from './game-store.ts'
 import type { PlayContext } from './play-context.ts'
 import { type Memory, recallNext } from './remember.ts'
-import { hasTokensLeft, spendTokens } from './spend-turn.ts'
+import { hasRoomLeft, spendTokens } from './spend-turn.ts'
+import type { Storyteller } from './storyteller.ts'
 import { needsSummary, summarizeMemory } from './summarize-memory.ts'
 
 /**
@@ -13,11 +14,21 @@ import { needsSummary, summarizeMemory } from './summarize-memory.ts'
  * is what the turn was reminded of, null where nobody was asked.
  */
 export function summarizeLater(
-  { pool, storyteller, summaries, caps }: PlayContext,
+  { pool, summaries, caps }: PlayContext,
   caller: Caller,
   from: StoredState,
-  made: { state: GameState; memory: Memory | null; plan: Plan; reader: Reader },
+  made: {
+    state: GameState
+    memory: Memory | null
+    plan: Plan
+    reader: Reader
+    /** Who was asked, or would be. */
+    storyteller: Storyteller
+    /** It is the reader's own: what it costs is theirs. */
+    isOwn: boolean
+  },
 ): void {
+  const { storyteller, isOwn } = made
   const { summariser } = storyteller
   if (summariser === null) return
   const { state, memory, plan, reader } = made
@@ -33,8 +44,8 @@ export function summarizeLater(
       reader,
       rest,
       signal,
-      mayAsk: () => hasTokensLeft(pool, caps),
-      settle: (usage) => spendTokens(pool, caller, usage),
+      mayAsk: async () => isOwn || hasRoomLeft(pool, caps, caller, from.novel_id),
+      settle: async (usage) => (isOwn ? undefined : spendTokens(pool, caller, from.novel_id, usage)),
     }),
   )
 }

@@ -111,6 +111,7 @@ class Asker {
       ...before,
       total_ms: before.total_ms + record.total_ms,
       usage: {
+        ...(usage.nanos === undefined ? {} : { nanos: usage.nanos + (record.usage.nanos ?? 0) }),
         input_tokens: usage.input_tokens + record.usage.input_tokens,
         cached_tokens: usage.cached_tokens + record.usage.cached_tokens,
         output_tokens: usage.output_tokens + record.usage.output_tokens,

@@ -90,7 +90,7 @@ async function openTurn(context: PlayContext, request: TurnRequest, turn: Runnin
   const [made, recalled, taken] = await Promise.allSettled([
     findMade(context, stored, turn.send),
     asks ? recall(context.pool, state.id) : null,
-    asks && !context.running.isStopping ? leaseTurn(context, caller, turn) : null,
+    asks && !context.running.isStopping ? leaseTurn(context, caller, turn, loaded.id) : null,
   ])
   const answer = taken.status === 'fulfilled' ? taken.value : null
   const leased = answer && 'lease' in answer ? answer : null
@@ -111,10 +111,12 @@ async function openTurn(context: PlayContext, request: TurnRequest, turn: Runnin
     if (plan.kind === 'refused') throw new ProblemError(plan.problem)
     if ('brief' in plan) plan.brief.attempt = request.attempt ?? 0
     if (leased && plan.kind === 'settled') await giveBackTurn(context, caller, turn, leased)
-    const asked = plan.kind === 'settled' ? null : (leased ?? (await leaseTurn(context, caller, turn)))
+    const asked = plan.kind === 'settled' ? null : (leased ?? (await leaseTurn(context, caller, turn, loaded.id)))
     if (asked && 'elsewhere' in asked) return joinElsewhere(context, request, turn, asked)
+    const own = asked?.reservation.isOwn ? asked.storyteller : null
     const end = finishTurn(context, request, novel, plan, turn, asked).then((next) => {
-      summarizeLater(context, caller, stored, { state: next, memory, plan, reader })
+      const storyteller = own ?? context.storyteller
+      summarizeLater(context, caller, stored, { state: next, memory, plan, reader, storyteller, isOwn: own !== null })
       return next
     })
     turn.become(end)

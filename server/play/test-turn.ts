@@ -20,7 +20,7 @@ import { type ReplyProgress, type StorytellerAnswer, StorytellerError } from './
 
 type Posted = ReturnType<typeof postedGame>
 
-type TestContext = Pick<PlayContext, 'pool' | 'storyteller' | 'caps' | 'explainLines'>
+type TestContext = Pick<PlayContext, 'pool' | 'storyteller' | 'ownStoryteller' | 'caps' | 'explainLines'>
 type TestOptions = { withPrompt: boolean; signal: AbortSignal; onProgress: (progress: ReplyProgress) => void }
 
 /** One turn of a scene that was posted whole: the same lines as in a game, and no store but for what it cost. */
@@ -134,12 +134,13 @@ function unasked({ summaries }: Remembered) {
 
 /** The one question, with the speaker resolved as the answer will have them; what it cost is settled however it ended. */
 async function ask(
-  { pool, caps, storyteller: configured }: Pick<PlayContext, 'pool' | 'storyteller' | 'caps'>,
+  context: TestContext,
   caller: Caller,
   brief: TurnBrief,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: ReplyProgress) => void },
 ): Promise<StorytellerAnswer> {
-  const { storyteller, reservation } = await reserveStoryteller(pool, caller, caps, configured)
+  const { pool } = context
+  const { storyteller, reservation } = await reserveStoryteller(context, caller, null)
   const mayBe = (id: string | null) => brief.cast.some((member) => member.character_id === id && member.may_speak)
   const asked = storyteller.reply(brief, {
     signal,

@@ -6,7 +6,6 @@ import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { resumeJob, startJob } from './jobs.ts'
 import type { TranslationPorts } from './own-novel.ts'
 import { TranslationWorker, type WorkerPorts } from './translation-worker.ts'
-import type { Translator } from './translator.ts'
 
 /** An author who edits is left in peace for this long before the work goes on, in ms. */
 const quietMs = 20_000
@@ -24,26 +23,33 @@ export interface OpenTranslations {
   stop(): Promise<void>
 }
 
-/** Opens it. Without a translator nothing is ever set going, and readers see the originals. */
-export function openTranslations({
-  translator,
-  ...rest
-}: Omit<WorkerPorts, 'translator'> & { translator: Translator | null }): OpenTranslations {
-  const { pool, novels } = rest
-  const worker = translator && new TranslationWorker({ ...rest, translator })
+/**
+ * Opens it. `translator` may change while the server runs. While there is none nothing is set going, and readers see the
+ * originals.
+ */
+export function openTranslations(given: WorkerPorts): OpenTranslations {
+  const { pool, novels } = given
+  const worker = new TranslationWorker(given)
   return {
-    ports: { pool, novels, translator, worker },
+    ports: {
+      pool,
+      novels,
+      worker,
+      get translator() {
+        return given.translator
+      },
+    },
     async published(id) {
-      const loaded = worker && (await novels.load(id))
+      const loaded = given.translator && (await novels.load(id))
       if (!loaded) return
       await startJob(pool, id, otherLanguage(languageOfNovel(loaded.novel)))
       worker.wake()
     },
     async edited(id) {
-      if (worker && (await resumeJob(pool, id, quietMs))) worker.wake()
+      if (given.translator && (await resumeJob(pool, id, quietMs))) worker.wake()
     },
-    readerAt: (loaded, at, language) => worker?.readerAt(loaded, at, language),
-    start: () => worker?.start(),
-    stop: async () => worker?.stop(),
+    readerAt: (loaded, at, language) => worker.readerAt(loaded, at, language),
+    start: () => worker.start(),
+    stop: async () => worker.stop(),
   }
 }

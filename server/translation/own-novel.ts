@@ -10,11 +10,11 @@ import { ProblemError } from '../problem-error.ts'
 import type { TranslationWorker } from './translation-worker.ts'
 import type { Translator } from './translator.ts'
 
-/** What translations need of the server. Without a model there is no translator, and no worker. */
+/** What translations need of the server. Without a model there is no translator. */
 export interface TranslationPorts {
   pool: pg.Pool
   novels: NovelStore
-  translator: Translator | null
+  readonly translator: Translator | null
   worker: Pick<TranslationWorker, 'wake' | 'cut'> | null
 }
 

@@ -6,12 +6,21 @@ import type pg from 'pg'
 const today = (): string => new Date().toISOString().slice(0, 10)
 const everybody = 'everybody'
 
-/** Whether the tokens of today are spent. A cap of 0 is none. */
-export async function isSpent(pool: pg.Pool, tokensPerDay: number): Promise<boolean> {
-  if (tokensPerDay === 0) return false
+/** What a day may come to: tokens of everybody's, and money (in billionths) of everybody's and of one novel. 0: no cap. */
+export interface DayCaps {
+  tokensPerDay: number
+  money: { day: number; novel: number }
+}
+
+/** Whether what a novel's translation counts in is spent today. */
+export async function isSpent(pool: pg.Pool, novelId: NovelId, { tokensPerDay, money }: DayCaps): Promise<boolean> {
+  if (tokensPerDay === 0 && money.day === 0 && money.novel === 0) return false
   const { rows } = await pool.query<{ spent: boolean }>(
-    'select tokens >= $3 as spent from spending where spender = $1 and day = $2',
-    [everybody, today(), tokensPerDay],
+    `select coalesce(bool_or(case spender
+         when $1 then ($4::bigint > 0 and tokens >= $4) or ($5::bigint > 0 and nanos >= $5)
+         else $6::bigint > 0 and nanos >= $6 end), false) as spent
+     from spending where spender in ($1, $2) and day = $3`,
+    [everybody, `novel:${novelId}`, today(), tokensPerDay, money.day, money.novel],
   )
   return rows[0]?.spent ?? false
 }
@@ -21,9 +30,10 @@ export async function settleTranslation(pool: pg.Pool, novelId: NovelId, usage: 
   const tokens = usage.input_tokens + usage.output_tokens
   if (tokens === 0) return
   await pool.query(
-    `insert into spending (spender, day, tokens) values ($1, $3, $4), ($2, $3, $4)
-     on conflict (spender, day) do update set tokens = spending.tokens + excluded.tokens`,
-    [`novel:${novelId}`, everybody, today(), tokens],
+    `insert into spending (spender, day, tokens, nanos) values ($1, $3, $4, $5), ($2, $3, $4, $5)
+     on conflict (spender, day) do update
+       set tokens = spending.tokens + excluded.tokens, nanos = spending.nanos + excluded.nanos`,
+    [`novel:${novelId}`, everybody, today(), tokens, usage.nanos ?? 0],
   )
 }
 

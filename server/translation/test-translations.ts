@@ -81,7 +81,7 @@ export async function openTranslationHarness(): Promise<TranslationHarness> {
         novels: harness.novels,
         translator,
         play: running,
-        tokensPerDay,
+        caps: { tokensPerDay, money: { day: 0, novel: 0 } },
         log: { warn: (facts) => warnings.push(facts) },
       }),
     async write(scene, message) {

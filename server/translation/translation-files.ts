@@ -40,7 +40,8 @@ const mostNamed = 100
  * original has changed since is kept as the author's of the older original, and marked so.
  */
 export async function importTranslations(
-  ports: TranslationPorts & { fileWork: FileWork },
+  ports: TranslationPorts,
+  fileWork: FileWork,
   place: Place,
   asked: Language | undefined,
   file: { path: string; filename: string },
@@ -52,9 +53,9 @@ export async function importTranslations(
     byUnit: new Map(units.map((unit) => [unit.unit, unit])),
   }
   const found: Found = { changes: new Map(), skipped: [], skippedCount: 0, unchanged: 0 }
-  await ports.fileWork.inFolder(async (into) => {
+  await fileWork.inFolder(async (into) => {
     const { path, filename } = file
-    const { texts } = await ports.fileWork.run('parseTranslations', { path, filename, language, into })
+    const { texts } = await fileWork.run('parseTranslations', { path, filename, language, into })
     for (const list of texts) {
       // Written by our own process a moment ago; other calls are answered between one list and the next.
       for (const entry of JSON.parse(await readFile(list, 'utf8')) as ReadText[]) compare(entry, known, found)

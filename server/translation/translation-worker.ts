@@ -20,7 +20,7 @@ import {
   type TranslationJob,
   takeJob,
 } from './jobs.ts'
-import { isSpent, settleTranslation, untilTomorrow } from './spend-translation.ts'
+import { type DayCaps, isSpent, settleTranslation, untilTomorrow } from './spend-translation.ts'
 import { storeResults } from './store-results.ts'
 import { type TranslatedBatch, type Translator, TranslatorError } from './translator.ts'
 
@@ -34,9 +34,10 @@ export interface PlayTraffic {
 export interface WorkerPorts {
   pool: pg.Pool
   novels: NovelStore
-  translator: Translator
+  /** Null: there is no model now; there may be one later. */
+  readonly translator: Translator | null
   play: PlayTraffic
-  tokensPerDay: number
+  caps: DayCaps
   log: { warn(facts: object, message: string): void }
 }
 
@@ -98,7 +99,7 @@ export class TranslationWorker {
   /** A reader is at a scene and reads in a language: what may come next is translated first, if it is not yet. */
   readerAt(loaded: LoadedNovel, at: SceneId, language: Language): void {
     const { novel, id } = loaded
-    if (languageOfNovel(novel) === language || Date.now() < this.aheadFrom) return
+    if (this.ports.translator === null || languageOfNovel(novel) === language || Date.now() < this.aheadFrom) return
     const key = `${id}/${at}/${language}`
     if (this.ahead.has(key) || this.ahead.size >= mostAhead) return
     if (unitsAhead(novel, at, this.missingIn(loaded, language)).length === 0) return
@@ -119,6 +120,11 @@ export class TranslationWorker {
     while (!this.isStopped) {
       this.woken = false
       try {
+        if (this.ports.translator === null) {
+          this.ahead.clear()
+          await this.rest(null)
+          continue
+        }
         if (await this.goAhead()) continue
         const lease = randomUUID()
         const job = await takeJob(this.ports.pool, lease)
@@ -187,7 +193,7 @@ export class TranslationWorker {
     try {
       while (!this.isStopped) {
         while (await this.goAhead());
-        if (await isSpent(pool, this.ports.tokensPerDay)) {
+        if (await isSpent(pool, job.novel_id, this.ports.caps)) {
           return await leaveJob(pool, job, lease, {
             status: 'waiting',
             afterMs: untilTomorrow(),
@@ -232,15 +238,16 @@ export class TranslationWorker {
     language: Language,
     choose: (loaded: LoadedNovel, units: readonly TranslatedUnit[]) => readonly TranslatedUnit[],
   ): Promise<JobStep | null> {
-    const { pool, novels, translator } = this.ports
-    await this.readersFirst()
+    const { pool, novels } = this.ports
+    const translator = this.translatorNow()
+    await this.readersFirst(translator)
     const loaded = await novels.load(novelId)
     if (!loaded || languageOfNovel(loaded.novel) === language) return null
     const units = translatedUnits(loaded.novel, loaded.translations, language)
     const missing = missingUnits(choose(loaded, units))
     const [batch] = translationBatches(loaded.novel, language, missing, units, translator.size, 1)
     if (!batch) return null
-    const { results, usage, calls } = await this.ask(`${novelId}/${language}`, (signal) =>
+    const { results, usage, calls } = await this.ask(translator, `${novelId}/${language}`, (signal) =>
       translator.translate(batch, { signal }),
     ).catch(async (error: unknown) => {
       if (error instanceof TranslatorError) await settleTranslation(pool, novelId, error.usage)
@@ -253,9 +260,16 @@ export class TranslationWorker {
     return { done: results.filter((result) => result !== null).length, refused, calls, input_tokens, output_tokens }
   }
 
+  /** A model that was taken away in the middle of the work: it waits for another. */
+  private translatorNow(): Translator {
+    const { translator } = this.ports
+    if (translator === null) throw new TranslatorError('busy', 'There is no model now.', { retryAfter: lookMs / 1_000 })
+    return translator
+  }
+
   /** Waits while replies are being written, but not for ever. */
-  private async readersFirst(): Promise<void> {
-    const { play, translator } = this.ports
+  private async readersFirst(translator: Translator): Promise<void> {
+    const { play } = this.ports
     const until = performance.now() + patienceMs[translator.describe().kind]
     while (play.busy && performance.now() < until && !this.isStopped) await sleep(50)
     if (this.isStopped) throw new TranslatorError('cancelled', 'The server stops.')
@@ -263,12 +277,13 @@ export class TranslationWorker {
 
   /** A model on this machine can not write for two: a reader's turn that begins cuts the call off. */
   private async ask(
+    translator: Translator,
     key: string,
     translate: (signal: AbortSignal) => Promise<TranslatedBatch>,
   ): Promise<TranslatedBatch> {
     const abort = new LinkedAbort([this.stopping.signal])
     this.call = { key, abort }
-    const { play, translator } = this.ports
+    const { play } = this.ports
     const forget = translator.describe().kind === 'embedded' ? play.onTurn(() => abort.abort()) : () => undefined
     try {
       return await translate(abort.signal)

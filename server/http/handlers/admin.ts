@@ -7,7 +7,7 @@ import { type GiveBack, refundPayment } from '../../payments/refund-payment.ts'
 import { hideNovel, restoreNovel } from '../../reports/hide-novel.ts'
 import { dismissReport, listReports } from '../../reports/list-reports.ts'
 import { reportNovel } from '../../reports/report-novel.ts'
-import { requireAdmin } from '../admin-key.ts'
+import { forAdmins } from '../for-admins.ts'
 import { type Handler, handle } from '../handler.ts'
 
 interface AdminPorts {
@@ -20,35 +20,15 @@ interface AdminPorts {
 /** What readers report, and what administrators do about it and about payments. */
 export const adminHandlers = (ports: AdminPorts): Handler[] => {
   const { pool, adminKey } = ports
+  const only = forAdmins(adminKey)
   return [
     handle(reportRoute, ({ caller, params, body }) => reportNovel(pool, caller, params.id, body)),
-    handle(admin.listReports, async ({ query, headers }) => {
-      requireAdmin(adminKey, headers)
-      return listReports(pool, query)
-    }),
-    handle(admin.dismissReport, async ({ params, headers }) => {
-      requireAdmin(adminKey, headers)
-      await dismissReport(pool, params.id)
-    }),
-    handle(admin.hideNovel, async ({ params, body, headers }) => {
-      requireAdmin(adminKey, headers)
-      return hideNovel(pool, params.id, body.reason)
-    }),
-    handle(admin.restoreNovel, async ({ params, headers }) => {
-      requireAdmin(adminKey, headers)
-      return restoreNovel(pool, params.id)
-    }),
-    handle(admin.listPayments, async ({ query, headers }) => {
-      requireAdmin(adminKey, headers)
-      return listPayments(pool, { ...query, complained: query.complained === 'true' })
-    }),
-    handle(admin.refundPayment, async ({ params, headers }) => {
-      requireAdmin(adminKey, headers)
-      return refundPayment(ports, params.id)
-    }),
-    handle(admin.listBackups, async ({ headers }) => {
-      requireAdmin(adminKey, headers)
-      return ports.listBackups()
-    }),
+    only(admin.listReports, ({ query }) => listReports(pool, query)),
+    only(admin.dismissReport, ({ params }) => dismissReport(pool, params.id)),
+    only(admin.hideNovel, ({ params, body }) => hideNovel(pool, params.id, body.reason)),
+    only(admin.restoreNovel, ({ params }) => restoreNovel(pool, params.id)),
+    only(admin.listPayments, ({ query }) => listPayments(pool, { ...query, complained: query.complained === 'true' })),
+    only(admin.refundPayment, ({ params }) => refundPayment(ports, params.id)),
+    only(admin.listBackups, () => ports.listBackups()),
   ]
 }

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
+import { becomeAdministrator, readAdministrator } from '@fabula/contract/routes/administrators'
 import * as own from '@fabula/contract/routes/own-account'
+import { becomeAdministrator as become } from '../../accounts/administrators.ts'
 import { changePassword } from '../../accounts/change-password.ts'
 import { deleteAccount } from '../../accounts/delete-account.ts'
 import { exportAccount } from '../../accounts/export-account.ts'
@@ -37,6 +39,11 @@ export const ownAccountHandlers = (
       const code = await issueCode(pool, userOf(caller), 'group')
       const { botName, botLink, groupLink } = telegram()
       return { code, bot_name: botName, bot_link: botLink, group_link: groupLink }
+    }),
+    handle(readAdministrator, async ({ caller }) => ({ administrator: callerOf(caller).administrator === true })),
+    handle(becomeAdministrator, async ({ caller, body }) => {
+      await become(pool, callerOf(caller), body.token)
+      return { administrator: true }
     }),
     handle(own.unlinkTelegram, ({ caller }) => unlinkTelegram(pool, userOf(caller))),
   ]

@@ -4,7 +4,8 @@ import type pg from 'pg'
 import type { Storyteller } from '../../play/storyteller.ts'
 import { ProblemError } from '../../problem-error.ts'
 import { setAccess as setNovelAccess } from '../../publishing/set-access.ts'
-import { isAdmin, requireAdmin } from '../admin-key.ts'
+import { isAdmin } from '../admin-key.ts'
+import { forAdmins } from '../for-admins.ts'
 import { type Handler, handle } from '../handler.ts'
 
 interface RunningPorts {
@@ -19,13 +20,13 @@ interface RunningPorts {
 }
 
 export const runningHandlers = (ports: RunningPorts): Handler[] => [
-  handle(health, async ({ headers }) => {
+  handle(health, async (call) => {
     const { kind, name } = ports.storyteller.describe()
     const { kind: store, description } = ports.store
     return {
       status: 'ok' as const,
       version: ports.version,
-      store: { kind: store, ...(isAdmin(ports.adminKey, headers) ? { description } : {}) },
+      store: { kind: store, ...(isAdmin(ports.adminKey, call) ? { description } : {}) },
       files: ports.files,
       storyteller: { kind, name: withoutFolders(name) },
       telegram: ports.botConfigured,
@@ -35,10 +36,7 @@ export const runningHandlers = (ports: RunningPorts): Handler[] => [
     await Promise.race([ports.pool.query('select'), late()])
     return { status: 'ready' as const }
   }),
-  handle(setAccess, async ({ params, body, headers }) => {
-    requireAdmin(ports.adminKey, headers)
-    return setNovelAccess(ports, params.id, body)
-  }),
+  forAdmins(ports.adminKey)(setAccess, ({ params, body }) => setNovelAccess(ports, params.id, body)),
 ]
 
 /** Who asks whether the server is ready does not wait longer for the answer, in ms. */

@@ -33,7 +33,13 @@ beforeAll(async () => {
       groupConfigured: false,
     }
     const running = new RunningTurns()
-    translations = openTranslations({ ...ports, translator, play: running, tokensPerDay: 0, log: { warn: () => {} } })
+    translations = openTranslations({
+      ...ports,
+      translator,
+      play: running,
+      caps: { tokensPerDay: 0, money: { day: 0, novel: 0 } },
+      log: { warn: () => {} },
+    })
     const authoring = { ...ports, readable: translations }
     return {
       handlers: [
@@ -41,7 +47,7 @@ beforeAll(async () => {
         ...draftHandlers(authoring),
         ...publishedHandlers(authoring),
         ...contentHandlers(authoring),
-        ...translationHandlers({ ...translations.ports, fileWork }),
+        ...translationHandlers(translations.ports, fileWork),
       ],
     }
   })

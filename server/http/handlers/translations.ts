@@ -15,7 +15,7 @@ import { userOf } from '../user-of.ts'
 const largestFile = 32 * 1_048_576
 
 /** What readers of the other language see, for the author of a novel. */
-export const translationHandlers = (ports: TranslationPorts & { fileWork: FileWork }): Handler[] => {
+export const translationHandlers = (ports: TranslationPorts, fileWork: FileWork): Handler[] => {
   const placeOf = <P>({ caller, params }: { caller: Call['caller']; params: P }) => ({
     ...params,
     author: userOf(caller),
@@ -34,7 +34,7 @@ export const translationHandlers = (ports: TranslationPorts & { fileWork: FileWo
     {
       ...handle(routes.importTranslations, async (call) => {
         if (!call.file) throw new ProblemError('file_required')
-        return importTranslations(ports, placeOf(call), call.body.language, call.file)
+        return importTranslations(ports, fileWork, placeOf(call), call.body.language, call.file)
       }),
       largestFile,
     },

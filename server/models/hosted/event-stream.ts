@@ -1,6 +1,7 @@
 import { StringDecoder } from 'node:string_decoder'
 import { createParser } from 'eventsource-parser'
 import { type Dispatcher, Pool } from 'undici'
+import { guardedLookup, type Reach, type Resolve, refuseAddress } from './address-guard.ts'
 import type { RequestHeaders } from './wires/wire.ts'
 
 /** More connections than turns that one process can write at once. */
@@ -50,11 +51,16 @@ export class EventStreams {
   private readonly pool: Pool
   private readonly base: string
 
-  constructor(address: URL) {
+  /** Throws `AddressRefused` where the address itself shows that it may not be reached; a name shows it when it is asked. */
+  constructor(address: URL, reach: Reach = 'anywhere', resolve?: Resolve) {
+    refuseAddress(address, reach)
     this.base = address.pathname.replace(/\/$/, '')
     this.pool = new Pool(address.origin, {
       connections,
-      connect: { timeout: connectMs },
+      connect: {
+        timeout: connectMs,
+        ...(reach === 'anywhere' ? {} : { lookup: guardedLookup(reach, resolve) }),
+      },
       headersTimeout: idleMs,
       bodyTimeout: idleMs,
       maxHeaderSize: 32_768,

@@ -25,6 +25,7 @@ export class HostedCompleter implements Completer {
   private readonly streams: EventStreams
   private readonly origin: string
   private readonly thinkingTokens: number
+  private readonly apiKey: string | undefined
 
   constructor(
     settings: HostedSettings,
@@ -33,8 +34,9 @@ export class HostedCompleter implements Completer {
     const facts = modelFacts(settings.provider, settings.name)
     const address = addressOf(settings)
     this.wire = wireOf(settings, facts)
-    this.streams = new EventStreams(address)
+    this.streams = new EventStreams(address, settings.reach)
     this.origin = address.origin
+    this.apiKey = settings.apiKey
     this.thinkingTokens = facts.thinks ? facts.maxTokens : 0
   }
 
@@ -59,7 +61,7 @@ export class HostedCompleter implements Completer {
       const usage = this.costOfBroken(error, ask.messages, answer.text)
       if (ask.signal.aborted) throw new CompletionError('cancelled', 'The reader did not wait.', usage)
       if (deadline.missed) throw new CompletionError('timeout', `No sign of ${deadline.missed}.`, usage)
-      throw readFailure(error, usage, this.origin)
+      throw readFailure(error, usage, this.origin, this.apiKey)
     } finally {
       deadline.stop()
     }

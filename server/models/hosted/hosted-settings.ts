@@ -1,3 +1,5 @@
+import type { Reach } from './address-guard.ts'
+
 export type HostedProvider = 'openai-compatible' | 'openai' | 'anthropic' | 'google' | 'openrouter'
 
 export interface HostedSettings {
@@ -6,4 +8,6 @@ export interface HostedSettings {
   baseUrl?: string | undefined
   name: string
   apiKey?: string | undefined
+  /** How far the address may lead; without it, anywhere. */
+  reach?: Reach | undefined
 }

@@ -1,5 +1,6 @@
 import type { Usage } from '@fabula/core/storyteller/turn-record'
 import { CompletionError, type CompletionProblem } from '../completer.ts'
+import { AddressRefused } from './address-guard.ts'
 import { HttpRefusal } from './event-stream.ts'
 import { refusalKind } from './refusal-kind.ts'
 import { field, ProviderError, textIn } from './wires/wire.ts'
@@ -11,14 +12,22 @@ const longestMessage = 500
 
 /**
  * What it means for us that an answer failed. The failure carries words alone: no request, no headers, nothing that
- * a log could print of them. `origin` is who was asked.
+ * a log could print of them, and not the key (`secret`) where a provider repeats it. `origin` is who was asked.
  */
-export function readFailure(error: unknown, usage: Usage, origin: string): CompletionError {
+export function readFailure(error: unknown, usage: Usage, origin: string, secret?: string): CompletionError {
   if (error instanceof CompletionError) return error
+  const failure = failureOf(error, usage, origin)
+  if (!secret || !failure.message.includes(secret)) return failure
+  const { problem, message, retryAfter, status } = failure
+  return new CompletionError(problem, message.replaceAll(secret, '***'), usage, retryAfter, undefined, status)
+}
+
+function failureOf(error: unknown, usage: Usage, origin: string): CompletionError {
   if (error instanceof HttpRefusal) return refusedByStatus(error, usage, origin)
   if (error instanceof ProviderError) return amidStream(error, usage)
   const { message, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) }
-  return new CompletionError('broken', `${origin}: ${message || code}`.slice(0, longestMessage), usage)
+  const refused = error instanceof AddressRefused ? error : undefined
+  return new CompletionError('broken', `${origin}: ${message || code}`.slice(0, longestMessage), usage, null, refused)
 }
 
 function refusedByStatus({ status, headers, body }: HttpRefusal, usage: Usage, origin: string): CompletionError {
@@ -26,7 +35,7 @@ function refusedByStatus({ status, headers, body }: HttpRefusal, usage: Usage, o
   const problem = /"insufficient_quota"/.test(body) ? 'not_allowed' : problemOf(status, body)
   const retryAfter = problem === 'busy' ? (waitOf(headers) ?? waitInBody(body)) : null
   const message = `${status} from ${origin}: ${status >= 300 && status < 400 ? 'it sends elsewhere' : wordsIn(body)}`
-  return new CompletionError(problem, message.slice(0, longestMessage), usage, retryAfter)
+  return new CompletionError(problem, message.slice(0, longestMessage), usage, retryAfter, undefined, status)
 }
 
 /** An error that came among the events of an answer that had begun. */

@@ -1,6 +1,6 @@
 import type { NovelId, UserId } from '@fabula/core/ids'
 import { type Novel, newNovelHead } from '@fabula/core/novel/novel'
-import { noUsage } from '@fabula/core/storyteller/turn-record'
+import { noUsage, type Usage } from '@fabula/core/storyteller/turn-record'
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import type pg from 'pg'
@@ -18,7 +18,10 @@ import type { ReplyProgress, Storyteller, Summariser } from '../storyteller.ts'
 export class ToldStoryteller implements Storyteller {
   readonly briefs: TurnBrief[] = []
   summariser: Summariser | null = null
-  readonly fallback = null
+  fallback: Storyteller | null = null
+  mostNanos: number | undefined = undefined
+  /** What each answer costs. */
+  usage: Usage = { ...noUsage, input_tokens: 10, output_tokens: 5 }
   answer: (
     brief: TurnBrief,
     progress: (progress: ReplyProgress) => void,
@@ -46,7 +49,7 @@ export class ToldStoryteller implements Storyteller {
       by: 'model',
       ...said,
     }
-    const usage = { ...noUsage, input_tokens: 10, output_tokens: 5 }
+    const { usage } = this
     return { reply, prompt: [], record: { model: 'told', usage, first_word_ms: 1, total_ms: 2, warnings: [] } }
   }
 
@@ -126,5 +129,6 @@ export const noCaps = (): Caps => ({
   userTurnsPerDay: 0,
   addressTurnsPerDay: 0,
   tokensPerDay: 0,
+  money: { reader: 0, novel: 0, day: 0 },
   repliesAtOnce: new RepliesAtOnce({ user: 0, address: 0 }),
 })

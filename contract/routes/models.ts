@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { defineRoute } from '../define-route.ts'
+import type { ProblemCode } from '../problem.ts'
+import { ModelProbe } from '../shapes/model-probe.ts'
+import {
+  Connection,
+  ConnectionChange,
+  LocalServer,
+  ModelSettings,
+  ModelsPage,
+  OwnModel,
+  OwnModelChange,
+  TryAnswer,
+  TryAsk,
+} from '../shapes/models.ts'
+
+const connection = z.object({ id: z.uuid() })
+/** Why a model does not answer, each with what to do about it. */
+const notAnswered = [
+  'model_key_refused',
+  'model_unpaid',
+  'model_unknown',
+  'model_address_wrong',
+  'model_unreachable',
+  'model_silent',
+  'model_busy',
+  'model_failed',
+] as const satisfies readonly ProblemCode[]
+const notTaken = [
+  'model_address_refused',
+  'model_address_needed',
+  'model_key_needed',
+] as const satisfies readonly ProblemCode[]
+
+export const readModels = defineRoute({
+  name: 'readModels',
+  method: 'GET',
+  path: '/api/admin/models',
+  summary: 'Models that are connected, what they are used for, what they may cost, and what was spent.',
+  caller: 'admin',
+  answer: ModelsPage,
+  problems: ['invalid_admin_key'],
+})
+
+export const changeModels = defineRoute({
+  name: 'changeModels',
+  method: 'PUT',
+  path: '/api/admin/models',
+  summary:
+    'Which model does what, what a day may cost, who may bring a key of their own. It holds from the next reply on.',
+  caller: 'admin',
+  body: ModelSettings,
+  answer: ModelsPage,
+  problems: ['invalid_admin_key', 'connection_not_found', 'model_address_refused'],
+})
+
+export const findLocalModels = defineRoute({
+  name: 'findLocalModels',
+  method: 'GET',
+  path: '/api/admin/models/local',
+  summary: 'Model servers that answer on this machine (Ollama, LM Studio, llama.cpp), with their models.',
+  caller: 'admin',
+  answer: z.array(LocalServer),
+  problems: ['invalid_admin_key'],
+})
+
+export const addConnection = defineRoute({
+  name: 'addConnection',
+  method: 'POST',
+  path: '/api/admin/models/connections',
+  summary: 'Connect a model. Its key is kept sealed, and never shown again.',
+  caller: 'admin',
+  body: ConnectionChange,
+  answer: Connection,
+  status: 201,
+  problems: ['invalid_admin_key', ...notTaken],
+})
+
+export const changeConnection = defineRoute({
+  name: 'changeConnection',
+  method: 'PUT',
+  path: '/api/admin/models/connections/:id',
+  summary: 'Change a connection. An empty key keeps the one there is, unless provider or address have changed.',
+  caller: 'admin',
+  params: connection,
+  body: ConnectionChange,
+  answer: Connection,
+  problems: ['invalid_admin_key', 'connection_not_found', ...notTaken],
+})
+
+export const removeConnection = defineRoute({
+  name: 'removeConnection',
+  method: 'DELETE',
+  path: '/api/admin/models/connections/:id',
+  summary:
+    'Forget a connection and its key. What it was used for falls back to the writer, or to play without a model.',
+  caller: 'admin',
+  params: connection,
+  problems: ['invalid_admin_key', 'connection_not_found'],
+})
+
+export const probeConnection = defineRoute({
+  name: 'probeConnection',
+  method: 'POST',
+  path: '/api/admin/models/connections/:id/probe',
+  summary: 'Ask a connected model known questions, and keep what it was seen to do.',
+  caller: 'admin',
+  params: connection,
+  answer: ModelProbe,
+  problems: ['invalid_admin_key', 'connection_not_found', 'model_address_refused', 'model_key_needed', ...notAnswered],
+})
+
+export const tryConnection = defineRoute({
+  name: 'tryConnection',
+  method: 'POST',
+  path: '/api/admin/models/connections/:id/try',
+  summary: 'Say something to a connected model, as in a scene, and hear its reply. Nothing is kept but what it cost.',
+  caller: 'admin',
+  params: connection,
+  body: TryAsk,
+  largestBody: { bytes: 512 * 1024, values: 200 },
+  answer: TryAnswer,
+  problems: ['invalid_admin_key', 'connection_not_found', 'model_address_refused', 'model_key_needed', ...notAnswered],
+})
+
+export const readOwnModel = defineRoute({
+  name: 'readOwnModel',
+  method: 'GET',
+  path: '/api/me/model',
+  summary: 'The model of my own that writes for me alone, and which providers I may bring a key of.',
+  caller: 'user',
+  answer: OwnModel,
+})
+
+export const changeOwnModel = defineRoute({
+  name: 'changeOwnModel',
+  method: 'PUT',
+  path: '/api/me/model',
+  summary: 'Bring a key of my own: it is tried, kept sealed, never shown again, and used for me alone.',
+  caller: 'user',
+  body: OwnModelChange,
+  answer: OwnModel,
+  problems: ['model_provider_refused', ...notTaken, ...notAnswered],
+})
+
+export const removeOwnModel = defineRoute({
+  name: 'removeOwnModel',
+  method: 'DELETE',
+  path: '/api/me/model',
+  summary: 'Forget my own key.',
+  caller: 'user',
+})

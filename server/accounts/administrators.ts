@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { transaction } from '../database/transaction.ts'
+import { ProblemError } from '../problem-error.ts'
+import type { Caller } from './caller.ts'
+
+/** A link that was not used in this time is over; the next start makes another. */
+const lifetime = '24 hours'
+const PREFIX = 'administrator-link:'
+
+const nameOf = (token: string): string => `${PREFIX}${createHash('sha256').update(token).digest('base64url')}`
+
+/**
+ * The token of a link that makes whoever opens it the first administrator, once; null where there is one already. Each
+ * process of an installation prints its own, and the first that is used ends them all. Only its hash is stored.
+ */
+export async function makeFirstLink(pool: pg.Pool): Promise<string | null> {
+  await pool.query(`delete from installation where name like '${PREFIX}%' and (value->>'until')::timestamptz < now()`)
+  if (await hasAdministrator(pool)) return null
+  const token = randomBytes(24).toString('base64url')
+  await pool.query(
+    `insert into installation (name, value)
+     values ($1, jsonb_build_object('until', now() + interval '${lifetime}'))`,
+    [nameOf(token)],
+  )
+  return token
+}
+
+/** Marks the caller as the first administrator. Refuses a link that is not there, is over, or comes second. */
+export async function becomeAdministrator(
+  pool: pg.Pool,
+  caller: Extract<Caller, { kind: 'user' }>,
+  token: string,
+): Promise<void> {
+  await transaction(pool, async (client) => {
+    // One at a time: two links that are opened at once must not both be the first.
+    await client.query("select pg_advisory_xact_lock(hashtext('first administrator'))")
+    const { rowCount } = await client.query(
+      `delete from installation where name = $1 and (value->>'until')::timestamptz > now()`,
+      [nameOf(token)],
+    )
+    if (rowCount === 0 || (await hasAdministrator(client))) throw new ProblemError('administrator_link_over')
+    await client.query('update users set administrator = true where id = $1', [caller.id])
+    await client.query(`delete from installation where name like '${PREFIX}%'`)
+  })
+}
+
+async function hasAdministrator(queries: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
+  const { rowCount } = await queries.query('select 1 from users where administrator limit 1')
+  return rowCount !== 0
+}

@@ -1,0 +1,32 @@
+import * as routes from '@fabula/contract/routes/models'
+import {
+  addConnection,
+  changeConnection,
+  probeConnection,
+  removeConnection,
+  tryConnection,
+} from '../../settings/connections.ts'
+import { changeModels, readModels } from '../../settings/models-page.ts'
+import { changeOwnModel, readOwnModel, removeOwnModel } from '../../settings/own-model.ts'
+import type { SettingsPorts } from '../../settings/settings-ports.ts'
+import { forAdmins } from '../for-admins.ts'
+import { type Handler, handle } from '../handler.ts'
+import { userOf } from '../user-of.ts'
+
+/** Models as a setting: the installation's, for administrators; somebody's own. */
+export const modelHandlers = (ports: SettingsPorts, adminKey: string | undefined): Handler[] => {
+  const only = forAdmins(adminKey)
+  return [
+    only(routes.readModels, () => readModels(ports)),
+    only(routes.changeModels, ({ body }) => changeModels(ports, body)),
+    only(routes.findLocalModels, () => ports.models.findLocal()),
+    only(routes.addConnection, ({ body }) => addConnection(ports, body)),
+    only(routes.changeConnection, ({ params, body }) => changeConnection(ports, params.id, body)),
+    only(routes.removeConnection, ({ params }) => removeConnection(ports, params.id)),
+    only(routes.probeConnection, ({ params, signal }) => probeConnection(ports, params.id, signal)),
+    only(routes.tryConnection, ({ params, body, signal }) => tryConnection(ports, params.id, body, signal)),
+    handle(routes.readOwnModel, ({ caller }) => readOwnModel(ports, userOf(caller))),
+    handle(routes.changeOwnModel, ({ caller, body }) => changeOwnModel(ports, userOf(caller), body)),
+    handle(routes.removeOwnModel, ({ caller }) => removeOwnModel(ports, userOf(caller))),
+  ]
+}

@@ -1,0 +1,99 @@
+import type { ModelProbe } from '@fabula/contract/shapes/model-probe'
+import type { ModelPrices } from '@fabula/contract/shapes/models'
+import type { Storyteller } from '../../play/storyteller.ts'
+import { nanosOf } from '../../settings/money.ts'
+import type { Translator } from '../../translation/translator.ts'
+import type { ModelConnection, OpenConnection } from '../model-connection.ts'
+import type { ModelFacts } from '../model-facts.ts'
+import type { ModelLog } from '../model-log.ts'
+import { ModelStoryteller } from '../model-storyteller.ts'
+import { ModelTranslator } from '../model-translator.ts'
+import { keepProbing } from '../probe/keep-probing.ts'
+import { RoleCompleter } from './role-completer.ts'
+
+/** What a judgement may come to, in tokens. */
+const judgeTokens = 300
+
+/** A model that is there for one kind of question. */
+export interface RoleModel {
+  opened: OpenConnection
+  prices: ModelPrices | null
+}
+
+interface WriterModel {
+  connection: ModelConnection
+  opened: OpenConnection
+  promptTokens: number | undefined
+  prices?: ModelPrices | null
+  /** The operator has said how long prompts may be. */
+  fixedBudget: boolean
+  /** What it was seen to do when it was connected; null: nothing yet. Without it, it is asked now. */
+  probe?: ModelProbe | null
+}
+
+interface Models {
+  writer: WriterModel
+  judge: RoleModel | null
+  memory: RoleModel | null
+  translator: RoleModel | null
+}
+
+/** Models that work together, as a storyteller and a translator. */
+export interface AssembledModel {
+  storyteller: Storyteller
+  /** Null where no model is large enough. */
+  translator: Translator | null
+  /** What one reply may come to; undefined where no price is known. */
+  mostNanos: number | undefined
+  close(): Promise<void>
+}
+
+export function assembleModel(
+  { writer, judge, memory, translator }: Models,
+  { log, probe: mayProbe, dataDir }: { log: ModelLog; probe: boolean; dataDir: string },
+): AssembledModel {
+  const { kind, name } = writer.opened
+  const facts = factsOf(writer.opened.facts, judge)
+  const completer = new RoleCompleter(writer.opened.completer, {
+    ...(judge && { judge: judge.opened.completer }),
+    ...(memory && { memory: memory.opened.completer }),
+  })
+  const memoryFacts = memory?.opened.facts
+  const { promptTokens } = writer
+  const storyteller = new ModelStoryteller(completer, { kind, name, facts, memoryFacts, promptTokens }, log)
+  const learn = (probe: ModelProbe) =>
+    storyteller.learnOf(judge ? { ...probe, form: 'text', judges: true } : probe, { fixedBudget: writer.fixedBudget })
+  if (writer.probe) learn(writer.probe)
+  else if (mayProbe && writer.probe === undefined) {
+    const onFound = learn
+    keepProbing(writer.connection, writer.opened, { dataDir, signal: storyteller.closing, log, onFound })
+  }
+  const translates = translator?.opened ?? writer.opened
+  return {
+    storyteller,
+    translator: translates.facts.tiny ? null : new ModelTranslator(translates.completer, translates),
+    mostNanos: mostNanos(facts, writer, judge, storyteller.summariser.promptTokens),
+    async close() {
+      await Promise.all([storyteller.close(), translator?.opened.completer.close()])
+    },
+  }
+}
+
+/** Where another model judges, the writer gives the line alone. */
+const factsOf = (facts: ModelFacts, judge: RoleModel | null): ModelFacts =>
+  judge ? { ...facts, begin: 'split', judges: judge.opened.facts.judges } : facts
+
+/** The dearest that a reply can be: a whole prompt that nothing is cached of, every token written, and the judgement. */
+function mostNanos(
+  facts: ModelFacts,
+  writer: WriterModel,
+  judge: RoleModel | null,
+  promptTokens: number,
+): number | undefined {
+  const ofWriter =
+    writer.prices &&
+    nanosOf({ input_tokens: promptTokens, cached_tokens: 0, output_tokens: facts.maxTokens }, writer.prices)
+  const ofJudge =
+    judge?.prices && nanosOf({ input_tokens: promptTokens, cached_tokens: 0, output_tokens: judgeTokens }, judge.prices)
+  return ofWriter || ofJudge ? (ofWriter ?? 0) + (ofJudge ?? 0) : undefined
+}

@@ -1,0 +1,62 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { noUsage } from '@fabula/core/storyteller/turn-record'
+import { ProblemError } from '../../problem-error.ts'
+import type { KeyedConnection } from '../../settings/connection-store.ts'
+import { CompletionError } from '../completer.ts'
+import { AddressRefused, isReachable, refuseAddress } from '../hosted/address-guard.ts'
+import { openConnection } from '../model-connection.ts'
+import type { ModelLog } from '../model-log.ts'
+import { problemOfConnection } from './connection-problem.ts'
+import { hostedOf } from './hosted-of.ts'
+
+/** Whoever types a connection in waits for it; a local model loads its weights first. */
+const patienceMs = 60_000
+
+/**
+ * Refuses an address that an administrator may not have meant, by its form and by where its name leads now. The
+ * connection looks for itself again: a name may lead elsewhere by then.
+ */
+export async function checkAddress(baseUrl: string): Promise<void> {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') throw new ProblemError('model_address_refused')
+  try {
+    refuseAddress(url, 'network')
+  } catch (error) {
+    if (!(error instanceof AddressRefused)) throw error
+    throw new ProblemError('model_address_refused')
+  }
+  if (isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) !== 0) return
+  // A name that nobody knows is no danger: connecting says that nothing answers there.
+  const found = await lookup(url.hostname, { all: true }).catch(() => [])
+  if (!found.every(({ address }) => isReachable(address, 'network'))) throw new ProblemError('model_address_refused')
+}
+
+/** Resolves when the model has said a word; else refuses with what can be done. */
+export async function checkConnection(connection: KeyedConnection, log: ModelLog): Promise<void> {
+  const { completer } = await openConnection(hostedOf(connection), log).catch(refuseOpening)
+  try {
+    await completer.complete({
+      messages: [{ role: 'user', content: 'Say yes.' }],
+      form: { kind: 'text' },
+      signal: AbortSignal.timeout(patienceMs),
+      withinMs: patienceMs,
+      maxTokens: 16,
+      temperature: 0.5,
+      onText: () => undefined,
+    })
+  } catch (error) {
+    if (error instanceof CompletionError) throw problemOfConnection(error)
+    throw error
+  } finally {
+    await completer.close()
+  }
+}
+
+/** What an address shows before anything is asked. */
+export function refuseOpening(error: unknown): never {
+  if (error instanceof AddressRefused) {
+    throw problemOfConnection(new CompletionError('broken', error.message, noUsage, null, error))
+  }
+  throw error
+}

@@ -1,0 +1,29 @@
+import type { ProblemCode } from '@fabula/contract/problem'
+import { ProblemError } from '../../problem-error.ts'
+import type { CompletionError } from '../completer.ts'
+import { AddressRefused } from '../hosted/address-guard.ts'
+
+/**
+ * Why a model that is being connected did not answer, as what can be done about it. The provider's own words are only
+ * looked at: some repeat the key in them.
+ */
+export function problemOfConnection(error: CompletionError): ProblemError {
+  return new ProblemError(codeOf(error), error.retryAfter === null ? {} : { retryAfter: error.retryAfter })
+}
+
+function codeOf({ problem, status, message, cause }: CompletionError): ProblemCode {
+  if (cause instanceof AddressRefused) return 'model_address_refused'
+  if (problem === 'busy') return 'model_busy'
+  if (problem === 'timeout' || problem === 'cancelled') return 'model_silent'
+  if (status === null) return 'model_unreachable'
+  if (status === 402 || (status === 429 && problem === 'not_allowed') || /\bcredit/i.test(message))
+    return 'model_unpaid'
+  if (status === 401 || status === 403) return 'model_key_refused'
+  if (status >= 300 && status < 400) return 'model_address_wrong'
+  const namesModel = /model/i.test(message)
+  if (status === 404 || status === 405) return namesModel ? 'model_unknown' : 'model_address_wrong'
+  if (status === 400 && /api[ _-]?key/i.test(message)) return 'model_key_refused'
+  if (status === 400 && namesModel && /exist|unknown|not found|not a valid|invalid model|no such/i.test(message))
+    return 'model_unknown'
+  return 'model_failed'
+}

@@ -1,0 +1,165 @@
+import type { Environment } from '../../env.ts'
+import type { Storyteller } from '../../play/storyteller.ts'
+import type { KeyedConnection } from '../../settings/connection-store.ts'
+import type { ModelConfiguration } from '../../settings/model-port.ts'
+import type { Translator } from '../../translation/translator.ts'
+import type { Completer } from '../completer.ts'
+import { localBudget, type ModelConnection, type OpenConnection, openConnection } from '../model-connection.ts'
+import type { ModelLog } from '../model-log.ts'
+import { OfflineStoryteller } from '../offline/offline-storyteller.ts'
+import { chooseModel } from '../open-storyteller.ts'
+import { withFallback } from '../with-fallback.ts'
+import { type AssembledModel, assembleModel, type RoleModel } from './assemble-model.ts'
+import { hostedOf } from './hosted-of.ts'
+import { PricedCompleter } from './priced-completer.ts'
+
+/** What was replaced may still be answering: it is closed after the longest that a turn may take, in ms. */
+const lastWordsMs = 300_000
+
+/** Who writes where nobody has chosen a model: what the environment names or what was found; null: nobody. */
+interface Base {
+  connection: ModelConnection
+  opened: OpenConnection
+  promptTokens: number | undefined
+  fixedBudget: boolean
+}
+
+const nobody: ModelConfiguration = { writer: null, judge: null, memory: null, translator: null, offlineAtCap: false }
+
+/**
+ * The installation's storyteller and translator, whatever models they are at the moment: administrators may choose others
+ * while replies are being written. A writer that the environment names stays.
+ */
+export class LiveModel implements Storyteller {
+  private current: AssembledModel | null = null
+  private readonly offline = new OfflineStoryteller()
+  private readonly closing = new Set<NodeJS.Timeout>()
+  private readonly leaving = new Set<() => Promise<void>>()
+
+  private constructor(
+    private readonly base: Base | null,
+    /** Whether the environment names the writer, or says that there is none. */
+    readonly isFixed: boolean,
+    private readonly options: { offlineFallback: boolean; probe: boolean; dataDir: string; log: ModelLog },
+  ) {}
+
+  static async open(env: Pick<Environment, 'model' | 'dataDir'>, log: ModelLog): Promise<LiveModel> {
+    const { model, dataDir } = env
+    const isFixed = model.provider !== undefined || model.baseUrl !== undefined || model.path !== undefined
+    const choice = await chooseModel(env)
+    const base =
+      choice.kind === 'offline'
+        ? null
+        : {
+            connection: choice,
+            opened: await openConnection(choice, log),
+            promptTokens: model.promptTokens ?? localBudget(choice),
+            fixedBudget: model.promptTokens !== undefined,
+          }
+    const live = new LiveModel(base, isFixed, {
+      offlineFallback: model.offlineFallback,
+      probe: model.probe,
+      dataDir,
+      log,
+    })
+    await live.use(nobody)
+    return live
+  }
+
+  /** From the next reply on. What is being written is written to its end. */
+  async use(configuration: ModelConfiguration): Promise<void> {
+    const next = await this.assemble(configuration)
+    const before = this.current
+    this.current = next
+    if (before) this.closeLater(before)
+  }
+
+  describe(): ReturnType<Storyteller['describe']> {
+    return (this.current?.storyteller ?? this.offline).describe()
+  }
+
+  get summariser(): Storyteller['summariser'] {
+    return (this.current?.storyteller ?? this.offline).summariser
+  }
+
+  get fallback(): Storyteller['fallback'] {
+    return (this.current?.storyteller ?? this.offline).fallback
+  }
+
+  get mostNanos(): number | undefined {
+    return this.current?.mostNanos
+  }
+
+  get translator(): Translator | null {
+    return this.current?.translator ?? null
+  }
+
+  reply(...asked: Parameters<Storyteller['reply']>): ReturnType<Storyteller['reply']> {
+    return (this.current?.storyteller ?? this.offline).reply(...asked)
+  }
+
+  async close(): Promise<void> {
+    for (const timer of this.closing) clearTimeout(timer)
+    await Promise.all([...this.leaving].map((close) => close()))
+    await Promise.all([this.current?.close(), this.base?.opened.completer.close(), this.offline.close()])
+  }
+
+  private async assemble(configuration: ModelConfiguration): Promise<AssembledModel | null> {
+    const { log } = this.options
+    const chosen = this.isFixed ? null : configuration.writer
+    const writer = chosen ? await open(chosen, log) : this.base && { ...this.base, opened: kept(this.base.opened) }
+    if (!writer) return null
+    const [judge, memory, translator] = await Promise.all([
+      role(configuration.judge, log),
+      role(configuration.memory, log),
+      role(configuration.translator, log),
+    ])
+    const assembled = assembleModel({ writer, judge, memory, translator }, this.options)
+    const isForgiving = this.options.offlineFallback || configuration.offlineAtCap
+    const storyteller = isForgiving ? withFallback(assembled.storyteller, this.offline) : assembled.storyteller
+    return { ...assembled, storyteller }
+  }
+
+  private closeLater(model: AssembledModel): void {
+    const close = async () => {
+      this.leaving.delete(close)
+      await model.close()
+    }
+    this.leaving.add(close)
+    const timer = setTimeout(() => {
+      this.closing.delete(timer)
+      close().catch((err: unknown) => this.options.log.warn({ err }, 'a model was not closed'))
+    }, lastWordsMs)
+    timer.unref()
+    this.closing.add(timer)
+  }
+}
+
+async function open(connection: KeyedConnection, log: ModelLog) {
+  const hosted = hostedOf(connection)
+  const opened = await openConnection(hosted, log)
+  return {
+    connection: hosted,
+    opened: priced(opened, connection),
+    promptTokens: localBudget(hosted),
+    fixedBudget: false,
+    prices: connection.prices,
+    probe: connection.probe,
+  }
+}
+
+const role = async (connection: KeyedConnection | null, log: ModelLog): Promise<RoleModel | null> =>
+  connection && {
+    opened: priced(await openConnection(hostedOf(connection), log), connection),
+    prices: connection.prices,
+  }
+
+const priced = (opened: OpenConnection, { prices }: KeyedConnection): OpenConnection =>
+  prices ? { ...opened, completer: new PricedCompleter(opened.completer, prices) } : opened
+
+/** The model of the environment outlives every change of what is around it. */
+const kept = (opened: OpenConnection): OpenConnection => {
+  const { completer } = opened
+  const open: Completer = { complete: (ask) => completer.complete(ask), close: async () => undefined }
+  return { ...opened, completer: open }
+}

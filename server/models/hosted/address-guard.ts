@@ -1,0 +1,150 @@
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/**
+ * How far a connection may reach. `anywhere`: its address stands in the environment, which only who runs the machine can
+ * write. `network`: an administrator typed it; servers on this machine and in its own network may be meant, what lies
+ * behind link-local addresses (a cloud's metadata) never is. `public`: anybody else typed it.
+ */
+export type Reach = 'anywhere' | 'network' | 'public'
+
+/** The address leads somewhere that whoever typed it has no business with. */
+export class AddressRefused extends Error {
+  constructor(address: string) {
+    super(`${address} may not be connected to`)
+    this.name = 'AddressRefused'
+  }
+}
+
+type Range = [network: string, bits: number]
+
+/** Never meant: this network, link-local, multicast, reserved; and the metadata services of clouds that lie elsewhere. */
+const never: Range[] = [
+  ['0.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['192.0.0.0', 24],
+  ['100.100.100.200', 32],
+  ['168.63.129.16', 32],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+  ['::', 128],
+  ['fd00:ec2::254', 128],
+  ['fd20:ce::254', 128],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+]
+
+/** This machine and networks of one's own. */
+const inside: Range[] = [
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['::1', 128],
+  ['fc00::', 7],
+]
+
+/** Public by their number, and nobody's: documentation, benchmarks, tunnels that carry another address inside. */
+const nobodys: Range[] = [
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+]
+
+/** The only IPv6 addresses that are given to anybody. */
+const globalIPv6: Range[] = [['2000::', 3]]
+
+const listOf = (ranges: readonly Range[]): BlockList => {
+  const list = new BlockList()
+  for (const [network, bits] of ranges) list.addSubnet(network, bits, isIP(network) === 6 ? 'ipv6' : 'ipv4')
+  return list
+}
+
+const lists = { never: listOf(never), inside: listOf(inside), nobodys: listOf(nobodys), global: listOf(globalIPv6) }
+
+/** Whether an address, as `net.isIP` knows them, may be connected to. */
+export function isReachable(address: string, reach: Reach): boolean {
+  if (reach === 'anywhere') return true
+  const embedded = embeddedIPv4(address)
+  if (embedded !== null) return isReachable(embedded, reach)
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+  const isIn = (list: BlockList) => list.check(address, family)
+  if (isIn(lists.never)) return false
+  if (isIn(lists.inside)) return reach === 'network'
+  if (isIn(lists.nobodys)) return false
+  return family === 'ipv4' || isIn(lists.global)
+}
+
+/** The IPv4 address that an IPv6 one stands for: mapped, translated (NAT64), or of the old compatible form. */
+function embeddedIPv4(address: string): string | null {
+  if (isIP(address) !== 6) return null
+  const words = wordsOf(address)
+  const begins = (...prefix: number[]) => prefix.every((word, index) => words[index] === word)
+  const isMapped = begins(0, 0, 0, 0, 0, 0xffff) || begins(0, 0, 0, 0, 0xffff, 0)
+  const isTranslated = begins(0x64, 0xff9b, 0, 0, 0, 0)
+  const isCompatible = begins(0, 0, 0, 0, 0, 0) && words[6] !== 0
+  if (!isMapped && !isTranslated && !isCompatible) return null
+  const [high = 0, low = 0] = words.slice(6)
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+}
+
+/** The eight numbers of an IPv6 address. */
+function wordsOf(address: string): number[] {
+  const [bare = ''] = address.split('%')
+  const hex = bare.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number)
+    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
+  })
+  const [left = '', right] = hex.split('::')
+  const numbers = (text: string) =>
+    text
+      .split(':')
+      .filter(Boolean)
+      .map((word) => Number.parseInt(word, 16))
+  if (right === undefined) return numbers(left)
+  const [head, tail] = [numbers(left), numbers(right)]
+  return [...head, ...Array(8 - head.length - tail.length).fill(0), ...tail]
+}
+
+/**
+ * Refuses what can be seen in an address itself: names and passwords in it, a key that would travel unsealed, a number
+ * that may not be reached. `URL` has turned decimal, octal and shortened forms of IPv4 into the usual one by then.
+ */
+export function refuseAddress(url: URL, reach: Reach): void {
+  if (reach === 'anywhere') return
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    throw new AddressRefused(url.host)
+  if (reach === 'public' && url.protocol !== 'https:') throw new AddressRefused(url.host)
+  const literal = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  if (isIP(literal) !== 0 && !isReachable(literal, reach)) throw new AddressRefused(url.host)
+}
+
+export type Resolve = (
+  name: string,
+  options: { all: true } & LookupOptions,
+  tell: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
+/**
+ * How a connection finds the number of a name: what is connected to is the very number that was looked at, so that a name
+ * which answers otherwise the second time gains nothing. One number that may not be reached refuses them all.
+ */
+export function guardedLookup(reach: Reach, resolve: Resolve = lookup): LookupFunction {
+  return (name, options, tell) => {
+    resolve(name, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? []
+      if (error || !first) return tell(error ?? new Error(`${name} has no address`), '', 0)
+      if (!addresses.every(({ address }) => isReachable(address, reach))) return tell(new AddressRefused(name), '', 0)
+      if (options.all) tell(null, addresses)
+      else tell(null, first.address, first.family)
+    })
+  }
+}

@@ -1,0 +1,129 @@
+import type { ModelProbe } from '@fabula/contract/shapes/model-probe'
+import type { Connection, ConnectionChange, TryAnswer, TryAsk } from '@fabula/contract/shapes/models'
+import { newId } from '../database/new-id.ts'
+import { ProblemError } from '../problem-error.ts'
+import {
+  type ConnectionRow,
+  findConnection,
+  type KeyedConnection,
+  placeOf,
+  showConnection,
+  withKey,
+} from './connection-store.ts'
+import type { SettingsPorts } from './settings-ports.ts'
+import { countChange } from './settings-store.ts'
+import { spendOfInstallation } from './spent-money.ts'
+
+/** Providers that let nobody in without a key. */
+const needsKey = ({ provider, base_url }: Pick<ConnectionRow, 'provider' | 'base_url'>): boolean =>
+  provider !== 'openai-compatible' && base_url === ''
+
+/** Connects a model for the installation. Whether it answers is asked apart (`probeConnection`). */
+export async function addConnection(ports: SettingsPorts, change: ConnectionChange): Promise<Connection> {
+  await checkTyped(ports, change)
+  const row = { id: newId<string>(), ...fieldsOf(change), probe: null }
+  if (change.api_key === '' && needsKey(row)) throw new ProblemError('model_key_needed')
+  const sealed_key = change.api_key === '' ? null : ports.box.seal(change.api_key, placeOf(row))
+  await ports.pool.query(
+    `insert into model_connections (id, name, provider, base_url, model, sealed_key, prices)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [row.id, row.name, row.provider, row.base_url, row.model, sealed_key, row.prices && JSON.stringify(row.prices)],
+  )
+  await countChange(ports.pool)
+  return showConnection({ ...row, sealed_key }, ports.box)
+}
+
+/**
+ * Changes one. An empty key keeps the one there is; not where provider or address have changed: a key goes to nobody but
+ * those it was typed for. What the model was seen to do is forgotten where it is another.
+ */
+export async function changeConnection(
+  ports: SettingsPorts,
+  id: string,
+  change: ConnectionChange,
+): Promise<Connection> {
+  const before = await needConnection(ports, id)
+  await checkTyped(ports, change)
+  const row = { ...before, ...fieldsOf(change) }
+  const isElsewhere = placeOf(row) !== placeOf(before)
+  const kept = isElsewhere ? null : before.sealed_key
+  const sealed_key = change.api_key === '' ? kept : ports.box.seal(change.api_key, placeOf(row))
+  const losesKey = isElsewhere && before.sealed_key !== null && sealed_key === null
+  if (losesKey || (sealed_key === null && needsKey(row))) throw new ProblemError('model_key_needed')
+  const probe = isElsewhere || row.model !== before.model ? null : before.probe
+  await ports.pool.query(
+    `update model_connections set name = $2, provider = $3, base_url = $4, model = $5, sealed_key = $6, prices = $7,
+       probe = $8, changed_at = now() where id = $1 and owner_id is null`,
+    [
+      id,
+      row.name,
+      row.provider,
+      row.base_url,
+      row.model,
+      sealed_key,
+      row.prices && JSON.stringify(row.prices),
+      probe && JSON.stringify(probe),
+    ],
+  )
+  await countChange(ports.pool)
+  await ports.refresh()
+  return showConnection({ ...row, sealed_key, probe }, ports.box)
+}
+
+/** Forgets one, with its key. */
+export async function removeConnection(ports: SettingsPorts, id: string): Promise<void> {
+  const { rowCount } = await ports.pool.query('delete from model_connections where id = $1 and owner_id is null', [id])
+  if (rowCount === 0) throw new ProblemError('connection_not_found')
+  await countChange(ports.pool)
+  await ports.refresh()
+}
+
+/** Asks the model known questions and keeps what it did; what they cost is the installation's. */
+export async function probeConnection(ports: SettingsPorts, id: string, signal: AbortSignal): Promise<ModelProbe> {
+  const connection = await openOne(ports, id)
+  await ports.models.check(connection)
+  const { probe, usage } = await ports.models.probe(connection, signal)
+  await spendOfInstallation(ports.pool, usage)
+  await ports.pool.query('update model_connections set probe = $2 where id = $1', [id, JSON.stringify(probe)])
+  await countChange(ports.pool)
+  await ports.refresh()
+  return probe
+}
+
+/** One reply of a test conversation. */
+export async function tryConnection(
+  ports: SettingsPorts,
+  id: string,
+  ask: TryAsk,
+  signal: AbortSignal,
+): Promise<TryAnswer> {
+  const connection = await openOne(ports, id)
+  const { usage, ...answer } = await ports.models.converse(connection, ask, signal)
+  await spendOfInstallation(ports.pool, usage)
+  return answer
+}
+
+async function openOne(ports: SettingsPorts, id: string): Promise<KeyedConnection> {
+  const connection = withKey(await needConnection(ports, id), ports.box)
+  if (connection.keyLost) throw new ProblemError('model_key_needed')
+  return connection
+}
+
+async function needConnection({ pool }: SettingsPorts, id: string): Promise<ConnectionRow> {
+  const row = await findConnection(pool, id)
+  if (!row) throw new ProblemError('connection_not_found')
+  return row
+}
+
+async function checkTyped({ models }: SettingsPorts, { provider, base_url }: ConnectionChange): Promise<void> {
+  if (provider === 'openai-compatible' && base_url === '') throw new ProblemError('model_address_needed')
+  if (base_url !== '') await models.checkAddress(base_url)
+}
+
+const fieldsOf = ({ name, provider, base_url, model, prices }: ConnectionChange) => ({
+  name,
+  provider,
+  base_url: base_url.replace(/\/+$/, ''),
+  model,
+  prices,
+})

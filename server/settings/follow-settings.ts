@@ -1,0 +1,71 @@
+import type { ModelRole, ModelSettings } from '@fabula/contract/shapes/models'
+import type pg from 'pg'
+import { findConnections, type KeyedConnection, withKey } from './connection-store.ts'
+import type { ModelPort } from './model-port.ts'
+import { capsInNanos } from './money.ts'
+import type { SecretBox } from './secret-box.ts'
+import { noSettings, readModelSettings, readRevision } from './settings-store.ts'
+
+/** Another process's change is seen after so long at most, in ms. */
+const lookMs = 2_000
+
+interface Ports {
+  pool: pg.Pool
+  box: SecretBox
+  models: ModelPort
+  /** Changed in place: whoever reserves money looks here. */
+  money: { reader: number; novel: number; day: number }
+  log: { warn(facts: object, message: string): void }
+}
+
+/** What has been decided, in use. */
+export interface FollowedSettings {
+  refresh(): Promise<void>
+  /** Where people may bring keys of their own. */
+  own(): Pick<ModelSettings, 'own_providers' | 'own_addresses'>
+  stop(): void
+}
+
+/**
+ * Puts the stored settings of models into use, now and whenever they change, in whatever process. Resolves once they are
+ * in use.
+ */
+export async function followSettings(ports: Ports): Promise<FollowedSettings> {
+  const { pool, box, models, money, log } = ports
+  let known = 0
+  let own: Pick<ModelSettings, 'own_providers' | 'own_addresses'> = noSettings
+  const use = async () => {
+    const revision = await readRevision(pool)
+    if (revision === known) return
+    const [settings, rows] = await Promise.all([readModelSettings(pool), findConnections(pool)])
+    const connectionOf = (role: ModelRole): KeyedConnection | null => {
+      const row = rows.find(({ id }) => id === settings.roles[role])
+      const connection = row ? withKey(row, box) : null
+      // Without its key it would only fail, reader after reader.
+      return connection?.keyLost ? null : connection
+    }
+    await models.use({
+      writer: connectionOf('writer'),
+      judge: connectionOf('judge'),
+      memory: connectionOf('memory'),
+      translator: connectionOf('translator'),
+      offlineAtCap: settings.offline_at_cap,
+    })
+    Object.assign(money, capsInNanos(settings.caps))
+    own = settings
+    known = revision
+  }
+  // One after the other: a look that began earlier must not undo what a later one has seen.
+  let queue: Promise<void> = Promise.resolve()
+  const refresh = () => {
+    const next = queue.then(use)
+    queue = next.catch(() => undefined)
+    return next
+  }
+  await refresh()
+  const timer = setInterval(() => {
+    refresh().catch((err: unknown) => log.warn({ err }, 'settings of models could not be read'))
+  }, lookMs)
+  timer.unref()
+  return { refresh, own: () => own, stop: () => clearInterval(timer) }
+}

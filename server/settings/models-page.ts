@@ -1,0 +1,45 @@
+import { type ModelSettings, type ModelsPage, modelRoles } from '@fabula/contract/shapes/models'
+import { transaction } from '../database/transaction.ts'
+import { ProblemError } from '../problem-error.ts'
+import { findConnections, showConnection } from './connection-store.ts'
+import type { SettingsPorts } from './settings-ports.ts'
+import { readModelSettings, writeModelSettings } from './settings-store.ts'
+import { spentByDay, topSpenders } from './spent-money.ts'
+
+/** Everything that administrators see of models. */
+export async function readModels({ pool, box, models }: SettingsPorts): Promise<ModelsPage> {
+  const [settings, rows, spent, top] = await Promise.all([
+    readModelSettings(pool),
+    findConnections(pool),
+    spentByDay(pool),
+    topSpenders(pool),
+  ])
+  const connections = rows.map((row) => showConnection(row, box))
+  const known = new Set(connections.map(({ id }) => id))
+  const roles = { ...settings.roles }
+  for (const role of modelRoles) if (!known.has(roles[role] ?? '')) roles[role] = null
+  const writer = connections.find(({ id }) => id === roles.writer)
+  return {
+    settings: { ...settings, roles },
+    connections,
+    in_use: models.inUse(),
+    environment: models.isFixed,
+    writer_lost: writer?.key_lost ?? false,
+    spent,
+    top,
+  }
+}
+
+/** Decides what models are used for and what they may cost: here at once, in other processes within seconds. */
+export async function changeModels(ports: SettingsPorts, settings: ModelSettings): Promise<ModelsPage> {
+  const known = new Set((await findConnections(ports.pool)).map(({ id }) => id))
+  for (const role of modelRoles) {
+    const id = settings.roles[role]
+    if (id !== null && !known.has(id)) throw new ProblemError('connection_not_found')
+  }
+  for (const address of settings.own_addresses) await ports.models.checkAddress(address)
+  const own_addresses = [...new Set(settings.own_addresses.map((address) => address.replace(/\/+$/, '')))]
+  await transaction(ports.pool, (client) => writeModelSettings(client, { ...settings, own_addresses }))
+  await ports.refresh()
+  return readModels(ports)
+}

@@ -1,0 +1,245 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ScriptedModel, startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { writeBackup } from '../backup/write-backup.ts'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { readEnvironment } from '../env.ts'
+import { createDiskFiles } from '../files/disk-files.ts'
+import { type RunningServer, startServer } from '../start-server.ts'
+
+const limits = { callsPerSecond: 10_000, signInsPerHour: 10_000, registrationsPerHour: 10_000 }
+/** What must never be seen anywhere again. */
+const key = 'sk-secret-0123456789abcdef'
+const prices = { input: 3, cached: 0.3, output: 15 }
+
+let database: TestDatabase
+let folder: string
+let server: RunningServer
+let second: RunningServer
+let model: ScriptedModel
+let admin: string
+let reader: string
+const logged: string[] = []
+
+async function call(method: string, path: string, init: { body?: unknown; token?: string; at?: RunningServer } = {}) {
+  const response = await fetch(`http://127.0.0.1:${(init.at ?? server).port}${path}`, {
+    method,
+    body: init.body instanceof URLSearchParams || init.body === undefined ? init.body : JSON.stringify(init.body),
+    headers: {
+      ...(init.body instanceof URLSearchParams || init.body === undefined
+        ? {}
+        : { 'content-type': 'application/json' }),
+      ...(init.token ? { authorization: `Bearer ${init.token}` } : {}),
+    },
+  })
+  const text = await response.text()
+  const isJson = /json/.test(response.headers.get('content-type') ?? '')
+  return { status: response.status, text, json: isJson && text !== '' ? JSON.parse(text) : null }
+}
+
+async function person(username: string): Promise<string> {
+  const body = new URLSearchParams({ username, password: 'long enough' })
+  await call('POST', '/api/user', { body })
+  return (await call('POST', '/api/login', { body })).json.access_token
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'fabula-settings-'))
+  model = await startScriptedModel({ names: ['scripted', 'other'] })
+  const env = readEnvironment({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    PORT: '0',
+    DEMO: 'off',
+    MODEL_PROBE: 'off',
+  })
+  const log = pino({ level: 'trace' }, { write: (line: string) => logged.push(line) })
+  server = await startServer(env, log, { dist: folder, limits })
+  second = await startServer(env, log, { dist: folder, limits })
+  ;[admin, reader] = await Promise.all([person('operator'), person('reader')])
+})
+afterAll(async () => {
+  await Promise.all([server.stop(), second.stop()])
+  await model.close()
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(() => model.reset())
+
+const connection = () => ({
+  name: 'Scripted',
+  provider: 'openai-compatible',
+  base_url: model.url,
+  model: 'scripted',
+  prices,
+})
+
+describe('who is an administrator', () => {
+  test('whoever opens the link that the server printed, once', async () => {
+    expect((await call('GET', '/api/admin/models', { token: admin })).json.code).toBe('invalid_admin_key')
+    expect((await call('POST', '/api/me/administrator', { token: admin, body: { token: 'guessed' } })).json.code).toBe(
+      'administrator_link_over',
+    )
+    // Both processes printed a link; the first that is used ends the other.
+    const body = { token: second.firstLink }
+    const answer = await call('POST', '/api/me/administrator', { token: admin, body })
+    expect([answer.status, answer.json]).toEqual([200, { administrator: true }])
+    for (const token of [server.firstLink, second.firstLink]) {
+      const again = await call('POST', '/api/me/administrator', { token: reader, body: { token } })
+      expect(again.json.code).toBe('administrator_link_over')
+    }
+    expect((await call('GET', '/api/admin/models', { token: admin })).status).toBe(200)
+    expect((await call('GET', '/api/admin/reports', { token: admin })).status).toBe(200)
+    expect((await call('GET', '/api/admin/models', { token: reader })).json.code).toBe('invalid_admin_key')
+    expect((await call('GET', '/api/me/administrator', { token: reader })).json).toEqual({ administrator: false })
+  })
+})
+
+describe('a model that is connected', () => {
+  test('is tried, put to use in every process, and gone when it is removed', async () => {
+    const added = await call('POST', '/api/admin/models/connections', {
+      token: admin,
+      body: { ...connection(), api_key: key },
+    })
+    expect([added.status, added.json]).toMatchObject([201, { has_key: true, key_lost: false, probe: null }])
+    const { id } = added.json
+    const probe = await call('POST', `/api/admin/models/connections/${id}/probe`, { token: admin })
+    expect(probe.json).toMatchObject({ problem: null, ability: 'writes' })
+    expect(model.requests[0]?.headers.authorization).toBe(`Bearer ${key}`)
+    const said = await call('POST', `/api/admin/models/connections/${id}/try`, {
+      token: admin,
+      body: { text: 'Good evening!', language: 'english' },
+    })
+    expect(said.json).toMatchObject({ text: expect.stringMatching(/\w/), cost: expect.any(Number) })
+    const { settings } = (await call('GET', '/api/admin/models', { token: admin })).json
+    const changed = await call('PUT', '/api/admin/models', {
+      token: admin,
+      body: { ...settings, roles: { ...settings.roles, writer: id } },
+    })
+    expect(changed.json).toMatchObject({ in_use: { kind: 'hosted', name: 'scripted' }, environment: false })
+    expect(changed.json.spent[0].cost).toBeGreaterThan(0)
+    await expect
+      .poll(async () => (await call('GET', '/api/health', { at: second })).json.storyteller.name, { timeout: 6_000 })
+      .toBe('scripted')
+    const other = (await call('POST', '/api/admin/models/connections', { token: admin, body: connection() })).json
+    await call('DELETE', `/api/admin/models/connections/${other.id}`, { token: admin })
+    expect((await call('DELETE', `/api/admin/models/connections/${other.id}`, { token: admin })).json.code).toBe(
+      'connection_not_found',
+    )
+  })
+
+  test('keeps its key for the provider and the address that it was typed for', async () => {
+    const [{ id }] = (await call('GET', '/api/admin/models', { token: admin })).json.connections
+    const path = `/api/admin/models/connections/${id}`
+    const elsewhere = { ...connection(), base_url: 'http://127.0.0.1:9/v1' }
+    expect((await call('PUT', path, { token: admin, body: elsewhere })).json.code).toBe('model_key_needed')
+    const renamed = await call('PUT', path, { token: admin, body: { ...connection(), name: 'Mine' } })
+    expect(renamed.json).toMatchObject({ name: 'Mine', has_key: true, probe: expect.any(Object) })
+  })
+
+  test.each([
+    ['model_key_refused', { status: 401, error: `Incorrect API key provided: ${key}` }],
+    ['model_key_refused', { status: 403, error: 'forbidden' }],
+    ['model_unpaid', { status: 402, error: 'no credit' }],
+    ['model_unpaid', { status: 429, error: 'quota', errorCode: 'insufficient_quota' }],
+    ['model_unknown', { status: 404, error: 'The model `scripted` does not exist' }],
+    ['model_unknown', { status: 400, error: 'scripted is not a valid model ID' }],
+    ['model_address_wrong', { status: 404, error: 'not found' }],
+    ['model_busy', { status: 429, error: 'slow down' }],
+    ['model_failed', { status: 500, error: 'out of memory' }],
+  ])('that does not answer says what to do: %s', async (code, answer) => {
+    const [{ id }] = (await call('GET', '/api/admin/models', { token: admin })).json.connections
+    model.queue.push(answer)
+    const { json, text } = await call('POST', `/api/admin/models/connections/${id}/probe`, { token: admin })
+    expect(json.code).toBe(code)
+    expect(text).not.toContain(key)
+  })
+
+  test('where nobody answers, and where nobody may be asked', async () => {
+    const at = (base_url: string) =>
+      call('POST', '/api/admin/models/connections', { token: admin, body: { ...connection(), base_url } })
+    const { id } = (await at('http://127.0.0.1:9/v1')).json
+    const path = `/api/admin/models/connections/${id}`
+    expect((await call('POST', `${path}/probe`, { token: admin })).json.code).toBe('model_unreachable')
+    await call('DELETE', path, { token: admin })
+    for (const address of [
+      'http://169.254.169.254/latest',
+      'http://[::ffff:169.254.169.254]/v1',
+      'http://2852039166/v1',
+      'ftp://example.org/v1',
+      'file:///etc/passwd',
+      'http://user:secret@127.0.0.1:11434/v1',
+      'nonsense',
+    ]) {
+      expect([address, (await at(address)).json.code]).toEqual([address, 'model_address_refused'])
+    }
+    expect((await at('')).json.code).toBe('model_address_needed')
+    const keyless = { ...connection(), provider: 'anthropic', base_url: '' }
+    expect((await call('POST', '/api/admin/models/connections', { token: admin, body: keyless })).json.code).toBe(
+      'model_key_needed',
+    )
+  })
+})
+
+describe('a key of one’s own', () => {
+  const own = (more: object = {}) => ({
+    provider: 'openai-compatible',
+    base_url: model.url,
+    model: 'scripted',
+    api_key: `${key}-own`,
+    ...more,
+  })
+
+  test('goes only where administrators allow it, and only when its model answers', async () => {
+    const bring = (body: object) => call('PUT', '/api/me/model', { token: reader, body })
+    expect((await bring(own())).json.code).toBe('model_provider_refused')
+    const { settings } = (await call('GET', '/api/admin/models', { token: admin })).json
+    const body = { ...settings, own_providers: ['openai-compatible', 'openai'], own_addresses: [model.url] }
+    expect((await call('PUT', '/api/admin/models', { token: admin, body })).status).toBe(200)
+    for (const base_url of ['http://127.0.0.1:9/v1', 'https://example.org/v1', `${model.url}/x`, ''])
+      expect((await bring(own({ base_url }))).json.code).toBe('model_provider_refused')
+    // Another address under a provider's name would have the authors' prompts sent there.
+    expect((await bring(own({ provider: 'openai' }))).json.code).toBe('model_provider_refused')
+    expect((await bring(own({ api_key: '' }))).json.code).toBe('model_key_needed')
+    model.queue.push({ status: 401, error: 'no' })
+    expect((await bring(own())).json.code).toBe('model_key_refused')
+    expect((await call('GET', '/api/me/model', { token: reader })).json.model).toBeNull()
+    const kept = await bring(own())
+    expect(kept.json.model).toMatchObject({ provider: 'openai-compatible', model: 'scripted', has_key: true })
+    expect((await call('GET', '/api/me/model', { token: admin })).json.model).toBeNull()
+  })
+
+  test('is in no answer, export, backup, log or row in clear', async () => {
+    const answers = await Promise.all([
+      call('GET', '/api/admin/models', { token: admin }),
+      call('GET', '/api/me/model', { token: reader }),
+      call('GET', '/api/me', { token: reader }),
+      call('GET', '/api/me/export', { token: reader }),
+      call('GET', '/api/health'),
+    ])
+    for (const { text } of answers) expect(text).not.toContain('sk-secret')
+    const target = join(folder, 'a.backup')
+    await writeBackup({ pool: database.pool, files: createDiskFiles(folder), version: 'test' }, target)
+    expect((await readFile(target)).includes('sk-secret')).toBe(false)
+    const { rows } = await database.pool.query<{ row: string }>(
+      'select to_jsonb(c)::text as row from model_connections c',
+    )
+    expect(rows).toHaveLength(2)
+    for (const { row } of rows) expect(row).not.toContain('sk-secret')
+    expect(logged.length).toBeGreaterThan(0)
+    expect(logged.join('')).not.toContain('sk-secret')
+  })
+
+  test('is gone when it is removed, and with the account', async () => {
+    expect((await call('DELETE', '/api/me/model', { token: reader })).status).toBe(204)
+    expect((await call('GET', '/api/me/model', { token: reader })).json.model).toBeNull()
+    await call('PUT', '/api/me/model', { token: reader, body: own() })
+    await call('POST', '/api/me/delete', { token: reader, body: { username: 'reader', password: 'long enough' } })
+    const { rowCount } = await database.pool.query('select 1 from model_connections where owner_id is not null')
+    expect(rowCount).toBe(0)
+  })
+})

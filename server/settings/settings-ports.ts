@@ -1,0 +1,12 @@
+import type pg from 'pg'
+import type { ModelPort } from './model-port.ts'
+import type { SecretBox } from './secret-box.ts'
+
+/** What settings of models need of the server. */
+export interface SettingsPorts {
+  pool: pg.Pool
+  box: SecretBox
+  models: ModelPort
+  /** Makes this process use what is stored now. */
+  refresh(): Promise<void>
+}

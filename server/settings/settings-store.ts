@@ -1,0 +1,51 @@
+import { ModelSettings } from '@fabula/contract/shapes/models'
+import type pg from 'pg'
+
+/** Of the settings as they are stored, and of the number that counts up with every change of them and of connections. */
+const NAME = 'models'
+const REVISION = 'models-revision'
+
+type Queries = Pick<pg.ClientBase, 'query'>
+
+export const noSettings: ModelSettings = {
+  roles: { writer: null, judge: null, memory: null, translator: null },
+  currency: 'USD',
+  caps: { reader: 0, novel: 0, day: 0 },
+  offline_at_cap: true,
+  own_providers: [],
+  own_addresses: [],
+}
+
+/** What administrators have decided; before they did, nothing. What another version kept is taken as far as it is known. */
+export async function readModelSettings(queries: Queries): Promise<ModelSettings> {
+  const { rows } = await queries.query<{ value: object }>('select value from installation where name = $1', [NAME])
+  const read = ModelSettings.safeParse({ ...noSettings, ...rows[0]?.value })
+  return read.success ? read.data : noSettings
+}
+
+export async function writeModelSettings(queries: Queries, settings: ModelSettings): Promise<void> {
+  await queries.query(
+    `insert into installation (name, value) values ($1, $2)
+     on conflict (name) do update set value = excluded.value`,
+    [NAME, JSON.stringify(settings)],
+  )
+  await countChange(queries)
+}
+
+/** Something changed: every process that shares the database will see that it did. */
+export async function countChange(queries: Queries): Promise<void> {
+  await queries.query(
+    `insert into installation (name, value) values ($1, '1')
+     on conflict (name) do update set value = to_jsonb((installation.value #>> '{}')::bigint + 1)`,
+    [REVISION],
+  )
+}
+
+/** How often something was changed; 0: never. */
+export async function readRevision(queries: Queries): Promise<number> {
+  const { rows } = await queries.query<{ revision: string }>({
+    name: 'models-revision',
+    text: `select value #>> '{}' as revision from installation where name = '${REVISION}'`,
+  })
+  return Number(rows[0]?.revision ?? 0)
+}
