@@ -3,7 +3,7 @@ import { quantile, type Row, report, round } from '../table.ts'
 import { ownDatabase } from './own-database.ts'
 
 /**
- * What the thousandth turn costs: games of so many turns in the demo's world against a scripted model over HTTP, with
+ * What the thousandth turn costs: games of so many turns in the demo's world, and in one room, against a scripted model over HTTP, with
  * rollbacks, within prompts of 4,000 and 8,000 tokens. Tokens are estimated by characters, as the server's budgets are.
  */
 const turns = Number(process.argv[2] ?? 1_000)
@@ -11,11 +11,17 @@ const turns = Number(process.argv[2] ?? 1_000)
 const database = await ownDatabase()
 const rows: Row[] = []
 try {
-  for (const budget of [4_000, 8_000]) {
-    const game = await playLong(database.pool, turns, budget)
+  for (const [novel, budget] of [
+    ['demo', 4_000],
+    ['demo', 8_000],
+    ['small', 4_000],
+    ['small', 8_000],
+  ] as const) {
+    const game = await playLong(database.pool, turns, budget, novel)
     const early = game.turns.slice(20, 70)
     const late = game.turns.slice(-50)
     rows.push({
+      novel,
       budget,
       turns: game.turns.length,
       'mean tokens': mean(game.turns, ({ tokens }) => tokens),

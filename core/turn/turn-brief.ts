@@ -73,10 +73,15 @@ export interface PastLine {
   state_id: GameStateId
 }
 
+/** A line of a part that was summarised, kept word for word so that it can come to mind again. */
+export type KeptLine = Pick<PastLine, 'by' | 'name' | 'text'>
+
 /** What came before this turn: older parts as summaries, recent ones word for word. */
 export interface Remembered {
   summaries: string[]
   recent: PastLine[]
+  /** Lines of what was summarised that could come to mind again. */
+  kept?: KeptLine[]
 }
 
 /**
@@ -112,4 +117,6 @@ export interface TurnBrief {
   /** How many answers to the same text there are already: another one should differ. */
   attempt: number
   remembered: Remembered
+  /** Those of the kept lines that come to mind now. */
+  recalled?: KeptLine[]
 }

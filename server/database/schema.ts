@@ -5,6 +5,7 @@ import type { StaticScene } from '@fabula/core/novel/static-scene'
 import type { TurnRecord } from '@fabula/core/storyteller/turn-record'
 import type { TranslationDefect } from '@fabula/core/translation/translation-defect'
 import type { NewState } from '@fabula/core/turn/game-state'
+import type { KeptLine } from '@fabula/core/turn/turn-brief'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -407,6 +408,8 @@ export const memories = pgTable('memories', {
     .primaryKey()
     .references(() => states.id, { onDelete: 'cascade' }),
   summaries: jsonb('summaries').$type<Summary[]>().notNull(),
+  /** Lines of what was summarised that can come to mind again; null in rows older than they. */
+  kept: jsonb('kept').$type<KeptLine[]>(),
   record: jsonb('record').$type<TurnRecord>(),
   created_at: created(),
 })

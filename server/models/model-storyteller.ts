@@ -25,6 +25,7 @@ import type { ModelLog } from './model-log.ts'
 import { ModelSpeed } from './model-speed.ts'
 import { summariseWith, summaryShare } from './model-summariser.ts'
 import { OfflineStoryteller } from './offline/offline-storyteller.ts'
+import { recallLines } from './recall-lines.ts'
 import { restOfPrompt } from './rest-of-prompt.ts'
 import { TurnCosts } from './turn-costs.ts'
 import type { TurnTools } from './turn-tools.ts'
@@ -140,8 +141,10 @@ export class ModelStoryteller implements Storyteller {
     if (!fixedBudget) this.budget = budgetFor(probe, this.facts, this.budget)
   }
 
-  async reply(brief: TurnBrief, options: Parameters<Storyteller['reply']>[1]): Promise<StorytellerAnswer> {
-    if (this.facts.ability === 'neither') return this.offline.reply(brief, options)
+  async reply(given: TurnBrief, options: Parameters<Storyteller['reply']>[1]): Promise<StorytellerAnswer> {
+    if (this.facts.ability === 'neither') return this.offline.reply(given, options)
+    const recalled = recallLines(given)
+    const brief = recalled.length > 0 ? { ...given, recalled } : given
     const wait = this.breaker.waitSeconds()
     if (wait > 0) throw new StorytellerError('busy', 'The model failed too often just now.', { retryAfter: wait })
     const costs = new TurnCosts()

@@ -10,12 +10,13 @@ afterAll(() => db.close())
 
 // The whole table, of a thousand turns, is `npm run -w bench memory`.
 test.each([
-  [4_000, 0.85, 110],
-  [8_000, 0.9, 160],
-])(
-  'a long game within %i tokens a prompt: flat, %f of it cacheable, no ghosts of branches that were left',
-  async (budget, share, count) => {
-    const { turns, summaries, abandoned } = await playLong(db.pool, count, budget)
+  ['demo', 4_000, 0.85, 110],
+  ['demo', 8_000, 0.9, 160],
+  ['small', 4_000, 0.85, 80],
+] as const)(
+  'a long game in a %s novel within %i tokens a prompt: flat, %f of it cacheable, no ghosts of branches that were left',
+  async (novel, budget, share, count) => {
+    const { turns, summaries, abandoned } = await playLong(db.pool, count, budget, novel)
     expect(turns).toHaveLength(count)
     expect(abandoned).toBe(Math.floor(count / 50) * 7)
     expect(turns.filter(({ haunted }) => haunted)).toEqual([])

@@ -156,7 +156,7 @@ test('a reader never waits for a fold; what was said meanwhile is not lost', asy
   await say(state, 'after')
   expect(lastBrief()?.summaries).toEqual(['At last.'])
   const words = [...(asked[0]?.lines ?? []), ...(lastBrief()?.recent ?? [])].filter(({ by }) => by === 'reader')
-  expect(words.map(({ text }) => text)).toEqual(numbered('quick', 25))
+  expect([...new Set(words.map(({ text }) => text))]).toEqual(numbered('quick', 25))
 })
 
 test('a fold that fails is tried again by the next turn, charged each time; at last first sentences are kept', async () => {
@@ -175,6 +175,37 @@ test('a fold that fails is tried again by the next turn, charged each time; at l
   expect(lastBrief()?.summaries[0]).toMatch(/^Osip: Cold night\. .*word-\d/)
   const kept = await db.pool.query('select summaries from memories order by created_at')
   expect(kept.rows.at(-1).summaries[0].by).toBe('extract')
+})
+
+test('the exchange that a summary just covered is told word for word all the same, there and in what follows', async () => {
+  const states = [await begin()]
+  for (const word of numbered('word', 24)) states.push(await say(states.at(-1) as GameState, word))
+  const { rows } = await db.pool.query('select state_id from memories')
+  const at = states.findIndex(({ id }) => rows.some(({ state_id }) => state_id === id))
+  const covered = states[at]
+  if (!covered) throw new Error('nothing was summarised')
+  await say(covered, 'another way')
+  expect(lastBrief()?.summaries).toHaveLength(1)
+  expect(lastBrief()?.recent.map(({ text }) => text)).toEqual([covered.said?.text, covered.message])
+  await say(states[at + 1] as GameState, 'and on')
+  expect(
+    lastBrief()
+      ?.recent.map(({ text }) => text)
+      .slice(0, 3),
+  ).toEqual([covered.said?.text, covered.message, states[at + 1]?.said?.text])
+})
+
+test('lines of what was summarised are kept to come to mind again, of the path alone', async () => {
+  const first = await talk(await begin(), ['My brother Marten sailed to Lisbon.', ...numbered('shared', 5)])
+  const left = await talk(first, ['The abandoned silver whistle.', ...numbered('left', 30)])
+  const stayed = await talk(first, ['A copper kettle for my aunt.', ...numbered('stayed', 30)])
+  const keptAt = async ({ id }: GameState) => (await recall(db.pool, id)).kept.map(({ text }) => text)
+  expect(await keptAt(stayed)).toEqual(
+    expect.arrayContaining(['My brother Marten sailed to Lisbon.', 'A copper kettle for my aunt.']),
+  )
+  expect((await keptAt(stayed)).join(' ')).not.toMatch(/whistle|left/)
+  expect((await keptAt(left)).join(' ')).not.toMatch(/kettle|stayed/)
+  expect(lastBrief()?.kept?.map(({ by }) => by)).toContain('reader')
 })
 
 test('a model too small to be asked keeps first sentences at once', async () => {

@@ -3,7 +3,7 @@ import { lineTokens } from '@fabula/core/memory/line-tokens'
 import type { Summary } from '@fabula/core/memory/summary'
 import type { GameState } from '@fabula/core/turn/game-state'
 import { pastLines, type SpokenState } from '@fabula/core/turn/history'
-import type { PastLine, Remembered } from '@fabula/core/turn/turn-brief'
+import type { KeptLine, PastLine, Remembered } from '@fabula/core/turn/turn-brief'
 import type pg from 'pg'
 import { batchesOf } from '../database/batches.ts'
 
@@ -21,6 +21,10 @@ export interface Memory {
   /** The depth that `summaries` reach to; -1 without any. */
   depth: number
   summaries: Summary[]
+  /** The state that `summaries` reach to: its own exchange stays word for word. Null without any. */
+  covered: RememberedState | null
+  /** Lines of what was summarised that can come to mind again. */
+  kept: KeptLine[]
   /** Oldest first; ends with the state itself. */
   tail: RememberedState[]
 }
@@ -32,6 +36,7 @@ interface PathRow extends SpokenState {
   depth: number
   scene_id: SceneId
   summaries: Summary[] | null
+  kept: KeptLine[] | null
 }
 
 /**
@@ -44,14 +49,14 @@ const paths = batchesOf(async (pool, ids: readonly GameStateId[]) => {
   const { rows } = await pool.query<PathRow & { tip: GameStateId }>({
     name: 'recall',
     text: `with recursive path as (
-             select s.id as tip, s.id, s.parent_id, 1 as step, m.summaries
+             select s.id as tip, s.id, s.parent_id, 1 as step, m.summaries, m.kept
              from states s left join memories m on m.state_id = s.id where s.id = any($1::uuid[])
              union all
-             select path.tip, s.id, s.parent_id, path.step + 1, m.summaries
+             select path.tip, s.id, s.parent_id, path.step + 1, m.summaries, m.kept
              from path join states s on s.id = path.parent_id left join memories m on m.state_id = s.id
              where path.summaries is null and path.step < $2
            )
-           select path.tip, s.id, s.depth, path.summaries, s.document->>'scene_id' as scene_id,
+           select path.tip, s.id, s.depth, path.summaries, path.kept, s.document->>'scene_id' as scene_id,
              s.document->'said' as said, s.document->>'message' as message, s.document->'speaker' as speaker,
              (s.document->>'the_end')::boolean as the_end
            from path join states s on s.id = path.id order by path.step desc`,
@@ -66,8 +71,10 @@ const paths = batchesOf(async (pool, ids: readonly GameStateId[]) => {
 function asMemory(rows: readonly PathRow[]): Memory {
   const [oldest] = rows
   const summaries = oldest?.summaries ?? null
-  const tail = (summaries === null ? rows : rows.slice(1)).map(asRemembered)
-  return { depth: summaries === null ? -1 : (oldest?.depth ?? -1), summaries: summaries ?? [], tail }
+  if (oldest === undefined || summaries === null)
+    return { depth: -1, summaries: [], covered: null, kept: [], tail: rows.map(asRemembered) }
+  const tail = rows.slice(1).map(asRemembered)
+  return { depth: oldest.depth, summaries, covered: asRemembered(oldest), kept: oldest.kept ?? [], tail }
 }
 
 /** The same memory one state later. */
@@ -77,10 +84,15 @@ export const recallNext = (memory: Memory, state: GameState, depth: number): Mem
 })
 
 /** A memory as the storyteller is reminded of it. */
-export const remembered = ({ summaries, tail }: Memory): Remembered => ({
+export const remembered = ({ summaries, covered, kept, tail }: Memory): Remembered => ({
   summaries: summaries.map(({ text }) => text),
-  recent: tail.flatMap(({ lines }) => lines),
+  recent: [...exchangeOf(covered, tail), ...tail.flatMap(({ lines }) => lines)],
+  ...(kept.length > 0 ? { kept } : {}),
 })
+
+/** What was said at the state that the summaries reach to; nothing where another scene has begun since. */
+const exchangeOf = (covered: RememberedState | null, [next]: readonly RememberedState[]): PastLine[] =>
+  covered !== null && (next === undefined || next.scene_id === covered.scene_id) ? covered.lines : []
 
 function asRemembered(row: SpokenState & { depth: number; scene_id: SceneId }): RememberedState {
   const lines = pastLines([row])

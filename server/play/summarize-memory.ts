@@ -1,11 +1,13 @@
 import type { GameStateId } from '@fabula/core/ids'
 import { extractOfSummaries, extractSummary } from '@fabula/core/memory/extract-summary'
+import { keepLines } from '@fabula/core/memory/kept-lines'
 import { mergeLayers, planLayers } from '@fabula/core/memory/plan-layers'
 import { planSummary } from '@fabula/core/memory/plan-summary'
 import type { Summary } from '@fabula/core/memory/summary'
 import { summaryTokens } from '@fabula/core/memory/summary-size'
 import type { TurnRecord, Usage } from '@fabula/core/storyteller/turn-record'
 import type { Reader } from '@fabula/core/turn/game-state'
+import type { KeptLine } from '@fabula/core/turn/turn-brief'
 import type pg from 'pg'
 import { type Memory, recall } from './remember.ts'
 import { StorytellerError, type Summariser, type SummaryQuestion } from './storyteller.ts'
@@ -53,7 +55,7 @@ export async function summarizeMemory(id: GameStateId, tools: SummaryTools): Pro
   if (text === null) return
   const summary: Summary = { from_depth: first.depth, to_depth: last.depth, layer: 0, ...text }
   const summaries = await layered([...memory.summaries, summary], asker, tokens)
-  await keep(pool, last.id, summaries, asker.record)
+  await keep(pool, last.id, { summaries, kept: keepLines(memory.kept, lines), record: asker.record })
 }
 
 /** Folds summaries in layers until their number is flat, or the model does not answer. */
@@ -124,12 +126,11 @@ class Asker {
 async function keep(
   pool: pg.Pool,
   stateId: GameStateId,
-  summaries: readonly Summary[],
-  record: TurnRecord | null,
+  { summaries, kept, record }: { summaries: readonly Summary[]; kept: readonly KeptLine[]; record: TurnRecord | null },
 ): Promise<void> {
   await pool.query({
     name: 'keep-memory',
-    text: 'insert into memories (state_id, summaries, record) values ($1, $2, $3) on conflict do nothing',
-    values: [stateId, JSON.stringify(summaries), record && JSON.stringify(record)],
+    text: 'insert into memories (state_id, summaries, kept, record) values ($1, $2, $3, $4) on conflict do nothing',
+    values: [stateId, JSON.stringify(summaries), JSON.stringify(kept), record && JSON.stringify(record)],
   })
 }

@@ -4,7 +4,7 @@ import type { PromptMessage } from '../turn-record.ts'
 import { correctionOf, withinBudget } from './build-prompt.ts'
 import { asWords, fence } from './fence.ts'
 import { mergeRoles, opening } from './history.ts'
-import { woken } from './now.ts'
+import { recalled, woken } from './now.ts'
 import { shortenText } from './shorten-text.ts'
 
 /** What a weak model is told, in tokens: a voice by few lines, and no more of the rest than it can hold while it answers. */
@@ -82,6 +82,7 @@ function messages(
               .slice(0, room.small.world)
               .map(({ name, text }) => ({ name, text: shortenText(text, room.small.place) })),
           }),
+          ...recalled(brief, mark),
           brief.reader_text === null ? say.alone : `${say.says}\n${own(brief.reader_text)}`,
           ...correctionOf(brief, correction),
           say.ask(name),

@@ -6,8 +6,8 @@ import { promptName } from './fence.ts'
 import { foldBiography } from './fold-biography.ts'
 import { shareOf, shortenText } from './shorten-text.ts'
 
-/** Shares of the budget: of all that authors wrote, of the reader's words now, their biography, one line, all summaries. */
-const shares = { authors: 0.55, readerText: 0.15, biography: 0.05, line: 0.1, summaries: 0.25 }
+/** Shares of the budget: of all that authors wrote, of the reader's words now, their biography, one line, all summaries, one line of long ago. */
+const shares = { authors: 0.55, readerText: 0.15, biography: 0.05, line: 0.1, summaries: 0.25, recalled: 0.03 }
 /** Words that are too many are left out in blocks of this share, so that the prompt's beginning stays for some turns. */
 const block = 0.15
 /** Tokens around a text. */
@@ -31,7 +31,11 @@ export function fitBrief(brief: TurnBrief, budget = Number.POSITIVE_INFINITY): T
   const fitted = fillAuthors(own, (text) => shortenText(text, Math.max(1, most - around)))
   // So many short texts that not one has room: the last of them go.
   const short = most > around + 4 ? fitted : withFewer(fitted, Math.floor((budget * shares.authors) / (around + 12)))
-  return { ...short, remembered: rememberedIn(short, budget) }
+  const recalled = short.recalled?.map((line) => ({
+    ...line,
+    text: shortenText(line.text, Math.floor(budget * shares.recalled)),
+  }))
+  return { ...short, remembered: rememberedIn(short, budget), ...(recalled ? { recalled } : {}) }
 }
 
 function readerPart(brief: TurnBrief, budget: number): TurnBrief {

@@ -1,6 +1,6 @@
 import type { OfferedChange, TurnBrief } from '../../turn/turn-brief.ts'
 import type { BriefAliases } from '../alias.ts'
-import { fence } from './fence.ts'
+import { fence, promptName } from './fence.ts'
 
 /** Whether looks and tracks are described here, or only named: described they stand at the prompt's beginning. */
 type Detail = 'named' | 'described'
@@ -13,6 +13,7 @@ export function now(brief: TurnBrief, aliases: BriefAliases, mark: string): stri
     ...values(brief, aliases),
     ...endings(brief, aliases),
     ...woken(brief),
+    ...recalled(brief, mark),
     words(brief, mark),
   ].join('\n')
 }
@@ -73,6 +74,15 @@ export const woken = ({ woken_prompts }: TurnBrief): string[] =>
   woken_prompts.length === 0
     ? []
     : ['# What comes to mind', ...woken_prompts.map(({ name, text }) => `${name}: ${text}`)]
+
+/** What was said long ago and is spoken of now; readers said some of it. */
+export const recalled = ({ recalled = [] }: TurnBrief, mark: string): string[] =>
+  recalled.length === 0
+    ? []
+    : [
+        '# Said long ago, word for word',
+        fence(mark, recalled.map(({ name, text }) => (name === '' ? text : `${promptName(name)}: ${text}`)).join('\n')),
+      ]
 
 /** What the reader did: words between marks, or a choice, whose label is the author's. */
 export function words(brief: TurnBrief, mark: string): string {

@@ -1,5 +1,6 @@
 import { estimateTokens } from '@fabula/core/memory/estimate-tokens'
 import type { Novel } from '@fabula/core/novel/novel'
+import { character, onStage, tinyNovel } from '@fabula/core/test/tiny-novel'
 import type { GameState } from '@fabula/core/turn/game-state'
 import { buildDemo } from '@fabula/demo/story/build-novel'
 import { replyJson } from '@fabula/dev/scripted-model/answer'
@@ -44,7 +45,12 @@ const sceneTurns = 120
  * Every message carries a mark of its own; the model that summarises repeats all marks it has room for, so that whatever
  * a prompt should not remember would be seen in it.
  */
-export async function playLong(pool: pg.Pool, count: number, promptTokens: number): Promise<LongGame> {
+export async function playLong(
+  pool: pg.Pool,
+  count: number,
+  promptTokens: number,
+  novel: 'demo' | 'small' = 'demo',
+): Promise<LongGame> {
   const model = await startScriptedModel({}, { piece: 400 })
   let askedAt = 0
   let summaryTokens = 0
@@ -59,7 +65,11 @@ export async function playLong(pool: pg.Pool, count: number, promptTokens: numbe
   const settings = { kind: 'hosted' as const, name: 'scripted', facts: modelFacts('', 'scripted'), promptTokens }
   const storyteller = new ModelStoryteller(completer, settings, { info: () => undefined, warn: console.error })
   try {
-    const loaded = await publishTiny(pool, endlessDemo(), `long-${Math.random().toString(36).slice(2)}`)
+    const loaded = await publishTiny(
+      pool,
+      novel === 'demo' ? endlessDemo() : endlessRoom(),
+      `long-${Math.random().toString(36).slice(2)}`,
+    )
     const context = aContext(pool, [loaded], storyteller)
     const game = new Player(context, loaded.play_link ?? '', model, () => askedAt)
     await game.begin()
@@ -147,6 +157,22 @@ class Player {
     this.state = await turn.result
     await this.context.summaries.idle()
   }
+}
+
+/** One room with two people of a sentence each: hardly anything of a prompt stays the same but what was said. */
+function endlessRoom(): Novel {
+  const lines = { example_lines: ['Mind the third step.', 'There is tea.'] }
+  return tinyNovel({
+    cast: ['Ilse', 'Osip'],
+    first: 'room',
+    interactive: {
+      room: {
+        start_message_original: 'Well?',
+        start_message_speaker_id: character('Ilse'),
+        characters: [onStage('Ilse', lines), onStage('Osip', lines)],
+      },
+    },
+  })
 }
 
 /** Two interactive scenes of the demo that lead to each other for ever, and end by count alone. */

@@ -1,0 +1,31 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { GameStateId } from '../ids.ts'
+import type { KeptLine, PastLine } from '../turn/turn-brief.ts'
+import { keepLines } from './kept-lines.ts'
+
+const state_id = GameStateId.parse('11111111-0000-4000-8000-000000000000')
+const line = (text: string): PastLine => ({ by: 'reader', character_id: null, name: 'Nell', text, state_id })
+
+test('of very much small talk the lines with words of their own stay, in their order, however long the game', () => {
+  const told = ['My brother Marten sailed to Lisbon.', 'The copper kettle is for my aunt.']
+  let kept: KeptLine[] = []
+  for (let fold = 0; fold < 60; fold++) {
+    const talk = Array.from({ length: 12 }, (_, n) => line(`Well, that is how things go here, as ever (${n % 5}).`))
+    kept = keepLines(kept, [...talk, ...(fold === 3 ? told.map(line) : []), line('Yes.')])
+  }
+  expect(kept).toHaveLength(80)
+  expect(kept.map(({ text }) => text).filter((text) => told.includes(text))).toEqual(told)
+  expect(kept.map(({ text }) => text)).not.toContain('Yes.')
+})
+
+test('room is bounded whatever is said', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 600 }), { maxLength: 200 }), (texts) => {
+      const kept = keepLines([], texts.map(line))
+      expect(kept.length).toBeLessThanOrEqual(80)
+      for (const { text } of kept) expect(text.length).toBeLessThanOrEqual(241)
+    }),
+    { numRuns: 30 },
+  )
+})

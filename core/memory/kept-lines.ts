@@ -1,0 +1,47 @@
+import type { KeptLine, PastLine } from '../turn/turn-brief.ts'
+
+/** So many lines of a game are kept, and so much of each, in characters: some 12 KB beside each block of summaries. */
+const mostLines = 80
+const longest = 240
+/** A line with fewer words of its own says nothing that a summary would not. */
+const fewestWords = 2
+
+/**
+ * The lines of a game that can come to mind again, once more of them were summarised: those with most words that no other
+ * kept line has (names, places, promises), in the order in which they were said. They belong to the summary beside them,
+ * so a branch that was left is never recalled. The same lines always leave the same.
+ */
+export function keepLines(kept: readonly KeptLine[], folded: readonly PastLine[]): KeptLine[] {
+  const all = [...kept, ...folded.map(({ by, name, text }) => ({ by, name, text: beginning(text) }))]
+  const words = all.map(({ text }) => wordsOf(text))
+  const having = new Map<string, number>()
+  for (const own of words) for (const word of own) having.set(word, (having.get(word) ?? 0) + 1)
+  const worth = words.map((own) => [...own].reduce((sum, word) => sum + 1 / (having.get(word) ?? 1), 0))
+  const ranked = all
+    .map((_, index) => index)
+    .filter((index) => (words[index]?.size ?? 0) >= fewestWords)
+    .sort((one, other) => (worth[other] ?? 0) - (worth[one] ?? 0) || other - one)
+  const best = new Set(ranked.slice(0, mostLines))
+  return all.filter((_, index) => best.has(index))
+}
+
+/** The longer words of a text, by their beginnings: endings make no difference. */
+const wordsOf = (text: string): Set<string> =>
+  new Set(
+    (
+      text
+        .toLowerCase()
+        .replaceAll('ё', 'е')
+        .match(/\p{L}{4,}|\p{N}+/gu) ?? []
+    ).map((word) => word.slice(0, 5)),
+  )
+
+function beginning(text: string): string {
+  const plain = text.replace(/\s+/g, ' ').trim()
+  if (plain.length <= longest) return plain
+  const space = plain.lastIndexOf(' ', longest)
+  return `${plain
+    .slice(0, space > longest / 2 ? space : longest)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd()}…`
+}

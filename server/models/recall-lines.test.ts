@@ -1,0 +1,71 @@
+import { buildLinePrompt } from '@fabula/core/storyteller/prompt/build-line-prompt'
+import { buildPrompt } from '@fabula/core/storyteller/prompt/build-prompt'
+import type { KeptLine } from '@fabula/core/turn/turn-brief'
+import { describe, expect, test } from 'vitest'
+import { recallLines } from './recall-lines.ts'
+import { testBrief } from './test-brief.ts'
+
+const said = (name: string, text: string): KeptLine => ({ by: name === 'Nell' ? 'reader' : 'character', name, text })
+const english = [
+  said('Nell', 'My brother Marten sailed to Lisbon in March and never wrote.'),
+  said('Ilse', 'The bakery on the corner burned down when I was nine.'),
+  said('Osip', 'I keep the ferry, and I keep quiet about who crosses at night.'),
+  said('Nell', 'I promised my aunt to bring her the copper kettle.'),
+  said('Ilse', 'Forty lamps, and the last one never lights.'),
+]
+const russian = [
+  said('Nell', 'Мой брат Мартин уплыл в Лиссабон и ни разу не написал.'),
+  said('Ильза', 'Пекарня на углу сгорела, когда мне было девять лет.'),
+  said('Nell', 'Я обещала тётке привезти медный чайник.'),
+  said('Ильза', 'Сорок фонарей, и последний не горит.'),
+]
+
+const recalled = (kept: KeptLine[], reader_text: string | null) =>
+  recallLines({ ...testBrief(), reader_text, remembered: { summaries: ['…'], recent: [], kept } })
+
+describe('what was said long ago comes to mind at words about it', () => {
+  test.each([
+    ['Do you remember where my brothers went?', english, 0],
+    ['Has Marten come home?', english, 0],
+    ['Tell me about the fire at the bakery.', english, 1],
+    ['I still have to take the kettle to my aunt!', english, 3],
+    ['Who crosses on the ferry?', english, 2],
+    ['Помните, я говорила о брате?', russian, 0],
+    ['А что стало с пекарней?', russian, 1],
+    ['Надо бы отвезти тётке чайник.', russian, 2],
+    ['Сколько фонарей горит?', russian, 3],
+  ])('%s', (says, kept, line) => expect(recalled(kept, says)).toContain(kept[line]))
+
+  test.each([
+    ['Good evening.', english],
+    ['What do you think of the weather?', english],
+    ['…', english],
+    ['Добрый вечер!', russian],
+    ['И что же дальше?', russian],
+  ])('nothing at %s', (says, kept) => expect(recalled(kept, says)).toEqual([]))
+
+  test('at most three, oldest first; nothing that still stands in the prompt, nothing where nobody spoke', () => {
+    const many = Array.from({ length: 9 }, (_, n) => said('Nell', `The silver whistle, number ${n}, is in the drawer.`))
+    expect(recalled(many, 'Where is the silver whistle?')).toHaveLength(3)
+    const brief = testBrief()
+    const recent = [{ ...(brief.remembered.recent[0] as never as object), text: english[0]?.text } as never]
+    expect(
+      recallLines({ ...brief, reader_text: 'Marten?', remembered: { summaries: [], recent, kept: english } }),
+    ).toEqual([])
+    expect(recalled(english, null)).toEqual([])
+  })
+})
+
+test('it stands in the last message of a prompt, between the marks, and never among the rules', () => {
+  const brief = { ...testBrief(), recalled: english.slice(0, 1) }
+  const [ilse = null] = brief.cast
+  for (const messages of [
+    buildPrompt(brief, { nonce: 'mark1234', mode: 'schema', budget: 2_000 }),
+    buildLinePrompt(brief, 'mark1234', ilse, 'small', 2_000),
+  ]) {
+    const last = messages.at(-1)?.content ?? ''
+    const fenced = [...last.matchAll(/<<<mark1234\n([\s\S]*?)\nmark1234>>>/g)].map(([, text]) => text)
+    expect(fenced[0]).toBe(`Nell: ${english[0]?.text}`)
+    expect(messages.slice(0, -1).some(({ content }) => content.includes('Lisbon'))).toBe(false)
+  }
+})
