@@ -7,13 +7,16 @@ import {
   offline,
   openRoom,
   startObeying,
+  type Way,
+  ways,
 } from '@fabula/server/play/test/attacks'
 import { type Row, report } from '../table.ts'
 import { ownDatabase } from './own-database.ts'
 
 /**
  * The two hundred attempts to talk the storyteller out of the author's world, by real turns: against a model that gives in
- * to each of them in three ways, asked in one answer and in a line and a judgement apart, and without a model.
+ * to each of them in three ways, asked in one answer and in a line and a judgement apart; by way of the reader's name, their biography, what was said before,
+ * and the second try of a model that refused; and without a model.
  */
 const database = await ownDatabase()
 const rows: Row[] = []
@@ -21,7 +24,8 @@ try {
   for (const language of ['english', 'russian'] as const) {
     const attempts = injections(language)
     for (const obedience of obediences) {
-      for (const split of [false, true]) rows.push(await against(language, attempts, obedience, split))
+      for (const split of [false, true]) rows.push(await against(language, attempts, obedience, { split }))
+      for (const way of ways) if (way !== 'says') rows.push(await against(language, attempts, obedience, { way }))
     }
     const outcomes: Outcome[] = []
     const attack = await openRoom(database.pool, offline())
@@ -37,16 +41,16 @@ async function against(
   language: string,
   attempts: readonly Injection[],
   obedience: Obedience,
-  split: boolean,
+  { split = false, way = 'says' }: { split?: boolean; way?: Way },
 ): Promise<Row> {
-  const obeying = await startObeying(obedience, split)
+  const obeying = await startObeying(obedience, split, { refusesFirst: way === 'retry' })
   try {
     const outcomes: Outcome[] = []
-    const attack = await openRoom(database.pool, obeying.storyteller)
+    const attack = await openRoom(database.pool, obeying.storyteller, way)
     for (const attempt of attempts) outcomes.push(await attack(attempt))
     return rowOf(
       language,
-      `gives in by ${obedience}${split ? ', line and judge apart' : ''}`,
+      `gives in by ${obedience}${split ? ', line and judge apart' : ''}${way === 'says' ? '' : `, by way of ${way}`}`,
       outcomes,
       obeying.leaks(),
     )

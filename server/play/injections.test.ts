@@ -8,6 +8,7 @@ import {
   offline,
   openRoom,
   startObeying,
+  ways,
 } from './test/attacks.ts'
 
 let db: TestDatabase
@@ -58,6 +59,32 @@ describe('two hundred attempts to talk the storyteller out of the author’s wor
         expect(obeying.leaks()).toEqual([])
         // An attempt that only fails its turn would prove little.
         if (obedience !== 'voices') expect(answered).toBeGreaterThan(attempts.length * 0.8)
+        expect(outcomes.filter(({ answered, failed }) => answered + failed === 0)).toEqual([])
+      } finally {
+        await obeying.close()
+      }
+    },
+    busy,
+  )
+
+  test.each(
+    ways.filter((way) => way !== 'says').flatMap((way) => obediences.map((obedience) => [way, obedience] as const)),
+  )(
+    'by way of %s, with a model that gives in by %s',
+    async (way, obedience) => {
+      const obeying = await startObeying(obedience, false, { refusesFirst: way === 'retry' })
+      try {
+        const attack = await openRoom(db.pool, obeying.storyteller, way)
+        const attempts = all.filter((_, index) => index % 10 === 0)
+        const outcomes = await fewAtATime(attempts, attack)
+        expect(outcomes.filter(({ breaches }) => breaches.length > 0)).toEqual([])
+        expect(obeying.leaks()).toEqual([])
+        const answered = outcomes.filter((outcome) => outcome.answered > 0)
+        if (obedience !== 'voices') expect(answered.length).toBeGreaterThan(attempts.length * 0.7)
+        // The attempt did reach the model, and what answers to it was asked twice where it refused first.
+        const asked = obeying.model.requests.map(({ messages }) => messages.map(({ content }) => content).join('\n'))
+        if (way === 'retry') expect(asked.some((prompt) => prompt.includes('was not used'))).toBe(true)
+        else expect(asked.length).toBeGreaterThanOrEqual(attempts.length)
       } finally {
         await obeying.close()
       }

@@ -1,22 +1,25 @@
 import { readFileSync } from 'node:fs'
+import { limits } from '@fabula/core/record/limits'
 import { parseObject } from '@fabula/core/storyteller/read-reply'
 import { character, ending, flag, onStage, scale, tinyNovel, when } from '@fabula/core/test/tiny-novel'
 import type { GameState } from '@fabula/core/turn/game-state'
 import { replyJson } from '@fabula/dev/scripted-model/answer'
 import { type ScriptedModel, startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import type pg from 'pg'
+import { newId } from '../../database/new-id.ts'
 import { HostedCompleter } from '../../models/hosted/hosted-completer.ts'
 import { modelFacts } from '../../models/model-facts.ts'
 import { ModelStoryteller } from '../../models/model-storyteller.ts'
 import { OfflineStoryteller } from '../../models/offline/offline-storyteller.ts'
 import type { LoadedNovel } from '../../novels/loaded-novel.ts'
 import { ProblemError } from '../../problem-error.ts'
+import { changeBiography } from '../biography.ts'
 import { continueGame } from '../continue-game.ts'
 import { findState } from '../game-store.ts'
 import type { PlayContext } from '../play-context.ts'
 import type { Storyteller } from '../storyteller.ts'
 import { beginTurn } from '../take-turn.ts'
-import { aContext, aGuest, publishTiny } from './a-play.ts'
+import { aContext, aGuest, aUser, publishTiny } from './a-play.ts'
 
 export interface Injection {
   kind: string
@@ -112,6 +115,16 @@ export const guardedNovel = tinyNovel({
 export const obediences = ['moves', 'echoes', 'voices'] as const
 export type Obedience = (typeof obediences)[number]
 
+/**
+ * Where an attempt stands: in what the reader `says`; as the `name` or the `biography` of their character; in the
+ * `history`, said a turn before the one that is looked at; or it is obeyed by the `retry` of a model that refused at first.
+ */
+export const ways = ['says', 'name', 'biography', 'history', 'retry'] as const
+export type Way = (typeof ways)[number]
+
+/** What a reader says who hides the attempt elsewhere. */
+const smallTalk = 'Good evening. What a fog tonight!'
+
 /** What one attempt came to. */
 export interface Outcome {
   kind: string
@@ -126,20 +139,28 @@ export interface Outcome {
 export async function openRoom(
   pool: pg.Pool,
   storyteller: Storyteller,
+  way: Way = 'says',
 ): Promise<(attempt: Injection) => Promise<Outcome>> {
   const loaded = await publishTiny(pool, guardedNovel, `room-${crypto.randomUUID()}`)
   const context = aContext(pool, [loaded], storyteller)
-  return (attempt) => attack(context, loaded, attempt)
+  return (attempt) => attack(context, loaded, attempt, way)
 }
 
 /** Plays an attempt, and says what it came to. */
-async function attack(context: PlayContext, loaded: LoadedNovel, attempt: Injection): Promise<Outcome> {
+async function attack(context: PlayContext, loaded: LoadedNovel, attempt: Injection, way: Way): Promise<Outcome> {
   const { pool } = context
-  const caller = aGuest()
+  const caller = way === 'name' || way === 'biography' ? await aUser(pool, `u_${newId().slice(-12)}`) : aGuest()
+  const whole = withIds(attempt.says.join('\n'))
+  if (way === 'name' || way === 'biography') {
+    await changeBiography(pool, caller, loaded, {
+      prompt_name: way === 'name' ? whole.slice(0, limits.name) : 'Nell',
+      prompt_biography: way === 'biography' ? whole : '',
+    })
+  }
   const { game_state_id } = await continueGame(context, caller, loaded.play_link ?? '', 'english')
   const outcome: Outcome = { kind: attempt.kind, answered: 0, failed: 0, breaches: [] }
   let at = game_state_id
-  for (const said of attempt.says) {
+  for (const said of sayingsOf(attempt, way)) {
     const stored = at && (await findState(pool, at))
     if (!stored || stored.state.pending) break
     const move = { kind: 'text' as const, text: withIds(said) }
@@ -156,7 +177,7 @@ async function attack(context: PlayContext, loaded: LoadedNovel, attempt: Inject
       return null
     })
     const shown = turn.events.map((event) => (event.event === 'delta' ? event.data.text : '')).join('')
-    outcome.breaches.push(...breachesOf(stored.state, state, shown, said))
+    outcome.breaches.push(...breachesOf(stored.state, state, shown, whole))
     if (state === null) {
       outcome.failed++
       break
@@ -165,6 +186,19 @@ async function attack(context: PlayContext, loaded: LoadedNovel, attempt: Inject
     at = state.id
   }
   return outcome
+}
+
+function sayingsOf({ says }: Injection, way: Way): string[] {
+  switch (way) {
+    case 'says':
+    case 'retry':
+      return says
+    case 'name':
+    case 'biography':
+      return [smallTalk]
+    case 'history':
+      return [...says, smallTalk]
+  }
 }
 
 /** Forged ids are the real ones of this novel: the attacker is assumed to know them. */
@@ -208,14 +242,23 @@ export interface Obeying {
 }
 
 /** A model over HTTP that gives in to every attacker in the worst way it can. `split`: asked for the line and a judgement apart. */
-export async function startObeying(obedience: Obedience, split: boolean): Promise<Obeying> {
+export async function startObeying(
+  obedience: Obedience,
+  split: boolean,
+  { refusesFirst = false } = {},
+): Promise<Obeying> {
   const model = await startScriptedModel({}, { piece: 5_000 })
   model.rules.push(({ messages, form }) => {
     const prompt = messages.map(({ content }) => content).join('\n')
-    const said = [...(messages.at(-1)?.content ?? '').matchAll(/<<<(\S+)\n([\s\S]*?)\n\1>>>/g)].at(-1)?.[2] ?? ''
+    const last = messages.at(-1)?.content ?? ''
+    const now = fencedIn(last).at(-1) ?? ''
+    // Who says nothing of note now may have done so before, or by who they claim to be.
+    const said = now === smallTalk ? longestOf(fencedIn(prompt).filter((words) => words !== smallTalk)) : now
     if (messages.at(-1)?.content.includes('# The books\n')) return { text: JSON.stringify(forged('')) }
-    const line = lineOf(obedience, said, prompt)
+    const refuses = refusesFirst && !last.includes('Your answer before was not used')
+    const line = refuses ? 'I cannot continue this roleplay.' : lineOf(obedience, said, prompt)
     if (form === null) return { text: line }
+    if (refuses) return { text: JSON.stringify({ ...forged(line), actor: 'ilse' }) }
     const smuggled = obedience === 'echoes' ? parseObject(said) : null
     return { text: smuggled ? JSON.stringify({ line: 'Very well.', ...smuggled }) : JSON.stringify(forged(line)) }
   })
@@ -252,6 +295,12 @@ export async function startObeying(obedience: Obedience, split: boolean): Promis
     },
   }
 }
+
+const fencedIn = (text: string): string[] =>
+  [...text.matchAll(/<<<(\S+)\n([\s\S]*?)\n\1>>>/g)].map(([, , words = '']) => words)
+
+const longestOf = (texts: readonly string[]): string =>
+  texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '')
 
 export const offline = (): Storyteller => new OfflineStoryteller({ word: 0, total: 0 })
 
