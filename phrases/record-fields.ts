@@ -4,6 +4,7 @@ import { castPhrases } from './editor-cast.ts'
 import { editorNovelPhrases } from './editor-novel.ts'
 import { scenePhrases } from './editor-scenes.ts'
 import { interactiveScenePhrases } from './interactive-scene.ts'
+import { stagingPhrases } from './staging.ts'
 import { staticScenePhrases } from './static-scene.ts'
 
 /** What a field of a form is called, and what helps to fill it in. */
@@ -28,6 +29,7 @@ function entryFields(language: Language): { [List in ListName]: WordsOf<EntryOf[
   const live = interactiveScenePhrases[language]
   const { next } = staticScenePhrases[language]
   const { entries, pickers, trigger } = scenePhrases[language]
+  const alive = stagingPhrases[language]
   const { name } = editorNovelPhrases[language]
   const state = {
     name: { label: cast.states.name },
@@ -56,6 +58,7 @@ function entryFields(language: Language): { [List in ListName]: WordsOf<EntryOf[
       name_translations: { label: cast.characters.voice, hint: cast.characters.translationHint },
       aliases: { label: cast.characters.aliases, hint: cast.characters.aliasesHint, add: cast.characters.addAlias },
       example_lines: { label: cast.characters.lines, hint: cast.characters.linesHint, add: cast.characters.addLine },
+      voice: { label: alive.voice, hint: alive.voiceHint },
     },
     music_mixes: { name: { label: cast.music.name }, music_asset_ids: { label: cast.music.tracks } },
     scene_characters: {
@@ -106,12 +109,34 @@ function partFields(language: Language) {
   const { modifying } = interactiveScenePhrases[language]
   const { entries } = scenePhrases[language]
   const { info } = staticScenePhrases[language]
+  const alive = stagingPhrases[language]
   const reason = {
     change_reason_prompt: { label: modifying.reason, hint: modifying.reasonHint },
     keywords: { label: entries.keywords, hint: entries.keywordsHint },
   }
   return {
-    sprites: { name: { label: cast.mixName }, sprite_ids: { label: cast.sprites } },
+    sprites: {
+      name: { label: cast.mixName },
+      sprite_ids: { label: cast.sprites },
+      faces: { label: alive.faces, hint: alive.facesHint, options: alive.facings },
+      breathes: { label: alive.breathes, hint: alive.breathesHint },
+      eyelids: { label: alive.eyelids, hint: alive.eyelidsHint, add: alive.addEyelids },
+    },
+    eyelids: { sprite_id: { label: alive.eyelidsOf }, eyelids_asset_id: { label: alive.eyelidsPicture } },
+    layers: {
+      background_asset_id: { label: alive.picture },
+      place: { label: alive.place, options: alive.places },
+      depth: { label: alive.depth, hint: alive.depthHint },
+      over_asset_id: { label: alive.over },
+    },
+    lights: {
+      x: { label: alive.x },
+      y: { label: alive.y },
+      size: { label: alive.size },
+      colour: { label: alive.colour, options: alive.colours },
+      flicker: { label: alive.flicker, options: alive.flickers },
+      over_asset_id: { label: alive.over },
+    },
     biographies: {
       prompt_description: { label: cast.biographyText },
       secret: { label: cast.biographySecret, hint: cast.biographySecretHint },
@@ -137,6 +162,7 @@ function formFields(language: Language) {
   const { info: novel } = editorNovelPhrases[language]
   const { info: live, start, music } = interactiveScenePhrases[language]
   const { info: fixed } = staticScenePhrases[language]
+  const alive = stagingPhrases[language]
   return {
     novelInfo: {
       name: { label: novel.name },
@@ -161,6 +187,15 @@ function formFields(language: Language) {
       start_message_speaker_id: { label: start.speaker },
     },
     sceneMusic: { music_mix_id: { label: music.mix }, start_asset_music_id: { label: music.start } },
+    staging: {
+      transition: { label: alive.transition, hint: alive.transitionHint, options: alive.transitions },
+      particles: { label: alive.particles, options: alive.kinds },
+      density: { label: alive.density, options: alive.densities },
+      ambience_asset_id: { label: alive.ambience, hint: alive.ambienceHint },
+      effect_asset_id: { label: alive.effect, hint: alive.effectHint },
+      layers: { label: alive.layers, hint: alive.layersHint, add: alive.addLayer },
+      lights: { label: alive.lights, hint: alive.lightsHint, add: alive.addLight },
+    },
     staticInfo: {
       name: { label: fixed.name },
       description: { label: fixed.description, hint: fixed.descriptionHint },

@@ -11,7 +11,7 @@ import type {
   WorldPromptId,
 } from '@fabula/core/ids'
 import type { AssetType } from '@fabula/core/novel/asset'
-import type { Character } from '@fabula/core/novel/character'
+import { type Character, newSpriteMix } from '@fabula/core/novel/character'
 import { type InteractiveScene, newInteractiveScene } from '@fabula/core/novel/interactive-scene'
 import { type NovelHead, newNovelHead } from '@fabula/core/novel/novel'
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
@@ -55,11 +55,12 @@ export function largeNovel(scenes: number, pictures = 300, cast = 60): LargeNove
     (_, at): Character => ({
       id: roll.id<CharacterId>(),
       prompt_name: `Person ${at}`,
-      sprites: [{ id: roll.id<SpriteMixId>(), name: 'everyday', sprite_ids: roll.some(ofType('sprite'), 5) }],
+      sprites: [newSpriteMix(roll.id<SpriteMixId>(), 'everyday', roll.some(ofType('sprite'), 5))],
       biographies: [{ prompt_description: roll.words(60), conditionals: [] }],
       name_translations: [],
       aliases: [],
       example_lines: [],
+      voice: null,
     }),
   )
   const mixes = Array.from({ length: 8 }, (_, at) => ({

@@ -3,10 +3,18 @@ import { Position } from '@fabula/core/novel/interactive-scene'
 import { SceneType } from '@fabula/core/novel/scene-ref'
 import { Flag, Scale } from '@fabula/core/novel/states'
 import * as z from 'zod/mini'
+import { PlayFigure, PlayStaging, PlayVoices } from './play-staging.ts'
 
 const file = { extension: z.string(), url: z.string() }
 
-export const PlaySprite = z.object({ id: AssetId, character_id: CharacterId, position: Position, ...file })
+export const PlaySprite = z.object({
+  id: AssetId,
+  character_id: CharacterId,
+  position: Position,
+  ...file,
+  /** Absent of a still picture. */
+  life: z.optional(PlayFigure),
+})
 export type PlaySprite = z.infer<typeof PlaySprite>
 export const PlayFile = z.object({ id: AssetId, ...file })
 export type PlayFile = z.infer<typeof PlayFile>
@@ -32,6 +40,9 @@ export const PlayState = z.object({
   sprites: z.array(PlaySprite),
   background: z.nullable(PlayFile),
   music: z.nullable(PlayFile),
+  /** How the stage lives; absent where nothing on it does. */
+  staging: z.optional(z.nullable(PlayStaging)),
+  voices: z.optional(PlayVoices),
   choices: z.array(z.string()),
   help: z.nullable(z.string()),
   interact: z.boolean(),

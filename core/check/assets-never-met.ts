@@ -2,6 +2,7 @@ import type { AssetId } from '../ids.ts'
 import type { Asset } from '../novel/asset.ts'
 import type { InteractiveScene } from '../novel/interactive-scene.ts'
 import { indexOf } from '../novel/novel-index.ts'
+import { assetsOfStaging } from '../novel/staging.ts'
 import type { Checked, NovelProblem, Rule } from './problem.ts'
 
 /** Sprites and tracks that no reader can ever come to. What may be reached for all that is known counts as met. */
@@ -15,6 +16,7 @@ export const assetsNeverMet: Rule = (checked) => {
     if (proof.scene(scene.id).kind === 'unreachable') continue
     for (const { sprite_id } of scene.characters) met.add(sprite_id)
     met.add(scene.music_id)
+    for (const id of assetsOfStaging(scene.staging)) met.add(id)
   }
   const never = (code: 'sprite_never_shown' | 'track_never_played', assets: readonly Asset[]): NovelProblem[] =>
     assets
@@ -24,6 +26,12 @@ export const assetsNeverMet: Rule = (checked) => {
         severity: 'warns',
         place: { kind: 'asset', id, section: 'assets', index: null, name },
       }))
+  // Eyes shut wherever the eyes that they belong to are open.
+  for (const { sprites } of novel.characters) {
+    for (const { sprite_id, eyelids_asset_id } of sprites.flatMap(({ eyelids }) => eyelids)) {
+      if (met.has(sprite_id)) met.add(eyelids_asset_id)
+    }
+  }
   const { sprites, musics } = novel.assets
   return [...never('sprite_never_shown', sprites), ...never('track_never_played', musics)]
 }
@@ -40,5 +48,6 @@ function metIn({ novel, proof }: Checked, scene: InteractiveScene): (AssetId | n
     ...(scene.music
       ? [scene.music.start_asset_music_id, ...(musicMixes.get(scene.music.music_mix_id)?.music_asset_ids ?? [])]
       : []),
+    ...assetsOfStaging(scene.staging),
   ]
 }

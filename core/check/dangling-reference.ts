@@ -4,6 +4,7 @@ import type { FlagId, ScaleId } from '../ids.ts'
 import type { AutomaticEnding, ChoiceEnding, ContextEnding } from '../novel/ending.ts'
 import type { Novel } from '../novel/novel.ts'
 import { indexOf, type NovelIndex } from '../novel/novel-index.ts'
+import { assetsOfStaging, type Staging } from '../novel/staging.ts'
 import { carriers } from './carriers.ts'
 import { inNovel, inScene, type Missing, type NovelProblem, type ProblemLocation, type Rule } from './problem.ts'
 
@@ -45,7 +46,13 @@ function head(novel: Novel, { assets }: Known): NovelProblem[] {
     ...novel.characters.flatMap(({ id, prompt_name, sprites }) =>
       dangling(
         { kind: 'character', id, section: 'sprites', index: null, name: prompt_name },
-        sprites.every((mix) => mix.sprite_ids.every((sprite) => assets.has(sprite))) ? null : 'sprite',
+        sprites.every(
+          ({ sprite_ids, eyelids }) =>
+            sprite_ids.every((sprite) => assets.has(sprite)) &&
+            eyelids.every(({ eyelids_asset_id }) => assets.has(eyelids_asset_id)),
+        )
+          ? null
+          : 'sprite',
       ),
     ),
   ]
@@ -66,6 +73,7 @@ function interactive(scene: Novel['interactive_scenes'][number], known: Known): 
       at('backgrounds', assets.has(entry.background_asset_id) ? null : 'background', index),
     ),
     ...at('music', music === null ? null : inMusic(music, musicMixes, assets)),
+    ...at('staging', inStaging(scene.staging, assets)),
     ...at('start_message', speaker === null || characters.has(speaker) ? null : 'character'),
     ...scene.modifying_states.flatMap(({ states }, index) => at('modifying_states', inStates(states, known), index)),
     ...scene.endings.flatMap((ending, index) => at('endings', inEnding(ending, known), index)),
@@ -83,6 +91,12 @@ function inMusic(
   return start === null || assets.has(start) ? null : 'music'
 }
 
+function inStaging(staging: Staging | null, assets: Known['assets']): Missing | null {
+  if (staging === null || assetsOfStaging(staging).every((id) => assets.has(id))) return null
+  const sounds = [staging.ambience_asset_id, staging.effect_asset_id]
+  return sounds.every((id) => id === null || assets.has(id)) ? 'background' : 'music'
+}
+
 function fixed(scene: Novel['static_scenes'][number], { assets, characters, scenes }: Known): NovelProblem[] {
   const at = (section: string, missing: Missing | null, entry: number | null = null) =>
     dangling(inScene('static_scene', scene, section, entry), missing)
@@ -90,6 +104,7 @@ function fixed(scene: Novel['static_scenes'][number], { assets, characters, scen
   return [
     ...at('info', background_id === null || assets.has(background_id) ? null : 'background'),
     ...at('info', music_id === null || assets.has(music_id) ? null : 'music'),
+    ...at('staging', inStaging(scene.staging, assets)),
     ...at('info', speaker_id === null || characters.has(speaker_id) ? null : 'character'),
     ...scene.characters.flatMap((entry, index) => {
       if (!characters.has(entry.character_id)) return at('characters', 'character', index)

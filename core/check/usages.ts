@@ -2,6 +2,7 @@ import { allConditionsOf, assertNever, type Condition } from '../conditional/con
 import type { Conditionals } from '../conditional/conditional.ts'
 import type { InteractiveScene } from '../novel/interactive-scene.ts'
 import type { Novel } from '../novel/novel.ts'
+import { assetsOfStaging } from '../novel/staging.ts'
 import type { StatesTrigger } from '../novel/states-trigger.ts'
 import type { StaticScene } from '../novel/static-scene.ts'
 import { carriers } from './carriers.ts'
@@ -37,7 +38,7 @@ function inHead(novel: Novel, { kind, id }: Thing): ProblemLocation[] {
     ...(novel.cover_background_image_id === id ? [inNovel('info')] : []),
     ...novel.characters.flatMap((character) =>
       character.sprites.flatMap((mix, index): ProblemLocation[] =>
-        mix.sprite_ids.some((sprite) => sprite === id)
+        [...mix.sprite_ids, ...mix.eyelids.map((lids) => lids.eyelids_asset_id)].some((sprite) => sprite === id)
           ? [{ kind: 'character', id: character.id, section: 'sprites', index, name: character.prompt_name }]
           : [],
       ),
@@ -66,6 +67,7 @@ function inInteractive(scene: InteractiveScene, thing: Thing): ProblemLocation[]
         ...each(scene.characters, 'characters', (entry) => entry.start_sprite_id === id),
         ...each(scene.backgrounds, 'backgrounds', (entry) => entry.background_asset_id === id),
         ...(scene.music?.start_asset_music_id === id ? [at('music')] : []),
+        ...(assetsOfStaging(scene.staging).some((asset) => asset === id) ? [at('staging')] : []),
       ]
     case 'character':
       return [
@@ -97,7 +99,12 @@ function inStatic(scene: StaticScene, { kind, id }: Thing): ProblemLocation[] {
   switch (kind) {
     case 'asset': {
       const named = [scene.background_id, scene.music_id, ...characters.map((entry) => entry.sprite_id)]
-      return named.some((asset) => asset === id) ? info : []
+      return [
+        ...(named.some((asset) => asset === id) ? info : []),
+        ...(assetsOfStaging(scene.staging).some((asset) => asset === id)
+          ? [inScene('static_scene', scene, 'staging')]
+          : []),
+      ]
     }
     case 'character':
       return [scene.speaker_id, ...characters.map((entry) => entry.character_id)].some((who) => who === id) ? info : []

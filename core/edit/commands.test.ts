@@ -82,6 +82,7 @@ const entry: { [List in ListName]: fc.Arbitrary<{ command: 'addEntry' } & Extrac
       name_translations: [],
       aliases: [],
       example_lines: [],
+      voice: null,
     },
   })),
   music_mixes: text.map((name) => ({

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { AssetId, CharacterId, FlagId, MusicMixId, ScaleId, SceneId, SpriteMixId } from '../ids.ts'
 import { Asset } from '../novel/asset.ts'
-import { Biography, Character, NameTranslation, SpriteMix } from '../novel/character.ts'
+import { Biography, Character, Eyelids, NameTranslation, SpriteMix } from '../novel/character.ts'
 import { AutomaticEnding, ChoiceEnding, ContextEnding } from '../novel/ending.ts'
 import { AdditionalPrompt, InteractiveScene, SceneBackground, SceneCharacter } from '../novel/interactive-scene.ts'
 import { FlagModification, ModifyingState, ScaleModification } from '../novel/modifying-state.ts'
 import { MusicMix } from '../novel/music-mix.ts'
 import { NovelHead } from '../novel/novel.ts'
+import { StageLayer, Staging } from '../novel/staging.ts'
 import { Flag, Scale } from '../novel/states.ts'
 import { NextScene, StaticCharacter, StaticScene } from '../novel/static-scene.ts'
 import { WorldPrompt } from '../novel/world-prompt.ts'
@@ -62,7 +63,17 @@ export const entrySchemas = {
     keywords: z.optional(texts(limits.name)),
   }),
   characters: z.extend(Character, {
-    sprites: someOf(SpriteMix, fieldMessages.spriteMixRequired),
+    sprites: someOf(
+      z.extend(SpriteMix, {
+        eyelids: z._default(
+          z.array(
+            z.extend(Eyelids, { sprite_id: chosen(AssetId, fillAll), eyelids_asset_id: chosen(AssetId, fillAll) }),
+          ),
+          [],
+        ),
+      }),
+      fieldMessages.spriteMixRequired,
+    ),
     biographies: someOf(
       z.extend(Biography, { prompt_description: words(fieldMessages.biographyTextRequired) }),
       fieldMessages.biographyRequired,
@@ -159,6 +170,14 @@ export const formSchemas = {
   sceneMusic: z.strictObject({
     music_mix_id: chosen(MusicMixId, musicRequired),
     start_asset_music_id: chosen(AssetId, musicRequired),
+  }),
+  staging: z.extend(Staging, {
+    layers: z._default(
+      z
+        .array(z.extend(StageLayer, { background_asset_id: chosen(AssetId, fieldMessages.backgroundAssetRequired) }))
+        .check(z.maxLength(limits.layers)),
+      [],
+    ),
   }),
   staticInfo: z
     .extend(

@@ -4,6 +4,7 @@ import type { AssetId, CharacterId, FlagId, MusicMixId, ScaleId, SpriteMixId } f
 import type { InteractiveScene } from '../novel/interactive-scene.ts'
 import type { Novel } from '../novel/novel.ts'
 import { endingsOf, indexOf } from '../novel/novel-index.ts'
+import { assetsOfStaging } from '../novel/staging.ts'
 import type { StaticScene } from '../novel/static-scene.ts'
 
 /** What of its novel a scene names, and what those in turn need: a character's mixes with their sprites, a mix's tracks. */
@@ -30,6 +31,7 @@ export function sceneNeeds(novel: Novel, scene: InteractiveScene | StaticScene):
   }
   if ('endings' in scene) ofInteractive(scene, needs)
   else ofStatic(scene, needs)
+  for (const id of assetsOfStaging(scene.staging)) needs.assets.add(id)
   ofCast(novel, needs)
   return needs
 }
@@ -77,7 +79,10 @@ function ofCast(novel: Novel, needs: Sets): void {
   const { characters, musicMixes } = indexOf(novel)
   for (const id of needs.characters) {
     const character = characters.get(id)
-    for (const mix of character?.sprites ?? []) for (const sprite of mix.sprite_ids) needs.assets.add(sprite)
+    for (const mix of character?.sprites ?? []) {
+      for (const sprite of mix.sprite_ids) needs.assets.add(sprite)
+      for (const { eyelids_asset_id } of mix.eyelids) needs.assets.add(eyelids_asset_id)
+    }
     for (const { conditionals } of character?.biographies ?? []) ofConditions(conditionals, needs)
   }
   for (const id of needs.musicMixes) {

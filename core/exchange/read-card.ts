@@ -98,6 +98,7 @@ function partsOf(data: Record<string, unknown>, newId: NewId): CardParts {
     name_translations: [],
     aliases: nickname && nickname !== name ? [nickname] : [],
     example_lines: lines.filter((line) => line.length <= limits.line).slice(0, MOST_LINES),
+    voice: null,
   }
   const cut = stories.some((story) => story.length > limits.prompt) || lines.some((line) => line.length > limits.line)
   const tooMany = lines.length > MOST_LINES

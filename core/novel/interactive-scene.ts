@@ -7,6 +7,7 @@ import { limits } from '../record/limits.ts'
 import { dropNulls, type NewId, renameField, upgradeFields, upgradeList, upgradePlainList } from '../record/upgrade.ts'
 import { AutomaticEnding, ChoiceEnding, ContextEnding, upgradeContextEnding, upgradeEnding } from './ending.ts'
 import { ModifyingState, upgradeModifyingState } from './modifying-state.ts'
+import { sceneStaging, upgradeStaging } from './staging.ts'
 
 export const positions = ['left', 'center-left', 'center', 'center-right', 'right'] as const
 export const Position = z.enum(positions)
@@ -59,6 +60,7 @@ export const InteractiveScene = z.strictObject({
   characters: z.array(SceneCharacter).check(z.maxLength(limits.list)),
   backgrounds: z.array(SceneBackground).check(z.maxLength(limits.list)),
   music: z.nullable(SceneMusic),
+  staging: sceneStaging(),
   additional_prompt_descriptions: z.array(AdditionalPrompt).check(z.maxLength(limits.list)),
   modifying_states: z.array(ModifyingState).check(z.maxLength(limits.list)),
   endings: z.array(AutomaticEnding).check(z.maxLength(limits.list)),
@@ -80,6 +82,7 @@ export const newInteractiveScene = (id: SceneId, name: string, created_at: strin
   characters: [],
   backgrounds: [],
   music: null,
+  staging: null,
   additional_prompt_descriptions: [],
   modifying_states: [],
   endings: [],
@@ -111,6 +114,7 @@ export const upgradeInteractiveScene = (json: unknown, newId: NewId, contextEndi
     characters: (list) => upgradeList(list, upgradeSceneCharacter),
     backgrounds: (list) => upgradeList(list, upgradeSceneBackground),
     music: upgradeSceneMusic,
+    staging: upgradeStaging,
     additional_prompt_descriptions: (list) =>
       upgradeList(list, (entry) => upgradeFields(entry, { conditionals: upgradeConditionals })),
     modifying_states: (list) => upgradeList(list, upgradeModifyingState),

@@ -7,6 +7,7 @@ import { limits } from '../record/limits.ts'
 import { dropNulls, upgradeFields, upgradeList } from '../record/upgrade.ts'
 import { Position } from './interactive-scene.ts'
 import { SceneType } from './scene-ref.ts'
+import { sceneStaging, upgradeStaging } from './staging.ts'
 
 export const StaticCharacter = z.strictObject({
   character_id: CharacterId,
@@ -38,6 +39,7 @@ export const StaticScene = z.strictObject({
   background_id: z.nullable(AssetId),
   characters: z.array(StaticCharacter).check(z.maxLength(limits.list)),
   music_id: z.nullable(AssetId),
+  staging: sceneStaging(),
   speaker_type: SpeakerType,
   speaker_id: z.nullable(CharacterId),
   next_scenes: z.array(NextScene).check(z.maxLength(limits.list)),
@@ -53,6 +55,7 @@ export const newStaticScene = (id: SceneId, name: string, created_at: string): S
   background_id: null,
   characters: [],
   music_id: null,
+  staging: null,
   speaker_type: 'character',
   speaker_id: null,
   next_scenes: [],
@@ -67,6 +70,7 @@ export const upgradeStaticScene = (json: unknown): unknown =>
     original_message: emptyIfNull,
     background_id: nullIfEmpty,
     music_id: nullIfEmpty,
+    staging: upgradeStaging,
     speaker_id: nullIfEmpty,
     speaker_type: (type) => (typeof type === 'string' ? type.toLowerCase() : (type ?? 'character')),
     characters: (list) =>

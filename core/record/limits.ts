@@ -13,6 +13,9 @@ export const limits = {
   conditions: 50,
   /** Scales, thresholds, priorities and counts are 32-bit integers, as Postgres keeps them. */
   integer: 2_147_483_647,
+  /** Pictures over a background, and glows in it: more would not run smoothly on a phone. */
+  layers: 6,
+  lights: 12,
   scenes: 5_000,
   assets: 5_000,
   /** The price of a novel, in Telegram's Stars. */

@@ -11,6 +11,7 @@ import type {
   SpriteMixId,
 } from '../ids.ts'
 import type { Asset } from '../novel/asset.ts'
+import { newSpriteMix } from '../novel/character.ts'
 import type { InteractiveScene } from '../novel/interactive-scene.ts'
 import { newInteractiveScene } from '../novel/interactive-scene.ts'
 import { type Novel, newNovelHead } from '../novel/novel.ts'
@@ -116,11 +117,12 @@ export function tinyNovel(story: TinyStory): Novel {
     characters: cast.map((name) => ({
       id: character(name),
       prompt_name: name,
-      sprites: [{ id: mixOf(name), name: 'everyday', sprite_ids: [picture(`${name} calm`), picture(`${name} glad`)] }],
+      sprites: [newSpriteMix(mixOf(name), 'everyday', [picture(`${name} calm`), picture(`${name} glad`)])],
       biographies: [{ prompt_description: `${name} lives here.`, conditionals: [] }],
       name_translations: [],
       aliases: [],
       example_lines: [],
+      voice: null,
     })),
     music_mixes: [
       { id: idOf<MusicMixId>('mix music'), name: 'music', music_asset_ids: (story.tracks ?? []).map(picture) },

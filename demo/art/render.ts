@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { scenes } from './backgrounds/list.ts'
 import { type Character, figureStage } from './characters/figure.ts'
 import { characters } from './characters/list.ts'
-import { develop, developCutout, webp } from './engine/print.ts'
-import { Stage } from './engine/stage.ts'
+import { develop, developCutout, developDifference, webp } from './engine/print.ts'
+import { type Sheet, Stage } from './engine/stage.ts'
+import { layers, renderLayer } from './layers/list.ts'
 import { HEIGHT, type Scene, WIDTH } from './scene.ts'
 
 const assets = join(dirname(fileURLToPath(import.meta.url)), '..', 'assets')
@@ -16,14 +17,22 @@ async function renderScene(name: string, scene: Scene): Promise<void> {
   await save(join(assets, 'backgrounds', `${name}.webp`), await webp(develop(stage, scene.finish), WIDTH, HEIGHT))
 }
 
+async function developFigure({ width, height }: Character, sheets: readonly Sheet[]): Promise<Buffer> {
+  const stage = figureStage(width, height)
+  for (const sheet of sheets) await stage.lay(sheet)
+  return developCutout(stage, 1.1)
+}
+
+/** A figure, and of its eyes shut only what is not as in the figure. */
 async function renderFigure(name: string, expression: string, character: Character): Promise<void> {
   const { width, height } = character
-  const stage = figureStage(width, height)
-  for (const sheet of character.expressions[expression]?.() ?? []) await stage.lay(sheet)
-  await save(
-    join(assets, 'sprites', `${name}-${expression}.webp`),
-    await webp(developCutout(stage, 1.1), width, height),
-  )
+  const open = await developFigure(character, character.expressions[expression]?.() ?? [])
+  const path = join(assets, 'sprites', `${name}-${expression}`)
+  await save(`${path}.webp`, await webp(open, width, height))
+  const eyelids = character.eyelids[expression]
+  if (!eyelids) return
+  const shut = await developFigure(character, eyelids())
+  await save(`${path}-eyelids.webp`, await webp(developDifference(open, shut, width), width, height))
 }
 
 async function save(path: string, bytes: Buffer): Promise<void> {
@@ -36,6 +45,9 @@ async function save(path: string, bytes: Buffer): Promise<void> {
 async function main(words: string[]): Promise<void> {
   const wanted = (name: string): boolean => words.length === 0 || words.some((word) => name.startsWith(word))
   for (const [name, scene] of Object.entries(scenes)) if (wanted(name)) await renderScene(name, scene)
+  for (const [name, layer] of Object.entries(layers)) {
+    if (wanted(name)) await save(join(assets, 'backgrounds', `${name}.webp`), await renderLayer(layer))
+  }
   for (const [name, character] of Object.entries(characters)) {
     for (const expression of Object.keys(character.expressions)) {
       if (wanted(`${name}-${expression}`)) await renderFigure(name, expression, character)

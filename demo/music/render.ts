@@ -7,8 +7,10 @@ import { fogOnTheQuay } from './pieces/fog-on-the-quay.ts'
 import { lampRounds } from './pieces/lamp-rounds.ts'
 import { theTwelfthLamp } from './pieces/the-twelfth-lamp.ts'
 import type { Piece } from './score/score.ts'
+import { closeLoop } from './sound/close-loop.ts'
 import { master } from './sound/master.ts'
-import { lengthOf, mix } from './sound/mix.ts'
+import { loopLengthOf, mix } from './sound/mix.ts'
+import { sampleRate } from './sound/stereo.ts'
 import { wavOf } from './sound/wav.ts'
 
 const pieces: readonly Piece[] = [fogOnTheQuay, lampRounds, theTwelfthLamp, firstLight]
@@ -34,13 +36,13 @@ function render(names: readonly string[]): void {
 function renderPiece(piece: Piece, folder: string): void {
   const wav = join(folder, `${piece.name}.wav`)
   const mp3 = join(target, `${piece.name}.mp3`)
-  const sound = mix(piece)
-  master(sound)
-  writeFileSync(wav, wavOf(sound))
+  const whole = mix(piece)
+  master(whole)
+  writeFileSync(wav, wavOf(closeLoop(whole, loopLengthOf(piece))))
   const heard = encodeAtLoudness(wav, mp3)
   const size = statSync(mp3).size
   const notes = piece.parts.reduce((sum, part) => sum + part.notes.length, 0)
-  const seconds = lengthOf(piece).toFixed(1)
+  const seconds = (loopLengthOf(piece) / sampleRate).toFixed(1)
   console.log(
     `${piece.name}: ${seconds} s, ${notes} notes, ${heard.integrated} LUFS, peak ${heard.peak} dBTP, ${size} bytes`,
   )

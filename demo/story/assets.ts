@@ -1,17 +1,30 @@
-import type { BackgroundSlug, MusicMixSlug, SpriteSlug, TrackSlug } from './names.ts'
+import type {
+  AmbienceSlug,
+  BackgroundSlug,
+  EffectSlug,
+  LayerSlug,
+  MusicMixSlug,
+  SpriteSlug,
+  TrackSlug,
+} from './names.ts'
 
 type Described<Slug extends string> = Record<Slug, string>
 
 /** What each picture shows, and what each expression is for: the storyteller chooses by these words. */
 export const backgrounds: Described<BackgroundSlug> = {
-  cover: 'The cover: Lamp Street climbing a hill in cut paper, thirty-nine lamps lit, the fortieth dark at the top.',
+  cover: 'The cover: the hill in cut paper, and somebody in a long coat lighting the lamp at its top.',
   'quay-dusk': 'The quay and the ferry landing in evening fog; lamp Number One lit beside the boat.',
+  'lamp-street-rounds': 'Lamp Street in the evening: the nearest lamp has just been lit, those above it are dark.',
   'lamp-street-night': 'Lamp Street climbing at night between tall crooked houses, some windows lit.',
-  'workshop-night': 'The lamplighters’ workshop, warm: shelves of glass chimneys, wicks, and the ledger on its desk.',
+  'workshop-night':
+    'The lamplighters’ workshop by the light of its stove, the hanging lamp burned out: glass chimneys, ledgers.',
+  'workshop-lit': 'The same workshop with oil in the hanging lamp, light enough to read by.',
+  'river-dusk': 'On the ferry, lantern on the bow; over the water a dark street with one lamp burning at its foot.',
   'river-night': 'On the ferry in mid-river at night, lantern on the bow, far lights on both banks, ice in the water.',
   'station-night': 'The hall of the power station: a dynamo, cold blue-white bulbs, high windows.',
   'hill-night': 'The hill before dawn with the fortieth lamp, unlit, above the roofs and the river.',
-  'hill-dawn': 'The same hill at dawn: grey and rose sky, the roofs coming out one by one.',
+  'hill-dawn': 'The same hill at dawn, the fortieth lamp still dark: rose sky, the roofs coming out one by one.',
+  'hill-lit': 'The hill at dawn with the fortieth lamp lit.',
   'quay-dawn': 'The quay at dawn, the river white with ice.',
 }
 
@@ -48,6 +61,29 @@ export const tracks: Described<TrackSlug> = {
   'the-twelfth-lamp':
     'Tense and low, with a far bell. Voices from lamps, confessions, quarrels, the choice coming near.',
   'first-light': 'Hopeful, opening. Truth told and forgiven, a decision made, dawn.',
+}
+
+export const layers: Described<LayerSlug> = {
+  'near-posts': 'Mooring posts and ropes, close to us.',
+  'near-sign': 'A shop’s sign and washing on a line, close to us.',
+  'near-branches': 'Bare branches, close to us.',
+  'near-shelf': 'Glass chimneys on a shelf, close to us.',
+  'near-rigging': 'The ferry’s ropes, close to us.',
+}
+
+export const ambiences: Described<AmbienceSlug> = {
+  'water-and-ice': 'Water along planks, and ice that knocks.',
+  'wind-in-the-street': 'Wind between houses; a sign that swings.',
+  stove: 'A stove, and glass that rings faintly.',
+  dynamo: 'The hum of a dynamo.',
+  'before-the-sun': 'Wind on a hill, a clear note from the river, a crow.',
+}
+
+export const effects: Described<EffectSlug> = {
+  'boat-bell': 'The ferry’s bell, twice.',
+  match: 'A match is struck, and the flame takes.',
+  'key-turns': 'A key turns in an oiled lock.',
+  switch: 'A large switch is thrown.',
 }
 
 export const musicMixes: Record<MusicMixSlug, { name: string; tracks: TrackSlug[] }> = {

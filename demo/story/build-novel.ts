@@ -1,10 +1,11 @@
 import { Novel } from '@fabula/core/novel/novel'
 import { type Translation, textUnits } from '@fabula/core/novel/texts'
 import { about } from './about.ts'
-import { backgrounds, musicMixes, sprites, tracks } from './assets.ts'
+import { ambiences, backgrounds, effects, layers, musicMixes, sprites, tracks } from './assets.ts'
 import { ilse } from './characters/ilse.ts'
 import { osip } from './characters/osip.ts'
 import { tobias } from './characters/tobias.ts'
+import type { SpriteSlug } from './names.ts'
 import { scenes } from './scenes/all-scenes.ts'
 import { conditionals } from './script/condition-records.ts'
 import { idOf } from './script/identity.ts'
@@ -16,6 +17,15 @@ import { worldPrompts } from './world-prompts.ts'
 
 const pictureExtension = 'webp'
 const musicExtension = 'mp3'
+
+/** Eyes that laughter has nearly closed do not blink. */
+const blinks = (sprite: SpriteSlug) => sprite !== 'ilse-laughing'
+
+const eyelids = Object.fromEntries(
+  (Object.keys(sprites) as SpriteSlug[])
+    .filter(blinks)
+    .map((sprite) => [`${sprite}-eyelids`, `Shut eyes, to lie over ${sprite}.`]),
+)
 
 /** The demo novel as its author wrote it, in English, with the author's own Russian beside every text. */
 export function buildDemo(): { novel: Novel; translations: Translation[] } {
@@ -63,9 +73,9 @@ const inOneLanguage = (say: Say): Novel =>
       conditionals: conditionals(when),
     })),
     assets: {
-      sprites: assets('sprite', sprites, pictureExtension),
-      backgrounds: assets('background', backgrounds, pictureExtension),
-      musics: assets('music', tracks, musicExtension),
+      sprites: assets('sprite', { ...sprites, ...eyelids }, pictureExtension),
+      backgrounds: assets('background', { ...backgrounds, ...layers }, pictureExtension),
+      musics: assets('music', { ...tracks, ...ambiences, ...effects }, musicExtension),
     },
     interactive_scenes: scenes.flatMap((scene) => (scene.kind === 'interactive' ? [interactiveScene(say, scene)] : [])),
     static_scenes: scenes.flatMap((scene) => (scene.kind === 'static' ? [staticScene(say, scene)] : [])),
@@ -78,6 +88,12 @@ const character = (say: Say, script: CharacterScript) => ({
     id: idOf('sprite-mix', mix.slug),
     name: mix.name,
     sprite_ids: mix.sprites.map((sprite) => idOf('sprite', sprite)),
+    faces: script.faces,
+    breathes: true,
+    eyelids: mix.sprites.filter(blinks).map((sprite) => ({
+      sprite_id: idOf('sprite', sprite),
+      eyelids_asset_id: idOf('sprite', `${sprite}-eyelids`),
+    })),
   })),
   biographies: script.biographies.map(({ prompt, when }) => ({
     prompt_description: prompt,
@@ -86,6 +102,7 @@ const character = (say: Say, script: CharacterScript) => ({
   name_translations: [{ language: 'russian', translation: script.name.russian }],
   aliases: script.aliases.map(say),
   example_lines: script.lines.map((line) => markedLine(say, line)),
+  voice: script.voice,
 })
 
 const assets = (type: 'sprite' | 'background' | 'music', described: Record<string, string>, extension: string) =>

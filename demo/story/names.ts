@@ -26,15 +26,29 @@ export type CharacterSlug = (typeof characterSlugs)[number]
 export const backgroundSlugs = [
   'cover',
   'quay-dusk',
+  'lamp-street-rounds',
   'lamp-street-night',
   'workshop-night',
+  'workshop-lit',
+  'river-dusk',
   'river-night',
   'station-night',
   'hill-night',
   'hill-dawn',
+  'hill-lit',
   'quay-dawn',
 ] as const
 export type BackgroundSlug = (typeof backgroundSlugs)[number]
+
+/** What lies nearer than the stage; kept with the backgrounds. */
+export const layerSlugs = ['near-posts', 'near-sign', 'near-branches', 'near-shelf', 'near-rigging'] as const
+export type LayerSlug = (typeof layerSlugs)[number]
+
+/** What is heard beside the music; kept with it. */
+export const ambienceSlugs = ['water-and-ice', 'wind-in-the-street', 'stove', 'dynamo', 'before-the-sun'] as const
+export type AmbienceSlug = (typeof ambienceSlugs)[number]
+export const effectSlugs = ['boat-bell', 'match', 'key-turns', 'switch'] as const
+export type EffectSlug = (typeof effectSlugs)[number]
 
 export const trackSlugs = ['fog-on-the-quay', 'lamp-rounds', 'the-twelfth-lamp', 'first-light'] as const
 export type TrackSlug = (typeof trackSlugs)[number]

@@ -3,6 +3,7 @@ import type { Novel } from '@fabula/core/novel/novel'
 import { endingsOf, indexOf, type Scene, sceneAt } from '@fabula/core/novel/novel-index'
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import { evaluateScene, spritesOf } from '@fabula/core/scene/evaluate-scene'
+import { stagingOf } from '@fabula/core/scene/staging-of'
 import type { NewState } from '@fabula/core/turn/game-state'
 
 /** Enough for the next scenes' stages and the cast's other expressions, little enough for a phone. */
@@ -14,7 +15,14 @@ export function filesToPreload(novel: Novel, state: NewState): string[] {
   const scene = indexOf(novel).scenes.get(state.scene_id)
   const nextStages = nextScenes(novel, state, scene).flatMap((next) => {
     const stage = evaluateScene(novel, next, state.world, null)
-    return [stage.background_asset_id, ...stage.sprites.map((sprite) => sprite.asset_id), stage.music_asset_id]
+    const staging = stagingOf(novel, next.id, stage.background_asset_id)
+    return [
+      stage.background_asset_id,
+      ...stage.sprites.map((sprite) => sprite.asset_id),
+      ...(staging?.layers.map((layer) => layer.background_asset_id) ?? []),
+      stage.music_asset_id,
+      staging?.ambience_asset_id ?? null,
+    ]
   })
   const expressions = scene?.type === 'interactive' ? scene.characters.flatMap((entry) => spritesOf(novel, entry)) : []
   const shown = new Set<AssetId | null>([

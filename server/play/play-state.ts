@@ -10,6 +10,7 @@ import { storyPhrases } from '@fabula/phrases/story'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { authorsWords } from './authors-words.ts'
 import { filesToPreload } from './files-to-preload.ts'
+import { showFigure, showStaging, showVoices } from './show-staging.ts'
 import { type Retold, shownMessage, shownSaid, shownSpeaker } from './shown-message.ts'
 import type { WayThrough } from './way-through.ts'
 
@@ -35,12 +36,16 @@ export function showState(loaded: LoadedNovel, state: (NewState | GameState) & R
     ...((untranslated || isUntranslated(loaded, language, around)) && { untranslated: true }),
     speaker_type: state.speaker.type,
     user_message: state.said && shownSaid(loaded, state.said, language),
-    sprites: state.stage.sprites.flatMap(({ character_id, asset_id, position }) => {
+    sprites: state.stage.sprites.flatMap((sprite) => {
+      const { character_id, asset_id, position } = sprite
       const asset = assets.get(asset_id)
-      return asset?.url ? [{ id: asset_id, character_id, position, extension: asset.extension, url: asset.url }] : []
+      const file = asset?.url && { extension: asset.extension, url: asset.url }
+      return file ? [{ id: asset_id, character_id, position, ...file, ...showFigure(novel, sprite) }] : []
     }),
     background: file(state.stage.background_asset_id),
     music: file(state.stage.music_asset_id),
+    staging: showStaging(novel, state),
+    voices: showVoices(novel, state),
     ...choices,
     offered_endings: inOrderOfStory(novel, state, offered)
       .filter((ending) => state.offered_endings.includes(ending))

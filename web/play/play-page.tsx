@@ -20,7 +20,11 @@ import { Theatre } from './theatre.tsx'
 import { usePreload } from './use-preload.ts'
 import { useSettled } from './use-settled.ts'
 
-const Music = lazy(async () => ({ default: (await loadExtras()).Music }))
+const SceneSound = lazy(async () => ({ default: (await loadExtras()).SceneSound }))
+const life = {
+  Scenery: lazy(async () => ({ default: (await loadExtras()).stageLife.Scenery })),
+  Figure: lazy(async () => ({ default: (await loadExtras()).stageLife.Figure })),
+}
 const ErrorScreen = lazy(() => loadChunk(() => import('./error-screen.tsx')))
 const CharacterSetup = lazy(() => loadChunk(() => import('./gates/character-setup.tsx')))
 
@@ -36,12 +40,12 @@ export function PlayPage({ data }: { data: PageDataOf<'play'> }) {
   usePreload(settled ? (state?.preload ?? []) : [], music)
   return (
     <div className="play" data-theme="dark" data-phase={model.phase} data-dim={dim} data-text-size={textSize}>
-      <Stage view={stageViewOf(model)} />
+      <Stage view={stageViewOf(model)} life={settled ? life : null} />
       <Front play={play} settled={settled} onLogin={() => void login.ask()} />
       <Announcer model={model} />
       {settled && (
         <Suspense>
-          <Music track={state?.music ?? null} />
+          <SceneSound state={state} />
         </Suspense>
       )}
       {login.dialog}

@@ -13,6 +13,7 @@ export function stageViewOf(model: PlayModel): StageView {
     background: state.background && { id: state.background.id, url: state.background.url },
     sprites: state.sprites,
     speaker: speakerOf(model),
+    staging: state.staging,
   }
 }
 

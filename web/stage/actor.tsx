@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { atWidth, sourceSet, spriteSizes } from './picture-source.ts'
 import { StagePicture } from './stage-picture.tsx'
 import { rankOf, type StageSprite, spreadOf } from './stage-view.ts'
@@ -12,10 +13,11 @@ type ActorProps = {
   leaving: boolean
   loading: 'lazy' | undefined
   part: 'still' | 'speaks' | 'listens'
+  life: ReactNode
 }
 
 /** One of the cast in their place. Another look of theirs dissolves over the one before. */
-export function Actor({ sprite, all, leaving, loading, part }: ActorProps) {
+export function Actor({ sprite, all, leaving, loading, part, life }: ActorProps) {
   const { place, of } = spreadOf(all, sprite)
   const looks = useWithLeaving([sprite], (look) => look.url, lookMs)
   return (
@@ -39,6 +41,7 @@ export function Actor({ sprite, all, leaving, loading, part }: ActorProps) {
           sizes={spriteSizes}
         />
       ))}
+      {life}
     </div>
   )
 }

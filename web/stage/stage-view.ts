@@ -1,9 +1,16 @@
+import type { PlayFigure, PlayStaging } from '@fabula/contract/shapes/play-staging'
+
+/** How a stage lives, with the addresses of its pictures and sounds. */
+export type StageStaging = PlayStaging
+
 /** What the stage draws. Addresses already carry their version; widths are asked for with `&w=`. */
 export interface StageView {
   background: { id: string; url: string } | null
   sprites: StageSprite[]
   /** The character that speaks now stands half a step forward; null when nobody on stage does. */
   speaker: string | null
+  /** How it lives, where its author made it. */
+  staging?: StageStaging | null
 }
 
 export interface StageSprite {
@@ -11,6 +18,7 @@ export interface StageSprite {
   character_id: string
   url: string
   position: 'left' | 'center-left' | 'center' | 'center-right' | 'right'
+  life?: PlayFigure
 }
 
 /** Every picture that must be there before this view is shown. */

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Actor } from './actor.tsx'
+import type { StageLife } from './life/stage-life.ts'
 import { atWidth, backgroundSizes, sourceSet } from './picture-source.ts'
 import './stage.css'
 import { StagePicture } from './stage-picture.tsx'
@@ -9,15 +10,22 @@ import { useWithLeaving } from './use-with-leaving.ts'
 
 /** How long somebody or something takes to go, in milliseconds; stage.css fades in the same time. */
 const leaveMs = 320
+/** The longest of the ways in which an author lets a background come; life.css has them. */
+const transitionMs = 960
 
 /**
  * The theatre's stage: a background that fills it, the cast on the ground line, the speaker half a step forward. It draws
- * what it is given and knows no game; pages put their message box and controls over it.
+ * what it is given and knows no game; pages put their message box and controls over it. `life` makes it live, where its
+ * author wanted that.
  */
-export function Stage({ view }: { view: StageView }) {
+export function Stage({ view, life: Life }: { view: StageView; life?: StageLife | null }) {
   const { view: drawn, whole } = useDrawnView(view)
   const loading = useFirstLoading()
-  const backgrounds = useWithLeaving(drawn.background ? [drawn.background] : [], (picture) => picture.url, leaveMs)
+  const backgrounds = useWithLeaving(
+    drawn.background ? [drawn.background] : [],
+    (picture) => picture.url,
+    drawn.staging ? transitionMs : leaveMs,
+  )
   const cast = useWithLeaving(drawn.sprites, (sprite) => sprite.character_id, leaveMs)
   const someoneSpeaks = drawn.sprites.some((sprite) => sprite.character_id === view.speaker)
   return (
@@ -34,6 +42,11 @@ export function Stage({ view }: { view: StageView }) {
           fetchPriority="high"
         />
       ))}
+      {Life && (
+        <Suspense>
+          <Life.Scenery view={drawn} />
+        </Suspense>
+      )}
       <div className="stage-dim" />
       <div className="stage-ground" data-cast={drawn.sprites.length}>
         {cast.map(({ item: sprite, leaving }) => (
@@ -43,6 +56,13 @@ export function Stage({ view }: { view: StageView }) {
             all={drawn.sprites}
             leaving={leaving}
             loading={loading}
+            life={
+              Life && (
+                <Suspense>
+                  <Life.Figure sprite={sprite} view={{ ...drawn, speaker: view.speaker }} />
+                </Suspense>
+              )
+            }
             part={!someoneSpeaks ? 'still' : sprite.character_id === view.speaker ? 'speaks' : 'listens'}
           />
         ))}

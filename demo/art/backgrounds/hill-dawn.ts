@@ -1,13 +1,12 @@
 import { light } from '../engine/colour.ts'
-import { streetLamp } from '../props/street-lamp.ts'
+import { flameOf, streetLamp } from '../props/street-lamp.ts'
 import { type Scene, sky } from '../scene.ts'
 import { crownSheet, fortieth, roofs, thorns, tree, treeRight } from './hill.ts'
 
 const back = roofs('#a39299', 0, 0.03)
 const mid = roofs('#8b7c86', 1, 0.05)
-const lamp = streetLamp(fortieth)
-/** The sun stands in the lamp's own glass: unlit, it burns. */
-const SUN = { x: fortieth.x, y: fortieth.base - fortieth.height + 10 }
+/** Low over the river, well away from the lamp: nothing may shine in its glass before somebody lights it. */
+const SUN = { x: 640, y: 566 }
 
 const clouds = `<path d="M0 300Q300 262 640 296T1000 330Q700 350 400 336T0 340ZM1250 250Q1500 210 1920 240V280Q1600 300 1250 250ZM380 420Q620 396 860 424Q640 446 380 420ZM1300 400Q1560 372 1840 404Q1560 430 1300 400ZM180 170Q420 140 700 168Q440 196 180 170Z" fill="#f2c3a6" opacity=".75"/>`
 
@@ -26,10 +25,12 @@ const birds = [
   )
   .join('')
 
-export const hillDawn: Scene = {
+/** The hill at dawn, before the fortieth lamp has been lit or after it. */
+const dawn = (lit: boolean): Scene => ({
   ambient: light('#b3aec2', 0.56),
   lamps: [
     { ...SUN, z: 0.5, colour: light('#ffb070', 1.75), reach: 430, haze: 0.55 },
+    ...(lit ? [{ ...flameOf(fortieth), z: 5.1, colour: light('#ffb257', 1.1), reach: 170, haze: 0.5 }] : []),
     { x: 900, y: -200, z: 9, colour: light('#b9b4d0', 0.25), reach: 1600, haze: 0 },
   ],
   finish: { exposure: 1.08, bloom: 0.7, vignette: 0.5, sink: 0.42 },
@@ -94,6 +95,7 @@ export const hillDawn: Scene = {
       ambient: 0.8,
       shadow: { length: 26, blur: 34, depth: 0.35 },
     })
+    const lamp = streetLamp({ ...fortieth, lit })
     await stage.lay({
       name: 'fortieth',
       svg: lamp.svg,
@@ -102,6 +104,7 @@ export const hillDawn: Scene = {
       ambient: 0.7,
       shadow: { length: 16, blur: 12, depth: 0.25 },
     })
+    if (lit) await stage.glow(lamp.glow, 2.6)
     stage.fog({ seed: 74, density: 0.16, middle: 880, spread: 120, colour: light('#c9a090', 0.25), shafts: 0.7 })
     await stage.lay({
       name: 'tree',
@@ -120,4 +123,7 @@ export const hillDawn: Scene = {
       shadow: { length: 30, blur: 40, depth: 0.4 },
     })
   },
-}
+})
+
+export const hillDawn = dawn(false)
+export const hillLit = dawn(true)

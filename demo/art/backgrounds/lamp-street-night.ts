@@ -14,6 +14,11 @@ const lampsOnTheWay: StreetLamp[] = [
 
 const flames = lampsOnTheWay.map(flameOf)
 
+const furtherFlames = [
+  { ...(flames[1] ?? { x: 0, y: 0 }), z: 4.5, colour: light('#ffb257', 1.2), reach: 150, haze: 0.4 },
+  { ...(flames[2] ?? { x: 0, y: 0 }), z: 3.2, colour: light('#ffb257', 0.8), reach: 80, haze: 0.5 },
+]
+
 /** One row of houses at a depth: `side` -1 left, 1 right; `reach` how far it comes towards the middle. */
 function row(houses: Omit<House, 'wall'>[], wall: string): { svg: string; glow: string } {
   const drawn = houses.map((h) => house({ ...h, wall }))
@@ -83,13 +88,13 @@ const wings = `
   <path d="M148 341h112q10 34 0 70h-112q-10 -36 0 -70Z" fill="#25202c"/>
   <path d="M0 1080V905Q110 880 190 930L214 960V1080Z" fill="#1f1b26"/><path d="M1920 1080V890Q1800 880 1742 930L1718 965V1080Z" fill="#1f1b26"/>`
 
-export const lampStreetNight: Scene = {
+/** Lamp Street with its lamps lit as far as the rounds have come: the nearest alone, or all of them. */
+const lampStreet = (all: boolean): Scene => ({
   ambient: light('#7c86b4', 0.36),
   lamps: [
     { ...(flames[0] ?? { x: 0, y: 0 }), z: 6.5, colour: light('#ffb257', 1.75), reach: 250, haze: 0.34 },
-    { x: 960, y: 470, z: 1.5, colour: light('#e89a54', 1.3), reach: 270, haze: 0.55 },
-    { ...(flames[1] ?? { x: 0, y: 0 }), z: 4.5, colour: light('#ffb257', 1.2), reach: 150, haze: 0.4 },
-    { ...(flames[2] ?? { x: 0, y: 0 }), z: 3.2, colour: light('#ffb257', 0.8), reach: 80, haze: 0.5 },
+    { x: 960, y: 470, z: 1.5, colour: light('#e89a54', all ? 1.3 : 0.3), reach: 270, haze: 0.55 },
+    ...(all ? furtherFlames : []),
   ],
   finish: { exposure: 1.15, bloom: 0.75, vignette: 0.62, sink: 0.5 },
   async build(stage) {
@@ -128,11 +133,14 @@ export const lampStreetNight: Scene = {
     })
     await stage.glow(far.glow, 1.1, 1.2, 'far-houses')
     stage.fog({ seed: 3, density: 0.5, middle: 580, spread: 130, colour: light('#544f60', 0.3), shafts: 0.6 })
-    await street(stage)
+    await street(stage, all)
   },
-}
+})
 
-async function street(stage: Stage): Promise<void> {
+export const lampStreetRounds = lampStreet(false)
+export const lampStreetNight = lampStreet(true)
+
+async function street(stage: Stage, all: boolean): Promise<void> {
   await stage.lay({
     name: 'road',
     svg: `<path d="M880 548Q960 528 1040 548L1400 760L2100 1090H-180L540 760Z" fill="#6a6068"/>${cobbles()}`,
@@ -140,7 +148,7 @@ async function street(stage: Stage): Promise<void> {
     rim: 0.3,
     grain: 0.2,
   })
-  for (const i of [3, 2]) await layLamp(stage, i, 3.1)
+  for (const i of [3, 2]) await layLamp(stage, i, 3.1, all)
   await stage.lay({
     name: 'middle-houses',
     svg: middle.svg,
@@ -150,7 +158,7 @@ async function street(stage: Stage): Promise<void> {
   })
   await stage.glow(middle.glow, 1.15, 1.4, 'middle-houses')
   stage.fog({ seed: 5, density: 0.32, middle: 700, spread: 170, colour: light('#4c4858', 0.26), shafts: 0.7 })
-  await layLamp(stage, 1, 4.2)
+  await layLamp(stage, 1, 4.2, all)
   await stage.lay({
     name: 'near-houses',
     svg: near.svg,
@@ -159,7 +167,7 @@ async function street(stage: Stage): Promise<void> {
     shadow: { length: 34, blur: 40, depth: 0.55 },
   })
   await stage.glow(near.glow, 1.1, 1.6, 'near-houses')
-  await layLamp(stage, 0, 6)
+  await layLamp(stage, 0, 6, true)
   await stage.lay({
     name: 'washing',
     svg: washing(),
@@ -180,10 +188,10 @@ async function street(stage: Stage): Promise<void> {
   })
 }
 
-async function layLamp(stage: Stage, index: number, z: number): Promise<void> {
+async function layLamp(stage: Stage, index: number, z: number, lit: boolean): Promise<void> {
   const lamp = lampsOnTheWay[index]
   if (!lamp) throw new Error(`There is no lamp ${index} on Lamp Street.`)
-  const drawn = streetLamp(lamp)
+  const drawn = streetLamp({ ...lamp, lit })
   await stage.lay({
     name: `lamp-${index}`,
     svg: drawn.svg,
@@ -191,5 +199,5 @@ async function layLamp(stage: Stage, index: number, z: number): Promise<void> {
     rim: 1.4,
     shadow: { length: lamp.height / 14, blur: 10, depth: 0.35 },
   })
-  await stage.glow(drawn.glow, 2.2)
+  if (lit) await stage.glow(drawn.glow, 2.2)
 }

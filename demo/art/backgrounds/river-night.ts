@@ -16,8 +16,8 @@ const bank = [
   [1920, 516],
 ] as const
 
-/** Lights of the town on the far bank, with the way of the lamps drawn up the hill. */
-function farLights(): string {
+/** Lights of the town on the far bank; of the lamps up the hill, which draw the way, so many are lit from below. */
+function farLights(lamps: number): string {
   const roll = dice(812)
   const out: string[] = []
   for (let i = 0; i < 90; i++) {
@@ -27,7 +27,7 @@ function farLights(): string {
       `<path d="M${x.toFixed(0)} ${low.toFixed(0)}h${(2 + roll() * 3).toFixed(1)}v${(3 + roll() * 4).toFixed(1)}h${-(2 + roll() * 3).toFixed(1)}Z" fill="#f3b562" opacity="${(0.5 + roll() * 0.5).toFixed(2)}"/>`,
     )
   }
-  for (let i = 0; i < 39; i++) {
+  for (let i = 0; i < lamps; i++) {
     const t = i / 38
     out.push(
       `<circle cx="${(960 + Math.sin(t * 8) * 90 * (1 - t) + t * 116).toFixed(0)}" cy="${(548 - t * 158).toFixed(0)}" r="${(3 - t * 1.4).toFixed(1)}" fill="#ffe0a0"/>`,
@@ -68,7 +68,8 @@ const flame =
 /** Osip's things at the wings: the oar, the coil of rope, the cabin's edge with a window. */
 const wings = `<path d="M0 0H190Q176 200 184 420L150 640Q170 860 140 1080H0Z" fill="#2a232b"/><path d="M184 60Q330 70 420 26L420 0H180Z" fill="#2a232b"/><path d="M1596 1080L1790 150q6 -20 14 0L1634 1080ZM1780 200Q1750 60 1806 20Q1852 70 1814 208Z" fill="#332a30"/><path d="M1920 1080V930Q1790 890 1700 970Q1660 1020 1664 1080Z" fill="#261f27"/><ellipse cx="1790" cy="965" rx="90" ry="30" fill="none" stroke="#4b3d3c" stroke-width="16"/><ellipse cx="1790" cy="940" rx="84" ry="28" fill="none" stroke="#54443f" stroke-width="15"/><path d="M1920 0V300Q1880 160 1780 0Z" fill="#2a232b"/>`
 
-export const riverNight: Scene = {
+/** Mid-river with so many lamps lit on the hill. */
+const river = (lampsLit: number): Scene => ({
   ambient: light('#7c88b0', 0.36),
   lamps: [
     { ...lantern, y: lantern.y + 6, z: 5.5, colour: light('#ffb257', 1.6), reach: 260, haze: 0.42 },
@@ -102,7 +103,7 @@ export const riverNight: Scene = {
     })
     stage.fog({ seed: 101, density: 0.45, middle: 500, spread: 90, colour: light('#76809a', 0.28) })
     await stage.lay({ name: 'bank', svg: roofline(), z: 2, stray: 1, shadow: { length: 8, blur: 14, depth: 0.3 } })
-    await stage.glow(farLights(), 1.25, 1, 'bank')
+    await stage.glow(farLights(lampsLit), 1.25, 1, 'bank')
     stage.fog({ seed: 102, density: 0.55, middle: 566, spread: 70, colour: light('#76809a', 0.26) })
     await stage.lay({
       name: 'water',
@@ -142,4 +143,9 @@ export const riverNight: Scene = {
       shadow: { length: 40, blur: 50, depth: 0.5 },
     })
   },
-}
+})
+
+/** As it is crossed on the last evening: Number One burns at the water, the other posts are dark. */
+export const riverDusk = river(1)
+/** After the rounds. */
+export const riverNight = river(39)

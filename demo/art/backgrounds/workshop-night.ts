@@ -79,12 +79,13 @@ const poles = `<path d="M1640 870L1706 120h9L1652 870ZM1708 124q-4 -40 24 -44q26
 
 const front = `<path d="M0 0H1920V70Q1500 58 1100 74T400 62T0 84Z" fill="#2b2227"/><path d="M0 60H92Q80 400 96 700L84 1080H0ZM1920 60H1846Q1858 420 1842 720L1856 1080H1920Z" fill="#2b2227"/><path d="M86 150Q180 132 240 66L268 66Q220 160 90 190ZM1850 150Q1760 132 1700 66L1672 66Q1720 160 1848 190Z" fill="#2b2227"/>${[330, 420, 1180, 1290, 1420].map((x, i) => `<path d="M${x} 66v${70 + (i % 3) * 40}" stroke="#2b2227" stroke-width="3"/><path d="M${x - 26} ${150 + (i % 3) * 40}l10 -18h32l10 18ZM${x - 22} ${152 + (i % 3) * 40}h4l8 52h-3ZM${x + 22} ${152 + (i % 3) * 40}h-4l-8 52h3ZM${x - 14} ${203 + (i % 3) * 40}h28v8h-28ZM${x - 1} ${152 + (i % 3) * 40}h2v52h-2Z" fill="#2b2227"/>`).join('')}<path d="M0 1080V990Q180 950 300 1010L330 1080ZM1920 1080V960Q1760 940 1660 1010L1640 1080Z" fill="#1f181f"/>`
 
-export const workshopNight: Scene = {
+/** The workshop with its hanging lamp burned out, by the stove's light alone, or with oil in it. */
+const workshop = (lit: boolean): Scene => ({
   ambient: light('#8a7078', 0.3),
   lamps: [
-    { ...hanging, z: 5.5, colour: light('#ffb866', 1.5), reach: 360, haze: 0.3 },
-    { ...stove, z: 4.5, colour: light('#f07a3a', 1.1), reach: 190, haze: 0.3 },
-    { x: 1130, y: 480, z: 2.6, colour: light('#ffb866', 0.35), reach: 220, haze: 0.3 },
+    ...(lit ? [{ ...hanging, z: 5.5, colour: light('#ffb866', 1.5), reach: 360, haze: 0.3 }] : []),
+    { ...stove, z: 4.5, colour: light('#f07a3a', lit ? 1.1 : 1.7), reach: lit ? 190 : 330, haze: 0.3 },
+    { x: 1130, y: 480, z: 2.6, colour: light('#ffb866', lit ? 0.35 : 0.5), reach: 220, haze: 0.3 },
   ],
   finish: { exposure: 1.1, bloom: 0.6, vignette: 0.62, sink: 0.52 },
   async build(stage) {
@@ -119,7 +120,7 @@ export const workshopNight: Scene = {
       shadow: { length: 30, blur: 34, depth: 0.55 },
     })
     await stage.lay({ name: 'poles', svg: poles, z: 5.2, stray: 1.4, shadow: { length: 30, blur: 26, depth: 0.5 } })
-    await hangLamp(stage)
+    await hangLamp(stage, lit)
     stage.fog({ seed: 92, density: 0.1, middle: 520, spread: 400, colour: light('#5a4540', 0.3), shafts: 0.4 })
     await stage.lay({
       name: 'front',
@@ -131,9 +132,12 @@ export const workshopNight: Scene = {
       shadow: { length: 46, blur: 54, depth: 0.55 },
     })
   },
-}
+})
 
-async function hangLamp(stage: Parameters<Scene['build']>[0]): Promise<void> {
+export const workshopNight = workshop(false)
+export const workshopLit = workshop(true)
+
+async function hangLamp(stage: Parameters<Scene['build']>[0], lit: boolean): Promise<void> {
   const { x, y } = hanging
   const shade = blend('#3a2d30', '#c8553d', 0.25)
   await stage.lay({
@@ -143,6 +147,11 @@ async function hangLamp(stage: Parameters<Scene['build']>[0]): Promise<void> {
     rim: 1.4,
     shadow: { length: 14, blur: 18, depth: 0.3 },
   })
+  if (!lit) {
+    // The empty chimney, a little sooty, with what the stove lends it.
+    const svg = `<path d="M${x - 20} ${y - 24}Q${x - 24} ${y + 4} ${x - 30} ${y + 16}Q${x - 28} ${y + 40} ${x - 16} ${y + 50}h32Q${x + 28} ${y + 40} ${x + 30} ${y + 16}Q${x + 24} ${y + 4} ${x + 20} ${y - 24}Z" fill="#8d94a0" opacity=".3"/><path d="M${x - 14} ${y - 20}q14 16 28 0l-4 26q-10 8 -20 0Z" fill="#191419" opacity=".55"/>`
+    return stage.lay({ name: 'chimney', svg, z: 6.1, rim: 1.2 })
+  }
   await stage.glow(
     `<path d="M${x - 20} ${y - 24}Q${x - 24} ${y + 4} ${x - 30} ${y + 16}Q${x - 28} ${y + 40} ${x - 16} ${y + 50}h32Q${x + 28} ${y + 40} ${x + 30} ${y + 16}Q${x + 24} ${y + 4} ${x + 20} ${y - 24}Z" fill="#f3aa56"/><path d="M${x} ${y - 6}q15 26 9 42q-9 12 -18 0q-6 -16 9 -42Z" fill="#fff1cf"/>`,
     1.9,

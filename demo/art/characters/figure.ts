@@ -28,6 +28,32 @@ export type Character = {
   height: number
   /** Sheets from back to front for each expression. */
   expressions: Record<string, () => Sheet[]>
+  /** The same with the eyes shut, of expressions whose eyes are open. */
+  eyelids: Record<string, () => Sheet[]>
+}
+
+/** A mood in the middle of a blink: the upper lid comes down to the lower one, and nothing else moves. */
+const blinking = <P extends string>(mood: Mood<P>): Mood<P> => {
+  const { open: _, ...rightEye } = mood.rightEye ?? {}
+  return {
+    ...mood,
+    eyes: { ...mood.eyes, open: -0.3, squint: 0.35, slant: 0 },
+    rightEye: { ...rightEye, squint: 0.35 },
+  }
+}
+
+/** A character's figures from its moods. Eyes that laughter has nearly closed do not blink. */
+export function figuresOf<P extends string>(
+  moods: Record<string, Mood<P>>,
+  figure: (mood: Mood<P>) => Sheet[],
+): Pick<Character, 'expressions' | 'eyelids'> {
+  const all = Object.entries(moods)
+  return {
+    expressions: Object.fromEntries(all.map(([name, mood]) => [name, () => figure(mood)])),
+    eyelids: Object.fromEntries(
+      all.flatMap(([name, mood]) => (mood.eyes.open < 0.5 ? [] : [[name, () => figure(blinking(mood))]])),
+    ),
+  }
 }
 
 /** The light every figure is cut for: a warm lamp high on the left, fog on the right. */

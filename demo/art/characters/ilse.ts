@@ -2,7 +2,7 @@ import type { Sheet } from '../engine/stage.ts'
 import { brow } from '../face/brow.ts'
 import { eye } from '../face/eye.ts'
 import { mouth } from '../face/mouth.ts'
-import { type Arm, arm, type Character, type Mood, moved, seam, shape, sheet } from './figure.ts'
+import { type Arm, arm, type Character, figuresOf, type Mood, moved, seam, shape, sheet } from './figure.ts'
 import { type IlsePose, ilseMoods } from './ilse-moods.ts'
 
 const SKIN = '#e9c4a0'
@@ -242,5 +242,5 @@ function figure(mood: Mood<IlsePose>): Sheet[] {
 export const ilse: Character = {
   width: 760,
   height: 1100,
-  expressions: Object.fromEntries(Object.entries(ilseMoods).map(([name, mood]) => [name, () => figure(mood)])),
+  ...figuresOf(ilseMoods, figure),
 }

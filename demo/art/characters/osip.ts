@@ -2,7 +2,7 @@ import type { Sheet } from '../engine/stage.ts'
 import { brow } from '../face/brow.ts'
 import { eye } from '../face/eye.ts'
 import { mouth } from '../face/mouth.ts'
-import { type Arm, arm, type Character, type Mood, moved, seam, shape, sheet } from './figure.ts'
+import { type Arm, arm, type Character, figuresOf, type Mood, moved, seam, shape, sheet } from './figure.ts'
 import { type OsipPose, osipMoods } from './osip-moods.ts'
 
 const SKIN = '#d9a27c'
@@ -294,5 +294,5 @@ function figure(mood: Mood<OsipPose>): Sheet[] {
 export const osip: Character = {
   width: 900,
   height: 1100,
-  expressions: Object.fromEntries(Object.entries(osipMoods).map(([name, mood]) => [name, () => figure(mood)])),
+  ...figuresOf(osipMoods, figure),
 }

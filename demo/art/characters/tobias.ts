@@ -2,7 +2,7 @@ import type { Sheet } from '../engine/stage.ts'
 import { brow } from '../face/brow.ts'
 import { eye } from '../face/eye.ts'
 import { mouth } from '../face/mouth.ts'
-import { type Arm, arm, type Character, type Mood, moved, seam, shape, sheet } from './figure.ts'
+import { type Arm, arm, type Character, figuresOf, type Mood, moved, seam, shape, sheet } from './figure.ts'
 import { type TobiasPose, tobiasMoods } from './tobias-moods.ts'
 
 const SKIN = '#e6cab0'
@@ -238,5 +238,5 @@ function figure(mood: Mood<TobiasPose>): Sheet[] {
 export const tobias: Character = {
   width: 700,
   height: 1100,
-  expressions: Object.fromEntries(Object.entries(tobiasMoods).map(([name, mood]) => [name, () => figure(mood)])),
+  ...figuresOf(tobiasMoods, figure),
 }

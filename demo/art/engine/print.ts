@@ -58,6 +58,34 @@ export function developCutout(stage: Stage, exposure: number): Buffer {
   return out
 }
 
+/**
+ * What one cutout has that another, of the same size, has not: the second's pixels where they differ, fading out around
+ * them, and nothing elsewhere. Laid over the first it gives the second.
+ */
+export function developDifference(from: Buffer, to: Buffer, width: number): Buffer {
+  const height = from.length / 4 / width
+  const out = Buffer.alloc(to.length)
+  const differs = (i: number) =>
+    Math.max(...[0, 1, 2, 3].map((c) => Math.abs((from[i * 4 + c] ?? 0) - (to[i * 4 + c] ?? 0)))) > 6
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (!differs(y * width + x)) continue
+      for (let dy = -3; dy <= 3; dy++) {
+        for (let dx = -3; dx <= 3; dx++) {
+          if (x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height) continue
+          const i = (y + dy) * width + x + dx
+          const near = 1 - Math.max(0, Math.hypot(dx, dy) - 1) / 3.3
+          const alpha = Math.round(near * (to[i * 4 + 3] ?? 0))
+          if (alpha <= (out[i * 4 + 3] ?? 0)) continue
+          to.copy(out, i * 4, i * 4, i * 4 + 3)
+          out[i * 4 + 3] = alpha
+        }
+      }
+    }
+  }
+  return out
+}
+
 /** Encodes to WebP at the best quality that stays under the limit. */
 export async function webp(pixels: Buffer, width: number, height: number, limit = 148_000): Promise<Buffer> {
   const channels = pixels.length === width * height * 4 ? 4 : 3

@@ -5,9 +5,8 @@ const openSeconds = 0.02
 const closeSeconds = 1.8
 
 /**
- * Finishes a mix in place: no rumble and no offset, a little less of what tires the ear (around 3.4 kHz), and both ends in silence.
- *
- * A player may leave a gap of some hundredths of a second where the loop closes (MP3 pads its ends); in silence nobody hears it.
+ * Finishes a mix in place: no rumble and no offset, a little less of what tires the ear (around 3.4 kHz), and both ends in silence,
+ * so that its end can be laid over its beginning (`close-loop.ts`) without a step.
  */
 export function master(sound: Stereo): void {
   for (const channel of [sound.left, sound.right]) {

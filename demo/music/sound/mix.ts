@@ -28,6 +28,10 @@ export function lengthOf(piece: Piece): number {
   return leadIn + clockOf(piece)(beatOfBar(piece.bars, piece.bars.length + 1)) + piece.ring
 }
 
+/** Samples after which the piece begins again: its last bar has ended, and still rings. */
+export const loopLengthOf = (piece: Piece): number =>
+  Math.round(clockOf(piece)(beatOfBar(piece.bars, piece.bars.length + 1)) * sampleRate)
+
 /** The piece played, each part in its place, in its room; loudness is not settled yet. */
 export function mix(piece: Piece): Stereo {
   const samples = Math.ceil(lengthOf(piece) * sampleRate)

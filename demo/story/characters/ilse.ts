@@ -6,6 +6,8 @@ export const ilse: CharacterScript = {
   slug: 'ilse',
   name: t('Ilse', 'Ильза'),
   aliases: [t('the girl', 'девушка'), t('the apprentice', 'ученица'), t('Ilsa', 'Илза'), t('lamplighter', 'фонарщица')],
+  faces: 'left',
+  voice: { name: 'nova', pitch: 112, pace: 104 },
   mixes: [
     {
       slug: 'ilse-guarded',

@@ -11,6 +11,8 @@ export const osip: CharacterScript = {
     t('old man', 'старик'),
     t('grandfather', 'дед'),
   ],
+  faces: 'right',
+  voice: { name: 'onyx', pitch: 72, pace: 90 },
   mixes: [
     {
       slug: 'osip-everyday',

@@ -11,6 +11,8 @@ export const tobias: CharacterScript = {
     t('Mr Krantz', 'господин Кранц'),
     t('Krantz', 'Кранц'),
   ],
+  faces: 'left',
+  voice: { name: 'echo', pitch: 98, pace: 96 },
   mixes: [
     {
       slug: 'tobias-correct',

@@ -34,6 +34,7 @@ export const decision: InteractiveScript = {
     },
   ],
   backgrounds: [{ asset: 'hill-dawn', priority: 1 }],
+  arrival: { transition: 'fade' },
   music: { mix: 'truth', start: 'first-light' },
   prompts: [{ say: 'Nobody advises {{user}}. They wait.' }],
   choices: [

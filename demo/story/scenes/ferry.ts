@@ -34,6 +34,7 @@ export const ferry: InteractiveScript = {
   speaker: 'osip',
   cast: [{ who: 'osip', mix: 'osip-everyday', sprite: 'osip-neutral', position: 'center', lines: osipOnTheFerry }],
   backgrounds: [{ asset: 'river-night', priority: 1 }],
+  arrival: { transition: 'slide' },
   music: { mix: 'night', start: 'fog-on-the-quay' },
   prompts: [
     {

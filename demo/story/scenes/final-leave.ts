@@ -35,6 +35,7 @@ const leave: StaticScript = {
   ),
   speaker: null,
   background: 'quay-dawn',
+  arrival: { transition: 'slide', effect: 'boat-bell', ambience: 'water-and-ice' },
   cast: [{ who: 'ilse', mix: 'ilse-open', sprite: 'ilse-sad' }],
   music: 'first-light',
   next: [

@@ -112,6 +112,7 @@ const releaseIce: StaticScript = {
   ),
   speaker: null,
   background: 'quay-dawn',
+  arrival: { transition: 'fade', effect: 'switch' },
   cast: [{ who: 'ilse', mix: 'ilse-open', sprite: 'ilse-laughing' }],
   music: 'first-light',
   next: [],

@@ -74,6 +74,7 @@ export const hill: InteractiveScript = {
     { asset: 'hill-night', priority: 1 },
     { asset: 'hill-dawn', priority: 2, when: all(flag('first_grey')) },
   ],
+  arrival: { transition: 'dissolve', effect: 'match' },
   music: { mix: 'truth', start: 'the-twelfth-lamp' },
   prompts: [
     {

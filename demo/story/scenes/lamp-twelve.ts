@@ -28,7 +28,8 @@ export const lampTwelve: StaticScript = {
     — И так каждый вечер, — говорит Ильза. — Он ведь уже взрослый, если вырос. Живёт где-то человек и всё остальное говорит как люди: доброе утро, добрый день, прощайте. А дойдёт до ночи — посмотрит вежливо и скажет: ну-с, до завтра. — Она протирает стекло. — Мне всё кажется, я бы его по этому узнала.`,
   ),
   speaker: null,
-  background: 'lamp-street-night',
+  background: 'lamp-street-rounds',
+  arrival: { effect: 'match' },
   cast: [{ who: 'ilse', mix: 'ilse-open', sprite: 'ilse-thoughtful' }],
   music: 'the-twelfth-lamp',
   next: [

@@ -29,6 +29,7 @@ export const landing: StaticScript = {
   ),
   speaker: 'osip',
   background: 'quay-dusk',
+  arrival: { transition: 'dissolve', effect: 'boat-bell' },
   cast: [{ who: 'osip', mix: 'osip-everyday', sprite: 'osip-neutral' }],
   music: 'fog-on-the-quay',
   next: [{ scene: 'quay', priority: 0 }],

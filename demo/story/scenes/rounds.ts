@@ -38,7 +38,8 @@ export const rounds: InteractiveScript = {
   ),
   speaker: null,
   cast: [{ who: 'ilse', mix: 'ilse-open', sprite: 'ilse-neutral', position: 'center-right', lines: ilseOnTheRounds }],
-  backgrounds: [{ asset: 'lamp-street-night', priority: 1 }],
+  backgrounds: [{ asset: 'lamp-street-rounds', priority: 1 }],
+  arrival: { transition: 'slide', effect: 'match' },
   music: { mix: 'night', start: 'lamp-rounds' },
   prompts: [
     {

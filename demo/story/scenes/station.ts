@@ -36,6 +36,7 @@ export const station: InteractiveScript = {
     { who: 'tobias', mix: 'tobias-correct', sprite: 'tobias-neutral', position: 'center', lines: tobiasAtTheStation },
   ],
   backgrounds: [{ asset: 'station-night', priority: 1 }],
+  arrival: { transition: 'cut' },
   music: { mix: 'truth', start: 'the-twelfth-lamp' },
   prompts: [
     {

@@ -30,6 +30,7 @@ export const workshop: InteractiveScript = {
     { who: 'ilse', mix: 'ilse-open', sprite: 'ilse-thoughtful', position: 'center-right', lines: ilseInTheWorkshop },
   ],
   backgrounds: [{ asset: 'workshop-night', priority: 1 }],
+  arrival: { transition: 'fade' },
   music: { mix: 'night', start: 'lamp-rounds' },
   prompts: [
     {

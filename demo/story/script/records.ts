@@ -1,6 +1,8 @@
 import type {
+  AmbienceSlug,
   BackgroundSlug,
   CharacterSlug,
+  EffectSlug,
   FlagSlug,
   InteractiveSlug,
   MusicMixSlug,
@@ -24,6 +26,9 @@ export type CharacterScript = {
   slug: CharacterSlug
   name: Text
   aliases: Text[]
+  /** Where the drawn face looks. */
+  faces: 'left' | 'right'
+  voice: { name: string; pitch: number; pace: number }
   mixes: { slug: SpriteMixSlug; name: string; sprites: SpriteSlug[] }[]
   biographies: { prompt: string; when: When }[]
   lines: Line[]
@@ -54,6 +59,7 @@ export type InteractiveScript = {
   speaker: CharacterSlug | null
   cast: CastEntry[]
   backgrounds: { asset: BackgroundSlug; priority: number; when?: When }[]
+  arrival?: Arrival
   music: { mix: MusicMixSlug; start: TrackSlug }
   prompts: { say: string; when?: When }[]
   changes?: {
@@ -75,9 +81,18 @@ export type StaticScript = {
   message: Text
   speaker: CharacterSlug | 'user' | null
   background: BackgroundSlug
+  arrival?: Arrival
   cast: { who: CharacterSlug; mix: SpriteMixSlug; sprite: SpriteSlug; position?: CastEntry['position'] }[]
   music: TrackSlug | null
   next: { scene: SceneSlug; priority: number; when?: When }[]
+}
+
+/** How a scene comes and what is heard when it does; how its place looks and sounds alive is in `places.ts`. */
+export type Arrival = {
+  transition?: 'cut' | 'fade' | 'dissolve' | 'iris' | 'slide'
+  effect?: EffectSlug
+  /** Instead of the place's own. */
+  ambience?: AmbienceSlug
 }
 
 export type SceneScript = InteractiveScript | StaticScript

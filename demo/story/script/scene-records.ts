@@ -2,6 +2,7 @@ import { type InteractiveSlug, interactiveSlugs, type SceneSlug } from '../names
 import { conditionals } from './condition-records.ts'
 import { idOf } from './identity.ts'
 import type { CastEntry, Change, InteractiveScript, Sets, StaticScript } from './records.ts'
+import { stagingOf } from './staging-records.ts'
 import { markedLine, type Text } from './text.ts'
 
 /** Picks one language of a text. */
@@ -56,6 +57,10 @@ export const interactiveScene = (say: Say, scene: InteractiveScript) => ({
     music_mix_id: idOf('music-mix', scene.music.mix),
     start_asset_music_id: idOf('music', scene.music.start),
   },
+  staging: stagingOf(
+    scene.backgrounds.map(({ asset }) => asset),
+    scene.arrival,
+  ),
   additional_prompt_descriptions: scene.prompts.map((prompt) => ({
     prompt_description: prompt.say,
     conditionals: conditionals(prompt.when),
@@ -116,6 +121,7 @@ export const staticScene = (say: Say, scene: StaticScript) => ({
     position: entry.position ?? 'center',
   })),
   music_id: scene.music && idOf('music', scene.music),
+  staging: stagingOf([scene.background], scene.arrival),
   speaker_type: scene.speaker === 'user' ? 'user' : 'character',
   speaker_id: scene.speaker && scene.speaker !== 'user' ? idOf('character', scene.speaker) : null,
   next_scenes: scene.next.map(({ scene: slug, priority, when }) => ({

@@ -57,7 +57,7 @@ export function TestCanvasSection({ scene }: SectionProps) {
       <div className="test-canvas-play">
         <UnsavedNotice scene={scene.id} />
         <StageBox
-          view={stageViewOf(novel, stage, speaking)}
+          view={stageViewOf(novel, scene.id, stage, speaking)}
           track={trackOf(novel, stage)}
           music={music}
           name={name}

@@ -19,6 +19,7 @@ const contents: Record<InteractiveSection, ComponentType<SectionProps>> = {
   characters: section(() => import('./characters-section.tsx'), 'CharactersSection'),
   background: section(() => import('./background-section.tsx'), 'BackgroundSection'),
   music: section(() => import('./music-section.tsx'), 'MusicSection'),
+  staging: section(() => import('../scenes/staging-section.tsx'), 'StagingSection'),
   'scene-prompts': section(() => import('./scene-prompts-section.tsx'), 'ScenePromptsSection'),
   'modifying-states': section(() => import('./modifying-states-section.tsx'), 'ModifyingStatesSection'),
   endings: section(() => import('./endings-section.tsx'), 'EndingsSection'),
@@ -26,7 +27,7 @@ const contents: Record<InteractiveSection, ComponentType<SectionProps>> = {
   'test-canvas': section(() => import('../canvas/test-canvas-section.tsx'), 'TestCanvasSection'),
 }
 
-/** An interactive scene of the novel, in nine sections. */
+/** An interactive scene of the novel, in ten sections. */
 export function InteractiveSceneEditor({ scene: ref, section: at }: { scene: SceneRef; section: InteractiveSection }) {
   const words = useWords(editorPhrases)
   const scene = useNovel((novel) => novel.interactive_scenes.find(({ id }) => id === ref.scene_id))

@@ -23,6 +23,7 @@ const interactiveSections: Record<string, InteractiveSection> = {
   characters: 'characters',
   backgrounds: 'background',
   music: 'music',
+  staging: 'staging',
   prompts: 'scene-prompts',
   modifying_states: 'modifying-states',
   endings: 'endings',
@@ -31,7 +32,12 @@ const interactiveSections: Record<string, InteractiveSection> = {
   start_message: 'start-message',
 }
 
-const staticSections: Record<string, StaticSection> = { info: 'info', characters: 'info', next_scenes: 'next-scenes' }
+const staticSections: Record<string, StaticSection> = {
+  info: 'info',
+  characters: 'info',
+  staging: 'staging',
+  next_scenes: 'next-scenes',
+}
 
 /** Where in the editor a place of `core/check` is. An ending is led to by its id, entries of other lists by their index. */
 export function locationOfProblem(novel: Novel, place: ProblemLocation): Place {

@@ -24,6 +24,7 @@ export const interactiveSections = [
   'characters',
   'background',
   'music',
+  'staging',
   'scene-prompts',
   'modifying-states',
   'endings',
@@ -32,7 +33,7 @@ export const interactiveSections = [
 ] as const
 export type InteractiveSection = (typeof interactiveSections)[number]
 
-export const staticSections = ['info', 'next-scenes', 'preview'] as const
+export const staticSections = ['info', 'staging', 'next-scenes', 'preview'] as const
 export type StaticSection = (typeof staticSections)[number]
 
 /** Where in the editor the author is. `entry`: the thing of the section to lead to, by its id or its index. */

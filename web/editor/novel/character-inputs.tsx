@@ -2,10 +2,12 @@ import { entrySchemas } from '@fabula/core/edit/form-schemas'
 import type { AssetId } from '@fabula/core/ids'
 import type { NameTranslation } from '@fabula/core/novel/character'
 import { type Language, languages } from '@fabula/core/novel/language'
-import { itemOf } from '@fabula/core/record/field-facts'
+import { fieldsOf, itemOf } from '@fabula/core/record/field-facts'
 import { limits } from '@fabula/core/record/limits'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
+import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { recordFieldPhrases } from '@fabula/phrases/record-fields'
+import { stagingPhrases } from '@fabula/phrases/staging'
 import { newId } from '../../client/new-id.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import type { InputProps } from '../forms/input-props.ts'
@@ -13,10 +15,12 @@ import { LimitedText } from '../forms/inputs/limited-text.tsx'
 import { RecordList } from '../forms/record-list.tsx'
 import { useField } from '../forms/use-field.ts'
 import { LocationLink } from '../location/use-location.tsx'
+import { AssetPicker } from '../pickers/asset-picker.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { SpritePicks } from './sprite-picks.tsx'
 
 const { sprites, biographies } = entrySchemas.characters.shape
+const { eyelids = sprites } = fieldsOf(itemOf(sprites))
 
 /** What a character can look like. Without sprites in the novel there is nothing to mix. */
 export function SpriteMixesInput(props: InputProps) {
@@ -29,7 +33,8 @@ export function SpriteMixesInput(props: InputProps) {
       {...props}
       schema={itemOf(sprites)}
       fields={fields}
-      inputs={{ sprite_ids: SpritesInput }}
+      inputs={{ sprite_ids: SpritesInput, eyelids: EyelidsInput }}
+      layout={['name', 'sprite_ids', ['faces', 'breathes']]}
       fresh={(list) => ({ id: newId(), name: list.length === 0 ? words.newMixName : '' })}
       removeLabel={({ name }, index) => all.remove(String(name) || words.mix(index + 1))}
       disabled={noSprites}
@@ -43,6 +48,38 @@ export function SpriteMixesInput(props: InputProps) {
           </p>
         )
       }
+    />
+  )
+}
+
+/** For a blink: which sprite's eyes a picture shuts. */
+function EyelidsInput(props: InputProps) {
+  const words = useWords(stagingPhrases)
+  const fields = useWords(recordFieldPhrases).parts.eyelids
+  return (
+    <RecordList
+      {...props}
+      schema={itemOf(eyelids)}
+      fields={fields}
+      inputs={{ sprite_id: SpriteInput, eyelids_asset_id: SpriteInput }}
+      removeLabel={(_, index) => words.removeEyelids(index + 1)}
+    />
+  )
+}
+
+function SpriteInput({ name, words }: InputProps) {
+  const { unknownSprite } = useWords(scenePhrases)
+  const sprites = useNovel((novel) => novel.assets.sprites)
+  const { value, set, error } = useField<AssetId | ''>(name)
+  return (
+    <AssetPicker
+      label={words.label}
+      shape="sprite"
+      assets={sprites}
+      value={value === '' ? null : value}
+      onChange={(id) => set(id ?? '')}
+      unknown={unknownSprite}
+      error={error}
     />
   )
 }

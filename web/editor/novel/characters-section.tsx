@@ -7,6 +7,7 @@ import { CardImport } from './card-import.tsx'
 import { CharacterCard } from './character-card.tsx'
 import { BiographiesInput, NamesInput, SpriteMixesInput } from './character-inputs.tsx'
 import { EntrySection } from './entry-section.tsx'
+import { VoiceInput } from './voice-input.tsx'
 
 /** The cast. */
 export function CharactersSection() {
@@ -36,7 +37,12 @@ export function CharactersSection() {
         />
       )}
       look={{
-        inputs: { sprites: SpriteMixesInput, biographies: BiographiesInput, name_translations: NamesInput },
+        inputs: {
+          sprites: SpriteMixesInput,
+          biographies: BiographiesInput,
+          name_translations: NamesInput,
+          voice: VoiceInput,
+        },
       }}
       formSize="full"
     >

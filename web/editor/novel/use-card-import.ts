@@ -1,6 +1,6 @@
 import { CardError, type CardParts, readCard } from '@fabula/core/exchange/read-card'
 import type { SpriteMixId } from '@fabula/core/ids'
-import type { Character } from '@fabula/core/novel/character'
+import { type Character, newSpriteMix } from '@fabula/core/novel/character'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { ApiError } from '../../client/api-problem.ts'
 import { newId } from '../../client/new-id.ts'
@@ -29,7 +29,7 @@ export function useCardImport(kind: 'character' | 'lore'): (file: File) => Promi
     try {
       const id = await actions.send(args)
       await actions.learnNew(args, id)
-      const mix = { id: newId() as SpriteMixId, name: words.exchange.mixName, sprite_ids: [id] }
+      const mix = newSpriteMix(newId() as SpriteMixId, words.exchange.mixName, [id])
       return { ...character, sprites: [mix] }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -1,9 +1,10 @@
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import type { ReactNode } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { stageLife } from '../../stage/life/stage-life.ts'
+import { useStageSound } from '../../stage/sound/use-stage-sound.ts'
 import { Stage } from '../../stage/stage.tsx'
 import type { StageView } from '../../stage/stage-view.ts'
-import { useStageMusic } from '../../stage/use-stage-music.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MusicIcon, MuteIcon } from '../../ui/icons.tsx'
 import './stage-box.css'
@@ -21,15 +22,17 @@ type StageBoxProps = {
   children?: ReactNode
 }
 
+const loudness = { music: 0.7, ambience: 0.7, effect: 0.8 }
+
 /** The play page's own stage with its strip of paper, as a reader would see it, in a frame of the editor. */
 export function StageBox({ view, track, music, name, message, own, children }: StageBoxProps) {
   const words = useWords(testCanvasPhrases)
-  const audio = useStageMusic(track, music)
+  const { ambience = null, effect = null } = view.staging ?? {}
+  // What is heard once is heard again whenever the author switches the sound on.
+  useStageSound({ music: track, ambience, effect: effect && { ...effect, key: String(music) } }, music, loudness)
   return (
     <section className="stage-box" data-theme="dark" aria-label={words.stage}>
-      <Stage view={view} />
-      {/* biome-ignore lint/a11y/useMediaCaption: music without words */}
-      <audio ref={audio} loop preload="none" />
+      <Stage view={view} life={stageLife} />
       <section className="stage-box-strip" aria-label={words.message}>
         {name !== '' && (
           <p className="stage-box-name" data-own={own || undefined}>

@@ -1,26 +1,54 @@
-import type { AssetId, CharacterId } from '@fabula/core/ids'
+import type { AssetId, CharacterId, SceneId } from '@fabula/core/ids'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
-import type { Stage } from '@fabula/core/scene/stage'
-import type { StageView } from '../../stage/stage-view.ts'
+import type { Staging } from '@fabula/core/novel/staging'
+import { figureLife } from '@fabula/core/scene/figure-life'
+import type { StageSprite as SpriteOnStage, Stage } from '@fabula/core/scene/stage'
+import { stagingOf } from '@fabula/core/scene/staging-of'
+import type { StageSprite, StageStaging, StageView } from '../../stage/stage-view.ts'
+
+const usualRatio = 16 / 9
 
 /** A stage of the novel on the table, with the addresses of its pictures: what the play page would draw. */
-export function stageViewOf(novel: Novel, stage: Stage, speaker: CharacterId | null): StageView {
-  const { assets } = indexOf(novel)
-  const urlOf = (id: AssetId | null) => (id === null ? undefined : assets.get(id)?.url)
-  const background = urlOf(stage.background_asset_id)
+export function stageViewOf(novel: Novel, scene: SceneId, stage: Stage, speaker: CharacterId | null): StageView {
+  const background = fileOf(novel, stage.background_asset_id)
   return {
-    background: background && stage.background_asset_id ? { id: stage.background_asset_id, url: background } : null,
-    sprites: stage.sprites.flatMap(({ character_id, asset_id, position }) => {
-      const url = urlOf(asset_id)
-      return url ? [{ id: asset_id, character_id, url, position }] : []
-    }),
+    background,
+    sprites: stage.sprites.flatMap((sprite) => spriteOf(novel, sprite)),
     speaker,
+    staging: stagingView(novel, stagingOf(novel, scene, stage.background_asset_id), stage.background_asset_id),
   }
 }
 
-/** The track that a stage plays. */
-export function trackOf(novel: Novel, { music_asset_id: id }: Stage): { id: string; url: string } | null {
+/** A sprite of the cast as the play page would draw it; none where its picture is gone. */
+export function spriteOf(novel: Novel, { character_id, asset_id, position }: SpriteOnStage): StageSprite[] {
+  const file = fileOf(novel, asset_id)
+  const life = figureLife(novel, character_id, asset_id)
+  const eyelids = fileOf(novel, life?.eyelids ?? null)?.url ?? null
+  return file ? [{ ...file, character_id, position, ...(life && { life: { ...life, eyelids } }) }] : []
+}
+
+/** A staging with the addresses of its pictures and sounds, before a background. */
+export function stagingView(novel: Novel, staging: Staging | null, background: AssetId | null): StageStaging | null {
+  if (staging === null) return null
+  const shown = background === null ? undefined : indexOf(novel).assets.get(background)
+  return {
+    ...staging,
+    ambience: fileOf(novel, staging.ambience_asset_id),
+    effect: fileOf(novel, staging.effect_asset_id),
+    layers: staging.layers.flatMap(({ background_asset_id, ...layer }) => {
+      const file = fileOf(novel, background_asset_id)
+      return file ? [{ ...layer, ...file }] : []
+    }),
+    ratio: shown?.width && shown.height ? shown.width / shown.height : usualRatio,
+  }
+}
+
+/** A picture or sound with its address; null where there is none. */
+export function fileOf(novel: Novel, id: AssetId | null): { id: AssetId; url: string } | null {
   const url = id === null ? undefined : indexOf(novel).assets.get(id)?.url
   return id !== null && url ? { id, url } : null
 }
+
+/** The track that a stage plays. */
+export const trackOf = (novel: Novel, { music_asset_id }: Stage) => fileOf(novel, music_asset_id)

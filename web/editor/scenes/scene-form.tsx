@@ -14,7 +14,13 @@ import type { AnyScene } from '../store/parts.ts'
 import '../entries/entries.css'
 
 /** The forms of a scene that are no entry of a list. */
-const drafts = { interactiveInfo: 'info', startMessage: 'start', sceneMusic: 'music', staticInfo: 'info' } as const
+const drafts = {
+  interactiveInfo: 'info',
+  startMessage: 'start',
+  sceneMusic: 'music',
+  staging: 'staging',
+  staticInfo: 'info',
+} as const
 type FormName = keyof typeof drafts
 type Section = keyof (typeof editorPhrases)['english']['sceneSections']
 
@@ -28,6 +34,8 @@ type SceneFormProps = Pick<FieldsProps, 'layout' | 'inputs'> & {
   /** What is changed of the scene; else the form's fields. */
   fieldsOfScene?: (value: object) => object
   head?: ReactNode
+  /** Within the form, before its fields: what is shown there follows what is typed. */
+  above?: ReactNode
   below?: ReactNode
   children?: ReactNode
   check?: FieldCheck
@@ -35,7 +43,7 @@ type SceneFormProps = Pick<FieldsProps, 'layout' | 'inputs'> & {
 
 /** A section of a scene that is one form: its fields are saved together, by the command that changes a scene. */
 export function SceneForm(props: SceneFormProps) {
-  const { scene, form, section, words, saved, fieldsOfScene, head, below, children, ...fields } = props
+  const { scene, form, section, words, saved, fieldsOfScene, head, above, below, children, ...fields } = props
   const { sceneSections } = useWords(editorPhrases)
   const labels = useWords(recordFieldPhrases).forms[form]
   const { run } = useCommands()
@@ -66,6 +74,7 @@ export function SceneForm(props: SceneFormProps) {
         words={labels}
         saved={saved ?? own}
         failed={words.failed}
+        head={above}
         {...fields}
         onSave={save}
       >

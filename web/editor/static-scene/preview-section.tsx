@@ -27,7 +27,7 @@ export function PreviewSection({ scene }: SectionProps) {
       <div className="scene-preview-play">
         <UnsavedNotice scene={scene.id} />
         <StageBox
-          view={stageViewOf(novel, stage, speaker.character_id)}
+          view={stageViewOf(novel, scene.id, stage, speaker.character_id)}
           track={trackOf(novel, stage)}
           music={music}
           name={name}

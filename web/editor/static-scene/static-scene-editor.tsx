@@ -16,11 +16,12 @@ const section = <K extends string>(load: () => Promise<Record<K, ComponentType<S
 
 const contents: Record<StaticSection, ComponentType<SectionProps>> = {
   info: section(() => import('./info-section.tsx'), 'InfoSection'),
+  staging: section(() => import('../scenes/staging-section.tsx'), 'StagingSection'),
   'next-scenes': section(() => import('./next-scenes-section.tsx'), 'NextScenesSection'),
   preview: section(() => import('./preview-section.tsx'), 'PreviewSection'),
 }
 
-/** A static scene of the novel, in three sections. */
+/** A static scene of the novel, in four sections. */
 export function StaticSceneEditor({ scene: ref, section: at }: { scene: SceneRef; section: StaticSection }) {
   const words = useWords(editorPhrases)
   const scene = useNovel((novel) => novel.static_scenes.find(({ id }) => id === ref.scene_id))

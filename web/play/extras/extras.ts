@@ -1,9 +1,10 @@
 /** What comes once the game has begun, in one file, so that it is one request. */
 export { streamReply } from '../../client/stream.ts'
+export { stageLife } from '../../stage/life/stage-life.ts'
 export { FailureNote } from '../answer/failure-note.tsx'
 export { LetterCount } from '../answer/letter-count.tsx'
 export { Thinking } from '../answer/thinking.tsx'
-export { Music } from '../music/music.tsx'
+export { SceneSound } from '../sound/scene-sound.tsx'
 export { Advance } from './advance.tsx'
 export { AnswerTools } from './answer-tools.tsx'
 export { MoreActions } from './more-actions.tsx'

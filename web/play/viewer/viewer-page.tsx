@@ -3,9 +3,10 @@ import type { PageDataOf } from '@fabula/contract/pages'
 import { viewerPhrases } from '@fabula/phrases/viewer'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { textLang } from '../../page/text-lang.ts'
+import { useStageSound } from '../../stage/sound/use-stage-sound.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { useMusic } from '../music/use-music.ts'
+import { usePreferences } from '../settings/use-preferences.ts'
 import { useViewer, type Viewer } from './use-viewer.ts'
 import './viewer-page.css'
 import { ViewerStage } from './viewer-stage.tsx'
@@ -17,15 +18,14 @@ export function ViewerPage({ data }: { data: PageDataOf<'game'> }) {
   const viewer = useViewer(data)
   const { state } = viewer
   const music = state?.music ? { id: state.music.url, url: state.music.url } : null
-  const audio = useMusic(music)
+  const { music: on, volume } = usePreferences()
+  useStageSound({ music, ambience: null, effect: null }, on, { music: volume, ambience: 0, effect: 0 })
   const link = state?.novel.play_link
   const back = link ? pageAddress.published(data.language, link) : pageAddress.home(data.language)
   return (
     <main id="main" className="viewer" data-theme="dark">
       <h1 className="ui-hidden">{words.title}</h1>
       {state && <ViewerStage state={state} />}
-      {/* biome-ignore lint/a11y/useMediaCaption: music without words */}
-      <audio ref={audio} loop preload="none" />
       <LinkButton className="viewer-back" href={back}>
         {words.back}
       </LinkButton>

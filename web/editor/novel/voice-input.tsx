@@ -1,0 +1,78 @@
+import type { Voice } from '@fabula/core/novel/character'
+import { limits } from '@fabula/core/record/limits'
+import { stagingPhrases } from '@fabula/phrases/staging'
+import { useId } from 'react'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { browserVoice, useBrowserVoices } from '../../stage/sound/browser-voices.ts'
+import { Button } from '../../ui/button.tsx'
+import { PlayIcon } from '../../ui/icons.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { InputProps } from '../forms/input-props.ts'
+import { useField } from '../forms/use-field.ts'
+import './voice-input.css'
+
+const usual: Voice = { name: '', pitch: 100, pace: 100 }
+
+/** How a character sounds when they are read aloud; left as it is, they have no voice of their own. */
+export function VoiceInput({ name, words }: InputProps) {
+  const labels = useWords(stagingPhrases)
+  const { language } = usePage()
+  const { value, set, error } = useField<Voice | null>(name)
+  const voices = useBrowserVoices()
+  const list = useId()
+  const voice = value ?? usual
+  const change = (part: Partial<Voice>) => {
+    const next = { ...voice, ...part }
+    set(next.name.trim() === '' && next.pitch === 100 && next.pace === 100 ? null : next)
+  }
+  const hear = () => {
+    const spoken = new SpeechSynthesisUtterance(labels.sample)
+    spoken.lang = language === 'russian' ? 'ru' : 'en'
+    spoken.voice = browserVoice(voices, spoken.lang, voice.name)
+    spoken.pitch = voice.pitch / 100
+    spoken.rate = voice.pace / 100
+    speechSynthesis.cancel()
+    speechSynthesis.speak(spoken)
+  }
+  return (
+    <fieldset className="voice-input editor-fieldset">
+      <legend>{words.label}</legend>
+      <p className="ui-field-hint">{words.hint}</p>
+      <TextField
+        label={labels.voiceName}
+        error={error}
+        value={voice.name}
+        maxLength={limits.name}
+        list={list}
+        autoComplete="off"
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <datalist id={list}>
+        {voices.map(({ voiceURI, name: each }) => (
+          <option key={voiceURI} value={each} />
+        ))}
+      </datalist>
+      {(['pitch', 'pace'] as const).map((part) => (
+        <label key={part} className="voice-input-slider">
+          <span>{labels[part]}</span>
+          <input
+            type="range"
+            min="50"
+            max="200"
+            step="5"
+            value={voice[part]}
+            onChange={(event) => change({ [part]: Number(event.currentTarget.value) })}
+          />
+        </label>
+      ))}
+      {voices.length > 0 && (
+        <div>
+          <Button size="small" onClick={hear}>
+            <PlayIcon />
+            {labels.hear}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,93 @@
+import type { AssetId } from '@fabula/core/ids'
+import { indexOf } from '@fabula/core/novel/novel-index'
+import { Staging } from '@fabula/core/novel/staging'
+import { evaluateScene } from '@fabula/core/scene/evaluate-scene'
+import { stagingBefore } from '@fabula/core/scene/staging-of'
+import { newWorld } from '@fabula/core/scene/world'
+import { stagingPhrases } from '@fabula/phrases/staging'
+import { useEffect, useMemo, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useWords } from '../../page/page-facts.tsx'
+import { stageLife } from '../../stage/life/stage-life.ts'
+import { useStageSound } from '../../stage/sound/use-stage-sound.ts'
+import { Stage } from '../../stage/stage.tsx'
+import type { StageStaging } from '../../stage/stage-view.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { AgainIcon, MusicIcon, MuteIcon } from '../../ui/icons.tsx'
+import { fileOf, spriteOf, stagingView } from '../preview/stage-view.ts'
+import type { AnyScene } from '../store/parts.ts'
+import { useNovel } from '../store/use-editor.tsx'
+import './stage-peek.css'
+import './staging-preview.css'
+
+const loudness = { music: 0, ambience: 0.7, effect: 0.8 }
+/** How long the stage stays dark before the scene comes again, in milliseconds: longer than anything takes to go. */
+const darkMs = 1_000
+
+/** The scene's stage with what stands in the form now, unsaved, and with its sounds where the author wants to hear them. */
+export function StagingPreview({ scene }: { scene: AnyScene }) {
+  const words = useWords(stagingPhrases)
+  const [dark, setDark] = useState(false)
+  const [heard, setHeard] = useState(false)
+  const [times, setTimes] = useState(0)
+  const { background, sprites, staging } = useTypedStage(scene)
+  useEffect(() => {
+    if (!dark) return
+    const timer = setTimeout(() => setDark(false), darkMs)
+    return () => clearTimeout(timer)
+  }, [dark])
+  const again = () => {
+    setDark(true)
+    setTimes(times + 1)
+  }
+  const effect = staging?.effect
+  useStageSound(
+    {
+      music: null,
+      ambience: staging?.ambience ?? null,
+      effect: effect && !dark ? { ...effect, key: String(times) } : null,
+    },
+    heard,
+    loudness,
+  )
+  return (
+    <figure className="stage-peek staging-preview" data-theme="dark">
+      <div>
+        <Stage
+          view={{ background: dark ? null : background, sprites: dark ? [] : sprites, speaker: null, staging }}
+          life={stageLife}
+        />
+      </div>
+      <figcaption>
+        {words.stage}
+        <span>
+          <IconButton name={words.listen} size="small" aria-pressed={heard} onClick={() => setHeard(!heard)}>
+            {heard ? <MusicIcon /> : <MuteIcon />}
+          </IconButton>
+          <Button size="small" onClick={again}>
+            <AgainIcon />
+            {words.again}
+          </Button>
+        </span>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The stage that the scene begins with, and the staging as it is typed; what is not whole yet is as it was. */
+function useTypedStage(scene: AnyScene) {
+  const novel = useNovel()
+  const typed = useWatch()
+  const whole = Staging.safeParse(typed)
+  const last = useMemo(() => ({ staging: scene.staging }), [scene.staging])
+  if (whole.success) last.staging = whole.data
+  const stage = useMemo(() => {
+    const found = indexOf(novel).scenes.get(scene.id)
+    return found ? evaluateScene(novel, found, newWorld(novel), null) : null
+  }, [novel, scene.id])
+  const shown: AssetId | null = stage?.background_asset_id ?? null
+  const staging: StageStaging | null = stagingView(novel, stagingBefore(novel, last.staging, shown), shown)
+  const sprites = useMemo(() => (stage?.sprites ?? []).flatMap((sprite) => spriteOf(novel, sprite)), [novel, stage])
+  return { background: fileOf(novel, shown), sprites, staging }
+}

@@ -1,0 +1,110 @@
+import type { StageStaging } from '../stage-view.ts'
+
+type Kind = Exclude<StageStaging['particles'], 'none'>
+
+/** One sheet of what is in the air; several at different paces give it depth. */
+export interface Sheet {
+  /** Before the cast, or behind it. */
+  front: boolean
+  /** Seconds for its whole height, or of fog its width, to go by. */
+  seconds: number
+  /** Particles on a stage of a phone's size. */
+  count: number
+  /** Least and greatest radius, as parts of the stage's shorter side. */
+  sizes: readonly [number, number]
+  alpha: number
+}
+
+const sheet = (front: boolean, seconds: number, count: number, sizes: readonly [number, number], alpha: number) => ({
+  front,
+  seconds,
+  count,
+  sizes,
+  alpha,
+})
+
+/** From far to near. */
+export const sheets: Record<Kind, readonly Sheet[]> = {
+  snow: [
+    sheet(false, 26, 90, [0.0018, 0.0034], 0.5),
+    sheet(false, 17, 46, [0.003, 0.006], 0.72),
+    sheet(true, 11, 13, [0.008, 0.014], 0.55),
+  ],
+  rain: [sheet(false, 1.5, 90, [0.0008, 0.0012], 0.22), sheet(true, 0.95, 40, [0.0012, 0.0018], 0.3)],
+  fog: [sheet(false, 90, 9, [0.3, 0.55], 0.16), sheet(true, 60, 6, [0.4, 0.7], 0.09)],
+  dust: [sheet(false, 60, 30, [0.0012, 0.0026], 0.42), sheet(true, 44, 10, [0.0026, 0.005], 0.34)],
+  embers: [sheet(false, 15, 22, [0.0014, 0.003], 0.8), sheet(true, 9, 8, [0.0026, 0.0044], 0.9)],
+}
+
+export const densityOf: Record<StageStaging['density'], number> = { light: 0.5, medium: 1, heavy: 1.8 }
+
+const inks: Record<Kind, string> = {
+  snow: '240,243,250',
+  rain: '196,210,232',
+  fog: '176,180,196',
+  dust: '255,224,176',
+  embers: '255,148,66',
+}
+
+/** A phone's stage, which the counts are for, in square pixels of the drawing. */
+const phone = 118_000
+
+/**
+ * Draws one sheet twice, the second beside or under the first, so that it can go by without end. Chance is seeded: the
+ * same sheet looks the same wherever it is drawn.
+ */
+export function drawSheet(
+  canvas: HTMLCanvasElement,
+  kind: Kind,
+  { count, sizes, alpha }: Sheet,
+  density: number,
+): void {
+  const across = kind === 'fog'
+  const [width, height] = across ? [canvas.width / 2, canvas.height] : [canvas.width, canvas.height / 2]
+  const paint = canvas.getContext('2d')
+  if (!paint) return
+  const roll = seeded(kind.length * 977 + count)
+  const short = Math.min(width, height)
+  const many = Math.round(count * density * (across ? 1 : Math.min(4, (width * height) / phone)))
+  for (let index = 0; index < many; index++) {
+    const [x, y] = [roll() * width, roll() * height]
+    const radius = Math.max(0.5, (sizes[0] + (sizes[1] - sizes[0]) * roll() ** 2) * short)
+    const ink = `rgba(${inks[kind]},${(alpha * (0.4 + 0.6 * roll())).toFixed(3)})`
+    // What crosses an edge comes in again at the other one.
+    for (const turn of [-1, 0, 1, 2]) {
+      drawOne(paint, kind, ink, radius, across ? x + turn * width : x, across ? y : y + turn * height)
+    }
+  }
+}
+
+function drawOne(paint: CanvasRenderingContext2D, kind: Kind, ink: string, radius: number, x: number, y: number): void {
+  if (kind === 'rain') {
+    paint.strokeStyle = ink
+    paint.lineWidth = radius * 2
+    paint.beginPath()
+    paint.moveTo(x, y)
+    paint.lineTo(x - radius * 6, y + radius * 70)
+    paint.stroke()
+    return
+  }
+  const reach = kind === 'fog' ? radius : radius * 2.2
+  const glow = paint.createRadialGradient(x, y, kind === 'fog' ? 0 : radius * 0.4, x, y, reach)
+  glow.addColorStop(0, ink)
+  glow.addColorStop(1, ink.replace(/[\d.]+\)$/, '0)'))
+  paint.fillStyle = glow
+  paint.beginPath()
+  // Fog lies flat.
+  if (kind === 'fog') paint.ellipse(x, y, reach, reach * 0.4, 0, 0, 7)
+  else paint.arc(x, y, reach, 0, 7)
+  paint.fill()
+}
+
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,94 @@
+import { type CSSProperties, useRef } from 'react'
+import { atWidth, backgroundSizes, sourceSet } from '../picture-source.ts'
+import { StagePicture } from '../stage-picture.tsx'
+import type { StageStaging, StageView } from '../stage-view.ts'
+import { useWithLeaving } from '../use-with-leaving.ts'
+import './life.css'
+import { usePointerShift } from './use-pointer-shift.ts'
+import { useStill } from './use-still.ts'
+import { Weather } from './weather.tsx'
+
+const still: StageStaging = {
+  transition: 'usual',
+  particles: 'none',
+  density: 'medium',
+  ambience: null,
+  effect: null,
+  layers: [],
+  lights: [],
+  ratio: 16 / 9,
+}
+
+/** How long a layer takes to go, in milliseconds; life.css fades in the same time. */
+const leaveMs = 600
+
+/** What lies over the background and before the cast: the author's layers, lights that flicker, what is in the air. */
+export function Scenery({ view }: { view: StageView }) {
+  const staging = view.staging ?? still
+  const { layers, lights, particles, density, ratio } = staging
+  const isStill = useStill()
+  const transition = useTransition(view)
+  const shift = usePointerShift(layers.length > 0 && !isStill)
+  const shown = useWithLeaving(layers, (layer) => layer.url, leaveMs)
+  const air = { particles, density }
+  const layersAt = (place: 'behind' | 'front') =>
+    shown
+      .filter(({ item }) => item.place === place)
+      .map(({ item: { url, depth }, leaving }) => (
+        <div
+          key={url}
+          className="life-layer"
+          data-leaving={leaving || undefined}
+          style={{ '--depth': depth } as CSSProperties}
+        >
+          <StagePicture leaving={false} src={atWidth(url, 1280)} srcSet={sourceSet(url)} sizes={backgroundSizes} />
+        </div>
+      ))
+  return (
+    <>
+      <div
+        ref={shift}
+        className="life"
+        data-still={isStill || undefined}
+        data-transition={isStill ? undefined : transition}
+        style={{ '--ratio': ratio } as CSSProperties}
+      >
+        <div className="life-picture">
+          {layersAt('behind')}
+          {lights.map(({ x, y, size, colour, flicker }, index) => (
+            <i
+              key={`${view.background?.id} ${x} ${y} ${colour} ${flicker}`}
+              className="life-light"
+              data-colour={colour}
+              data-flicker={isStill ? 'steady' : flicker}
+              style={
+                {
+                  left: `${x}%`,
+                  top: `${y}%`,
+                  width: `${size}%`,
+                  '--late': `${-index * 1.37}s`,
+                } as CSSProperties
+              }
+            />
+          ))}
+        </div>
+        {!isStill && <Weather {...air} front={false} />}
+      </div>
+      <div className="life life-front" data-still={isStill || undefined} style={{ '--ratio': ratio } as CSSProperties}>
+        <div className="life-picture">{layersAt('front')}</div>
+        {!isStill && <Weather {...air} front />}
+      </div>
+    </>
+  )
+}
+
+/**
+ * How the background came that is shown now: what its scene asked for when it came. It stays so for as long as the
+ * picture does, or a picture that stands there already would come again.
+ */
+function useTransition({ background, staging }: StageView): StageStaging['transition'] | undefined {
+  const id = background?.id
+  const came = useRef<{ id: string | undefined; by: StageStaging['transition'] | undefined }>({ id, by: undefined })
+  if (came.current.id !== id) came.current = { id, by: staging?.transition }
+  return came.current.by
+}

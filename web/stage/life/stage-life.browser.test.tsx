@@ -1,0 +1,134 @@
+import { afterEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import '../../ui/tokens.css'
+import { Stage } from '../stage.tsx'
+import type { StageSprite, StageStaging, StageView } from '../stage-view.ts'
+import { stageLife } from './stage-life.ts'
+
+const dot = (colour: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="32" height="18"><rect width="32" height="18" fill="${colour}"/></svg>`)}`
+
+const staging: StageStaging = {
+  transition: 'iris',
+  particles: 'snow',
+  density: 'medium',
+  ambience: null,
+  effect: null,
+  layers: [{ id: 'layer' as StageStaging['layers'][number]['id'], url: dot('navy'), place: 'front', depth: 5 }],
+  lights: [{ x: 25, y: 50, size: 20, colour: 'warm', flicker: 'restless' }],
+  ratio: 16 / 9,
+}
+
+const actor = (character_id: string, position: StageSprite['position'], life?: StageSprite['life']): StageSprite => ({
+  id: character_id,
+  character_id,
+  url: dot('green'),
+  position,
+  ...(life && { life }),
+})
+
+const living = { breathes: true, faces: 'left', eyelids: dot('pink') } as const
+const view: StageView = {
+  background: { id: 'quay', url: dot('teal') },
+  sprites: [actor('ilse', 'left', living), actor('osip', 'right')],
+  speaker: 'osip',
+  staging,
+}
+
+const onPage = (shown: StageView) => (
+  <div style={{ position: 'relative', width: '640px', height: '360px' }}>
+    <Stage view={shown} life={stageLife} />
+  </div>
+)
+
+afterEach(() => {
+  delete document.documentElement.dataset.motion
+})
+
+const endless = (root: Element) =>
+  root
+    .getAnimations({ subtree: true })
+    .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().iterations === Infinity)
+const animationOf = (element: Element | null) => (element ? getComputedStyle(element).animationName : null)
+
+test('snow falls, the lamp flickers, the figure breathes, blinks and turns to the one who speaks', async () => {
+  const { container, rerender } = await render(onPage(view))
+  await expect.poll(() => container.querySelectorAll('.life-weather canvas').length).toBe(3)
+  const canvas = container.querySelector<HTMLCanvasElement>('.life-weather canvas')
+  await expect.poll(() => canvas?.width).toBeGreaterThan(300)
+  const painted = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+  expect([...painted].some((value) => value > 0)).toBe(true)
+  // The two halves are the same, so that the sheet goes by without end.
+  const half = (painted.length ?? 0) / 2
+  expect([...painted.slice(0, 4_000)]).toEqual([...painted.slice(half, half + 4_000)])
+
+  const running = endless(container).map((each) => (each as CSSAnimation).animationName)
+  for (const name of ['life-fall', 'life-sway', 'life-flicker', 'life-drift', 'life-breathe', 'life-blink']) {
+    expect(running).toContain(name)
+  }
+  // All that goes on by itself is left to the compositor.
+  for (const each of endless(container)) {
+    const frames = (each.effect as KeyframeEffect).getKeyframes().flatMap((frame) => Object.keys(frame))
+    const moved = frames.filter((name) => !['offset', 'computedOffset', 'easing', 'composite'].includes(name))
+    expect(moved.filter((name) => !['transform', 'opacity', 'scale'].includes(name))).toEqual([])
+  }
+
+  const [ilse, osip] = container.querySelectorAll('.stage-actor')
+  expect(getComputedStyle(ilse?.querySelector('.stage-sprite') as Element).scale).toBe('-1 1')
+  expect(getComputedStyle(osip?.querySelector('.stage-sprite') as Element).scale).toBe('none')
+  await rerender(onPage({ ...view, speaker: 'ilse' }))
+  await expect.poll(() => ilse?.querySelector('[data-turned]')).toBeNull()
+})
+
+test('a light stands where the picture has it, whatever of the picture is seen', async () => {
+  const { container } = await render(
+    <div style={{ position: 'relative', width: '200px', height: '400px' }}>
+      <Stage view={view} life={stageLife} />
+    </div>,
+  )
+  await expect.poll(() => container.querySelector('.life-light')).not.toBeNull()
+  const stage = container.querySelector('.stage')?.getBoundingClientRect()
+  const light = container.querySelector('.life-light')?.getBoundingClientRect()
+  // 400 px high, the picture is 711 px wide; its middle is the stage's, and a quarter of it lies beyond the left edge.
+  expect((light?.x ?? 0) + (light?.width ?? 0) / 2 - (stage?.x ?? 0)).toBeCloseTo(100 - 711 / 4, -1)
+  expect((light?.y ?? 0) + (light?.height ?? 0) / 2 - (stage?.y ?? 0)).toBeCloseTo(200, -1)
+})
+
+test('a background comes as its scene asks, and the one that is there when life comes does not come again', async () => {
+  const { container, rerender } = await render(onPage(view))
+  await expect.poll(() => container.querySelector('.life')).not.toBeNull()
+  expect(animationOf(container.querySelector('.stage-background'))).toBe('stage-appear')
+  await rerender(onPage({ ...view, background: { id: 'hill', url: dot('purple') } }))
+  await expect
+    .poll(() => animationOf(container.querySelector('.stage-background:not([data-leaving])')))
+    .toBe('life-iris')
+  // Another scene before the same background: nothing comes anew.
+  await rerender(
+    onPage({ ...view, background: { id: 'hill', url: dot('purple') }, staging: { ...staging, transition: 'slide' } }),
+  )
+  expect(animationOf(container.querySelector('.stage-background:not([data-leaving])'))).toBe('life-iris')
+})
+
+test('with less motion everything is still, and scenes change by light alone', async () => {
+  const { container, rerender } = await render(onPage(view))
+  await expect.poll(() => container.querySelectorAll('.life-weather').length).toBe(2)
+  document.documentElement.dataset.motion = 'less'
+  await expect.poll(() => container.querySelector('.life-weather')).toBeNull()
+  await expect.poll(() => endless(container)).toEqual([])
+  expect(container.querySelector('.life-eyelids')).toBeNull()
+  expect(container.querySelector('.life-light')).not.toBeNull()
+  await rerender(onPage({ ...view, background: { id: 'hill', url: dot('purple') } }))
+  await expect
+    .poll(() => container.querySelector('.stage-background:not([data-leaving])')?.getAttribute('src'))
+    .toContain('purple')
+  expect(animationOf(container.querySelector('.stage-background:not([data-leaving])'))).toBe('stage-appear')
+})
+
+test('a stage whose author did nothing is the one it was', async () => {
+  const { staging: _, ...plain } = { ...view, sprites: [actor('ilse', 'left')] }
+  const { container } = await render(onPage(plain))
+  await expect.poll(() => container.querySelector('.stage[data-whole]')).not.toBeNull()
+  expect(endless(container)).toEqual([])
+  expect(container.querySelectorAll('.life-weather, .life-layer, .life-light, .life-figure')).toHaveLength(0)
+  expect(animationOf(container.querySelector('.stage-background'))).toBe('stage-appear')
+})

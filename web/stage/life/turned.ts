@@ -1,0 +1,13 @@
+import { rankOf, type StageSprite } from '../stage-view.ts'
+
+/**
+ * Whether a figure is turned round to look at the one who speaks: one that looks to a side, where the speaker stands on
+ * the other. Nobody turns to themselves, nor while nobody on stage speaks.
+ */
+export function isTurned(all: readonly StageSprite[], sprite: StageSprite, speaker: string | null): boolean {
+  const faces = sprite.life?.faces ?? 'front'
+  const other = all.find(({ character_id }) => character_id === speaker)
+  if (faces === 'front' || !other || other.character_id === sprite.character_id) return false
+  const toTheRight = rankOf(all, other) > rankOf(all, sprite)
+  return toTheRight !== (faces === 'right')
+}

@@ -1,0 +1,53 @@
+import { type CSSProperties, useEffect, useRef } from 'react'
+import type { StageStaging } from '../stage-view.ts'
+import { densityOf, drawSheet, type Sheet, sheets } from './particles.ts'
+
+type WeatherProps = Pick<StageStaging, 'particles' | 'density'> & { front: boolean }
+
+/**
+ * What is in the air, before the cast or behind it. Each sheet is drawn once; that it moves is the compositor's work, so
+ * that text and a reply lose no time to it.
+ */
+export function Weather({ particles, density, front }: WeatherProps) {
+  if (particles === 'none') return null
+  return (
+    <div className="life-weather" data-kind={particles} data-front={front || undefined}>
+      {sheets[particles]
+        .filter((sheet) => sheet.front === front)
+        .map((sheet) => (
+          <div key={`${density} ${sheet.seconds}`} className="life-sway" style={paceOf(sheet)}>
+            <Fall kind={particles} sheet={sheet} density={densityOf[density]} />
+          </div>
+        ))}
+    </div>
+  )
+}
+
+const paceOf = ({ seconds }: Sheet) => ({ '--seconds': `${seconds}s` }) as CSSProperties
+
+/** Of the stage's size, so many pixels are drawn for each of CSS: what flies is soft. */
+const fineness = 0.6
+
+type FallProps = { kind: Exclude<StageStaging['particles'], 'none'>; sheet: Sheet; density: number }
+
+function Fall({ kind, sheet, density }: FallProps) {
+  const ref = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const canvas = ref.current
+    const around = canvas?.closest('.stage')
+    if (!canvas || !around) return
+    const draw = () => {
+      const [width, height] = [around.clientWidth * fineness, around.clientHeight * fineness]
+      const [wide, high] = kind === 'fog' ? [2 * width, height] : [width, 2 * height]
+      // Phones change their height with each bar that comes and goes: only what shows is drawn anew.
+      if (Math.abs(canvas.width - wide) < 8 && Math.abs(canvas.height - high) < wide / 2) return
+      canvas.width = Math.round(wide)
+      canvas.height = Math.round(high)
+      drawSheet(canvas, kind, sheet, density)
+    }
+    const watch = new ResizeObserver(draw)
+    watch.observe(around)
+    return () => watch.disconnect()
+  }, [kind, sheet, density])
+  return <canvas ref={ref} width="0" height="0" />
+}

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react'
+
+const none: readonly SpeechSynthesisVoice[] = []
+let known = none
+
+const synthesis = () => (typeof speechSynthesis === 'undefined' ? null : speechSynthesis)
+
+function look(): readonly SpeechSynthesisVoice[] {
+  const found = synthesis()?.getVoices() ?? none
+  if (found.length !== known.length) known = found
+  return known
+}
+
+function subscribe(listener: () => void): () => void {
+  const voices = synthesis()
+  voices?.addEventListener('voiceschanged', listener)
+  return () => voices?.removeEventListener('voiceschanged', listener)
+}
+
+/** The voices of this browser; none where it has none, or before they have been found. */
+export const useBrowserVoices = (): readonly SpeechSynthesisVoice[] => useSyncExternalStore(subscribe, look, () => none)
+
+/** Whether this browser can speak at all. */
+export const canSpeak = (): boolean => synthesis() !== null
+
+const speaks = (voice: SpeechSynthesisVoice, language: string) => voice.lang.toLowerCase().startsWith(language)
+
+/**
+ * Which voice of a browser to speak a language with (`en`, `ru`): the one that is named, by its address or by part of its
+ * name, if it speaks that language; else the browser's own choice, which is null.
+ */
+export function browserVoice(
+  voices: readonly SpeechSynthesisVoice[],
+  language: string,
+  ...wanted: readonly (string | undefined)[]
+): SpeechSynthesisVoice | null {
+  for (const each of wanted) {
+    const part = each?.trim().toLowerCase()
+    if (!part) continue
+    const found = voices.find(
+      (voice) =>
+        speaks(voice, language) && (voice.voiceURI.toLowerCase() === part || voice.name.toLowerCase().includes(part)),
+    )
+    if (found) return found
+  }
+  return voices.find((voice) => speaks(voice, language) && voice.localService) ?? null
+}

@@ -1,0 +1,170 @@
+import type { Playing, SoundOutput, Track } from './sound-output.ts'
+
+/** How long sounds take to come and to go, in milliseconds; one comes while the other goes. */
+export const fadeMs = 600
+/** A page that was hidden for this long is silent, in milliseconds. */
+export const hiddenPauseMs = 300
+
+/** What a stage sounds like. `effect` is heard once for each `key`. */
+export interface Soundscape {
+  music: Track | null
+  ambience: Track | null
+  effect: (Track & { key: string }) | null
+}
+
+/** How loud each of it is, 0 to 1. */
+export type Loudness = Record<keyof Soundscape, number>
+type Loop = 'music' | 'ambience'
+const loops = ['music', 'ambience'] as const
+
+export const nothingHeard: Soundscape = { music: null, ambience: null, effect: null }
+
+/**
+ * The sounds behind a story: music and what the place sounds like go on for as long as scenes name the same, and fade over
+ * into the next; an effect is heard once. Nothing is fetched or played before the reader has touched the page, while sound
+ * is switched off, or while the page is hidden. Switched on again, all goes on from where it was.
+ */
+export class StageSound {
+  private wanted: Soundscape = nothingHeard
+  private readonly held = new Map<Loop, { track: Track; playing: Promise<Playing | null> }>()
+  private heardKey: string | null = null
+  private touched = false
+  private on = true
+  private hidden = false
+  /** Halted, or on the way there. */
+  private quiet = false
+  private halted = false
+  private hideTimer: ReturnType<typeof setTimeout> | undefined
+  private haltTimer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    private readonly output: SoundOutput,
+    private loudness: Loudness = { music: 1, ambience: 1, effect: 1 },
+  ) {}
+
+  /** What the scene sounds like now. */
+  want(wanted: Soundscape): void {
+    this.wanted = wanted
+    this.settle()
+  }
+
+  /** The reader's touch: browsers let nothing sound before the first one. */
+  touch(): void {
+    if (this.touched) return
+    this.touched = true
+    this.settle()
+  }
+
+  switchOn(on: boolean): void {
+    this.on = on
+    this.settle()
+  }
+
+  setLoudness(loudness: Loudness): void {
+    this.loudness = loudness
+    for (const loop of loops) void this.held.get(loop)?.playing.then((playing) => playing?.fadeTo(loudness[loop], 60))
+    this.settle()
+  }
+
+  /** The page went out of sight. Short absences are not heard. */
+  hide(): void {
+    clearTimeout(this.hideTimer)
+    this.hideTimer = setTimeout(() => this.leave(), hiddenPauseMs)
+  }
+
+  show(): void {
+    clearTimeout(this.hideTimer)
+    this.hidden = false
+    this.settle()
+  }
+
+  /** The page goes away: silence at once. */
+  leave(): void {
+    clearTimeout(this.hideTimer)
+    clearTimeout(this.haltTimer)
+    this.hidden = true
+    this.halt()
+  }
+
+  /** Ends everything for good. */
+  close(): void {
+    this.leave()
+    this.output.close()
+  }
+
+  /** Brings what is heard to what is wanted. */
+  private settle(): void {
+    if (!this.touched || this.hidden) return
+    if (!this.on) {
+      this.fadeAway()
+      return
+    }
+    if (this.quiet) this.comeBack()
+    for (const loop of loops) this.settleLoop(loop)
+    this.hearEffect()
+  }
+
+  private settleLoop(loop: Loop): void {
+    const track = this.loudness[loop] > 0 ? this.wanted[loop] : null
+    const now = this.held.get(loop)
+    if (now?.track.id === track?.id) return
+    this.held.delete(loop)
+    void now?.playing.then((old) => {
+      old?.fadeTo(0, fadeMs)
+      old?.stop(fadeMs)
+    })
+    if (track === null) return
+    const stillWanted = () => this.held.get(loop)?.track === track
+    const playing = this.output.start(track.url, { loop: true, stillWanted })
+    this.held.set(loop, { track, playing })
+    this.fadeIn(loop)
+    // What could not be had is asked for again with the next scene.
+    void playing.then((started) => {
+      if (started === null && stillWanted()) this.held.delete(loop)
+    })
+  }
+
+  private fadeIn(loop: Loop): void {
+    const held = this.held.get(loop)
+    void held?.playing.then((playing) => {
+      if (this.held.get(loop) === held && this.on) playing?.fadeTo(this.loudness[loop], fadeMs)
+    })
+  }
+
+  private hearEffect(): void {
+    const { effect } = this.wanted
+    if (!effect) {
+      this.heardKey = null
+      return
+    }
+    if (effect.key === this.heardKey) return
+    this.heardKey = effect.key
+    const volume = this.loudness.effect
+    if (volume === 0) return
+    const stillWanted = () => this.on && !this.hidden && this.heardKey === effect.key
+    void this.output.start(effect.url, { loop: false, stillWanted }).then((playing) => playing?.fadeTo(volume, 0))
+  }
+
+  private comeBack(): void {
+    clearTimeout(this.haltTimer)
+    if (this.halted) this.output.resume()
+    this.quiet = false
+    this.halted = false
+    for (const loop of loops) this.fadeIn(loop)
+  }
+
+  private fadeAway(): void {
+    if (this.quiet) return
+    this.quiet = true
+    for (const loop of loops)
+      void this.held.get(loop)?.playing.then((playing) => !this.on && playing?.fadeTo(0, fadeMs))
+    this.haltTimer = setTimeout(() => this.halt(), fadeMs)
+  }
+
+  private halt(): void {
+    if (this.halted) return
+    this.quiet = true
+    this.halted = true
+    this.output.halt()
+  }
+}
