@@ -18,8 +18,9 @@ import { worldPrompts } from './world-prompts.ts'
 const pictureExtension = 'webp'
 const musicExtension = 'mp3'
 
-/** Eyes that laughter has nearly closed do not blink. */
-const blinks = (sprite: SpriteSlug) => sprite !== 'ilse-laughing'
+/** Eyes that a smile has nearly closed do not blink. */
+const unblinking: readonly SpriteSlug[] = ['ilse-laughing', 'osip-glad']
+const blinks = (sprite: SpriteSlug) => !unblinking.includes(sprite)
 
 const eyelids = Object.fromEntries(
   (Object.keys(sprites) as SpriteSlug[])

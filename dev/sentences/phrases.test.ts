@@ -56,6 +56,9 @@ const invariant: Record<string, string> = {
   'editor-assets: assets.sending': 'per cent',
   'editor-assets: assets.size': 'pixels',
   'editor-scenes: andMore': 'a number without a noun',
+  'staging: scene.layer': 'the number of a layer',
+  'staging: scene.light': 'the number of a light',
+  'staging: figure.removeEyelids': 'the number of a pair',
 }
 const small: Record<string, string> = {
   'interactive-scene: backgrounds.priorityIs': 'a priority, not a quantity',
@@ -76,6 +79,9 @@ const small: Record<string, string> = {
   'editor-cast: characters.biography': 'at most 500 biographies',
   'editor-assets: assets.sending': 'per cent',
   'editor-assets: assets.size': 'pixels are written without',
+  'staging: scene.layer': 'at most 6',
+  'staging: scene.light': 'at most 12',
+  'staging: figure.removeEyelids': 'at most 500 pairs',
 }
 /** Tables that are looked up by a code: that each code is thrown is not a matter of words. */
 const tables = ['problems']

@@ -38,8 +38,8 @@ export const stagingOf = (backgrounds: readonly BackgroundSlug[], arrival: Arriv
     }),
     lights: backgrounds.flatMap((background) =>
       (places[background]?.glows ?? []).map(({ at: [x, y], size, colour = 'warm', flicker = 'calm' }) => ({
-        x,
-        y,
+        x: Math.round(x),
+        y: Math.round(y),
         size,
         colour,
         flicker,

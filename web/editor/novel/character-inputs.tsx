@@ -54,7 +54,7 @@ export function SpriteMixesInput(props: InputProps) {
 
 /** For a blink: which sprite's eyes a picture shuts. */
 function EyelidsInput(props: InputProps) {
-  const words = useWords(stagingPhrases)
+  const words = useWords(stagingPhrases).figure
   const fields = useWords(recordFieldPhrases).parts.eyelids
   return (
     <RecordList

@@ -15,7 +15,7 @@ const usual: Voice = { name: '', pitch: 100, pace: 100 }
 
 /** How a character sounds when they are read aloud; left as it is, they have no voice of their own. */
 export function VoiceInput({ name, words }: InputProps) {
-  const labels = useWords(stagingPhrases)
+  const labels = useWords(stagingPhrases).voice
   const { language } = usePage()
   const { value, set, error } = useField<Voice | null>(name)
   const voices = useBrowserVoices()
@@ -39,7 +39,7 @@ export function VoiceInput({ name, words }: InputProps) {
       <legend>{words.label}</legend>
       <p className="ui-field-hint">{words.hint}</p>
       <TextField
-        label={labels.voiceName}
+        label={labels.name}
         error={error}
         value={voice.name}
         maxLength={limits.name}

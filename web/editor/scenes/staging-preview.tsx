@@ -27,7 +27,7 @@ const darkMs = 1_000
 
 /** The scene's stage with what stands in the form now, unsaved, and with its sounds where the author wants to hear them. */
 export function StagingPreview({ scene }: { scene: AnyScene }) {
-  const words = useWords(stagingPhrases)
+  const words = useWords(stagingPhrases).scene
   const [dark, setDark] = useState(false)
   const [heard, setHeard] = useState(false)
   const [times, setTimes] = useState(0)

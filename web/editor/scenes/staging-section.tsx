@@ -27,7 +27,7 @@ export function StagingSection({ scene }: { scene: AnyScene }) {
       scene={scene}
       form="staging"
       section="staging"
-      words={useWords(stagingPhrases)}
+      words={useWords(stagingPhrases).scene}
       saved={saved}
       fieldsOfScene={(value) => ({ staging: isStill(value as Staging) ? null : value })}
       layout={[['transition', 'particles', 'density'], 'ambience_asset_id', 'effect_asset_id']}
@@ -43,7 +43,7 @@ export function StagingSection({ scene }: { scene: AnyScene }) {
 }
 
 function SoundInput(props: InputProps) {
-  const { silence } = useWords(stagingPhrases)
+  const { silence } = useWords(stagingPhrases).scene
   const sounds = useNovel((novel) => novel.assets.musics)
   return (
     <>
@@ -54,7 +54,7 @@ function SoundInput(props: InputProps) {
 }
 
 function LayersInput(props: InputProps) {
-  const words = useWords(stagingPhrases)
+  const words = useWords(stagingPhrases).scene
   const fields = useWords(recordFieldPhrases).parts.layers
   return (
     <RecordList
@@ -69,7 +69,7 @@ function LayersInput(props: InputProps) {
 }
 
 function LightsInput(props: InputProps) {
-  const words = useWords(stagingPhrases)
+  const words = useWords(stagingPhrases).scene
   const fields = useWords(recordFieldPhrases).parts.lights
   return (
     <RecordList
@@ -88,7 +88,7 @@ function LightsInput(props: InputProps) {
 
 /** The one background that a layer or a light belongs to, or whichever is shown. */
 function OverInput({ name, words }: InputProps) {
-  const { overAny } = useWords(stagingPhrases)
+  const { overAny } = useWords(stagingPhrases).scene
   const { unknownBackground } = useWords(scenePhrases)
   const backgrounds = useNovel((novel) => novel.assets.backgrounds)
   const { value, set } = useField<AssetId | null>(name)

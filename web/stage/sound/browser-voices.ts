@@ -1,3 +1,4 @@
+import { fold } from '@fabula/core/novel/fold'
 import { useSyncExternalStore } from 'react'
 
 const none: readonly SpeechSynthesisVoice[] = []
@@ -23,7 +24,7 @@ export const useBrowserVoices = (): readonly SpeechSynthesisVoice[] => useSyncEx
 /** Whether this browser can speak at all. */
 export const canSpeak = (): boolean => synthesis() !== null
 
-const speaks = (voice: SpeechSynthesisVoice, language: string) => voice.lang.toLowerCase().startsWith(language)
+const speaks = (voice: SpeechSynthesisVoice, language: string) => fold(voice.lang).startsWith(language)
 
 /**
  * Which voice of a browser to speak a language with (`en`, `ru`): the one that is named, by its address or by part of its
@@ -35,11 +36,10 @@ export function browserVoice(
   ...wanted: readonly (string | undefined)[]
 ): SpeechSynthesisVoice | null {
   for (const each of wanted) {
-    const part = each?.trim().toLowerCase()
+    const part = fold(each?.trim() ?? '')
     if (!part) continue
     const found = voices.find(
-      (voice) =>
-        speaks(voice, language) && (voice.voiceURI.toLowerCase() === part || voice.name.toLowerCase().includes(part)),
+      (voice) => speaks(voice, language) && (fold(voice.voiceURI) === part || fold(voice.name).includes(part)),
     )
     if (found) return found
   }
