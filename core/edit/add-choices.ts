@@ -37,6 +37,7 @@ export function addChoices<N extends Novel>(novel: N, { scene: id, label, newId 
       ? [{ background_asset_id: scene.background_id, priority: 1, conditionals: [] }]
       : [],
     music: musicOf(ready, scene.music_id),
+    staging: scene.staging,
     static_endings: choicesOf(novel, scene, label, newId),
   }
   return turnScene(ready, turned)

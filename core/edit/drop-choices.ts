@@ -33,6 +33,7 @@ export function dropChoices<N extends Novel>(novel: N, { scene: id }: { scene: S
       }),
     ),
     music_id: scene.music?.start_asset_music_id ?? null,
+    staging: scene.staging,
   }
   return turnScene(novel, turned)
 }

@@ -1,5 +1,5 @@
 import type { BackgroundSlug } from './names.ts'
-import type { Place } from './script/staging-records.ts'
+import type { Place } from './script/records.ts'
 
 const street = { sound: 'wind-in-the-street', near: { layer: 'near-sign', depth: 7 } } as const
 const river = {

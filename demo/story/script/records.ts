@@ -5,6 +5,7 @@ import type {
   EffectSlug,
   FlagSlug,
   InteractiveSlug,
+  LayerSlug,
   MusicMixSlug,
   ScaleSlug,
   SceneSlug,
@@ -85,6 +86,23 @@ export type StaticScript = {
   cast: { who: CharacterSlug; mix: SpriteMixSlug; sprite: SpriteSlug; position?: CastEntry['position'] }[]
   music: TrackSlug | null
   next: { scene: SceneSlug; priority: number; when?: When }[]
+}
+
+/** A glow on a picture: its middle and width in percent. */
+export type Glow = {
+  at: readonly [x: number, y: number]
+  size: number
+  colour?: 'warm' | 'cold' | 'ember'
+  flicker?: 'steady' | 'calm' | 'restless'
+}
+
+/** How a background lives wherever it is shown. */
+export type Place = {
+  air: 'none' | 'snow' | 'rain' | 'fog' | 'dust' | 'embers'
+  density?: 'light' | 'medium' | 'heavy'
+  sound: AmbienceSlug
+  near?: { layer: LayerSlug; depth: number }
+  glows: readonly Glow[]
 }
 
 /** How a scene comes and what is heard when it does; how its place looks and sounds alive is in `places.ts`. */

@@ -1,24 +1,7 @@
-import type { AmbienceSlug, BackgroundSlug, LayerSlug } from '../names.ts'
+import type { BackgroundSlug } from '../names.ts'
 import { places } from '../places.ts'
 import { idOf } from './identity.ts'
 import type { Arrival } from './records.ts'
-
-/** A glow on a picture: its middle and width in percent. */
-export type Glow = {
-  at: readonly [x: number, y: number]
-  size: number
-  colour?: 'warm' | 'cold' | 'ember'
-  flicker?: 'steady' | 'calm' | 'restless'
-}
-
-/** How a background lives wherever it is shown. */
-export type Place = {
-  air: 'none' | 'snow' | 'rain' | 'fog' | 'dust' | 'embers'
-  density?: 'light' | 'medium' | 'heavy'
-  sound: AmbienceSlug
-  near?: { layer: LayerSlug; depth: number }
-  glows: readonly Glow[]
-}
 
 /** The staging of a scene before these backgrounds, in the product's form; the first is what its air and sound are of. */
 export const stagingOf = (backgrounds: readonly BackgroundSlug[], arrival: Arrival = {}) => {
