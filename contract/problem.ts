@@ -12,6 +12,7 @@ export const problems = {
   username_characters: 400,
   username_taken: 400,
   play_link_taken: 400,
+  starter_missing: 404,
   not_authenticated: 401,
   invalid_token: 401,
   wrong_credentials: 401,

@@ -47,6 +47,13 @@ const steps = [
     makes: 'demo.fabula',
     command: (file) => ['--import', 'tsx', join(root, 'demo/pack.ts'), file],
   },
+  {
+    name: 'starters',
+    needs: 'demo/starters/pack-starters.ts',
+    inputs: [...shared, 'demo'],
+    makes: 'starters',
+    command: (outDir) => ['--import', 'tsx', join(root, 'demo/starters/pack-starters.ts'), outDir],
+  },
 ]
 
 /**

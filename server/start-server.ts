@@ -186,7 +186,7 @@ async function open(
       publishedHandlers(authoring),
       contentHandlers(authoring),
       translationHandlers(translations.ports, fileWork),
-      archiveHandlers(authoring),
+      archiveHandlers({ ...authoring, starters: join(dist, 'starters') }),
       libraryHandlers(authoring),
       statisticsHandlers(authoring),
       playHandlers(play),

@@ -1,8 +1,10 @@
 import { NovelId } from '@fabula/core/ids'
+import { Language } from '@fabula/core/novel/language'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
 import { aHead } from '../shapes/largest-head.ts'
 import { BuildingSummary, NovelAnswer, NovelChange, Published } from '../shapes/novel.ts'
+import { starterNames } from '../starters.ts'
 
 const params = z.object({ id: NovelId })
 const quotas = ['quota_bytes', 'quota_novels'] as const
@@ -26,6 +28,18 @@ export const createDraft = defineRoute({
   answer: NovelAnswer,
   status: 201,
   problems: ['novel_name_required', ...quotas, 'quota_drafts'],
+})
+
+export const createFromStarter = defineRoute({
+  name: 'createFromStarter',
+  method: 'POST',
+  path: '/api/building_novel/starter',
+  summary: 'A new draft that is a copy of one of the small novels to begin with, in a language.',
+  caller: 'user',
+  body: z.strictObject({ starter: z.enum(starterNames), language: Language }),
+  answer: NovelAnswer,
+  status: 201,
+  problems: [...quotas, 'quota_drafts', 'starter_missing', 'files_unavailable', 'disk_full'],
 })
 
 export const readDraft = defineRoute({

@@ -40,7 +40,7 @@ export async function openAuthorsServer({
         ...draftHandlers(ports),
         ...publishedHandlers(ports),
         ...contentHandlers(ports),
-        ...archiveHandlers(ports),
+        ...archiveHandlers({ ...ports, starters: join(folder, 'starters') }),
         ...libraryHandlers(ports),
       ],
     }

@@ -14,6 +14,7 @@ import { useViewer } from '../session/use-session.ts'
 import { EmptyStage } from '../ui/empty-stage.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { BeginWays } from './begin/begin-ways.tsx'
 import './building.css'
 import { DraftShelf } from './draft-shelf.tsx'
 import { ImportDraft } from './import-draft.tsx'
@@ -60,6 +61,7 @@ export function BuildingPage({ data }: { data: PageDataOf<'building'> }) {
         )}
       </header>
       {content()}
+      {viewer && own.value && <BeginWays />}
       {viewer && own.value && <RoomUsed changed={own.value} />}
     </PageFrame>
   )

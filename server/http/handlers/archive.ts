@@ -1,11 +1,14 @@
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { exportArchive, importArchive } from '@fabula/contract/routes/archive'
+import { createFromStarter } from '@fabula/contract/routes/drafts'
 import type { AssetPorts } from '../../authoring/asset-place.ts'
 import { readNovel } from '../../authoring/read-novel.ts'
 import { createWorkQueue } from '../../media/work-queue.ts'
 import { ProblemError } from '../../problem-error.ts'
 import { exportArchive as write } from '../../publishing/export-archive.ts'
 import { importArchive as read } from '../../publishing/import-archive.ts'
+import { startFrom } from '../../publishing/start-from.ts'
 import { answerWhole } from '../answer-whole.ts'
 import { FileAnswer, type Handler, handle } from '../handler.ts'
 import { userOf } from '../user-of.ts'
@@ -13,7 +16,12 @@ import { userOf } from '../user-of.ts'
 /** The largest archive that is read, in bytes: the process that unpacks it holds it in memory. */
 const largestArchive = 256 * 1_048_576
 
-export const archiveHandlers = (ports: AssetPorts): Handler[] => {
+export interface ArchivePorts extends AssetPorts {
+  /** The folder of the novels to begin with, as archives: `NAME.LANGUAGE.fabula`. */
+  starters: string
+}
+
+export const archiveHandlers = (ports: ArchivePorts): Handler[] => {
   const oneAtATime = createWorkQueue(1, 10)
   return [
     handle(exportArchive, async ({ caller, params }) => {
@@ -29,5 +37,11 @@ export const archiveHandlers = (ports: AssetPorts): Handler[] => {
       }),
       largestFile: largestArchive,
     },
+    handle(createFromStarter, async ({ caller, body: { starter, language } }) => {
+      const author = userOf(caller)
+      const path = join(ports.starters, `${starter}.${language}.fabula`)
+      const id = await oneAtATime(() => startFrom(ports, author, path))
+      return answerWhole(await readNovel(ports, { author, base: 'building_novel', id }))
+    }),
   ]
 }

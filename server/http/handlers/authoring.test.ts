@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { packStarter } from '@fabula/demo/starters/pack-starters'
+import { walk } from '@fabula/demo/starters/walk'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeStrayFiles } from '../../media/stray-files.ts'
@@ -52,6 +54,19 @@ describe('drafts', () => {
     expect([put.status, put.json.detail]).toEqual([422, 'Novel name is required'])
     const long = await call('PUT', `/api/building_novel/${made.json.id}`, { name: 'x'.repeat(201) })
     expect([long.status, long.json.code]).toEqual([422, 'invalid_input'])
+  })
+
+  test('can begin as one of the small novels, in either language, where the installation has them', async () => {
+    const json = { 'content-type': 'application/json' }
+    const begin = (language: string) =>
+      call('POST', '/api/building_novel/starter', JSON.stringify({ starter: 'walk', language }), json)
+    expect((await begin('russian')).json.code).toBe('starter_missing')
+    await mkdir(join(server.folder, 'starters'))
+    await writeFile(join(server.folder, 'starters', 'walk.russian.fabula'), packStarter(walk, 'russian'))
+    const made = await begin('russian')
+    expect([made.status, made.json.name, made.json.language]).toEqual([201, walk.name.russian, 'russian'])
+    expect((await begin('russian')).json.id).not.toBe(made.json.id)
+    expect((await begin('french')).status).toBe(422)
   })
 
   test('are listed for their author alone, the one changed last first, also by a scene', async () => {

@@ -1,0 +1,103 @@
+import type { AssetId, CharacterId, NovelId, SceneId, SpriteMixId } from '../ids.ts'
+import { newInteractiveScene } from '../novel/interactive-scene.ts'
+import type { Language } from '../novel/language.ts'
+import { type Novel, newNovelHead } from '../novel/novel.ts'
+import { limits } from '../record/limits.ts'
+
+/** What a novel can be begun with: one picture of somebody, and a sentence about them. */
+export interface Portrait {
+  name: string
+  sentence: string
+  /** Of the picture's file, lower case, without the dot. */
+  extension: string
+  language: Language
+  /** What the reader sees first, before anybody has spoken. */
+  opening: string
+  /** What the first scene, and the character's usual look, are called. */
+  words: { scene: string; look: string }
+}
+
+/**
+ * A novel of one character and one scene in which the reader talks to them. The picture is its only asset. It can be
+ * played as it is; scenes, looks and endings come after it.
+ */
+export function portraitNovel(
+  { name, sentence, extension, language, opening, words }: Portrait,
+  newId: () => string,
+): Novel {
+  const [character, sprite, mix] = [newId() as CharacterId, newId() as AssetId, newId() as SpriteMixId]
+  const scene = newInteractiveScene(newId() as SceneId, words.scene, new Date().toISOString())
+  return {
+    ...newNovelHead(name),
+    id: newId() as NovelId,
+    created_at: scene.created_at,
+    language,
+    first_scene_id: scene.id,
+    first_scene_type: 'interactive',
+    characters: [
+      {
+        id: character,
+        prompt_name: name,
+        sprites: [{ id: mix, name: words.look, sprite_ids: [sprite] }],
+        biographies: [{ prompt_description: sentence, conditionals: [] }],
+        name_translations: [],
+        aliases: [],
+        example_lines: [],
+      },
+    ],
+    assets: {
+      sprites: [{ id: sprite, name, prompt_description: sentence, extension }],
+      backgrounds: [],
+      musics: [],
+    },
+    interactive_scenes: [
+      {
+        ...scene,
+        start_message_original: opening,
+        characters: [
+          {
+            character_id: character,
+            sprite_mix_id: mix,
+            start_sprite_id: sprite,
+            conditionals: [],
+            inactive: false,
+            position: 'center',
+            example_lines: [],
+          },
+        ],
+      },
+    ],
+    static_scenes: [],
+  }
+}
+
+/**
+ * Who a sentence is about, by its beginning: `Wren, who keeps the bridge` is Wren, `Марта Блох — аптекарша` is Марта Блох.
+ * Empty where it does not begin with a name.
+ */
+export function nameInSentence(sentence: string): string {
+  const [start = ''] = sentence.trim().split(/[,.;:!?(—–]| - /u)
+  const words = start.trim().split(/\s+/)
+  const end = words.findIndex((word) => !/^\p{Lu}/u.test(word))
+  const named = end < 0 ? words : words.slice(0, end)
+  return named.length <= 4 && !articles.has(named[0] ?? '') ? named.join(' ').slice(0, limits.name) : ''
+}
+
+/** Words that begin a sentence with a capital and name nobody. */
+const articles = new Set([
+  'A',
+  'An',
+  'The',
+  'She',
+  'He',
+  'They',
+  'It',
+  'My',
+  'Your',
+  'Она',
+  'Он',
+  'Они',
+  'Это',
+  'Мой',
+  'Моя',
+])

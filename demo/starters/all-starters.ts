@@ -1,0 +1,9 @@
+import { interview } from './interview.ts'
+import type { StarterScript } from './script.ts'
+import { trial } from './trial.ts'
+import { twoMoods } from './two-moods.ts'
+import { twoTongues } from './two-tongues.ts'
+import { walk } from './walk.ts'
+
+/** The small novels to begin with; the contract names them by their slugs. */
+export const starters: readonly StarterScript[] = [interview, twoMoods, walk, trial, twoTongues]

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { examineNovel } from '@fabula/core/check/check-novel'
+import { readArchive } from '@fabula/core/exchange/read-archive'
+import { textUnits } from '@fabula/core/novel/texts'
+import { describe, expect, it } from 'vitest'
+import { starters } from './all-starters.ts'
+import { buildStarter } from './build-starter.ts'
+import { packStarter } from './pack-starters.ts'
+
+const each = starters.flatMap((script) =>
+  (['english', 'russian'] as const).map((language) => ({ script, language, slug: script.slug })),
+)
+
+describe.each(each)('$slug in $language', ({ script, language }) => {
+  const { novel, translations } = buildStarter(script, language)
+
+  it('has no problem, and every end of it can be reached', () => {
+    const theirs = translations.map((entry) => ({ ...entry, made_by: 'author' as const }))
+    const { problems } = examineNovel(novel, { depth: 'quick', translations: theirs })
+    // Every starter but the bilingual one is in one language.
+    const own = problems.filter(({ code }) => script.bilingual || code !== 'text_untranslated')
+    expect(own.map(({ code, place }) => `${code} ${place.name} ${place.section}`)).toEqual([])
+  })
+
+  it('says everything in that language', () => {
+    const wrong = language === 'english' ? /\p{Script=Cyrillic}/u : /[A-Za-z]{3,}/
+    const said = textUnits(novel).map(({ source }) => source.replaceAll('{{user}}', ''))
+    expect(said.filter((text) => wrong.test(text))).toEqual([])
+    expect(translations.length > 0).toBe(script.bilingual === true)
+  })
+
+  it('is an archive that is read again with all its files, small enough to begin with in a moment', () => {
+    const bytes = packStarter(script, language)
+    expect(readArchive(bytes, randomUUID).novel.name).toBe(novel.name)
+    expect(bytes.length).toBeLessThan(1_200_000)
+  })
+})

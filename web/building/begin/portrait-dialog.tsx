@@ -1,0 +1,119 @@
+import { pageAddress } from '@fabula/contract/page-address'
+import { nameInSentence } from '@fabula/core/exchange/portrait-novel'
+import { pictureExtensions } from '@fabula/core/novel/asset'
+import { limits } from '@fabula/core/record/limits'
+import { beginPhrases } from '@fabula/phrases/begin'
+import { type FormEvent, useId, useState } from 'react'
+import { ApiError } from '../../client/api-problem.ts'
+import { meetProblem } from '../../client/call.ts'
+import { problemText } from '../../client/problem-text.ts'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { useLeaving } from '../../page/use-leaving.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { PortraitDrop } from './portrait-drop.tsx'
+import { draftOfPortrait } from './send-archive.ts'
+
+const endingOf = (name: string) => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+const isPicture = (file: File) => pictureExtensions.some((each) => each === endingOf(file.name))
+
+type Faults = { picture?: string; sentence?: string; name?: string; all?: string }
+
+/** Asks for one picture and one sentence, and leads to a conversation with whoever they are about. */
+export function PortraitDialog({ onClose }: { onClose: () => void }) {
+  const words = useWords(beginPhrases)
+  const { language } = usePage()
+  const form = useId()
+  const [picture, setPicture] = useState<File | null>(null)
+  const [sentence, setSentence] = useState('')
+  const [typedName, setTypedName] = useState<string | null>(null)
+  const [faults, setFaults] = useState<Faults>({})
+  const [busy, setBusy] = useState(false)
+  const [leaving, leave] = useLeaving()
+  const name = typedName ?? nameInSentence(sentence)
+
+  const choose = (file: File) => {
+    const right = isPicture(file)
+    setFaults(right ? {} : { picture: words.portrait.notPicture(file.name) })
+    if (right) setPicture(file)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || leaving) return
+    const wrong = faultsOf(words.portrait, { picture, sentence, name })
+    setFaults(wrong)
+    if (!picture || Object.keys(wrong).length > 0) return
+    setBusy(true)
+    try {
+      const { opening, scene, look } = words.portrait
+      const portrait = { name: name.trim(), sentence: sentence.trim(), extension: endingOf(picture.name), language }
+      const texts = { opening: opening(name.trim()), words: { scene, look } }
+      const { id, first_scene_id } = await draftOfPortrait({ ...portrait, ...texts }, picture)
+      const place = first_scene_id && ({ scene_type: 'interactive', scene_id: first_scene_id } as const)
+      leave(`${pageAddress.editor(language, 'building_novel', id, place || null)}?section=test-canvas`)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      await meetProblem(error, { quiet: true })
+      setFaults({ all: await problemText(error, language) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.portrait.title}
+      closeLabel={words.close}
+      foot={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="lamp" type="submit" form={form} busy={busy || leaving}>
+            {words.portrait.talk}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="portrait-form" onSubmit={submit} noValidate>
+        <PortraitDrop picture={picture} onPicture={choose} error={faults.picture} />
+        <div className="portrait-words">
+          <TextArea
+            label={words.portrait.sentence}
+            hint={words.portrait.sentenceHint}
+            rows={3}
+            spellCheck
+            maxLength={limits.prompt}
+            value={sentence}
+            error={faults.sentence}
+            onChange={(event) => setSentence(event.currentTarget.value)}
+          />
+          <TextField
+            label={words.portrait.name}
+            autoComplete="off"
+            maxLength={limits.name}
+            value={name}
+            error={faults.name}
+            onChange={(event) => setTypedName(event.currentTarget.value)}
+          />
+        </div>
+        {faults.all && (
+          <p className="ui-field-error" role="alert">
+            {faults.all}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+type Words = (typeof beginPhrases)['english']['portrait']
+
+function faultsOf(words: Words, given: { picture: File | null; sentence: string; name: string }): Faults {
+  return {
+    ...(!given.picture && { picture: words.pictureRequired }),
+    ...(given.sentence.trim() === '' && { sentence: words.sentenceRequired }),
+    ...(given.name.trim() === '' && given.sentence.trim() !== '' && { name: words.nameRequired }),
+  }
+}

@@ -1,0 +1,71 @@
+import { pictureExtensions } from '@fabula/core/novel/asset'
+import { beginPhrases } from '@fabula/phrases/begin'
+import { type DragEvent, useEffect, useState } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { PictureIcon } from '../../ui/icons.tsx'
+
+type PortraitDropProps = { picture: File | null; onPicture: (picture: File) => void; error?: string }
+
+/** A place for one picture: dropped, pasted or chosen. What falls beside it does not take the page's place. */
+export function PortraitDrop({ picture, onPicture, error }: PortraitDropProps) {
+  const words = useWords(beginPhrases).portrait
+  const [over, setOver] = useState(false)
+  const url = useFileAddress(picture)
+  const take = (files: FileList | null | undefined) => {
+    const file = files?.[0]
+    if (file) onPicture(file)
+  }
+  const drag = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(event.type === 'dragover')
+    if (event.type === 'drop') take(event.dataTransfer.files)
+  }
+  useEffect(() => {
+    const keep = (event: globalThis.DragEvent) => event.preventDefault()
+    addEventListener('dragover', keep)
+    addEventListener('drop', keep)
+    return () => {
+      removeEventListener('dragover', keep)
+      removeEventListener('drop', keep)
+    }
+  }, [])
+  return (
+    <div className="portrait-picture">
+      <label
+        className="portrait-drop"
+        data-over={over || undefined}
+        data-filled={url ? true : undefined}
+        onDragOver={drag}
+        onDragLeave={drag}
+        onDrop={drag}
+      >
+        <input
+          type="file"
+          className="ui-hidden"
+          aria-invalid={error ? true : undefined}
+          accept={pictureExtensions.map((ending) => `.${ending}`).join()}
+          onChange={({ currentTarget }) => take(currentTarget.files)}
+        />
+        {url ? <img src={url} alt="" /> : <PictureIcon />}
+        <span>{picture ? words.another : words.drop}</span>
+      </label>
+      {error && (
+        <p className="ui-field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The address of a file of this page, for as long as it is shown. */
+function useFileAddress(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}
