@@ -1,4 +1,5 @@
 import type { AssetId, CharacterId, NovelId, SceneId, SpriteMixId } from '../ids.ts'
+import { newSpriteMix } from '../novel/character.ts'
 import { newInteractiveScene } from '../novel/interactive-scene.ts'
 import type { Language } from '../novel/language.ts'
 import { type Novel, newNovelHead } from '../novel/novel.ts'
@@ -38,11 +39,12 @@ export function portraitNovel(
       {
         id: character,
         prompt_name: name,
-        sprites: [{ id: mix, name: words.look, sprite_ids: [sprite] }],
+        sprites: [newSpriteMix(mix, words.look, [sprite])],
         biographies: [{ prompt_description: sentence, conditionals: [] }],
         name_translations: [],
         aliases: [],
         example_lines: [],
+        voice: null,
       },
     ],
     assets: {
