@@ -11,6 +11,7 @@ import * as models from './routes/models.ts'
 import * as ownAccount from './routes/own-account.ts'
 import * as play from './routes/play.ts'
 import * as published from './routes/published.ts'
+import * as rehearsals from './routes/rehearsals.ts'
 import * as reports from './routes/reports.ts'
 import * as running from './routes/running.ts'
 import * as settings from './routes/settings.ts'
@@ -34,6 +35,7 @@ export const everyRoute: Route[] = [
   library,
   settings,
   translations,
+  rehearsals,
   reports,
   admin,
   administrators,

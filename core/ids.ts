@@ -19,6 +19,7 @@ export const EndingId = uuid().brand<'EndingId'>()
 export const GameStateId = uuid().brand<'GameStateId'>()
 export const GameId = uuid().brand<'GameId'>()
 export const SaveId = uuid().brand<'SaveId'>()
+export const RehearsalId = uuid().brand<'RehearsalId'>()
 export const UserId = uuid().brand<'UserId'>()
 
 export type NovelId = z.infer<typeof NovelId>
@@ -34,4 +35,5 @@ export type EndingId = z.infer<typeof EndingId>
 export type GameStateId = z.infer<typeof GameStateId>
 export type GameId = z.infer<typeof GameId>
 export type SaveId = z.infer<typeof SaveId>
+export type RehearsalId = z.infer<typeof RehearsalId>
 export type UserId = z.infer<typeof UserId>

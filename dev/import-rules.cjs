@@ -29,6 +29,7 @@ const rules = [
   { from: 'core/edit', may: [...novelAndBelow, 'core/graph'] },
   { from: 'core/check', may: [...novelAndBelow, 'core/proof'] },
   { from: 'core/proof', may: [...novelAndBelow, 'core/scene', 'core/turn'] },
+  { from: 'core/rehearsal', may: [...novelAndBelow, 'core/scene', 'core/turn', 'core/storyteller/turn-record.ts'] },
   { from: 'core/graph', may: [...novelAndBelow, 'core/check'] },
   { from: 'core/translation', may: [...novelAndBelow, 'core/storyteller/turn-record.ts'] },
   { from: 'core/exchange', may: [...novelAndBelow, 'fflate'] },

@@ -24,6 +24,7 @@ const english = {
     'interactive-scenes': 'Interactive Scenes',
     'static-scenes': 'Static Scenes',
     translations: 'Translations',
+    rehearsal: 'Rehearsal',
   },
   sceneSections: {
     info: 'Info',
@@ -127,6 +128,7 @@ const russian: typeof english = {
     'interactive-scenes': 'Живые сцены',
     'static-scenes': 'Статичные сцены',
     translations: 'Переводы',
+    rehearsal: 'Репетиция',
   },
   sceneSections: {
     info: 'Сведения',

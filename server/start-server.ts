@@ -29,6 +29,7 @@ import { modelHandlers } from './http/handlers/models.ts'
 import { ownAccountHandlers } from './http/handlers/own-account.ts'
 import { playHandlers } from './http/handlers/play.ts'
 import { publishedHandlers } from './http/handlers/published.ts'
+import { rehearsalHandlers } from './http/handlers/rehearsals.ts'
 import { runningHandlers } from './http/handlers/running.ts'
 import { statisticsHandlers } from './http/handlers/statistics.ts'
 import { telegramHandlers } from './http/handlers/telegram.ts'
@@ -41,6 +42,7 @@ import { readLibraryNovel } from './library/read-library-novel.ts'
 import { LiveModel } from './models/connections/live-model.ts'
 import { openModelPort } from './models/connections/open-model-port.ts'
 import { explainLines } from './models/offline/explain-lines.ts'
+import { OfflineStoryteller } from './models/offline/offline-storyteller.ts'
 import { createNovelStore } from './novels/novel-store.ts'
 import { filesFolder, openFiles } from './open-files.ts'
 import { openMessenger } from './open-messenger.ts'
@@ -59,6 +61,7 @@ import { novelsToPlay } from './publishing/novels-to-play.ts'
 import { publishDemo } from './publishing/publish-demo.ts'
 import { readPublishedPage } from './publishing/read-published.ts'
 import { searchNovels } from './publishing/search-novels.ts'
+import { RehearsalWorker } from './rehearsal/rehearsal-worker.ts'
 import { followSettings } from './settings/follow-settings.ts'
 import { ownStoryteller } from './settings/own-model.ts'
 import { openSecretBox } from './settings/secret-box.ts'
@@ -163,6 +166,17 @@ async function open(
       repliesAtOnce: new RepliesAtOnce({ user: env.repliesAtOnceUser, address: env.repliesAtOnceAddress }),
     },
   }
+  const rehearsing = {
+    pool,
+    novels,
+    storyteller,
+    offline: new OfflineStoryteller({ word: 0, total: 0 }),
+    caps: play.caps,
+    play: running,
+    priceOf: () => undefined,
+    log,
+  }
+  const rehearsals = new RehearsalWorker(rehearsing)
   const retelling = new ReplyTranslator(play, () => storyteller.translator, log)
   play.retell = retelling.retell
   const folder = await openWorkFolder(join(filesFolder(env), '.unfinished'))
@@ -191,6 +205,7 @@ async function open(
       statisticsHandlers(authoring),
       playHandlers(play),
       testHandlers(play),
+      rehearsalHandlers({ ...rehearsing, work: rehearsals }),
       adminHandlers({
         pool,
         adminKey: env.adminKey,
@@ -230,6 +245,7 @@ async function open(
   await app.listen({ port: env.port, host: env.host })
   telegram?.start()
   translations.start()
+  rehearsals.start()
   const backups = scheduleBackups({ pool, files, version }, env.backup, log)
   const purgeNow = () =>
     void Promise.all([
@@ -252,7 +268,7 @@ async function open(
       // From now on nothing new is taken; what is being answered and written goes on.
       const [settled, closed, silent] = [running.stop(graceMs), app.close(), telegram?.stop()]
       await Promise.all([settled, silent])
-      await Promise.all([summaries.stop(), translations.stop(), backups.stop(), retelling.stop()])
+      await Promise.all([summaries.stop(), translations.stop(), rehearsals.stop(), backups.stop(), retelling.stop()])
       const cut = setTimeout(() => app.server.closeAllConnections(), lastWordsMs)
       await closed
       clearTimeout(cut)

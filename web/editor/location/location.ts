@@ -16,6 +16,7 @@ export const novelSections = [
   'interactive-scenes',
   'static-scenes',
   'translations',
+  'rehearsal',
 ] as const
 export type NovelSection = (typeof novelSections)[number]
 

@@ -29,6 +29,7 @@ const contents: Record<NovelSection, ComponentType> = {
   'interactive-scenes': section(() => import('./interactive-scenes-section.tsx'), 'InteractiveScenesSection'),
   'static-scenes': section(() => import('./static-scenes-section.tsx'), 'StaticScenesSection'),
   translations: section(() => import('../translations/translations-section.tsx'), 'TranslationsSection'),
+  rehearsal: section(() => import('../rehearsal/rehearsal-section.tsx'), 'RehearsalSection'),
 }
 
 /** How many things lie in a section; null where counting says nothing. */
@@ -51,11 +52,12 @@ function countOf(novel: NovelAnswer, section: NovelSection): number | undefined 
     case 'info':
     case 'graph':
     case 'translations':
+    case 'rehearsal':
       return undefined
   }
 }
 
-/** The whole novel: nine sections, and the translations. Drafts and published novels alike. */
+/** The whole novel: nine sections, the translations, and the rehearsal. Drafts and published novels alike. */
 export function NovelBuilder({ section }: { section: NovelSection }) {
   const words = useWords(editorPhrases)
   const { table } = usePlaces()

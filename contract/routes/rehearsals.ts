@@ -1,0 +1,101 @@
+import { NovelId, RehearsalId } from '@fabula/core/ids'
+import { RehearsalGame } from '@fabula/core/rehearsal/rehearsal-game'
+import { RehearsalWish } from '@fabula/core/rehearsal/rehearsal-plan'
+import * as z from 'zod/mini'
+import { defineRoute } from '../define-route.ts'
+import { Rehearsal, RehearsalEstimate, Rehearsals, RehearsalWithReport } from '../shapes/rehearsal.ts'
+import { Base } from './contents.ts'
+
+const params = z.object({ base: Base, id: NovelId })
+const runParams = z.extend(params, { run: RehearsalId })
+const own = ['novel_not_found', 'edit_denied'] as const
+const ofRun = [...own, 'rehearsal_not_found'] as const
+const wished = [
+  ...own,
+  'scene_not_found',
+  'game_not_found',
+  'no_first_scene',
+  'rehearsal_empty',
+  'rehearsal_too_long',
+] as const
+
+export const listRehearsals = defineRoute({
+  name: 'listRehearsals',
+  method: 'GET',
+  path: '/api/:base/:id/rehearsals',
+  summary:
+    'Runs of simulated readers through a novel of mine, newest first, and games of my own that may be played again.',
+  caller: 'user',
+  params,
+  answer: Rehearsals,
+  problems: own,
+})
+
+export const estimateRehearsal = defineRoute({
+  name: 'estimateRehearsal',
+  method: 'POST',
+  path: '/api/:base/:id/rehearsals/estimate',
+  summary: 'What a run would come to, in games, replies, tokens and money. Nothing is begun.',
+  caller: 'user',
+  params,
+  body: RehearsalWish,
+  answer: RehearsalEstimate,
+  problems: wished,
+})
+
+export const startRehearsal = defineRoute({
+  name: 'startRehearsal',
+  method: 'POST',
+  path: '/api/:base/:id/rehearsals',
+  summary:
+    'Have simulated readers play a novel of mine in the background. One run of a novel at a time; the last twenty are kept.',
+  caller: 'user',
+  params,
+  body: RehearsalWish,
+  answer: Rehearsal,
+  problems: [...wished, 'rehearsal_running'],
+})
+
+export const readRehearsal = defineRoute({
+  name: 'readRehearsal',
+  method: 'GET',
+  path: '/api/:base/:id/rehearsals/:run',
+  summary: 'A run with its figures; each names games that show it.',
+  caller: 'user',
+  params: runParams,
+  answer: RehearsalWithReport,
+  problems: ofRun,
+})
+
+export const cancelRehearsal = defineRoute({
+  name: 'cancelRehearsal',
+  method: 'POST',
+  path: '/api/:base/:id/rehearsals/:run/cancel',
+  summary: 'Stop a run; games that are over stay.',
+  caller: 'user',
+  params: runParams,
+  answer: Rehearsal,
+  problems: ofRun,
+})
+
+export const deleteRehearsal = defineRoute({
+  name: 'deleteRehearsal',
+  method: 'DELETE',
+  path: '/api/:base/:id/rehearsals/:run',
+  summary: 'Take a run away, with its games; one that goes on is stopped.',
+  caller: 'user',
+  params: runParams,
+  answer: z.object({}),
+  problems: ofRun,
+})
+
+export const readRehearsalGame = defineRoute({
+  name: 'readRehearsalGame',
+  method: 'GET',
+  path: '/api/:base/:id/rehearsals/:run/games/:game',
+  summary: 'A game of a run, step by step.',
+  caller: 'user',
+  params: z.extend(runParams, { game: z.coerce.number().check(z.int(), z.minimum(1)) }),
+  answer: RehearsalGame,
+  problems: ofRun,
+})

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { GameId, SceneId } from '../ids.ts'
+import { Language } from '../novel/language.ts'
+import { ScriptedMove, type SimulatedReader, Temper } from './simulated-reader.ts'
+
+/** What a run may be at most; a game's steps are kept, and somebody pays for its replies. */
+export const rehearsalLimits = { gamesEach: 20, games: 120, turns: 100, turnsInScene: 60, scenes: 50, recordings: 10 }
+
+const between = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
+
+/** What an author asks for. */
+export const RehearsalWish = z.object({
+  tempers: z.array(Temper).check(z.maxLength(6)),
+  languages: z.array(Language).check(z.maxLength(2)),
+  /** Games of each kind of reader. */
+  games: between(1, rehearsalLimits.gamesEach),
+  /** Replies in a game, and in one scene without leaving it, before it is given up. */
+  turns: between(1, rehearsalLimits.turns),
+  turns_in_scene: between(1, rehearsalLimits.turnsInScene),
+  /** Scenes that are played by themselves; none: the whole novel, from its beginning. */
+  scenes: z._default(z.array(SceneId).check(z.maxLength(rehearsalLimits.scenes)), []),
+  /** Games of the author's own that are played again. */
+  recordings: z._default(z.array(GameId).check(z.maxLength(rehearsalLimits.recordings)), []),
+  /** `configured`: the storyteller that readers have; `offline`: the author's own lines, at no cost. */
+  storyteller: z.enum(['configured', 'offline']),
+})
+export type RehearsalWish = z.infer<typeof RehearsalWish>
+
+/** The same with what was recorded: what a run needs to know, whatever becomes of the recorded games. */
+export const RehearsalPlan = z.extend(z.omit(RehearsalWish, { recordings: true }), {
+  scripts: z.array(z.object({ language: Language, moves: z.array(ScriptedMove) })),
+})
+export type RehearsalPlan = z.infer<typeof RehearsalPlan>
+
+/** A game that a plan asks for: who plays, and where it begins (null: at the novel's beginning). */
+export interface PlannedGame {
+  number: number
+  reader: SimulatedReader
+  start: SceneId | null
+}
+
+/** How many games a wish comes to. */
+export const countGames = ({ tempers, languages, games, scenes, recordings }: RehearsalWish): number =>
+  tempers.length * languages.length * games * Math.max(1, scenes.length) + recordings.length
+
+/**
+ * The games of a plan, numbered from 1. Kinds of readers take turns, so that a run that is stopped early has seen all of
+ * them; the same plan always has the same games. What was recorded is played whole, from the beginning.
+ */
+export function gamesOf({ tempers, languages, games, scenes, scripts }: RehearsalPlan): PlannedGame[] {
+  const starts = scenes.length === 0 ? [null] : scenes
+  const planned = Array.from({ length: games }, (_, round) =>
+    starts.flatMap((start) =>
+      languages.flatMap((language) =>
+        tempers.map((temper, kind) => ({
+          reader: { temper, language, seed: round * 1_009 + kind * 101 + 1, script: [] } as SimulatedReader,
+          start,
+        })),
+      ),
+    ),
+  ).flat()
+  const recorded = scripts.map(({ language, moves }) => ({
+    reader: { temper: 'recorded', language, seed: 1, script: moves } as SimulatedReader,
+    start: null,
+  }))
+  return [...recorded, ...planned].map((game, index) => ({ number: index + 1, ...game }))
+}

@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ProblemCode } from '@fabula/contract/problem'
+import type { UserId } from '@fabula/core/ids'
+import { noUsage, type Usage } from '@fabula/core/storyteller/turn-record'
+import type { TurnBrief } from '@fabula/core/turn/turn-brief'
+import type { Caller } from '../accounts/caller.ts'
+import { LinkedAbort } from '../linked-abort.ts'
+import { reserveTurn, settleTurn, type TurnEnd } from '../play/spend-turn.ts'
+import { type Storyteller, type StorytellerAnswer, StorytellerError } from '../play/storyteller.ts'
+import { ProblemError } from '../problem-error.ts'
+import { untilTomorrow } from '../translation/spend-translation.ts'
+import type { Asked } from './play-game.ts'
+import type { RehearsalPorts } from './rehearsal-ports.ts'
+
+/** A run can not go on now: at a cap, or because the provider wants to be left alone. */
+export class RehearsalPause extends Error {
+  constructor(
+    readonly problem: ProblemCode,
+    readonly afterMs: number,
+  ) {
+    super(`paused: ${problem}`)
+  }
+}
+
+/** Nobody waits for the rest any more: the author stopped the run, or the server stops. */
+export class RehearsalCut extends Error {}
+
+/** A question is tried so often; a provider that asks for a longer wait than this pauses the run, in ms. */
+const mostTries = 3
+const longestWaitMs = 20_000
+/** Readers whose turns never end do not stop a run for longer than this before each reply, in ms. */
+const patienceMs = { hosted: 3_000, embedded: 60_000, offline: 0 } as const
+
+/**
+ * One question of a rehearsed game. Readers come first; what it costs counts as the author's, however it ended. Rejects with
+ * `RehearsalPause` or `RehearsalCut`; a question that fails again and again has no answer.
+ */
+export async function askForRehearsal(
+  ports: Pick<RehearsalPorts, 'pool' | 'caps' | 'play'>,
+  author: UserId,
+  storyteller: Storyteller,
+  brief: TurnBrief,
+  signal: AbortSignal,
+): Promise<Asked> {
+  let usage = noUsage
+  for (let failures = 0; ; ) {
+    await readersFirst(ports, storyteller, signal)
+    const outcome = await askOnce(ports, author, storyteller, brief, signal)
+    if ('answer' in outcome) {
+      return { answer: outcome.answer, failures, usage: sumOf(usage, outcome.answer.record.usage) }
+    }
+    const { error } = outcome
+    if (signal.aborted) throw new RehearsalCut()
+    usage = sumOf(usage, error.usage)
+    // A reader came first, and the model can not write for two: the same question once more.
+    if (error.reason === 'cancelled') continue
+    failures++
+    const waitMs = (error.retryAfter ?? 0) * 1_000
+    if (error.reason === 'busy' && (failures >= mostTries || waitMs > longestWaitMs)) {
+      throw new RehearsalPause('storyteller_busy', Math.max(waitMs, 60_000))
+    }
+    if (failures >= mostTries) return { answer: null, failures, usage }
+    await wait(Math.max(waitMs, 250 * 2 ** failures), signal)
+  }
+}
+
+async function askOnce(
+  { pool, caps, play }: Pick<RehearsalPorts, 'pool' | 'caps' | 'play'>,
+  author: UserId,
+  storyteller: Storyteller,
+  brief: TurnBrief,
+  signal: AbortSignal,
+): Promise<{ answer: StorytellerAnswer } | { error: StorytellerError }> {
+  const { kind } = storyteller.describe()
+  const free = kind === 'offline'
+  const caller: Caller = { kind: 'user', id: author, username: '', session_id: '', ip: '' }
+  const reserved = free ? null : await reserve({ pool, caps }, caller, storyteller)
+  const settle = async (spent: Usage, end: TurnEnd) => {
+    if (reserved) await settleTurn(pool, caller, { ...reserved, leave: () => undefined }, spent, end)
+  }
+  const abort = new LinkedAbort([signal])
+  const forget = kind === 'embedded' ? play.onTurn(() => abort.abort()) : () => undefined
+  try {
+    const answer = await storyteller.reply(brief, { signal: abort.signal, onProgress: () => undefined })
+    await settle(answer.record.usage, 'answered')
+    return { answer }
+  } catch (error) {
+    if (!(error instanceof StorytellerError)) {
+      await settle(noUsage, 'failed')
+      throw error
+    }
+    await settle(error.usage, abort.signal.aborted ? 'cancelled' : 'failed')
+    return { error }
+  } finally {
+    forget()
+    abort.release()
+  }
+}
+
+async function reserve(
+  { pool, caps }: Pick<RehearsalPorts, 'pool' | 'caps'>,
+  caller: Caller,
+  storyteller: Storyteller,
+) {
+  try {
+    return await reserveTurn(pool, caller, caps, storyteller.summariser?.promptTokens ?? 0)
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'daily_cap') {
+      throw new RehearsalPause('daily_cap', untilTomorrow())
+    }
+    throw error
+  }
+}
+
+/** Waits while replies are being written for readers, but not for ever. */
+async function readersFirst(
+  { play }: Pick<RehearsalPorts, 'play'>,
+  storyteller: Storyteller,
+  signal: AbortSignal,
+): Promise<void> {
+  const until = performance.now() + patienceMs[storyteller.describe().kind]
+  while (play.busy && performance.now() < until) await wait(50, signal)
+  if (signal.aborted) throw new RehearsalCut()
+}
+
+async function wait(ms: number, signal: AbortSignal): Promise<void> {
+  try {
+    await sleep(ms, undefined, { signal })
+  } catch {
+    // The only way in which it can fail.
+    throw new RehearsalCut()
+  }
+}
+
+const sumOf = (one: Usage, other: Usage): Usage => ({
+  input_tokens: one.input_tokens + other.input_tokens,
+  cached_tokens: one.cached_tokens + other.cached_tokens,
+  output_tokens: one.output_tokens + other.output_tokens,
+})

@@ -1,0 +1,103 @@
+import type { RehearsalEstimate } from '@fabula/contract/shapes/rehearsal'
+import type { GameId, GameStateId, NovelId } from '@fabula/core/ids'
+import { languageOfNovel } from '@fabula/core/novel/language'
+import type { Novel } from '@fabula/core/novel/novel'
+import { countGames, type RehearsalWish } from '@fabula/core/rehearsal/rehearsal-plan'
+import { costOf } from '@fabula/core/rehearsal/token-price'
+import { newWorld } from '@fabula/core/scene/world'
+import type { Usage } from '@fabula/core/storyteller/turn-record'
+import { briefTurn } from '@fabula/core/turn/brief-turn'
+import { enterScene } from '@fabula/core/turn/enter-scene'
+import type pg from 'pg'
+import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import type { Storyteller, Summariser } from '../play/storyteller.ts'
+import { type RehearsalPorts, storytellerOf } from './rehearsal-ports.ts'
+
+/** Where nothing was measured: the tokens of a reply, of an exchange that is remembered, and the replies of a game. */
+const replyTokens = 160
+const exchangeTokens = 110
+const usualReplies = 0.6
+
+/** What an earlier run of this novel with the same model came to, per game and per reply. */
+interface Measured {
+  repliesPerGame: number
+  perReply: Usage
+}
+
+/**
+ * What a run would come to: by the last one with the same model where there is one, else by the size of what the model
+ * would be given. At most: every game uses all its turns, and every prompt is as long as it may be.
+ */
+export async function estimateWish(
+  ports: RehearsalPorts,
+  { id, novel }: LoadedNovel,
+  wish: RehearsalWish,
+): Promise<RehearsalEstimate> {
+  const storyteller = storytellerOf(ports, wish)
+  const { kind, name } = storyteller.describe()
+  const games = countGames(wish)
+  const mostReplies = games * wish.turns
+  const measured = await measure(ports.pool, id, name)
+  const replies = Math.min(mostReplies, Math.round(games * (measured?.repliesPerGame ?? wish.turns * usualReplies)))
+  const price = ports.priceOf(name)
+  const each = measured?.perReply ?? guess(novel, storyteller, wish)
+  const most: Usage = {
+    input_tokens: storyteller.summariser?.promptTokens ?? 0,
+    cached_tokens: 0,
+    output_tokens: Math.max(replyTokens * 2, each.output_tokens),
+  }
+  const free = kind === 'offline'
+  const all = times(each, free ? 0 : replies)
+  const mostAll = times(most, free ? 0 : mostReplies)
+  return {
+    model: free ? null : name,
+    games,
+    replies,
+    most_replies: mostReplies,
+    tokens: all.input_tokens + all.output_tokens,
+    most_tokens: mostAll.input_tokens + mostAll.output_tokens,
+    cost: free ? null : costOf(price, all),
+    most_cost: free ? null : costOf(price, mostAll),
+    measured: measured !== null,
+  }
+}
+
+const times = ({ input_tokens, cached_tokens, output_tokens }: Usage, count: number): Usage => ({
+  input_tokens: Math.round(input_tokens * count),
+  cached_tokens: Math.round(cached_tokens * count),
+  output_tokens: Math.round(output_tokens * count),
+})
+
+async function measure(pool: pg.Pool, novelId: NovelId, storyteller: string): Promise<Measured | null> {
+  const { rows } = await pool.query<{ done: number; replies: number; input: number; cached: number; output: number }>(
+    `select done, replies, input_tokens::float8 as input, cached_tokens::float8 as cached, output_tokens::float8 as output
+     from rehearsals where novel_id = $1 and storyteller = $2 and replies > 0 order by number desc limit 1`,
+    [novelId, storyteller],
+  )
+  const [last] = rows
+  if (!last) return null
+  const { done, replies, input, cached, output } = last
+  return {
+    repliesPerGame: replies / done,
+    perReply: { input_tokens: input / replies, cached_tokens: cached / replies, output_tokens: output / replies },
+  }
+}
+
+/** What a reply of this novel takes, by what the model is given in each of its scenes and half a game's memory. */
+function guess(novel: Novel, storyteller: Storyteller, { turns, scenes }: RehearsalWish): Usage {
+  const { summariser } = storyteller
+  const chosen = novel.interactive_scenes.filter(({ id }) => scenes.length === 0 || scenes.includes(id))
+  if (summariser === null || chosen.length === 0) return { input_tokens: 0, cached_tokens: 0, output_tokens: 0 }
+  const sizes = chosen.map((scene) => restOf(novel, scene, summariser))
+  const rest = sizes.reduce((sum, size) => sum + size, 0) / sizes.length
+  const input = Math.min(summariser.promptTokens, rest + (turns / 2) * exchangeTokens)
+  return { input_tokens: input, cached_tokens: 0, output_tokens: replyTokens }
+}
+
+function restOf(novel: Novel, scene: Novel['interactive_scenes'][number], summariser: Summariser): number {
+  const language = languageOfNovel(novel)
+  const reader = { name: 'Incognito', biography: '', language }
+  const entered = enterScene(novel, { type: 'interactive', ...scene }, newWorld(novel), reader, null)
+  const state = { ...entered, id: '' as GameStateId, game_id: '' as GameId, parent_id: null, created_at: '' }
+  return summariser.restOfPrompt(briefTurn(novel, scene, state, reader, '…', { summaries: [], recent: [] }))
+}

@@ -1,0 +1,210 @@
+import type { Recording, RehearsalEstimate } from '@fabula/contract/shapes/rehearsal'
+import { languageOfNovel, languages } from '@fabula/core/novel/language'
+import { indexOf } from '@fabula/core/novel/novel-index'
+import { type RehearsalWish, rehearsalLimits } from '@fabula/core/rehearsal/rehearsal-plan'
+import { tempers } from '@fabula/core/rehearsal/simulated-reader'
+import { editorRehearsalPhrases } from '@fabula/phrases/editor-rehearsal'
+import { useState } from 'react'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { momentIn } from '../../page/show-in-language.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useNovel } from '../store/use-editor.tsx'
+import { moneyIn } from './money-in.ts'
+import { useEstimate } from './use-estimate.ts'
+
+type RehearsalFormProps = {
+  recordings: readonly Recording[]
+  /** A run of this novel goes on already. */
+  busy: boolean
+  onStart: (wish: RehearsalWish) => Promise<void>
+}
+
+const first: Omit<RehearsalWish, 'languages'> = {
+  tempers: [...tempers],
+  games: 2,
+  turns: 30,
+  turns_in_scene: 12,
+  scenes: [],
+  recordings: [],
+  storyteller: 'offline',
+}
+
+/** Who plays, where, how long and who answers; with what it would come to before anything is begun. */
+export function RehearsalForm({ recordings, busy, onStart }: RehearsalFormProps) {
+  const words = useWords(editorRehearsalPhrases)
+  const { language } = usePage()
+  const novel = useNovel()
+  const [wish, setWish] = useState<RehearsalWish>(() => ({ ...first, languages: [languageOfNovel(novel)] }))
+  const [chosenOnly, setChosenOnly] = useState(false)
+  const [starting, setStarting] = useState(false)
+  const asked = chosenOnly ? wish : { ...wish, scenes: [] }
+  const { estimate, refusal } = useEstimate(asked)
+  const change = (part: Partial<RehearsalWish>) => setWish((before) => ({ ...before, ...part }))
+  const start = async () => {
+    setStarting(true)
+    try {
+      await onStart(asked)
+    } finally {
+      setStarting(false)
+    }
+  }
+  return (
+    <section className="rehearsal-form" aria-label={words.newRun}>
+      <h3>{words.newRun}</h3>
+      <fieldset className="rehearsal-readers">
+        <legend>{words.readers}</legend>
+        {tempers.map((temper) => (
+          <Checkbox
+            key={temper}
+            label={words.tempers[temper]}
+            hint={words.temperHints[temper]}
+            checked={wish.tempers.includes(temper)}
+            onChange={() => change({ tempers: toggled(tempers, wish.tempers, temper) })}
+          />
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>{words.languages}</legend>
+        {languages.map((each) => (
+          <Checkbox
+            key={each}
+            label={words.language[each]}
+            checked={wish.languages.includes(each)}
+            onChange={() => change({ languages: toggled(languages, wish.languages, each) })}
+          />
+        ))}
+      </fieldset>
+      <div className="rehearsal-numbers">
+        <WholeNumber
+          label={words.gamesEach}
+          value={wish.games}
+          most={rehearsalLimits.gamesEach}
+          onChange={(games) => change({ games })}
+        />
+        <WholeNumber
+          label={words.turns}
+          value={wish.turns}
+          most={rehearsalLimits.turns}
+          onChange={(turns) => change({ turns })}
+        />
+        <WholeNumber
+          label={words.turnsInScene}
+          value={wish.turns_in_scene}
+          most={rehearsalLimits.turnsInScene}
+          onChange={(turns_in_scene) => change({ turns_in_scene })}
+        />
+      </div>
+      <fieldset>
+        <legend>{words.where}</legend>
+        <Radio name="where" label={words.wholeNovel} checked={!chosenOnly} onChange={() => setChosenOnly(false)} />
+        <Radio name="where" label={words.chosenScenes} checked={chosenOnly} onChange={() => setChosenOnly(true)} />
+        {chosenOnly && (
+          <div className="rehearsal-scenes">
+            {[...indexOf(novel).scenes.values()].map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                label={name}
+                checked={wish.scenes.includes(id)}
+                onChange={() =>
+                  change({
+                    scenes: wish.scenes.includes(id)
+                      ? wish.scenes.filter((each) => each !== id)
+                      : [...wish.scenes, id].slice(-rehearsalLimits.scenes),
+                  })
+                }
+              />
+            ))}
+          </div>
+        )}
+      </fieldset>
+      {recordings.length > 0 && (
+        <fieldset>
+          <legend>{words.recordings}</legend>
+          {recordings.map(({ game_id, moves, played_at }) => (
+            <Checkbox
+              key={game_id}
+              label={words.recording(moves, momentIn(language, played_at))}
+              checked={wish.recordings.includes(game_id)}
+              onChange={() =>
+                change({
+                  recordings: wish.recordings.includes(game_id)
+                    ? wish.recordings.filter((each) => each !== game_id)
+                    : [...wish.recordings, game_id].slice(-rehearsalLimits.recordings),
+                })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      <fieldset>
+        <legend>{words.answers}</legend>
+        {(['offline', 'configured'] as const).map((storyteller) => (
+          <Radio
+            key={storyteller}
+            name="answers"
+            label={words[storyteller]}
+            checked={wish.storyteller === storyteller}
+            onChange={() => change({ storyteller })}
+          />
+        ))}
+      </fieldset>
+      <p className="rehearsal-note">{words.secrets}</p>
+      <div className="rehearsal-start">
+        <p role="status">{refusal ?? (estimate && <Estimate estimate={estimate} />)}</p>
+        <Button kind="lamp" disabled={busy || starting || refusal !== null} onClick={() => void start()}>
+          {words.start}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Estimate({ estimate }: { estimate: RehearsalEstimate }) {
+  const words = useWords(editorRehearsalPhrases)
+  const { language } = usePage()
+  const { games, replies, tokens, most_tokens, cost, most_cost, model, measured } = estimate
+  if (model === null) return <>{words.estimateFree(games)}</>
+  return (
+    <>
+      {words.estimate(games, replies, tokens)} {words.estimateMost(most_tokens)}{' '}
+      {cost && most_cost ? words.estimateCost(moneyIn(language, cost), moneyIn(language, most_cost)) : words.noPrice}{' '}
+      {measured && words.estimateMeasured}
+    </>
+  )
+}
+
+const toggled = <T,>(all: readonly T[], chosen: readonly T[], one: T): T[] =>
+  all.filter((each) => (each === one ? !chosen.includes(one) : chosen.includes(each)))
+
+type RadioProps = { name: string; label: string; checked: boolean; onChange: () => void }
+
+const Radio = ({ name, label, checked, onChange }: RadioProps) => (
+  <label className="rehearsal-radio">
+    <input type="radio" name={`rehearsal-${name}`} checked={checked} onChange={onChange} />
+    <span>{label}</span>
+  </label>
+)
+
+type WholeNumberProps = { label: string; value: number; most: number; onChange: (value: number) => void }
+
+/** A whole number from 1. Half-typed it changes nothing; what is no such number goes back when it is left. */
+function WholeNumber({ label, value, most, onChange }: WholeNumberProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <TextField
+      type="number"
+      min={1}
+      max={most}
+      label={label}
+      value={typed ?? String(value)}
+      onBlur={() => setTyped(null)}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        const number = Number(event.target.value)
+        if (Number.isInteger(number) && number >= 1 && number <= most) onChange(number)
+      }}
+    />
+  )
+}

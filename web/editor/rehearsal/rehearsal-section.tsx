@@ -1,0 +1,124 @@
+import type { Rehearsal, Rehearsals } from '@fabula/contract/shapes/rehearsal'
+import type { RehearsalId } from '@fabula/core/ids'
+import { editorPhrases } from '@fabula/phrases/editor'
+import { editorRehearsalPhrases } from '@fabula/phrases/editor-rehearsal'
+import { problemPhrases } from '@fabula/phrases/problems'
+import { useState } from 'react'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { momentIn } from '../../page/show-in-language.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyStage } from '../../ui/empty-stage.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SectionHead } from '../frame/section-head.tsx'
+import { moneyIn } from './money-in.ts'
+import { RehearsalForm } from './rehearsal-form.tsx'
+import './rehearsal.css'
+import { RunReport } from './run-report.tsx'
+import { isGoingOn, type RehearsalDesk, useRehearsals } from './use-rehearsals.ts'
+
+/** Simulated readers play the novel: who shall, how it goes, and what came of it. */
+export function RehearsalSection() {
+  const { sections } = useWords(editorPhrases)
+  const words = useWords(editorRehearsalPhrases)
+  const desk = useRehearsals()
+  return (
+    <div className="rehearsal">
+      <SectionHead title={sections.rehearsal} note={words.note} />
+      {desk.rehearsals ? (
+        <Desk desk={desk} rehearsals={desk.rehearsals} />
+      ) : desk.failed ? (
+        <EmptyStage title={words.failed}>
+          <Button onClick={() => void desk.reload()}>{words.again}</Button>
+        </EmptyStage>
+      ) : (
+        <Skeleton shape="block" count={3} label={words.loading} />
+      )}
+    </div>
+  )
+}
+
+function Desk({ desk, rehearsals }: { desk: RehearsalDesk; rehearsals: Rehearsals }) {
+  const words = useWords(editorRehearsalPhrases)
+  const { runs, recordings } = rehearsals
+  const [chosen, setChosen] = useState<RehearsalId | null>(null)
+  // Until the author chooses, the newest run is open: it is the one that they have come for.
+  const open = runs.find(({ id }) => id === chosen) ?? runs[0] ?? null
+  return (
+    <>
+      <RehearsalForm
+        recordings={recordings}
+        busy={runs.some(isGoingOn)}
+        onStart={async (wish) => {
+          const run = await desk.start(wish)
+          if (run) setChosen(run.id)
+        }}
+      />
+      <section aria-label={words.runs}>
+        <h3>{words.runs}</h3>
+        {runs.length === 0 && <p className="editor-nothing">{words.noRuns}</p>}
+        <ul className="rehearsal-runs">
+          {runs.map((run) => (
+            <RunCard key={run.id} run={run} desk={desk} open={run === open} onOpen={() => setChosen(run.id)} />
+          ))}
+        </ul>
+      </section>
+      {open && <RunReport key={open.id} run={open} runs={runs} />}
+    </>
+  )
+}
+
+type RunCardProps = { run: Rehearsal; desk: RehearsalDesk; open: boolean; onOpen: () => void }
+
+/** One run: how far it is, what it has cost, and what can be done with it. */
+function RunCard({ run, desk, open, onOpen }: RunCardProps) {
+  const words = useWords(editorRehearsalPhrases)
+  const { language } = usePage()
+  const waits = run.status === 'waiting' && run.due_at !== null && Date.parse(run.due_at) > Date.now() + 2_000
+  return (
+    <li aria-current={open || undefined}>
+      <p className="rehearsal-run-head">
+        <b>{words.run(run.number)}</b>
+        <span data-status={run.status}>{words.status[run.status]}</span>
+        <span>{momentIn(language, run.started_at)}</span>
+        <span>{run.storyteller}</span>
+      </p>
+      {isGoingOn(run) && (
+        <Progress
+          label={words.status[run.status]}
+          value={run.games === 0 ? undefined : run.done / run.games}
+          text={words.progress(run.done, run.games)}
+        >
+          <Button size="small" onClick={() => void desk.stop(run.id)}>
+            {words.stop}
+          </Button>
+        </Progress>
+      )}
+      {run.problem && (
+        <p role="alert">
+          {problemPhrases[language][run.problem]}.{' '}
+          {waits && run.due_at && words.goesOnAt(momentIn(language, run.due_at))}
+        </p>
+      )}
+      <p className="rehearsal-run-foot">
+        <span>
+          {!isGoingOn(run) && <>{words.progress(run.done, run.games)}, </>}
+          {words.spent(run.replies, run.input_tokens + run.output_tokens)}
+          {run.cost && <>, {moneyIn(language, run.cost)}</>}
+        </span>
+        <span className="rehearsal-run-actions">
+          {!open && (
+            <Button size="small" onClick={onOpen}>
+              {words.open}
+            </Button>
+          )}
+          {!isGoingOn(run) && (
+            <Button size="small" onClick={() => void desk.remove(run.id)}>
+              {words.remove}
+            </Button>
+          )}
+        </span>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import { estimateRehearsal } from '@fabula/contract/routes/rehearsals'
+import type { RehearsalEstimate } from '@fabula/contract/shapes/rehearsal'
+import type { RehearsalWish } from '@fabula/core/rehearsal/rehearsal-plan'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../client/api-problem.ts'
+import { call } from '../../client/call.ts'
+import { problemText } from '../../client/problem-text.ts'
+import { usePlaces } from '../location/use-location.tsx'
+
+/** An author who still chooses is not asked after, in ms. */
+const quietMs = 300
+
+export interface Estimated {
+  estimate: RehearsalEstimate | null
+  /** Why such a run can not be begun, as a sentence. */
+  refusal: string | null
+}
+
+/** What a run would come to, or why it can not be begun; neither until one of them is known. */
+export function useEstimate(wish: RehearsalWish): Estimated {
+  const { base, novelId, language } = usePlaces().table
+  const [known, setKnown] = useState<Estimated>({ estimate: null, refusal: null })
+  const asked = JSON.stringify(wish)
+  useEffect(() => {
+    let gone = false
+    const timer = setTimeout(() => {
+      call(estimateRehearsal, { params: { base, id: novelId }, body: JSON.parse(asked) }, { quiet: true }).then(
+        (estimate) => gone || setKnown({ estimate, refusal: null }),
+        async (error: unknown) => {
+          if (!(error instanceof ApiError)) throw error
+          const refusal = await problemText(error, language)
+          if (!gone) setKnown({ estimate: null, refusal })
+        },
+      )
+    }, quietMs)
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [base, novelId, language, asked])
+  return known
+}

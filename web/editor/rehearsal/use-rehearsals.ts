@@ -1,0 +1,117 @@
+import {
+  cancelRehearsal,
+  deleteRehearsal,
+  listRehearsals,
+  readRehearsal,
+  startRehearsal,
+} from '@fabula/contract/routes/rehearsals'
+import type { Rehearsal, Rehearsals, RehearsalWithReport } from '@fabula/contract/shapes/rehearsal'
+import type { RehearsalId } from '@fabula/core/ids'
+import type { RehearsalWish } from '@fabula/core/rehearsal/rehearsal-plan'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { ApiError } from '../../client/api-problem.ts'
+import { call } from '../../client/call.ts'
+import { usePlaces } from '../location/use-location.tsx'
+
+/** While a run goes on it is looked at this often, in ms. */
+const lookMs = 1_500
+
+export const isGoingOn = ({ status }: Rehearsal): boolean => status === 'waiting' || status === 'running'
+
+export interface RehearsalDesk {
+  /** Null: not loaded yet. */
+  rehearsals: Rehearsals | null
+  failed: boolean
+  reload(): Promise<void>
+  /** The new run; null where it was refused, which was shown. */
+  start(wish: RehearsalWish): Promise<Rehearsal | null>
+  stop(run: RehearsalId): Promise<void>
+  remove(run: RehearsalId): Promise<void>
+}
+
+/** The rehearsals of the novel on the table; one that goes on is followed. */
+export function useRehearsals(): RehearsalDesk {
+  const { base, novelId } = usePlaces().table
+  const params = useMemo(() => ({ base, id: novelId }), [base, novelId])
+  const [rehearsals, setRehearsals] = useState<Rehearsals | null>(null)
+  const [failed, setFailed] = useState(false)
+
+  const reload = useCallback(async () => {
+    try {
+      setRehearsals(await call(listRehearsals, { params }, { quiet: true }))
+      setFailed(false)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFailed(true)
+    }
+  }, [params])
+  useEffect(() => void reload(), [reload])
+
+  const goesOn = rehearsals?.runs.some(isGoingOn) ?? false
+  useEffect(() => {
+    if (!goesOn) return
+    // A look that fails is followed by another one.
+    const timer = setInterval(() => document.hidden || void reload(), lookMs)
+    return () => clearInterval(timer)
+  }, [goesOn, reload])
+
+  return {
+    rehearsals,
+    failed,
+    reload,
+    start: useCallback(
+      async (wish) => {
+        const run = await orRefused(call(startRehearsal, { params, body: wish }))
+        await reload()
+        return run
+      },
+      [params, reload],
+    ),
+    stop: useCallback(
+      async (run) => {
+        await orRefused(call(cancelRehearsal, { params: { ...params, run } }))
+        await reload()
+      },
+      [params, reload],
+    ),
+    remove: useCallback(
+      async (run) => {
+        await orRefused(call(deleteRehearsal, { params: { ...params, run } }))
+        await reload()
+      },
+      [params, reload],
+    ),
+  }
+}
+
+/** What a call answers; null where it was refused: the call itself has shown why. */
+async function orRefused<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}
+
+/** A run's figures: those of one that goes on as of its last finished game. Null: not loaded, or not asked for. */
+export function useReport(run: Rehearsal | null): RehearsalWithReport | null {
+  const { base, novelId } = usePlaces().table
+  const [found, setFound] = useState<RehearsalWithReport | null>(null)
+  const [id, version] = [run?.id ?? null, run && `${run.status} ${run.done}`]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a run that went on has other figures
+  useEffect(() => {
+    let gone = false
+    if (id === null) setFound(null)
+    else
+      call(readRehearsal, { params: { base, id: novelId, run: id } }, { quiet: true }).then(
+        (report) => gone || setFound(report),
+        // The list says that it can not be reached; what was shown stays.
+        () => undefined,
+      )
+    return () => {
+      gone = true
+    }
+  }, [base, novelId, id, version])
+  return found?.run.id === id ? found : null
+}
