@@ -49,7 +49,7 @@ const english = {
   configured: 'The storyteller that readers have',
   offline: 'Your own lines, without a model: free and quick',
   secrets:
-    'Secrets: write “HIDES: …” in a biography. For as long as that biography holds, no line may tell it, and readers will try to get it.',
+    'Secrets: write what nobody may know yet into the secret of a biography. For as long as that biography holds, no line may tell it, and readers will try to get it.',
   estimateFree: (games: number) => `${inEnglish(games)} ${gameEn(games)}, free of charge.`,
   estimate: (games: number, replies: number, tokens: number) =>
     `${inEnglish(games)} ${gameEn(games)}, about ${inEnglish(replies)} ${replyEn(replies)} and ${inEnglish(tokens)} ${tokenEn(tokens)}.`,
@@ -186,7 +186,7 @@ const russian: typeof english = {
   configured: 'Тот же рассказчик, что и читателям',
   offline: 'Ваши собственные строки, без модели: бесплатно и быстро',
   secrets:
-    'Тайны: напишите в биографии «СКРЫВАЕТ: …». Пока эта биография действует, ни одна реплика не должна её выдать, а читатели будут её выведывать.',
+    'Тайны: напишите то, чего пока никто не должен знать, в тайне биографии. Пока эта биография действует, ни одна реплика не должна её выдать, а читатели будут её выведывать.',
   estimateFree: (games) => `${inRussian(games)} ${gameRu(games)}, бесплатно.`,
   estimate: (games, replies, tokens) =>
     `${inRussian(games)} ${gameRu(games)}, примерно ${inRussian(replies)} ${replyRu(replies)} и ${inRussian(tokens)} ${tokenRu(tokens)}.`,

@@ -173,7 +173,6 @@ async function open(
     offline: new OfflineStoryteller({ word: 0, total: 0 }),
     caps: play.caps,
     play: running,
-    priceOf: () => undefined,
     log,
   }
   const rehearsals = new RehearsalWorker(rehearsing)

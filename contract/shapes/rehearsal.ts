@@ -1,8 +1,8 @@
 import { GameId, RehearsalId } from '@fabula/core/ids'
 import { Language } from '@fabula/core/novel/language'
+import { Money } from '@fabula/core/rehearsal/money'
 import { RehearsalPlan } from '@fabula/core/rehearsal/rehearsal-plan'
 import { RehearsalReport } from '@fabula/core/rehearsal/rehearsal-report'
-import { Money } from '@fabula/core/rehearsal/token-price'
 import * as z from 'zod/mini'
 import { problemCodes } from '../problem.ts'
 

@@ -28,7 +28,8 @@ export function makeReport(novel: Novel, games: readonly OutlinedGame[]): Rehear
     figure(told.filter(({ step }) => holds(step)).map(({ at }) => at))
   const cheats = (holds: (step: OutlinedStep) => boolean) => where((step) => step.aim === 'cheat' && holds(step))
   const replies = told.filter(({ step }) => step.storyteller !== null && isReply(step))
-  const total = (key: keyof OutlinedStep['usage']) => told.reduce((sum, { step }) => sum + step.usage[key], 0)
+  const total = (key: 'input_tokens' | 'cached_tokens' | 'output_tokens') =>
+    told.reduce((sum, { step }) => sum + step.usage[key], 0)
   return {
     games: games.length,
     replies: replies.length,

@@ -41,7 +41,13 @@ export const RehearsalStep = z.object({
   leaks: z.array(z.enum(leakKinds)),
   /** Replies that failed before this one came. */
   failures: count,
-  usage: z.object({ input_tokens: count, cached_tokens: count, output_tokens: count }),
+  usage: z.object({
+    input_tokens: count,
+    cached_tokens: count,
+    output_tokens: count,
+    /** What they cost, in billionths of the currency; absent where no price is known. */
+    nanos: z.optional(z.number()),
+  }),
   /** Milliseconds that the reply took. */
   ms: z.number(),
 })

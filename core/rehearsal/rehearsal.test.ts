@@ -12,7 +12,6 @@ import { readerWords } from './reader-words.ts'
 import type { OutlinedGame, OutlinedStep } from './rehearsal-game.ts'
 import { countGames, gamesOf, type RehearsalPlan } from './rehearsal-plan.ts'
 import { habitsOf, type SimulatedReader, tempers } from './simulated-reader.ts'
-import { costOf } from './token-price.ts'
 
 const automatic = (name: string, keywords: string[] = [], conditionals = when({})) => ({
   id: ending(name),
@@ -220,11 +219,4 @@ test('two runs are compared by shares of the games that came there, largest chan
     { kind: 'stayed', id: sceneId('tavern'), name: 'Tavern', from: 0, to: 67 },
   ])
   expect(compareReports(before, before)).toEqual([])
-})
-
-test('tokens cost what their price says, cached ones less; without a price nothing is said', () => {
-  const usage = { input_tokens: 1_000_000, cached_tokens: 400_000, output_tokens: 100_000 }
-  const price = { currency: 'USD', input: 1, cached: 0.1, output: 4 }
-  expect(costOf(price, usage)).toEqual({ currency: 'USD', amount: 1.04 })
-  expect(costOf(undefined, usage)).toBeNull()
 })

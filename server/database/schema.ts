@@ -281,6 +281,8 @@ export const rehearsals = pgTable(
     input_tokens: bigint('input_tokens', { mode: 'number' }).notNull().default(0),
     cached_tokens: bigint('cached_tokens', { mode: 'number' }).notNull().default(0),
     output_tokens: bigint('output_tokens', { mode: 'number' }).notNull().default(0),
+    /** What they cost, in billionths of the currency; null where no price was known. */
+    nanos: bigint('nanos', { mode: 'number' }),
     due_at: when('due_at').notNull().defaultNow(),
     lease: uuid('lease'),
     lease_until: when('lease_until'),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ProblemCode } from '@fabula/contract/problem'
-import type { UserId } from '@fabula/core/ids'
+import type { NovelId, UserId } from '@fabula/core/ids'
 import { noUsage, type Usage } from '@fabula/core/storyteller/turn-record'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import type { Caller } from '../accounts/caller.ts'
@@ -25,6 +25,12 @@ export class RehearsalPause extends Error {
 /** Nobody waits for the rest any more: the author stopped the run, or the server stops. */
 export class RehearsalCut extends Error {}
 
+/** Whose turns and tokens a question counts as, and for which novel. */
+export interface Payer {
+  author: UserId
+  novel: NovelId
+}
+
 /** A question is tried so often; a provider that asks for a longer wait than this pauses the run, in ms. */
 const mostTries = 3
 const longestWaitMs = 20_000
@@ -37,7 +43,7 @@ const patienceMs = { hosted: 3_000, embedded: 60_000, offline: 0 } as const
  */
 export async function askForRehearsal(
   ports: Pick<RehearsalPorts, 'pool' | 'caps' | 'play'>,
-  author: UserId,
+  payer: Payer,
   storyteller: Storyteller,
   brief: TurnBrief,
   signal: AbortSignal,
@@ -45,7 +51,7 @@ export async function askForRehearsal(
   let usage = noUsage
   for (let failures = 0; ; ) {
     await readersFirst(ports, storyteller, signal)
-    const outcome = await askOnce(ports, author, storyteller, brief, signal)
+    const outcome = await askOnce(ports, payer, storyteller, brief, signal)
     if ('answer' in outcome) {
       return { answer: outcome.answer, failures, usage: sumOf(usage, outcome.answer.record.usage) }
     }
@@ -66,7 +72,7 @@ export async function askForRehearsal(
 
 async function askOnce(
   { pool, caps, play }: Pick<RehearsalPorts, 'pool' | 'caps' | 'play'>,
-  author: UserId,
+  { author, novel }: Payer,
   storyteller: Storyteller,
   brief: TurnBrief,
   signal: AbortSignal,
@@ -74,7 +80,7 @@ async function askOnce(
   const { kind } = storyteller.describe()
   const free = kind === 'offline'
   const caller: Caller = { kind: 'user', id: author, username: '', session_id: '', ip: '' }
-  const reserved = free ? null : await reserve({ pool, caps }, caller, storyteller)
+  const reserved = free ? null : await reserve({ pool, caps }, caller, novel, storyteller)
   const settle = async (spent: Usage, end: TurnEnd) => {
     if (reserved) await settleTurn(pool, caller, { ...reserved, leave: () => undefined }, spent, end)
   }
@@ -100,10 +106,12 @@ async function askOnce(
 async function reserve(
   { pool, caps }: Pick<RehearsalPorts, 'pool' | 'caps'>,
   caller: Caller,
+  novel: NovelId,
   storyteller: Storyteller,
 ) {
   try {
-    return await reserveTurn(pool, caller, caps, storyteller.summariser?.promptTokens ?? 0)
+    const tokens = storyteller.summariser?.promptTokens ?? 0
+    return await reserveTurn(pool, caller, caps, { tokens, nanos: storyteller.mostNanos ?? 0, novel })
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'daily_cap') {
       throw new RehearsalPause('daily_cap', untilTomorrow())
@@ -136,4 +144,5 @@ const sumOf = (one: Usage, other: Usage): Usage => ({
   input_tokens: one.input_tokens + other.input_tokens,
   cached_tokens: one.cached_tokens + other.cached_tokens,
   output_tokens: one.output_tokens + other.output_tokens,
+  ...(one.nanos === undefined && other.nanos === undefined ? {} : { nanos: (one.nanos ?? 0) + (other.nanos ?? 0) }),
 })

@@ -3,7 +3,6 @@ import type { GameId, GameStateId, NovelId } from '@fabula/core/ids'
 import { languageOfNovel } from '@fabula/core/novel/language'
 import type { Novel } from '@fabula/core/novel/novel'
 import { countGames, type RehearsalWish } from '@fabula/core/rehearsal/rehearsal-plan'
-import { costOf } from '@fabula/core/rehearsal/token-price'
 import { newWorld } from '@fabula/core/scene/world'
 import type { Usage } from '@fabula/core/storyteller/turn-record'
 import { briefTurn } from '@fabula/core/turn/brief-turn'
@@ -11,6 +10,7 @@ import { enterScene } from '@fabula/core/turn/enter-scene'
 import type pg from 'pg'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import type { Storyteller, Summariser } from '../play/storyteller.ts'
+import { costOf } from './cost-of.ts'
 import { type RehearsalPorts, storytellerOf } from './rehearsal-ports.ts'
 
 /** Where nothing was measured: the tokens of a reply, of an exchange that is remembered, and the replies of a game. */
@@ -39,7 +39,6 @@ export async function estimateWish(
   const mostReplies = games * wish.turns
   const measured = await measure(ports.pool, id, name)
   const replies = Math.min(mostReplies, Math.round(games * (measured?.repliesPerGame ?? wish.turns * usualReplies)))
-  const price = ports.priceOf(name)
   const each = measured?.perReply ?? guess(novel, storyteller, wish)
   const most: Usage = {
     input_tokens: storyteller.summariser?.promptTokens ?? 0,
@@ -56,8 +55,8 @@ export async function estimateWish(
     most_replies: mostReplies,
     tokens: all.input_tokens + all.output_tokens,
     most_tokens: mostAll.input_tokens + mostAll.output_tokens,
-    cost: free ? null : costOf(price, all),
-    most_cost: free ? null : costOf(price, mostAll),
+    cost: await costOf(ports.pool, free ? null : nanosOf(each, storyteller) * replies),
+    most_cost: await costOf(ports.pool, free ? null : (storyteller.mostNanos ?? 0) * mostReplies),
     measured: measured !== null,
   }
 }
@@ -68,18 +67,36 @@ const times = ({ input_tokens, cached_tokens, output_tokens }: Usage, count: num
   output_tokens: Math.round(output_tokens * count),
 })
 
+/** What a reply costs: as it was measured, else the share of the dearest one that its prompt is of the longest. */
+function nanosOf({ input_tokens, nanos }: Usage, { mostNanos = 0, summariser }: Storyteller): number {
+  return nanos ?? (mostNanos * input_tokens) / Math.max(1, summariser?.promptTokens ?? 0)
+}
+
 async function measure(pool: pg.Pool, novelId: NovelId, storyteller: string): Promise<Measured | null> {
-  const { rows } = await pool.query<{ done: number; replies: number; input: number; cached: number; output: number }>(
-    `select done, replies, input_tokens::float8 as input, cached_tokens::float8 as cached, output_tokens::float8 as output
+  const { rows } = await pool.query<{
+    done: number
+    replies: number
+    input: number
+    cached: number
+    output: number
+    nanos: number | null
+  }>(
+    `select done, replies, input_tokens::float8 as input, cached_tokens::float8 as cached, output_tokens::float8 as output,
+       nanos::float8 as nanos
      from rehearsals where novel_id = $1 and storyteller = $2 and replies > 0 order by number desc limit 1`,
     [novelId, storyteller],
   )
   const [last] = rows
   if (!last) return null
-  const { done, replies, input, cached, output } = last
+  const { done, replies, input, cached, output, nanos } = last
   return {
     repliesPerGame: replies / done,
-    perReply: { input_tokens: input / replies, cached_tokens: cached / replies, output_tokens: output / replies },
+    perReply: {
+      input_tokens: input / replies,
+      cached_tokens: cached / replies,
+      output_tokens: output / replies,
+      ...(nanos === null ? {} : { nanos: nanos / replies }),
+    },
   }
 }
 

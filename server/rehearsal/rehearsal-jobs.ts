@@ -20,6 +20,7 @@ export interface RehearsalJob {
   input_tokens: number
   cached_tokens: number
   output_tokens: number
+  nanos: number | null
   due_at: Date
   problem: ProblemCode | null
   started_at: Date
@@ -28,7 +29,7 @@ export interface RehearsalJob {
 
 const columns = `id, novel_id, number, status, plan, storyteller, games, done, replies,
   input_tokens::float8 as input_tokens, cached_tokens::float8 as cached_tokens, output_tokens::float8 as output_tokens,
-  due_at, problem, started_at, ended_at`
+  nanos::float8 as nanos, due_at, problem, started_at, ended_at`
 
 /** A worker that says nothing for this long is taken for dead; in seconds. */
 export const leaseSeconds = 60
@@ -137,11 +138,13 @@ export async function gamesDone(pool: pg.Pool, id: RehearsalId): Promise<Set<num
 export async function keepGame(pool: pg.Pool, id: RehearsalId, lease: string, game: RehearsalGame): Promise<boolean> {
   const sum = (key: 'input_tokens' | 'cached_tokens' | 'output_tokens') =>
     game.steps.reduce((total, { usage }) => total + usage[key], 0)
+  const priced = game.steps.flatMap(({ usage }) => usage.nanos ?? [])
   const replies = game.steps.filter(({ turn, storyteller, the_end }) => turn > 0 && storyteller !== null && !the_end)
   const { rowCount } = await pool.query(
     `with run as (
        update rehearsals set done = done + 1, replies = replies + $6, input_tokens = input_tokens + $7,
-         cached_tokens = cached_tokens + $8, output_tokens = output_tokens + $9, lease_until = now() + ${leaseFor}
+         cached_tokens = cached_tokens + $8, output_tokens = output_tokens + $9,
+         nanos = case when $10::bigint is null then nanos else coalesce(nanos, 0) + $10::bigint end, lease_until = now() + ${leaseFor}
        where id = $1 and lease = $2 returning id
      )
      insert into rehearsal_games (rehearsal_id, number, document, outline) select id, $3, $4, $5 from run`,
@@ -155,6 +158,7 @@ export async function keepGame(pool: pg.Pool, id: RehearsalId, lease: string, ga
       sum('input_tokens'),
       sum('cached_tokens'),
       sum('output_tokens'),
+      priced.length === 0 ? null : priced.reduce((total, nanos) => total + nanos, 0),
     ],
   )
   return rowCount !== 0

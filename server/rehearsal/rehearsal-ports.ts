@@ -1,5 +1,4 @@
 import type { RehearsalId } from '@fabula/core/ids'
-import type { TokenPrice } from '@fabula/core/rehearsal/token-price'
 import type pg from 'pg'
 import type { NovelStore } from '../novels/novel-store.ts'
 import type { Caps } from '../play/play-context.ts'
@@ -21,8 +20,6 @@ export interface RehearsalPorts {
   offline: Storyteller
   caps: Caps
   play: PlayTraffic
-  /** What a model's tokens cost; undefined where nobody has set a price. */
-  priceOf(model: string): TokenPrice | undefined
   log: { warn(facts: object, message: string): void }
 }
 

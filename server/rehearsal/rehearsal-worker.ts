@@ -152,7 +152,7 @@ export class RehearsalWorker implements RehearsalWork {
     const game = await playGame(
       loaded.localized(reader.language),
       { number, reader, start, within, turns, turnsInScene: turns_in_scene },
-      (brief) => askForRehearsal(this.ports, loaded.owner_id, storyteller, brief, signal),
+      (brief) => askForRehearsal(this.ports, { author: loaded.owner_id, novel: loaded.id }, storyteller, brief, signal),
       storyteller.summariser?.promptTokens ?? Number.POSITIVE_INFINITY,
     )
     if (signal.aborted) throw new RehearsalCut()

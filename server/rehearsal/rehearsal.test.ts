@@ -44,10 +44,15 @@ novel.characters[0]?.biographies.push({
   conditionals: [],
 })
 
-/** A model as a reader meets one, over whose answers the test decides. */
+/** A model as a reader meets one, over whose answers the test decides; each costs a hundred-thousandth. */
 class HostedStoryteller extends ToldStoryteller {
   override describe() {
     return { kind: 'hosted' as never, name: 'told' }
+  }
+
+  override async reply(...asked: Parameters<ToldStoryteller['reply']>) {
+    const answer = await super.reply(...asked)
+    return { ...answer, record: { ...answer.record, usage: { ...answer.record.usage, nanos: 10_000 } } }
   }
 }
 
@@ -76,7 +81,6 @@ function openWorker(): RehearsalWorker {
     offline: new OfflineStoryteller({ word: 0, total: 0 }),
     caps: noCaps(),
     play: new RunningTurns(),
-    priceOf: (model: string) => (model === 'told' ? { currency: 'USD', input: 1, cached: 0.1, output: 2 } : undefined),
     log: { warn: () => undefined },
   }
   const opened = new RehearsalWorker(shared)
@@ -123,7 +127,7 @@ test('readers play to the end or get stuck; every figure leads to the game that 
   const { run, report } = await readRehearsal(ports, { ...place(), run: begun.id })
   expect(run).toMatchObject({ status: 'done', done: 2, problem: null, due_at: null })
   expect(run.input_tokens).toBe(run.replies * 10)
-  expect(run.cost).toEqual({ currency: 'USD', amount: (run.replies * 20) / 1_000_000 })
+  expect(run.cost).toEqual({ currency: 'USD', amount: run.replies / 100_000 })
   const [left] = report.endings
   expect(left).toMatchObject({ name: 'Leave', entered: 2, figure: { count: 1 } })
   const tavern = report.scenes.find(({ name }) => name === 'Tavern')
@@ -158,12 +162,14 @@ test('without a model the author’s own lines answer, at no cost, and chosen sc
 })
 
 test('what a run will cost is told before: at most what its prompts and turns allow, and by the last run where there was one', async () => {
+  storyteller.mostNanos = 50_000
   storyteller.summariser = { promptTokens: 1_000, restOfPrompt: () => 300, summarise: null }
   storyteller.answer = byTheWord
   const guessed = await estimateRehearsal(ports, place(), wish())
   expect(guessed).toMatchObject({ model: 'told', games: 2, most_replies: 24, measured: false })
   expect(guessed.tokens).toBeLessThan(guessed.most_tokens)
-  expect(guessed.most_cost?.amount).toBeCloseTo((24 * 1_000 + 24 * 320 * 2) / 1_000_000)
+  expect(guessed.most_cost).toEqual({ currency: 'USD', amount: 0.0012 })
+  expect(guessed.cost?.amount).toBeLessThan(guessed.most_cost?.amount ?? 0)
   await start()
   await over()
   const done = await newest()

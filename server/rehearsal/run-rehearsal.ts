@@ -5,12 +5,12 @@ import { makeReport } from '@fabula/core/rehearsal/make-report'
 import type { OutlinedGame, RehearsalGame } from '@fabula/core/rehearsal/rehearsal-game'
 import { countGames, type RehearsalWish, rehearsalLimits } from '@fabula/core/rehearsal/rehearsal-plan'
 import type { RehearsalReport } from '@fabula/core/rehearsal/rehearsal-report'
-import { costOf } from '@fabula/core/rehearsal/token-price'
 import type { Place } from '../authoring/authoring-ports.ts'
 import { loadOwn } from '../authoring/load-own.ts'
 import { newId } from '../database/new-id.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
+import { costOf } from './cost-of.ts'
 import { estimateWish } from './estimate-rehearsal.ts'
 import { listRecordings, readRecording } from './own-recordings.ts'
 import { cancelJob, createJob, deleteJob, findJob, listJobs, type RehearsalJob } from './rehearsal-jobs.ts'
@@ -26,7 +26,7 @@ export async function listRehearsals(ports: RunPorts, place: Place): Promise<Reh
     listJobs(ports.pool, loaded.id),
     listRecordings(ports.pool, place.author, loaded),
   ])
-  return { runs: jobs.map((job) => shown(ports, job)), recordings }
+  return { runs: await Promise.all(jobs.map((job) => shown(ports, job))), recordings }
 }
 
 /** What a run would come to. Refuses what could not be begun. */
@@ -73,7 +73,7 @@ export async function readRehearsal(ports: RunPorts, place: RunPlace): Promise<R
   const loaded = await loadOwn(ports, place)
   const job = await findJob(ports.pool, loaded.id, place.run)
   if (!job) throw new ProblemError('rehearsal_not_found')
-  return { run: shown(ports, job), report: job.report ?? (await reportOf(ports, loaded, job)) }
+  return { run: await shown(ports, job), report: job.report ?? (await reportOf(ports, loaded, job)) }
 }
 
 async function reportOf({ pool }: RunPorts, { novel }: LoadedNovel, job: RehearsalJob): Promise<RehearsalReport> {
@@ -129,7 +129,7 @@ async function findRun(ports: RunPorts, place: RunPlace): Promise<RehearsalJob> 
   return job
 }
 
-function shown({ priceOf }: RunPorts, job: RehearsalJob): Rehearsal {
+async function shown({ pool }: RunPorts, job: RehearsalJob): Promise<Rehearsal> {
   const { scripts, ...plan } = job.plan
   const { input_tokens, cached_tokens, output_tokens } = job
   return {
@@ -144,7 +144,7 @@ function shown({ priceOf }: RunPorts, job: RehearsalJob): Rehearsal {
     input_tokens,
     cached_tokens,
     output_tokens,
-    cost: costOf(priceOf(job.storyteller), { input_tokens, cached_tokens, output_tokens }),
+    cost: await costOf(pool, job.nanos),
     problem: job.problem,
     due_at: job.status === 'waiting' ? job.due_at.toISOString() : null,
     started_at: job.started_at.toISOString(),

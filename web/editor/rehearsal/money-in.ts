@@ -1,5 +1,5 @@
 import type { Language } from '@fabula/core/novel/language'
-import type { Money } from '@fabula/core/rehearsal/token-price'
+import type { Money } from '@fabula/core/rehearsal/money'
 
 const locales: Record<Language, string> = { english: 'en-GB', russian: 'ru-RU' }
 

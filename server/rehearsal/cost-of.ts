@@ -1,0 +1,11 @@
+import type { Money } from '@fabula/core/rehearsal/money'
+import type pg from 'pg'
+import { unitsOf } from '../settings/money.ts'
+import { readModelSettings } from '../settings/settings-store.ts'
+
+/** Billionths as a sum in the installation's currency; null where nothing is known, or where it costs nothing. */
+export async function costOf(pool: pg.Pool, nanos: number | null): Promise<Money | null> {
+  if (nanos === null || nanos === 0) return null
+  const { currency } = await readModelSettings(pool)
+  return { currency, amount: unitsOf(nanos) }
+}
