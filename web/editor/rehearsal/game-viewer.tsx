@@ -81,7 +81,7 @@ function Steps({ game, first, same, otherNumber }: StepsProps) {
     <div className="rehearsal-game">
       <div className="rehearsal-game-play">
         <StageBox
-          view={stageViewOf(novel, step.stage, step.speaker.character_id)}
+          view={stageViewOf(novel, step.scene_id, step.stage, step.speaker.character_id)}
           track={trackOf(novel, step.stage)}
           music={false}
           name={step.the_end ? '' : speaker}
