@@ -1,5 +1,6 @@
 import type { AssetId, CharacterId, EndingId, MusicMixId, SceneId, SpriteMixId } from '../ids.ts'
 import type { ChoiceEnding } from '../novel/ending.ts'
+import { newSpriteMix } from '../novel/character.ts'
 import type { InteractiveScene, SceneCharacter, SceneMusic } from '../novel/interactive-scene.ts'
 import { newInteractiveScene } from '../novel/interactive-scene.ts'
 import type { Novel } from '../novel/novel.ts'
@@ -70,7 +71,7 @@ function mixOf(novel: Novel, { character_id, sprite_mix_id, sprite_id }: StaticC
 function withMixFor<N extends Novel>(novel: N, entry: StaticCharacter, newId: () => string): N {
   if (mixOf(novel, entry) !== null || !indexOf(novel).characters.has(entry.character_id)) return novel
   const name = indexOf(novel).assets.get(entry.sprite_id)?.name ?? '1'
-  const mix = { id: newId() as SpriteMixId, name, sprite_ids: [entry.sprite_id] }
+  const mix = newSpriteMix(newId() as SpriteMixId, name, [entry.sprite_id])
   return { ...novel, characters: novel.characters.map((each) => dress(each, entry.character_id, mix)) }
 }
 

@@ -25,10 +25,12 @@ export function bareRoutes(): Plugin {
       const body = this.parse(code).body as unknown as (Node & { declaration?: Node | null })[]
       let written = ''
       let done = 0
-      for (const { key, start, end } of body.flatMap(propertiesOf)) {
-        const name = key.name ?? ''
-        if (needed.has(name) && name !== 'body') continue
-        written += `${code.slice(done, start)}${name}: ${name === 'body' ? 'true' : 'null'}`
+      for (const { start, end, properties } of body.flatMap(definitionsIn)) {
+        const kept = properties.flatMap(({ key, ...property }) => {
+          if (key.name === 'body') return ['body: true']
+          return needed.has(key.name ?? '') ? [code.slice(property.start, property.end)] : []
+        })
+        written += `${code.slice(done, start)}{ ${kept.join(', ')} }`
         done = end
       }
       return done === 0 ? null : { code: written + code.slice(done), map: null }
@@ -36,13 +38,16 @@ export function bareRoutes(): Plugin {
   }
 }
 
-/** The properties of the routes that a statement defines. */
-function propertiesOf(statement: Node & { declaration?: Node | null }): Property[] {
+/** What the routes of a statement are defined by. */
+function definitionsIn(statement: Node & { declaration?: Node | null }): (Node & { properties: Property[] })[] {
   const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
   if (declared?.type !== 'VariableDeclaration') return []
   return (declared as Declaration).declarations.flatMap(({ init }) => {
     if (init?.type !== 'CallExpression') return []
     const { callee, arguments: given } = init as Call
-    return callee.name === 'defineRoute' ? (given[0]?.properties ?? []) : []
+    const [definition] = given
+    return callee.name === 'defineRoute' && definition?.properties
+      ? [{ ...definition, properties: definition.properties }]
+      : []
   })
 }

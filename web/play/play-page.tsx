@@ -1,6 +1,6 @@
 import type { PageDataOf } from '@fabula/contract/pages'
 import { playPhrases } from '@fabula/phrases/play'
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { loadChunk } from '../client/load-chunk.ts'
 import { InBrowser } from '../page/in-browser.tsx'
 import { useWords } from '../page/page-facts.tsx'
@@ -17,35 +17,36 @@ import { useDocumentPreferences } from './settings/use-document-preferences.ts'
 import { usePreferences } from './settings/use-preferences.ts'
 import { stageViewOf } from './stage-view-of.ts'
 import { Theatre } from './theatre.tsx'
-import { usePreload } from './use-preload.ts'
 import { useSettled } from './use-settled.ts'
 
-const SceneSound = lazy(async () => ({ default: (await loadExtras()).SceneSound }))
-const life = {
-  Scenery: lazy(async () => ({ default: (await loadExtras()).stageLife.Scenery })),
-  Figure: lazy(async () => ({ default: (await loadExtras()).stageLife.Figure })),
-}
+const SettledParts = lazy(async () => ({ default: (await loadExtras()).SettledParts }))
+const LateLife = lazy(async () => ({ default: (await loadExtras()).StageLife }))
 const ErrorScreen = lazy(() => loadChunk(() => import('./error-screen.tsx')))
 const CharacterSetup = lazy(() => loadChunk(() => import('./gates/character-setup.tsx')))
+
+const Life = (props: ComponentProps<typeof LateLife>) => (
+  <Suspense>
+    <LateLife {...props} />
+  </Suspense>
+)
 
 /** Where a novel is read: the whole screen is its stage. */
 export function PlayPage({ data }: { data: PageDataOf<'play'> }) {
   const play = usePlayGame(data)
   const { model } = play
   const login = useLogin()
-  const { dim, textSize, music } = usePreferences()
+  const { dim, textSize } = usePreferences()
   const state = stateOf(model)
   useDocumentPreferences()
   const settled = useSettled(state?.game_state_id !== null && state !== null)
-  usePreload(settled ? (state?.preload ?? []) : [], music)
   return (
     <div className="play" data-theme="dark" data-phase={model.phase} data-dim={dim} data-text-size={textSize}>
-      <Stage view={stageViewOf(model)} life={settled ? life : null} />
+      <Stage view={stageViewOf(model)} life={settled ? Life : null} />
       <Front play={play} settled={settled} onLogin={() => void login.ask()} />
       <Announcer model={model} />
       {settled && (
         <Suspense>
-          <SceneSound state={state} />
+          <SettledParts state={state} />
         </Suspense>
       )}
       {login.dialog}

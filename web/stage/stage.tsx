@@ -1,10 +1,9 @@
-import { Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { Actor } from './actor.tsx'
-import type { StageLife } from './life/stage-life.ts'
 import { atWidth, backgroundSizes, sourceSet } from './picture-source.ts'
 import './stage.css'
 import { StagePicture } from './stage-picture.tsx'
-import type { StageView } from './stage-view.ts'
+import type { StageSprite, StageView } from './stage-view.ts'
 import { useDrawnView } from './use-drawn-view.ts'
 import { useWithLeaving } from './use-with-leaving.ts'
 
@@ -13,12 +12,14 @@ const leaveMs = 320
 /** The longest of the ways in which an author lets a background come; life.css has them. */
 const transitionMs = 960
 
+type StageProps = { view: StageView; life?: ComponentType<{ view: StageView; sprite?: StageSprite }> | null }
+
 /**
  * The theatre's stage: a background that fills it, the cast on the ground line, the speaker half a step forward. It draws
  * what it is given and knows no game; pages put their message box and controls over it. `life` makes it live, where its
  * author wanted that.
  */
-export function Stage({ view, life: Life }: { view: StageView; life?: StageLife | null }) {
+export function Stage({ view, life: Life }: StageProps) {
   const { view: drawn, whole } = useDrawnView(view)
   const loading = useFirstLoading()
   const backgrounds = useWithLeaving(
@@ -42,11 +43,7 @@ export function Stage({ view, life: Life }: { view: StageView; life?: StageLife 
           fetchPriority="high"
         />
       ))}
-      {Life && (
-        <Suspense>
-          <Life.Scenery view={drawn} />
-        </Suspense>
-      )}
+      {Life && <Life view={drawn} />}
       <div className="stage-dim" />
       <div className="stage-ground" data-cast={drawn.sprites.length}>
         {cast.map(({ item: sprite, leaving }) => (
@@ -56,13 +53,7 @@ export function Stage({ view, life: Life }: { view: StageView; life?: StageLife 
             all={drawn.sprites}
             leaving={leaving}
             loading={loading}
-            life={
-              Life && (
-                <Suspense>
-                  <Life.Figure sprite={sprite} view={{ ...drawn, speaker: view.speaker }} />
-                </Suspense>
-              )
-            }
+            life={Life && <Life view={{ ...drawn, speaker: view.speaker }} sprite={sprite} />}
             part={!someoneSpeaks ? 'still' : sprite.character_id === view.speaker ? 'speaks' : 'listens'}
           />
         ))}

@@ -1,7 +1,7 @@
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import type { ReactNode } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
-import { stageLife } from '../../stage/life/stage-life.ts'
+import { StageLife } from '../../stage/life/stage-life.tsx'
 import { useStageSound } from '../../stage/sound/use-stage-sound.ts'
 import { Stage } from '../../stage/stage.tsx'
 import type { StageView } from '../../stage/stage-view.ts'
@@ -32,7 +32,7 @@ export function StageBox({ view, track, music, name, message, own, children }: S
   useStageSound({ music: track, ambience, effect: effect && { ...effect, key: String(music) } }, music, loudness)
   return (
     <section className="stage-box" data-theme="dark" aria-label={words.stage}>
-      <Stage view={view} life={stageLife} />
+      <Stage view={view} life={StageLife} />
       <section className="stage-box-strip" aria-label={words.message}>
         {name !== '' && (
           <p className="stage-box-name" data-own={own || undefined}>

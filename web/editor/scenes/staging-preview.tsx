@@ -8,7 +8,7 @@ import { stagingPhrases } from '@fabula/phrases/staging'
 import { useEffect, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useWords } from '../../page/page-facts.tsx'
-import { stageLife } from '../../stage/life/stage-life.ts'
+import { StageLife } from '../../stage/life/stage-life.tsx'
 import { useStageSound } from '../../stage/sound/use-stage-sound.ts'
 import { Stage } from '../../stage/stage.tsx'
 import type { StageStaging } from '../../stage/stage-view.ts'
@@ -56,7 +56,7 @@ export function StagingPreview({ scene }: { scene: AnyScene }) {
       <div>
         <Stage
           view={{ background: dark ? null : background, sprites: dark ? [] : sprites, speaker: null, staging }}
-          life={stageLife}
+          life={StageLife}
         />
       </div>
       <figcaption>

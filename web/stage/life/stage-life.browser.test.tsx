@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import '../../ui/tokens.css'
 import { Stage } from '../stage.tsx'
 import type { StageSprite, StageStaging, StageView } from '../stage-view.ts'
-import { stageLife } from './stage-life.ts'
+import { StageLife } from './stage-life.tsx'
 
 const dot = (colour: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="32" height="18"><rect width="32" height="18" fill="${colour}"/></svg>`)}`
@@ -37,7 +37,7 @@ const view: StageView = {
 
 const onPage = (shown: StageView) => (
   <div style={{ position: 'relative', width: '640px', height: '360px' }}>
-    <Stage view={shown} life={stageLife} />
+    <Stage view={shown} life={StageLife} />
   </div>
 )
 
@@ -83,7 +83,7 @@ test('snow falls, the lamp flickers, the figure breathes, blinks and turns to th
 test('a light stands where the picture has it, whatever of the picture is seen', async () => {
   const { container } = await render(
     <div style={{ position: 'relative', width: '200px', height: '400px' }}>
-      <Stage view={view} life={stageLife} />
+      <Stage view={view} life={StageLife} />
     </div>,
   )
   await expect.poll(() => container.querySelector('.life-light')).not.toBeNull()

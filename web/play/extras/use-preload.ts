@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { backgroundSizes, spriteSizes } from '../stage/picture-source.ts'
-import { loadPicture } from '../stage/use-drawn-view.ts'
-import { idle } from './idle.ts'
+import { backgroundSizes, spriteSizes } from '../../stage/picture-source.ts'
+import { loadPicture } from '../../stage/use-drawn-view.ts'
+import { idle } from '../idle.ts'
 
 const loaded = new Set<string>()
 
