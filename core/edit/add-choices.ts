@@ -1,6 +1,6 @@
 import type { AssetId, CharacterId, EndingId, MusicMixId, SceneId, SpriteMixId } from '../ids.ts'
-import type { ChoiceEnding } from '../novel/ending.ts'
 import { newSpriteMix } from '../novel/character.ts'
+import type { ChoiceEnding } from '../novel/ending.ts'
 import type { InteractiveScene, SceneCharacter, SceneMusic } from '../novel/interactive-scene.ts'
 import { newInteractiveScene } from '../novel/interactive-scene.ts'
 import type { Novel } from '../novel/novel.ts'
