@@ -20,6 +20,7 @@ export const search = defineRoute({
   method: 'GET',
   path: '/api/production_novel',
   summary: 'Published novels by their words, language, length and age.',
+  work: 'search',
   query: z.object({
     ...paging,
     name_substring: substring,

@@ -41,6 +41,9 @@ async function dump(database: TestDatabase): Promise<string[]> {
   return rows.map(({ line }) => line.replace(/"seqrelid":"?\d+"?,/, ''))
 }
 
+/** What keeps `scene_count`: the tables' description has no words for it. */
+const isTrigger = (line: string) => /^(function count_scenes|trigger scenes CREATE TRIGGER scenes_\w+) /.test(line)
+
 it('is the same whether it is built fresh from the tables or migrated step by step', async () => {
   const migrated = await createTestDatabase()
   const fresh = await createEmptyDatabase()
@@ -55,7 +58,9 @@ it('is the same whether it is built fresh from the tables or migrated step by st
 
   const lines = await dump(fresh)
   expect(lines.length).toBeGreaterThan(20)
-  expect(await dump(migrated)).toEqual(lines)
+  const stepByStep = await dump(migrated)
+  expect(stepByStep.filter((line) => !isTrigger(line))).toEqual(lines)
+  expect(stepByStep.filter(isTrigger)).toHaveLength(4)
 
   await fresh.pool.query('ALTER TABLE novels ADD COLUMN forgotten int')
   expect(await dump(fresh)).not.toEqual(lines)

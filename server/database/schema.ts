@@ -89,6 +89,10 @@ export const sessions = pgTable(
 
 export type NovelKind = 'building' | 'production'
 
+const asked = <C>(
+  t: Record<'for_adults' | 'language' | 'scene_count' | 'price_stars' | 'telegram_group_required', C>,
+) => [t.for_adults, t.language, t.scene_count, t.price_stars, t.telegram_group_required] as const
+
 /** A draft or a published novel. `head` is everything but scenes and assets; folded columns serve the search. */
 export const novels = pgTable(
   'novels',
@@ -116,14 +120,21 @@ export const novels = pgTable(
       .generatedAlwaysAs(sql`coalesce((head->>'required_18_age')::boolean, false)`),
     /** Which language it is written in, for the same reason. */
     language: text('language').notNull().generatedAlwaysAs(sql`coalesce(head->>'language', 'english')`),
+    /** How many scenes a published novel has: kept by a trigger on `scenes`, because a search must not count them. */
+    scene_count: integer('scene_count').notNull().default(0),
     created_at: created(),
     updated_at: when('updated_at').notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('novels_play_link').on(t.play_link),
     index('novels_owner').on(t.owner_id, t.kind, t.updated_at),
-    index('novels_recent').on(t.created_at, t.id).where(sql`kind = 'production' and not hidden`),
-    index('novels_liked').on(t.likes, t.id).where(sql`kind = 'production' and not hidden`),
+    // With all that a search may ask for besides words: what is passed over is not looked at in the table.
+    index('novels_recent')
+      .on(t.created_at, t.id, ...asked(t))
+      .where(sql`kind = 'production' and not hidden`),
+    index('novels_liked')
+      .on(t.likes, t.id, ...asked(t))
+      .where(sql`kind = 'production' and not hidden`),
     index('novels_name').using('gin', sql`name_folded gin_trgm_ops`).where(sql`kind = 'production' and not hidden`),
     index('novels_description')
       .using('gin', sql`description_folded gin_trgm_ops`)

@@ -1,7 +1,7 @@
 import { ProblemError } from '../problem-error.ts'
 
 /** What is worked on beside each other: each has its own places and its own line, so that none of them starves another. */
-export const workClasses = ['pages', 'turns', 'uploads', 'files', 'signIn', 'admin'] as const
+export const workClasses = ['pages', 'search', 'turns', 'uploads', 'files', 'signIn', 'admin'] as const
 export type WorkClass = (typeof workClasses)[number]
 
 export interface WorkLimits {
@@ -22,6 +22,8 @@ export interface WorkLimits {
  */
 export const usualWork: Readonly<Record<WorkClass, WorkLimits>> = {
   pages: { atOnce: 16, waiting: 256, patience: 1_500, whenOverloaded: 8 },
+  // A search may cost as much as a hundred other pages: few at once leave the database to everybody else.
+  search: { atOnce: 3, waiting: 128, patience: 1_500, whenOverloaded: 2 },
   turns: { atOnce: 1_000, waiting: 64, patience: 2_000, whenOverloaded: 400 },
   uploads: { atOnce: 32, waiting: 32, patience: 10_000, whenOverloaded: 2 },
   files: { atOnce: 48, waiting: 512, patience: 15_000, whenOverloaded: Number.POSITIVE_INFINITY },

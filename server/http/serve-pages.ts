@@ -46,6 +46,9 @@ export function servePages(app: FastifyInstance, ports: HttpPorts, pages: Pages)
   app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').redirect('/russian', 302))
   const config = { work: 'pages' } as const
   app.get('/:lang', { config }, (request, reply) => sendDocument(ports, pages, request, reply))
+  app.get('/:lang/search', { config: { work: 'search' } }, (request, reply) =>
+    sendDocument(ports, pages, request, reply),
+  )
   app.get('/:lang/*', { config }, (request, reply) => sendDocument(ports, pages, request, reply))
 }
 

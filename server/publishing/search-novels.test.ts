@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changeNovel } from '../authoring/change-novel.ts'
 import { createStaticScene } from '../authoring/create-scene.ts'
+import { deleteScene } from '../authoring/delete-scene.ts'
+import { restoreScene } from '../authoring/restore-scene.ts'
 import { type Harness, openHarness } from '../authoring/test-author.ts'
+import { createDiskFiles } from '../files/disk-files.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
 import { novelsToPlay } from './novels-to-play.ts'
+import { publishNovel } from './publish-novel.ts'
 import { type NovelFilter, searchNovels } from './search-novels.ts'
 
 let harness: Harness
@@ -14,25 +18,18 @@ afterAll(() => harness.database.close())
 
 type Facts = { description?: string; language?: 'english' | 'russian'; required_18_age?: boolean; scenes?: number }
 
-/** A novel made public by its row alone. */
 async function publish(name: string, { scenes = 1, ...facts }: Facts = {}) {
   const place = await harness.draft(await harness.author(), name)
   for (let i = 0; i < scenes; i++) await createStaticScene(harness, place, `Scene ${i}`)
   await changeNovel(harness, place, facts, null)
-  await harness.pool.query("update novels set kind = 'production', play_link = $1::text where id = $1", [place.id])
-  return place.id
+  const files = createDiskFiles('/nowhere')
+  return (await publishNovel({ ...harness, files }, place, `link-${place.id}`)).id
 }
 
+const everything: NovelFilter = { name: '', description: '', sort: 'ascending', limit: 20, offset: 0, age: 'any' }
+
 async function find(filter: Partial<NovelFilter>): Promise<string[]> {
-  const { novels, max_novels } = await searchNovels(harness, {
-    name: '',
-    description: '',
-    sort: 'ascending',
-    limit: 20,
-    offset: 0,
-    age: 'any',
-    ...filter,
-  })
+  const { novels, max_novels } = await searchNovels(harness, { ...everything, ...filter })
   expect(max_novels).toBe(novels.length)
   return novels.map(({ name }) => name)
 }
@@ -81,4 +78,49 @@ it('puts on stage what anybody can play at once: free, for every age, without a 
   await publish('Туман', { language: 'russian' })
   // and what can be read goes before all else.
   expect(await playing('russian')).toEqual(['Туман'])
+})
+
+it('counts the scenes of a published novel as they come and go, for its length', async () => {
+  const id = await publish('Counted', { scenes: 5 })
+  const { rows } = await harness.pool.query('select owner_id from novels where id = $1', [id])
+  const place = { author: rows[0].owner_id, base: 'production_novel' as const, id }
+  const lengths = async () =>
+    Promise.all(['short', 'medium'].map(async (length) => (await find({ text: 'Counted', length } as never)).length))
+  expect(await lengths()).toEqual([1, 0])
+  const { id: sceneId } = await createStaticScene(harness, place, 'The sixth')
+  expect(await lengths()).toEqual([0, 1])
+  await deleteScene(harness, { ...place, type: 'static', sceneId })
+  expect(await lengths()).toEqual([1, 0])
+  await restoreScene(harness, { ...place, type: 'static', sceneId })
+  expect(await lengths()).toEqual([0, 1])
+})
+
+it('says exactly how many there are up to a thousand, and past it where the last page is', async () => {
+  const author = await harness.author()
+  await harness.pool.query(
+    `insert into novels (id, owner_id, kind, play_link, head, name_folded, description_folded, changed)
+     select gen_random_uuid(), $1, 'production', 'z' || n, '{"name": "Zebra", "description": ""}', 'zebra', '', 0
+     from generate_series(1, 1500) n`,
+    [author],
+  )
+  await harness.pool.query('analyze novels')
+  const count = async (offset: number, text: string) => {
+    const { novels, max_novels } = await searchNovels(harness, { ...everything, text, offset, limit: 6 })
+    return { found: novels.length, told: max_novels }
+  }
+  for (const text of ['zebra', 'ze']) {
+    const first = await count(0, text)
+    expect(first.found).toBe(6)
+    expect(first.told).toBeGreaterThan(1_000)
+    expect(await count(1_498, text), 'the last page').toEqual({ found: 2, told: 1_500 })
+    const beyond = await count(5_000, text)
+    expect(beyond.found).toBe(0)
+    expect(beyond.told).toBeLessThanOrEqual(5_000)
+  }
+  await harness.pool.query(
+    "delete from novels where name_folded = 'zebra' and id not in (select id from novels limit 900)",
+  )
+  const { told } = await count(0, 'zebra')
+  const { rows } = await harness.pool.query("select count(*)::int as n from novels where name_folded = 'zebra'")
+  expect(told).toBe(rows[0].n)
 })
