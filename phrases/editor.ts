@@ -99,6 +99,7 @@ const english = {
   graphKeyRows: {
     follow: 'Go along the connections',
     open: 'Open the scene',
+    add: 'Add a scene',
     connect: 'Connect the scene to another',
     carry: 'Move the card',
     zoom: 'Nearer, further',
@@ -203,6 +204,7 @@ const russian: typeof english = {
   graphKeyRows: {
     follow: 'Идти по связям',
     open: 'Открыть сцену',
+    add: 'Добавить сцену',
     connect: 'Связать сцену с другой',
     carry: 'Передвинуть карточку',
     zoom: 'Ближе, дальше',

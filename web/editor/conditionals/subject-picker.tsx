@@ -3,9 +3,13 @@ import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import { conditionalsPhrases } from '@fabula/phrases/conditionals'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
+import { makeNewPhrases } from '@fabula/phrases/make-new'
 import { useMemo } from 'react'
+import { ApiError } from '../../client/api-problem.ts'
+import { showProblem } from '../../client/show-problem.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { PickList, type PickOption } from '../pickers/pick-list.tsx'
+import { useNewThings } from '../pickers/use-new-things.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import { conditionNames } from './condition-names.ts'
 import type { Subject } from './conditions.ts'
@@ -16,8 +20,18 @@ type SubjectPickerProps = { onPick: (subject: Subject) => void; onLeave: () => v
 export function SubjectPicker({ onPick, onLeave }: SubjectPickerProps) {
   const words = useWords(conditionalsPhrases)
   const { notFound } = useWords(scenePhrases)
+  const { flagNamed, scaleNamed, typeToMake } = useWords(makeNewPhrases)
+  const things = useNewThings()
   const novel = useNovel()
   const subjects = useMemo(() => subjectsOf(novel, words), [novel, words])
+  const make = async (made: () => Promise<Subject>) => {
+    try {
+      onPick(await made())
+    } catch (problem) {
+      if (!(problem instanceof ApiError)) throw problem
+      await showProblem(problem)
+    }
+  }
   return (
     <PickList
       focus
@@ -25,7 +39,16 @@ export function SubjectPicker({ onPick, onLeave }: SubjectPickerProps) {
       label={words.pickSearch}
       placeholder={words.pickSearch}
       options={subjects}
-      none={(query) => (subjects.length === 0 ? words.nothingToPick : notFound(query))}
+      none={(query) =>
+        subjects.length === 0 && query === '' ? `${words.nothingToPick} ${typeToMake}` : notFound(query)
+      }
+      make={[
+        { label: flagNamed, onMake: (name) => void make(async () => ({ kind: 'flag', id: await things.flag(name) })) },
+        {
+          label: scaleNamed,
+          onMake: (name) => void make(async () => ({ kind: 'scale', id: await things.scale(name) })),
+        },
+      ]}
       onLeave={onLeave}
       onPick={(picked) => {
         const found = subjects.find(({ id }) => id === picked)

@@ -16,6 +16,7 @@ const rows = [
 const graphRows = [
   ['follow', ['← ↑ → ↓']],
   ['open', ['Enter']],
+  ['add', ['N']],
   ['connect', ['C']],
   ['carry', ['Shift', '← ↑ → ↓']],
   ['zoom', ['+', '-']],

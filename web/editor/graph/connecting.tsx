@@ -2,7 +2,9 @@ import type { Connection } from '@fabula/core/edit/connect-scenes'
 import type { SceneGraph, SceneNode } from '@fabula/core/graph/scene-graph'
 import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { AddIcon } from '../../ui/icons.tsx'
 import type { EditResult } from '../store/editor-state.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import { ConnectMenu } from './connect-menu.tsx'
@@ -18,11 +20,13 @@ type Props = {
   onTie: (from: SceneNode, to: SceneNode, tie: Connection) => void
   /** The same with an ending that is typed first; the form stays open where it is refused. */
   onMake: (from: SceneNode, to: SceneNode, tie: Connection) => Promise<EditResult>
+  /** Its other end is a scene that is not there yet. */
+  onBirth: (from: number) => void
   onClose: () => void
 }
 
 /** Asks for what a string lacks: its other end, then the ending that it stands for. */
-export function ConnectingDialog({ graph, connecting, onAim, onTie, onMake, onClose }: Props) {
+export function ConnectingDialog({ graph, connecting, onAim, onTie, onMake, onBirth, onClose }: Props) {
   const words = useWords(editorGraphPhrases)
   const from = graph.nodes[connecting.from]
   const to = connecting.to === null ? undefined : graph.nodes[connecting.to]
@@ -33,6 +37,10 @@ export function ConnectingDialog({ graph, connecting, onAim, onTie, onMake, onCl
       <Dialog open onClose={onClose} title={words.connectTitle(from.name)} closeLabel={words.close}>
         <div className="graph-aim">
           <GraphSearch graph={graph} label={words.connectPick} onPick={onAim} />
+          <Button kind="ghost" wide onClick={() => onBirth(connecting.from)}>
+            <AddIcon />
+            {words.newSceneAfter(from.name)}
+          </Button>
         </div>
       </Dialog>
     )

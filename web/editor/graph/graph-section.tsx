@@ -1,5 +1,5 @@
 import type { Connection } from '@fabula/core/edit/connect-scenes'
-import { arrange } from '@fabula/core/graph/arrange'
+import { arrange, measures } from '@fabula/core/graph/arrange'
 import type { SceneEdge } from '@fabula/core/graph/scene-graph'
 import { type SceneNode, sceneGraph } from '@fabula/core/graph/scene-graph'
 import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
@@ -20,9 +20,11 @@ import { GraphCanvas } from './graph-canvas.tsx'
 import { GraphSearch } from './graph-search.tsx'
 import { GraphTools } from './graph-tools.tsx'
 import { Minimap } from './minimap.tsx'
+import { type Birth, NewSceneDialog } from './new-scene-dialog.tsx'
 import type { Gestures } from './use-gestures.ts'
 import { useGraphEdits } from './use-graph-edits.ts'
 import { usePersistedView } from './use-persisted-view.ts'
+import { toTable } from './view.ts'
 
 /** The whole novel at a glance: scenes as cards on a table, tied by strings. */
 export function GraphSection() {
@@ -39,6 +41,7 @@ function SceneTable() {
   const arranged = useNovel((novel) => Object.keys(novel.graph_layout ?? {}).length > 0)
   const [found, setFound] = useState<ReadonlySet<number>>(() => new Set())
   const [hover, setHover] = useState<{ edge: SceneEdge; at: { x: number; y: number } } | null>(null)
+  const [birth, setBirth] = useState<Birth | null>(null)
   const [connecting, setConnecting] = useState<Connecting | null>(null)
   usePersistedView(table, novelTable.novelId)
 
@@ -65,6 +68,16 @@ function SceneTable() {
     }
     tie(a, b, { kind: 'next' })
   }
+  /** The middle of the new card lies where it was asked for. */
+  const bear = (from: number | null, { x, y }: { x: number; y: number }) => {
+    setConnecting(null)
+    setBirth({ from, point: { x: Math.round(x - measures.width / 2), y: Math.round(y - measures.height.static / 2) } })
+  }
+  /** Right of the card that a string comes from. */
+  const bearBeside = (from: number) => {
+    const { x, y } = table.points[from] ?? { x: 0, y: 0 }
+    bear(from, { x: x + measures.column + measures.width / 2, y: y + measures.height.static / 2 })
+  }
   const gestures = useSteady<Gestures>({
     onOpen: (place) => {
       const node = graph.nodes[place]
@@ -76,6 +89,7 @@ function SceneTable() {
     },
     onConnect: aim,
     onKnob: (from) => setConnecting({ from, to: null }),
+    onBirth: (from, at) => bear(from, toTable(table.view, at)),
     onHover: (at) => {
       const edge = at && table.edgeAt(at)
       if (edge === table.hover) return
@@ -104,7 +118,11 @@ function SceneTable() {
       )}
       <div className="graph-head">
         <GraphSearch graph={graph} label={words.search} onFound={setFound} onPick={(place) => table.take(place)} />
-        <GraphTools table={table} onTidy={tidy} />
+        <GraphTools
+          table={table}
+          onTidy={tidy}
+          onAdd={() => bear(null, toTable(table.view, { x: table.size.width / 2, y: table.size.height / 2 }))}
+        />
       </div>
       <GraphCanvas table={table} gestures={gestures} laid={points} found={found}>
         <Minimap table={table} />
@@ -118,9 +136,11 @@ function SceneTable() {
           onAim={(to) => aim(connecting.from, to)}
           onTie={tie}
           onMake={make}
+          onBirth={bearBeside}
           onClose={() => setConnecting(null)}
         />
       )}
+      {birth && <NewSceneDialog graph={graph} birth={birth} onClose={() => setBirth(null)} />}
     </section>
   )
 }

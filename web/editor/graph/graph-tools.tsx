@@ -6,13 +6,19 @@ import { AddIcon, FullscreenIcon, HomeIcon, RemoveIcon } from '../../ui/icons.ts
 import type { GraphTable } from './graph-board.ts'
 import { zoomAt, zoomStep } from './view.ts'
 
+type GraphToolsProps = { table: GraphTable; onTidy: () => void; onAdd: () => void }
+
 /** Nearer, further, everything, the beginning; and the hand that tidies up. */
-export function GraphTools({ table, onTidy }: { table: GraphTable; onTidy: () => void }) {
+export function GraphTools({ table, onTidy, onAdd }: GraphToolsProps) {
   const words = useWords(editorGraphPhrases)
   const zoom = (factor: number) => table.look(zoomAt(table.view, factor, table.size.width / 2, table.size.height / 2))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of buttons, no form
     <div className="graph-tools" data-over-table="" role="group" aria-label={words.tools}>
+      <Button size="small" kind="lamp" title={words.newSceneHint} onClick={onAdd}>
+        <AddIcon />
+        {words.newScene}
+      </Button>
       <Button size="small" title={words.tidyHint} onClick={onTidy}>
         {words.tidy}
       </Button>

@@ -13,6 +13,8 @@ export type Gestures = {
   onKnob: (place: number) => void
   /** The table was pressed where no card lies. */
   onPress: (at: { x: number; y: number }) => void
+  /** A new scene is wanted at a place where no card lies; from which scene a string was drawn there (null: none). */
+  onBirth: (from: number | null, at: { x: number; y: number }) => void
   onHover: (at: { x: number; y: number } | null) => void
   /** Two fingers, a wheel or a press: the hand moves the table. */
   onTouch: () => void
@@ -132,6 +134,7 @@ export function useGestures(ref: RefObject<HTMLElement | null>, table: GraphTabl
         table.onChange()
         if (!moved) gestures.onKnob(held.place)
         else if (loose?.over != null) gestures.onConnect(held.place, loose.over, at(event))
+        else if (loose && table.cardAt(at(event)) === null) gestures.onBirth(held.place, at(event))
       }
     }
     /** Whatever is held goes back to where it was. */
@@ -156,6 +159,14 @@ export function useGestures(ref: RefObject<HTMLElement | null>, table: GraphTabl
       const { x, y } = at(event)
       table.look(zoomAt(table.view, wheelFactor(event.deltaY), x, y))
     }
+    const born = (event: MouseEvent) => {
+      const { target } = event
+      if (!(target instanceof Element) || target.closest('[data-over-table], [data-card]')) return
+      if (table.cardAt(at(event)) !== null || table.edgeAt(at(event)) !== null) return
+      event.preventDefault()
+      release()
+      gestures.onBirth(null, at(event))
+    }
     // A card that was carried is not opened by the click that ends it.
     const click = (event: MouseEvent) => {
       if (!moved) return
@@ -168,6 +179,8 @@ export function useGestures(ref: RefObject<HTMLElement | null>, table: GraphTabl
     element.addEventListener('pointerup', up)
     element.addEventListener('pointercancel', cancel)
     element.addEventListener('click', click, true)
+    element.addEventListener('dblclick', born)
+    element.addEventListener('contextmenu', born)
     element.addEventListener('wheel', wheel, { passive: false })
     addEventListener('keydown', press)
     return () => {
@@ -176,6 +189,8 @@ export function useGestures(ref: RefObject<HTMLElement | null>, table: GraphTabl
       element.removeEventListener('pointerup', up)
       element.removeEventListener('pointercancel', cancel)
       element.removeEventListener('click', click, true)
+      element.removeEventListener('dblclick', born)
+      element.removeEventListener('contextmenu', born)
       element.removeEventListener('wheel', wheel)
       removeEventListener('keydown', press)
     }

@@ -2,6 +2,7 @@ import { entrySchemas } from '@fabula/core/edit/form-schemas'
 import { itemOf } from '@fabula/core/record/field-facts'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
+import { makeNewPhrases } from '@fabula/phrases/make-new'
 import { recordFieldPhrases } from '@fabula/phrases/record-fields'
 import { useWords } from '../../page/page-facts.tsx'
 import type { InputProps } from '../forms/input-props.ts'
@@ -9,6 +10,8 @@ import { ChoiceInput, ReferenceSelect } from '../forms/inputs/choice-input.tsx'
 import { KeywordsInput } from '../forms/inputs/text-list-input.tsx'
 import { RecordList } from '../forms/record-list.tsx'
 import { useField, useFirstError } from '../forms/use-field.ts'
+import { MakeNew } from '../pickers/make-new.tsx'
+import { useNewThings } from '../pickers/use-new-things.ts'
 import { useNovel } from '../store/use-editor.tsx'
 
 const { flags, scales } = entrySchemas.modifying_states.shape.states.shape
@@ -31,7 +34,6 @@ export function ModifiedStatesInput({ name, facts }: InputProps) {
       schema: flags,
       label: words.flags,
       add: words.addFlag,
-      none: words.noFlags,
       id: 'flag_id',
       Pick: FlagInput,
     },
@@ -39,7 +41,6 @@ export function ModifiedStatesInput({ name, facts }: InputProps) {
       schema: scales,
       label: words.scales,
       add: words.addScale,
-      none: words.noScales,
       id: 'scale_id',
       Pick: ScaleInput,
     },
@@ -47,7 +48,7 @@ export function ModifiedStatesInput({ name, facts }: InputProps) {
   return (
     <>
       {(['flags', 'scales'] as const).map((kind) => {
-        const { schema, label, add, none: cannotAdd, id, Pick } = rows[kind]
+        const { schema, label, add, id, Pick } = rows[kind]
         return (
           <RecordList
             key={kind}
@@ -62,7 +63,6 @@ export function ModifiedStatesInput({ name, facts }: InputProps) {
               [id]: states[kind].find((state) => !list.some((row) => row[id] === state.id))?.id ?? '',
             })}
             removeLabel={(row) => words.remove(states[kind].find((state) => state.id === row[id])?.name ?? label)}
-            cannotAdd={states[kind].length === 0 ? cannotAdd : undefined}
           />
         )
       })}
@@ -82,14 +82,23 @@ function StateInput({ name, words, kind }: InputProps & { kind: 'flags' | 'scale
   const { unknownFlag, unknownScale } = useWords(scenePhrases)
   const all = useNovel((novel): readonly { id: string; name: string }[] => novel.states[kind])
   const { value, set, error } = useField<string>(name)
+  const made = useWords(makeNewPhrases)
+  const things = useNewThings()
   return (
-    <ReferenceSelect
-      label={words.label}
-      error={error}
-      value={value}
-      onChange={set}
-      choices={all}
-      unknown={kind === 'flags' ? unknownFlag : unknownScale}
-    />
+    <div>
+      <ReferenceSelect
+        label={words.label}
+        error={error}
+        value={value}
+        onChange={set}
+        choices={all}
+        unknown={kind === 'flags' ? unknownFlag : unknownScale}
+      />
+      {kind === 'flags' ? (
+        <MakeNew label={made.flag} field={made.flagName} onMake={async (named) => set(await things.flag(named))} />
+      ) : (
+        <MakeNew label={made.scale} field={made.scaleName} onMake={async (named) => set(await things.scale(named))} />
+      )}
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { atWidth } from '../../stage/picture-source.ts'
 import { CloseIcon, PictureIcon } from '../../ui/icons.tsx'
 import './asset-picker.css'
+import { UploadNew } from './upload-new.tsx'
 
 type AssetPickerProps = {
   label: ReactNode
@@ -20,13 +21,26 @@ type AssetPickerProps = {
   none?: string
   hint?: ReactNode
   error?: string
+  /** How a file becomes one of these, where it is more than a plain asset. */
+  store?: (file: File) => Promise<AssetId>
 }
 
 /** More than these are searched by name. */
 const SEARCHED = 12
 
 /** Pictures to choose one from, each as it looks and with its name: a group of radio buttons. */
-export function AssetPicker({ label, shape, assets, value, onChange, unknown, none, hint, error }: AssetPickerProps) {
+export function AssetPicker({
+  label,
+  shape,
+  assets,
+  value,
+  onChange,
+  unknown,
+  none,
+  hint,
+  error,
+  store,
+}: AssetPickerProps) {
   const { pickers: words, notFound } = useWords(scenePhrases)
   const name = useId()
   const [query, setQuery] = useState('')
@@ -76,6 +90,7 @@ export function AssetPicker({ label, shape, assets, value, onChange, unknown, no
           </Choice>
         ))}
       </div>
+      <UploadNew type={shape} onMade={onChange} store={store} />
       {assets.length > 0 && found.length === 0 && <p role="status">{notFound(query)}</p>}
     </fieldset>
   )

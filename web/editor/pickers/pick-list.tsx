@@ -1,6 +1,8 @@
 import { fold } from '@fabula/core/novel/fold'
 import { type KeyboardEvent, type ReactNode, type UIEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { AddIcon } from '../../ui/icons.tsx'
 import './pick-list.css'
 
 /** One thing to pick. Options of one `group` stand together, under its name. */
@@ -27,6 +29,8 @@ type PickListProps = {
   /** Instead of the list, when nothing is found for what was typed. */
   none: (query: string) => string
   focus?: boolean
+  /** What can be made of a name that was typed and that nothing has. */
+  make?: readonly { label: (name: string) => string; onMake: (name: string) => void }[]
 }
 
 /** So many are drawn at once; scrolling draws more. */
@@ -34,7 +38,7 @@ const PAGE = 60
 
 /** A list to pick one thing from, by pointer, by arrows, or by typing some of its name. Quick with thousands. */
 export function PickList(props: PickListProps) {
-  const { label, labelHidden, placeholder, options, selected, onPick, onLeave, none, focus } = props
+  const { label, labelHidden, placeholder, options, selected, onPick, onLeave, none, focus, make = [] } = props
   const base = useId()
   const [query, setQuery] = useState('')
   const [shown, setShown] = useState(PAGE)
@@ -48,6 +52,9 @@ export function PickList(props: PickListProps) {
   const chosen = found.findIndex(({ id }) => id === selected)
   const active = at ?? (query !== '' && found.length > 0 ? 0 : chosen >= 0 ? chosen : null)
   const drawn = found.slice(0, Math.max(shown, (active ?? 0) + PAGE / 2))
+
+  const wanted = query.trim()
+  const unknown = wanted !== '' && !folded.includes(fold(wanted))
 
   const search = (text: string) => {
     setQuery(text)
@@ -65,6 +72,7 @@ export function PickList(props: PickListProps) {
       event.preventDefault()
       const option = active === null ? undefined : found[active]
       if (option) onPick(option.id)
+      else if (unknown) make[0]?.onMake(wanted)
     } else if (event.key === 'Escape' && (query !== '' || onLeave)) {
       event.preventDefault()
       event.stopPropagation()
@@ -140,6 +148,14 @@ export function PickList(props: PickListProps) {
           {none(query)}
         </p>
       )}
+      {unknown &&
+        make.map(({ label: labelOf, onMake }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the offers are always the same ones
+          <Button key={index} size="small" kind="ghost" onClick={() => onMake(wanted)}>
+            <AddIcon />
+            {labelOf(wanted)}
+          </Button>
+        ))}
     </div>
   )
 }

@@ -1,8 +1,12 @@
 import type { SceneRef, SceneType } from '@fabula/core/novel/scene-ref'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
+import { makeNewPhrases } from '@fabula/phrases/make-new'
 import { useId, useMemo, useState } from 'react'
+import { ApiError } from '../../client/api-problem.ts'
+import { showProblem } from '../../client/show-problem.ts'
 import { byNameIn } from '../../page/by-name.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
+import { useSceneActions } from '../scenes/use-scene-actions.ts'
 import { type AnyScene, sceneLists } from '../store/parts.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import { PickList, type PickOption } from './pick-list.tsx'
@@ -23,6 +27,8 @@ const END = 'end'
 /** Chooses a scene of one type by its name. Changing the type clears the choice. */
 export function ScenePicker({ label, value, onChange, optional, error }: ScenePickerProps) {
   const { pickers: words, types, notFound, unknownScene } = useWords(scenePhrases)
+  const { sceneNamed, typeToMake } = useWords(makeNewPhrases)
+  const actions = useSceneActions()
   const { language } = usePage()
   const name = useId()
   const novel = useNovel()
@@ -39,6 +45,14 @@ export function ScenePicker({ label, value, onChange, optional, error }: ScenePi
       ...named,
     ]
   }, [novel, type, value, optional, words, unknownScene, language])
+  const make = async (made: string) => {
+    try {
+      onChange(await actions.create(type, made))
+    } catch (problem) {
+      if (!(problem instanceof ApiError)) throw problem
+      await showProblem(problem)
+    }
+  }
   const choose = (next: SceneType) => {
     if (next === type) return
     setType(next)
@@ -68,7 +82,8 @@ export function ScenePicker({ label, value, onChange, optional, error }: ScenePi
         options={options}
         selected={value ? value.scene_id : optional ? END : null}
         onPick={(id) => onChange(id === END ? null : { scene_id: id as SceneRef['scene_id'], scene_type: type })}
-        none={(query) => (query === '' ? words.noScenes : notFound(query))}
+        none={(query) => (query === '' ? `${words.noScenes} ${typeToMake}` : notFound(query))}
+        make={[{ label: sceneNamed, onMake: (made) => void make(made) }]}
       />
     </fieldset>
   )

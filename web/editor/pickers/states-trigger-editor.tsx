@@ -1,12 +1,16 @@
 import type { FlagId, ScaleId } from '@fabula/core/ids'
 import { type StatesTrigger, scaleChangePattern } from '@fabula/core/novel/states-trigger'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
+import { makeNewPhrases } from '@fabula/phrases/make-new'
+import { useRef } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AddIcon, CloseIcon } from '../../ui/icons.tsx'
 import { useNovel } from '../store/use-editor.tsx'
+import { MakeNew } from './make-new.tsx'
 import './states-trigger-editor.css'
+import { useNewThings } from './use-new-things.ts'
 
 type StatesTriggerEditorProps = {
   value: StatesTrigger
@@ -22,6 +26,11 @@ export const isTrigger = ({ scales }: StatesTrigger): boolean =>
 /** What an ending does to flags and scales: rows of what changes, and how. */
 export function StatesTriggerEditor({ value, onChange, checked }: StatesTriggerEditorProps) {
   const { trigger: words } = useWords(scenePhrases)
+  const made = useWords(makeNewPhrases)
+  const things = useNewThings()
+  /** What is typed while something is being made is not lost. */
+  const latest = useRef(value)
+  latest.current = value
   const { flags, scales } = useNovel((novel) => novel.states)
   const firstFree = <T extends { id: string }>(all: readonly T[], taken: readonly string[]) =>
     all.find(({ id }) => !taken.includes(id)) ?? all[0]
@@ -103,28 +112,40 @@ export function StatesTriggerEditor({ value, onChange, checked }: StatesTriggerE
         </p>
       )}
       <div className="trigger-add">
-        <Button
-          size="small"
-          aria-disabled={!newFlag || undefined}
-          title={newFlag ? undefined : words.noFlags}
-          onClick={() =>
-            newFlag && onChange({ ...value, flags: [...value.flags, { flag_id: newFlag.id, value: true }] })
-          }
-        >
-          <AddIcon />
-          {words.addFlag}
-        </Button>
-        <Button
-          size="small"
-          aria-disabled={!newScale || undefined}
-          title={newScale ? undefined : words.noScales}
-          onClick={() =>
-            newScale && onChange({ ...value, scales: [...value.scales, { scale_id: newScale.id, change: '+1' }] })
-          }
-        >
-          <AddIcon />
-          {words.addScale}
-        </Button>
+        {newFlag && (
+          <Button
+            size="small"
+            onClick={() => onChange({ ...value, flags: [...value.flags, { flag_id: newFlag.id, value: true }] })}
+          >
+            <AddIcon />
+            {words.addFlag}
+          </Button>
+        )}
+        {newScale && (
+          <Button
+            size="small"
+            onClick={() => onChange({ ...value, scales: [...value.scales, { scale_id: newScale.id, change: '+1' }] })}
+          >
+            <AddIcon />
+            {words.addScale}
+          </Button>
+        )}
+        <MakeNew
+          label={made.flag}
+          field={made.flagName}
+          onMake={async (name) => {
+            const flag_id = await things.flag(name)
+            onChange({ ...latest.current, flags: [...latest.current.flags, { flag_id, value: true }] })
+          }}
+        />
+        <MakeNew
+          label={made.scale}
+          field={made.scaleName}
+          onMake={async (name) => {
+            const scale_id = await things.scale(name)
+            onChange({ ...latest.current, scales: [...latest.current.scales, { scale_id, change: '+1' }] })
+          }}
+        />
       </div>
     </fieldset>
   )

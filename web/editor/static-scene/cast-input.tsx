@@ -36,7 +36,6 @@ export function CastInput(props: InputProps) {
       removeLabel={(row) =>
         words.removeCharacter(characters.find(({ id }) => id === row.character_id)?.prompt_name ?? unknownCharacter)
       }
-      cannotAdd={characters.length === 0 ? words.noCharacters : undefined}
     />
   )
 }

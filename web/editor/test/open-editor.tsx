@@ -37,6 +37,8 @@ export async function openEditor(children: ReactNode, { novel = novelInHand(), l
   const calls = {
     readNovel: async () => novel,
     saveHead: save,
+    putScene: (_scene: unknown, whole: Fields) => save(whole, 0),
+    deleteScene: async () => undefined,
     saveScene: (_scene: unknown, fields: Fields, revision: number) => save(fields, revision),
   } as unknown as EditorCalls
   const editor = createEditor(novel, { calls, kept: { read: () => ({}), write: () => server.room } })

@@ -1,8 +1,10 @@
 import type { AssetId, CharacterId, SpriteMixId } from '@fabula/core/ids'
+import type { Character } from '@fabula/core/novel/character'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { useWords } from '../../../page/page-facts.tsx'
 import { AssetPicker } from '../../pickers/asset-picker.tsx'
+import { useNewThings } from '../../pickers/use-new-things.ts'
 import { useNovel } from '../../store/use-editor.tsx'
 import type { InputProps } from '../input-props.ts'
 import { useField, useSetField } from '../use-field.ts'
@@ -24,7 +26,11 @@ export function CastCharacterInput({ optional, ...props }: CastInputProps) {
     setField(beside(props.name, 'sprite_mix_id'), optional ? null : '')
     setField(beside(props.name, spriteField(optional)), '')
   }
-  return <CharacterInput {...props} onPick={clear} />
+  const dress = ({ sprites: [mix] }: Character) => {
+    setField(beside(props.name, 'sprite_mix_id'), mix?.id ?? '')
+    setField(beside(props.name, spriteField(optional)), mix?.sprite_ids[0] ?? '')
+  }
+  return <CharacterInput {...props} onPick={clear} onMade={dress} />
 }
 
 /** What the character wears, of their own mixes. Another mix begins without a sprite. */
@@ -56,6 +62,7 @@ export function SpriteInput({ name, words }: InputProps) {
   const { value: mix } = useField<SpriteMixId | '' | null>(beside(name, 'sprite_mix_id'))
   const { value, set, error } = useField<AssetId | ''>(name)
   const { assets, spriteMixes } = useNovel(indexOf)
+  const things = useNewThings()
   const sprites = (mix ? (spriteMixes.get(mix)?.sprite_ids ?? []) : []).flatMap((id) => assets.get(id) ?? [])
   return (
     <AssetPicker
@@ -66,6 +73,7 @@ export function SpriteInput({ name, words }: InputProps) {
       onChange={(id) => set(id ?? '')}
       unknown={(value !== '' && assets.get(value)?.name) || unknownSprite}
       error={error}
+      store={mix ? (file) => things.look(mix, file) : undefined}
     />
   )
 }

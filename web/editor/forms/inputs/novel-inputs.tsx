@@ -1,14 +1,17 @@
 import type { Conditionals } from '@fabula/core/conditional/conditional'
 import type { AssetId, CharacterId } from '@fabula/core/ids'
+import type { Character } from '@fabula/core/novel/character'
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import type { StatesTrigger } from '@fabula/core/novel/states-trigger'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { useWords } from '../../../page/page-facts.tsx'
 import { ConditionalsEditor } from '../../conditionals/conditionals-editor.tsx'
 import { AssetPicker } from '../../pickers/asset-picker.tsx'
+import { NewCharacter } from '../../pickers/new-character.tsx'
 import { ScenePicker } from '../../pickers/scene-picker.tsx'
 import { StatesTriggerEditor } from '../../pickers/states-trigger-editor.tsx'
 import { TrackPreview } from '../../pickers/track-preview.tsx'
+import { UploadNew } from '../../pickers/upload-new.tsx'
 import { useNovel } from '../../store/use-editor.tsx'
 import type { InputProps } from '../input-props.ts'
 import { useField } from '../use-field.ts'
@@ -57,24 +60,33 @@ export function CharacterInput({
   none,
   nullable = none !== undefined,
   onPick,
-}: InputProps & { none?: string; nullable?: boolean; onPick?: () => void }) {
+  onMade,
+}: InputProps & { none?: string; nullable?: boolean; onPick?: () => void; onMade?: (made: Character) => void }) {
   const { unknownCharacter } = useWords(scenePhrases)
   const characters = useNovel((novel) => novel.characters)
   const { value, set, error } = useField<CharacterId | '' | null>(name)
   return (
-    <ReferenceSelect
-      label={words.label}
-      hint={words.hint}
-      error={error}
-      value={value ?? ''}
-      onChange={(id) => {
-        set(id === '' && nullable ? null : (id as CharacterId))
-        onPick?.()
-      }}
-      choices={characters.map(({ id, prompt_name }) => ({ id, name: prompt_name }))}
-      unknown={unknownCharacter}
-      none={none}
-    />
+    <div>
+      <ReferenceSelect
+        label={words.label}
+        hint={words.hint}
+        error={error}
+        value={value ?? ''}
+        onChange={(id) => {
+          set(id === '' && nullable ? null : (id as CharacterId))
+          onPick?.()
+        }}
+        choices={characters.map(({ id, prompt_name }) => ({ id, name: prompt_name }))}
+        unknown={unknownCharacter}
+        none={none}
+      />
+      <NewCharacter
+        onMade={(made) => {
+          set(made.id)
+          onMade?.(made)
+        }}
+      />
+    </div>
   )
 }
 
@@ -102,6 +114,7 @@ export function TrackInput({
         disabled={disabled}
       />
       {track && <TrackPreview key={track.id} track={track} />}
+      {none !== undefined && <UploadNew type="music" onMade={set} />}
     </div>
   )
 }

@@ -1,0 +1,149 @@
+import type { Connection } from '@fabula/core/edit/connect-scenes'
+import type { SceneGraph } from '@fabula/core/graph/scene-graph'
+import type { EndingId } from '@fabula/core/ids'
+import { exitsOf } from '@fabula/core/novel/exits'
+import type { GraphPoint } from '@fabula/core/novel/graph-layout'
+import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
+import type { SceneType } from '@fabula/core/novel/scene-ref'
+import { limits } from '@fabula/core/record/limits'
+import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
+import { type FormEvent, useId, useState } from 'react'
+import { ApiError } from '../../client/api-problem.ts'
+import { newId } from '../../client/new-id.ts'
+import { problemText } from '../../client/problem-text.ts'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useSceneActions } from '../scenes/use-scene-actions.ts'
+import { useNovel } from '../store/use-editor.tsx'
+
+/** A scene about to be made on the graph: where its card lies, and which scene it comes after (null: none). */
+export type Birth = { point: GraphPoint; from: number | null }
+
+type NewSceneDialogProps = { graph: SceneGraph; birth: Birth; onClose: () => void }
+
+/** Asks for the little that a new scene needs: a name, its kind, and by which ending one comes to it. */
+export function NewSceneDialog({ graph, birth: { point, from }, onClose }: NewSceneDialogProps) {
+  const words = useWords(editorGraphPhrases)
+  const { language } = usePage()
+  const form = useId()
+  const actions = useSceneActions()
+  const before = from === null ? undefined : graph.nodes[from]
+  const scene = useNovel((novel) => novel.interactive_scenes.find(({ id }) => id === before?.id))
+  const [name, setName] = useState('')
+  const [type, setType] = useState<SceneType>('interactive')
+  const [way, setWay] = useState<Way>('choice')
+  const [said, setSaid] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = name.trim()
+    if (busy) return
+    if (wanted === '') return setFault(words.sceneNameRequired)
+    setBusy(true)
+    try {
+      if (before)
+        await actions.createAfter(before.id, scene ? tieOf(way, said, wanted) : { kind: 'next' }, type, wanted, point)
+      else await actions.create(type, wanted, point)
+      onClose()
+    } catch (problem) {
+      if (!(problem instanceof ApiError)) throw problem
+      setFault(await problemText(problem, language))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={before ? words.newSceneAfter(before.name) : words.newScene}
+      closeLabel={words.close}
+      foot={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="lamp" type="submit" form={form} busy={busy}>
+            {words.makeScene}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="graph-birth" onSubmit={submit} noValidate>
+        <TextField
+          label={words.sceneName}
+          autoComplete="off"
+          maxLength={limits.name}
+          value={name}
+          error={fault}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Select
+          label={words.sceneKind}
+          value={type}
+          onChange={(event) => setType(event.currentTarget.value as SceneType)}
+        >
+          <option value="interactive">{words.interactive}</option>
+          <option value="static">{words.static}</option>
+        </Select>
+        {scene && <WayFields scene={scene} way={way} onWay={setWay} said={said} onSaid={setSaid} />}
+      </form>
+    </Dialog>
+  )
+}
+
+/** By which way: a new choice, a new automatic ending, or an ending that leads nowhere yet, by its id. */
+type Way = 'choice' | 'automatic' | EndingId
+
+type WayFieldsProps = {
+  scene: InteractiveScene
+  way: Way
+  onWay: (way: Way) => void
+  said: string
+  onSaid: (said: string) => void
+}
+
+function WayFields({ scene, way, onWay, said, onSaid }: WayFieldsProps) {
+  const words = useWords(editorGraphPhrases)
+  const open = exitsOf(scene).filter(({ to, ending_id }) => to === null && ending_id !== null)
+  return (
+    <>
+      <Select label={words.whichEnding} value={way} onChange={(event) => onWay(event.currentTarget.value as Way)}>
+        <option value="choice">{words.newChoice}</option>
+        <option value="automatic">{words.newAutomatic}</option>
+        {open.map((exit) => (
+          <option key={exit.ending_id} value={exit.ending_id ?? ''}>
+            {exit.kind === 'context' ? words.contextAfter(exit.message_count) : exit.name}
+          </option>
+        ))}
+      </Select>
+      {(way === 'choice' || way === 'automatic') && (
+        <TextField
+          label={way === 'choice' ? words.choiceLabel : words.endingPrompt}
+          hint={way === 'choice' ? words.choiceLabelHint : words.endingPromptHint}
+          autoComplete="off"
+          maxLength={way === 'choice' ? limits.name : limits.prompt}
+          value={said}
+          onChange={(event) => onSaid(event.currentTarget.value)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What nobody has said about the way is called as the scene it leads to, until the author says more. */
+function tieOf(way: Way, said: string, name: string): Connection {
+  const text = said.trim() || name
+  const id = newId() as EndingId
+  switch (way) {
+    case 'choice':
+      return { kind: 'new', id, ending: { kind: 'choice', name: text, display_name: text } }
+    case 'automatic':
+      return { kind: 'new', id, ending: { kind: 'automatic', name, prompt_ending_conditional: text } }
+    default:
+      return { kind: 'ending', id: way }
+  }
+}

@@ -1,0 +1,77 @@
+import type { SceneRef } from '@fabula/core/novel/scene-ref'
+import { emptyTrigger } from '@fabula/core/novel/states-trigger'
+import { useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openEditor } from '../test/open-editor.tsx'
+import { ScenePicker } from './scene-picker.tsx'
+import { StatesTriggerEditor } from './states-trigger-editor.tsx'
+
+const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+
+/** A form with something typed, around a picker. */
+function Form({ children }: { children: React.ReactNode }) {
+  const [typed, setTyped] = useState('')
+  return (
+    <form onSubmit={onSubmit}>
+      <input aria-label="Typed" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+      {children}
+    </form>
+  )
+}
+
+function Trigger() {
+  const [value, setValue] = useState(emptyTrigger)
+  return <StatesTriggerEditor value={value} onChange={setValue} />
+}
+
+function Scene() {
+  const [value, setValue] = useState<SceneRef | null>(null)
+  return (
+    <>
+      <ScenePicker value={value} onChange={setValue} />
+      <output>{value ? value.scene_type : 'nothing'}</output>
+    </>
+  )
+}
+
+describe('what is made where it is picked', () => {
+  test('is there at once and picked, and the form around it has lost nothing', async () => {
+    const { editor } = await openEditor(
+      <Form>
+        <Trigger />
+      </Form>,
+    )
+    await page.getByLabelText('Typed').fill('half a sent')
+    await page.getByRole('button', { name: 'New flag…' }).click()
+    await page.getByLabelText('Name of the flag').fill('has the key')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('combobox', { name: 'Flag', exact: true })).toHaveDisplayValue('has the key')
+    expect(editor.read().novel.states.flags.map(({ name }) => name)).toEqual(['has the key'])
+    await expect.element(page.getByLabelText('Typed')).toHaveValue('half a sent')
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  test('can be given up by Escape, which closes nothing else', async () => {
+    const { editor } = await openEditor(<Trigger />)
+    const heard: string[] = []
+    const hear = ({ key }: KeyboardEvent) => heard.push(key)
+    addEventListener('keydown', hear)
+    await page.getByRole('button', { name: 'New scale…' }).click()
+    await userEvent.keyboard('trust{Escape}')
+    removeEventListener('keydown', hear)
+    expect(heard).not.toContain('Escape')
+    await expect.element(page.getByRole('button', { name: 'New scale…' })).toHaveFocus()
+    expect(editor.read().novel.states.scales).toEqual([])
+  })
+
+  test('may be a scene, by the name that was searched for', async () => {
+    const { editor } = await openEditor(<Scene />)
+    await page.getByRole('combobox').fill('The attic')
+    await page.getByRole('button', { name: 'Create the scene “The attic”' }).click()
+    await expect.element(page.getByText('interactive', { exact: true })).toBeVisible()
+    expect(editor.read().novel.interactive_scenes.map(({ name }) => name)).toEqual(['The attic'])
+    await editor.undo()
+    expect(editor.read().novel.interactive_scenes).toEqual([])
+  })
+})

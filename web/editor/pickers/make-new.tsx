@@ -1,0 +1,95 @@
+import { limits } from '@fabula/core/record/limits'
+import { editorPhrases } from '@fabula/phrases/editor'
+import { makeNewPhrases } from '@fabula/phrases/make-new'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { ApiError } from '../../client/api-problem.ts'
+import { problemText } from '../../client/problem-text.ts'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { AddIcon } from '../../ui/icons.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import './make-new.css'
+
+type MakeNewProps = {
+  /** What is offered: "New flag…". */
+  label: string
+  /** What its name is asked for by. */
+  field: string
+  onMake: (name: string) => Promise<unknown>
+  /** What else is asked beside the name; `ready` says whether it is there. */
+  more?: ReactNode
+  ready?: boolean
+}
+
+/** A button beside a picker that asks for a name and makes what was missing. The form around it loses nothing. */
+export function MakeNew({ label, field, onMake, more, ready = true }: MakeNewProps) {
+  const words = useWords(makeNewPhrases)
+  const { cancel } = useWords(editorPhrases)
+  const { language } = usePage()
+  const [name, setName] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+
+  const leave = () => {
+    setName(null)
+    setFault(null)
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  const make = async () => {
+    const wanted = name?.trim() ?? ''
+    if (busy || wanted === '' || !ready) return setFault(wanted === '' ? words.nameRequired : words.incomplete)
+    setBusy(true)
+    try {
+      await onMake(wanted)
+      leave()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFault(await problemText(error, language))
+    } finally {
+      setBusy(false)
+    }
+  }
+  // The keys are these fields' alone: a form around them is neither saved nor closed.
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.target instanceof HTMLTextAreaElement) return
+    if (event.key === 'Escape') leave()
+    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) void make()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  if (name === null) {
+    return (
+      <div className="make-new">
+        <Button ref={opener} size="small" kind="ghost" onClick={() => setName('')}>
+          <AddIcon />
+          {label}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the label of its field
+    <div className="make-new" role="group" aria-label={label} data-open="" onKeyDown={press}>
+      <TextField
+        label={field}
+        autoFocus
+        autoComplete="off"
+        maxLength={limits.name}
+        value={name}
+        error={fault}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {more}
+      <div className="make-new-ways">
+        <Button size="small" kind="lamp" busy={busy} onClick={() => void make()}>
+          {words.make}
+        </Button>
+        <Button size="small" onClick={leave}>
+          {cancel}
+        </Button>
+      </div>
+    </div>
+  )
+}

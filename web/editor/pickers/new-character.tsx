@@ -1,0 +1,50 @@
+import type { Character } from '@fabula/core/novel/character'
+import { limits } from '@fabula/core/record/limits'
+import { makeNewPhrases } from '@fabula/phrases/make-new'
+import { useState } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { acceptOf, fileFault } from '../assets/asset-files.ts'
+import { MakeNew } from './make-new.tsx'
+import { useNewThings } from './use-new-things.ts'
+
+/** Somebody new, by a name, a sentence and a picture. */
+export function NewCharacter({ onMade }: { onMade: (character: Character) => void }) {
+  const words = useWords(makeNewPhrases)
+  const things = useNewThings()
+  const [sentence, setSentence] = useState('')
+  const [portrait, setPortrait] = useState<File | null>(null)
+  const usable = portrait !== null && fileFault(portrait, 'sprite') === null
+  return (
+    <MakeNew
+      label={words.character}
+      field={words.characterName}
+      ready={usable && sentence.trim() !== ''}
+      onMake={async (name) => {
+        if (!portrait) return
+        onMade(await things.character({ name, sentence: sentence.trim(), portrait, look: words.look }))
+        setSentence('')
+        setPortrait(null)
+      }}
+      more={
+        <>
+          <TextField
+            label={words.sentence}
+            autoComplete="off"
+            maxLength={limits.prompt}
+            value={sentence}
+            onChange={(event) => setSentence(event.currentTarget.value)}
+          />
+          <label className="make-new-file">
+            <span className="ui-field-label">{words.portrait}</span>
+            <input
+              type="file"
+              accept={acceptOf('sprite')}
+              onChange={({ currentTarget }) => setPortrait(currentTarget.files?.[0] ?? null)}
+            />
+          </label>
+        </>
+      }
+    />
+  )
+}

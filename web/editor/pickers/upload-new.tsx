@@ -1,0 +1,70 @@
+import type { AssetId } from '@fabula/core/ids'
+import type { AssetType } from '@fabula/core/novel/asset'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
+import { makeNewPhrases } from '@fabula/phrases/make-new'
+import { useRef, useState } from 'react'
+import { ApiError } from '../../client/api-problem.ts'
+import { problemText } from '../../client/problem-text.ts'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { UploadIcon } from '../../ui/icons.tsx'
+import { acceptOf, fileFault } from '../assets/asset-files.ts'
+import { useNewThings } from './use-new-things.ts'
+import './make-new.css'
+
+type UploadNewProps = {
+  type: AssetType
+  onMade: (id: AssetId) => void
+  /** Instead of a plain asset: a sprite that goes into a mix, say. */
+  store?: (file: File) => Promise<AssetId>
+}
+
+/** A button that brings a file of the author's into the novel, and picks it. */
+export function UploadNew({ type, onMade, store }: UploadNewProps) {
+  const words = useWords(makeNewPhrases)
+  const faults = useWords(editorNovelPhrases).assets
+  const { language } = usePage()
+  const things = useNewThings()
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    const wrong = fileFault(file, type)
+    setFault(wrong && faults[wrong])
+    if (wrong) return
+    setBusy(true)
+    try {
+      onMade(await (store ? store(file) : things.asset(type, file)))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFault(await problemText(error, language))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="make-new">
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={acceptOf(type)}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          void take(file)
+          currentTarget.value = ''
+        }}
+      />
+      <Button size="small" kind="ghost" busy={busy} onClick={() => input.current?.click()}>
+        <UploadIcon />
+        {type === 'music' ? words.track : words.picture}
+      </Button>
+      {fault && (
+        <p className="ui-field-error" role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}

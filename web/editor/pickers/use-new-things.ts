@@ -1,0 +1,71 @@
+import type { AssetId, CharacterId, FlagId, ScaleId, SpriteMixId } from '@fabula/core/ids'
+import type { AssetType } from '@fabula/core/novel/asset'
+import { type Character, newSpriteMix } from '@fabula/core/novel/character'
+import { useMemo } from 'react'
+import { newId } from '../../client/new-id.ts'
+import { readableName } from '../assets/asset-files.ts'
+import { useAssetActions } from '../assets/use-asset-actions.ts'
+import { useCommands } from '../commands/use-commands.ts'
+import { useEditor } from '../store/use-editor.tsx'
+
+/**
+ * Things of the novel made where one is picked: each is there, and can be undone, before the form around it is saved.
+ * All throw `ApiError` where the server refuses.
+ */
+export function useNewThings() {
+  const editor = useEditor()
+  const { run } = useCommands()
+  const assets = useAssetActions()
+  return useMemo(() => {
+    const asset = async (type: AssetType, file: File, name = readableName(file.name)): Promise<AssetId> => {
+      const made = { type, name, description: name, file }
+      const id = await assets.send(made)
+      await assets.learnNew(made, id)
+      return id
+    }
+    return {
+      /** A picture or a track of a file, named and described by the file's name until its author says more. */
+      asset,
+      async flag(name: string): Promise<FlagId> {
+        const id = newId() as FlagId
+        await run({ command: 'addEntry', list: 'flags', entry: { id, name, initial_value: false } })
+        return id
+      },
+      async scale(name: string): Promise<ScaleId> {
+        const id = newId() as ScaleId
+        await run({ command: 'addEntry', list: 'scales', entry: { id, name, initial_value: 0 } })
+        return id
+      },
+      /** Somebody with one look, who they are in a sentence. */
+      async character({ name, sentence, portrait, look }: NewCharacter): Promise<Character> {
+        const sprite = await asset('sprite', portrait, name)
+        const entry: Character = {
+          id: newId() as CharacterId,
+          prompt_name: name,
+          sprites: [newSpriteMix(newId() as SpriteMixId, look, [sprite])],
+          biographies: [{ prompt_description: sentence, conditionals: [] }],
+          name_translations: [],
+          aliases: [],
+          example_lines: [],
+          voice: null,
+        }
+        await run({ command: 'addEntry', list: 'characters', entry })
+        return entry
+      },
+      /** One more expression of a mix. */
+      async look(mix: SpriteMixId, file: File): Promise<AssetId> {
+        const id = await asset('sprite', file)
+        const owner = editor.read().novel.characters.find(({ sprites }) => sprites.some((each) => each.id === mix))
+        if (!owner) return id
+        const sprites = owner.sprites.map((each) =>
+          each.id === mix ? { ...each, sprite_ids: [...each.sprite_ids, id] } : each,
+        )
+        const entry = { ...owner, sprites }
+        await run({ command: 'changeEntry', list: 'characters', key: owner.id, entry })
+        return id
+      },
+    }
+  }, [editor, run, assets])
+}
+
+type NewCharacter = { name: string; sentence: string; portrait: File; look: string }
