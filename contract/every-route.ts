@@ -6,6 +6,7 @@ import * as archive from './routes/archive.ts'
 import * as branches from './routes/branches.ts'
 import * as contents from './routes/contents.ts'
 import * as drafts from './routes/drafts.ts'
+import * as ending from './routes/ending.ts'
 import * as library from './routes/library.ts'
 import * as models from './routes/models.ts'
 import * as ownAccount from './routes/own-account.ts'
@@ -30,6 +31,7 @@ export const everyRoute: Route[] = [
   archive,
   play,
   branches,
+  ending,
   numbers,
   test,
   library,

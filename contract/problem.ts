@@ -45,6 +45,7 @@ export const problems = {
   story_moved_on: 409,
   reply_in_progress: 409,
   nothing_in_progress: 409,
+  not_ended: 409,
   reply_cancelled: 409,
   already_reported: 409,
   rehearsal_running: 409,

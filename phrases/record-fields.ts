@@ -169,6 +169,7 @@ function formFields(language: Language) {
       description: { label: novel.description, hint: novel.descriptionHint },
       technical_description: { label: novel.technicalDescription, hint: novel.technicalHint },
       preferred_biography: { label: novel.preferredBiography, hint: novel.preferredHint },
+      credits: { label: novel.credits, hint: novel.creditsHint },
       required_18_age: { label: novel.adult },
       language: { label: novel.language, hint: novel.languageHint, options: novel.languages },
       first_scene_id: { label: novel.firstScene },

@@ -8,6 +8,7 @@ export type NovelInfo = Pick<
   | 'description'
   | 'technical_description'
   | 'preferred_biography'
+  | 'credits'
   | 'required_18_age'
   | 'language'
   | 'first_scene_id'

@@ -21,6 +21,8 @@ export const NovelHead = z.strictObject({
   description: textField(),
   technical_description: textField(),
   preferred_biography: textField(),
+  /** Whom readers are told of at the end: a line each. Absent in novels from before there was such a page. */
+  credits: z.optional(textField()),
   required_18_age: z.boolean(),
   /** The language the author wrote in. */
   language: z.nullable(Language),
@@ -75,6 +77,7 @@ export const upgradeNovelHead = (json: unknown, newId: NewId): unknown =>
     description: trimmed,
     technical_description: trimmed,
     preferred_biography: trimmed,
+    credits: trimmed,
     required_18_age: (value) => value ?? false,
     language: nullIfEmpty,
     first_scene_id: nullIfEmpty,

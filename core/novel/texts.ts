@@ -42,6 +42,7 @@ export function rewriteTexts(novel: Novel, rewrite: Rewrite): Novel {
     description: rewrite('novel/description', novel.description),
     technical_description: rewrite('novel/technical_description', novel.technical_description),
     preferred_biography: rewrite('novel/preferred_biography', novel.preferred_biography),
+    ...(novel.credits !== undefined && { credits: rewrite('novel/credits', novel.credits) }),
     characters: novel.characters.map((character) => rewriteCharacter(character, rewrite)),
     interactive_scenes: novel.interactive_scenes.map((scene) => rewriteInteractiveScene(scene, rewrite)),
     static_scenes: novel.static_scenes.map((scene) => rewriteStaticScene(scene, rewrite)),

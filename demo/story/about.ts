@@ -19,6 +19,10 @@ export const about = {
     'An evening with a language model, about an hour without one. Three finals, and a middle that can be walked in any order. Nobody dies in the telling; some people have died before it. Talk to the characters as you would to people: they mind being hurried. Oil is counted.',
     'С языковой моделью — на целый вечер, без неё — примерно на час. Три финала, а середину можно пройти в любом порядке. Во время рассказа никто не умирает; кое-кто умер до него. Разговаривайте с героями как с людьми: они не любят спешки. Масло считано.',
   ),
+  credits: t(
+    'Words, pictures and music were made for Fabula.\nIlse, Osip and Tobias spoke for themselves.\nThank you for carrying the light.',
+    'Слова, картины и музыка сделаны для Фабулы.\nИльза, Осип и Тобиас говорили сами за себя.\nСпасибо, что несли свет.',
+  ),
   biography: t(
     'Agata’s sister’s child, about thirty. You left Orlin at four and remember none of it. Your mother, Vera, died in April and spoke of her home town as other people speak of a debt. There is one thing you have never been able to say in a doorway; you wave instead. Add a trade and a temper of your own.',
     'Вам около тридцати, ваша мать Вера — сестра Агаты. Из Орлина вас увезли в четыре года, и вы ничего не помните. Мать умерла в апреле; о родном городе она говорила, как говорят о долгах. Есть слова, которые вам никогда не удавалось произнести на пороге, — вместо них вы машете рукой. Ремесло и нрав прибавьте свои.',

@@ -51,6 +51,7 @@ const inOneLanguage = (say: Say): Novel =>
     description: say(about.description),
     technical_description: say(about.technical),
     preferred_biography: say(about.biography),
+    credits: say(about.credits),
     required_18_age: false,
     language: 'english',
     first_scene_id: sceneRef('letter').scene_id,

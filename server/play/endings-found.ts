@@ -21,7 +21,7 @@ export async function endingsFound(
  * The endings that a reader completed in any of their games, and the scenes where those stand. A world holds all that its
  * path completed, and a last scene is where a path stays, so the tips of the trees tell.
  */
-async function reached(pool: pg.Pool, userId: UserId, novelId: string): Promise<string[]> {
+export async function reached(pool: pg.Pool, userId: UserId, novelId: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'reached-endings',
     text: `with tip as materialized (

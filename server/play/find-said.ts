@@ -4,7 +4,9 @@ import type pg from 'pg'
 import type { SpokenMessage } from './shown-message.ts'
 
 /** What a history needs of a state: its words, what they were said in, and how the speaker looked. */
-export interface SaidState extends SpokenMessage, Pick<GameState, 'id' | 'said' | 'speaker' | 'the_end'> {
+export interface SaidState
+  extends SpokenMessage,
+    Pick<GameState, 'id' | 'said' | 'speaker' | 'the_end' | 'scene_name'> {
   sprite: AssetId | null
 }
 
@@ -18,13 +20,13 @@ export async function findSaid(pool: pg.Pool, id: GameStateId, limit: number): P
              select s.id, s.parent_id, path.step + 1 from states s join path on s.id = path.parent_id
              where path.step < $2
            )
-           select s.id, d.said, d.message, d.speaker, d.the_end, d.scene_id, d.turn, d.storyteller, d.language,
+           select s.id, d.said, d.message, d.speaker, d.the_end, d.scene_id, d.scene_name, d.turn, d.storyteller, d.language,
              (select sprite->>'asset_id' from jsonb_array_elements(d.stage->'sprites') sprite
               where sprite->>'character_id' = d.speaker->>'character_id' limit 1) as sprite
            from path join states s on s.id = path.id
            cross join lateral jsonb_to_record(s.document)
              as d (said jsonb, message text, speaker jsonb, the_end boolean, stage jsonb,
-               scene_id uuid, turn int, storyteller text, language text)
+               scene_id uuid, scene_name text, turn int, storyteller text, language text)
            order by path.step desc`,
     values: [id, limit],
   })

@@ -5,7 +5,7 @@ import { historyOf } from '@fabula/core/turn/history'
 import type pg from 'pg'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
-import { findSaid } from './find-said.ts'
+import { findSaid, type SaidState } from './find-said.ts'
 import { findState, type StoredState } from './game-store.ts'
 import { showFile } from './play-state.ts'
 import { withRetold } from './retold-replies.ts'
@@ -34,17 +34,27 @@ export async function readHistory(
   { limit = wholePath, before }: HistoryPart = {},
 ): Promise<HistoryEntry[]> {
   const end = before === undefined ? stored.state.id : await parentInGame(pool, stored, before)
-  const path = end === null ? [] : await withRetold(pool, await findSaid(pool, end, limit), language)
-  const sprites = new Map(path.map((state) => [state.id, state.sprite]))
-  const shown = path.map((state) => ({
+  const shown = end === null ? [] : await shownPath(pool, loaded, { end, limit }, language)
+  const sprites = new Map(shown.map((state) => [state.id, state.sprite]))
+  return historyOf(shown).map((entry) => ({
+    ...entry,
+    avatar_url: entry.character_id && avatarOf(loaded, sprites.get(entry.game_state_id) ?? null),
+  }))
+}
+
+/** The last `limit` states of the path that ends in a state, oldest first, with their words in a language. */
+export async function shownPath(
+  pool: pg.Pool,
+  loaded: LoadedNovel,
+  { end, limit = wholePath }: { end: GameStateId; limit?: number },
+  language: Language,
+): Promise<SaidState[]> {
+  const path = await withRetold(pool, await findSaid(pool, end, limit), language)
+  return path.map((state) => ({
     ...state,
     said: state.said && { ...state.said, text: shownSaid(loaded, state.said, language) },
     message: shownMessage(loaded, state, language).message,
     speaker: { ...state.speaker, name: shownSpeaker(loaded, state.speaker, language) },
-  }))
-  return historyOf(shown).map((entry) => ({
-    ...entry,
-    avatar_url: entry.character_id && avatarOf(loaded, sprites.get(entry.game_state_id) ?? null),
   }))
 }
 

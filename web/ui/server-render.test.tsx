@@ -82,7 +82,7 @@ describe('from the server', () => {
     const html = renderToString(<Poster name="x" cover="/c.webp?t=7" />)
     expect(html).toContain('/c.webp?t=7&amp;w=240 240w')
     expect(renderToString(<Poster name="x" cover="/c.webp" />)).toContain('src="/c.webp?w=480"')
-    expect(renderToString(<Poster name="x" />)).not.toContain('<img')
+    expect(renderToString(<Poster name="x" id="7" />)).toContain('src="/assets/paper/7.svg"')
   })
 
   it('a turning without a page is a link that leads nowhere and says so', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { problems } from '@fabula/contract/problem'
 import { readBranches } from '@fabula/contract/routes/branches'
+import { readEnding, readTranscript } from '@fabula/contract/routes/ending'
 import * as play from '@fabula/contract/routes/play'
 import type { Interaction } from '@fabula/contract/shapes/play'
 import type { GameStateId, NovelId } from '@fabula/core/ids'
@@ -19,7 +20,9 @@ import { listGames } from '../../play/list-games.ts'
 import type { PlayContext } from '../../play/play-context.ts'
 import { showState } from '../../play/play-state.ts'
 import { readBranches as branchesOf } from '../../play/read-branches.ts'
+import { readEnding as endingOf } from '../../play/read-ending.ts'
 import { readHistory } from '../../play/read-history.ts'
+import { readTranscript as transcriptOf } from '../../play/read-transcript.ts'
 import { retoldIn, withRetold } from '../../play/retold-replies.ts'
 import { retryTurn } from '../../play/retry-turn.ts'
 import { createSave, deleteSave, listSaves, restoreSave } from '../../play/saves.ts'
@@ -77,6 +80,12 @@ export const playHandlers = (context: PlayContext): Handler[] => {
       const loaded = await openNovel(context, caller, params.novelId)
       return branchesOf(pool, caller, loaded, languageOf(params.lang))
     }),
+    handle(readEnding, async ({ caller, params }) =>
+      endingOf(pool, await own(caller, params), languageOf(params.lang)),
+    ),
+    handle(readTranscript, async ({ caller, params }) =>
+      transcriptOf(pool, await own(caller, params), languageOf(params.lang)),
+    ),
     handle(play.rollback, async ({ caller, params }) => {
       const { stored, loaded } = await own(caller, params)
       if (context.running.find(stored.state.game_id)) throw new ProblemError('reply_in_progress')

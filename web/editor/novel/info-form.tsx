@@ -41,6 +41,7 @@ export function InfoForm({ onClose }: { onClose: () => void }) {
         'description',
         'technical_description',
         'preferred_biography',
+        'credits',
         ['language', 'first_scene_id'],
         'required_18_age',
         'cover_background_image_id',

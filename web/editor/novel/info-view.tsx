@@ -25,6 +25,7 @@ export function InfoView() {
         <Fact label={words.description}>{text(novel.description, words.noDescription)}</Fact>
         <Fact label={words.technicalDescription}>{text(novel.technical_description, words.noDescription)}</Fact>
         <Fact label={words.preferredBiography}>{text(novel.preferred_biography, words.notSet)}</Fact>
+        <Fact label={words.credits}>{text(novel.credits ?? '', words.notSet)}</Fact>
         <Fact label={words.adult}>{novel.required_18_age ? words.yes : words.no}</Fact>
         <Fact label={words.language}>
           {novel.language ? words.languages[novel.language] : <Missing>{words.notSet}</Missing>}

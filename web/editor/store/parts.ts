@@ -16,6 +16,7 @@ const headFields = [
   'description',
   'technical_description',
   'preferred_biography',
+  'credits',
   'required_18_age',
   'language',
   'first_scene_id',

@@ -86,6 +86,7 @@ const fields = [
   'description',
   'technical_description',
   'preferred_biography',
+  'credits',
   'alias',
   'example_line',
   'help',

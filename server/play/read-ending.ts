@@ -1,0 +1,103 @@
+import type { EndingCard } from '@fabula/contract/shapes/ending'
+import type { EndingId, GameStateId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
+import { indexOf } from '@fabula/core/novel/novel-index'
+import type { NewState } from '@fabula/core/turn/game-state'
+import type pg from 'pg'
+import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import { ProblemError } from '../problem-error.ts'
+import { endingsFound, reached } from './endings-found.ts'
+import { findPath, type StoredState } from './game-store.ts'
+import { missedWays, type PassedState } from './missed-ways.ts'
+import { endingLabel, showFile } from './play-state.ts'
+
+/** So many missed ways are told of: the last ones. */
+const MOST_MISSED = 8
+
+/** How a game ended. A state where it has not is `not_ended`. */
+export async function readEnding(
+  pool: pg.Pool,
+  { stored, loaded }: { stored: StoredState; loaded: LoadedNovel },
+  language: Language,
+): Promise<EndingCard> {
+  const { state, user_id: user } = stored
+  if (!state.the_end) throw new ProblemError('not_ended')
+  const [endings, been, path, ending_name, liking] = await Promise.all([
+    endingsFound(pool, loaded, user),
+    reached(pool, user, loaded.id),
+    passedStates(pool, state.id),
+    endingName(pool, { stored, loaded }, language),
+    findLiking(pool, stored),
+  ])
+  const novel = loaded.localized(language)
+  const missed = missedWays(novel, path, new Set(been)).slice(-MOST_MISSED)
+  return {
+    novel_name: novel.name,
+    ending_name,
+    ...endings,
+    credits: novel.credits ?? '',
+    cover_url: showFile(novel, novel.cover_background_image_id)?.url ?? null,
+    ...liking,
+    missed: missed.map(({ at, scene_id, seen, unseen }) => ({
+      game_state_id: at,
+      scene_name: indexOf(novel).scenes.get(scene_id)?.name ?? '',
+      labels: seen.map((id) => endingLabel(novel, id, language)),
+      unseen,
+    })),
+  }
+}
+
+/**
+ * What the end is called that a game came to: the ending that led there, by what readers see of it, else the last scene.
+ * Null where neither has a name, or the game has not ended.
+ */
+export async function endingName(
+  pool: pg.Pool,
+  { stored: { state }, loaded }: { stored: StoredState; loaded: LoadedNovel },
+  language: Language,
+): Promise<string | null> {
+  if (!state.the_end) return null
+  const before = (await findPath(pool, state.id, 2)).find(({ id }) => id === state.parent_id)
+  const novel = loaded.localized(language)
+  const { scenes, endings } = indexOf(novel)
+  const id = before && endingBetween(before, state)
+  const kind = id && endings.get(id)?.ending.kind
+  if (id && (kind === 'automatic' || kind === 'choice')) return endingLabel(novel, id, language)
+  return (scenes.get(state.scene_id)?.name ?? state.scene_name) || null
+}
+
+/** The ending by which a state was left for the end. */
+function endingBetween(before: NewState, end: NewState): EndingId | null {
+  if (before.pending) return before.pending.ending_id
+  const known = new Set(before.world.completed_endings)
+  return end.world.completed_endings.findLast((id) => !known.has(id)) ?? null
+}
+
+async function passedStates(pool: pg.Pool, id: GameStateId): Promise<PassedState[]> {
+  const { rows } = await pool.query<PassedState>({
+    name: 'passed-states',
+    text: `with recursive path as (
+             select id, parent_id, 1 as step from states where id = $1
+             union all
+             select s.id, s.parent_id, path.step + 1 from states s join path on s.id = path.parent_id
+           )
+           select s.id, d.scene_id, (d.stage->'choices') || d.offered_endings as offered,
+             d.the_end or jsonb_typeof(d.pending) = 'object' as over
+           from path join states s on s.id = path.id
+           cross join lateral jsonb_to_record(s.document)
+             as d (scene_id uuid, stage jsonb, offered_endings jsonb, pending jsonb, the_end boolean)
+           order by path.step desc`,
+    values: [id],
+  })
+  return rows
+}
+
+async function findLiking(pool: pg.Pool, { novel_id, user_id }: StoredState) {
+  const { rows } = await pool.query<{ likes: number; liked: boolean }>({
+    name: 'find-liking',
+    text: `select likes, exists (select 1 from likes l where l.novel_id = n.id and l.user_id = $2) as liked
+           from novels n where n.id = $1`,
+    values: [novel_id, user_id],
+  })
+  return rows[0] ?? { likes: 0, liked: false }
+}
