@@ -11,7 +11,9 @@ const novelAndBelow = [...recordsAndIds, 'core/conditional', 'core/novel']
 const rooms = ['core', 'contract', 'phrases']
 const pages = ['home', 'play', 'catalogue', 'library', 'account', 'building', 'editor'].map((page) => `web/${page}`)
 /** What pages have in common: the frame around them, who is signed in, the theatre, the calls, the components. */
-const shared = ['page', 'session', 'stage', 'saves', 'statistics', 'client', 'ui'].map((part) => `web/${part}`)
+const shared = ['page', 'session', 'stage', 'saves', 'playbill', 'statistics', 'client', 'ui'].map(
+  (part) => `web/${part}`,
+)
 const requestHandlers = ['server/http', 'server/telegram']
 /** What the model is told stays on the server. */
 const prompts = ['core/storyteller']
@@ -69,6 +71,7 @@ const rules = [
   { from: 'web/page', may: ['*', ...rooms, 'web/client', 'web/ui'], not: prompts },
   { from: 'web/statistics', may: ['*', ...rooms, 'web/page', 'web/client', 'web/ui'], not: prompts },
   { from: 'web/saves', may: ['*', ...rooms, 'web/page', 'web/stage', 'web/client', 'web/ui'], not: prompts },
+  { from: 'web/playbill', may: ['*', ...rooms, 'web/page', 'web/client', 'web/ui'], not: prompts },
   { from: 'web/stage', may: ['*', ...rooms, 'web/client', 'web/ui'], not: prompts },
   { from: 'web/client', may: ['*', ...rooms, 'web/ui'], not: prompts },
   { from: 'web/ui', may: ['*', 'phrases'] },

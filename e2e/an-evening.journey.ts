@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import type { Language } from '@fabula/core/novel/language'
+import { endingPhrases } from '@fabula/phrases/ending'
 import { homePhrases } from '@fabula/phrases/home'
+import { playbillPhrases } from '@fabula/phrases/playbill'
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
 import { Reading } from './reading.ts'
 
@@ -58,5 +62,43 @@ test('an evening: from the door to an ending, without an account and without a m
   await expect(page.getByText(reading.words.theEnd, { exact: true })).toBeVisible()
   expect(lines).toBeGreaterThan(3)
   expect(offered).toBe(true)
+  const ends = endingPhrases[language]
+  await expect(page.getByText(ends.endingsFound(1, 3))).toBeVisible()
+  await expect(page.getByRole('region', { name: ends.missed })).toBeVisible()
   await expectAccessible(page, 'the end')
+  await takeAlong(page, language)
+
+  // On the house's facade a window burns, and nothing is left to be continued.
+  await page.goto(`${offlineServer.address}/${language}`)
+  await expect(page.getByText(words.endings(1, 3))).toBeVisible()
+  await expect(page.getByRole('link', { name: words.another })).toBeVisible()
+  await expect(page.getByRole('link', { name: words.continue, exact: true })).toHaveCount(0)
 })
+
+/** The booklet with the reader's own lines, as an e-book too; a picture with one line of the game. */
+async function takeAlong(page: Page, language: Language) {
+  const [ends, bill] = [endingPhrases[language], playbillPhrases[language]]
+  await page.getByRole('button', { name: bill.title, exact: true }).click()
+  const booklet = page.getByRole('dialog', { name: bill.title })
+  await expect(booklet.getByText(said[language][0] ?? '').first()).toBeVisible()
+  await expectAccessible(page, 'the booklet')
+  const book = page.waitForEvent('download')
+  await booklet.getByRole('button', { name: bill.asEpub }).click()
+  expect((await book).suggestedFilename()).toMatch(/^(The Fortieth Lamp|Сороковой фонарь)\.epub$/)
+  const bytes = await readFile(await (await book).path())
+  expect(bytes.subarray(30, 58).toString()).toBe('mimetypeapplication/epub+zip')
+  await booklet.getByRole('button', { name: bill.close }).click()
+
+  await page.getByRole('button', { name: ends.share, exact: true }).click()
+  const share = page.getByRole('dialog', { name: ends.shareTitle })
+  const picture = share.getByRole('img')
+  await expect(picture).toBeVisible()
+  const before = await picture.getAttribute('src')
+  await share.getByLabel(ends.chooseLine).selectOption({ index: 1 })
+  await expect(picture).not.toHaveAttribute('src', before ?? '')
+  await expectAccessible(page, 'the picture to share')
+  const saved = page.waitForEvent('download')
+  await share.getByRole('button', { name: ends.savePicture }).click()
+  expect((await saved).suggestedFilename()).toMatch(/\.png$/)
+  await share.getByRole('button', { name: ends.close }).click()
+}

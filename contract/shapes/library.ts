@@ -1,4 +1,4 @@
-import { AssetId, NovelId } from '@fabula/core/ids'
+import { AssetId, GameStateId, NovelId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
 
 const novel = {
@@ -25,5 +25,7 @@ export const LibraryNovel = z.object({
   /** At how many ends of the story this reader has been, in any of their games, out of how many it has. */
   endings_found: z.number(),
   endings_total: z.number(),
+  /** The game that `continue` would go on with; null where none was begun. */
+  current: z.nullable(z.object({ game_state_id: GameStateId, the_end: z.boolean() })),
 })
 export type LibraryNovel = z.infer<typeof LibraryNovel>

@@ -20,3 +20,20 @@ export function decodeBase64(text: Uint8Array): Uint8Array | null {
   }
   return bytes.subarray(0, length)
 }
+
+/** Bytes as base64 text. */
+export function encodeBase64(bytes: Uint8Array): string {
+  const parts: string[] = []
+  for (let at = 0; at < bytes.length; at += 3) {
+    const [a = 0, b = 0, c = 0] = bytes.subarray(at, at + 3)
+    const three = (a << 16) | (b << 8) | c
+    const letters = [18, 12, 6, 0].map((shift) => alphabet[(three >> shift) & 63])
+    parts.push(
+      letters
+        .slice(0, Math.min(4, bytes.length - at + 1))
+        .join('')
+        .padEnd(4, '='),
+    )
+  }
+  return parts.join('')
+}

@@ -46,6 +46,8 @@ const invariant: Record<string, string> = {
   'conditionals: group': 'the number of a group',
   'conditionals: removeGroup': 'the number of a group',
   'home: endings': 'one number out of another',
+  'ending: endings': 'one number out of another',
+  'ending: endingsFound': 'one number out of another',
   'library: endings': 'one number out of another',
   'statistics: days': '7, 30 or 90, which bend alike',
   'play-sheets: answerOf': 'one number out of another',

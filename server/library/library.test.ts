@@ -63,6 +63,17 @@ it('counts an ending once, over all games and branches of this reader, as long a
   await addState(await addGame(id, reader.id), null, [a])
   await addState(await addGame(id, await harness.author()), null, [c])
   expect(await readLibraryNovel(harness, reader, 'endings')).toMatchObject({ endings_found: 2, endings_total: 4 })
+  expect(await readLibraryNovel(harness, reader, 'endings')).toMatchObject({ current: null })
+  await harness.pool.query('update readings set current_state_id = $1 where user_id = $2 and novel_id = $3', [
+    one,
+    reader.id,
+    id,
+  ])
+  expect(await readLibraryNovel(harness, reader, 'endings')).toMatchObject({
+    current: { game_state_id: one, the_end: false },
+  })
+  await harness.pool.query(`update states set document = document || '{"the_end":true}' where id = $1`, [one])
+  expect(await readLibraryNovel(harness, reader, 'endings')).toMatchObject({ current: { the_end: true } })
   await addState(game, one, [a], last)
   expect(await readLibraryNovel(harness, reader, 'endings')).toMatchObject({ endings_found: 3, endings_total: 4 })
 })

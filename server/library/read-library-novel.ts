@@ -1,4 +1,5 @@
 import type { LibraryNovel } from '@fabula/contract/shapes/library'
+import type { GameStateId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import { storableText } from '@fabula/core/record/storable'
 import type pg from 'pg'
@@ -13,6 +14,8 @@ import { briefOf, type LibraryRow, libraryColumns } from './library-novel-row.ts
 interface Row extends LibraryRow {
   biography_name: string | null
   biography: string | null
+  state_id: GameStateId | null
+  the_end: boolean | null
 }
 
 /** A novel of the reader's library, in a language: who they are in it, and at how many of its ends they have been. */
@@ -24,8 +27,10 @@ export async function readLibraryNovel(
 ): Promise<LibraryNovel> {
   const { rows } = await pool.query<Row>({
     name: 'read-library-novel',
-    text: `select ${libraryColumns}, r.biography_name, r.biography
+    text: `select ${libraryColumns}, r.biography_name, r.biography,
+             s.id as state_id, (s.document->>'the_end')::boolean as the_end
            from novels n join readings r on r.novel_id = n.id and r.user_id = $2 and r.in_library_since is not null
+           left join states s on s.id = r.current_state_id
            ${coverJoin} where n.play_link = $1 and (not n.hidden or n.owner_id = $2)`,
     values: [storableText(link), caller.id],
   })
@@ -39,5 +44,6 @@ export async function readLibraryNovel(
     user_biography_name: row.biography_name,
     user_biography: row.biography,
     ...endings,
+    current: row.state_id && { game_state_id: row.state_id, the_end: row.the_end ?? false },
   }
 }

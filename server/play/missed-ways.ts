@@ -20,7 +20,7 @@ export interface Missed {
   scene_id: SceneId
   /** Those whose buttons the reader saw, in the order of the scene. */
   seen: EndingId[]
-  /** How many others there are. */
+  /** To how many places others lead. */
   unseen: number
 }
 
@@ -43,8 +43,13 @@ export function missedWays(novel: Novel, path: readonly PassedState[], been: Rea
   return [...byScene].flatMap(([scene_id, { at, offered }]): Missed[] => {
     const scene = scenes.get(scene_id)
     if (scene?.type !== 'interactive' || at === null) return []
-    const ways = exitsOf(scene).flatMap(({ ending_id }) => (ending_id && !been.has(ending_id) ? [ending_id] : []))
-    const seen = ways.filter((id) => offered.has(id))
-    return ways.length === 0 ? [] : [{ at, scene_id, seen, unseen: ways.length - seen.length }]
+    const exits = exitsOf(scene).flatMap(({ ending_id: ending, to }) => (ending ? [{ ending, to: to ?? ending }] : []))
+    // Another way to where the reader has been is no other story.
+    const known = new Set(exits.flatMap(({ ending, to }) => (been.has(ending) ? [to] : [])))
+    const missed = exits.filter(({ to }) => !known.has(to))
+    const seen = missed.filter(({ ending }) => offered.has(ending))
+    const shown = new Set(seen.map(({ to }) => to))
+    const unseen = new Set(missed.flatMap(({ to }) => (shown.has(to) ? [] : [to]))).size
+    return missed.length === 0 ? [] : [{ at, scene_id, seen: seen.map(({ ending }) => ending), unseen }]
   })
 }

@@ -10,7 +10,7 @@ export async function download<R extends Route>(route: R, args: CallArgs<R>, fal
   try {
     const response = await request({ origin: '', token: session.read()?.token ?? null }, route, args)
     if (!response.ok) throw await problemOf(response)
-    save(await response.blob(), nameIn(response.headers.get('content-disposition')) ?? fallbackName)
+    saveFile(await response.blob(), nameIn(response.headers.get('content-disposition')) ?? fallbackName)
   } catch (error) {
     if (error instanceof ApiError) await meetProblem(error, {})
     throw error
@@ -23,7 +23,8 @@ function nameIn(disposition: string | null): string | null {
   return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? null)
 }
 
-function save(blob: Blob, name: string): void {
+/** Brings a file to the reader's disk. */
+export function saveFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address

@@ -66,7 +66,7 @@ export function LibraryActions({ novel }: { novel: LibraryNovel }) {
   return (
     <>
       <LinkButton kind="lamp" size="large" wide href={play}>
-        {words.continue}
+        {novel.current?.the_end ? words.lookBack : words.continue}
       </LinkButton>
       <div className="persisted-actions">
         <Button onClick={begin} busy={busy === 'new' || leaving}>

@@ -9,7 +9,7 @@ import { loadExtras } from './extras/load-extras.ts'
 import { isBusy } from './game/play-model.ts'
 import { MessageBox } from './message/message-box.tsx'
 
-const TheEnd = lazy(() => loadChunk(() => import('./the-end.tsx')))
+const TheEnd = lazy(() => loadChunk(() => import('./ending/the-end.tsx')))
 const ChatLog = lazy(() => loadChunk(() => import('./chat/chat-log.tsx')))
 const Thinking = lazy(async () => ({ default: (await loadExtras()).Thinking }))
 const TurnModes = lazy(async () => ({ default: (await loadExtras()).TurnModes }))
@@ -24,7 +24,7 @@ export function TheatreMain({ deck, state, chat, settled }: TheatreMainProps) {
   if (model.phase === 'ended') {
     return (
       <InBrowser>
-        <TheEnd game={game} novelName={state.novel_name} onHistory={() => open('history')} />
+        <TheEnd game={game} state={state} onHistory={() => open('history')} />
       </InBrowser>
     )
   }

@@ -43,7 +43,7 @@ export const theQuay = {
           name,
           prompt_ending_conditional: name,
           keywords: [],
-          next_scene: toScene('river'),
+          next_scene: toScene(name === 'trust' ? 'river' : 'sea'),
         })),
       },
     },

@@ -1,0 +1,59 @@
+import { type Playbill, type PlaybillLine, paragraphsOf } from './playbill.ts'
+
+/** What XML 1.0 cannot hold: control signs, halves of signs, and the two that are no signs. */
+const notXml =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+
+const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** A text as it may stand in XML and HTML, in an attribute too. */
+export const escaped = (text: string): string =>
+  text.replace(notXml, '').replace(/[&<>"]/g, (sign) => named[sign] ?? sign)
+
+/** What is done rather than said stands between asterisks; here it is set in italics. */
+const withActs = (text: string): string =>
+  escaped(text)
+    .replace(/\*([^*\n]+)\*/g, '<em>$1</em>')
+    .replace(/\n/g, '<br/>')
+
+function lineMarkup({ by, name, text }: PlaybillLine): string {
+  const speaker = by === 'narrator' || name === '' ? '' : `<b class="name">${escaped(name)}</b> `
+  const [first = '', ...more] = paragraphsOf(text)
+  const rest = more.map((part) => `<p>${withActs(part)}</p>`).join('')
+  return `<div class="line ${by}"><p>${speaker}${withActs(first)}</p>${rest}</div>`
+}
+
+/** A scene of a booklet, well-formed as XHTML. */
+export const sceneMarkup = ({ name, lines }: Playbill['scenes'][number], at: number): string =>
+  `<section id="scene-${at}"><h2>${escaped(name)}</h2>${lines.map(lineMarkup).join('\n')}</section>`
+
+/** The title page's words. */
+export const titleMarkup = ({ title, subtitle }: Playbill): string =>
+  `<header><h1>${escaped(title)}</h1><p class="subtitle">${escaped(subtitle)}</p></header>`
+
+/** What stands after the last scene; empty where nothing does. */
+export function closingMarkup({ closing, credits, words }: Playbill): string {
+  const end = closing.map((line) => `<p class="closing">${escaped(line)}</p>`).join('')
+  const thanks = paragraphsOf(credits.replace(/\n/g, '\n\n')).map((line) => `<p>${escaped(line)}</p>`)
+  const by =
+    thanks.length === 0 ? '' : `<section class="credits"><h2>${escaped(words.credits)}</h2>${thanks.join('')}</section>`
+  return end + by
+}
+
+/** How a booklet looks on paper and on a reader's device. */
+export const playbillStyle = `
+body { font-family: Literata, "PT Serif", Georgia, serif; line-height: 1.5; }
+header { text-align: center; }
+h1 { font-size: 2em; line-height: 1.15; }
+h2 { font-size: 1.15em; font-variant: small-caps; letter-spacing: .04em; text-align: center; margin: 2.5em 0 1em; }
+.subtitle { font-style: italic; }
+.line { margin: .7em 0; }
+.line p { margin: .5em 0; }
+.name { font-variant: small-caps; letter-spacing: .03em; }
+.name::after { content: "."; }
+.reader { margin-left: 2em; }
+.closing { text-align: center; font-size: 1.2em; margin: 2em 0 0; }
+.credits { text-align: center; }
+.cover { display: block; max-width: 100%; max-height: 90vh; margin: 0 auto 2em; }
+`

@@ -1,0 +1,17 @@
+import type { Playbill } from './playbill.ts'
+
+/** A booklet as plain text: names before what is said, scenes apart. Lines end with a line feed. */
+export function playbillText({ title, subtitle, scenes, closing, credits, words }: Playbill): string {
+  const parts = [
+    `${title}\n${subtitle}`,
+    ...scenes.map(({ name, lines }) =>
+      [
+        `* * *  ${name}`,
+        ...lines.map((line) => (line.by === 'narrator' || line.name === '' ? line.text : `${line.name}: ${line.text}`)),
+      ].join('\n\n'),
+    ),
+    ...(closing.length > 0 ? [closing.join('\n')] : []),
+    ...(credits.trim() === '' ? [] : [`${words.credits}\n${credits.trim()}`]),
+  ]
+  return `${parts.join('\n\n\n').replace(/\r\n?/g, '\n')}\n`
+}

@@ -1,0 +1,141 @@
+import * as fc from 'fast-check'
+import { strFromU8, strToU8, unzipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { decodeBase64, encodeBase64 } from '../base64.ts'
+import { readXml } from '../read-xml.ts'
+import { listZip } from '../read-zip.ts'
+import type { Playbill } from './playbill.ts'
+import { playbillEpub } from './playbill-epub.ts'
+import { playbillHtml } from './playbill-html.ts'
+import { playbillText } from './playbill-text.ts'
+
+const lamp: Playbill = {
+  title: 'The Fortieth Lamp',
+  language: 'english',
+  id: '00000000-0000-4000-8000-000000000001',
+  subtitle: 'as Nell played it, 22 November 2026',
+  played_at: new Date('2026-11-22T06:00:00.123Z'),
+  scenes: [
+    {
+      name: 'The quay',
+      lines: [
+        { by: 'narrator', name: '', text: 'Fog.\n\nMore fog.' },
+        { by: 'cast', name: 'Osip', text: '*spits* You are <late> & "wet".' },
+        { by: 'reader', name: 'Nell', text: 'I am.\nVery.' },
+      ],
+    },
+    { name: '', lines: [{ by: 'cast', name: 'Ilse', text: 'Well.' }] },
+  ],
+  closing: ['The end', 'The lamp is lit'],
+  credits: 'Written by A\nDrawn by B',
+  words: { contents: 'Contents', credits: 'Credits' },
+  cover: Uint8Array.from([0xff, 0xd8, 0xff, 0xd9]),
+}
+
+test('as text: names before what is said, the reader’s own lines among them', () => {
+  expect(playbillText(lamp)).toBe(
+    [
+      'The Fortieth Lamp\nas Nell played it, 22 November 2026',
+      '* * *  The quay\n\nFog.\n\nMore fog.\n\nOsip: *spits* You are <late> & "wet".\n\nNell: I am.\nVery.',
+      '* * *  \n\nIlse: Well.',
+      'The end\nThe lamp is lit',
+      'Credits\nWritten by A\nDrawn by B\n',
+    ].join('\n\n\n'),
+  )
+})
+
+test('as HTML: one file that reaches for nothing outside', () => {
+  const html = playbillHtml(lamp)
+  expect(html).toContain('<b class="name">Osip</b> <em>spits</em> You are &lt;late&gt; &amp; &quot;wet&quot;.')
+  expect(html).toContain('<div class="line reader"><p><b class="name">Nell</b> I am.<br/>Very.</p></div>')
+  expect(html).toContain('src="data:image/jpeg;base64,/9j/2Q=="')
+  expect(html).not.toMatch(/<script|https?:|<link/)
+  expect(playbillHtml({ ...lamp, cover: null })).not.toContain('<img')
+})
+
+/** The text and the names of elements of a well-formed document; throws where it is none. */
+function parse(xml: string): { texts: string; open: string[] } {
+  const open: string[] = []
+  let texts = ''
+  const stack: string[] = []
+  for (const event of readXml(xml)) {
+    if (event.kind === 'text') texts += event.text
+    else if (event.kind === 'close') {
+      const last = stack.pop()
+      if (last !== event.name) throw new Error(`</${event.name}> closes <${last}>`)
+    } else {
+      open.push(event.name)
+      if (!event.closed) stack.push(event.name)
+    }
+  }
+  expect(stack).toEqual([])
+  return { texts, open }
+}
+
+describe('as EPUB', () => {
+  test('the type comes first and unpacked; what the package names is there, and nothing else', () => {
+    const bytes = playbillEpub(lamp)
+    expect(strFromU8(bytes.subarray(30, 58))).toBe('mimetypeapplication/epub+zip')
+    const files = Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, file]) => [name, strFromU8(file)]))
+    const manifest = [...readXml(files['book/package.opf'] ?? '')].flatMap((event) =>
+      event.kind === 'open' && event.name === 'item' ? [event.attributes] : [],
+    )
+    const named = manifest.map(({ href }) => `book/${href}`)
+    expect(new Set(named).size).toBe(named.length)
+    expect(Object.keys(files).sort()).toEqual(
+      ['META-INF/container.xml', 'book/package.opf', 'mimetype', ...named].sort(),
+    )
+    const ids = new Set(manifest.map(({ id }) => id))
+    const spine = [...readXml(files['book/package.opf'] ?? '')].flatMap((event) =>
+      event.kind === 'open' && event.name === 'itemref' ? [event.attributes.idref] : [],
+    )
+    expect(spine).toEqual(['cover', 'title', 'contents', 'scene-1', 'scene-2', 'end'])
+    for (const id of spine) expect(ids).toContain(id)
+    expect(files['book/package.opf']).toContain('<meta property="dcterms:modified">2026-11-22T06:00:00Z</meta>')
+    expect(files['book/contents.xhtml']).toContain('<a href="scene-2.xhtml">2</a>')
+    expect(listZip(bytes, 100).length).toBe(named.length + 3)
+    expect(playbillEpub(lamp)).toEqual(bytes)
+  })
+
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('*a*', '<b>', ']]>', '&amp;', '"', '\u0000\u0007', '\ud800', '\uffff', '* *', '\n\n', '💡*'),
+  )
+  const line = fc.record({
+    by: fc.constantFrom('reader' as const, 'cast' as const, 'narrator' as const),
+    name: text,
+    text,
+  })
+  const playbill = fc.record({
+    title: text,
+    subtitle: text,
+    credits: text,
+    closing: fc.array(text, { maxLength: 2 }),
+    scenes: fc.array(fc.record({ name: text, lines: fc.array(line, { maxLength: 4 }) }), { maxLength: 3 }),
+    cover: fc.constantFrom(null, lamp.cover),
+  })
+
+  test('whatever was said, every page is well-formed, and the words come out as they went in', () => {
+    fc.assert(
+      fc.property(playbill, (facts) => {
+        const files = unzipSync(playbillEpub({ ...lamp, ...facts }))
+        for (const [name, file] of Object.entries(files)) {
+          if (/\.(xhtml|opf|xml)$/.test(name)) parse(strFromU8(file).replace(/^<\?xml[^>]*>\n/, ''))
+        }
+      }),
+      { numRuns: 200 },
+    )
+    const page = strFromU8(unzipSync(playbillEpub(lamp))['book/scene-1.xhtml'] ?? new Uint8Array())
+    expect(parse(page).texts.replace(/\s+/g, ' ')).toContain('Osip spits You are <late> & "wet".')
+  })
+})
+
+test('bytes come out of base64 as they went in', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
+      const text = encodeBase64(bytes)
+      expect(text).toMatch(/^(?:[\w+/]{4})*(?:[\w+/]{2}==|[\w+/]{3}=)?$/)
+      expect(decodeBase64(strToU8(text))).toEqual(bytes)
+    }),
+  )
+})

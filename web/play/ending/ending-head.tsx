@@ -1,0 +1,30 @@
+import type { EndingCard } from '@fabula/contract/shapes/ending'
+import { endingPhrases } from '@fabula/phrases/ending'
+import { useWords } from '../../page/page-facts.tsx'
+
+/** More endings than this are told in numbers alone. */
+const windowsShown = 12
+
+/** What the ending is called, and a window for each end of the story, lit where this reader has been. */
+export function EndingHead({ card }: { card: EndingCard }) {
+  const words = useWords(endingPhrases)
+  const { ending_name, endings_found: found, endings_total: total } = card
+  return (
+    <div className="ending-head">
+      {ending_name && <p className="ending-name">{ending_name}</p>}
+      {total > 1 && (
+        <>
+          {total <= windowsShown && (
+            <div className="ending-windows" aria-hidden="true">
+              {Array.from({ length: total }, (_, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a window is its place
+                <i key={at} data-lit={at < found || undefined} />
+              ))}
+            </div>
+          )}
+          <p className="ending-count">{found >= total ? words.allFound : words.endingsFound(found, total)}</p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+/** A picture of this site as it can be drawn on; null where it cannot be had, which nothing should fail for. */
+export async function pictureAt(address: string): Promise<HTMLImageElement | null> {
+  const picture = new Image()
+  picture.src = address
+  try {
+    await picture.decode()
+    return picture
+  } catch {
+    return null
+  }
+}
+
+/** How wide a cover is in a booklet, in pixels. */
+const coverWidth = 1_280
+
+/** A novel's cover as a JPEG, which every reader of EPUB shows; null where there is none to be had. */
+export async function coverJpeg(address: string): Promise<Uint8Array | null> {
+  const picture = await pictureAt(address)
+  if (!picture?.naturalWidth) return null
+  const width = Math.min(coverWidth, picture.naturalWidth)
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = Math.round((picture.naturalHeight * width) / picture.naturalWidth)
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
+  return blob && new Uint8Array(await blob.arrayBuffer())
+}

@@ -1,0 +1,35 @@
+import type { Transcript } from '@fabula/contract/shapes/ending'
+import type { Playbill } from '@fabula/core/exchange/playbill/playbill'
+import type { GameStateId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
+import { playbillPhrases } from '@fabula/phrases/playbill'
+import { dayIn } from '../page/show-in-language.ts'
+
+/** What was said as a booklet in a language, still without its cover. */
+export function makePlaybill(transcript: Transcript, id: GameStateId, language: Language): Playbill {
+  const words = playbillPhrases[language]
+  const { novel_name, ending_name, the_end, credits, played_at, scenes } = transcript
+  const reader = scenes.flatMap(({ lines }) => lines).findLast(({ by }) => by === 'reader')?.name
+  const day = dayIn(language, played_at)
+  return {
+    title: novel_name,
+    language,
+    id,
+    subtitle: reader ? words.cast(reader, day) : day,
+    played_at: new Date(played_at),
+    scenes,
+    closing: the_end ? [words.theEnd, ...(ending_name ? [ending_name] : [])] : [],
+    credits: the_end ? credits : '',
+    words: { contents: words.contents, credits: words.credits },
+    cover: null,
+  }
+}
+
+/** A title as the name of a file on any system. */
+export const fileNameOf = (title: string): string =>
+  title
+    .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\.+|\.+$/g, '')
+    .slice(0, 80) || 'Fabula'
