@@ -1,18 +1,8 @@
 import { en, ru } from './counted.ts'
 import { inEnglish, inRussian, sizeInEnglish, sizeInRussian } from './number.ts'
-import { plural } from './plural.ts'
 
 const draftsEn = en('draft', 'drafts')
 const draftsRu = ru('черновик', 'черновика', 'черновиков')
-const waysEn = plural('en', { one: 'passage has', other: 'passages have' })
-const linksEn = plural('en', { one: 'link leads', other: 'links lead' })
-const waysRu = plural('ru', { one: 'отрывка', few: 'отрывков', many: 'отрывков', other: 'отрывка' })
-const linksRu = plural('ru', {
-  one: 'ссылка никуда не ведёт',
-  few: 'ссылки никуда не ведут',
-  many: 'ссылок никуда не ведут',
-  other: 'ссылки никуда не ведут',
-})
 
 const english = {
   title: 'My Building Novels',
@@ -35,12 +25,9 @@ const english = {
   export: 'Save as a file',
   exporting: (name: string) => `“${name}” is being packed…`,
   import: 'Open a file',
-  importHint: 'A novel saved as a .fabula file, with its pictures and music; or a story in Twee.',
-  notTwee: 'There is no Twee story in it.',
-  forks: (count: number) =>
-    `${inEnglish(count)} ${waysEn(count)} several ways on: the first one that is open is taken.`,
-  lostLinks: (count: number) => `${inEnglish(count)} ${linksEn(count)} nowhere.`,
-  shortened: 'Some passages were too long and were cut.',
+  importHint:
+    'A novel saved as a .fabula file, with its pictures and music; or a story of Twine: .twee, or the .html that it publishes.',
+  notTwee: 'There is no story of Twine in it.',
   importing: (file: string) => `Reading ${file}`,
   unpacking: 'The server is unpacking it…',
   imported: (name: string) => `“${name}” is on the shelf`,
@@ -79,11 +66,9 @@ const russian: typeof english = {
   export: 'Сохранить файлом',
   exporting: (name) => `«${name}» упаковывается…`,
   import: 'Открыть файл',
-  importHint: 'Новелла, сохранённая файлом .fabula, вместе с картинками и музыкой, или история в формате Twee.',
-  notTwee: 'В нём нет истории в формате Twee.',
-  forks: (count) => `У ${inRussian(count)} ${waysRu(count)} несколько продолжений: выбирается первое открытое.`,
-  lostLinks: (count) => `${inRussian(count)} ${linksRu(count)}.`,
-  shortened: 'Некоторые отрывки были слишком длинны и обрезаны.',
+  importHint:
+    'Новелла, сохранённая файлом .fabula, вместе с картинками и музыкой, или история Twine: .twee либо опубликованная страница .html.',
+  notTwee: 'В нём нет истории Twine.',
   importing: (file) => `Читаем ${file}`,
   unpacking: 'Сервер распаковывает…',
   imported: (name) => `«${name}» уже на полке`,

@@ -30,6 +30,15 @@ const codes = (story: TinyStory) =>
   checkNovel(tinyNovel(story)).map(
     ({ code, severity, place }) => `${severity}: ${code} at ${place.name || 'the novel'}/${place.section}`,
   )
+/** A choice that leads home. */
+const leave = {
+  id: ending('leave'),
+  name: 'leave',
+  display_name: 'Leave',
+  conditionals: [],
+  next_scene: toScene('home'),
+  states_trigger: emptyTrigger,
+}
 const withTalk = (talk: NonNullable<TinyStory['interactive']>[string]): TinyStory => ({
   ...sound,
   interactive: { talk: { ...sound.interactive?.talk, ...talk } },
@@ -44,6 +53,11 @@ describe('the problems list', () => {
       'nobody who may speak',
       withTalk({ characters: [onStage('Ilse', { inactive: true })] }),
       ['blocks: no_active_character at talk/characters'],
+    ],
+    [
+      'nobody on stage where readers only choose',
+      withTalk({ characters: [], interactive: false, endings: [], static_endings: [leave] }),
+      [],
     ],
     [
       'a scene that cannot be left',

@@ -1,14 +1,185 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { checkNovel } from '../check/check-novel.ts'
+import { evaluate } from '../conditional/evaluate.ts'
+import type { AssetId, SceneId } from '../ids.ts'
 import { Novel } from '../novel/novel.ts'
+import { sceneAt } from '../novel/novel-index.ts'
 import { limits } from '../record/limits.ts'
+import { takenNext } from '../scene/taken-next.ts'
+import { factsOf, newWorld, type World } from '../scene/world.ts'
+import { endScene } from '../turn/apply-reply.ts'
 import { readTwee, TweeError } from './read-twee.ts'
+import { chapbook, harlowe, published, snowman, sugarcube } from './twee/test-stories.ts'
 
 let count = 0
 const newId = () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`
-const read = (source: string) => readTwee(source, 'story', newId)
+const background = newId() as AssetId
+const read = (source: string) => readTwee(source, 'story', newId, background)
+const scenesOf = (novel: Novel) => [...novel.interactive_scenes, ...novel.static_scenes]
+const named = (novel: Novel, name: string) => scenesOf(novel).find((scene) => scene.name === name)
+const textOf = (novel: Novel, name: string) => {
+  const scene = named(novel, name)
+  return scene && ('original_message' in scene ? scene.original_message : scene.start_message_original)
+}
 
-const story = `:: StoryTitle
+/** Takes the buttons of these labels one after the other, as a reader would; what is read, and what is offered at last. */
+function play(novel: Novel, labels: readonly string[]) {
+  let world: World = newWorld(novel)
+  let at = novel.first_scene_id as SceneId | null
+  const texts: string[] = []
+  const offered = () => {
+    const live = novel.interactive_scenes.find(({ id }) => id === at)
+    return (live?.static_endings ?? []).filter(({ conditionals }) => evaluate(conditionals, factsOf(novel, world)))
+  }
+  const arrive = () => {
+    for (let steps = 0; steps < 20; steps++) {
+      const scene = scenesOf(novel).find(({ id }) => id === at)
+      if (!scene) return
+      texts.push('original_message' in scene ? scene.original_message : scene.start_message_original)
+      if (!('original_message' in scene)) return
+      const taken = takenNext(novel, scene, factsOf(novel, world))
+      const next = taken === null ? undefined : scene.next_scenes[taken]
+      if (!next) return
+      at = next.scene_id
+    }
+  }
+  arrive()
+  for (const label of labels) {
+    const meant = offered().filter(({ display_name }) => display_name === label)
+    if (meant.length !== 1) throw new Error(`“${label}” is offered ${meant.length} times of ${offered().length}`)
+    const [ending] = meant
+    if (!ending) break
+    world = endScene(novel, world, [], { kind: 'choice', ...ending })
+    at = ending.next_scene?.scene_id ?? null
+    arrive()
+  }
+  return { texts, offered: offered().map(({ display_name }) => display_name), world }
+}
+
+const stories = { harlowe, sugarcube, chapbook, snowman }
+
+describe.each(Object.entries(stories))('a story in %s', (format, source) => {
+  const { novel, forks, losses, ...rest } = read(source)
+
+  test('is a novel with every fork in it, and nothing to be mended before it is published', () => {
+    expect(rest.format).toBe(format)
+    expect(forks.all).toBeGreaterThan(2)
+    expect(forks.arrived).toBe(forks.all)
+    expect(Novel.parse({ ...novel, created_at: 'x' }).name).toBe(novel.name)
+    expect(sceneAt(novel, { scene_id: novel.first_scene_id as SceneId, scene_type: 'interactive' })).not.toBeNull()
+    const codes = checkNovel(novel).filter(({ severity }) => severity === 'blocks')
+    expect(codes).toEqual([])
+    expect(checkNovel(novel).map(({ code }) => code)).not.toContain('dangling_reference')
+  })
+
+  test('leaves no markup in what readers read', () => {
+    const texts = scenesOf(novel).flatMap((scene) =>
+      'original_message' in scene
+        ? [scene.original_message]
+        : [scene.start_message_original, ...scene.static_endings.map(({ display_name }) => display_name)],
+    )
+    for (const text of texts)
+      expect(text.replaceAll('{{user}}', '')).not.toMatch(/[[\]<>{}$\\\0]|\(\w+:|\*\*|''|\/\/|&\w+;|--/)
+  })
+
+  test('reports what it lost with the scene it is of', () => {
+    expect(losses.length).toBeGreaterThan(0)
+    for (const { scene, passage } of losses) if (named(novel, passage)) expect(scene).not.toBeNull()
+  })
+
+  test('is the same story as a page that Twine has published', () => {
+    const page = read(
+      published(source, format === 'sugarcube' ? 'SugarCube' : format[0]?.toUpperCase() + format.slice(1)),
+    )
+    expect(page.format).toBe(format)
+    expect(page.novel.name).toBe(novel.name)
+    const outline = (of: Novel) =>
+      scenesOf(of).map((scene) => [
+        scene.name,
+        'endings' in scene ? scene.static_endings.map(({ name }) => name) : scene.next_scenes.length,
+      ])
+    expect(outline(page.novel)).toEqual(outline(novel))
+    expect(textOf(page.novel, scenesOf(novel)[0]?.name ?? '')).toBe(textOf(novel, scenesOf(novel)[0]?.name ?? ''))
+  })
+})
+
+test('Harlowe: variables, lists, conditions and links that do something play as they are written', () => {
+  const { novel, losses } = read(harlowe)
+  const paid = play(novel, ['Speak to the ferryman', 'Pay two coins', 'Step ashore'])
+  expect(paid.texts).toEqual([
+    'The ferry rocks at the quay. You have … coins.',
+    '"Who goes?" he says.\nHe looks past you.',
+    'The water is black.',
+    'You are poorer, and dry.\n\nGulls.',
+  ])
+  const lit = play(novel, ['Look into the shed', 'Take the lantern', 'Back to the quay', 'Look into the shed'])
+  expect(lit.texts.slice(1)).toEqual([
+    'A lantern hangs on a hook.',
+    'It is heavier than it looks.',
+    'The ferry rocks at the quay. You have … coins.',
+    'The hook is empty.',
+  ])
+  expect(lit.offered).toEqual(['Back to the quay'])
+  const twice = ['Speak to the ferryman', 'Walk away', 'Speak to the ferryman']
+  expect(play(novel, twice).texts.at(-1)).toContain('He almost smiles at you.')
+  expect(play(novel, twice).offered).toEqual(['Pay two coins', 'Walk away'])
+  expect(play(novel, [...twice, 'Pay two coins', 'Ask his name', 'Step ashore']).texts.slice(-2)).toEqual([
+    '"They call me Osip."',
+    'You know who brought you here.\n\nGulls.',
+  ])
+  expect(losses.map(({ passage, kind }) => `${passage}: ${kind}`)).toEqual(['Quay: shown', 'Shore: condition'])
+})
+
+test('SugarCube: what is set before the story, setters, switches, visits and blocks play as they are written', () => {
+  const { novel, losses } = read(sugarcube)
+  expect(play(novel, ['Зажечь фонарь']).texts).toEqual(['Двор пуст. Собака спит.', 'Тень качнулась.\n\nТихо.'])
+  const angry = play(novel, ['Пнуть калитку', 'Вернуться', 'Зажечь фонарь', 'Ещё один'])
+  expect(angry.texts.slice(2)).toEqual([
+    'Двор пуст. Собака рычит.',
+    'Тень качнулась.\n\nГде-то рычат.',
+    'Опять та же тень.\n\nГде-то рычат.',
+  ])
+  expect(angry.offered).toEqual(['Во двор'])
+  expect(play(novel, ['Постучать']).offered).toEqual(['Отойти', 'Послушать'])
+  expect(play(novel, ['Пнуть калитку', 'К двери', 'Открыть ключом']).texts.at(-1)).toBe(
+    'Входи, {{user}}. Осталось масла: ….',
+  )
+  expect(play(novel, ['Постучать', 'Послушать']).texts.at(-1)).toBe('За дверью дышат.')
+  expect(losses.map(({ passage, kind }) => `${passage}: ${kind}`)).toEqual([
+    'StoryCaption: macro',
+    'PassageHeader: macro',
+    'Дверь: input',
+    'Дом: media',
+    'Дом: shown',
+  ])
+})
+
+test('Chapbook: variables above the line, modifiers and inserts play as they are written', () => {
+  const { novel } = read(chapbook)
+  expect(play(novel, ['Try the gate']).offered).toEqual(['Knock', 'Go back'])
+  expect(play(novel, ['Look for a ladder']).texts.at(-1)).toBe(
+    'There is a ladder in the grass, under wet leaves.\n\nIt is sound.',
+  )
+  const back = play(novel, ['Look for a ladder', 'Leave it', 'Knock'])
+  expect([back.texts.at(-1), back.offered]).toEqual([
+    'You knock again.',
+    ['Knock', 'Go back', 'Use the ladder after all'],
+  ])
+  expect(play(novel, ['Listen']).texts.at(-1)).toBe('Somebody is digging.')
+  expect(textOf(novel, 'Climb')).toBe('Moss comes off under your fingers.\n\nYou look down on the other side.')
+})
+
+test('Snowman: the code between its marks plays as it is written', () => {
+  const { novel } = read(snowman)
+  expect(play(novel, ['Wait']).texts.at(-1)).toBe('The driver looks at you for a long time.')
+  expect(play(novel, ['Wait']).offered).toEqual(['Ride on', 'Ask where it goes'])
+  expect(play(novel, ['Wait', 'Ride on', 'Ride on']).offered).toEqual(['Get off', 'Ask where it goes'])
+  expect(play(novel, ['Buy a ticket', 'Wait for the bus']).texts.at(-1)).toBe('The driver nods.')
+})
+
+describe('a story without macros', () => {
+  const story = `:: StoryTitle
 Ночной причал
 
 :: StoryData
@@ -18,7 +189,7 @@ const story = `:: StoryTitle
 window.x = 1
 
 :: The quay [night first] {"position":"100,100"}
-<<set $oil to 3>>Fog. The [[ferry|Ferry]] waits. /% later %/
+Fog. The [[ferry|Ferry]] waits. /% later %/
 
 [[Climb the hill->Hill]]
 * [[Ferry]]
@@ -32,81 +203,134 @@ The end.
 [[Again][$x to 1]]
 
 :: Again \\[and again\\]
+Next: [[Continue->Hill]]
 `
+  const { novel, losses } = read(story)
 
-test('passages become static scenes that lead to what they link to', () => {
-  const { novel, ...rest } = read(story)
-  const named = novel.static_scenes.map(({ name, original_message, next_scenes }) => [
-    name,
-    original_message,
-    next_scenes.map(({ scene_id, priority }) => [
-      novel.static_scenes.find(({ id }) => id === scene_id)?.name,
-      priority,
-    ]),
-  ])
-  expect(novel.name).toBe('Ночной причал')
-  expect(named).toEqual([
-    [
-      'The quay',
-      'Fog. The ferry waits.',
-      [
-        ['Ferry', 1],
-        ['Hill', 0],
-      ],
-    ],
-    ['Ferry', 'It rocks, back and away.\n\\:: not a passage', [['The quay', 0]]],
-    ['Hill', 'The end.', []],
-    ['Again [and again]', '', []],
-  ])
-  expect(rest).toEqual({ forks: 1, lost_links: 2, shortened: false })
-  expect(novel.first_scene_id).toBe(novel.static_scenes[0]?.id)
-  expect(Novel.parse({ ...novel, created_at: 'x' })).toMatchObject({ first_scene_type: 'static' })
+  test('has a choice where there are several ways on, and none where there is one', () => {
+    expect(novel.name).toBe('Ночной причал')
+    expect(novel.first_scene_id).toBe(named(novel, 'The quay')?.id)
+    expect(
+      novel.interactive_scenes.map(({ name, static_endings }) => [
+        name,
+        static_endings.map(({ display_name }) => display_name),
+      ]),
+    ).toEqual([['The quay', ['ferry', 'Climb the hill', 'Ferry']]])
+    expect(
+      novel.static_scenes.map(({ name, original_message, next_scenes }) => [
+        name,
+        original_message,
+        next_scenes.length,
+      ]),
+    ).toEqual([
+      ['Ferry', 'It rocks, back and away.\n:: not a passage', 1],
+      ['Hill', 'The end.', 0],
+      ['Again [and again]', 'Next: Continue', 1],
+    ])
+    expect(textOf(novel, 'The quay')).toBe('Fog. The ferry waits.')
+  })
+
+  test('says which links lead nowhere, and that a script was left', () => {
+    expect(losses.map(({ passage, kind, what }) => [passage, kind, what])).toEqual([
+      ['code', 'script', 'code'],
+      ['Ferry', 'link', 'Nowhere'],
+      ['Hill', 'link', 'Again'],
+    ])
+  })
+
+  test('has scenes that can be saved as they are: each has a background', () => {
+    expect(novel.static_scenes.every(({ background_id }) => background_id === background)).toBe(true)
+    expect(novel.assets.backgrounds.map(({ id }) => id)).toEqual([background])
+  })
 })
 
-test('the first of several ways is the one that is taken', () => {
-  const { novel, forks } = read(':: Start\n[[A]]\n[[To B|B][$x to 1]]\n:: A\nx\n:: B\ny')
-  expect(novel.static_scenes[0]?.next_scenes.map(({ priority }) => priority)).toEqual([1, 0])
-  expect([forks, novel.name, novel.static_scenes[0]?.original_message]).toEqual([1, 'story', ''])
+test('a link that depends on what no flag tells is offered always, and that is said', () => {
+  const { novel, losses } = read(
+    ':: Start\n<<if random(1, 6) > 3>>Luck. [[Win]]<<else>>None. [[Lose]]<</if>>\n:: Win\nx\n:: Lose\ny',
+  )
+  expect(play(novel, []).offered).toEqual(['Win', 'Lose'])
+  expect(losses).toMatchObject([{ passage: 'Start', kind: 'condition', what: 'random(1, 6) > 3' }])
+})
+
+test('a passage that goes on by itself is passed through, with what it does', () => {
+  const { novel } = read(
+    ':: Start\n[[Flip->Coin]]\n:: Coin\n<<set $n += 1>><<if $n gte 2>><<goto "Two">><<else>><<goto "One">><</if>>\n:: One\none [[Again->Coin]] [[Stop->Two]]\n:: Two\ntwo',
+  )
+  expect(play(novel, ['Flip', 'Again']).texts).toEqual(['', 'one Again Stop', 'two'])
+  expect(play(novel, ['Flip']).offered).toEqual(['Again', 'Stop'])
 })
 
 test('long passages are cut, and say so', () => {
-  const { novel, shortened } = read(`:: Start\n${'x'.repeat(limits.text + 5)}`)
-  expect([novel.static_scenes[0]?.original_message.length, shortened]).toEqual([limits.text, true])
+  const { novel, losses } = read(`:: Start\n${'x'.repeat(limits.text + 5)}`)
+  expect(textOf(novel, 'Start')).toHaveLength(limits.text)
+  expect(losses).toMatchObject([{ kind: 'cut' }])
 })
 
-test.each(['', 'hello', ':: StoryTitle\nx', '::\nx'])('"%s" is no story', (source) => {
-  expect(() => read(source)).toThrow(TweeError)
-})
+test.each(['', 'hello', ':: StoryTitle\nx', '::\nx', '<html><body>no story</body></html>'])(
+  '"%s" is no story',
+  (source) => {
+    expect(() => read(source)).toThrow(TweeError)
+  },
+)
+
+const pieces = [
+  '::',
+  ' ',
+  'A',
+  '[[',
+  ']]',
+  '->',
+  '<-',
+  '|',
+  '\n',
+  '{',
+  '}',
+  '[',
+  ']',
+  '<<',
+  '>>',
+  '\\',
+  '/%',
+  '\0',
+  '(if: $a)',
+  '(set: $a to 1)',
+  '<<if $a>>',
+  '<</if>>',
+  '<<else>>',
+  '<<set $a to "b">>',
+  '(else:)',
+  '(link: "x")',
+  '<%',
+  '%>',
+  ' if (s.a) {',
+  ' } ',
+  '$a',
+  '"',
+  "'",
+  '(',
+  ')',
+  '<tw-storydata>',
+  '<tw-passagedata name="A">',
+  '</tw-passagedata>',
+  '--\n',
+  '[if a]\n',
+  '<a data-passage="A">',
+  '&amp;',
+]
 
 test('whatever the text is, it is read or refused', () => {
-  const piece = fc.constantFrom(
-    '::',
-    ' ',
-    'A',
-    '[[',
-    ']]',
-    '->',
-    '<-',
-    '|',
-    '\n',
-    '{',
-    '}',
-    '[',
-    ']',
-    '<<',
-    '>>',
-    '\\',
-    '/%',
-    '\0',
-  )
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
-      try {
-        Novel.parse({ ...read(pieces.join('')).novel, created_at: 'x' })
-      } catch (error) {
-        if (!(error instanceof TweeError)) throw error
-      }
-    }),
-    { numRuns: 500 },
+    fc.property(
+      fc.constantFrom(...Object.values(stories), ':: A\n', ''),
+      fc.array(fc.constantFrom(...pieces), { maxLength: 60 }),
+      (before, after) => {
+        try {
+          Novel.parse({ ...read(before + after.join('')).novel, created_at: 'x' })
+        } catch (error) {
+          if (!(error instanceof TweeError)) throw error
+        }
+      },
+    ),
+    { numRuns: 600 },
   )
 })

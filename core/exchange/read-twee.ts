@@ -1,211 +1,209 @@
-import type { NovelId, SceneId } from '../ids.ts'
+import type { AssetId, NovelId } from '../ids.ts'
 import { type Novel, newNovelHead } from '../novel/novel.ts'
-import { newStaticScene, type StaticScene } from '../novel/static-scene.ts'
+import type { SceneRef } from '../novel/scene-ref.ts'
 import { limits } from '../record/limits.ts'
 import { storableText } from '../record/storable.ts'
-import { isObject, type NewId } from '../record/upgrade.ts'
-import { cutSpans } from './cut-spans.ts'
+import type { NewId } from '../record/upgrade.ts'
+import { readChapbook } from './twee/chapbook.ts'
+import { after, type Effects, noEffects } from './twee/conditions.ts'
+import { readHarlowe } from './twee/harlowe.ts'
+import { isChrome, isInit, isTold } from './twee/markup.ts'
+import { readSource, TweeError } from './twee/read-source.ts'
+import { makeScenes } from './twee/scenes.ts'
+import { readSnowman } from './twee/snowman.ts'
+import { type Loss, type LossKind, type Piece, type TwineFormat, textPiece } from './twee/story.ts'
+import { readSugarcube } from './twee/sugarcube.ts'
+import { Variables } from './twee/variables.ts'
+import { onlyLinks, type Variant, variantsOf } from './twee/variants.ts'
 
-/** A Twee story as a novel, and what of it could not come along. */
+export { TweeError }
+
+/** A story of Twine as a novel, and what of it could not come along. */
 export interface TweeStory {
   novel: Novel
-  /** Passages with several ways on: a static scene takes the first that is open. */
-  forks: number
-  /** Links to passages that are not in the story. */
-  lost_links: number
-  /** Some passage was longer than a novel takes, and was cut. */
-  shortened: boolean
+  format: TwineFormat
+  /** Passages with several ways on, and how many of them have each of their ways in the novel. */
+  forks: { all: number; arrived: number }
+  /** What could not come along, each once, with the scene that its passage became. */
+  losses: TweeLoss[]
 }
-
-/** Text that is no Twee story. */
-export class TweeError extends Error {
-  constructor() {
-    super('Not a Twee story')
-    this.name = 'TweeError'
-  }
+export interface TweeLoss {
+  kind: LossKind
+  what: string
+  /** Null: of no passage that became a scene. */
+  scene: SceneRef | null
+  passage: string
 }
 
 const MOST_TEXT = 16 * 1_048_576
-/** Four times as many as a novel has scenes. */
-const MOST_PASSAGES = 20_000
+const readers = { harlowe: readHarlowe, sugarcube: readSugarcube, chapbook: readChapbook, snowman: readSnowman }
 
-/** Passages for the machine that plays the story, not for its readers. */
-const special =
-  /^(Story(Title|Data|Subtitle|Author|Menu|Init|Caption|Banner|Interface|Settings|ShareMenu|DisplayTitle)|Passage(Header|Footer|Ready|Done)|UserScript|UserStylesheet)$/
-const specialTags = new Set(['script', 'stylesheet', 'widget', 'init', 'annotation', 'twine.private', 'twine.image'])
-
-interface Passage {
-  name: string
-  tags: string[]
-  text: string
-}
-
-/** Reads Twee (1 or 3): every passage becomes a static scene that leads to what it links to. Throws {@link TweeError}. */
-export function readTwee(source: string, fallbackName: string, newId: NewId): TweeStory {
+/**
+ * Reads Twee (1 or 3) or a page published by Twine, of whichever story format: passages become scenes, links choices,
+ * variables flags and scales. `background` is given to every scene. Throws {@link TweeError}.
+ */
+export function readTwee(
+  source: string,
+  fallbackName: string,
+  newId: NewId,
+  background: AssetId | null = null,
+): TweeStory {
   if (source.length > MOST_TEXT) throw new TweeError()
-  const all = passagesOf(storableText(source))
-  const told = all
-    .filter(({ name, tags }) => name !== '' && !special.test(name) && !tags.some((tag) => specialTags.has(tag)))
-    .slice(0, limits.scenes)
+  const story = readSource(storableText(source))
+  const told = story.passages.filter(isTold)
   if (told.length === 0) throw new TweeError()
-  const ids = new Map<string, SceneId>()
-  const texts = new Map<string, string>()
-  for (const { name, text } of told) {
-    if (ids.has(name)) continue
-    ids.set(name, newId() as SceneId)
-    texts.set(name, text)
+  const losses = new Losses()
+  for (const { name } of told.slice(limits.scenes)) losses.add({ passage: name, kind: 'many', what: name })
+  for (const { name, tags, text } of story.passages) {
+    const kind =
+      tags.includes('script') || name === 'UserScript' ? 'script' : isChrome({ name, tags, text }) ? 'macro' : null
+    if (kind && text.trim() !== '') losses.add({ passage: name, kind, what: name })
   }
-  const scenes = [...ids].map(([name, id]) => sceneOf(texts.get(name) ?? '', name, id, ids))
-  const text = (name: string) => all.find((each) => each.name === name)?.text.trim() ?? ''
-  const first = ids.get(startOf(text('StoryData'))) ?? ids.get('Start') ?? scenes[0]?.scene.id ?? null
+
+  const variables = new Variables()
+  const read = (name: string, text: string): Piece[] => {
+    const { pieces, readers: typed } = readers[story.format](text, name)
+    for (const each of typed) variables.learnReader(each)
+    variables.learn(pieces)
+    return pieces
+  }
+  const pieces = new Map<string, Piece[]>()
+  for (const { name, text } of told.slice(0, limits.scenes)) if (!pieces.has(name)) pieces.set(name, read(name, text))
+  const begun = story.passages.filter(isInit).flatMap(({ name, text }) => read(name, text))
+  variables.learnBegun(begun)
+  for (const name of variables.visited) {
+    const own = pieces.get(name)
+    const change = { name: `visited ${name}`, how: 'step' as const, value: { kind: 'value' as const, value: 1 } }
+    if (own) pieces.set(name, [{ kind: 'set', change }, ...own])
+  }
+
+  const start = pieces.has(story.start) ? story.start : pieces.has('Start') ? 'Start' : (told[0]?.name ?? '')
+  const made = scenesOf(pieces, partsOf(pieces, start), variables, losses)
+  const world = begun.reduce<Effects>(
+    (all, piece) => (piece.kind === 'set' ? after(all, variables.effects(piece.change) ?? noEffects) : all),
+    noEffects,
+  )
+  const scenes = makeScenes(
+    { variants: made, start, world, format: story.format, background, tidy: (condition) => variables.tidy(condition) },
+    newId,
+    (loss) => losses.add(loss),
+  )
+  const refs = new Map<string, SceneRef>()
+  for (const { id, name } of scenes.interactive) refs.set(name, { scene_id: id, scene_type: 'interactive' })
+  for (const { id, name } of scenes.still) refs.set(name, { scene_id: id, scene_type: 'static' })
   return {
     novel: {
-      ...newNovelHead((text('StoryTitle').split('\n')[0]?.trim() || fallbackName).slice(0, limits.name)),
+      ...newNovelHead((story.name || fallbackName).slice(0, limits.name)),
       id: newId() as NovelId,
       created_at: '',
-      first_scene_id: first,
-      first_scene_type: first && 'static',
-      assets: { sprites: [], backgrounds: [], musics: [] },
-      interactive_scenes: [],
-      static_scenes: scenes.map(({ scene }) => scene),
+      first_scene_id: scenes.first?.scene_id ?? null,
+      first_scene_type: scenes.first?.scene_type ?? null,
+      states: { flags: scenes.flags, scales: scenes.scales },
+      assets: { sprites: [], backgrounds: background ? [plainBackground(background)] : [], musics: [] },
+      interactive_scenes: scenes.interactive,
+      static_scenes: scenes.still,
     },
-    forks: scenes.filter(({ scene }) => scene.next_scenes.length > 1).length,
-    lost_links: scenes.reduce((sum, { lost }) => sum + lost, 0),
-    shortened: scenes.some(({ cut }) => cut),
+    format: story.format,
+    forks: forksOf(pieces, made),
+    losses: losses.all.map((loss) => ({ ...loss, scene: refs.get(loss.passage.slice(0, limits.name)) ?? null })),
   }
 }
 
-const plain = (text: string) => text.replace(/\\(.)/g, '$1').trim()
+/** The picture behind scenes that brought none of their own. */
+const plainBackground = (id: AssetId) => ({ id, name: 'Paper', prompt_description: 'plain paper', extension: 'png' })
 
-/** Every passage with the text up to the next one; a story of too many is none. */
-function passagesOf(source: string): Passage[] {
-  const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  const passages: Passage[] = []
-  let last: { name: string; tags: string[] } | null = null
-  let body = 0
-  const close = (end: number) => {
-    if (last) passages.push({ ...last, text: text.slice(body, Math.max(body, end)) })
-  }
-  for (let at = 0; at <= text.length; ) {
-    const found = text.indexOf('\n', at)
-    const end = found < 0 ? text.length : found
-    const header = text.startsWith('::', at) ? readHeader(text.slice(at, end)) : null
-    if (header) {
-      close(at - 1)
-      if (passages.length >= MOST_PASSAGES) throw new TweeError()
-      last = header
-      body = end + 1
-    }
-    at = end + 1
-  }
-  close(text.length)
-  return passages
-}
-
-/** `:: name [tags] {position}`; null: a line that only looks like it. */
-function readHeader(line: string): { name: string; tags: string[] } | null {
-  const nameEnd = unescaped(line, 2, '[{')
-  const hasTags = line[nameEnd] === '['
-  const tagsEnd = hasTags ? unescaped(line, nameEnd + 1, ']') : nameEnd
-  if (nameEnd < 0 || tagsEnd < 0 || (hasTags && tagsEnd === line.length)) return null
-  const rest = line.slice(hasTags ? tagsEnd + 1 : nameEnd).trim()
-  if (rest !== '' && !(rest.startsWith('{') && rest.endsWith('}'))) return null
-  const tags = hasTags ? plain(line.slice(nameEnd + 1, tagsEnd)).split(/\s+/) : []
-  return { name: plain(line.slice(2, nameEnd)), tags }
-}
-
-/** Where the first of these marks stands without a backslash before it, or the end; -1: the line ends in a backslash. */
-function unescaped(line: string, from: number, marks: string): number {
-  let at = from
-  while (at < line.length && !marks.includes(line[at] ?? '')) at += line[at] === '\\' ? 2 : 1
-  return at > line.length ? -1 : at
-}
-
-/** Where the story says it begins; empty when it does not. */
-function startOf(data: string): string {
-  try {
-    const json: unknown = JSON.parse(data)
-    return isObject(json) && typeof json.start === 'string' ? json.start : ''
-  } catch {
-    // Stories of the first Twee have none.
-    return ''
-  }
-}
-
-function sceneOf(text: string, name: string, id: SceneId, ids: ReadonlyMap<string, SceneId>) {
-  const targets = new Set<string>()
-  const linked = replaceLinks(text, (inside) => {
-    const { label, target } = linkOf(inside)
-    targets.add(target)
-    return `\0${label}\0`
-  })
-  const known = [...targets].flatMap((target) => ids.get(target) ?? [])
-  const words = withoutComments(linked)
-    .split('\n')
-    .map((line) => cutSpans(line, '<<', '>>', '>'))
-    // A line of nothing but links was a menu.
-    .filter((line) => !line.includes('\0') || line.replace(/\0[^\0]*\0/g, '').replace(/[\s\-*•|>]/g, '') !== '')
-    .join('\n')
-    .replaceAll('\0', '')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
-  const next_scenes = known.slice(0, limits.list).map((scene_id, index) => ({
-    scene_id,
-    scene_type: 'static' as const,
-    priority: known.length - 1 - index,
-    conditionals: [],
-  }))
-  const scene: StaticScene = {
-    ...newStaticScene(id, name.slice(0, limits.name), ''),
-    original_message: words.slice(0, limits.text),
-    next_scenes,
-  }
-  return { scene, lost: targets.size - known.length, cut: words.length > limits.text }
-}
-
-/** Links stand on one line each; a line is searched no further than its last `]]`. */
-function replaceLinks(text: string, replace: (inside: string) => string): string {
-  return text
-    .split('\n')
-    .map((line) => {
-      let made = ''
-      let copied = 0
-      for (;;) {
-        const start = line.indexOf('[[', copied)
-        const end = start < 0 ? -1 : line.indexOf(']]', start + 2)
-        if (end < 0) return made + line.slice(copied)
-        made += line.slice(copied, start) + replace(line.slice(start + 2, end))
-        copied = end + 2
-      }
+/** What every passage reads as; passages that links make come after those of the story. */
+function scenesOf(
+  pieces: Map<string, Piece[]>,
+  parts: ReadonlySet<string>,
+  variables: Variables,
+  losses: Losses,
+): Map<string, Variant[]> {
+  const made = new Map<string, Variant[]>()
+  const named = new Map<Piece, string>()
+  const waiting: { name: string; of: string; pieces: Piece[] }[] = []
+  const taken = new Set(pieces.keys())
+  const walk = (name: string, of: string, own: readonly Piece[]) =>
+    variantsOf(of, own, {
+      variables,
+      piecesOf: (passage) => pieces.get(passage),
+      lose: (loss) => losses.add(loss),
+      reveal(link, label, body) {
+        const known = named.get(link)
+        if (known) return known
+        const fresh = freeName(`${of.slice(0, 90)}: ${label.slice(0, 90)}`, taken)
+        named.set(link, fresh)
+        if (named.size <= limits.scenes)
+          waiting.push({ name: fresh, of, pieces: [...body, ...onItsOwn(onlyLinks(pieces.get(of) ?? [], link))] })
+        else losses.add({ passage: name, kind: 'many', what: label })
+        return fresh
+      },
     })
-    .join('\n')
+  for (const [name, own] of pieces) if (!parts.has(name)) made.set(name, walk(name, name, own))
+  for (let next = waiting.shift(); next; next = waiting.shift())
+    made.set(next.name, walk(next.name, next.of, next.pieces))
+  return made
 }
 
-const withoutComments = (text: string): string =>
-  [
-    ['/%', '%/'],
-    ['/*', '*/'],
-    ['<!--', '-->'],
-  ].reduce((left, [open = '', close = '']) => cutSpans(left, open, close), text)
+/** Pieces on lines of their own: links that are no part of a sentence. */
+const onItsOwn = (pieces: readonly Piece[]): Piece[] => pieces.flatMap((piece) => [textPiece('\n'), piece])
 
-/** `[[label|target]]`, `[[label->target]]`, `[[target<-label]]`, `[[target]]`, each perhaps with a setter behind `][`. */
-function linkOf(inside: string): { label: string; target: string } {
-  const bare = inside.split('][')[0] ?? ''
-  const right = bare.lastIndexOf('->')
-  const left = bare.indexOf('<-')
-  const bar = bare.lastIndexOf('|')
-  const cut = (at: number, width: number) => [bare.slice(0, at).trim(), bare.slice(at + width).trim()] as const
-  if (right >= 0) {
-    const [label, target] = cut(right, 2)
-    return { label, target }
+function freeName(name: string, taken: Set<string>): string {
+  let free = name
+  for (let count = 2; taken.has(free); count++) free = `${name} (${count})`
+  taken.add(free)
+  return free
+}
+
+/** Passages that only stand in others: nothing leads to them. */
+function partsOf(pieces: ReadonlyMap<string, Piece[]>, start: string): ReadonlySet<string> {
+  const all = [...pieces.values()]
+  const led = new Set([start, ...all.flatMap((own) => [...targetsOf(own)])])
+  return new Set(all.flatMap(includedIn).filter((name) => !led.has(name)))
+}
+
+const within = (piece: Piece): readonly Piece[][] =>
+  piece.kind === 'link' ? [piece.body] : piece.kind === 'if' ? piece.arms.map(({ body }) => body) : []
+
+const includedIn = (pieces: readonly Piece[]): string[] =>
+  pieces.flatMap((piece) => (piece.kind === 'include' ? [piece.target] : within(piece).flatMap(includedIn)))
+
+/** Passages with several ways on, told from the file; arrived: each of them has its ways in the novel. */
+function forksOf(pieces: ReadonlyMap<string, Piece[]>, made: ReadonlyMap<string, Variant[]>) {
+  let [all, arrived] = [0, 0]
+  for (const [name, own] of pieces) {
+    const targets = new Set([...targetsOf(own)].filter((target) => pieces.has(target)))
+    if (targets.size < 2) continue
+    all++
+    const reached = new Set(
+      made.get(name)?.flatMap(({ ways, jump }) => [...ways.map(({ target }) => target), jump ?? '']),
+    )
+    // What a link shows first leads on from there.
+    for (const target of [...reached])
+      for (const { ways, jump } of pieces.has(target) ? [] : (made.get(target) ?? []))
+        for (const each of [...ways.map((way) => way.target), jump ?? '']) reached.add(each)
+    if ([...targets].every((target) => reached.has(target))) arrived++
   }
-  if (left >= 0) {
-    const [target, label] = cut(left, 2)
-    return { label, target }
+  return { all, arrived }
+}
+
+function targetsOf(pieces: readonly Piece[]): Set<string> {
+  const targets = new Set<string>()
+  for (const piece of pieces) {
+    if (piece.kind === 'link' || piece.kind === 'goto') if (piece.target) targets.add(piece.target)
+    for (const body of within(piece)) for (const target of targetsOf(body)) targets.add(target)
   }
-  if (bar >= 0) {
-    const [label, target] = cut(bar, 1)
-    return { label, target }
+  return targets
+}
+
+/** What was lost, each thing of a passage once. */
+class Losses {
+  readonly all: Loss[] = []
+  private readonly said = new Set<string>()
+  add(loss: Loss) {
+    const key = JSON.stringify(loss)
+    if (this.said.has(key)) return
+    this.said.add(key)
+    this.all.push(loss)
   }
-  return { label: bare.trim(), target: bare.trim() }
 }

@@ -69,6 +69,13 @@ export const InteractiveScene = z.strictObject({
 })
 export type InteractiveScene = z.infer<typeof InteractiveScene>
 
+/**
+ * Nobody in the scene may speak, though somebody would have to. Where readers write nothing and leave by a choice, nobody has
+ * to: no storyteller is asked for a line.
+ */
+export const lacksSpeaker = ({ interactive, static_endings, characters }: InteractiveScene): boolean =>
+  (interactive || static_endings.length === 0) && characters.every(({ inactive }) => inactive)
+
 /** A scene as it is right after somebody typed its name. */
 export const newInteractiveScene = (id: SceneId, name: string, created_at: string): InteractiveScene => ({
   id,

@@ -1,4 +1,5 @@
 import type { NovelId } from '@fabula/core/ids'
+import { lacksSpeaker } from '@fabula/core/novel/interactive-scene'
 import type { Novel } from '@fabula/core/novel/novel'
 import type pg from 'pg'
 import type { Place, ReadableTextListener } from '../authoring/authoring-ports.ts'
@@ -45,9 +46,7 @@ export async function publishNovel(
 }
 
 function refuseEmptyScenes(novel: Novel): void {
-  const scenes = novel.interactive_scenes
-    .filter(({ characters }) => characters.every(({ inactive }) => inactive))
-    .map(({ name }) => name)
+  const scenes = novel.interactive_scenes.filter(lacksSpeaker).map(({ name }) => name)
   if (scenes.length > 0) throw new ProblemError('scenes_without_characters', { scenes })
 }
 

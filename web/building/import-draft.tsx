@@ -1,7 +1,9 @@
+import { pageAddress } from '@fabula/contract/page-address'
 import type { AnswerOf } from '@fabula/contract/route'
 import { importArchive } from '@fabula/contract/routes/archive'
+import type { TweeStory } from '@fabula/core/exchange/read-twee'
 import { buildingPhrases } from '@fabula/phrases/building'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
 import { meetProblem } from '../client/call.ts'
 import { loadChunk } from '../client/load-chunk.ts'
@@ -11,12 +13,17 @@ import { usePage, useWords } from '../page/page-facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { UploadIcon } from '../ui/icons.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { toast } from '../ui/toast.ts'
+
+const TweeReport = lazy(() => loadChunk(() => import('./twee-report.tsx')))
 
 type Import =
   | { kind: 'sending'; file: File; share: number }
   | { kind: 'failed'; file: File; text: string; faults: string[] }
+  /** A story of another system is in: what of it could not come along. */
+  | { kind: 'told'; novel: AnswerOf<typeof importArchive>; story: TweeStory }
 
 /** Reads a novel from a file: how far it has come, and what went wrong, with another try. */
 export function ImportDraft({ onImported }: { onImported: () => void }) {
@@ -30,7 +37,7 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
     stop.current = new AbortController()
     setState({ kind: 'sending', file, share: 0 })
     try {
-      const twee = /\.tw(ee)?$/i.test(file.name)
+      const twee = /\.(tw|twee|tw2|twee3|html?)$/i.test(file.name)
       const told = twee ? await (await loadChunk(() => import('./twee-archive.ts'))).tweeArchive(file) : null
       if (twee && !told) return setState({ kind: 'failed', file, text: words.notTwee, faults: [] })
       const answer = await upload(importArchive, {
@@ -40,15 +47,11 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
         onProgress: (share) => setState({ kind: 'sending', file, share }),
       })
       // Not parsed again: the server has checked its answer, and page and server are of one build.
-      const { name } = JSON.parse(answer) as AnswerOf<typeof importArchive>
-      setState(null)
+      const novel = JSON.parse(answer) as AnswerOf<typeof importArchive>
       onImported()
-      const lost = told && [
-        told.story.forks > 0 && words.forks(told.story.forks),
-        told.story.lost_links > 0 && words.lostLinks(told.story.lost_links),
-        told.story.shortened && words.shortened,
-      ]
-      toast.success([`${words.imported(name)}.`, ...(lost ?? [])].filter(Boolean).join(' '))
+      if (told) return setState({ kind: 'told', novel, story: told.story })
+      setState(null)
+      toast.success(`${words.imported(novel.name)}.`)
     } catch (error) {
       if (wasStopped(error)) return setState(null)
       if (!(error instanceof ApiError)) throw error
@@ -65,17 +68,30 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
   }
   return (
     <>
-      <input ref={input} type="file" accept=".fabula,.twee,.tw,application/zip" hidden onChange={choose} />
+      <input
+        ref={input}
+        type="file"
+        accept=".fabula,.twee,.tw,.tw2,.html,.htm,application/zip"
+        hidden
+        onChange={choose}
+      />
       <Button title={words.importHint} onClick={() => input.current?.click()}>
         <UploadIcon />
         {words.import}
       </Button>
       <Dialog
         open={state !== null}
-        onClose={() => state?.kind === 'failed' && setState(null)}
-        title={words.import}
+        onClose={() => state?.kind !== 'sending' && setState(null)}
+        title={state?.kind === 'told' ? words.imported(state.novel.name) : words.import}
         foot={
-          state?.kind === 'failed' ? (
+          state?.kind === 'told' ? (
+            <>
+              <Button onClick={() => setState(null)}>{words.close}</Button>
+              <LinkButton kind="lamp" href={pageAddress.editor(language, 'building_novel', state.novel.id, null)}>
+                {words.edit}
+              </LinkButton>
+            </>
+          ) : state?.kind === 'failed' ? (
             <>
               <Button onClick={() => setState(null)}>{words.dismiss}</Button>
               <Button kind="lamp" onClick={() => void read(state.file)}>
@@ -92,6 +108,11 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
             label={state.share < 1 ? words.importing(state.file.name) : words.unpacking}
             value={state.share < 1 ? state.share : undefined}
           />
+        )}
+        {state?.kind === 'told' && (
+          <Suspense>
+            <TweeReport novel={state.novel.id} story={state.story} />
+          </Suspense>
         )}
         {state?.kind === 'failed' && (
           <div role="alert">

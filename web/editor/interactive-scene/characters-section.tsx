@@ -1,5 +1,5 @@
 import type { CharacterId, SpriteMixId } from '@fabula/core/ids'
-import type { SceneCharacter } from '@fabula/core/novel/interactive-scene'
+import { lacksSpeaker, type SceneCharacter } from '@fabula/core/novel/interactive-scene'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import { fieldMessages } from '@fabula/core/record/field-messages'
 import { editorPhrases } from '@fabula/phrases/editor'
@@ -22,7 +22,7 @@ export function CharactersSection({ scene }: SectionProps) {
   const words = useWords(interactiveScenePhrases).characters
   const { sceneSections } = useWords(editorPhrases)
   const { spriteMixes, assets } = useNovel(indexOf)
-  const silent = scene.characters.every(({ inactive }) => inactive)
+  const silent = lacksSpeaker(scene)
   return (
     <>
       <EntryList

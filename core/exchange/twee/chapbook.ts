@@ -1,0 +1,154 @@
+import { readAssignments, readExpression } from './expression.ts'
+import { argsOf } from './harlowe.ts'
+import { plainLabel, readMarkup } from './markup.ts'
+import { type Expression, lossPiece, type Piece } from './story.ts'
+
+/** Reads a passage of Chapbook: variables up to `--`, modifiers on lines of their own, inserts in braces. */
+export function readChapbook(text: string, here: string): { pieces: Piece[]; readers: string[] } {
+  const split = /^--[ \t]*$/m.exec(text)
+  const readers: string[] = []
+  const pieces = split ? variables(text.slice(0, split.index), here) : []
+  const lines = (split ? text.slice(split.index + split[0].length + 1) : text).split('\n')
+  /** Where text goes now: the passage, or an arm of the condition before it. */
+  let into = pieces
+  let plain: string[] = []
+  const say = () => {
+    if (plain.length > 0) into.push(...inserts(`${plain.join('\n')}\n`, here, readers))
+    plain = []
+  }
+  for (const line of lines) {
+    const modifier = /^\[([^[\]][^\]]*)\][ \t]*$/.exec(line)?.[1]?.trim()
+    if (modifier === undefined) {
+      plain.push(line)
+      continue
+    }
+    say()
+    for (const part of modifier.split(';').map((each) => each.trim())) into = modified(part, pieces, into, here)
+  }
+  say()
+  return { pieces, readers }
+}
+
+/** Where the text behind a modifier goes. */
+function modified(modifier: string, pieces: Piece[], into: Piece[], here: string): Piece[] {
+  const [word = ''] = modifier.toLowerCase().split(/\s/, 1)
+  const rest = modifier.slice(word.length).trim()
+  const arm = (when: Expression): Piece[] => {
+    const body: Piece[] = []
+    pieces.push({ kind: 'if', arms: [{ when, body }] })
+    return body
+  }
+  switch (word) {
+    case 'if':
+    case 'ifalways':
+      return word === 'ifalways' ? pieces : arm(readExpression(rest, here))
+    case 'unless':
+      return arm({ kind: 'not', of: readExpression(rest, here) })
+    case 'ifnever':
+    case 'note':
+    case 'n.b.':
+    case 'fixme':
+    case 'todo':
+      return []
+    case 'else': {
+      const last = pieces.findLast((piece) => piece.kind === 'if')
+      const body: Piece[] = []
+      if (last?.kind === 'if') last.arms.push({ when: null, body })
+      else pieces.push(lossPiece('condition', modifier))
+      return body
+    }
+    case 'cont':
+    case "cont'd":
+    case 'continue':
+    case 'continued':
+      return pieces
+    case 'javascript':
+    case 'css':
+      pieces.push(lossPiece('script', `[${modifier}]`))
+      return []
+    default:
+      return into
+  }
+}
+
+/** `name: value`, each on its line; `name (condition): value` only while the condition holds. */
+function variables(section: string, here: string): Piece[] {
+  return section.split('\n').flatMap((line): Piece[] => {
+    const found = /^\s*([\p{L}_][\p{L}\p{N}_.]*)\s*(?:\((.*)\))?\s*:(.*)$/u.exec(line.slice(0, 2_000))
+    if (!found) return line.trim() === '' ? [] : [lossPiece('value', line)]
+    const [, name = '', when, value = ''] = found
+    if (name.startsWith('config.') || name.startsWith('sound.')) return []
+    const changes = readAssignments(`${name} = ${value}`, here)
+    const sets = changes ? changes.map((change): Piece => ({ kind: 'set', change })) : [lossPiece('value', line)]
+    return when === undefined ? sets : [{ kind: 'if', arms: [{ when: readExpression(when, here), body: sets }] }]
+  })
+}
+
+const insert = /\{([^{}\n]{1,1000})\}/g
+
+/** Text with its inserts and links. */
+function inserts(text: string, here: string, readers: string[]): Piece[] {
+  const pieces: Piece[] = []
+  let copied = 0
+  const plain = (part: string) => pieces.push(...readMarkup(part, () => []))
+  for (const found of text.matchAll(insert)) {
+    plain(text.slice(copied, found.index))
+    pieces.push(...inserted(found[1] ?? '', here, readers))
+    copied = found.index + found[0].length
+  }
+  plain(text.slice(copied))
+  return pieces
+}
+
+function inserted(source: string, here: string, readers: string[]): Piece[] {
+  const [head = ''] = source.split(/[:,]/, 1)
+  const words = head.trim().toLowerCase().replace(/\s+/g, '-')
+  const texts = argsOf(source)
+  const property = (name: string): string | undefined =>
+    new RegExp(`\\b${name}\\s*:\\s*(?:"([^"]*)"|'([^']*)')`, 'i')
+      .exec(source)
+      ?.slice(1)
+      .find((each) => each !== undefined)
+  switch (words) {
+    case 'embed-passage':
+    case 'embed-passage-named':
+      return [{ kind: 'include', target: texts[0] ?? '' }]
+    case 'link-to':
+      return [
+        { kind: 'link', label: plainLabel(property('label') ?? texts[0] ?? ''), target: texts[0] ?? '', body: [] },
+      ]
+    case 'reveal-link': {
+      const shown = property('text')
+      const passage = property('passage')
+      const body: Piece[] = passage ? [{ kind: 'include', target: passage }] : inserts(shown ?? '', here, readers)
+      return [{ kind: 'link', label: plainLabel(texts[0] ?? ''), target: null, body }]
+    }
+    case 'text-input-for':
+    case 'text-input': {
+      const name = texts[0] ?? ''
+      if (/name|player|hero/i.test(name)) readers.push(name)
+      return [lossPiece('input', `{${source}}`)]
+    }
+    case 'cycling-link-for':
+    case 'cycling-link':
+    case 'dropdown-menu-for':
+    case 'dropdown-menu':
+      return [lossPiece('input', `{${source}}`)]
+    case 'ambient-sound':
+    case 'sound-effect':
+    case 'no-ambient-sound':
+    case 'embed-image':
+    case 'embed-flickr-image':
+    case 'embed-unsplash-image':
+    case 'embed-youtube-video':
+      return [lossPiece('media', `{${source}}`)]
+    case 'back-link':
+    case 'restart-link':
+    case 'theme-switcher':
+      return [lossPiece('macro', `{${source}}`)]
+    default: {
+      const value = readExpression(source, here)
+      return value.kind === 'unknown' ? [lossPiece('shown', `{${source}}`)] : [{ kind: 'print', value }]
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import type { Conditionals } from '../../conditional/conditional.ts'
+import type { FlagId, ScaleId } from '../../ids.ts'
+import { limits } from '../../record/limits.ts'
+
+/** One condition on a flag or a scale, by the variable's name. */
+export type Atom = { flag: string; has: boolean } | { scale: string; type: 'eq' | 'gte' | 'lte'; threshold: number }
+/** Groups of which one must hold; all of a group must. No group: never. An empty group: always. */
+export type Condition = Atom[][]
+
+export const always: Condition = [[]]
+export const never: Condition = []
+
+/** What happens to the variables, in this order: the last change of a flag stands; steps of a scale add up. */
+export type Effects = ReadonlyMap<string, { flag: boolean } | { to: number } | { by: number }>
+export const noEffects: Effects = new Map()
+
+/** More groups than this are no condition that an author would read. */
+const mostGroups = 24
+
+/** Both hold; null: it takes more groups than anybody would read. */
+export function both(one: Condition, other: Condition): Condition | null {
+  if (one.length * other.length > mostGroups * 4) return null
+  return joined(one.flatMap((left) => other.map((right) => [...left, ...right])))
+}
+
+/** One of them holds. */
+export const eitherOf = (one: Condition, other: Condition): Condition | null => joined([...one, ...other])
+
+/** It does not hold. */
+export function inverse(condition: Condition): Condition | null {
+  let all: Condition | null = always
+  for (const group of condition) {
+    all = all && both(all, group.flatMap(notAtom))
+  }
+  return all
+}
+
+function notAtom(atom: Atom): Condition {
+  if ('flag' in atom) return [[{ ...atom, has: !atom.has }]]
+  const { scale, type, threshold } = atom
+  const below: Condition = [[{ scale, type: 'lte', threshold: threshold - 1 }]]
+  const above: Condition = [[{ scale, type: 'gte', threshold: threshold + 1 }]]
+  return type === 'gte' ? below : type === 'lte' ? above : [...below, ...above]
+}
+
+/** Groups that can hold, each said once and as shortly as it can be. */
+function joined(groups: Condition): Condition | null {
+  const said = new Map<string, Atom[]>()
+  for (const group of groups) {
+    const short = shortened(group)
+    if (short?.length === 0) return always
+    if (short) said.set(JSON.stringify(short), short)
+  }
+  const all = [...said.values()]
+  if (all.length > mostGroups * 2) return null
+  // A group that asks more than another one adds nothing.
+  const least = all.filter((group) => !all.some((other) => other.length < group.length && other.every(isIn(group))))
+  return least.length > mostGroups ? null : least
+}
+
+const isIn = (group: readonly Atom[]) => {
+  const atoms = new Set(group.map((atom) => JSON.stringify(atom)))
+  return (atom: Atom) => atoms.has(JSON.stringify(atom))
+}
+
+/** A group with one condition a flag and the narrowest bounds a scale; null: it can not hold. */
+function shortened(group: readonly Atom[]): Atom[] | null {
+  const flags = new Map<string, boolean>()
+  const bounds = new Map<string, [low: number, high: number]>()
+  for (const atom of group) {
+    if ('flag' in atom) {
+      if (flags.get(atom.flag) === !atom.has) return null
+      flags.set(atom.flag, atom.has)
+      continue
+    }
+    const { scale, type, threshold } = atom
+    const [low, high] = bounds.get(scale) ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+    bounds.set(scale, [
+      type === 'lte' ? low : Math.max(low, threshold),
+      type === 'gte' ? high : Math.min(high, threshold),
+    ])
+  }
+  const atoms: Atom[] = [...flags].map(([flag, has]) => ({ flag, has }))
+  for (const [scale, [low, high]] of bounds) {
+    if (low > high) return null
+    if (low === high) atoms.push({ scale, type: 'eq', threshold: low })
+    else {
+      if (low > Number.NEGATIVE_INFINITY) atoms.push({ scale, type: 'gte', threshold: low })
+      if (high < Number.POSITIVE_INFINITY) atoms.push({ scale, type: 'lte', threshold: high })
+    }
+  }
+  return atoms
+}
+
+/** What must hold before some effects, so that the condition holds after them. */
+export function before(condition: Condition, effects: Effects): Condition {
+  if (effects.size === 0) return condition
+  const groups = condition.flatMap((group): Condition => {
+    const left: Atom[] = []
+    for (const atom of group) {
+      const changed = atomBefore(atom, effects)
+      if (changed === false) return []
+      if (changed !== true) left.push(changed)
+    }
+    return [left]
+  })
+  return joined(groups) ?? groups
+}
+
+function atomBefore(atom: Atom, effects: Effects): Atom | boolean {
+  const effect = effects.get('flag' in atom ? atom.flag : atom.scale)
+  if (!effect) return atom
+  if ('flag' in atom) return 'flag' in effect ? effect.flag === atom.has : atom
+  if ('to' in effect) return holds(atom, effect.to)
+  return 'by' in effect ? { ...atom, threshold: atom.threshold - effect.by } : atom
+}
+
+const holds = ({ type, threshold }: Extract<Atom, { scale: string }>, value: number): boolean =>
+  type === 'eq' ? value === threshold : type === 'gte' ? value >= threshold : value <= threshold
+
+/** The condition without what is known to hold anyway; `known` is one group. */
+export function without(condition: Condition, known: Condition): Condition {
+  const sure = known[0] ?? []
+  const implied = (atom: Atom) =>
+    sure.some((each) => {
+      if ('flag' in atom) return 'flag' in each && each.flag === atom.flag && each.has === atom.has
+      if (!('scale' in each) || each.scale !== atom.scale) return false
+      if (each.type === 'eq') return holds(atom, each.threshold)
+      if (each.type !== atom.type) return false
+      return atom.type === 'gte' ? each.threshold >= atom.threshold : each.threshold <= atom.threshold
+    })
+  return joined(condition.map((group) => group.filter((atom) => !implied(atom)))) ?? condition
+}
+
+/** Whether it holds in a world: flags and scales that are not named are off and 0. */
+export const holdsIn = (condition: Condition, world: Effects): boolean =>
+  condition.some((group) =>
+    group.every((atom) => {
+      const value = world.get('flag' in atom ? atom.flag : atom.scale)
+      if ('flag' in atom) return (value !== undefined && 'flag' in value && value.flag) === atom.has
+      return holds(atom, value === undefined || 'flag' in value ? 0 : 'to' in value ? value.to : value.by)
+    }),
+  )
+
+/** One change after another. */
+export function after(first: Effects, then: Effects): Effects {
+  if (then.size === 0) return first
+  const all = new Map(first)
+  for (const [name, effect] of then) {
+    const was = all.get(name)
+    if (!('by' in effect) || !was || 'flag' in was) all.set(name, effect)
+    else all.set(name, 'to' in was ? { to: was.to + effect.by } : { by: was.by + effect.by })
+  }
+  return all
+}
+
+/** The condition as a novel stores it. */
+export function conditionalsOf(
+  condition: Condition,
+  ids: { flag: (name: string) => FlagId; scale: (name: string) => ScaleId },
+): Conditionals {
+  if (condition.some((group) => group.length === 0)) return []
+  return condition.slice(0, limits.groups).map((group) => ({
+    flags: group.flatMap((atom) => ('flag' in atom ? [{ flag_id: ids.flag(atom.flag), has: atom.has }] : [])),
+    scales: group.flatMap((atom) =>
+      'scale' in atom ? [{ scale_id: ids.scale(atom.scale), type: atom.type, threshold: atom.threshold }] : [],
+    ),
+    completed_endings: [],
+  }))
+}

@@ -1,0 +1,323 @@
+import { cutSpans } from '../cut-spans.ts'
+import { readAssignments, readExpression, variableName } from './expression.ts'
+import { Ends, linkOf, plainLabel, readMarkup } from './markup.ts'
+import { lossPiece, type Piece, textPiece } from './story.ts'
+
+const mostDepth = 60
+/** The arguments of a macro are no longer than this, in characters. */
+const mostArgs = 4_000
+
+/** Reads a passage of Harlowe: macros with their hooks, links, variables. `here` is the passage's name. */
+export function readHarlowe(text: string, here: string): { pieces: Piece[]; readers: string[] } {
+  const reader = new Harlowe(cutSpans(text, '<!--', '-->'), here)
+  return { pieces: reader.until(null, 0), readers: reader.readers }
+}
+
+type Macro = { name: string; args: string; end: number }
+
+class Harlowe {
+  at = 0
+  readonly readers: string[] = []
+  private readonly text: string
+  private readonly here: string
+  private readonly ends = new Map<number, number>()
+  private scanned = 0
+  private readonly marks: Ends
+
+  constructor(text: string, here: string) {
+    this.text = text
+    this.here = here
+    this.marks = new Ends(text)
+  }
+
+  /** Pieces up to the mark that closes a hook, which is taken too; or to the end. */
+  until(close: ']' | null, depth: number): Piece[] {
+    const pieces: Piece[] = []
+    let raw = ''
+    const say = () => {
+      if (raw !== '') pieces.push(...this.plain(raw))
+      raw = ''
+    }
+    const { text } = this
+    while (this.at < text.length) {
+      const sign = text[this.at] as string
+      if (close !== null && sign === close) {
+        this.at++
+        break
+      }
+      if (text.startsWith('[[', this.at) && text[this.at + 2] !== '[') {
+        const end = this.marks.of(']]', this.at)
+        const line = this.marks.of('\n', this.at)
+        if (end >= 0 && (line < 0 || end < line)) {
+          say()
+          const { label, target } = linkOf(text.slice(this.at + 2, end))
+          pieces.push({ kind: 'link', label, target, body: [] })
+          this.at = end + 2
+          continue
+        }
+        raw += '[['
+        this.at += 2
+        continue
+      }
+      if (sign === '(') {
+        const macro = this.macroAt(this.at)
+        if (macro) {
+          say()
+          this.at = macro.end
+          this.perform(macro, pieces, depth)
+          continue
+        }
+      }
+      if (sign === '[' && depth < mostDepth) {
+        say()
+        this.at++
+        pieces.push(...this.until(']', depth + 1))
+        this.skip(/<\w+\|/y)
+        continue
+      }
+      if (sign === '|' && this.skip(/\|\w+[>)]=*(?=\[)/y)) continue
+      if (sign === '`') {
+        const end = this.marks.of('`', this.at + 1)
+        if (end > this.at && end - this.at < 500) {
+          raw += text.slice(this.at + 1, end)
+          this.at = end + 1
+          continue
+        }
+      }
+      if ((sign === '$' || sign === '_') && !/\w/.test(text[this.at - 1] ?? '')) {
+        const name = /^[$_][\p{L}_][\p{L}\p{N}_]*/u.exec(text.slice(this.at, this.at + 100))?.[0]
+        if (name && (sign === '$' || /^_[a-z]\w*$/i.test(name)) && !text.startsWith('_', this.at + name.length)) {
+          if (sign === '$' || this.isTemporary(name)) {
+            say()
+            pieces.push({ kind: 'print', value: { kind: 'variable', name: variableName(name) } })
+            this.at += name.length
+            continue
+          }
+        }
+      }
+      if (sign === '{' || sign === '}') {
+        this.at++
+        continue
+      }
+      raw += sign
+      this.at++
+    }
+    say()
+    return pieces
+  }
+
+  private isTemporary = (name: string): boolean => this.text.includes(`(set: ${name} `)
+
+  private plain(raw: string): Piece[] {
+    return readMarkup(raw.replace(/\\\n|\n\\/g, ''), () => [])
+  }
+
+  private skip(pattern: RegExp): boolean {
+    pattern.lastIndex = this.at
+    const found = pattern.exec(this.text)
+    if (found) this.at += found[0].length
+    return found !== null
+  }
+
+  /** `(name: args)` from here; null: a bracket like any other. */
+  private macroAt(from: number): Macro | null {
+    const name = /^\(\s*([\p{L}_$][\p{L}\p{N}_$-]*)\s*:/u.exec(this.text.slice(from, from + 60))
+    if (!name?.[1]) return null
+    const end = this.closing(from)
+    if (end < 0 || end - from > mostArgs) return null
+    return {
+      name: name[1].toLowerCase().replace(/[-_]/g, ''),
+      args: this.text.slice(from + name[0].length, end).trim(),
+      end: end + 1,
+    }
+  }
+
+  /** Where the bracket that opens here is closed, texts in quotes left out; -1: nowhere. Each sign is looked at once. */
+  private closing(from: number): number {
+    const known = this.ends.get(from)
+    if (known !== undefined) return known
+    if (from < this.scanned) return -1
+    const open: number[] = []
+    const { text } = this
+    let at = from
+    for (; at < text.length && at - from <= mostArgs; at++) {
+      const sign = text[at]
+      if (sign === '"' || (sign === "'" && !/[\p{L}\p{N}]/u.test(text[at - 1] ?? ''))) {
+        const end = this.quoteEnd(at, sign)
+        if (end > 0) at = end
+      } else if (sign === '(') open.push(at)
+      else if (sign === ')') {
+        const start = open.pop()
+        if (start !== undefined) this.ends.set(start, at)
+        if (open.length === 0) break
+      }
+    }
+    this.scanned = Math.max(this.scanned, at)
+    return this.ends.get(from) ?? -1
+  }
+
+  private quoteEnd(from: number, quote: string): number {
+    for (let at = from + 1; at < this.text.length && at - from < 1_000; at++) {
+      if (this.text[at] === '\\') at++
+      else if (this.text[at] === quote) return at
+    }
+    return -1
+  }
+
+  /** The hook that is attached here, if one is; changers joined by `+` before it are passed over. */
+  private hook(depth: number): Piece[] | null {
+    for (let more = 0; more < 8; more++) {
+      const joined = /^\s*\+\s*(?=\()/.exec(this.text.slice(this.at, this.at + 20))
+      const macro = joined && this.macroAt(this.at + joined[0].length)
+      if (!macro) break
+      this.at = macro.end
+    }
+    this.skip(/[ \t]*\|\w+[>)](?=\[)/y)
+    const gap = /^\s*/.exec(this.text.slice(this.at, this.at + 40))?.[0].length ?? 0
+    const from = this.at + gap
+    if (this.text[from] !== '[' || depth >= mostDepth) return null
+    // A link of its own is what depends on the macro; three brackets are a hook with a link in it.
+    if (this.text[from + 1] === '[' && this.text[from + 2] !== '[') return this.linkAt(from)
+    this.at = from + 1
+    const body = this.until(']', depth + 1)
+    this.skip(/<\w+\|/y)
+    return body
+  }
+
+  private linkAt(from: number): Piece[] | null {
+    const end = this.marks.of(']]', from)
+    if (end < 0) return null
+    this.at = end + 2
+    const { label, target } = linkOf(this.text.slice(from + 2, end))
+    return [{ kind: 'link', label, target, body: [] }]
+  }
+
+  private perform({ name, args }: Macro, pieces: Piece[], depth: number): void {
+    const first = () => argsOf(args)[0] ?? ''
+    switch (name) {
+      case 'set':
+      case 'put': {
+        const changes = readAssignments(args, this.here)
+        if (changes) pieces.push(...changes.map((change): Piece => ({ kind: 'set', change })))
+        else if (!this.asksReader(args)) pieces.push(lossPiece('value', `(${name}: ${args})`))
+        return
+      }
+      case 'if':
+      case 'unless': {
+        const when = readExpression(args, this.here)
+        const body = this.hook(depth) ?? []
+        pieces.push({ kind: 'if', arms: [{ when: name === 'if' ? when : { kind: 'not', of: when }, body }] })
+        return
+      }
+      case 'elseif':
+      case 'else': {
+        const body = this.hook(depth) ?? []
+        const last = lastIf(pieces)
+        if (last) last.arms.push({ when: name === 'else' ? null : readExpression(args, this.here), body })
+        else pieces.push(...body)
+        return
+      }
+      case 'goto':
+      case 'redirect':
+        pieces.push({ kind: 'goto', target: first() })
+        return
+      case 'display':
+        pieces.push({ kind: 'include', target: first() })
+        return
+      case 'print':
+        pieces.push({ kind: 'print', value: readExpression(args, this.here) })
+        return
+      case 'linkgoto': {
+        const [label = '', target = label] = argsOf(args)
+        pieces.push({ kind: 'link', label: plainLabel(label), target, body: [] })
+        return
+      }
+      case 'linkrevealgoto': {
+        const [label = '', target = label] = argsOf(args)
+        pieces.push({ kind: 'link', label: plainLabel(label), target, body: this.hook(depth) ?? [] })
+        return
+      }
+      case 'link':
+      case 'linkreplace':
+      case 'linkreveal':
+      case 'linkrepeat':
+      case 'linkrerun':
+      case 'linkfullscreen':
+      case 'clickgoto':
+        pieces.push({ kind: 'link', label: plainLabel(first()), target: null, body: this.hook(depth) ?? [] })
+        return
+      case 'linkundo':
+        pieces.push(lossPiece('macro', `(${name}: ${args})`))
+        return
+      case 'prompt':
+      case 'inputbox':
+      case 'forceinputbox':
+      case 'input':
+      case 'cyclinglink':
+      case 'seqlink':
+      case 'dropdown':
+      case 'checkbox':
+      case 'meter':
+        this.asksReader(args)
+        pieces.push(lossPiece('input', `(${name}: ${args})`))
+        this.hook(depth)
+        return
+      case 'either': {
+        const [one] = argsOf(args)
+        pieces.push(lossPiece('condition', `(${name}: ${args})`))
+        if (one) pieces.push(textPiece(one))
+        return
+      }
+      default:
+        this.other(name, args, pieces, depth)
+    }
+  }
+
+  /** Macros that show what is in their hook, in some manner of their own. */
+  private other(name: string, args: string, pieces: Piece[], depth: number): void {
+    if (silent.has(name)) return void this.hook(depth)
+    const body = this.hook(depth)
+    if (!shows.has(name))
+      pieces.push(lossPiece(/^(track|audio|newtrack|masteraudio)/.test(name) ? 'media' : 'macro', `(${name}: ${args})`))
+    if (body) pieces.push(...body)
+  }
+
+  /** Something that the reader types goes into a variable: it is taken for their name. */
+  private asksReader(args: string): boolean {
+    const name = /(?:2bind\s+|bind\s+)?\$([\p{L}_][\p{L}\p{N}_]*)/u.exec(args)
+    if (!name?.[1] || !/name|имя|player|игрок|hero|герой/i.test(name[1] + args)) return false
+    if (/prompt|input-?box|2?bind/i.test(args)) this.readers.push(name[1])
+    return /prompt/i.test(args)
+  }
+}
+
+/** The last condition, with nothing but blanks after it. */
+function lastIf(pieces: Piece[]): Extract<Piece, { kind: 'if' }> | null {
+  for (let at = pieces.length - 1; at >= 0; at--) {
+    const piece = pieces[at] as Piece
+    if (piece.kind === 'if') return piece
+    if (piece.kind !== 'text' || piece.text.trim() !== '') return null
+  }
+  return null
+}
+
+/** The texts among the arguments of a macro, in their order. */
+export function argsOf(args: string): string[] {
+  return [...args.matchAll(/"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'/gs)].map((found) =>
+    (found[1] ?? found[2] ?? '').replace(/\\(.)/gs, '$1'),
+  )
+}
+
+/** What only changes how its hook looks or when it comes: the hook is shown. */
+const shows = new Set(
+  `textstyle textcolour textcolor colour color font textsize size textrotate rotate textindent transition t8n transitiontime
+   t8ntime transitiondepart transitionarrive background bg align box floatbox css border hoverstyle opacity hook verbatim v
+   nobr lineheight textrotatez textrotatex textrotatey hidden after afterlink live event stop button bgcolour charstyle
+   linkstyle collapse columns column page enchant change nonsense`.split(/\s+/),
+)
+/** What is not for the reader's eyes, or only of the moment. */
+const silent = new Set(
+  'savegame loadgame showdialog alert confirm cursor scroll icon iconundo iconredo iconrestart ignore debug verbose'.split(
+    ' ',
+  ),
+)

@@ -1,0 +1,252 @@
+import { cutSpans } from '../cut-spans.ts'
+import { lossPiece, type Passage, type Piece, type TwineFormat, textPiece } from './story.ts'
+
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  mdash: '—',
+  ndash: '–',
+  hellip: '…',
+  laquo: '«',
+  raquo: '»',
+  ldquo: '“',
+  rdquo: '”',
+  lsquo: '‘',
+  rsquo: '’',
+}
+
+/** Signs written as entities, as the signs that they are. */
+export const decoded = (text: string): string =>
+  text.replace(/&(#x?[0-9a-f]{1,6}|[a-z]{2,8});/gi, (all, name: string) => {
+    if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? all
+    const code = name[1]?.toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+    return code > 0 && code < 0x110000 && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : all
+  })
+
+/** `label|target`, `label->target`, `target<-label` or `target`; a setter may stand behind `][`. */
+export function linkOf(inside: string): { label: string; target: string; setter: string } {
+  const [bare = '', ...rest] = inside.split('][')
+  const cut = (at: number, width: number) => [bare.slice(0, at).trim(), bare.slice(at + width).trim()] as const
+  const [right, left, bar] = [bare.lastIndexOf('->'), bare.indexOf('<-'), bare.lastIndexOf('|')]
+  const [label, target] =
+    right >= 0
+      ? cut(right, 2)
+      : left >= 0
+        ? ([...cut(left, 2)].reverse() as [string, string])
+        : bar >= 0
+          ? cut(bar, 1)
+          : [bare.trim(), bare.trim()]
+  return { label: plainLabel(label) || target, target: target.replace(/^(["'])(.*)\1$/, '$2'), setter: rest.join(';') }
+}
+
+/** A label without the marks and tags of its format. */
+export const plainLabel = (label: string): string =>
+  unmarked(decoded(label.replace(/<[^<>]*>/g, '')), 'harlowe')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const attribute = (tag: string, name: string): string | null => {
+  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i').exec(tag)
+  return found ? decoded(found[1] ?? found[2] ?? found[3] ?? '') : null
+}
+
+const blocks = /^(p|div|li|ul|ol|tr|table|h[1-6]|blockquote|section|article|center|hr)$/
+const media = /^(img|audio|video|source|svg|canvas|iframe|object|embed)$/
+const inputs = /^(input|textarea|select|button)$/
+
+/**
+ * Text of a passage after its macros have been read: links, tags and comments. `set` reads what stands behind a link's
+ * target.
+ */
+export function readMarkup(text: string, readSetter: (setter: string) => Piece[]): Piece[] {
+  const pieces: Piece[] = []
+  let plain = ''
+  const say = () => {
+    if (plain !== '') pieces.push(textPiece(plain))
+    plain = ''
+  }
+  const add = (piece: Piece) => {
+    say()
+    pieces.push(piece)
+  }
+  const ends = new Ends(text)
+  for (let at = 0; at < text.length; ) {
+    const opens = nextOf(text, at)
+    plain += text.slice(at, opens)
+    if (opens === text.length) break
+    at = opens
+    if (text.startsWith('[[', at)) {
+      const end = ends.of(']]', at + 2)
+      if (end < 0 || text.slice(at, end).includes('\n')) {
+        plain += '[['
+        at += 2
+        continue
+      }
+      const { label, target, setter } = linkOf(text.slice(at + 2, end))
+      add({ kind: 'link', label, target, body: setter === '' ? [] : readSetter(setter) })
+      at = end + 2
+      continue
+    }
+    const image = /^\[[<>]?img\[/i.exec(text.slice(at, at + 8))
+    if (image) {
+      const end = ends.of(']]', at)
+      if (end >= 0) {
+        add(lossPiece('media', text.slice(at, end + 2)))
+        at = end + 2
+        continue
+      }
+    }
+    const comment = text.startsWith('<!--', at)
+      ? '-->'
+      : text.startsWith('/%', at)
+        ? '%/'
+        : text.startsWith('/*', at)
+          ? '*/'
+          : null
+    if (comment) {
+      const end = ends.of(comment, at + 2)
+      if (end >= 0) {
+        at = end + comment.length
+        continue
+      }
+    }
+    if (text[at] === '<') {
+      const end = ends.of('>', at)
+      const tag = end < 0 || end - at > 2_000 ? null : /^<\/?([a-z][\w-]*)/i.exec(text.slice(at, end + 1))
+      if (tag) {
+        at = readTag(tag[1]?.toLowerCase() ?? '', text.slice(at, end + 1), end + 1)
+        continue
+      }
+    }
+    plain += text[at]
+    at++
+  }
+  say()
+  return pieces
+
+  /** What a tag comes to; answers where the text goes on. */
+  function readTag(name: string, tag: string, end: number): number {
+    const closing = tag.startsWith('</')
+    if (name === 'br') plain += '\n'
+    else if (blocks.test(name)) plain += '\n\n'
+    if (closing) return end
+    if (name === 'script' || name === 'style') {
+      const close = ends.of(`</${name}`, end)
+      add(lossPiece('script', tag))
+      return close < 0 ? text.length : Math.max(end, text.indexOf('>', close) + 1)
+    }
+    const target = attribute(tag, 'data-passage')
+    if (target !== null) {
+      const close = ends.of(`</${name}`, end)
+      const label = close < 0 ? '' : plainLabel(text.slice(end, close))
+      const setter = attribute(tag, 'data-setter')
+      add({ kind: 'link', label: label || target, target, body: setter ? readSetter(setter) : [] })
+      return close < 0 ? end : close
+    }
+    if (media.test(name)) add(lossPiece('media', tag))
+    else if (inputs.test(name)) add(lossPiece('input', tag))
+    return end
+  }
+}
+
+/** Text without the comments of the formats. */
+export const withoutComments = (text: string): string =>
+  [
+    ['/%', '%/'],
+    ['/*', '*/'],
+    ['<!--', '-->'],
+  ].reduce((left, [open = '', close = '']) => cutSpans(left, open, close), text)
+
+/** Where the next sign stands that may begin a link, a tag or a comment. */
+function nextOf(text: string, from: number): number {
+  let at = from
+  while (at < text.length && !'[</'.includes(text[at] ?? '')) at++
+  return at
+}
+
+/** Where marks are closed: each mark that is closed nowhere any more is looked for once. */
+export class Ends {
+  private readonly text: string
+  private readonly known = new Map<string, number>()
+  constructor(text: string) {
+    this.text = text
+  }
+  of(mark: string, from: number): number {
+    const known = this.known.get(mark)
+    if (known !== undefined && (known < 0 || known >= from)) return known
+    const found = this.text.indexOf(mark, from)
+    this.known.set(mark, found)
+    return found
+  }
+}
+
+const styles: Record<TwineFormat, [RegExp, string][]> = {
+  harlowe: [
+    [/''([^\n]*?)''/g, '$1'],
+    [/(?<!:)\/\/([^\n/]+)\/\//g, '$1'],
+    [/^[ \t]*#{1,6}[ \t]*/gm, ''],
+    [/^[ \t]*(?:[=|]+[><=|]*[=|]+|[=]{2,}[><]+[=]*|<==+>?|=+><=+)[ \t]*$/gm, ''],
+    [/``?([^`\n]*)``?/g, '$1'],
+  ],
+  sugarcube: [
+    [/''([^\n]*?)''/g, '$1'],
+    [/(?<!:)\/\/([^\n/]+)\/\//g, '$1'],
+    [/__([^\n_]+)__/g, '$1'],
+    [/==([^\n=]+)==/g, '$1'],
+    [/\{\{\{([^{}]*)\}\}\}/g, '$1'],
+    [/@@(?:[#.\w-][^;@\n]*;)?([^@]*)@@/g, '$1'],
+    [/^!{1,6}[ \t]*/gm, ''],
+    [/"""([^"]*)"""/g, '$1'],
+    [/\\\n|\n\\/g, ''],
+  ],
+  chapbook: [[/^[ \t]*#{1,6}[ \t]+/gm, '']],
+  snowman: [[/^[ \t]*#{1,6}[ \t]+/gm, '']],
+}
+const common: [RegExp, string][] = [
+  [/\*\*\*?([^*\n]+)\*\*\*?/g, '$1'],
+  [/(?<![*\w])\*(?!\s)([^*\n]+)(?<!\s)\*(?![*\w])/g, '$1'],
+  [/~~([^~\n]+)~~/g, '$1'],
+  [/\^\^([^^\n]+)\^\^/g, '$1'],
+  [/(?<![\w_])__?(?!\s)([^_\n]+)(?<!\s)__?(?![\w_])/g, '$1'],
+  [/^[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*$/gm, ''],
+]
+
+/** Text without the marks by which a format says bold, heading or line. */
+export function unmarked(text: string, format: TwineFormat): string {
+  let left = text
+  for (const [mark, by] of [...styles[format], ...common]) left = left.replace(mark, by)
+  return left
+}
+
+/** Passages for the machine that plays the story, not for its readers. */
+const special =
+  /^(Story(Title|Data|Subtitle|Author|Menu|Init|Caption|Banner|Interface|Settings|ShareMenu|DisplayTitle|Includes)|Passage(Header|Footer|Ready|Done)|User(Script|Stylesheet))$/
+const specialTags = new Set([
+  'script',
+  'stylesheet',
+  'widget',
+  'init',
+  'annotation',
+  'startup',
+  'header',
+  'footer',
+  'debug-startup',
+  'twine.private',
+  'twine.image',
+])
+
+export const isTold = ({ name, tags }: Passage): boolean =>
+  name !== '' && !special.test(name) && !tags.some((tag) => specialTags.has(tag))
+
+/** Passages that stand around every other one, or make macros: there is no such place in a novel. */
+export const isChrome = ({ name, tags }: Passage): boolean =>
+  /^(Passage(Header|Footer|Ready|Done)|Story(Caption|Banner|Interface|Menu))$/.test(name) ||
+  tags.some((tag) => tag === 'header' || tag === 'footer' || tag === 'widget')
+
+/** Passages that run before the story begins. */
+export const isInit = ({ name, tags }: Passage): boolean =>
+  name === 'StoryInit' || tags.includes('startup') || tags.includes('init')

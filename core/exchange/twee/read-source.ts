@@ -1,0 +1,172 @@
+import { isObject } from '../../record/upgrade.ts'
+import { decoded } from './markup.ts'
+import type { Passage, TwineFormat, TwineSource } from './story.ts'
+
+/** Four times as many as a novel has scenes. */
+const mostPassages = 20_000
+
+/** Text that is no story of Twine. */
+export class TweeError extends Error {
+  constructor() {
+    super('Not a Twine story')
+    this.name = 'TweeError'
+  }
+}
+
+/** A story of Twine as it stands in its file: Twee 1 or 3, or the page that Twine publishes (2 or 1). */
+export function readSource(text: string): TwineSource {
+  const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  return /<tw-storydata\b/i.test(source)
+    ? readPublished(source)
+    : /<div\b[^>]{0,200}\btiddler\s*=/i.test(source)
+      ? readPublishedOne(source)
+      : readTweeSource(source)
+}
+
+function readTweeSource(source: string): TwineSource {
+  const passages = passagesOf(source)
+  const textOf = (name: string) => passages.find((each) => each.name === name)?.text.trim() ?? ''
+  const data = dataOf(textOf('StoryData'))
+  const settings = textOf('StorySettings')
+  return {
+    name: textOf('StoryTitle').split('\n')[0]?.trim() ?? '',
+    start: data.start,
+    format: formatOf(data.format || settings, passages),
+    passages,
+  }
+}
+
+/** What the story says of itself; stories of the first Twee say nothing. */
+function dataOf(text: string): { start: string; format: string } {
+  try {
+    const json: unknown = JSON.parse(text)
+    const field = (name: string) => (isObject(json) && typeof json[name] === 'string' ? json[name] : '')
+    return { start: field('start'), format: field('format') }
+  } catch {
+    return { start: '', format: '' }
+  }
+}
+
+/** By its name, else by the macros that the passages use. */
+function formatOf(named: string, passages: readonly Passage[]): TwineFormat {
+  const known = (['harlowe', 'sugarcube', 'chapbook', 'snowman'] as const).find((each) =>
+    named.toLowerCase().includes(each),
+  )
+  if (known) return known
+  const signs: [TwineFormat, RegExp][] = [
+    ['sugarcube', /<<\s*\/?[a-z=]/i],
+    ['snowman', /<%[^%]/],
+    ['harlowe', /\((?:set|if|unless|link(?:-\w+)*|go-?to|display|print|text-style|either|history)\s*:/i],
+    [
+      'chapbook',
+      /^\[(?:if|unless|else|cont|after|align)\b[^\]\n]*\]\s*$|^--\s*$|\{(?:embed passage|reveal link|link to)\b/im,
+    ],
+  ]
+  for (const { text } of passages) for (const [format, sign] of signs) if (sign.test(text)) return format
+  return 'sugarcube'
+}
+
+/** The page of Twine 2: every passage is an element of the story's. */
+function readPublished(source: string): TwineSource {
+  const story = /<tw-storydata\b[^>]*>/i.exec(source)
+  const head = story?.[0] ?? ''
+  const begin = (story?.index ?? 0) + head.length
+  const start = attributeOf(head, 'startnode')
+  const passages: (Passage & { pid: string })[] = []
+  const opening = /<tw-passagedata\b([^>]*)>/gi
+  opening.lastIndex = begin
+  for (let found = opening.exec(source); found; found = opening.exec(source)) {
+    if (passages.length >= mostPassages) throw new TweeError()
+    const end = source.indexOf('</tw-passagedata>', opening.lastIndex)
+    if (end < 0) break
+    passages.push({
+      name: attributeOf(found[0], 'name'),
+      tags: attributeOf(found[0], 'tags').split(/\s+/).filter(Boolean),
+      text: decoded(source.slice(opening.lastIndex, end)),
+      pid: attributeOf(found[0], 'pid'),
+    })
+    opening.lastIndex = end
+  }
+  const script = /<script\b[^>]*\brole="script"[^>]*>([^<]{0,200})/i.exec(source.slice(begin))?.[1] ?? ''
+  if (script.trim() !== '') passages.push({ name: 'UserScript', tags: ['script'], text: script, pid: '' })
+  return {
+    name: attributeOf(head, 'name'),
+    start: passages.find(({ pid }) => pid === start)?.name ?? '',
+    format: formatOf(attributeOf(head, 'format'), passages),
+    passages,
+  }
+}
+
+/** The page of the first Twine: passages with their line ends written out. */
+function readPublishedOne(source: string): TwineSource {
+  const passages: Passage[] = []
+  const opening = /<div\b([^>]*\btiddler\s*=[^>]*)>/gi
+  for (let found = opening.exec(source); found; found = opening.exec(source)) {
+    if (passages.length >= mostPassages) throw new TweeError()
+    const end = source.indexOf('</div>', opening.lastIndex)
+    if (end < 0) break
+    const text = decoded(source.slice(opening.lastIndex, end))
+      .replace(/\\n/g, '\n')
+      .replace(/\\t/g, '\t')
+      .replace(/\\s/g, '\\')
+    passages.push({
+      name: attributeOf(found[0], 'tiddler'),
+      tags: attributeOf(found[0], 'tags').split(/\s+/).filter(Boolean),
+      text,
+    })
+    opening.lastIndex = end
+  }
+  const title = passages.find(({ name }) => name === 'StoryTitle')?.text.trim() ?? ''
+  return { name: title, start: '', format: formatOf('', passages), passages }
+}
+
+const attributeOf = (tag: string, name: string): string => {
+  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(tag)
+  return decoded(found?.[1] ?? found?.[2] ?? '')
+}
+
+const plain = (text: string) => text.replace(/\\(.)/g, '$1').trim()
+
+/** Every passage with the text up to the next one; a story of too many is none. */
+function passagesOf(text: string): Passage[] {
+  const passages: Passage[] = []
+  let last: { name: string; tags: string[] } | null = null
+  let body = 0
+  const close = (end: number) => {
+    // A line that only looks like a header has a backslash before it.
+    if (last) passages.push({ ...last, text: text.slice(body, Math.max(body, end)).replace(/^\\(?=::)/gm, '') })
+  }
+  for (let at = 0; at <= text.length; ) {
+    const found = text.indexOf('\n', at)
+    const end = found < 0 ? text.length : found
+    const header = text.startsWith('::', at) ? readHeader(text.slice(at, end)) : null
+    if (header) {
+      close(at - 1)
+      if (passages.length >= mostPassages) throw new TweeError()
+      last = header
+      body = end + 1
+    }
+    at = end + 1
+  }
+  close(text.length)
+  return passages
+}
+
+/** `:: name [tags] {position}`; null: a line that only looks like it. */
+function readHeader(line: string): { name: string; tags: string[] } | null {
+  const nameEnd = unescaped(line, 2, '[{')
+  const hasTags = line[nameEnd] === '['
+  const tagsEnd = hasTags ? unescaped(line, nameEnd + 1, ']') : nameEnd
+  if (nameEnd < 0 || tagsEnd < 0 || (hasTags && tagsEnd === line.length)) return null
+  const rest = line.slice(hasTags ? tagsEnd + 1 : nameEnd).trim()
+  if (rest !== '' && !(rest.startsWith('{') && rest.endsWith('}'))) return null
+  const tags = hasTags ? plain(line.slice(nameEnd + 1, tagsEnd)).split(/\s+/) : []
+  return { name: plain(line.slice(2, nameEnd)), tags }
+}
+
+/** Where the first of these marks stands without a backslash before it, or the end; -1: the line ends in a backslash. */
+function unescaped(line: string, from: number, marks: string): number {
+  let at = from
+  while (at < line.length && !marks.includes(line[at] ?? '')) at += line[at] === '\\' ? 2 : 1
+  return at > line.length ? -1 : at
+}

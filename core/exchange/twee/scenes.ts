@@ -1,0 +1,282 @@
+import type { AssetId, EndingId, FlagId, ScaleId, SceneId } from '../../ids.ts'
+import type { ChoiceEnding } from '../../novel/ending.ts'
+import { type InteractiveScene, newInteractiveScene } from '../../novel/interactive-scene.ts'
+import type { SceneRef } from '../../novel/scene-ref.ts'
+import type { Flag, Scale } from '../../novel/states.ts'
+import type { StatesTrigger } from '../../novel/states-trigger.ts'
+import { newStaticScene, type StaticScene } from '../../novel/static-scene.ts'
+import { limits } from '../../record/limits.ts'
+import type { NewId } from '../../record/upgrade.ts'
+import {
+  type Atom,
+  after,
+  before,
+  both,
+  type Condition,
+  conditionalsOf,
+  type Effects,
+  holdsIn,
+  noEffects,
+  without,
+} from './conditions.ts'
+import { decoded, unmarked } from './markup.ts'
+import type { Loss, TwineFormat } from './story.ts'
+import type { Variant, Way } from './variants.ts'
+
+/** Passages that lead on by themselves follow each other no further than this. */
+const mostJumps = 12
+/** What the button of a way says where the story goes on by itself. */
+const goOn = '→'
+/** Labels that say no more than "go on": without a choice they need no button. */
+const plainLabels =
+  /^[\s.>→»…]*$|^(continue|next|go on|onward|forward|more|далее|дальше|продолжить|вперёд|вперед)[\s.…!>→»]*$/iu
+
+export interface Passages {
+  /** In the order of the story; what each reads as. */
+  variants: ReadonlyMap<string, readonly Variant[]>
+  start: string
+  /** What the story does before it begins. */
+  world: Effects
+  format: TwineFormat
+  /** A condition said as shortly as the story's variables allow. */
+  tidy: (condition: Condition) => Condition
+  background: AssetId | null
+}
+
+export interface MadeScenes {
+  interactive: InteractiveScene[]
+  still: StaticScene[]
+  first: SceneRef | null
+  flags: Flag[]
+  scales: Scale[]
+}
+
+/** One way in which a passage reads, as a scene. */
+type Place = { variant: Variant; ref: SceneRef; name: string; text: string; passage: string }
+/** Where a way comes to: a scene, when, and with what done on the way. */
+type Arrival = { place: Place; when: Condition; effects: Effects }
+
+/** Passages as scenes: one that offers choices is a scene of choices, one that only leads on is a static one. */
+export function makeScenes(passages: Passages, newId: NewId, lose: (loss: Loss) => void): MadeScenes {
+  const states = new States(newId)
+  const places = new Map<string, Place[]>()
+  for (const [passage, variants] of passages.variants) {
+    places.set(
+      passage,
+      variants.map((variant, at): Place => {
+        const name = `${passage}${at > 0 ? ` (${at + 1})` : ''}`.slice(0, limits.name)
+        const text = readerText(variant.text, passages.format)
+        if (text.length > limits.text) lose({ passage, kind: 'cut', what: text.slice(limits.text, limits.text + 60) })
+        return {
+          variant,
+          passage,
+          name,
+          text: text.slice(0, limits.text),
+          ref: { scene_id: newId() as SceneId, scene_type: 'interactive' },
+        }
+      }),
+    )
+  }
+  const arrivals = (target: string, when: Condition, effects: Effects, jumps = 0): Arrival[] => {
+    const found = places.get(target)
+    if (!found) return []
+    return found.flatMap((place): Arrival[] => {
+      const holds = both(when, before(place.variant.when, effects)) ?? when
+      if (holds.length === 0) return []
+      const done = after(effects, place.variant.effects)
+      const { jump, ways } = place.variant
+      if (jump !== null && place.text === '' && ways.length === 0 && jumps < mostJumps)
+        return arrivals(jump, holds, done, jumps + 1)
+      return [{ place, when: holds, effects: done }]
+    })
+  }
+  /** Every way out of a place; a way by itself is one too. */
+  const waysOf = ({ variant }: Place): Way[] =>
+    variant.jump === null
+      ? variant.ways
+      : [...variant.ways, { label: goOn, target: variant.jump, effects: noEffects, when: [[]] }]
+
+  const all = [...places.values()].flat().slice(0, limits.scenes)
+  const kept = new Set(all)
+  // Which kind each scene is has to be known before any leads to it.
+  const outs = new Map<Place, { way: Way; to: Arrival[] }[]>()
+  for (const place of all) {
+    const known = knownAfter(place.variant)
+    const out = waysOf(place).map((way) => ({
+      way,
+      to: arrivals(way.target, both(way.when, known) ?? way.when, way.effects)
+        .filter((arrival) => kept.has(arrival.place))
+        .map((arrival) => ({ ...arrival, when: passages.tidy(arrival.when) }))
+        .filter(({ when }) => when.length > 0)
+        .map((arrival) => ({ ...arrival, when: without(arrival.when, known) })),
+    }))
+    for (const { way, to } of out)
+      if (to.length === 0 && !places.has(way.target)) lose({ passage: place.passage, kind: 'link', what: way.target })
+    const led = out.filter(({ to }) => to.length > 0)
+    outs.set(place, led)
+    if (isPlain(place, led)) place.ref.scene_type = 'static'
+  }
+
+  const interactive: InteractiveScene[] = []
+  const still: StaticScene[] = []
+  for (const place of all) {
+    const out = outs.get(place) ?? []
+    if (place.ref.scene_type === 'static') still.push(stillScene(place, out, passages, states))
+    else interactive.push(choiceScene(place, out, passages, states, newId, lose))
+  }
+  const [begin] = arrivals(passages.start, [[]], noEffects).filter(({ when }) => holdsIn(when, passages.world))
+  const first = begin ?? all.map((place) => ({ place, effects: noEffects }))[0]
+  states.begin(after(passages.world, first?.effects ?? noEffects))
+  return { interactive, still, first: first?.place.ref ?? null, flags: states.flags, scales: states.scales }
+}
+
+/** What is sure once a passage reads this way: what it was asked for, as far as it left that alone, and what it has set. */
+function knownAfter({ when, effects }: Variant): Condition {
+  const asked = when.length === 1 ? (when[0] ?? []) : []
+  const kept = asked.filter((atom) => !effects.has('flag' in atom ? atom.flag : atom.scale))
+  const set = [...effects].flatMap(([name, effect]): Atom[] => {
+    if ('flag' in effect) return [{ flag: name, has: effect.flag }]
+    if ('to' in effect) return [{ scale: name, type: 'eq', threshold: effect.to }]
+    // Visits are counted from nothing.
+    return name.startsWith('visited ') ? [{ scale: name, type: 'gte', threshold: effect.by }] : []
+  })
+  return [[...kept, ...set]]
+}
+
+/** A scene that needs no button: nothing follows, or one thing that happens to nothing. */
+function isPlain(place: Place, out: readonly { way: Way; to: Arrival[] }[]): boolean {
+  if (out.length === 0) return true
+  const [only, ...others] = out
+  if (!only || others.length > 0 || only.to.some(({ effects }) => effects.size > 0)) return false
+  return plainLabels.test(only.way.label) || place.text.includes(only.way.label)
+}
+
+function stillScene(
+  { ref, name, text }: Place,
+  out: readonly { to: Arrival[] }[],
+  { background }: Passages,
+  states: States,
+): StaticScene {
+  const next = out.flatMap(({ to }) => to)
+  return {
+    ...newStaticScene(ref.scene_id, name, ''),
+    original_message: text,
+    background_id: background,
+    next_scenes: next.slice(0, limits.list).map(({ place, when }, at) => ({
+      ...place.ref,
+      priority: next.length - 1 - at,
+      conditionals: conditionalsOf(when, states),
+    })),
+  }
+}
+
+function choiceScene(
+  { ref, name, text, passage }: Place,
+  out: readonly { way: Way; to: Arrival[] }[],
+  { background }: Passages,
+  states: States,
+  newId: NewId,
+  lose: (loss: Loss) => void,
+): InteractiveScene {
+  const names = new Map<string, number>()
+  const choices = out.flatMap(({ way: { label }, to }) =>
+    to.map(({ place, when, effects }): ChoiceEnding => {
+      const display_name = label.slice(0, limits.name).trim() || goOn
+      const count = (names.get(display_name) ?? 0) + 1
+      names.set(display_name, count)
+      return {
+        id: newId() as EndingId,
+        name: count === 1 ? display_name : `${display_name.slice(0, limits.name - 8)} (${count})`,
+        display_name,
+        conditionals: conditionalsOf(when, states),
+        next_scene: { ...place.ref },
+        states_trigger: states.trigger(effects),
+      }
+    }),
+  )
+  for (const { display_name } of choices.slice(limits.list)) lose({ passage, kind: 'many', what: display_name })
+  return {
+    ...newInteractiveScene(ref.scene_id, name, ''),
+    interactive: false,
+    start_message_original: text,
+    backgrounds: background ? [{ background_asset_id: background, priority: 1, conditionals: [] }] : [],
+    static_endings: choices.slice(0, limits.list),
+  }
+}
+
+/** A line of nothing but links was a menu: its buttons say it. Links within a sentence stay words of it. */
+const readerText = (text: string, format: TwineFormat): string =>
+  decoded(
+    unmarked(
+      text
+        .split('\n')
+        .filter(
+          (line) => !line.includes('\0') || line.replace(/\0[^\0]*\0/g, '').replace(/[\s\-*•|>.,;·—–\d)]/g, '') !== '',
+        )
+        .join('\n')
+        .replaceAll('\0', ''),
+      format,
+    ),
+  )
+    .replace(/[ \t\u00a0]+/g, ' ')
+    .replace(/ \n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
+/** The flags and scales of the novel, made when they are first spoken of. */
+class States {
+  private readonly newId: NewId
+  private readonly flagsByName = new Map<string, Flag>()
+  private readonly scalesByName = new Map<string, Scale>()
+  constructor(newId: NewId) {
+    this.newId = newId
+  }
+  flag = (name: string): FlagId => this.flagOf(name).id
+  scale = (name: string): ScaleId => this.scaleOf(name).id
+
+  private flagOf(name: string): Flag {
+    const known = this.flagsByName.get(name)
+    if (known) return known
+    const made = { id: this.newId() as FlagId, name: name.slice(0, limits.name), initial_value: false }
+    this.flagsByName.set(name, made)
+    return made
+  }
+  private scaleOf(name: string): Scale {
+    const known = this.scalesByName.get(name)
+    if (known) return known
+    const made = { id: this.newId() as ScaleId, name: name.slice(0, limits.name), initial_value: 0 }
+    this.scalesByName.set(name, made)
+    return made
+  }
+  trigger(effects: Effects): StatesTrigger {
+    const trigger: StatesTrigger = { flags: [], scales: [] }
+    for (const [name, effect] of effects) {
+      if ('flag' in effect) trigger.flags.push({ flag_id: this.flag(name), value: effect.flag })
+      else {
+        const change = 'to' in effect ? String(effect.to) : effect.by > 0 ? `+${effect.by}` : String(effect.by)
+        // A negative value that is set has no sign of its own on the wire: it is a step down from zero.
+        if (!('to' in effect && effect.to < 0)) trigger.scales.push({ scale_id: this.scale(name), change })
+        else trigger.scales.push({ scale_id: this.scale(name), change: '0' }, { scale_id: this.scale(name), change })
+      }
+    }
+    return trigger
+  }
+  /** What the story begins with. */
+  begin(world: Effects) {
+    for (const [name, effect] of world) {
+      if ('flag' in effect) {
+        const known = this.flagsByName.get(name)
+        if (known) known.initial_value = effect.flag
+      } else {
+        const known = this.scalesByName.get(name)
+        if (known) known.initial_value = 'to' in effect ? effect.to : effect.by
+      }
+    }
+  }
+  get flags(): Flag[] {
+    return [...this.flagsByName.values()]
+  }
+  get scales(): Scale[] {
+    return [...this.scalesByName.values()]
+  }
+}

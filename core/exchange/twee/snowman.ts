@@ -1,0 +1,88 @@
+import { readAssignments, readExpression } from './expression.ts'
+import { readMarkup } from './markup.ts'
+import { type Expression, lossPiece, type Piece } from './story.ts'
+
+/** Conditions stand no deeper in each other than this. */
+const mostDepth = 60
+
+type Arm = { when: Expression | null; body: Piece[] }
+
+/** Reads a passage of Snowman: its text is a template with JavaScript between `<%` and `%>`. */
+export function readSnowman(text: string, here: string): { pieces: Piece[]; readers: string[] } {
+  const pieces: Piece[] = []
+  const open: Arm[][] = []
+  const body = (): Piece[] => open.at(-1)?.at(-1)?.body ?? pieces
+  const run = (code: string) => {
+    for (const part of statementsOf(code)) perform(part)
+  }
+  const perform = (code: string) => {
+    const begins = /^(?:\}\s*)?(else\s+)?if\s*\(([\s\S]*)\)\s*\{$/.exec(code)
+    if (begins) {
+      const arm: Arm = { when: readExpression(begins[2] ?? '', here), body: [] }
+      const arms = open.at(-1)
+      if (open.length > mostDepth) body().push(lossPiece('condition', code))
+      else if (begins[1] && arms) arms.push(arm)
+      else {
+        const fresh = [arm]
+        body().push({ kind: 'if', arms: fresh })
+        open.push(fresh)
+      }
+    } else if (/^(?:\}\s*)?else\s*\{$/.test(code)) open.at(-1)?.push({ when: null, body: [] })
+    else if (code === '}') open.pop()
+    else {
+      const changes = readAssignments(code.replace(/^(?:var|let|const)\s+/, ''), here)
+      const shown = /(?:story|window\.story)\.show\(\s*["']([^"']*)["']\s*\)/.exec(code)
+      if (shown?.[1]) body().push({ kind: 'goto', target: shown[1] })
+      else if (changes) body().push(...changes.map((change): Piece => ({ kind: 'set', change })))
+      else body().push(lossPiece('script', code))
+    }
+  }
+  let copied = 0
+  for (;;) {
+    const start = text.indexOf('<%', copied)
+    const end = start < 0 ? -1 : text.indexOf('%>', start + 2)
+    body().push(...readMarkup(end < 0 ? text.slice(copied) : text.slice(copied, start), () => []))
+    if (end < 0) return { pieces, readers: [] }
+    const code = text.slice(start + 2, end)
+    if (code.startsWith('=') || code.startsWith('-')) {
+      const embedded = /(?:story|window\.story)\.render\(\s*["']([^"']*)["']\s*\)/.exec(code)
+      if (embedded?.[1]) body().push({ kind: 'include', target: embedded[1] })
+      else body().push({ kind: 'print', value: readExpression(code.slice(1), here) })
+    } else run(code)
+    copied = end + 2
+  }
+}
+
+/** The statements of a piece of code: up to `;`, `{` or `}`, texts and brackets left whole. */
+function statementsOf(code: string): string[] {
+  const statements: string[] = []
+  let from = 0
+  let depth = 0
+  const cut = (to: number) => {
+    const statement = code.slice(from, to).trim().replace(/;$/, '').trim()
+    if (statement !== '') statements.push(statement)
+    from = to
+  }
+  for (let at = 0; at < code.length; at++) {
+    const sign = code[at] as string
+    if (sign === '"' || sign === "'" || sign === '`') {
+      let end = at + 1
+      while (end < code.length && code[end] !== sign) end += code[end] === '\\' ? 2 : 1
+      at = end
+    } else if (sign === '/' && code[at + 1] === '/') {
+      const end = code.indexOf('\n', at)
+      cut(at)
+      at = end < 0 ? code.length : end
+      from = at
+    } else if (sign === '(' || sign === '[') depth++
+    else if (sign === ')' || sign === ']') depth--
+    else if (depth <= 0 && (sign === ';' || sign === '{' || sign === '\n')) cut(at + 1)
+    else if (depth <= 0 && sign === '}') {
+      cut(at)
+      // "} else {" is one statement, "}" another.
+      if (!/^\}\s*else\b/.test(code.slice(at, at + 40))) cut(at + 1)
+    }
+  }
+  cut(code.length)
+  return statements
+}

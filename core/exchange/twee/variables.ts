@@ -1,0 +1,299 @@
+import { type Atom, always, both, type Condition, type Effects, eitherOf, inverse, never } from './conditions.ts'
+import type { Assignment, Comparison, Expression, Piece } from './story.ts'
+
+/** A variable with more values than this in words is told by no flags. */
+const mostValues = 12
+const mostScale = 999_999_999
+
+/** What a variable is by how the story uses it. `text`: one flag a value. `list`: one flag for each thing in it. */
+type Kind = 'flag' | 'scale' | 'text' | 'list' | 'reader' | 'unknown'
+
+/** The variables of a story: which become flags, which scales, and what expressions say of them. */
+export class Variables {
+  private readonly numbers = new Set<string>()
+  private readonly texts = new Map<string, Set<string>>()
+  private readonly lists = new Set<string>()
+  private readonly odd = new Set<string>()
+  /** What the reader is asked to type: their name. */
+  private readonly readers = new Set<string>()
+  private readonly begun = new Set<string>()
+
+  /** Learns how variables are used, from all pieces of the story. */
+  learn(pieces: readonly Piece[]): void {
+    for (const piece of pieces) {
+      switch (piece.kind) {
+        case 'set':
+          this.learnChange(piece.change)
+          break
+        case 'if':
+          for (const { when, body } of piece.arms) {
+            if (when) this.learnUse(when)
+            this.learn(body)
+          }
+          break
+        case 'link':
+          this.learn(piece.body)
+          break
+      }
+    }
+  }
+  /** A variable into which the reader types a name. */
+  learnReader(name: string): void {
+    this.readers.add(name)
+  }
+
+  /** What the story does before it begins: a variable that has a value then always has one. */
+  learnBegun(pieces: readonly Piece[]): void {
+    for (const piece of pieces) if (piece.kind === 'set') this.begun.add(piece.change.name)
+  }
+
+  private learnChange({ name, how, value }: Assignment) {
+    if (how === 'add' || how === 'take' || value.kind === 'list') this.lists.add(name)
+    else if (how === 'step') this.numbers.add(name)
+    else this.learnValue(name, value)
+    this.learnUse(value)
+  }
+  private learnValue(name: string, value: Expression) {
+    const known = constantOf(value)
+    if (typeof known === 'number') this.numbers.add(name)
+    else if (typeof known === 'string') this.learnText(name, known)
+    else if (known === null && value.kind !== 'variable') this.odd.add(name)
+  }
+  private learnText(name: string, text: string) {
+    const values = this.texts.get(name) ?? new Set()
+    values.add(text)
+    this.texts.set(name, values)
+  }
+  private learnUse(expression: Expression) {
+    switch (expression.kind) {
+      case 'variable':
+        if (expression.name.startsWith('visited ')) this.numbers.add(expression.name)
+        break
+      case 'not':
+        this.learnUse(expression.of)
+        break
+      case 'and':
+      case 'or':
+      case 'math':
+        this.learnUse(expression.left)
+        this.learnUse(expression.right)
+        break
+      case 'compare': {
+        const { left, right } = expression
+        if (left.kind === 'variable') this.learnValue(left.name, right)
+        if (right.kind === 'variable') this.learnValue(right.name, left)
+        this.learnUse(left)
+        this.learnUse(right)
+        break
+      }
+      case 'has':
+        if (expression.list.kind === 'variable') this.lists.add(expression.list.name)
+        break
+    }
+  }
+
+  private kindOf(name: string): Kind {
+    if (this.readers.has(name)) return 'reader'
+    const texts = this.texts.get(name)
+    if (this.lists.has(name)) return 'list'
+    if (texts) {
+      // Text that is nothing until it is something: the empty one is no value of its own.
+      if (this.numbers.has(name) || texts.size > mostValues) return 'unknown'
+      return 'text'
+    }
+    if (this.numbers.has(name)) return 'scale'
+    return this.odd.has(name) ? 'unknown' : 'flag'
+  }
+  private valuesOf = (name: string): string[] => [...(this.texts.get(name) ?? [])].filter((text) => text !== '')
+
+  /** Passages whose visits the story asks for. */
+  get visited(): string[] {
+    return [...this.numbers].filter((name) => name.startsWith('visited ')).map((name) => name.slice('visited '.length))
+  }
+
+  /** The same condition, said as shortly as what variables can be allows: a text is one thing at a time. */
+  tidy(condition: Condition): Condition {
+    const groups = condition.flatMap((group): Condition => {
+      let left = group
+      for (const [name, texts] of this.texts) {
+        const members = new Set([...texts].map((text) => memberOf(name, text)))
+        const own = left.filter((atom) => 'flag' in atom && members.has(atom.flag))
+        const is = own.filter((atom) => 'has' in atom && atom.has)
+        if (is.length > 1) return []
+        if (own.length === this.valuesOf(name).length && is.length === 0 && own.length > 0 && this.begun.has(name))
+          return []
+        if (is.length === 1) left = left.filter((atom) => !own.includes(atom) || is.includes(atom))
+      }
+      return [left]
+    })
+    return groups.some((group) => group.length === 0) ? always : groups
+  }
+
+  /** When an expression holds; null: that is no matter of flags and scales. */
+  condition(expression: Expression): Condition | null {
+    switch (expression.kind) {
+      case 'value':
+        return expression.value ? always : never
+      case 'variable':
+        return this.truthOf(expression.name)
+      case 'not': {
+        const of = this.condition(expression.of)
+        return of && inverse(of)
+      }
+      case 'and':
+      case 'or': {
+        const [left, right] = [this.condition(expression.left), this.condition(expression.right)]
+        return left && right && (expression.kind === 'and' ? both(left, right) : eitherOf(left, right))
+      }
+      case 'compare':
+        return this.compared(expression.how, expression.left, expression.right)
+      case 'has': {
+        const item = constantOf(expression.item)
+        if (expression.list.kind !== 'variable' || item === null) return null
+        return [[{ flag: memberOf(expression.list.name, item), has: true }]]
+      }
+      default:
+        return null
+    }
+  }
+
+  private truthOf(name: string): Condition | null {
+    switch (this.kindOf(name)) {
+      case 'flag':
+        return [[{ flag: name, has: true }]]
+      case 'scale':
+        return [[{ scale: name, type: 'gte', threshold: 1 }]]
+      case 'text':
+        return this.valuesOf(name).map((value): Atom[] => [{ flag: memberOf(name, value), has: true }])
+      default:
+        return null
+    }
+  }
+
+  private compared(how: Comparison, left: Expression, right: Expression): Condition | null {
+    const flipped = { '<': '>', '<=': '>=', '>': '<', '>=': '<=', '==': '==', '!=': '!=' } as const
+    const [one, other] = [linearOf(left), linearOf(right)]
+    if (one && other && one.name === null && other.name === null)
+      return compares(one.plus, how, other.plus) ? always : never
+    if (one?.name != null && other?.name === null && this.kindOf(one.name) === 'scale')
+      return scaleCompared(one.name, how, other.plus - one.plus)
+    if (other?.name != null && one?.name === null && this.kindOf(other.name) === 'scale')
+      return scaleCompared(other.name, flipped[how], one.plus - other.plus)
+    if (left.kind === 'value' && right.kind === 'variable') return this.compared(flipped[how], right, left)
+    if (left.kind !== 'variable' || right.kind !== 'value' || (how !== '==' && how !== '!=')) return null
+    const is = this.equals(left.name, right.value)
+    return is && (how === '==' ? is : inverse(is))
+  }
+
+  private equals(name: string, value: boolean | number | string): Condition | null {
+    const kind = this.kindOf(name)
+    if (typeof value === 'boolean') {
+      const truth = this.truthOf(name)
+      return truth && (value ? truth : inverse(truth))
+    }
+    if (kind !== 'text' || typeof value !== 'string') return null
+    if (value !== '') return [[{ flag: memberOf(name, value), has: true }]]
+    return [this.valuesOf(name).map((each): Atom => ({ flag: memberOf(name, each), has: false }))]
+  }
+
+  /** What a change does; null: no flag and no scale can be changed so. */
+  effects({ name, how, value }: Assignment): Effects | null {
+    const constant = constantOf(value)
+    if (how === 'add' || how === 'take' || value.kind === 'list') {
+      const items = (value.kind === 'list' ? value.items : [value]).map(constantOf)
+      if (items.some((item) => item === null)) return null
+      return new Map(items.map((item) => [memberOf(name, item as string), { flag: how !== 'take' }]))
+    }
+    switch (this.kindOf(name)) {
+      case 'reader':
+        return new Map()
+      case 'flag':
+        return typeof constant === 'boolean' ? new Map([[name, { flag: constant }]]) : null
+      case 'scale': {
+        const number = constant === true ? 1 : constant === false ? 0 : constant
+        if (typeof number !== 'number') return null
+        const whole = Math.max(-mostScale, Math.min(mostScale, Math.round(number)))
+        return new Map([[name, how === 'step' ? { by: whole } : { to: whole }]])
+      }
+      case 'text':
+        if (typeof constant !== 'string' && constant !== false) return null
+        return new Map(this.valuesOf(name).map((each) => [memberOf(name, each), { flag: each === constant }]))
+      default:
+        return null
+    }
+  }
+
+  /** What a variable reads as: the ways, each with when it does; null where that is not known. */
+  readings(expression: Expression): { when: Expression | null; text: string }[] | null {
+    const constant = constantOf(expression)
+    if (constant !== null) return [{ when: null, text: String(constant) }]
+    if (expression.kind !== 'variable') return null
+    const kind = this.kindOf(expression.name)
+    if (kind === 'reader') return [{ when: null, text: '{{user}}' }]
+    if (kind !== 'text') return null
+    const values = this.valuesOf(expression.name)
+    return values.map((text, at) => ({
+      when:
+        at === values.length - 1
+          ? null
+          : { kind: 'compare', how: '==', left: expression, right: { kind: 'value', value: text } },
+      text,
+    }))
+  }
+}
+
+const memberOf = (name: string, value: boolean | number | string) => `${name}: ${value}`
+
+/** A value that does not depend on the game; null: it does. */
+export function constantOf(expression: Expression): boolean | number | string | null {
+  if (expression.kind === 'value') return expression.value
+  const linear = linearOf(expression)
+  return linear && linear.name === null ? linear.plus : null
+}
+
+/** A number that is a variable and so much more, or just so much; null: neither. */
+function linearOf(expression: Expression): { name: string | null; plus: number } | null {
+  if (expression.kind === 'value')
+    return typeof expression.value === 'number' ? { name: null, plus: Math.round(expression.value) } : null
+  if (expression.kind === 'variable') return { name: expression.name, plus: 0 }
+  if (expression.kind !== 'math' || (expression.how !== '+' && expression.how !== '-')) return null
+  const [left, right] = [linearOf(expression.left), linearOf(expression.right)]
+  if (!left || !right || (right.name !== null && (left.name !== null || expression.how === '-'))) return null
+  const sign = expression.how === '+' ? 1 : -1
+  return { name: left.name ?? right.name, plus: left.plus + sign * right.plus }
+}
+
+function compares(one: number, how: Comparison, other: number): boolean {
+  switch (how) {
+    case '==':
+      return one === other
+    case '!=':
+      return one !== other
+    case '<':
+      return one < other
+    case '<=':
+      return one <= other
+    case '>':
+      return one > other
+    case '>=':
+      return one >= other
+  }
+}
+
+function scaleCompared(scale: string, how: Comparison, value: number): Condition {
+  const atom = (type: 'eq' | 'gte' | 'lte', threshold: number): Atom[] => [{ scale, type, threshold }]
+  switch (how) {
+    case '==':
+      return [atom('eq', value)]
+    case '!=':
+      return [atom('lte', value - 1), atom('gte', value + 1)]
+    case '<':
+      return [atom('lte', value - 1)]
+    case '<=':
+      return [atom('lte', value)]
+    case '>':
+      return [atom('gte', value + 1)]
+    case '>=':
+      return [atom('gte', value)]
+  }
+}

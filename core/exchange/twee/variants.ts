@@ -1,0 +1,240 @@
+import { after, always, before, both, type Condition, type Effects, inverse, never, noEffects } from './conditions.ts'
+import { type Loss, type LossKind, type Piece, shortly } from './story.ts'
+import type { Variables } from './variables.ts'
+
+/** A way out of a passage: a button with what it does, and the passage that it leads to. */
+export interface Way {
+  label: string
+  target: string
+  effects: Effects
+  when: Condition
+}
+
+/** One way in which a passage reads. `when` is asked before its own effects. Links stand in the text between zero signs. */
+export interface Variant {
+  when: Condition
+  text: string
+  effects: Effects
+  ways: Way[]
+  /** Where the passage goes by itself. */
+  jump: string | null
+}
+
+/** So many ways in which one passage may read become scenes of their own. */
+const mostVariants = 6
+const mostInclusions = 8
+const mostText = 100_000
+/** Twice as many as a scene has choices. */
+const mostWays = 1_000
+
+/** What is shown in the same passage when a link is followed: a passage of its own in a novel. */
+export type Reveal = { name: string; pieces: Piece[] }
+
+type Ports = {
+  variables: Variables
+  piecesOf: (passage: string) => readonly Piece[] | undefined
+  lose: (loss: Loss) => void
+  /** Learns of a passage that a link makes; answers its name. */
+  reveal: (of: Extract<Piece, { kind: 'link' }>, label: string, body: Piece[]) => string
+}
+
+/** Every way in which a passage reads, with what it does when it is entered and where it leads. */
+export function variantsOf(passage: string, pieces: readonly Piece[], ports: Ports): Variant[] {
+  const walk = new Walk(passage, ports)
+  const variants = walk.through([emptyVariant], pieces, 0).filter(({ when }) => when.length > 0)
+  return variants.length > 0 ? variants : [emptyVariant]
+}
+
+const emptyVariant: Variant = { when: always, text: '', effects: noEffects, ways: [], jump: null }
+
+class Walk {
+  private readonly passage: string
+  private readonly ports: Ports
+  private inclusions = 0
+
+  constructor(passage: string, ports: Ports) {
+    this.passage = passage
+    this.ports = ports
+  }
+
+  private lose(kind: LossKind, what: string) {
+    this.ports.lose({ passage: this.passage, kind, what: shortly(what) })
+  }
+
+  through(from: Variant[], pieces: readonly Piece[], depth: number): Variant[] {
+    let all = from
+    for (const piece of pieces) {
+      if (all.every(({ jump }) => jump !== null)) break
+      all = this.step(all, piece, depth)
+    }
+    return all
+  }
+
+  private step(all: Variant[], piece: Piece, depth: number): Variant[] {
+    const each = (change: (variant: Variant) => Variant) =>
+      all.map((variant) => (variant.jump === null ? change(variant) : variant))
+    switch (piece.kind) {
+      case 'text':
+        return each((variant) =>
+          variant.text.length > mostText
+            ? variant
+            : { ...variant, text: variant.text + piece.text.replaceAll('\0', '') },
+        )
+      case 'set': {
+        const effects = this.ports.variables.effects(piece.change)
+        if (!effects) {
+          this.lose('value', piece.change.name)
+          return all
+        }
+        return each((variant) => ({ ...variant, effects: after(variant.effects, effects) }))
+      }
+      case 'goto':
+        return each((variant) => ({ ...variant, jump: piece.target }))
+      case 'link':
+        return each((variant) => this.linked(variant, piece, depth))
+      case 'include': {
+        const included = this.ports.piecesOf(piece.target)
+        if (!included) {
+          this.lose('link', piece.target)
+          return all
+        }
+        if (++this.inclusions > mostInclusions || depth > mostInclusions) {
+          this.lose('macro', piece.target)
+          return all
+        }
+        return this.through(all, included, depth + 1)
+      }
+      case 'print': {
+        const texts = this.ports.variables.readings(piece.value)
+        if (!texts) {
+          this.lose('shown', namesIn(piece.value).join(', '))
+          return each((variant) => ({ ...variant, text: `${variant.text}…` }))
+        }
+        const arms = texts.map(({ when, text }) => ({ when, body: [{ kind: 'text' as const, text }] }))
+        return arms.length === 0 ? all : this.step(all, { kind: 'if', arms }, depth)
+      }
+      case 'loss':
+        this.lose(piece.loss, piece.what)
+        return all
+      case 'if':
+        return this.branched(all, piece, depth)
+    }
+  }
+
+  private branched(all: Variant[], { arms }: Extract<Piece, { kind: 'if' }>, depth: number): Variant[] {
+    const whens = this.armsOf(arms)
+    if (!whens) {
+      this.lose('condition', conditionOf(arms))
+      // Nothing of what leads on is lost: its links are offered always, and the text is that of the first arm.
+      const [first, ...others] = arms
+      const begun = first ? this.through(all, first.body, depth) : all
+      return others.reduce((left, { body }) => this.through(left, onlyLinks(body), depth), withoutJump(begun, all))
+    }
+    if (arms.every(({ body }) => isMenu(body)))
+      return all.map((variant) => ({ ...this.offered(variant, whens, depth), text: `${variant.text}\n` }))
+    const split = all.flatMap((variant) => {
+      if (variant.jump !== null) return [variant]
+      return whens.flatMap(({ when, body }) => {
+        const holds = both(variant.when, before(when, variant.effects))
+        if (holds?.length === 0) return []
+        return this.through([{ ...variant, when: holds ?? variant.when }], body, depth)
+      })
+    })
+    if (split.length <= mostVariants) return split
+    this.lose('text', conditionOf(arms))
+    const [first] = whens
+    return all.map((variant) => {
+      const { ways } = this.offered(variant, whens, depth)
+      const [read = variant] = first ? this.through([variant], first.body, depth) : []
+      return { ...read, when: variant.when, jump: variant.jump, ways }
+    })
+  }
+
+  /** What is offered of a menu: each way while its arm holds. The text stays as it was. */
+  private offered(variant: Variant, whens: readonly { when: Condition; body: Piece[] }[], depth: number): Variant {
+    const ways = whens.flatMap(({ when, body }) => {
+      const [read] = this.through([{ ...variant, ways: [] }], onlyLinks(body), depth)
+      return withCondition(read?.ways ?? [], when)
+    })
+    return { ...variant, ways: [...variant.ways, ...ways] }
+  }
+
+  /** Each arm with all that must hold for it, and what is left for none of them; null: that is not known. */
+  private armsOf(arms: Extract<Piece, { kind: 'if' }>['arms']): { when: Condition; body: Piece[] }[] | null {
+    let left: Condition | null = always
+    const known: { when: Condition; body: Piece[] }[] = []
+    for (const { when, body } of arms) {
+      if (left === null) return null
+      const own: Condition | null = when === null ? always : this.ports.variables.condition(when)
+      const meant: Condition | null = own && both(left, own)
+      if (!own || !meant) return null
+      const holds = this.ports.variables.tidy(meant)
+      known.push({ when: holds, body })
+      const not = when === null ? never : inverse(own)
+      left = not && both(left, not)
+    }
+    if (left === null) return null
+    const none = this.ports.variables.tidy(left)
+    return none.length > 0 ? [...known, { when: none, body: [] }] : known
+  }
+
+  private linked(variant: Variant, link: Extract<Piece, { kind: 'link' }>, depth: number): Variant {
+    const label = link.label.replaceAll('\0', '').trim() || link.target || '…'
+    const shown = `${variant.text}\0${label}\0`
+    if (depth > mostInclusions) return { ...variant, text: shown }
+    const quiet = link.body.length === 0 ? [emptyVariant] : this.through([emptyVariant], link.body, depth + 1)
+    const ways = quiet.flatMap(({ when, effects, text, ways: inner, jump }): Way[] => {
+      const target = jump ?? link.target
+      if (target !== null) return [{ label, target, effects, when }]
+      // What it shows stands in a passage of its own, which goes on where this one does.
+      const meant = text.trim() !== '' || inner.length > 0 || effects.size > 0
+      return meant
+        ? [{ label, target: this.ports.reveal(link, label, link.body), effects: noEffects, when: always }]
+        : []
+    })
+    const [first] = ways
+    const once = first && link.target === null && quiet.every(({ jump }) => jump === null) ? [first] : ways
+    if (variant.ways.length > mostWays) return { ...variant, text: shown }
+    return { ...variant, text: shown, ways: [...variant.ways, ...once] }
+  }
+}
+
+const withCondition = (ways: readonly Way[], when: Condition): Way[] =>
+  ways.flatMap((way) => {
+    const holds = both(way.when, when)
+    return holds?.length === 0 ? [] : [{ ...way, when: holds ?? way.when }]
+  })
+
+const withoutJump = (read: Variant[], from: Variant[]): Variant[] =>
+  read.map((variant, at) => ({ ...variant, jump: from[Math.min(at, from.length - 1)]?.jump ?? null }))
+
+/** Nothing but links and blanks: what depends on it is which buttons there are. */
+const isMenu = (pieces: readonly Piece[]): boolean =>
+  pieces.every(
+    (piece) =>
+      piece.kind === 'link' ||
+      (piece.kind === 'text' && /^[\s\-*•|>.,;·—–]*$/.test(piece.text)) ||
+      piece.kind === 'loss',
+  )
+
+/** The links of some pieces, with the conditions that they stand in; all else left out. */
+export const onlyLinks = (pieces: readonly Piece[], but?: Piece): Piece[] =>
+  pieces.flatMap((piece): Piece[] => {
+    if (piece === but) return []
+    if (piece.kind === 'link' || piece.kind === 'include') return [piece]
+    if (piece.kind !== 'if') return []
+    const arms = piece.arms.map(({ when, body }) => ({ when, body: onlyLinks(body, but) }))
+    return arms.some(({ body }) => body.length > 0) ? [{ kind: 'if', arms }] : []
+  })
+
+const conditionOf = (arms: Extract<Piece, { kind: 'if' }>['arms']): string => {
+  const unknown = arms.map(({ when }) => when).find((when) => when?.kind === 'unknown')
+  return unknown?.kind === 'unknown' ? unknown.source : namesIn(arms[0]?.when ?? null).join(', ')
+}
+
+function namesIn(when: Piece | object | null): string[] {
+  if (typeof when !== 'object' || when === null) return []
+  return Object.entries(when).flatMap(([field, value]) =>
+    field === 'name' || field === 'source' ? [String(value)] : typeof value === 'object' ? namesIn(value) : [],
+  )
+}

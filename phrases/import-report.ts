@@ -1,0 +1,55 @@
+import type { LossKind } from '@fabula/core/exchange/twee/story'
+import { en, ru } from './counted.ts'
+import { inEnglish, inRussian } from './number.ts'
+
+const forksEnglish = en('passage with several ways on', 'passages with several ways on')
+const forksRussian = ru('развилки', 'развилок', 'развилок')
+const thingsEnglish = en('thing', 'things')
+const moreRussian = ru('место', 'места', 'мест')
+
+const englishKinds: Record<LossKind, string> = {
+  link: 'it links to a passage that is not there:',
+  condition: 'this condition is no matter of flags and scales, so what hangs on it is always there:',
+  text: 'it reads in too many ways; the first one was taken:',
+  value: 'this change is not one of a flag or a scale:',
+  shown: 'a value stood in the text, now there is an ellipsis:',
+  macro: 'scenes have nothing like it:',
+  input: 'readers typed or picked something here:',
+  media: 'a picture or a sound was left out:',
+  script: 'a script was left out:',
+  cut: 'the text was too long and was cut:',
+  many: 'there was no room for it:',
+}
+
+const russianKinds: Record<LossKind, string> = {
+  link: 'ссылка на отрывок, которого нет:',
+  condition: 'это условие не о флагах и не о шкалах, и то, что от него зависит, есть всегда:',
+  text: 'отрывок читается слишком по-разному, взят первый вид:',
+  value: 'это изменение не передать ни флагом, ни шкалой:',
+  shown: 'в тексте стояло значение, теперь там многоточие:',
+  macro: 'в сценах такого нет:',
+  input: 'здесь читатель что-то вводил или выбирал:',
+  media: 'картинка или звук не перенесены:',
+  script: 'скрипт не перенесён:',
+  cut: 'текст был слишком длинен и обрезан:',
+  many: 'для этого не хватило места:',
+}
+
+const english = {
+  forks: (arrived: number, all: number) => `${inEnglish(arrived)} of ${forksEnglish(all)} came along whole.`,
+  whole: 'Everything came along.',
+  lost: (count: number) => `What could not come along: ${thingsEnglish(count)}. Each leads to its scene.`,
+  more: (count: number) => `And ${thingsEnglish(count)} more.`,
+  kinds: englishKinds,
+}
+
+const russian: typeof english = {
+  forks: (arrived, all) => `Перенесено целиком: ${inRussian(arrived)} из ${forksRussian(all)}.`,
+  whole: 'Перенесено всё.',
+  lost: (count) => `Не удалось перенести: ${moreRussian(count)}. От каждого можно перейти к сцене.`,
+  more: (count) => `И ещё ${moreRussian(count)}.`,
+  kinds: russianKinds,
+}
+
+/** What is said of a story that was read from another system's file. */
+export const importReportPhrases = { english, russian }
