@@ -16,6 +16,9 @@ test.each([
   ['/english/library/x/y', { page: 'coming_soon', language: 'english' }],
   ['/english/production', { page: 'coming_soon', language: 'english' }],
   ['/english/production/%E0%A4%A', { page: 'published', playLink: '%E0%A4%A', language: 'english' }],
+  ['/russian/admin', { page: 'admin', section: 'models', language: 'russian' }],
+  ['/english/admin/reports', { page: 'admin', section: 'reports', language: 'english' }],
+  ['/english/admin/nothing', { page: 'coming_soon', language: 'english' }],
   ['/russian/offline', { page: 'offline', language: 'russian' }],
   ['/english/nothing', { page: 'coming_soon', language: 'english' }],
 ])('%s', (path, route) => {

@@ -1,6 +1,7 @@
 import { languageOf, languages } from '@fabula/core/novel/known-languages'
 import type { Language } from '@fabula/core/novel/language'
 import type { SceneType } from '@fabula/core/novel/scene-ref'
+import { type AdminSection, adminSections } from './admin-address.ts'
 import type { LibraryFilter, SearchFilter } from './pages.ts'
 import { searchAges, searchLengths } from './search-sorts.ts'
 
@@ -56,6 +57,7 @@ export type PageRoute =
   | { page: 'home' | 'search' | 'library' | 'building' | 'offline' | 'coming_soon' }
   | { page: 'editor'; base: EditorBase; novelId: string; scene: EditedScene | null }
   | { page: 'account'; userId: string | null }
+  | { page: 'admin'; section: AdminSection }
   | { page: 'published' | 'library_novel' | 'play'; playLink: string }
   | { page: 'game'; novelId: string; stateId: string }
 
@@ -69,6 +71,10 @@ function routeOf(room: string | undefined, [name, ...more]: string[]): PageRoute
   if (room === undefined) return { page: 'home' }
   if (room === 'game' && name !== undefined && more[0] === 'state' && more[1] !== undefined && more.length === 2) {
     return { page: 'game', novelId: name, stateId: more[1] }
+  }
+  if (room === 'admin' && more.length === 0) {
+    const section = adminSections.find((each) => each === (name ?? 'models'))
+    return section ? { page: 'admin', section } : { page: 'coming_soon' }
   }
   if (room === 'building' || room === 'production_change') {
     const scene = editedScene(more)

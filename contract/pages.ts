@@ -2,6 +2,7 @@ import { NovelId, SceneId, UserId } from '@fabula/core/ids'
 import { Language } from '@fabula/core/novel/language'
 import { SceneType } from '@fabula/core/novel/scene-ref'
 import * as z from 'zod/mini'
+import { adminSections } from './admin-address.ts'
 import { SearchAge, SearchLength, SearchSort } from './routes/published.ts'
 import { User } from './shapes/account.ts'
 import { BuildingSummary } from './shapes/building-summary.ts'
@@ -86,6 +87,8 @@ export const pages = {
     user: z.nullable(User),
     failure: z.nullable(PageFailure),
   }),
+  /** The administrators' area. Nothing of it is in the document: its script asks as whoever is logged in. */
+  admin: z.object({ ...everyPage, page: z.literal('admin'), section: z.enum(adminSections) }),
   library: z.object({
     ...everyPage,
     page: z.literal('library'),

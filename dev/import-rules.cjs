@@ -9,7 +9,9 @@ const { builtinModules } = require('node:module')
 const recordsAndIds = ['zod', 'core/ids.ts', 'core/record']
 const novelAndBelow = [...recordsAndIds, 'core/conditional', 'core/novel']
 const rooms = ['core', 'contract', 'phrases']
-const pages = ['home', 'play', 'catalogue', 'library', 'account', 'building', 'editor'].map((page) => `web/${page}`)
+const pages = ['home', 'play', 'catalogue', 'library', 'account', 'building', 'editor', 'admin'].map(
+  (page) => `web/${page}`,
+)
 /** What pages have in common: the frame around them, who is signed in, the theatre, the calls, the components. */
 const shared = ['page', 'session', 'stage', 'saves', 'playbill', 'statistics', 'client', 'ui'].map(
   (part) => `web/${part}`,

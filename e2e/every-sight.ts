@@ -21,7 +21,7 @@ export async function everyPath(author: Author): Promise<string[]> {
   const conversationAt = `/building/${draft.id}/interactive_scene/${talk?.id}`
   const letterAt = `/building/${draft.id}/static_scene/${letter?.id}`
   return [
-    ...['', '/search', '/search?name=zzz', '/user/me', '/library', '/building', '/offline', '/nowhere'],
+    ...['', '/search', '/search?name=zzz', '/user/me', '/library', '/building', '/admin', '/offline', '/nowhere'],
     ...['/production/demo', `/production/${published.link}`, '/production/not-there'],
     ...['/library/demo', '/play/demo', `/game/${state.novel_id}/state/${state.game_state_id}`],
     ...sections.map((section) => `/building/${draft.id}?section=${section}`),

@@ -1,6 +1,10 @@
 import { inEnglish, inRussian } from './number.ts'
 
 const english = {
+  notices: {
+    scene_deleted: 'The author has changed this part of the story, so it goes on from the first scene.',
+    daily_cap: 'Today’s replies by the model are used up. Until tomorrow the author’s own lines answer.',
+  },
   thinking: (name: string) => `${name} is thinking…`,
   someoneThinking: 'Someone is about to speak…',
   cancelReply: 'Stop waiting',
@@ -83,6 +87,10 @@ const english = {
 }
 
 const russian: typeof english = {
+  notices: {
+    scene_deleted: 'Автор переписал это место, поэтому история продолжается с первой сцены.',
+    daily_cap: 'На сегодня ответы модели закончились. До завтра отвечают реплики автора.',
+  },
   thinking: (name) => `${name} думает над ответом…`,
   someoneThinking: 'Кто-то собирается заговорить…',
   cancelReply: 'Не ждать',

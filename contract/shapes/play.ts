@@ -68,7 +68,7 @@ export const PlayState = z.object({
   /** Who wrote the message: null where it is the author's own text. */
   storyteller: z.nullable(z.enum(['model', 'offline'])),
   gate: z.nullable(Gate),
-  notice: z.nullable(z.enum(['scene_deleted'])),
+  notice: z.nullable(z.enum(['scene_deleted', 'daily_cap'])),
   /** The message, a choice or the hint is in another language: it has no translation yet. */
   untranslated: z.optional(z.boolean()),
   novel_name: z.string(),

@@ -9,6 +9,8 @@ export type ReportReason = z.infer<typeof ReportReason>
 export const NewReport = z.strictObject({
   reason: ReportReason,
   text: z._default(z.string().check(z.trim(), z.maxLength(2_000)), ''),
+  /** Administrators may see the last turn that I played of it: what I said, and what was answered. */
+  with_turn: z._default(z.boolean(), false),
 })
 
 /** A report as administrators see it. */
@@ -23,6 +25,16 @@ export const Report = z.object({
   user_id: UserId,
   /** Null: a guest. */
   username: z.nullable(z.string()),
+  /** What was said and answered, where its reader lets administrators see it; null: they do not, or the turn is gone. */
+  turn: z.nullable(
+    z.object({
+      scene: z.string(),
+      said: z.nullable(z.string()),
+      speaker: z.string(),
+      message: z.string(),
+      storyteller: z.nullable(z.string()),
+    }),
+  ),
   created_at: z.string(),
   closed_at: z.nullable(z.string()),
 })

@@ -42,7 +42,7 @@ export const NewState = z.object({
   storyteller: z.nullable(z.enum(['model', 'offline'])),
   language: Language,
   /** Something the reader should be told about how the story came here. */
-  notice: z.nullable(z.enum(['scene_deleted'])),
+  notice: z.nullable(z.enum(['scene_deleted', 'daily_cap'])),
 })
 export type NewState = z.infer<typeof NewState>
 

@@ -7,6 +7,9 @@ const areas = await everyArea()
 
 /** The same in both languages, and why that is right. `*` at the end stands for anything. */
 const sameInBoth: Record<string, string> = {
+  'admin-models: providers.*': 'names of companies',
+  'admin-models: fields.provider.options.*': 'names of companies',
+  'own-model: providers.*': 'names of companies',
   'app: site': 'the name of the product',
   'account-settings: telegram': 'a brand, as it writes itself',
 }
@@ -70,6 +73,11 @@ const invariant: Record<string, string> = {
   'staging: scene.layer': 'the number of a layer',
   'staging: scene.light': 'the number of a light',
   'staging: figure.removeEyelids': 'the number of a pair',
+  'admin: reports.count': 'a number without a noun, or behind a colon',
+  'admin-models: found.firstMs': 'an abbreviation',
+  'admin-models: found.tokensPerSecond': 'an abbreviation',
+  'admin-models: found.tokens': 'hundreds at least; an abbreviation',
+  'admin-models: talkCost': 'abbreviations, and hundreds at least',
 }
 const small: Record<string, string> = {
   'interactive-scene: backgrounds.priorityIs': 'a priority, not a quantity',

@@ -45,6 +45,7 @@ const personal = new Set<PageRoute['page']>([
   'game',
   'building',
   'editor',
+  'admin',
 ])
 
 /** The first data of the page at an address. A page is personal where another visitor would be shown another one. */
@@ -121,6 +122,8 @@ export function fillPages(sources: PageSources): FillPage {
             scene: route.scene && scene ? { scene_type: route.scene.scene_type, scene_id: scene.data } : null,
           }
         }
+        case 'admin':
+          return { ...every, page: 'admin', section: route.section }
         case 'offline':
           return { ...every, viewer: null, page: 'offline' }
         case 'coming_soon':

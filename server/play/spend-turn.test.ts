@@ -141,7 +141,7 @@ describe('tokens of a day', () => {
     context = { ...context, storyteller: Object.assign(new ToldStoryteller(), { fallback: offline }) }
     Object.assign(context.storyteller, { summariser: storyteller.summariser })
     const state = await (await say(reader)).turn.result
-    expect(state).toMatchObject({ message: 'From the book.', storyteller: 'offline' })
+    expect(state).toMatchObject({ message: 'From the book.', storyteller: 'offline', notice: 'daily_cap' })
   })
 })
 
@@ -275,7 +275,7 @@ describe('money of a day', () => {
     const reader = await aReader()
     await (await say(reader)).turn.result
     const state = await (await say(await aReader())).turn.result
-    expect(state).toMatchObject({ message: 'From the book.', storyteller: 'offline' })
+    expect(state).toMatchObject({ message: 'From the book.', storyteller: 'offline', notice: 'daily_cap' })
     const { rows } = await db.pool.query('select record from states where id = $1', [state.id])
     expect(rows[0].record.warnings).toContainEqual({ code: 'played_offline', subject: 'daily_cap' })
     expect(await money('everybody')).toBe(10)

@@ -24,6 +24,8 @@ export interface Reservation {
   novel: NovelId | null
   /** A model of the reader's own was asked: it costs the installation nothing. */
   isOwn: boolean
+  /** A cap was met: who plays on costs nothing, and the reader is told. */
+  isCapped?: boolean
   /** Ends the reply's being one of those that are written now. */
   leave: () => void
 }
@@ -67,7 +69,7 @@ export async function reserveStoryteller(
   } catch (error) {
     const { fallback } = storyteller
     if (error instanceof ProblemError && error.code === 'daily_cap' && fallback !== null) {
-      const reservation = { ...nothingHeld, day: today(), isOwn: false, leave }
+      const reservation = { ...nothingHeld, day: today(), isOwn: false, isCapped: true, leave }
       return { storyteller: becauseOfCap(fallback), reservation }
     }
     leave()

@@ -205,6 +205,7 @@ async function finishTurn(
           })
     const after = applyTurn(novel, plan, answer?.reply ?? null)
     if (after === null) throw new ProblemError('storyteller_failed')
+    if (plan.kind === 'ask' && leased?.reservation.isCapped) after.next.notice ??= 'daily_cap'
     if (plan.kind === 'ask' && answer) showExactly(turn, answer, after.next.message)
     const record = answer && { ...answer.record, warnings: [...answer.record.warnings, ...after.warnings] }
     if (lease !== null) await leases.finish(lease)

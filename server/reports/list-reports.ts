@@ -13,6 +13,7 @@ interface Row {
   text: string
   user_id: UserId
   username: string | null
+  turn: Report['turn']
   created_at: Date
   closed_at: Date | null
 }
@@ -27,8 +28,12 @@ export async function listReports(
   const [page, count] = await Promise.all([
     pool.query<Row>(
       `select r.id, r.novel_id, n.head->>'name' as novel_name, n.play_link, n.hidden, r.reason, r.text, r.user_id,
-         u.username, r.created_at, r.closed_at
+         u.username, r.created_at, r.closed_at,
+         case when s.id is not null then jsonb_build_object('scene', s.document->>'scene_name',
+           'said', s.document->'said'->>'text', 'speaker', coalesce(s.document->'speaker'->>'name', ''),
+           'message', s.document->>'message', 'storyteller', s.document->>'storyteller') end as turn
        from reports r join novels n on n.id = r.novel_id join users u on u.id = r.user_id
+         left join states s on s.id = r.state_id
        ${where} order by ${order} limit $1 offset $2`,
       [limit, offset],
     ),

@@ -10,12 +10,15 @@ import { ProblemError } from '../problem-error.ts'
 /** From one address, whoever is behind it. */
 const reports: AttemptLimit = { most: 30, seconds: 60 * 60 }
 
-/** Puts a novel into the administrators' queue: once for each person, guests too. */
+/**
+ * Puts a novel into the administrators' queue: once for each person, guests too. `with_turn`: with the turn that the
+ * reader is at, which they let administrators see.
+ */
 export async function reportNovel(
   pool: pg.Pool,
   caller: Caller,
   id: NovelId,
-  { reason, text }: { reason: ReportReason; text: string },
+  { reason, text, with_turn = false }: { reason: ReportReason; text: string; with_turn?: boolean },
 ): Promise<void> {
   const { rowCount } = await pool.query(`select 1 from novels where id = $1 and kind = 'production' and not hidden`, [
     id,
@@ -25,9 +28,13 @@ export async function reportNovel(
   if (wait > 0) throw new ProblemError('too_many_requests', { retryAfter: wait })
   await storeGuest(pool, caller)
   const { rowCount: written } = await pool.query(
-    `insert into reports (id, novel_id, user_id, reason, text) select $1, id, $3, $4, $5 from novels where id = $2
-     on conflict (novel_id, user_id) do nothing`,
-    [newId<string>(), id, caller.id, reason, text],
+    `insert into reports (id, novel_id, user_id, reason, text, state_id)
+     select $1, n.id, $3, $4, $5, s.id
+     from novels n
+       left join readings r on $6 and r.novel_id = n.id and r.user_id = $3
+       left join states s on s.id = r.current_state_id
+     where n.id = $2 on conflict (novel_id, user_id) do nothing`,
+    [newId<string>(), id, caller.id, reason, text, with_turn],
   )
   if (written === 0) throw new ProblemError('already_reported')
 }

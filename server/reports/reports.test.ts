@@ -40,6 +40,27 @@ test('a reader reports a novel once, a guest too; administrators see it and dism
   expect((await queue('closed')).reports[0]).toMatchObject({ id: reports[0].id, closed_at: expect.any(String) })
 })
 
+test('the turn that a report is about is shown where its reader lets it be, and only that', async () => {
+  const novel = await shop.novel(author, {}, 'A turn')
+  const [open, quiet, absent] = [await shop.person(), await shop.person(), await shop.person()]
+  for (const { token } of [open, quiet]) {
+    await shop.call('PUT', `/api/user_novel_game/${novel.id}/biography`, { token, body: { prompt_name: 'Nell' } })
+    await shop.call('GET', `/api/english/game/continue/${novel.link}`, { token })
+  }
+  await report(novel.id, { reason: 'adult', with_turn: true }, open)
+  await report(novel.id, { reason: 'adult' }, quiet)
+  await report(novel.id, { reason: 'adult', with_turn: true }, absent)
+  const { reports } = await queue()
+  const turnOf = ({ name }: { name: string }) =>
+    reports.find(
+      ({ username, novel_id }: { username: string; novel_id: string }) => username === name && novel_id === novel.id,
+    ).turn
+  expect(turnOf(open)).toMatchObject({ message: expect.any(String), said: null })
+  expect(Object.keys(turnOf(open)).sort()).toEqual(['message', 'said', 'scene', 'speaker', 'storyteller'])
+  expect(turnOf(quiet)).toBeNull()
+  expect(turnOf(absent)).toBeNull()
+})
+
 test('without the key nobody sees the queue, hides or restores', async () => {
   const novel = await shop.novel(author)
   for (const [method, path] of [

@@ -1,4 +1,5 @@
-import type { ModelProbe } from '@fabula/contract/shapes/model-probe'
+import type { ProblemCode } from '@fabula/contract/problem'
+import type { ModelProbe, ProbeProblem } from '@fabula/contract/shapes/model-probe'
 import type { Connection, ConnectionChange, TryAnswer, TryAsk } from '@fabula/contract/shapes/models'
 import { newId } from '../database/new-id.ts'
 import { ProblemError } from '../problem-error.ts'
@@ -84,11 +85,15 @@ export async function probeConnection(ports: SettingsPorts, id: string, signal: 
   await ports.models.check(connection)
   const { probe, usage } = await ports.models.probe(connection, signal)
   await spendOfInstallation(ports.pool, usage)
+  if (probe.problem !== null) throw new ProblemError(failedProbe[probe.problem] ?? 'model_failed')
   await ports.pool.query('update model_connections set probe = $2 where id = $1', [id, JSON.stringify(probe)])
   await countChange(ports.pool)
   await ports.refresh()
   return probe
 }
+
+/** Why a model that said a word did not answer the questions after it. */
+const failedProbe: Partial<Record<ProbeProblem, ProblemCode>> = { timeout: 'model_silent', busy: 'model_busy' }
 
 /** One reply of a test conversation. */
 export async function tryConnection(

@@ -1,3 +1,4 @@
+import { adminAddress } from '@fabula/contract/admin-address'
 import { pageAddress } from '@fabula/contract/page-address'
 import type { PageDataOf } from '@fabula/contract/pages'
 import { readMe, readUser } from '@fabula/contract/routes/account'
@@ -64,6 +65,7 @@ export function AccountPage({ data }: { data: PageDataOf<'account'> }) {
 
 function AccountActions({ user }: { user: User }) {
   const words = useWords(accountPhrases)
+  const { language } = usePage()
   const login = useLogin()
   const [busy, setBusy] = useState(false)
   const leave = async () => {
@@ -82,9 +84,12 @@ function AccountActions({ user }: { user: User }) {
           <Button onClick={() => login.ask('login')}>{words.login}</Button>
         </>
       ) : (
-        <Button onClick={leave} busy={busy}>
-          {words.logout}
-        </Button>
+        <>
+          <Button onClick={leave} busy={busy}>
+            {words.logout}
+          </Button>
+          {user.administrator && <LinkButton href={adminAddress(language)}>{words.administration}</LinkButton>}
+        </>
       )}
       {login.dialog}
     </div>

@@ -1,6 +1,7 @@
 import type { User } from '@fabula/contract/shapes/account'
 import './account-settings.css'
 import { DataSection } from './data-section.tsx'
+import { OwnModelSection } from './own-model-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { TelegramSection } from './telegram-section.tsx'
@@ -11,6 +12,7 @@ export default function AccountSettings({ user, onChanged }: { user: User; onCha
     <div className="account-settings">
       <TelegramSection user={user} onChanged={onChanged} />
       <PasswordSection />
+      <OwnModelSection />
       <SessionsSection />
       <DataSection username={user.username ?? ''} />
     </div>

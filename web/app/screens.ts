@@ -2,6 +2,8 @@ import type { PageDataOf, PageName } from '@fabula/contract/pages'
 import type { ComponentType } from 'react'
 import { accountHead } from '../account/account-head.ts'
 import { AccountPage } from '../account/account-page.tsx'
+import { adminHead } from '../admin/admin-head.ts'
+import { AdminPage } from '../admin/admin-page.tsx'
 import { buildingHead } from '../building/building-head.ts'
 import { BuildingPage } from '../building/building-page.tsx'
 import { publishedHead } from '../catalogue/published-head.ts'
@@ -41,6 +43,7 @@ const screens: { [P in PageName]?: Screen<P> } & { coming_soon: Screen<'coming_s
   search: { Page: SearchPage, head: searchHead, entry: 'search' },
   published: { Page: PublishedPage, head: publishedHead, entry: 'published' },
   account: { Page: AccountPage, head: accountHead, entry: 'account' },
+  admin: { Page: AdminPage, head: adminHead, entry: 'admin' },
   play: { Page: PlayPage, head: playHead, entry: 'play', early: 'play-early' },
   game: { Page: ViewerPage, head: viewerHead, entry: 'play' },
   library: { Page: LibraryPage, head: libraryHead, entry: 'library' },

@@ -8,6 +8,7 @@ import { call } from '../client/call.ts'
 import { problemText } from '../client/problem-text.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -23,6 +24,7 @@ export function ReportDialog({ id, open, onClose }: ReportDialogProps) {
   const form = useId()
   const [reason, setReason] = useState<ReportReason>('adult')
   const [text, setText] = useState('')
+  const [withTurn, setWithTurn] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
@@ -31,7 +33,7 @@ export function ReportDialog({ id, open, onClose }: ReportDialogProps) {
     setBusy(true)
     setFault(null)
     try {
-      await call(reportNovel, { params: { id }, body: { reason, text } }, { quiet: true })
+      await call(reportNovel, { params: { id }, body: { reason, text, with_turn: withTurn } }, { quiet: true })
       setText('')
       onClose()
       toast.success(words.sent)
@@ -72,6 +74,12 @@ export function ReportDialog({ id, open, onClose }: ReportDialogProps) {
           maxLength={2_000}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Checkbox
+          label={words.withTurn}
+          hint={words.withTurnHint}
+          checked={withTurn}
+          onChange={(event) => setWithTurn(event.currentTarget.checked)}
         />
         {fault && (
           <p className="report-fault" role="alert">

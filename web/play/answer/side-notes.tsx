@@ -9,6 +9,7 @@ import type { PlayGame } from '../game/play-game.ts'
 import type { PlayModel } from '../game/play-model.ts'
 
 const FailureNote = lazy(async () => ({ default: (await loadExtras()).FailureNote }))
+const Notice = lazy(async () => ({ default: (await loadExtras()).Notice }))
 
 /** Small print under a message: what the author hints at, where the reply came from, what went wrong. */
 export function SideNotes({ game, model, state }: { game: PlayGame; model: PlayModel; state: PlayState }) {
@@ -17,7 +18,11 @@ export function SideNotes({ game, model, state }: { game: PlayGame; model: PlayM
   return (
     <>
       {state.help && model.phase === 'ready' && <Hint key={state.scene?.id} state={state} help={state.help} />}
-      {state.notice === 'scene_deleted' && <p className="answer-note">{words.sceneDeleted}</p>}
+      {state.notice && (
+        <Suspense>
+          <Notice notice={state.notice} />
+        </Suspense>
+      )}
       {state.untranslated && model.phase === 'ready' && (
         <p className="answer-note" data-quiet="">
           {words.untranslated}

@@ -1,0 +1,79 @@
+import type { AdminSection } from '@fabula/contract/admin-address'
+import { inEnglish, inRussian } from './number.ts'
+
+const sections: Record<AdminSection, string> = { models: 'Models', reports: 'Reports' }
+
+const english = {
+  title: 'Administration',
+  description: 'For those who run this site.',
+  sections,
+  onlyAdmins: 'This part is for administrators',
+  onlyAdminsText:
+    'Log in with an administrator’s account. The first one is made by the link that the server prints when it starts.',
+  logIn: 'Log in',
+  become: 'Become the administrator',
+  becomeText: (name: string) => `This link makes “${name}” the first administrator of this site. It can be used once.`,
+  becomeLogin:
+    'Log in or register first: the account that opens this link becomes the first administrator of this site.',
+  became: 'You are the administrator now.',
+  failed: 'This could not be loaded.',
+  retry: 'Retry',
+  reports: {
+    empty: 'Nothing is reported',
+    emptyText: 'What readers report is listed here, the oldest first.',
+    by: (name: string) => `by ${name}`,
+    guest: 'a guest',
+    hidden: 'Hidden from readers',
+    open: 'Open the novel',
+    turn: 'The turn it is about',
+    said: (name: string) => `${name}:`,
+    reader: 'The reader:',
+    hide: 'Hide the novel',
+    hideTitle: 'Hide this novel?',
+    hideText: 'Nobody but its author will see it until it is shown again. All its reports are closed.',
+    reason: 'What its author is told',
+    restore: 'Show it again',
+    dismiss: 'Nothing wrong here',
+    cancel: 'Cancel',
+    count: (count: number) => `${inEnglish(count)} open`,
+  },
+}
+
+const russian: typeof english = {
+  title: 'Управление',
+  description: 'Для тех, кто ведёт этот сайт.',
+  sections: { models: 'Модели', reports: 'Жалобы' },
+  onlyAdmins: 'Этот раздел — для администраторов',
+  onlyAdminsText: 'Войдите под именем администратора. Первого назначает ссылка, которую сервер печатает при запуске.',
+  logIn: 'Войти',
+  become: 'Стать администратором',
+  becomeText: (name) =>
+    `Эта ссылка сделает пользователя «${name}» первым администратором сайта. Она действует один раз.`,
+  becomeLogin:
+    'Сначала войдите или зарегистрируйтесь: первым администратором сайта станет тот, кто откроет эту ссылку.',
+  became: 'Теперь вы администратор.',
+  failed: 'Не удалось загрузить.',
+  retry: 'Попробовать снова',
+  reports: {
+    empty: 'Жалоб нет',
+    emptyText: 'Здесь появятся жалобы читателей, самые старые — первыми.',
+    by: (name) => `от пользователя ${name}`,
+    guest: 'гость',
+    hidden: 'Скрыта от читателей',
+    open: 'Открыть новеллу',
+    turn: 'О каком ходе речь',
+    said: (name) => `${name}:`,
+    reader: 'Читатель:',
+    hide: 'Скрыть новеллу',
+    hideTitle: 'Скрыть эту новеллу?',
+    hideText: 'Пока её не покажут снова, её будет видеть только автор. Все жалобы на неё закроются.',
+    reason: 'Что сказать автору',
+    restore: 'Показать снова',
+    dismiss: 'Всё в порядке',
+    cancel: 'Отмена',
+    count: (count) => `Открыто: ${inRussian(count)}`,
+  },
+}
+
+/** The administrators' area: its frame, and what readers report. */
+export const adminPhrases = { english, russian }

@@ -1,0 +1,67 @@
+import { becomeAdministrator, readAdministrator } from '@fabula/contract/routes/administrators'
+import { adminPhrases } from '@fabula/phrases/admin'
+import { type ReactNode, useEffect, useState } from 'react'
+import { ApiError } from '../client/api-problem.ts'
+import { call } from '../client/call.ts'
+import { useWords } from '../page/page-facts.tsx'
+import { useLogin } from '../session/use-login.tsx'
+import { useSession } from '../session/use-session.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyStage } from '../ui/empty-stage.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+
+/** The token of the link that makes the first administrator. It stands behind the `#`, which is sent to no server. */
+const firstToken = (): string | null => new URLSearchParams(location.hash.slice(1)).get('first')
+
+/** Lets administrators through; offers the first one's link, and others to log in. */
+export function AdminGate({ children }: { children: ReactNode }) {
+  const words = useWords(adminPhrases)
+  const session = useSession()
+  const user = session?.user
+  const [known, setKnown] = useState<{ user: string; administrator: boolean } | null>(null)
+  const [first, setFirst] = useState(firstToken)
+  const login = useLogin()
+  useEffect(() => {
+    if (!user) return
+    let stale = false
+    call(readAdministrator).then(
+      ({ administrator }) => stale || setKnown({ user: user.id, administrator }),
+      // The failure has shown its note; who is not known to be one is not let through.
+      () => stale || setKnown({ user: user.id, administrator: false }),
+    )
+    return () => {
+      stale = true
+    }
+  }, [user])
+
+  if (user && known?.user !== user.id) return <Skeleton count={4} />
+  if (known?.administrator && user) return children
+  const become = async () => {
+    try {
+      await call(becomeAdministrator, { body: { token: first ?? '' } })
+      history.replaceState(null, '', location.pathname)
+      setKnown({ user: user?.id ?? '', administrator: true })
+      toast.success(words.became)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFirst(null)
+    }
+  }
+  return (
+    <EmptyStage heading="h2" title={first ? words.become : words.onlyAdmins}>
+      <p>{first ? (user ? words.becomeText(user.username) : words.becomeLogin) : words.onlyAdminsText}</p>
+      {user && first && (
+        <Button kind="lamp" onClick={become}>
+          {words.become}
+        </Button>
+      )}
+      {!user && (
+        <Button kind="lamp" onClick={() => login.ask('login')}>
+          {words.logIn}
+        </Button>
+      )}
+      {login.dialog}
+    </EmptyStage>
+  )
+}

@@ -1,0 +1,41 @@
+import { type AdminSection, adminAddress, adminSections } from '@fabula/contract/admin-address'
+import type { PageDataOf } from '@fabula/contract/pages'
+import { adminPhrases } from '@fabula/phrases/admin'
+import { type ComponentType, lazy } from 'react'
+import { loadChunk } from '../client/load-chunk.ts'
+import { BackLink } from '../page/back-link.tsx'
+import { InBrowser } from '../page/in-browser.tsx'
+import { useWords } from '../page/page-facts.tsx'
+import { PageFrame } from '../page/page-frame.tsx'
+import './admin-page.css'
+import { AdminGate } from './admin-gate.tsx'
+
+const sections: Record<AdminSection, ComponentType> = {
+  models: lazy(() => loadChunk(() => import('./models/models-section.tsx'))),
+  reports: lazy(() => loadChunk(() => import('./reports/reports-section.tsx'))),
+}
+
+/** The administrators' area. Nobody else's browser is told anything: each section asks the server, which knows who asks. */
+export function AdminPage({ data: { language, section } }: { data: PageDataOf<'admin'> }) {
+  const words = useWords(adminPhrases)
+  const Section = sections[section]
+  return (
+    <PageFrame back={<BackLink />}>
+      <div className="admin">
+        <h1>{words.title}</h1>
+        <nav className="admin-sections" aria-label={words.title}>
+          {adminSections.map((each) => (
+            <a key={each} href={adminAddress(language, each)} aria-current={each === section ? 'page' : undefined}>
+              {words.sections[each]}
+            </a>
+          ))}
+        </nav>
+        <InBrowser>
+          <AdminGate>
+            <Section />
+          </AdminGate>
+        </InBrowser>
+      </div>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,96 @@
+import { factsOfField, fieldsOf } from '@fabula/core/record/field-facts'
+import type { FieldWords } from '@fabula/phrases/record-fields'
+import { get, useController, useFormState } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+type FieldsProps = {
+  schema: z.core.$ZodType
+  /** What is shown, in this order. */
+  words: Record<string, FieldWords>
+  /** What is said of a field that the schema refuses; of some, in their own words. */
+  invalid: string
+  faults?: Record<string, string>
+  /** Before the names of the fields in the form: `caps.`. */
+  prefix?: string
+  /** Fields that are typed unseen. */
+  secret?: readonly string[]
+}
+
+/** The fields of a record, each with the control that fits its schema. */
+export function Fields({ schema, words, invalid, faults = {}, prefix = '', secret = [] }: FieldsProps) {
+  const fields = fieldsOf(schema)
+  return Object.entries(words).map(([name, own]) => {
+    const field = fields[name]
+    if (!field) return null
+    return (
+      <AdminField
+        key={name}
+        name={prefix + name}
+        schema={field}
+        words={own}
+        invalid={faults[name] ?? invalid}
+        secret={secret.includes(name)}
+      />
+    )
+  })
+}
+
+type AdminFieldProps = {
+  name: string
+  schema: z.core.$ZodType
+  words: FieldWords
+  invalid: string
+  secret: boolean
+}
+
+function AdminField({ name, schema, words, invalid, secret }: AdminFieldProps) {
+  const { field } = useController({ name })
+  const { errors } = useFormState()
+  const facts = factsOfField(schema)
+  const said = { label: words.label, hint: words.hint, error: get(errors, name) ? invalid : undefined }
+  switch (facts.kind) {
+    case 'choice':
+      return (
+        <Select {...said} {...field}>
+          {facts.options.map((option) => (
+            <option key={option} value={option}>
+              {words.options?.[option] ?? option}
+            </option>
+          ))}
+        </Select>
+      )
+    case 'boolean':
+      return (
+        <Checkbox {...said} checked={field.value} onChange={(event) => field.onChange(event.currentTarget.checked)} />
+      )
+    case 'number':
+      return (
+        <TextField
+          {...said}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step="any"
+          name={field.name}
+          value={field.value ?? ''}
+          onBlur={field.onBlur}
+          onChange={({ currentTarget: { value, validity } }) =>
+            field.onChange(validity.badInput ? Number.NaN : value === '' ? null : Number(value))
+          }
+        />
+      )
+    default:
+      return (
+        <TextField
+          {...said}
+          {...field}
+          type={secret ? 'password' : 'text'}
+          autoComplete={secret ? 'new-password' : 'off'}
+          spellCheck={false}
+        />
+      )
+  }
+}

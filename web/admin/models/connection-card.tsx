@@ -1,0 +1,116 @@
+import { probeConnection, removeConnection } from '@fabula/contract/routes/models'
+import type { Connection } from '@fabula/contract/shapes/models'
+import { adminModelPhrases } from '@fabula/phrases/admin-models'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../client/api-problem.ts'
+import { call } from '../../client/call.ts'
+import { problemText } from '../../client/problem-text.ts'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { ProbeFacts } from './probe-facts.tsx'
+import { TalkDialog } from './talk-dialog.tsx'
+
+type ConnectionCardProps = {
+  connection: Connection
+  currency: string
+  /** It has just been made or changed: it is tested by itself. */
+  fresh: boolean
+  /** Makes it the writer; null: there is one. */
+  onUse: (() => void) | null
+  onChange: () => void
+  /** What the server has of it is other than before. */
+  onChanged: () => void
+}
+
+/** A connected model: whose it is, what it was seen to do, and what can be done with it. */
+export function ConnectionCard({ connection, currency, fresh, onUse, onChange, onChanged }: ConnectionCardProps) {
+  const words = useWords(adminModelPhrases)
+  const { language } = usePage()
+  const { id, name } = connection
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [asking, setAsking] = useState(false)
+  const [talking, setTalking] = useState(false)
+
+  const probe = useCallback(async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await call(probeConnection, { params: { id } }, { quiet: true })
+      onChanged()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(await problemText(error, language))
+    } finally {
+      setBusy(false)
+    }
+  }, [id, language, onChanged])
+  const begun = useRef(false)
+  useEffect(() => {
+    if (!fresh || begun.current) return
+    begun.current = true
+    void probe()
+  }, [fresh, probe])
+
+  const remove = async () => {
+    try {
+      await call(removeConnection, { params: { id } })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+    }
+    setAsking(false)
+    onChanged()
+  }
+  const { key_lost, has_key } = connection
+  return (
+    <li className="admin-connection">
+      <h3>{name}</h3>
+      <p className="admin-soft">
+        {words.providers[connection.provider]} · {connection.model}
+        {connection.base_url && ` · ${connection.base_url}`}
+      </p>
+      <p className={key_lost ? 'ui-field-error' : 'admin-soft'}>
+        {key_lost ? words.key.lost : has_key ? words.key.kept : words.key.none}
+      </p>
+      {busy ? <Progress label={words.probing} /> : <ProbeFacts probe={connection.probe} />}
+      {problem && (
+        <p className="ui-field-error" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="admin-actions">
+        {onUse && connection.probe && (
+          <Button size="small" kind="lamp" onClick={onUse}>
+            {words.use}
+          </Button>
+        )}
+        <Button size="small" onClick={probe} busy={busy}>
+          {words.probe}
+        </Button>
+        <Button size="small" onClick={() => setTalking(true)}>
+          {words.talk}
+        </Button>
+        <Button size="small" onClick={onChange}>
+          {words.change}
+        </Button>
+        <Button size="small" kind="ghost" onClick={() => setAsking(true)}>
+          {words.remove}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={words.removeTitle(name)}
+        confirmLabel={words.remove}
+        cancelLabel={words.cancel}
+        onConfirm={remove}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{words.removeText}</p>
+      </ConfirmDialog>
+      {talking && <TalkDialog id={id} name={name} currency={currency} onClose={() => setTalking(false)} />}
+    </li>
+  )
+}

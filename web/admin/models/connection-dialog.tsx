@@ -1,0 +1,56 @@
+import { addConnection, changeConnection } from '@fabula/contract/routes/models'
+import type { Connection } from '@fabula/contract/shapes/models'
+import { adminModelPhrases } from '@fabula/phrases/admin-models'
+import { useId } from 'react'
+import { call } from '../../client/call.ts'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { AdminForm } from '../admin-form.tsx'
+import { Fields } from '../fields.tsx'
+import { ConnectionFields, connectionOf, valuesOf } from './connection-fields.ts'
+
+type ConnectionDialogProps = {
+  /** What the form begins with: a connection that is there, or what is known of one to be made. */
+  begins: Partial<Connection>
+  /** With the connection as it is now. */
+  onSaved: (connection: Connection) => void
+  onClose: () => void
+}
+
+/** Connects a model, or changes how it is connected. */
+export function ConnectionDialog({ begins, onSaved, onClose }: ConnectionDialogProps) {
+  const words = useWords(adminModelPhrases)
+  const form = useId()
+  const { id } = begins
+  const save = async (value: ConnectionFields) => {
+    const body = connectionOf(value)
+    const saved = id
+      ? await call(changeConnection, { params: { id }, body }, { quiet: true })
+      : await call(addConnection, { body }, { quiet: true })
+    onSaved(saved)
+  }
+  const foot = (
+    <>
+      <Button onClick={onClose}>{words.cancel}</Button>
+      <Button kind="lamp" type="submit" form={form}>
+        {words.save}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open onClose={onClose} title={id ? words.changeTitle : words.add} closeLabel={words.close} foot={foot}>
+      <AdminForm id={form} schema={ConnectionFields} values={valuesOf(begins)} onSave={save}>
+        {() => (
+          <Fields
+            schema={ConnectionFields}
+            words={words.fields}
+            invalid={words.invalid}
+            faults={{ input: words.pricesTogether }}
+            secret={['api_key']}
+          />
+        )}
+      </AdminForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { type Connection, ConnectionChange } from '@fabula/contract/shapes/models'
+import * as z from 'zod/mini'
+
+const price = z.nullable(z.number().check(z.minimum(0), z.maximum(1_000_000)))
+
+/** A connection as it is filled in: prices stand beside the other fields, empty where they are not known. */
+export const ConnectionFields = z
+  .extend(z.omit(ConnectionChange, { prices: true }), { input: price, cached: price, output: price })
+  .check(
+    z.refine(
+      ({ input, cached, output }) => (input === null) === (output === null) && (cached === null || input !== null),
+      {
+        path: ['input'],
+      },
+    ),
+  )
+export type ConnectionFields = z.output<typeof ConnectionFields>
+
+/** What is sent. A price of cached tokens that nobody knows is that of others. */
+export function connectionOf({ input, cached, output, ...rest }: ConnectionFields): ConnectionChange {
+  const prices = input === null || output === null ? null : { input, cached: cached ?? input, output }
+  return { ...rest, prices }
+}
+
+/** What stands in the form of a connection that is there; of its key, nothing. */
+export const valuesOf = (connection: Partial<Connection>): ConnectionFields => ({
+  provider: connection.provider ?? 'openai-compatible',
+  base_url: connection.base_url ?? '',
+  model: connection.model ?? '',
+  api_key: '',
+  name: connection.name === connection.model ? '' : (connection.name ?? ''),
+  input: connection.prices?.input ?? null,
+  cached: connection.prices?.cached ?? null,
+  output: connection.prices?.output ?? null,
+})

@@ -1,0 +1,125 @@
+import { changeModels } from '@fabula/contract/routes/models'
+import {
+  type Connection,
+  ModelSettings,
+  type ModelsPage,
+  MoneyCaps,
+  modelProviders,
+  modelRoles,
+} from '@fabula/contract/shapes/models'
+import { adminModelPhrases } from '@fabula/phrases/admin-models'
+import { useController } from 'react-hook-form'
+import { call } from '../../client/call.ts'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AdminForm } from '../admin-form.tsx'
+import { Fields } from '../fields.tsx'
+
+/** Who does what, what it may cost, and whose own keys may be used: saved together. */
+export function SettingsForm({ page, onSaved }: { page: ModelsPage; onSaved: (page: ModelsPage) => void }) {
+  const words = useWords(adminModelPhrases)
+  const { settings, connections } = page
+  const save = async (body: ModelSettings) => {
+    onSaved(await call(changeModels, { body }, { quiet: true }))
+    toast.success(words.saved)
+  }
+  const writer = connections.find(({ id }) => id === settings.roles.writer)
+  return (
+    <AdminForm schema={ModelSettings} values={settings} onSave={save}>
+      {({ busy }) => (
+        <>
+          <fieldset className="admin-part">
+            <legend>{words.rolesTitle}</legend>
+            {modelRoles.map((role) => (
+              <RoleSelect key={role} role={role} connections={connections} />
+            ))}
+          </fieldset>
+          <fieldset className="admin-part">
+            <legend>{words.capsTitle}</legend>
+            {writer && writer.prices === null && <p className="admin-warning">{words.noPrices}</p>}
+            <div className="admin-row">
+              <Fields schema={MoneyCaps} words={words.caps} invalid={words.invalid} prefix="caps." />
+              <Fields schema={ModelSettings} words={{ currency: words.currency }} invalid={words.invalid} />
+            </div>
+            <Fields schema={ModelSettings} words={{ offline_at_cap: words.offlineAtCap }} invalid={words.invalid} />
+          </fieldset>
+          <fieldset className="admin-part">
+            <legend>{words.ownTitle}</legend>
+            <p className="admin-soft">{words.ownText}</p>
+            <OwnProviders />
+            <OwnAddresses />
+          </fieldset>
+          <div className="admin-actions">
+            <Button kind="lamp" type="submit" busy={busy}>
+              {words.save}
+            </Button>
+          </div>
+        </>
+      )}
+    </AdminForm>
+  )
+}
+
+function RoleSelect({ role, connections }: { role: (typeof modelRoles)[number]; connections: readonly Connection[] }) {
+  const words = useWords(adminModelPhrases)
+  const { field } = useController({ name: `roles.${role}` })
+  const { label, hint } = words.roles[role]
+  return (
+    <Select
+      label={label}
+      hint={hint}
+      name={field.name}
+      value={field.value ?? ''}
+      onChange={({ currentTarget: { value } }) => field.onChange(value === '' ? null : value)}
+    >
+      <option value="">{role === 'writer' ? words.writerNone : words.asWriter}</option>
+      {connections.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function OwnProviders() {
+  const words = useWords(adminModelPhrases)
+  const { field } = useController({ name: 'own_providers' })
+  const chosen: readonly string[] = field.value
+  return modelProviders.map((provider) => (
+    <Checkbox
+      key={provider}
+      label={words.providers[provider]}
+      checked={chosen.includes(provider)}
+      onChange={({ currentTarget: { checked } }) =>
+        field.onChange(checked ? [...chosen, provider] : chosen.filter((each) => each !== provider))
+      }
+    />
+  ))
+}
+
+function OwnAddresses() {
+  const words = useWords(adminModelPhrases)
+  const { field } = useController({ name: 'own_addresses' })
+  return (
+    <TextArea
+      label={words.ownAddresses.label}
+      hint={words.ownAddresses.hint}
+      rows={3}
+      spellCheck={false}
+      defaultValue={field.value.join('\n')}
+      onChange={({ currentTarget: { value } }) =>
+        field.onChange(
+          value
+            .split('\n')
+            .map((line) => line.trim())
+            .filter((line) => line !== ''),
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { tryConnection } from '@fabula/contract/routes/models'
+import type { TryAnswer, TryAsk } from '@fabula/contract/shapes/models'
+import { adminModelPhrases } from '@fabula/phrases/admin-models'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../client/api-problem.ts'
+import { call } from '../../client/call.ts'
+import { problemText } from '../../client/problem-text.ts'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+type TalkDialogProps = { id: string; name: string; currency: string; onClose: () => void }
+
+/** A conversation with a connected model, as in a scene. Nothing of it is kept. */
+export function TalkDialog({ id, name, currency, onClose }: TalkDialogProps) {
+  const words = useWords(adminModelPhrases)
+  const { language } = usePage()
+  const [past, setPast] = useState<TryAsk['past'] & object>([])
+  const [last, setLast] = useState<TryAnswer | null>(null)
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const say = async (event: FormEvent) => {
+    event.preventDefault()
+    const said = text.trim()
+    if (said === '' || busy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      const body = { text: said, language, past: past.slice(-20) }
+      const answer = await call(tryConnection, { params: { id }, body }, { quiet: true })
+      setPast([...past, { by: 'me', text: said }, { by: 'model', text: answer.text }])
+      setLast(answer)
+      setText('')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(await problemText(error, language))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} title={words.talkTitle(name)} closeLabel={words.close}>
+      <p>{words.talkText}</p>
+      <ol className="admin-talk" aria-live="polite">
+        {past.map(({ by, text: line }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
+          <li key={index}>
+            <strong>{by === 'me' ? words.talkYou : words.talkIlse}</strong> {line}
+          </li>
+        ))}
+      </ol>
+      {last && (
+        <p className="admin-soft">
+          {words.talkCost(last.total_ms, last.tokens)}
+          {last.cost !== null && `, ${words.money(last.cost, currency)}`}
+        </p>
+      )}
+      {problem && (
+        <p className="ui-field-error" role="alert">
+          {problem}
+        </p>
+      )}
+      <form className="admin-form" onSubmit={say}>
+        <TextField
+          label={words.talkSay}
+          value={text}
+          maxLength={1_000}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button kind="lamp" type="submit" busy={busy}>
+          {words.talkSend}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

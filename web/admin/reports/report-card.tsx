@@ -1,0 +1,61 @@
+import { pageAddress } from '@fabula/contract/page-address'
+import type { Report } from '@fabula/contract/shapes/reports'
+import { adminPhrases } from '@fabula/phrases/admin'
+import { reportPhrases } from '@fabula/phrases/reports'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { dayIn } from '../../page/show-in-language.ts'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+
+type ReportCardProps = { report: Report; onDismiss: () => void; onHide: () => void; onRestore: () => void }
+
+/** One report: what is wrong, by whom, the turn it is about where its reader shows it, and what can be done. */
+export function ReportCard({ report, onDismiss, onHide, onRestore }: ReportCardProps) {
+  const { language } = usePage()
+  const { reports: words } = useWords(adminPhrases)
+  const { reasons } = useWords(reportPhrases)
+  const { turn } = report
+  return (
+    <li className="admin-connection">
+      <h3>{report.novel_name}</h3>
+      <p className="admin-warning">{reasons[report.reason]}</p>
+      <p className="admin-soft">
+        {words.by(report.username ?? words.guest)}, {dayIn(language, report.created_at)}
+        {report.hidden && ` · ${words.hidden}`}
+      </p>
+      {report.text && <p>{report.text}</p>}
+      {turn && (
+        <figure className="admin-turn">
+          <figcaption className="admin-soft">
+            {words.turn}: {turn.scene}
+          </figcaption>
+          {turn.said && (
+            <p>
+              <strong>{words.reader}</strong> {turn.said}
+            </p>
+          )}
+          <p>
+            {turn.speaker && <strong>{words.said(turn.speaker)}</strong>} {turn.message}
+          </p>
+        </figure>
+      )}
+      <div className="admin-actions">
+        <LinkButton size="small" href={pageAddress.published(language, report.play_link)}>
+          {words.open}
+        </LinkButton>
+        <Button size="small" onClick={onDismiss}>
+          {words.dismiss}
+        </Button>
+        {report.hidden ? (
+          <Button size="small" onClick={onRestore}>
+            {words.restore}
+          </Button>
+        ) : (
+          <Button size="small" kind="danger" onClick={onHide}>
+            {words.hide}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
