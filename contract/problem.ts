@@ -107,6 +107,7 @@ export const problems = {
   daily_cap: 429,
   too_many_accounts: 429,
   too_many_replies: 429,
+  too_many_pins: 409,
   unexpected: 500,
   storyteller_failed: 502,
   own_model_failed: 502,

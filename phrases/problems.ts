@@ -114,6 +114,7 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     daily_cap: 'That was the last reply for today. The story goes on tomorrow.',
     too_many_accounts: 'Many accounts were made from your address today. Try again tomorrow.',
     too_many_replies: 'Other replies of yours are still being written. Wait for one of them and try again.',
+    too_many_pins: 'Twenty messages of this game are remembered already. Let go of one of them first.',
     unexpected: 'Something went wrong on our side',
     storyteller_failed: 'The storyteller did not answer. Nothing was lost: try again.',
     own_model_failed:
@@ -234,6 +235,7 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     daily_cap: 'На сегодня это был последний ответ. История продолжится завтра.',
     too_many_accounts: 'С вашего адреса сегодня создано слишком много профилей. Попробуйте завтра.',
     too_many_replies: 'Другие ваши ответы ещё пишутся. Дождитесь одного из них и попробуйте снова.',
+    too_many_pins: 'В этой игре уже отмечено двадцать реплик. Сначала снимите отметку с одной из них.',
     unexpected: 'У нас что-то сломалось',
     storyteller_failed: 'Рассказчик не ответил. Ничего не потеряно: попробуйте ещё раз.',
     own_model_failed:

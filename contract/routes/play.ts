@@ -9,6 +9,7 @@ import {
   History,
   Interaction,
   NewSave,
+  Pin,
   PlayState,
   Save,
   Saves,
@@ -126,6 +127,17 @@ export const history = defineRoute({
   }),
   answer: History,
   problems: gated,
+})
+
+export const pinMessage = defineRoute({
+  name: 'pinMessage',
+  method: 'PUT',
+  path: '/api/:lang/game/:novelId/state/:stateId/pin',
+  summary: 'Have a message of this state remembered however long the game gets, or no longer.',
+  caller: 'player',
+  params: atState,
+  body: Pin,
+  problems: [...gated, 'too_many_pins'],
 })
 
 export const rollback = defineRoute({

@@ -96,9 +96,15 @@ export const HistoryEntry = z.object({
   game_state_id: GameStateId,
   /** A small picture of the speaker as they looked, for chat mode. */
   avatar_url: z.nullable(z.string()),
+  /** The reader asked that this be remembered however long the game gets. */
+  pinned: z.optional(z.boolean()),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 export const History = z.array(HistoryEntry)
+
+/** Which message of a state is to be remembered: what the reader said, or what was answered; or no longer. */
+export const Pin = z.strictObject({ speaker_type: z.enum(['user', 'other']), pinned: z.boolean() })
+export type Pin = z.infer<typeof Pin>
 
 export const Sibling = z.object({ game_state_id: GameStateId, character_message: z.string() })
 export const Siblings = z.array(Sibling)

@@ -80,6 +80,8 @@ export type KeptLine = Pick<PastLine, 'by' | 'name' | 'text'>
 export interface Remembered {
   summaries: string[]
   recent: PastLine[]
+  /** What the reader asked to be remembered, of what no longer stands in `recent`. */
+  pinned?: KeptLine[]
   /** Lines of what was summarised that could come to mind again. */
   kept?: KeptLine[]
 }

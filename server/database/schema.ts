@@ -489,6 +489,22 @@ export const memories = pgTable('memories', {
   created_at: created(),
 })
 
+/** Messages that a reader wants remembered, each of the state it was said at: a path that does not pass there has none of it. */
+export const pins = pgTable(
+  'pins',
+  {
+    state_id: uuid('state_id')
+      .notNull()
+      .references(() => states.id, { onDelete: 'cascade' }),
+    speaker_type: text('speaker_type').$type<'user' | 'other'>().notNull(),
+    game_id: uuid('game_id')
+      .notNull()
+      .references(() => games.id, { onDelete: 'cascade' }),
+    created_at: created(),
+  },
+  (t) => [primaryKey({ columns: [t.state_id, t.speaker_type] }), index('pins_game').on(t.game_id)],
+)
+
 export const saves = pgTable(
   'saves',
   {

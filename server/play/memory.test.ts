@@ -1,14 +1,17 @@
+import { buildPrompt } from '@fabula/core/storyteller/prompt/build-prompt'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
 import { character, onStage, tinyNovel, toScene } from '@fabula/core/test/tiny-novel'
 import type { GameState } from '@fabula/core/turn/game-state'
 import type { Move } from '@fabula/core/turn/move'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../accounts/caller.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { continueGame } from './continue-game.ts'
 import { findState } from './game-store.ts'
+import { setPin } from './pins.ts'
 import type { PlayContext } from './play-context.ts'
+import { readHistory } from './read-history.ts'
 import { recall } from './remember.ts'
 import { hasRoomLeft } from './spend-turn.ts'
 import { StorytellerError, type Summariser, type SummaryQuestion } from './storyteller.ts'
@@ -206,6 +209,54 @@ test('lines of what was summarised are kept to come to mind again, of the path a
   expect((await keptAt(stayed)).join(' ')).not.toMatch(/whistle|left/)
   expect((await keptAt(left)).join(' ')).not.toMatch(/kettle|stayed/)
   expect(lastBrief()?.kept?.map(({ by }) => by)).toContain('reader')
+})
+
+describe('what the reader wants remembered', () => {
+  const pinned = () => lastBrief()?.pinned?.map(({ text }) => text) ?? []
+  const oath = 'I swear by the copper kettle.'
+
+  test('is told on its own path once it no longer stands there word for word, until it is let go', async () => {
+    const before = await begin()
+    const sworn = await say(before, oath)
+    await setPin(db.pool, sworn, { speaker_type: 'user', pinned: true })
+    await setPin(db.pool, sworn, { speaker_type: 'other', pinned: true })
+    const soon = await talk(sworn, numbered('soon', 3))
+    expect(pinned()).toEqual([])
+    const late = await talk(soon, numbered('late', 30))
+    expect(pinned()).toEqual([oath, sworn.message])
+    expect(
+      buildPrompt(storyteller.briefs.at(-1) as never, { nonce: 'mark1234', mode: 'schema' })[1]?.content,
+    ).toContain(`# What the reader wants remembered\n<<<mark1234\nIncognito: ${oath}`)
+    await talk(before, numbered('elsewhere', 30))
+    expect(pinned()).toEqual([])
+    await setPin(db.pool, sworn, { speaker_type: 'other', pinned: false })
+    await say(late, 'and now')
+    expect(pinned()).toEqual([oath])
+  })
+
+  test('may be what was said very long ago, and is shown in the history', async () => {
+    const sworn = await say(await begin(), oath)
+    const late = await talk(sworn, numbered('word', 30))
+    await setPin(db.pool, sworn, { speaker_type: 'user', pinned: true })
+    await setPin(db.pool, sworn, { speaker_type: 'user', pinned: true })
+    const next = await say(late, 'and now')
+    expect(pinned()).toEqual([oath])
+    const stored = await findState(db.pool, next.id)
+    if (!stored) throw new Error('no such state')
+    const history = await readHistory(db.pool, { stored, loaded: told }, 'english')
+    expect(history.filter((entry) => entry.pinned).map((entry) => entry.character_message)).toEqual([oath])
+  })
+
+  test('has an end: twenty messages of a game', async () => {
+    let state = await begin()
+    for (const word of numbered('word', 20)) {
+      state = await move(state, { kind: 'text', text: word }, { fold: false })
+      await setPin(db.pool, state, { speaker_type: 'user', pinned: true })
+    }
+    await expect(setPin(db.pool, state, { speaker_type: 'other', pinned: true })).rejects.toThrow('too_many_pins')
+    await setPin(db.pool, state, { speaker_type: 'user', pinned: false })
+    await setPin(db.pool, state, { speaker_type: 'other', pinned: true })
+  })
 })
 
 test('a model too small to be asked keeps first sentences at once', async () => {

@@ -7,6 +7,7 @@ import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
 import { findSaid, type SaidState } from './find-said.ts'
 import { findState, type StoredState } from './game-store.ts'
+import { pinKey, pinsOf } from './pins.ts'
 import { showFile } from './play-state.ts'
 import { withRetold } from './retold-replies.ts'
 import { shownMessage, shownSaid, shownSpeaker } from './shown-message.ts'
@@ -34,10 +35,14 @@ export async function readHistory(
   { limit = wholePath, before }: HistoryPart = {},
 ): Promise<HistoryEntry[]> {
   const end = before === undefined ? stored.state.id : await parentInGame(pool, stored, before)
-  const shown = end === null ? [] : await shownPath(pool, loaded, { end, limit }, language)
+  const [shown, pins] = await Promise.all([
+    end === null ? [] : shownPath(pool, loaded, { end, limit }, language),
+    pinsOf(pool, stored.state.game_id),
+  ])
   const sprites = new Map(shown.map((state) => [state.id, state.sprite]))
   return historyOf(shown).map((entry) => ({
     ...entry,
+    ...(pins.has(pinKey(entry.game_state_id, entry.speaker_type)) ? { pinned: true } : {}),
     avatar_url: entry.character_id && avatarOf(loaded, sprites.get(entry.game_state_id) ?? null),
   }))
 }

@@ -6,6 +6,7 @@ import { pastLines, type SpokenState } from '@fabula/core/turn/history'
 import type { KeptLine, PastLine, Remembered } from '@fabula/core/turn/turn-brief'
 import type pg from 'pg'
 import { batchesOf } from '../database/batches.ts'
+import { type GamePin, pinnedBefore } from './pins.ts'
 
 /** A state after the last summary, word for word. */
 export interface RememberedState {
@@ -25,6 +26,8 @@ export interface Memory {
   covered: RememberedState | null
   /** Lines of what was summarised that can come to mind again. */
   kept: KeptLine[]
+  /** What the reader wants remembered, of what lies before the tail. */
+  pinned: KeptLine[]
   /** Oldest first; ends with the state itself. */
   tail: RememberedState[]
 }
@@ -37,6 +40,7 @@ interface PathRow extends SpokenState {
   scene_id: SceneId
   summaries: Summary[] | null
   kept: KeptLine[] | null
+  pins: GamePin[] | null
 }
 
 /**
@@ -58,23 +62,36 @@ const paths = batchesOf(async (pool, ids: readonly GameStateId[]) => {
            )
            select path.tip, s.id, s.depth, path.summaries, path.kept, s.document->>'scene_id' as scene_id,
              s.document->'said' as said, s.document->>'message' as message, s.document->'speaker' as speaker,
-             (s.document->>'the_end')::boolean as the_end
+             (s.document->>'the_end')::boolean as the_end,
+             case when path.id = path.tip then (
+               select json_agg(json_build_object('state_id', p.state_id, 'speaker_type', p.speaker_type, 'depth', ps.depth))
+               from pins p join states ps on ps.id = p.state_id where p.game_id = s.game_id
+             ) end as pins
            from path join states s on s.id = path.id order by path.step desc`,
     values: [ids, longestTail],
   })
   const paths = new Map<GameStateId, PathRow[]>(ids.map((id) => [id, []]))
   for (const row of rows) paths.get(row.tip)?.push(row)
-  return ids.map((id) => asMemory(paths.get(id) ?? []))
+  return Promise.all(ids.map((id) => withPins(pool, paths.get(id) ?? [])))
 })
+
+/** A memory with what the reader wants remembered. Most games have no such wish, and ask nothing more for it. */
+async function withPins(pool: pg.Pool, rows: readonly PathRow[]): Promise<Memory> {
+  const memory = asMemory(rows)
+  const [oldest] = rows
+  const near = new Set(remembered(memory).recent.map(({ state_id }) => state_id))
+  const far = (rows.at(-1)?.pins ?? []).filter(({ state_id }) => !near.has(state_id))
+  return oldest && far.length > 0 ? { ...memory, pinned: await pinnedBefore(pool, oldest.id, far) } : memory
+}
 
 /** The rows of a path, oldest first. */
 function asMemory(rows: readonly PathRow[]): Memory {
   const [oldest] = rows
   const summaries = oldest?.summaries ?? null
   if (oldest === undefined || summaries === null)
-    return { depth: -1, summaries: [], covered: null, kept: [], tail: rows.map(asRemembered) }
+    return { depth: -1, summaries: [], covered: null, kept: [], pinned: [], tail: rows.map(asRemembered) }
   const tail = rows.slice(1).map(asRemembered)
-  return { depth: oldest.depth, summaries, covered: asRemembered(oldest), kept: oldest.kept ?? [], tail }
+  return { depth: oldest.depth, summaries, covered: asRemembered(oldest), kept: oldest.kept ?? [], pinned: [], tail }
 }
 
 /** The same memory one state later. */
@@ -84,10 +101,11 @@ export const recallNext = (memory: Memory, state: GameState, depth: number): Mem
 })
 
 /** A memory as the storyteller is reminded of it. */
-export const remembered = ({ summaries, covered, kept, tail }: Memory): Remembered => ({
+export const remembered = ({ summaries, covered, kept, pinned, tail }: Memory): Remembered => ({
   summaries: summaries.map(({ text }) => text),
   recent: [...exchangeOf(covered, tail), ...tail.flatMap(({ lines }) => lines)],
   ...(kept.length > 0 ? { kept } : {}),
+  ...(pinned.length > 0 ? { pinned } : {}),
 })
 
 /** What was said at the state that the summaries reach to; nothing where another scene has begun since. */

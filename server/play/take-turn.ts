@@ -172,7 +172,7 @@ async function findMade(context: PlayContext, { state }: StoredState, send: Send
   return (await findState(context.pool, sent.id))?.state ?? null
 }
 
-const nothing: Memory = { depth: -1, summaries: [], covered: null, kept: [], tail: [] }
+const nothing: Memory = { depth: -1, summaries: [], covered: null, kept: [], pinned: [], tail: [] }
 
 /** Whether a storyteller will be asked, who needs reminding: a possible move in an interactive scene that is not over. */
 function asksSomebody(novel: Novel, state: GameState, move: Move): boolean {

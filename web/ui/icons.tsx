@@ -29,6 +29,7 @@ export const PauseIcon = /* @__PURE__ */ drawn('M8 5v14M16 5v14')
 export const SendIcon = /* @__PURE__ */ drawn('M4 12L3 4l18 8-18 8 1-8zM4 12h8')
 export const HistoryIcon = /* @__PURE__ */ drawn('M4 5v5h5M4.5 10A8 8 0 1 1 4 13M12 8v5l4 2')
 export const SaveIcon = /* @__PURE__ */ drawn('M6 3h12v18l-6-5-6 5z')
+export const PinIcon = /* @__PURE__ */ drawn('M8 3h8l-1 7 4 4H5l4-4zM12 14v7')
 export const MusicIcon = /* @__PURE__ */ drawn(
   'M9 18V5l11-2v13M9 18a3 2.5 0 1 1-6 0 3 2.5 0 0 1 6 0zM20 16a3 2.5 0 1 1-6 0 3 2.5 0 0 1 6 0z',
 )

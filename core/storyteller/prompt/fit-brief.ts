@@ -6,8 +6,18 @@ import { promptName } from './fence.ts'
 import { foldBiography } from './fold-biography.ts'
 import { shareOf, shortenText } from './shorten-text.ts'
 
-/** Shares of the budget: of all that authors wrote, of the reader's words now, their biography, one line, all summaries, one line of long ago. */
-const shares = { authors: 0.55, readerText: 0.15, biography: 0.05, line: 0.1, summaries: 0.25, recalled: 0.03 }
+/** Shares of the budget: of all that authors wrote, of the reader's words now, their biography, one line, all summaries, one line of long ago, all
+ * that the reader wants remembered, and one line of that. */
+const shares = {
+  authors: 0.55,
+  readerText: 0.15,
+  biography: 0.05,
+  line: 0.1,
+  summaries: 0.25,
+  recalled: 0.03,
+  pinned: 0.08,
+  onePin: 0.02,
+}
 /** Words that are too many are left out in blocks of this share, so that the prompt's beginning stays for some turns. */
 const block = 0.15
 /** Tokens around a text. */
@@ -46,7 +56,8 @@ function readerPart(brief: TurnBrief, budget: number): TurnBrief {
 }
 
 /** The words that were said, each at most a share of the budget; summaries from the newest. */
-function rememberedIn({ remembered: { summaries, recent } }: TurnBrief, budget: number): TurnBrief['remembered'] {
+function rememberedIn({ remembered }: TurnBrief, budget: number): TurnBrief['remembered'] {
+  const { summaries, recent, pinned = [] } = remembered
   // The same for every turn, so that what was said before stays the same in the prompt.
   const each = Math.max(20, Math.floor(budget * shares.line))
   const kept: string[] = []
@@ -56,7 +67,19 @@ function rememberedIn({ remembered: { summaries, recent } }: TurnBrief, budget: 
     if (left < 0) break
     kept.unshift(summary)
   }
-  return { summaries: kept, recent: recent.map((line) => ({ ...line, text: shortenText(line.text, each) })) }
+  const pins: typeof pinned = []
+  let room = budget * shares.pinned
+  for (const line of [...pinned].reverse()) {
+    const text = shortenText(line.text, Math.floor(budget * shares.onePin))
+    room -= estimateTokens(text) + around
+    if (room < 0) break
+    pins.unshift({ ...line, text })
+  }
+  return {
+    summaries: kept,
+    recent: recent.map((line) => ({ ...line, text: shortenText(line.text, each) })),
+    ...(pins.length > 0 ? { pinned: pins } : {}),
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { PastLine, TurnBrief } from '../../turn/turn-brief.ts'
 import type { PromptMessage } from '../turn-record.ts'
-import { fence } from './fence.ts'
+import { fence, promptName } from './fence.ts'
 
 /**
  * Everything between the system message and the last one. It opens with the reader's: chat templates of whole families
@@ -16,10 +16,12 @@ export const history = (brief: TurnBrief, mark: string): PromptMessage[] =>
 /** Who the reader is, in their own words, and what happened before. Nothing of it may stand in a system message. */
 export function opening(brief: TurnBrief, mark: string): string {
   const { name, biography } = brief.reader
-  const { summaries } = brief.remembered
+  const { summaries, pinned = [] } = brief.remembered
+  const told = pinned.map(({ name, text }) => (name === '' ? text : `${promptName(name)}: ${text}`))
   return [
     '# The reader’s character, as the reader tells it',
     fence(mark, [`Name: ${name}`, biography].join('\n').trim()),
+    ...(told.length === 0 ? [] : ['# What the reader wants remembered', fence(mark, told.join('\n'))]),
     ...(summaries.length === 0 ? [] : ['# What happened before', fence(mark, summaries.join('\n'))]),
   ].join('\n')
 }

@@ -17,6 +17,7 @@ import { findOwnState, openNovel } from '../../play/find-own-state.ts'
 import { cancelElsewhere } from '../../play/follow-elsewhere.ts'
 import { findSiblings, setCurrent } from '../../play/game-store.ts'
 import { listGames } from '../../play/list-games.ts'
+import { setPin } from '../../play/pins.ts'
 import type { PlayContext } from '../../play/play-context.ts'
 import { showState } from '../../play/play-state.ts'
 import { readBranches as branchesOf } from '../../play/read-branches.ts'
@@ -76,6 +77,10 @@ export const playHandlers = (context: PlayContext): Handler[] => {
     handle(play.history, async ({ caller, params, query }) =>
       readHistory(pool, await own(caller, params), languageOf(params.lang), query),
     ),
+    handle(play.pinMessage, async ({ caller, params, body }) => {
+      const { stored } = await own(caller, params)
+      await setPin(pool, stored.state, body)
+    }),
     handle(readBranches, async ({ caller, params }) => {
       const loaded = await openNovel(context, caller, params.novelId)
       return branchesOf(pool, caller, loaded, languageOf(params.lang))

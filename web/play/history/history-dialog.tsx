@@ -14,7 +14,9 @@ import { type PlayModel, stateOf } from '../game/play-model.ts'
 import { typeset } from '../message/typeset.ts'
 import type { PanelProps } from '../panels/panel-props.ts'
 import './history-dialog.css'
+import { PinButton } from './pin-button.tsx'
 import { usePast } from './use-past.ts'
+import { usePins } from './use-pins.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 /** The dialog has its place by then, in milliseconds. */
@@ -38,6 +40,7 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
   const current = entries.findLastIndex(
     (entry) => entry.game_state_id === opened?.game_state_id && entry.speaker_type === 'other',
   )
+  const pins = usePins(opened?.novel_id, language)
   const list = useRef<HTMLOListElement>(null)
   const window = useRowWindow(list, {
     keys: entries.map(keyOf),
@@ -97,12 +100,15 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
               data-by={entry.speaker_type}
               aria-current={row === current || undefined}
             >
-              <Entry
-                entry={entry}
-                mark={row === current ? sheet.current : null}
-                hint={sheet.rollBackHint}
-                onPick={onPick}
-              />
+              <div className="history-row">
+                <Entry
+                  entry={entry}
+                  mark={row === current ? sheet.current : null}
+                  hint={sheet.rollBackHint}
+                  onPick={onPick}
+                />
+                {opened?.storyteller !== 'offline' && <PinButton entry={entry} pins={pins} />}
+              </div>
               {asked === entry.game_state_id && entry.speaker_type === 'other' && (
                 <section className="history-ask" aria-label={sheet.rollBack}>
                   <p>{sheet.rollBackAsk}</p>

@@ -1,0 +1,24 @@
+import type { HistoryEntry } from '@fabula/contract/shapes/play'
+import { playSheetPhrases } from '@fabula/phrases/play-sheets'
+import { useWords } from '../../page/page-facts.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PinIcon } from '../../ui/icons.tsx'
+import type { Pins } from './use-pins.ts'
+
+/** Has a message remembered however long the game gets, or lets go of it. */
+export function PinButton({ entry, pins }: { entry: HistoryEntry; pins: Pins }) {
+  const words = useWords(playSheetPhrases)
+  const isPinned = pins.has(entry)
+  return (
+    <IconButton
+      size="small"
+      className="history-pin"
+      name={words.remember}
+      title={isPinned ? words.remembered : words.remember}
+      aria-pressed={isPinned}
+      onClick={() => pins.toggle(entry)}
+    >
+      <PinIcon />
+    </IconButton>
+  )
+}
