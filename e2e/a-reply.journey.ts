@@ -65,7 +65,7 @@ test('a reply grows while it streams, is rolled back, saved, and found again aft
   const history = page.getByRole('dialog')
   await expect(history.getByText('What did she say about the fortieth?')).toBeVisible()
   await expect(history.getByText(reading.words.current)).toBeVisible()
-  const remember = history.getByRole('button', { name: reading.words.remember }).first()
+  const remember = history.getByRole('button', { name: reading.words.remember }).last()
   await remember.click()
   await expect(remember).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(page, 'the history')

@@ -6,6 +6,7 @@ import { textLang } from '../../page/text-lang.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PlayModel } from '../game/play-model.ts'
+import { Acts } from '../message/acts.tsx'
 import { typeset } from '../message/typeset.ts'
 import type { ChatLine } from './chat-line.ts'
 import './chat-log.css'
@@ -67,7 +68,7 @@ function Line({ line }: { line: ChatLine }) {
       <div className="chat-paper">
         <p className="chat-name">{line.name}</p>
         <p className="chat-text" lang={textLang(line.text, usePage().language)}>
-          {typeset(line.text)}
+          <Acts text={typeset(line.text)} />
         </p>
       </div>
     </li>

@@ -11,6 +11,7 @@ import { GraphIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { rolledBack } from '../extras/rolled-back.ts'
 import { type PlayModel, stateOf } from '../game/play-model.ts'
+import { Acts } from '../message/acts.tsx'
 import { typeset } from '../message/typeset.ts'
 import type { PanelProps } from '../panels/panel-props.ts'
 import './history-dialog.css'
@@ -158,7 +159,7 @@ const Entry = memo(function Entry({ entry, mark, hint, onPick }: EntryProps) {
         {mark && <b className="history-current">{mark}</b>}
       </span>
       <span className="history-text" lang={lang}>
-        {typeset(entry.character_message)}
+        <Acts text={typeset(entry.character_message)} />
       </span>
     </>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { Acts, actBefore } from './acts.tsx'
 import { sentencesOf } from './sentences.ts'
 import { typeset } from './typeset.ts'
 
@@ -11,11 +12,12 @@ export function FadedText({ text, shown, growing, onShown }: FadedTextProps) {
   useEffect(() => {
     if (!growing && !shown) told.current()
   }, [growing, shown])
+  const set = typeset(text)
   return (
     <p className="message-text" aria-hidden={growing ? true : undefined}>
-      {sentencesOf(typeset(text), growing).map((sentence) => (
+      {sentencesOf(set, growing).map((sentence) => (
         <span key={sentence.start} className="message-faded">
-          {sentence.text}
+          <Acts text={actBefore(set.slice(0, sentence.start)) + sentence.text} />
         </span>
       ))}
     </p>

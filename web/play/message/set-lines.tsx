@@ -1,23 +1,45 @@
 import { Fragment } from 'react'
+import { actBefore, actsIn, bare } from './acts.tsx'
 import { hangs, typeset } from './typeset.ts'
 
-/** A page of a message, a paragraph to a line, of which so many characters are in sight. */
+/** A page of a message, a paragraph to a line, of which so many characters are in sight; acts are set apart. */
 export function SetLines({ text, cut }: { text: string; cut: number }) {
   let start = 0
-  return typeset(text)
-    .split('\n')
-    .map((line) => {
-      const at = start
-      start += line.length + 1
-      const seen = Math.max(0, cut - at)
-      return (
-        <Fragment key={at}>
-          {at > 0 && '\n'}
-          <span className="message-line" data-hangs={hangs(line) || undefined}>
-            {line.slice(0, seen)}
-            {seen < line.length && <span className="message-unseen">{line.slice(seen)}</span>}
-          </span>
-        </Fragment>
-      )
-    })
+  const set = typeset(text)
+  return set.split('\n').map((line) => {
+    const at = start
+    start += line.length + 1
+    const mark = actBefore(set.slice(0, at))
+    let from = at - mark.length
+    return (
+      <Fragment key={at}>
+        {at > 0 && '\n'}
+        <span className="message-line" data-hangs={hangs(line) || undefined}>
+          {actsIn(mark + line).map((part, index) => {
+            const seen = cut - from
+            const key = from
+            from += part.length
+            if (index % 2 === 0) return <Seen key={key} text={part} cut={seen} />
+            return (
+              <i key={key}>
+                <Seen text={bare(part)} cut={seen - 1} />
+              </i>
+            )
+          })}
+        </span>
+      </Fragment>
+    )
+  })
+}
+
+/** A text of which so many characters are in sight. */
+function Seen({ text, cut }: { text: string; cut: number }) {
+  if (cut >= text.length) return text
+  const seen = Math.max(0, cut)
+  return (
+    <>
+      {text.slice(0, seen)}
+      <span className="message-unseen">{text.slice(seen)}</span>
+    </>
+  )
 }

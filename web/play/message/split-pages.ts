@@ -61,7 +61,7 @@ function verdictOn({ index, kind, quoted }: Break, text: string, start: number, 
 }
 
 /** Marks that end a sentence and what may close after them, in English and Russian alike. */
-const sentenceEnd = /[.!?…][.!?…»”’"')\]]*$/
+const sentenceEnd = /[.!?…][.!?…»”’"')\]*]*$/
 /** A point after these ends no sentence, nor does one after an initial. */
 const abbreviation = /(?:^|[\s(«“„"])(?:Mrs?|Ms|Dr|St|Prof|ул|им|см|стр|[гтдп]|\p{Lu})\.$/u
 
