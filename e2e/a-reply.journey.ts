@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './journey.ts'
 import { Reading } from './reading.ts'
 
 const line =
-  'Your aunt lit them in this order for thirty years, and never once did she look up at the last one. I asked her why. She said a lamp that nobody lights is still somebody’s lamp, and then she asked me to mind the oil.'
+  '*She looks up from the oil.* Your aunt lit them in this order for thirty years, and never once did she look up at the last one. I asked her why. She said a lamp that nobody lights is still somebody’s lamp, and then she asked me to mind the oil.'
 
 test('a reply grows while it streams, is rolled back, saved, and found again after a reload', async ({
   watched: page,
@@ -49,6 +49,7 @@ test('a reply grows while it streams, is rolled back, saved, and found again aft
   })
   await reading.say('What did she say about the fortieth?')
   const lengths = await growth.jsonValue()
+  await expect(page.locator('.message-text i')).toHaveText('She looks up from the oil.')
   expect(new Set(lengths).size).toBeGreaterThan(4)
   expect(lengths).toEqual([...lengths].sort((a, b) => a - b))
 
