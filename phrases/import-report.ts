@@ -3,7 +3,7 @@ import { en, ru } from './counted.ts'
 import { inEnglish, inRussian } from './number.ts'
 
 const forksEnglish = en('passage with several ways on', 'passages with several ways on')
-const forksRussian = ru('развилки', 'развилок', 'развилок')
+const forksRussian = ru('развилка', 'развилки', 'развилок')
 const thingsEnglish = en('thing', 'things')
 const moreRussian = ru('место', 'места', 'мест')
 
@@ -36,7 +36,8 @@ const russianKinds: Record<LossKind, string> = {
 }
 
 const english = {
-  forks: (arrived: number, all: number) => `${inEnglish(arrived)} of ${forksEnglish(all)} came along whole.`,
+  forks: (all: number, arrived: number) =>
+    `The story has ${forksEnglish(all)}; ${inEnglish(arrived)} came along whole.`,
   whole: 'Everything came along.',
   lost: (count: number) => `What could not come along: ${thingsEnglish(count)}. Each leads to its scene.`,
   more: (count: number) => `And ${thingsEnglish(count)} more.`,
@@ -44,7 +45,7 @@ const english = {
 }
 
 const russian: typeof english = {
-  forks: (arrived, all) => `Перенесено целиком: ${inRussian(arrived)} из ${forksRussian(all)}.`,
+  forks: (all, arrived) => `В истории ${forksRussian(all)}, целиком перенесено: ${inRussian(arrived)}.`,
   whole: 'Перенесено всё.',
   lost: (count) => `Не удалось перенести: ${moreRussian(count)}. От каждого можно перейти к сцене.`,
   more: (count) => `И ещё ${moreRussian(count)}.`,

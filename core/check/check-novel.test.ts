@@ -56,7 +56,12 @@ describe('the problems list', () => {
     ],
     [
       'nobody on stage where readers only choose',
-      withTalk({ characters: [], interactive: false, endings: [], static_endings: [leave] }),
+      withTalk({
+        characters: [onStage('Ilse', { inactive: true })],
+        interactive: false,
+        endings: [],
+        static_endings: [leave],
+      }),
       [],
     ],
     [

@@ -13,7 +13,7 @@ export default function TweeReport({ novel, story: { forks, losses } }: { novel:
   const { language } = usePage()
   return (
     <div className="import-report">
-      {forks.all > 0 && <p>{words.forks(forks.arrived, forks.all)}</p>}
+      {forks.all > 0 && <p>{words.forks(forks.all, forks.arrived)}</p>}
       {losses.length === 0 ? <p>{words.whole}</p> : <p>{words.lost(losses.length)}</p>}
       {losses.length > 0 && (
         <ul>
