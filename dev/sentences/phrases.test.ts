@@ -17,7 +17,6 @@ const sameInBoth: Record<string, string> = {
 const invariant: Record<string, string> = {
   'building: roomBytes': 'megabytes, an abbreviation',
   'building: roomPublished': 'one number out of another',
-  'building: forks': '“У 2 сцен”, “у 5 сцен”: a genitive, bent for one alone',
   'field-messages: used': 'one number out of another',
   'field-messages: over': 'a number behind a colon',
   'interactive-scene: backgrounds.priorityIs': 'a priority',
