@@ -116,6 +116,8 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     too_many_replies: 'Other replies of yours are still being written. Wait for one of them and try again.',
     too_many_pins: 'Twenty messages of this game are remembered already. Let go of one of them first.',
     unexpected: 'Something went wrong on our side',
+    speech_cap: 'All that can be read aloud today has been. The voices are back tomorrow.',
+    speech_unavailable: 'This could not be read aloud. The text is all there.',
     storyteller_failed: 'The storyteller did not answer. Nothing was lost: try again.',
     own_model_failed:
       'Your own model did not answer. Check its key in your account, or remove it there; nothing was lost.',
@@ -237,6 +239,8 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     too_many_replies: 'Другие ваши ответы ещё пишутся. Дождитесь одного из них и попробуйте снова.',
     too_many_pins: 'В этой игре уже отмечено двадцать реплик. Сначала снимите отметку с одной из них.',
     unexpected: 'У нас что-то сломалось',
+    speech_cap: 'На сегодня чтение вслух закончилось. Голоса вернутся завтра.',
+    speech_unavailable: 'Прочитать вслух не получилось. Текст на месте.',
     storyteller_failed: 'Рассказчик не ответил. Ничего не потеряно: попробуйте ещё раз.',
     own_model_failed:
       'Ваша собственная модель не ответила. Проверьте её ключ в своём профиле или удалите её там; ничего не потеряно.',

@@ -30,6 +30,8 @@ export type Environment = {
   logLevel: (typeof LOG_LEVELS)[number]
   s3: S3Environment | undefined
   model: ModelEnvironment
+  /** Undefined: lines are said by readers' browsers alone. */
+  speech: SpeechEnvironment | undefined
   /** Replies allowed in a day; 0: no cap. */
   turnsPerDayGuest: number
   turnsPerDayUser: number
@@ -82,6 +84,15 @@ export type ModelEnvironment = {
   offlineFallback: boolean
   /** Undefined: what fits the model. */
   promptTokens: number | undefined
+}
+
+export type SpeechEnvironment = {
+  baseUrl: string
+  apiKey: string | undefined
+  model: string
+  voices: [string, ...string[]]
+  /** 0: no cap. */
+  charactersPerDay: number
 }
 
 export type TelegramEnvironment = {
@@ -191,6 +202,22 @@ const variables = {
   MODEL_PROMPT_TOKENS: variable(
     'Tokens that a prompt may come to before older parts of the game are summarised; unset: what fits the model.',
     wholeNumber.refine((value) => value >= 1_000, 'must be 1000 or more'),
+  ),
+  SPEECH_BASE_URL: variable(
+    "Address of a service that says lines aloud as OpenAI's does (`/audio/speech`), such as `http://127.0.0.1:8880/v1`. Unset: readers' browsers speak, for those who ask.",
+    webAddress,
+  ),
+  SPEECH_API_KEY: variable('Key of that service.', text),
+  SPEECH_MODEL: variable('Name of the model that speaks.', text, 'tts-1'),
+  SPEECH_VOICES: variable(
+    "Names of its voices, with commas; the first is the narrator's. Authors and readers choose among them.",
+    listed.refine((list) => list.length > 0, 'must name one voice or more'),
+    'alloy',
+  ),
+  SPEECH_CHARACTERS_PER_DAY: variable(
+    'Characters that one process may have said in a day; 0: no cap. What was said once is kept, and costs nothing again.',
+    wholeNumber,
+    '300000',
   ),
   TURNS_PER_DAY_GUEST: variable('Replies a guest may ask for in a day; 0: no cap.', wholeNumber, '0'),
   TURNS_PER_DAY_USER: variable('Replies a registered user may ask for in a day; 0: no cap.', wholeNumber, '0'),
@@ -321,6 +348,15 @@ function toEnvironment(v: Values): Environment {
             secretAccessKey: v.S3_SECRET_ACCESS_KEY,
           }
         : undefined,
+    speech: v.SPEECH_BASE_URL
+      ? {
+          baseUrl: v.SPEECH_BASE_URL,
+          apiKey: v.SPEECH_API_KEY,
+          model: v.SPEECH_MODEL,
+          voices: [v.SPEECH_VOICES[0] ?? 'alloy', ...v.SPEECH_VOICES.slice(1)],
+          charactersPerDay: v.SPEECH_CHARACTERS_PER_DAY,
+        }
+      : undefined,
     model: {
       provider: v.MODEL_PROVIDER,
       baseUrl: v.MODEL_BASE_URL,

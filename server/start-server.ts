@@ -31,6 +31,7 @@ import { playHandlers } from './http/handlers/play.ts'
 import { publishedHandlers } from './http/handlers/published.ts'
 import { rehearsalHandlers } from './http/handlers/rehearsals.ts'
 import { runningHandlers } from './http/handlers/running.ts'
+import { speechHandlers } from './http/handlers/speech.ts'
 import { statisticsHandlers } from './http/handlers/statistics.ts'
 import { telegramHandlers } from './http/handlers/telegram.ts'
 import { testHandlers } from './http/handlers/test.ts'
@@ -65,6 +66,7 @@ import { RehearsalWorker } from './rehearsal/rehearsal-worker.ts'
 import { followSettings } from './settings/follow-settings.ts'
 import { ownStoryteller } from './settings/own-model.ts'
 import { openSecretBox } from './settings/secret-box.ts'
+import { hostedSpeech } from './speech/hosted-speech.ts'
 import { openTranslations } from './translation/open-translations.ts'
 import { version } from './version.ts'
 
@@ -203,6 +205,11 @@ async function open(
       libraryHandlers(authoring),
       statisticsHandlers(authoring),
       playHandlers(play),
+      speechHandlers(play, {
+        files,
+        service: env.speech ? hostedSpeech({ ...env.speech, log }) : null,
+        charactersPerDay: env.speech?.charactersPerDay ?? 0,
+      }),
       testHandlers(play),
       rehearsalHandlers({ ...rehearsing, work: rehearsals }),
       adminHandlers({

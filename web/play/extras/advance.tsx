@@ -15,6 +15,9 @@ import { usePreferences } from '../settings/use-preferences.ts'
 import { autoDelay } from './auto-delay.ts'
 import type { Deck } from './deck.ts'
 import './advance.css'
+import { Aloud } from '../speech/aloud.tsx'
+import { Dictation } from '../speech/dictation.tsx'
+import { useSpeaking } from '../speech/speaking.ts'
 import { ReadMarks } from './read-marks.ts'
 import { UndoRollBack } from './undo-roll-back.tsx'
 import { useRetold } from './use-retold.ts'
@@ -43,6 +46,7 @@ export function Advance({ front, play, paging, advanceMode, setAdvanceMode, adva
   const act = useRef(advance)
   act.current = advance
 
+  const speaking = useSpeaking()
   const failed = model.phase === 'ready' && model.failure !== null
   const waits = model.phase === 'sending' || (model.phase === 'streaming' && advanceMode === 'skip')
   const passes = skip === 'all' || key === asked.current || marks.has(text)
@@ -58,14 +62,16 @@ export function Advance({ front, play, paging, advanceMode, setAdvanceMode, adva
     if (advanceMode === 'skip') {
       if (waits || !known) return
       if (next === 'nothing' || !passes) return setAdvanceMode('off')
-    } else if (next !== 'turn' && next !== 'continue') return
+    } else if (speaking || (next !== 'turn' && next !== 'continue')) return
     const timer = setTimeout(() => act.current(), advanceMode === 'skip' ? skipMs : autoDelay(shown, autoSpeed))
     return () => clearTimeout(timer)
-  }, [advanceMode, paused, failed, waits, known, next, passes, shown, autoSpeed, setAdvanceMode])
+  }, [advanceMode, paused, failed, waits, known, next, passes, shown, speaking, autoSpeed, setAdvanceMode])
 
   return (
     <div className="advance-mode" role="status">
       <UndoRollBack {...play} />
+      <Aloud {...{ play, paging, paused, front }} />
+      <Dictation front={front} />
       {advanceMode !== 'off' && (
         <Button size="small" kind="quiet" onClick={() => setAdvanceMode('off')}>
           <span className="advance-lamp" aria-hidden="true" />

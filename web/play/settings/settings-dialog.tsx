@@ -6,15 +6,17 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type AutoSpeed, autoSpeeds } from '../extras/auto-delay.ts'
 import { type RevealSpeed, revealSpeeds } from '../message/reveal.ts'
+import type { PanelProps } from '../panels/panel-props.ts'
 import { type Dim, dims, type Preferences, type TextSize, textSizes } from './preferences.ts'
 import './settings-dialog.css'
+import { SoundSettings } from './sound-settings.tsx'
 import { prefer, usePreferences } from './use-preferences.ts'
 
 const speeds = Object.keys(revealSpeeds) as RevealSpeed[]
 const autos = Object.keys(autoSpeeds) as AutoSpeed[]
 
 /** How this reader likes to read; what is chosen holds at once and lasts. */
-export default function SettingsDialog({ onClose }: { onClose: () => void }) {
+export default function SettingsDialog({ model, onClose }: Pick<PanelProps, 'model' | 'onClose'>) {
   const words = useWords(playPhrases)
   const sheet = useWords(playSheetPhrases)
   const now = usePreferences()
@@ -54,17 +56,6 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
           </option>
         ))}
       </Select>
-      <label className="settings-volume">
-        <span>{sheet.volume}</span>
-        <input
-          type="range"
-          min="0"
-          max="1"
-          step="0.05"
-          value={now.volume}
-          onChange={(event) => prefer({ volume: Number(event.target.value) })}
-        />
-      </label>
       <Checkbox
         label={sheet.easyFace}
         checked={now.face === 'easy'}
@@ -80,6 +71,7 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
         checked={now.letterKeys}
         onChange={(event) => prefer({ letterKeys: event.target.checked })}
       />
+      <SoundSettings model={model} />
     </Dialog>
   )
 }

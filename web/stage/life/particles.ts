@@ -67,7 +67,8 @@ export function drawSheet(
   const short = Math.min(width, height)
   const many = Math.round(count * density * (across ? 1 : Math.min(4, (width * height) / phone)))
   for (let index = 0; index < many; index++) {
-    const [x, y] = [roll() * width, roll() * height]
+    // Fog gathers below.
+    const [x, y] = [roll() * width, (across ? 0.3 + 0.7 * roll() : roll()) * height]
     const radius = Math.max(0.5, (sizes[0] + (sizes[1] - sizes[0]) * roll() ** 2) * short)
     const ink = `rgba(${inks[kind]},${(alpha * (0.4 + 0.6 * roll())).toFixed(3)})`
     // What crosses an edge comes in again at the other one.
@@ -87,16 +88,20 @@ function drawOne(paint: CanvasRenderingContext2D, kind: Kind, ink: string, radiu
     paint.stroke()
     return
   }
-  const reach = kind === 'fog' ? radius : radius * 2.2
-  const glow = paint.createRadialGradient(x, y, kind === 'fog' ? 0 : radius * 0.4, x, y, reach)
+  const fog = kind === 'fog'
+  const reach = fog ? radius : radius * 2.2
+  const glow = paint.createRadialGradient(0, 0, fog ? 0 : radius * 0.4, 0, 0, reach)
   glow.addColorStop(0, ink)
   glow.addColorStop(1, ink.replace(/[\d.]+\)$/, '0)'))
+  paint.save()
+  paint.translate(x, y)
+  // Fog lies flat.
+  if (fog) paint.scale(1, 0.36)
   paint.fillStyle = glow
   paint.beginPath()
-  // Fog lies flat.
-  if (kind === 'fog') paint.ellipse(x, y, reach, reach * 0.4, 0, 0, 7)
-  else paint.arc(x, y, reach, 0, 7)
+  paint.arc(0, 0, reach, 0, 7)
   paint.fill()
+  paint.restore()
 }
 
 function seeded(seed: number): () => number {

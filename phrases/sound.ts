@@ -1,0 +1,48 @@
+const english = {
+  title: 'Sound and voice',
+  on: 'Sound',
+  onHint: 'Switches everything that is heard. The key M does too.',
+  music: 'Music volume',
+  ambience: 'Places: water, wind, a fire',
+  effects: 'Single sounds',
+  aloud: 'Read aloud',
+  alouds: { off: 'No', browser: 'By a voice of this browser', service: 'By this site’s own voices' },
+  aloudHint:
+    'Each page is read when it is whole, and its words are marked. Leave it off if a screen reader reads to you: while it is on, new lines are not announced.',
+  speech: 'Volume of the voice',
+  noVoices: 'This browser has no voice.',
+  voiceOf: (name: string) => `Voice of ${name}`,
+  narrator: 'the narrator',
+  asAuthor: 'As the author chose',
+  dictation: 'Say it instead of typing',
+  dictationHint:
+    'Puts a microphone beside the field. Your browser writes down what you say; some browsers send it to their maker for that. You send it yourself.',
+  dictate: 'Say it',
+  stopListening: 'Stop listening',
+}
+
+const russian: typeof english = {
+  title: 'Звук и голос',
+  on: 'Звук',
+  onHint: 'Включает и выключает всё, что слышно. То же делает клавиша M.',
+  music: 'Громкость музыки',
+  ambience: 'Звуки места: вода, ветер, огонь',
+  effects: 'Отдельные звуки',
+  aloud: 'Читать вслух',
+  alouds: { off: 'Нет', browser: 'Голосом этого браузера', service: 'Голосами этого сайта' },
+  aloudHint:
+    'Каждая страница читается, когда она вся на месте, и слова отмечаются. Не включайте, если вам читает программа экранного доступа: пока это включено, новые реплики не объявляются.',
+  speech: 'Громкость голоса',
+  noVoices: 'В этом браузере нет голоса.',
+  voiceOf: (name) => `Голос: ${name}`,
+  narrator: 'рассказчик',
+  asAuthor: 'Как выбрал автор',
+  dictation: 'Говорить, а не печатать',
+  dictationHint:
+    'Рядом с полем появится микрофон. Браузер запишет то, что вы скажете; некоторые браузеры отправляют для этого речь своему производителю. Отправляете вы сами.',
+  dictate: 'Сказать',
+  stopListening: 'Перестать слушать',
+}
+
+/** Everything that is heard of a game, and what the reader says to it. */
+export const soundPhrases = { english, russian }

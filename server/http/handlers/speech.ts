@@ -1,0 +1,32 @@
+import * as speech from '@fabula/contract/routes/speech'
+import { languageOf } from '@fabula/core/novel/language'
+import { indexOf } from '@fabula/core/novel/novel-index'
+import { findOwnState } from '../../play/find-own-state.ts'
+import type { PlayContext } from '../../play/play-context.ts'
+import { retoldIn } from '../../play/retold-replies.ts'
+import { shownMessage } from '../../play/shown-message.ts'
+import { SpeechDesk, type SpeechPorts } from '../../speech/say-aloud.ts'
+import { FileAnswer, type Handler, handle } from '../handler.ts'
+
+/** What is said, said aloud. */
+export function speechHandlers(context: PlayContext, ports: SpeechPorts): Handler[] {
+  const desk = new SpeechDesk(ports)
+  return [
+    handle(speech.listVoices, async () => ({ voices: [...desk.voices] })),
+    handle(speech.sayAloud, async ({ caller, params, body }) => {
+      const { novelId, stateId } = params
+      const { stored, loaded } = await findOwnState(context, caller, novelId, stateId)
+      const language = languageOf(params.lang)
+      const state = await retoldIn(context.pool, stored.state, language)
+      const speaker = state.speaker.character_id
+      const sound = await desk.say({
+        novelId,
+        message: shownMessage(loaded, state, language).message,
+        ...body,
+        usual: (speaker && indexOf(loaded.novel).characters.get(speaker)?.voice?.name) ?? '',
+        speaker: speaker ?? '',
+      })
+      return new FileAnswer(sound, 'audio/mpeg', 'line.mp3')
+    }),
+  ]
+}

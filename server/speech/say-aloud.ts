@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { NovelId } from '@fabula/core/ids'
+import type { FileStore } from '../media/file-store.ts'
+import { ProblemError } from '../problem-error.ts'
+import type { SpeechService } from './speech-service.ts'
+
+export interface SpeechPorts {
+  files: Pick<FileStore, 'open' | 'put'>
+  service: SpeechService | null
+  /** Characters that the service may be asked for in a day by one process; 0: no cap. */
+  charactersPerDay: number
+  now?: () => number
+}
+
+/** A line of a state, as its reader is shown it. */
+export interface LineToSay {
+  novelId: NovelId
+  /** All that the state says: nothing else is said. */
+  message: string
+  text: string
+  /** What was asked for; else `usual`, the author's voice of who speaks; else one that is always that speaker's. */
+  voice: string
+  usual: string
+  speaker: string
+}
+
+/** Says lines aloud: each text is asked for once in each voice, and kept with the novel's files. */
+export class SpeechDesk {
+  private readonly underWay = new Map<string, Promise<Uint8Array>>()
+  private day = 0
+  private characters = 0
+
+  constructor(private readonly ports: SpeechPorts) {}
+
+  get voices(): readonly string[] {
+    return this.ports.service?.voices ?? []
+  }
+
+  /** An MP3 of the line. Refuses what the state does not say with `text_not_found`. */
+  async say(line: LineToSay): Promise<Uint8Array> {
+    const { service } = this.ports
+    if (!service) throw new ProblemError('speech_unavailable')
+    const text = plain(line.text)
+    if (!plain(line.message).includes(text)) throw new ProblemError('text_not_found')
+    const voice = voiceOf(service, line)
+    const hash = createHash('sha256')
+      .update(JSON.stringify([service.model, voice, text]))
+      .digest('hex')
+    const key = `${line.novelId}/speech/${hash.slice(0, 40)}.mp3`
+    const asked = this.underWay.get(key)
+    if (asked) return asked
+    const made = this.keptOrMade(service, key, { text, voice }).finally(() => this.underWay.delete(key))
+    this.underWay.set(key, made)
+    return made
+  }
+
+  /** Whoever asked may go away: others may be waiting for the same line, and it will be asked for again. */
+  private async keptOrMade(
+    service: SpeechService,
+    key: string,
+    line: { text: string; voice: string },
+  ): Promise<Uint8Array> {
+    const kept = await this.ports.files.open(key)
+    if (kept) return Buffer.concat(await kept.toArray())
+    this.count(line.text.length)
+    const sound = await service.say(line, new AbortController().signal)
+    await this.ports.files.put(key, sound)
+    return sound
+  }
+
+  private count(characters: number): void {
+    const { charactersPerDay, now = Date.now } = this.ports
+    const today = Math.floor(now() / 86_400_000)
+    if (today !== this.day) {
+      this.day = today
+      this.characters = 0
+    }
+    if (charactersPerDay > 0 && this.characters + characters > charactersPerDay) throw new ProblemError('speech_cap')
+    this.characters += characters
+  }
+}
+
+/** A text without what only sets it: spaces that do not break, ends of lines. */
+const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim()
+
+function voiceOf({ voices }: SpeechService, { voice, usual, speaker }: LineToSay): string {
+  const named = [voice, usual].find((each) => voices.includes(each))
+  if (named !== undefined) return named
+  const place = createHash('sha256').update(speaker).digest().readUInt32BE() % voices.length
+  return voices[speaker === '' ? 0 : place] ?? ''
+}

@@ -1,0 +1,17 @@
+import { sayAloud } from '@fabula/contract/routes/speech'
+import { problemOf } from './api-problem.ts'
+import type { CallArgs } from './request.ts'
+import { request } from './send.ts'
+import { session } from './session.ts'
+
+/** A line of a state, said by the operator's speech service: an MP3. A failure is thrown as an `ApiError`, and not shown. */
+export async function fetchSpeech(
+  params: CallArgs<typeof sayAloud>['params'],
+  body: CallArgs<typeof sayAloud>['body'],
+  signal: AbortSignal,
+): Promise<Blob> {
+  const sender = { origin: '', token: session.read()?.token ?? null }
+  const response = await request(sender, sayAloud, { params, body, signal })
+  if (!response.ok) throw await problemOf(response)
+  return response.blob()
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react'
+import { usePage } from '../../page/page-facts.tsx'
+import { textLang } from '../../page/text-lang.ts'
+import { canSpeak } from '../../stage/sound/browser-voices.ts'
+import type { Deck } from '../extras/deck.ts'
+import { messageOf, type PlayModel, stateOf } from '../game/play-model.ts'
+import { usePreferences } from '../settings/use-preferences.ts'
+import { useSoundLevels } from '../sound/sound-levels.ts'
+import './aloud.css'
+import { speakInBrowser } from './browser-speaker.ts'
+import { markWord, unmark } from './mark-word.ts'
+import { speakByService } from './service-speaker.ts'
+import type { HowToSound, Speak } from './speaker.ts'
+import { setSpeaking } from './speaking.ts'
+
+/**
+ * Says aloud what the characters say, once the reader has asked for it: each page when it is whole, in the voice of who
+ * says it, its words marked as they are said. Another page, a sheet or silence stops it.
+ */
+export function Aloud({ play, paging, paused, front }: Pick<Deck, 'play' | 'paging' | 'paused' | 'front'>) {
+  const { model } = play
+  const { language } = usePage()
+  const { music: on, mode } = usePreferences()
+  const levels = useSoundLevels()
+  const { speech: volume } = levels
+  const speak = speakerFor(model, levels.aloud, language)
+  const { key, text, by, growing } = messageOf(model)
+  const chat = mode === 'chat'
+  const whole = chat ? !growing : !paging.growing
+  const spoken = on && volume > 0 && !paused && by === 'story' && whole && text.trim() !== ''
+  const page = spoken && speak ? `${key} ${chat ? 'all' : paging.page} ${levels.aloud}` : null
+  const how = howToSound(model, levels.voices)
+  const latest = useRef({ speak, how, volume })
+  latest.current = { speak, how, volume }
+
+  useEffect(() => {
+    const root = document.documentElement
+    if (on && levels.aloud !== 'off') root.dataset.aloud = ''
+    return () => {
+      delete root.dataset.aloud
+    }
+  }, [on, levels.aloud])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page says what is to be said; how is read when it begins
+  useEffect(() => {
+    const { speak: say, ...options } = latest.current
+    const box = boxOf(front.current, chat)
+    if (page === null || !say || !box) return
+    setSpeaking(true)
+    const end = () => {
+      unmark()
+      setSpeaking(false)
+    }
+    const stop = say({
+      ...options,
+      text: box.textContent ?? '',
+      language: textLang(text, language) ?? (language === 'russian' ? 'ru' : 'en'),
+      onWord: (start, finish) => {
+        // The text may have been drawn anew while it is said.
+        const now = boxOf(front.current, chat)
+        if (now) markWord(now, start, finish)
+      },
+      onEnd: end,
+    })
+    return () => {
+      stop()
+      end()
+    }
+  }, [page])
+  return null
+}
+
+/** Where the text that is said stands on the page: as it is set, so that places in it are places there. */
+const boxOf = (front: HTMLElement | null, chat: boolean): Element | null =>
+  chat
+    ? ([...(front?.querySelectorAll('.chat-line:not([data-by="reader"]) .chat-text') ?? [])].at(-1) ?? null)
+    : (front?.querySelector('.message-text') ?? null)
+
+function speakerFor(model: PlayModel, by: 'off' | 'browser' | 'service', lang: string): Speak | null {
+  const state = stateOf(model)
+  if (by === 'browser') return canSpeak() ? speakInBrowser : null
+  if (by === 'off' || !state || state.game_state_id === null) return null
+  return speakByService({ lang, novelId: state.novel_id, stateId: state.game_state_id })
+}
+
+/** How the one who speaks is to sound: as the reader chose, else as the author did, else as the voice sounds of itself. */
+function howToSound(model: PlayModel, chosen: Readonly<Record<string, string>>): HowToSound {
+  const state = stateOf(model)
+  const who = state?.character_id ?? null
+  const voice = state?.voices?.find(({ character_id }) => character_id === who)?.voice
+  return {
+    chosen: who === null ? chosen.narrator : chosen[who],
+    name: voice?.name ?? '',
+    pitch: (voice?.pitch ?? 100) / 100,
+    pace: (voice?.pace ?? 100) / 100,
+  }
+}

@@ -1,0 +1,19 @@
+/** What dictation needs of a browser's speech recognition, which TypeScript does not know yet. */
+export interface Recognition {
+  start(): void
+  stop(): void
+  abort(): void
+  onresult:
+    | ((event: { results: Iterable<ArrayLike<{ transcript: string }> & Iterable<{ transcript: string }>> }) => void)
+    | null
+  onend: (() => void) | null
+  onerror: (() => void) | null
+}
+
+type Kind = new () => Recognition
+
+/** The browser's speech recognition, under whichever name it has it; null where it has none. */
+export function findRecognition(): Kind | null {
+  const here = window as { SpeechRecognition?: Kind; webkitSpeechRecognition?: Kind }
+  return here.SpeechRecognition ?? here.webkitSpeechRecognition ?? null
+}

@@ -1,0 +1,57 @@
+import type { GameStateId, NovelId } from '@fabula/core/ids'
+import { fetchSpeech } from '../../client/fetch-speech.ts'
+import { type Speak, wordAt } from './speaker.ts'
+
+/** Which state of a game is spoken, and by whom: the server says nothing that is not in it. */
+export interface SpokenState {
+  lang: string
+  novelId: NovelId
+  stateId: GameStateId
+}
+
+/**
+ * Says a text with the operator's speech service. It tells no words, so the one that is said is reckoned from how much of
+ * the sound has gone by. What the service cannot say is passed over.
+ */
+export const speakByService =
+  (state: SpokenState): Speak =>
+  ({ text, how, volume, onWord, onEnd }) => {
+    const stop = new AbortController()
+    const sound = new Audio()
+    let address: string | null = null
+    let frame = 0
+    const leave = () => {
+      cancelAnimationFrame(frame)
+      sound.pause()
+      if (address !== null) URL.revokeObjectURL(address)
+      address = null
+    }
+    const over = () => {
+      if (stop.signal.aborted) return
+      stop.abort()
+      leave()
+      onEnd()
+    }
+    let marked = -1
+    const follow = () => {
+      if (sound.duration > 0) {
+        const { start, end } = wordAt(text, Math.floor((sound.currentTime / sound.duration) * text.length))
+        if (start !== marked && end > start) onWord(start, end)
+        marked = start
+      }
+      frame = requestAnimationFrame(follow)
+    }
+    const begin = async () => {
+      const bytes = await fetchSpeech(state, { text, voice: how.chosen ?? how.name }, stop.signal)
+      if (stop.signal.aborted) return
+      address = URL.createObjectURL(bytes)
+      Object.assign(sound, { src: address, volume, playbackRate: how.pace, onended: over, onerror: over })
+      await sound.play()
+      follow()
+    }
+    begin().catch(over)
+    return () => {
+      stop.abort()
+      leave()
+    }
+  }
