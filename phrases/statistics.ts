@@ -1,3 +1,9 @@
+import { inEnglish, inRussian } from './number.ts'
+import { plural } from './plural.ts'
+
+const readerEn = plural('en', { one: 'reader is', other: 'readers are' })
+const readerRu = plural('ru', { one: 'читатель', few: 'читателя', many: 'читателей', other: 'читателя' })
+
 const english = {
   title: 'Statistics',
   about: 'Counted for you alone. You are not among your readers here, and nobody’s words are shown.',
@@ -7,9 +13,17 @@ const english = {
   period: 'Period',
   days: (count: number) => `Last ${count} days`,
   readers: 'Readers',
+  few: 'under 5',
+  withheld: (fewest: number) => `What fewer than ${inEnglish(fewest)} readers did is not shown.`,
+  fewReaders:
+    'A few people have read it. The numbers appear when they are five, so that nobody can be recognised by them.',
+  starts: 'Games begun',
   finished: 'Reached an ending',
   likes: 'Likes',
   turns: 'Turns',
+  rerolls: 'Asked for another reply',
+  refused: 'Replies refused in part',
+  perReader: (count: string) => `${count} per reader`,
   tokens: 'Tokens',
   tokensIn: 'Given to the model',
   tokensCached: 'of it from its cache',
@@ -19,7 +33,8 @@ const english = {
   noReaders: 'Nobody has read it yet. Share its link, and come back.',
   noTurns: 'No turn in this time.',
   scenes: 'How far they come',
-  scenesAbout: 'Readers who saw a scene, from the first one on.',
+  scenesAbout: 'Readers who saw a scene, from the first one on; and those who stopped there a week ago or more.',
+  stopped: (count: string) => `stopped here: ${count}`,
   endings: 'Endings reached',
   endingName: (scene: string, ending: string) => `${scene} - ${ending}`,
   contextEnding: 'context ending',
@@ -27,6 +42,28 @@ const english = {
   ofReaders: (count: string, share: string) => `${count} (${share})`,
   day: 'Day',
   asTable: 'As a table',
+  languages: 'Languages they read in',
+  language: { english: 'English', russian: 'Russian' },
+  export: 'Download as CSV',
+
+  heat: 'Show readers',
+  heatOff: 'Hide readers',
+  heatOf: (readers: string, share: string) => `${readers} (${share})`,
+  here: (count: number) =>
+    `${inEnglish(count)} ${readerEn(count)} in this scene now: what you change reaches them at once.`,
+  hereFew: 'A few readers are in this scene now: what you change reaches them at once.',
+  kinds: {
+    talking: (count: string) =>
+      `In the middle of a talk: ${count}. The next reply is written by the scene as it is then.`,
+    choosing: (count: string) =>
+      `Before a choice: ${count}. They see the choices that are left; without any, they talk on.`,
+    ended: (count: string) =>
+      `After the end of the scene: ${count}. They go on where that ending led when they reached it.`,
+    reading: (count: string) =>
+      `Reading it: ${count}. They keep the words they have; the way on is chosen by the new conditions.`,
+  },
+  hereDeleted:
+    'If you delete the scene, all of them but those after its end begin again at the first scene, with their flags and scales.',
 }
 
 const russian: typeof english = {
@@ -38,9 +75,16 @@ const russian: typeof english = {
   period: 'Период',
   days: (count) => `Последние ${count} дней`,
   readers: 'Читатели',
+  few: 'меньше 5',
+  withheld: (fewest) => `Что делали меньше ${inRussian(fewest)} читателей, не показано.`,
+  fewReaders: 'Несколько человек уже читали. Числа появятся, когда их станет пятеро: иначе по ним можно узнать людей.',
+  starts: 'Начатые игры',
   finished: 'Дошли до конца',
   likes: 'Нравится',
   turns: 'Ходы',
+  rerolls: 'Просили другой ответ',
+  refused: 'Ответы, отклонённые отчасти',
+  perReader: (count) => `${count} на читателя`,
   tokens: 'Токены',
   tokensIn: 'Получила модель',
   tokensCached: 'из них из её кэша',
@@ -50,7 +94,9 @@ const russian: typeof english = {
   noReaders: 'Пока никто не читал. Поделитесь ссылкой и загляните позже.',
   noTurns: 'За это время ходов не было.',
   scenes: 'Как далеко доходят',
-  scenesAbout: 'Сколько читателей видели сцену, начиная с первой.',
+  scenesAbout:
+    'Сколько читателей видели сцену, начиная с первой, и сколько остановились в ней неделю назад или раньше.',
+  stopped: (count) => `остановились здесь: ${count}`,
   endings: 'Какие концовки находят',
   endingName: (scene, ending) => `${scene} - ${ending}`,
   contextEnding: 'концовка по счёту реплик',
@@ -58,6 +104,24 @@ const russian: typeof english = {
   ofReaders: (count, share) => `${count} (${share})`,
   day: 'День',
   asTable: 'Таблицей',
+  languages: 'На каких языках читают',
+  language: { english: 'Английский', russian: 'Русский' },
+  export: 'Скачать в CSV',
+
+  heat: 'Показать читателей',
+  heatOff: 'Скрыть читателей',
+  heatOf: (readers, share) => `${readers} (${share})`,
+  here: (count) => `Сейчас в этой сцене ${inRussian(count)} ${readerRu(count)}: ваши правки дойдут до них сразу.`,
+  hereFew: 'Сейчас в этой сцене несколько читателей: ваши правки дойдут до них сразу.',
+  kinds: {
+    talking: (count) => `Посреди разговора: ${count}. Следующий ответ будет написан по сцене, какой она станет.`,
+    choosing: (count) =>
+      `Перед выбором: ${count}. Они увидят те варианты, что останутся; если ни одного, разговор продолжится.`,
+    ended: (count) => `После конца сцены: ${count}. Они пойдут туда, куда эта концовка вела, когда её достигли.`,
+    reading: (count) => `Читают её: ${count}. Слова у них останутся прежние, а путь дальше выберут новые условия.`,
+  },
+  hereDeleted:
+    'Если удалить сцену, все, кроме тех, кто уже за её концом, начнут с первой сцены, сохранив флаги и шкалы.',
 }
 
 /** A published novel in numbers, for its owner. */

@@ -67,6 +67,7 @@ import { followSettings } from './settings/follow-settings.ts'
 import { ownStoryteller } from './settings/own-model.ts'
 import { openSecretBox } from './settings/secret-box.ts'
 import { hostedSpeech } from './speech/hosted-speech.ts'
+import { keepCounting } from './statistics/keep-counting.ts'
 import { openTranslations } from './translation/open-translations.ts'
 import { version } from './version.ts'
 
@@ -252,6 +253,7 @@ async function open(
   telegram?.start()
   translations.start()
   rehearsals.start()
+  const counting = keepCounting(pool, log)
   const backups = scheduleBackups({ pool, files, version }, env.backup, log)
   const purgeNow = () =>
     void Promise.all([
@@ -274,7 +276,14 @@ async function open(
       // From now on nothing new is taken; what is being answered and written goes on.
       const [settled, closed, silent] = [running.stop(graceMs), app.close(), telegram?.stop()]
       await Promise.all([settled, silent])
-      await Promise.all([summaries.stop(), translations.stop(), rehearsals.stop(), backups.stop(), retelling.stop()])
+      await Promise.all([
+        summaries.stop(),
+        translations.stop(),
+        rehearsals.stop(),
+        counting.stop(),
+        backups.stop(),
+        retelling.stop(),
+      ])
       const cut = setTimeout(() => app.server.closeAllConnections(), lastWordsMs)
       await closed
       clearTimeout(cut)

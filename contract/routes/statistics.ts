@@ -1,7 +1,14 @@
-import { NovelId } from '@fabula/core/ids'
+import { NovelId, SceneId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
-import { NovelStatistics } from '../shapes/statistics.ts'
+import { NovelStatistics, SceneReaders } from '../shapes/statistics.ts'
+
+const params = z.object({ id: NovelId })
+const query = z.object({
+  /** How many days back, today included. */
+  days: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(365)), 30),
+})
+const problems = ['novel_not_found', 'edit_denied'] as const
 
 export const readStatistics = defineRoute({
   name: 'readNumbers',
@@ -9,11 +16,31 @@ export const readStatistics = defineRoute({
   path: '/api/production_novel/:id/numbers',
   summary: 'My published novel in numbers: readers, how far they come, endings, likes, turns and tokens per day.',
   caller: 'user',
-  params: z.object({ id: NovelId }),
-  query: z.object({
-    /** How many days back, today included. */
-    days: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(365)), 30),
-  }),
+  params,
+  query,
   answer: NovelStatistics,
-  problems: ['novel_not_found', 'edit_denied'],
+  problems,
+})
+
+export const exportStatistics = defineRoute({
+  name: 'exportNumbers',
+  method: 'GET',
+  path: '/api/production_novel/:id/numbers/export',
+  summary: 'The same as a table for a spreadsheet (CSV, UTF-8): a line for each number. What is withheld is empty.',
+  caller: 'user',
+  params,
+  query,
+  answer: z.unknown(),
+  problems,
+})
+
+export const readSceneReaders = defineRoute({
+  name: 'readSceneReaders',
+  method: 'GET',
+  path: '/api/production_novel/:id/scene_readers/:scene_id',
+  summary: 'How many readers stand in a scene of my published novel now, and in what part of it: an edit reaches them.',
+  caller: 'user',
+  params: z.object({ id: NovelId, scene_id: SceneId }),
+  answer: SceneReaders,
+  problems,
 })

@@ -52,6 +52,7 @@ const invariant: Record<string, string> = {
   'ending: endingsFound': 'one number out of another',
   'library: endings': 'one number out of another',
   'statistics: days': '7, 30 or 90, which bend alike',
+  'statistics: withheld': 'always five',
   'play-sheets: answerOf': 'one number out of another',
   'play-sheets: letters': 'one number out of another; never one',
   'play-sheets: lettersOver': 'a number without a noun, or behind a colon',

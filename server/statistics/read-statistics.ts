@@ -1,99 +1,192 @@
-import type { DayStatistics, NovelStatistics } from '@fabula/contract/shapes/statistics'
-import type { EndingId, SceneId } from '@fabula/core/ids'
-import { indexOf } from '@fabula/core/novel/novel-index'
+import { activities, type DayStatistics, fewestReaders, type NovelStatistics } from '@fabula/contract/shapes/statistics'
+import type { NovelId, SceneId, UserId } from '@fabula/core/ids'
+import { exitsOf } from '@fabula/core/novel/exits'
+import { languages } from '@fabula/core/novel/language'
+import type { Novel } from '@fabula/core/novel/novel'
+import { firstScene, indexOf, type Scene } from '@fabula/core/novel/novel-index'
 import type pg from 'pg'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 
-interface Counted {
-  readers: number
-  finished: number
-  likes: number
-  scenes: { id: SceneId; readers: number }[]
-  endings: { id: EndingId; readers: number }[]
-  days: (Omit<DayStatistics, 'day'> & { day: string })[]
-}
-
 const dayMs = 86_400_000
+/** Who has not read on for so long has stopped. */
+const stoppedAfter = `interval '7 days'`
+
+/** A number of people as it may be told: null where they are few. */
+export const told = (readers: number): number | null => (readers > 0 && readers < fewestReaders ? null : readers)
 
 /**
- * Counts a published novel's readers, turns and tokens in one walk over its states; the last `days` days one by one, in
- * UTC. The owner, who tries the novel out, is not counted. Nothing that anybody said is read.
+ * The parts of a whole that is told. Where one of them is withheld all are: what is left of the whole would tell it.
+ */
+export function toldParts<T extends { readers: number }>(
+  parts: readonly T[],
+): (Omit<T, 'readers'> & { readers: number | null })[] {
+  const few = parts.some(({ readers }) => told(readers) === null)
+  return parts.map((part) => ({ ...part, readers: few && part.readers > 0 ? null : part.readers }))
+}
+
+/** A row of the counters. */
+interface Count {
+  day: string
+  metric: string
+  subject: string
+  count: number
+}
+
+/**
+ * A published novel's numbers, from its daily counters and from where readers stand now; the last `days` days one by one,
+ * in UTC. The owner, who tries the novel out, is not counted. Nothing that anybody said is read, and what is about few
+ * people is withheld.
  */
 export async function readStatistics(pool: pg.Pool, loaded: LoadedNovel, days: number): Promise<NovelStatistics> {
   const now = Date.now()
   const dates = Array.from({ length: days }, (_, index) => dateOf(now - (days - 1 - index) * dayMs))
-  const counted = await count(pool, loaded, dates[0] ?? dateOf(now))
-  const { scenes, endings } = indexOf(loaded.novel)
-  const sceneReaders = new Map(counted.scenes.map(({ id, readers }) => [id, readers]))
-  const endingReaders = new Map(counted.endings.map(({ id, readers }) => [id, readers]))
-  const byDay = new Map(counted.days.map((day) => [day.day, day]))
-  // The scenes that were seen come in the order in which readers come to them, the others as the author wrote them.
-  const order = new Map(counted.scenes.map(({ id }, index) => [id, index]))
-  const placeOf = (id: SceneId) => order.get(id) ?? Number.MAX_SAFE_INTEGER
+  const since = dates[0] ?? dateOf(now)
+  const [totals, daily, standing, likes] = await Promise.all([
+    readTotals(pool, loaded.id),
+    readDaily(pool, loaded.id, since),
+    readStanding(pool, loaded),
+    readLikes(pool, loaded.id, since),
+  ])
+  const total = (metric: string) => sumOf(totals.filter((row) => row.metric === metric))
+  const bySubject = (metric: string) =>
+    new Map(totals.filter((row) => row.metric === metric).map(({ subject, count }) => [subject, count]))
+  const [sceneReaders, endingReaders, languageReaders] = ['scene', 'ending', 'reader'].map(bySubject)
+  const { endings } = indexOf(loaded.novel)
+  const readers = total('reader')
+  const readersOf = (id: SceneId) => sceneReaders?.get(id) ?? 0
   return {
-    readers: counted.readers,
-    finished: counted.finished,
-    likes: counted.likes,
-    scenes: [...scenes.values()]
-      .sort((a, b) => placeOf(a.id) - placeOf(b.id))
-      .map(({ id, type, name }) => ({ scene_id: id, scene_type: type, name, readers: sceneReaders.get(id) ?? 0 })),
+    readers: told(readers),
+    finished: told(total('finish')),
+    likes: likes.all,
+    languages: toldParts(languages.map((language) => ({ language, readers: languageReaders?.get(language) ?? 0 }))),
+    // Fewer come to a scene than to those before it; of scenes with as many readers the nearer one to the beginning is first.
+    scenes: inOrderOfStory(loaded.novel)
+      .sort((a, b) => readersOf(b.id) - readersOf(a.id))
+      .map(({ id, type, name }) => ({
+        scene_id: id,
+        scene_type: type,
+        name,
+        readers: told(readersOf(id)),
+        standing: told(standing.get(id)?.standing ?? 0),
+        stopped: told(standing.get(id)?.stopped ?? 0),
+      })),
     endings: [...endings.values()].map(({ ending, scene }) => ({
       ending_id: ending.id,
       scene_name: scene.name,
       name: ending.kind === 'context' ? null : ending.name,
-      readers: endingReaders.get(ending.id) ?? 0,
+      readers: told(endingReaders?.get(ending.id) ?? 0),
     })),
-    days: dates.map((day) => byDay.get(day) ?? { day, ...nothing }),
+    days: dates.map((day) => ({
+      ...dayOf(
+        day,
+        daily.filter((row) => row.day === day),
+      ),
+      likes: likes.byDay.get(day) ?? 0,
+    })),
+    period: periodOf(daily, readers > 0 && readers < fewestReaders),
     counted_at: new Date(now).toISOString(),
   }
 }
 
-const nothing = { readers: 0, turns: 0, input_tokens: 0, cached_tokens: 0, output_tokens: 0 }
-const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+/** Every scene, by the fewest steps from the first; those that no way leads to at the end. */
+function inOrderOfStory(novel: Novel): Scene[] {
+  const { scenes } = indexOf(novel)
+  const first = firstScene(novel)
+  const order = new Set<SceneId>(first ? [first.id] : [])
+  // What is added while a set is walked is walked too.
+  for (const id of order) {
+    const scene = scenes.get(id)
+    for (const { to } of scene ? exitsOf(scene) : []) if (to !== null && scenes.has(to)) order.add(to)
+  }
+  for (const id of scenes.keys()) order.add(id)
+  return [...order].flatMap((id) => scenes.get(id) ?? [])
+}
 
-async function count(pool: pg.Pool, loaded: LoadedNovel, since: string): Promise<Counted> {
-  const { rows } = await pool.query<{ counted: Counted }>({
-    name: 'novel-statistics',
-    // An ending is in the world of every state after it, so only states that one can have led to are opened.
-    text: `with seen as materialized (
-             select g.user_id, s.depth, s.created_at, s.parent_id is null as is_first, d.scene_id, d.the_end,
-               s.record->'usage' as usage,
-               case when d.the_end or d.pending is not null or d.said->>'kind' = 'choice'
-                 then d.world->'completed_endings' end as endings
-             from games g join states s on s.game_id = g.id
-             cross join lateral jsonb_to_record(s.document)
-               as d (scene_id uuid, the_end boolean, pending jsonb, said jsonb, world jsonb)
-             where g.novel_id = $1 and g.user_id <> $2
-           ),
-           scene as (
-             select scene_id as id, count(*)::int as readers, avg(first) as place
-             from (select scene_id, user_id, min(depth) as first from seen group by scene_id, user_id) visits
-             group by scene_id
-           ),
-           ending as (
-             select ending as id, count(distinct user_id)::int as readers
-             from seen cross join lateral jsonb_array_elements_text(endings) ending group by ending
-           ),
-           dated as (
-             select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day,
-               count(distinct user_id)::int as readers,
-               (count(*) filter (where not is_first))::int as turns,
-               coalesce(sum((usage->>'input_tokens')::bigint), 0)::float8 as input_tokens,
-               coalesce(sum((usage->>'cached_tokens')::bigint), 0)::float8 as cached_tokens,
-               coalesce(sum((usage->>'output_tokens')::bigint), 0)::float8 as output_tokens
-             from seen where created_at >= $3::timestamp at time zone 'UTC' group by 1
-           )
-           select jsonb_build_object(
-             'readers', (select count(distinct user_id) from seen),
-             'finished', (select count(distinct user_id) from seen where the_end),
-             'likes', (select likes from novels where id = $1),
-             'scenes', coalesce((select jsonb_agg(scene order by place, id) from scene), '[]'),
-             'endings', coalesce((select jsonb_agg(ending) from ending), '[]'),
-             'days', coalesce((select jsonb_agg(dated) from dated), '[]')
-           ) as counted`,
-    values: [loaded.id, loaded.owner_id, since],
+const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+const sumOf = (rows: readonly Count[]): number => rows.reduce((sum, { count }) => sum + count, 0)
+
+function dayOf(day: string, rows: readonly Count[]): Omit<DayStatistics, 'likes'> {
+  const readers = sumOf(rows.filter(({ metric }) => metric === 'active'))
+  return { day, readers: told(readers), ...activityOf(rows, told(readers) === null) }
+}
+
+/** How the counters call what is not called as on the wire. */
+const metricOf = (name: string): string => (name === 'finished' ? 'finish' : name)
+
+function activityOf(rows: readonly Count[], few: boolean): NovelStatistics['period'] {
+  const sums = activities.map((name) => {
+    const count = sumOf(rows.filter(({ metric }) => metric === metricOf(name)))
+    // Those who finished are people, and may be few where those who read are not.
+    return [name, few ? null : name === 'finished' ? told(count) : count]
   })
-  const row = rows[0]
-  if (!row) throw new Error('Counting answered nothing')
-  return row.counted
+  return Object.fromEntries(sums) as NovelStatistics['period']
+}
+
+/**
+ * What was done in the whole period. Days that are withheld count in it where they are many enough together: else what is
+ * left of it without the others would tell of them.
+ */
+function periodOf(rows: readonly Count[], few: boolean): NovelStatistics['period'] {
+  const active = rows.filter(({ metric }) => metric === 'active')
+  const hidden = active.filter(({ count }) => told(count) === null)
+  if (told(sumOf(hidden)) !== null && hidden.length !== 1) return activityOf(rows, few)
+  const days = new Set(hidden.map(({ day }) => day))
+  return activityOf(
+    rows.filter(({ day }) => !days.has(day)),
+    few,
+  )
+}
+
+async function readTotals(pool: pg.Pool, id: NovelId): Promise<Count[]> {
+  const { rows } = await pool.query<Count>({
+    name: 'read-totals',
+    text: `select '' as day, metric, subject, sum(count)::float8 as count from daily_counts
+           where novel_id = $1 and metric in ('reader', 'finish', 'scene', 'ending') group by metric, subject`,
+    values: [id],
+  })
+  return rows
+}
+
+async function readDaily(pool: pg.Pool, id: NovelId, since: string): Promise<Count[]> {
+  const { rows } = await pool.query<Count>({
+    name: 'read-daily',
+    text: `select day, metric, subject, count::float8 as count from daily_counts
+           where novel_id = $1 and day >= $2 and metric not in ('reader', 'scene', 'ending')`,
+    values: [id, since],
+  })
+  return rows
+}
+
+/** Where readers are who have not finished, and who of them has stopped there. */
+async function readStanding(
+  pool: pg.Pool,
+  { id, owner_id }: { id: NovelId; owner_id: UserId },
+): Promise<Map<string, { standing: number; stopped: number }>> {
+  const { rows } = await pool.query<{ scene_id: string; standing: number; stopped: number }>({
+    name: 'read-standing',
+    text: `select s.document->>'scene_id' as scene_id, count(*)::int as standing,
+             (count(*) filter (where s.created_at < now() - ${stoppedAfter}))::int as stopped
+           from readings r join states s on s.id = r.current_state_id
+           where r.novel_id = $1 and r.user_id <> $2 and s.document->>'the_end' = 'false'
+           group by 1`,
+    values: [id, owner_id],
+  })
+  return new Map(rows.map(({ scene_id, ...counts }) => [scene_id, counts]))
+}
+
+async function readLikes(
+  pool: pg.Pool,
+  id: NovelId,
+  since: string,
+): Promise<{ all: number; byDay: Map<string, number> }> {
+  const { rows } = await pool.query<{ day: string; likes: number }>({
+    name: 'read-likes',
+    text: `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as likes
+           from likes where novel_id = $1 group by 1`,
+    values: [id],
+  })
+  return {
+    all: rows.reduce((sum, { likes }) => sum + likes, 0),
+    byDay: new Map(rows.filter(({ day }) => day >= since).map(({ day, likes }) => [day, likes])),
+  }
 }

@@ -6,14 +6,16 @@ import { dayIn, numberIn } from '../page/show-in-language.ts'
 import { Select } from '../ui/select.tsx'
 import { columnsOf, topOf } from './columns.ts'
 
-const shown = ['readers', 'turns', 'tokens'] as const
+const shown = ['readers', 'turns', 'starts', 'finished', 'rerolls', 'refused', 'tokens', 'likes'] as const
 type Shown = (typeof shown)[number]
 
-const numberOf: Record<Shown, (day: DayStatistics) => number> = {
-  readers: (day) => day.readers,
-  turns: (day) => day.turns,
-  tokens: (day) => day.input_tokens + day.output_tokens,
-}
+/** Null: told of nobody, for they were few. */
+const numberOf = (what: Shown, day: DayStatistics): number | null =>
+  what !== 'tokens'
+    ? day[what]
+    : day.input_tokens === null || day.output_tokens === null
+      ? null
+      : day.input_tokens + day.output_tokens
 
 /** In units of the drawing; the height is 100. */
 const width = 300
@@ -23,10 +25,14 @@ export function DayChart({ days }: { days: readonly DayStatistics[] }) {
   const words = useWords(statisticsPhrases)
   const { language } = usePage()
   const [what, setWhat] = useState<Shown>('turns')
-  const values = days.map(numberOf[what])
+  const values = days.map((day) => numberOf(what, day) ?? 0)
   const top = topOf(values)
   const columns = columnsOf(values, width)
   const [first, last] = [days[0], days.at(-1)]
+  const told = (day: DayStatistics, of: Shown) => {
+    const value = numberOf(of, day)
+    return value === null ? words.few : numberIn(language, value)
+  }
   return (
     <>
       <Select
@@ -54,7 +60,7 @@ export function DayChart({ days }: { days: readonly DayStatistics[] }) {
               return (
                 day && (
                   <rect key={day.day} className="statistics-column" {...column}>
-                    <title>{`${dayIn(language, day.day)}: ${numberIn(language, values[index] ?? 0)}`}</title>
+                    <title>{`${dayIn(language, day.day)}: ${told(day, what)}`}</title>
                   </rect>
                 )
               )
@@ -84,7 +90,7 @@ export function DayChart({ days }: { days: readonly DayStatistics[] }) {
               <tr key={day.day}>
                 <th scope="row">{dayIn(language, day.day)}</th>
                 {shown.map((each) => (
-                  <td key={each}>{numberIn(language, numberOf[each](day))}</td>
+                  <td key={each}>{told(day, each)}</td>
                 ))}
               </tr>
             ))}

@@ -2,7 +2,8 @@ import { statisticsPhrases } from '@fabula/phrases/statistics'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { numberIn, shareIn } from '../page/show-in-language.ts'
 
-export type ReaderBar = { id: string; name: string; readers: number }
+/** `readers` is null where they are too few to be told of; `note` stands behind the number. */
+export type ReaderBar = { id: string; name: string; readers: number | null; note?: string | null }
 type ReaderBarsProps = { title: string; about: string | null; readers: number; bars: readonly ReaderBar[] }
 
 /** How many of all readers came to each of these, as strips of paper as long as their share. */
@@ -15,12 +16,15 @@ export function ReaderBars({ title, about, readers, bars }: ReaderBarsProps) {
       {about && <p className="statistics-about">{about}</p>}
       <ol>
         {bars.map((bar) => {
-          const share = readers === 0 ? 0 : bar.readers / readers
+          const share = readers === 0 || bar.readers === null ? 0 : bar.readers / readers
           return (
             <li key={bar.id} data-none={bar.readers === 0 || undefined}>
               <span className="statistics-bar-name">{bar.name}</span>
               <span className="statistics-bar-count">
-                {words.ofReaders(numberIn(language, bar.readers), shareIn(language, share))}
+                {bar.readers === null
+                  ? words.few
+                  : words.ofReaders(numberIn(language, bar.readers), shareIn(language, share))}
+                {bar.note && `, ${bar.note}`}
               </span>
               <svg className="statistics-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
                 <rect className="statistics-bar-all" width="100" height="6" />

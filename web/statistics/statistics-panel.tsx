@@ -1,9 +1,9 @@
-import { readStatistics } from '@fabula/contract/routes/statistics'
-import type { NovelStatistics } from '@fabula/contract/shapes/statistics'
+import { exportStatistics } from '@fabula/contract/routes/statistics'
+import { fewestReaders, type NovelStatistics } from '@fabula/contract/shapes/statistics'
 import type { NovelId } from '@fabula/core/ids'
 import { statisticsPhrases } from '@fabula/phrases/statistics'
-import { useEffect, useState } from 'react'
-import { call } from '../client/call.ts'
+import { useState } from 'react'
+import { download } from '../client/download.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { numberIn } from '../page/show-in-language.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,6 +11,7 @@ import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { DayChart } from './day-chart.tsx'
 import './statistics.css'
+import { useNumbers } from './read-numbers.ts'
 import { ReaderBars } from './reader-bars.tsx'
 
 const periods = [7, 30, 90]
@@ -18,20 +19,10 @@ const periods = [7, 30, 90]
 /** A published novel of mine in numbers, drawn: who reads it, how far they come, what it costs. Asks for them by itself. */
 export function StatisticsPanel({ novelId }: { novelId: NovelId }) {
   const words = useWords(statisticsPhrases)
+  const { language } = usePage()
   const [days, setDays] = useState(30)
   const [attempt, setAttempt] = useState(0)
-  const [numbers, setStatistics] = useState<NovelStatistics | 'failed' | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-  useEffect(() => {
-    let stale = false
-    call(readStatistics, { params: { id: novelId }, query: { days } }).then(
-      (found) => stale || setStatistics(found),
-      () => stale || setStatistics('failed'),
-    )
-    return () => {
-      stale = true
-    }
-  }, [novelId, days, attempt])
+  const numbers = useNumbers(novelId, days, attempt)
 
   if (numbers === null) return <Skeleton shape="block" count={4} label={words.loading} />
   if (numbers === 'failed') {
@@ -42,13 +33,18 @@ export function StatisticsPanel({ novelId }: { novelId: NovelId }) {
       </div>
     )
   }
+  const { readers } = numbers
+  const stopped = (count: number | null) =>
+    count === 0 ? null : words.stopped(count === null ? words.few : numberIn(language, count))
   return (
     <div className="numbers">
-      <p className="statistics-about">{words.about}</p>
+      <p className="statistics-about">
+        {words.about} {words.withheld(fewestReaders)}
+      </p>
       <Figures numbers={numbers} />
-      {numbers.readers === 0 ? (
-        <p>{words.noReaders}</p>
-      ) : (
+      {readers === 0 && <p>{words.noReaders}</p>}
+      {readers === null && <p>{words.fewReaders}</p>}
+      {readers !== 0 && readers !== null && (
         <>
           <section className="statistics-days" aria-label={words.perDay}>
             <h3>{words.perDay}</h3>
@@ -64,56 +60,87 @@ export function StatisticsPanel({ novelId }: { novelId: NovelId }) {
           <ReaderBars
             title={words.scenes}
             about={words.scenesAbout}
-            readers={numbers.readers}
-            bars={numbers.scenes.map((scene) => ({ id: scene.scene_id, name: scene.name, readers: scene.readers }))}
+            readers={readers}
+            bars={numbers.scenes.map((scene) => ({
+              id: scene.scene_id,
+              name: scene.name,
+              readers: scene.readers,
+              note: stopped(scene.stopped),
+            }))}
           />
           <ReaderBars
             title={words.endings}
             about={numbers.endings.length === 0 ? words.noEndings : null}
-            readers={numbers.readers}
+            readers={readers}
             bars={numbers.endings.map(({ ending_id, scene_name, name, readers }) => ({
               id: ending_id,
               name: words.endingName(scene_name, name ?? words.contextEnding),
               readers,
             }))}
           />
+          <ReaderBars
+            title={words.languages}
+            about={null}
+            readers={readers}
+            bars={numbers.languages.map((each) => ({
+              id: each.language,
+              name: words.language[each.language],
+              readers: each.readers,
+            }))}
+          />
         </>
       )}
+      <p>
+        <Button
+          onClick={() =>
+            // A failure was shown by the call already.
+            void download(exportStatistics, { params: { id: novelId }, query: { days } }, 'numbers.csv').catch(
+              () => undefined,
+            )
+          }
+        >
+          {words.export}
+        </Button>
+      </p>
     </div>
   )
 }
 
-/** The few numbers that say how it goes; turns and tokens are those of the period. */
-function Figures({ numbers: { readers, finished, likes, days } }: { numbers: NovelStatistics }) {
+/** The few numbers that say how it goes; those from turns on are of the period. */
+function Figures({ numbers: { readers, finished, likes, period } }: { numbers: NovelStatistics }) {
   const words = useWords(statisticsPhrases)
   const { language } = usePage()
-  const sum = (of: (day: NovelStatistics['days'][number]) => number) => days.reduce((all, day) => all + of(day), 0)
-  const input = sum((day) => day.input_tokens)
-  const cached = sum((day) => day.cached_tokens)
-  const output = sum((day) => day.output_tokens)
-  const figures: [name: string, value: number][] = [
+  const shown = (value: number | null) => (value === null ? words.few : numberIn(language, value))
+  const { input_tokens: input, cached_tokens: cached, output_tokens: output } = period
+  const tokens = input === null || output === null ? null : input + output
+  const perReader = (value: number | null) =>
+    value === null || !readers ? null : words.perReader(numberIn(language, Math.round(value / readers)))
+  const figures: [name: string, value: number | null, note?: string | null][] = [
     [words.readers, readers],
     [words.finished, finished],
     [words.likes, likes],
-    [words.turns, sum((day) => day.turns)],
-    [words.tokens, input + output],
+    [words.turns, period.turns, perReader(period.turns)],
+    [words.rerolls, period.rerolls],
+    [words.refused, period.refused],
+    [words.tokens, tokens, perReader(tokens)],
   ]
   const parts = [
-    `${words.tokensIn}: ${numberIn(language, input)}`,
-    `${words.tokensCached}: ${numberIn(language, cached)}`,
-    `${words.tokensOut}: ${numberIn(language, output)}`,
+    `${words.tokensIn}: ${shown(input)}`,
+    `${words.tokensCached}: ${shown(cached)}`,
+    `${words.tokensOut}: ${shown(output)}`,
   ]
   return (
     <>
       <dl className="statistics-figures">
-        {figures.map(([name, value]) => (
-          <div key={name}>
+        {figures.map(([name, value, note]) => (
+          <div key={name} data-few={value === null || undefined}>
             <dt>{name}</dt>
-            <dd>{numberIn(language, value)}</dd>
+            <dd>{shown(value)}</dd>
+            {note && value !== 0 && <dd className="statistics-note">{note}</dd>}
           </div>
         ))}
       </dl>
-      {input + output > 0 && <p className="statistics-about">{parts.join(' · ')}</p>}
+      {tokens !== null && tokens > 0 && <p className="statistics-about">{parts.join(' · ')}</p>}
     </>
   )
 }

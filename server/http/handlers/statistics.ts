@@ -1,35 +1,51 @@
-import { readStatistics as route } from '@fabula/contract/routes/statistics'
+import {
+  exportStatistics,
+  readSceneReaders as readersRoute,
+  readStatistics as route,
+} from '@fabula/contract/routes/statistics'
 import type { NovelStatistics } from '@fabula/contract/shapes/statistics'
+import type { NovelId } from '@fabula/core/ids'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { loadOwn } from '../../authoring/load-own.ts'
+import type { LoadedNovel } from '../../novels/loaded-novel.ts'
 import type { NovelStore } from '../../novels/novel-store.ts'
+import { readSceneReaders } from '../../statistics/read-scene-readers.ts'
 import { readStatistics } from '../../statistics/read-statistics.ts'
-import { type Handler, handle } from '../handler.ts'
+import { statisticsCsv } from '../../statistics/statistics-csv.ts'
+import { type Call, FileAnswer, type Handler, handle } from '../handler.ts'
 import { userOf } from '../user-of.ts'
 
-/** A novel is counted once in this time, however often its owner looks; in milliseconds. */
+/** A novel is looked at once in this time, however often its owner asks; in milliseconds. */
 const freshMs = 60_000
-/** What took long to count is kept so many times as long: counting never takes more than a small share of the database. */
+/** What took long is kept so many times as long: it never takes more than a small share of the database. */
 const restShare = 20
 
+/** A published novel in numbers, for its owner. */
 export function statisticsHandlers(ports: { pool: pg.Pool; novels: NovelStore }): Handler[] {
-  const counted = new LRUCache<string, Promise<NovelStatistics>>({ max: 500 })
+  const own = ({ caller, params }: { caller: Call['caller']; params: { id: NovelId } }) =>
+    loadOwn(ports, { author: userOf(caller), base: 'production_novel', id: params.id })
+  const known = new LRUCache<string, Promise<NovelStatistics>>({ max: 500 })
+  const statisticsOf = (loaded: LoadedNovel, days: number): Promise<NovelStatistics> => {
+    const key = `${loaded.id} ${days}`
+    const found = known.get(key)
+    if (found) return found
+    const began = performance.now()
+    const reading = readStatistics(ports.pool, loaded, days)
+    known.set(key, reading, { ttl: 0 })
+    reading.then(
+      () => known.set(key, reading, { ttl: Math.max(freshMs, restShare * (performance.now() - began)) }),
+      () => known.delete(key),
+    )
+    return reading
+  }
   return [
-    handle(route, async ({ caller, params, query }) => {
-      const place = { author: userOf(caller), base: 'production_novel' as const, id: params.id }
-      const loaded = await loadOwn(ports, place)
-      const key = `${loaded.id} ${query.days}`
-      const known = counted.get(key)
-      if (known) return known
-      const began = performance.now()
-      const counting = readStatistics(ports.pool, loaded, query.days)
-      counted.set(key, counting, { ttl: 0 })
-      counting.then(
-        () => counted.set(key, counting, { ttl: Math.max(freshMs, restShare * (performance.now() - began)) }),
-        () => counted.delete(key),
-      )
-      return counting
+    handle(route, async (call) => statisticsOf(await own(call), call.query.days)),
+    handle(exportStatistics, async (call) => {
+      const loaded = await own(call)
+      const table = statisticsCsv(await statisticsOf(loaded, call.query.days))
+      return new FileAnswer(Buffer.from(table), 'text/csv; charset=utf-8', `${loaded.play_link ?? loaded.id}.csv`)
     }),
+    handle(readersRoute, async (call) => readSceneReaders(ports.pool, await own(call), call.params.scene_id)),
   ]
 }

@@ -10,6 +10,7 @@ import { LocationLink, usePlaces } from '../location/use-location.tsx'
 import { ProblemsButton } from '../problems/problems-button.tsx'
 import { HelpSheet } from './help-sheet.tsx'
 import { ProductionBanner } from './production-banner.tsx'
+import { ReadersHere } from './readers-here.tsx'
 import { SaveMark } from './save-mark.tsx'
 import type { Section } from './section.ts'
 import { StaleDialog } from './stale-dialog.tsx'
@@ -57,6 +58,7 @@ export function EditorLayout({
         {appWords.skipToContent}
       </a>
       {table.base === 'production_novel' && <ProductionBanner />}
+      <ReadersHere />
       <header className="editor-head">
         <div className="editor-back">{back}</div>
         <div className="editor-title">

@@ -21,6 +21,7 @@ import { GraphSearch } from './graph-search.tsx'
 import { GraphTools } from './graph-tools.tsx'
 import { Minimap } from './minimap.tsx'
 import { type Birth, NewSceneDialog } from './new-scene-dialog.tsx'
+import { SceneHeat } from './scene-heat.tsx'
 import type { Gestures } from './use-gestures.ts'
 import { useGraphEdits } from './use-graph-edits.ts'
 import { usePersistedView } from './use-persisted-view.ts'
@@ -30,7 +31,13 @@ import { toTable } from './view.ts'
 export function GraphSection() {
   const interactive = useNovel((novel) => novel.interactive_scenes)
   const still = useNovel((novel) => novel.static_scenes)
-  return interactive.length + still.length === 0 ? <NoScenes /> : <SceneTable />
+  return interactive.length + still.length === 0 ? (
+    <NoScenes />
+  ) : (
+    <SceneHeat>
+      <SceneTable />
+    </SceneHeat>
+  )
 }
 
 function SceneTable() {

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AddIcon, FullscreenIcon, HomeIcon, RemoveIcon } from '../../ui/icons.tsx'
 import type { GraphTable } from './graph-board.ts'
+import { HeatSwitch } from './scene-heat.tsx'
 import { zoomAt, zoomStep } from './view.ts'
 
 type GraphToolsProps = { table: GraphTable; onTidy: () => void; onAdd: () => void }
@@ -19,6 +20,7 @@ export function GraphTools({ table, onTidy, onAdd }: GraphToolsProps) {
         <AddIcon />
         {words.newScene}
       </Button>
+      <HeatSwitch />
       <Button size="small" title={words.tidyHint} onClick={onTidy}>
         {words.tidy}
       </Button>

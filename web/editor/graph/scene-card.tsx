@@ -7,6 +7,7 @@ import { atWidth } from '../../stage/picture-source.ts'
 import { FlagIcon, WarningIcon } from '../../ui/icons.tsx'
 import { locationOfScene } from '../location/location.ts'
 import { LocationLink } from '../location/use-location.tsx'
+import { CardHeat } from './scene-heat.tsx'
 
 type SceneCardProps = {
   node: SceneNode
@@ -70,6 +71,7 @@ export const SceneCard = memo(function SceneCard(props: SceneCardProps) {
         <span className="graph-card-name">{node.name}</span>
         <Marks node={node} />
       </LocationLink>
+      <CardHeat scene={node.id} />
       <button
         type="button"
         className="graph-knob"

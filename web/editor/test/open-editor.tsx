@@ -27,7 +27,10 @@ export function novelInHand(): NovelAnswer {
 export const invalid = { status: 422, code: 'invalid_input', detail: 'Some of the input is not valid' }
 
 /** The editor of a novel around a piece of it, with a server that takes everything unless it is told to refuse. */
-export async function openEditor(children: ReactNode, { novel = novelInHand(), language = 'english' as const } = {}) {
+export async function openEditor(
+  children: ReactNode,
+  { novel = novelInHand(), language = 'english' as const, base = 'building_novel' as Table['base'] } = {},
+) {
   const server = { refuse: null as ConstructorParameters<typeof ApiError>[0] | null, saved: [] as Fields[], room: true }
   const save = async (fields: Fields, revision: number) => {
     if (server.refuse) throw new ApiError(server.refuse)
@@ -42,7 +45,7 @@ export async function openEditor(children: ReactNode, { novel = novelInHand(), l
     saveScene: (_scene: unknown, fields: Fields, revision: number) => save(fields, revision),
   } as unknown as EditorCalls
   const editor = createEditor(novel, { calls, kept: { read: () => ({}), write: () => server.room } })
-  const table: Table = { base: 'building_novel', novelId: novel.id, language }
+  const table: Table = { base, novelId: novel.id, language }
   const data = { language, path: location.pathname, query: location.search, viewer: null } as never
   const shown = await render(
     <PageFactsProvider data={data} theme="light">

@@ -1,0 +1,30 @@
+import type pg from 'pg'
+import { countAllStates } from './count-states.ts'
+
+/** So often new states are counted, in ms; in between the database has rest. */
+const everyMs = 30_000
+
+/** Counts in the background until it is stopped. What can not be counted now is counted the next time. */
+export function keepCounting(
+  pool: pg.Pool,
+  log: { warn(facts: object, message: string): void },
+): { stop(): Promise<void> } {
+  let counting: Promise<void> = Promise.resolve()
+  let stopped = false
+  const count = () => {
+    counting = counting.then(async () => {
+      if (stopped) return
+      await countAllStates(pool).catch((err: unknown) => log.warn({ err }, 'readers were not counted'))
+    })
+  }
+  count()
+  const timer = setInterval(count, everyMs)
+  timer.unref()
+  return {
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await counting
+    },
+  }
+}

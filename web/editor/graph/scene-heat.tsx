@@ -1,0 +1,73 @@
+import type { SceneStatistics } from '@fabula/contract/shapes/statistics'
+import type { SceneId } from '@fabula/core/ids'
+import { statisticsPhrases } from '@fabula/phrases/statistics'
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { numberIn, shareIn } from '../../page/show-in-language.ts'
+import { useNumbers } from '../../statistics/read-numbers.ts'
+import { Button } from '../../ui/button.tsx'
+import { usePlaces } from '../location/use-location.tsx'
+
+/** Readers of each scene, and of the novel in all. Null: not shown. */
+interface Heat {
+  readers: number | null
+  scenes: ReadonlyMap<SceneId, SceneStatistics>
+}
+const HeatContext = createContext<Heat | null>(null)
+const SwitchContext = createContext<{ on: boolean; toggle: () => void } | null>(null)
+
+/** The span that the numbers' days are asked for; scenes are counted from the beginning whatever it is. */
+const anyDays = 30
+
+/** What stands in it can show how far the readers of a published novel come. A draft has none. */
+export function SceneHeat({ children }: { children: ReactNode }) {
+  const { base, novelId } = usePlaces().table
+  const published = base === 'production_novel'
+  const [on, setOn] = useState(false)
+  const numbers = useNumbers(on && published ? novelId : null, anyDays)
+  const heat = useMemo(
+    () =>
+      on && numbers !== null && numbers !== 'failed'
+        ? { readers: numbers.readers, scenes: new Map(numbers.scenes.map((scene) => [scene.scene_id, scene])) }
+        : null,
+    [on, numbers],
+  )
+  const change = useMemo(() => (published ? { on, toggle: () => setOn(!on) } : null), [published, on])
+  return (
+    <SwitchContext value={change}>
+      <HeatContext value={heat}>{children}</HeatContext>
+    </SwitchContext>
+  )
+}
+
+/** Shows the readers on the cards, and hides them again; nothing where there can be none. */
+export function HeatSwitch() {
+  const words = useWords(statisticsPhrases)
+  const change = use(SwitchContext)
+  if (!change) return null
+  return (
+    <Button size="small" aria-pressed={change.on} onClick={change.toggle}>
+      {change.on ? words.heatOff : words.heat}
+    </Button>
+  )
+}
+
+/** How many of all readers came to a scene, and how many stopped there; the hotter the strip the more. */
+export function CardHeat({ scene }: { scene: SceneId }) {
+  const words = useWords(statisticsPhrases)
+  const { language } = usePage()
+  const heat = use(HeatContext)
+  const found = heat?.scenes.get(scene)
+  if (!heat || !found) return null
+  const share = heat.readers && found.readers ? found.readers / heat.readers : 0
+  const stopped = found.stopped === null ? words.few : numberIn(language, found.stopped)
+  return (
+    <span className="graph-heat" data-heat={Math.ceil(share * 4)}>
+      <span className="graph-heat-strip" style={{ inlineSize: `${share * 100}%` }} />
+      <span className="graph-heat-words">
+        {found.readers === null ? words.few : words.heatOf(numberIn(language, found.readers), shareIn(language, share))}
+        {found.stopped !== 0 && ` · ${words.stopped(stopped)}`}
+      </span>
+    </span>
+  )
+}

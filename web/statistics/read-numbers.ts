@@ -1,0 +1,23 @@
+import { readStatistics } from '@fabula/contract/routes/statistics'
+import type { NovelStatistics } from '@fabula/contract/shapes/statistics'
+import type { NovelId } from '@fabula/core/ids'
+import { useEffect, useState } from 'react'
+import { call } from '../client/call.ts'
+
+/** The numbers of a published novel of mine; null until they are there. Asked for again by another `attempt`. */
+export function useNumbers(novelId: NovelId | null, days: number, attempt = 0): NovelStatistics | 'failed' | null {
+  const [numbers, setNumbers] = useState<NovelStatistics | 'failed' | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    if (novelId === null) return
+    let stale = false
+    call(readStatistics, { params: { id: novelId }, query: { days } }).then(
+      (found) => stale || setNumbers(found),
+      () => stale || setNumbers('failed'),
+    )
+    return () => {
+      stale = true
+    }
+  }, [novelId, days, attempt])
+  return numbers
+}
