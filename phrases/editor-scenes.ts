@@ -121,6 +121,7 @@ const english = {
       /^[+-]/.test(change) ? `${name} ${change.replace('-', '−')}` : `${name} = ${change}`,
   },
 
+  actionStage: (name: string) => `set the stage of “${name}”`,
   actionCreate: (name: string) => `create “${name}”`,
   actionDelete: (name: string) => `delete “${name}”`,
   actionDuplicate: (name: string) => `duplicate “${name}”`,
@@ -236,6 +237,7 @@ const russian: typeof english = {
       /^[+-]/.test(change) ? `${name} ${change.replace('-', '−')}` : `${name} = ${change}`,
   },
 
+  actionStage: (name) => `расстановка на сцене «${name}»`,
   actionCreate: (name) => `создание «${name}»`,
   actionDelete: (name) => `удаление «${name}»`,
   actionDuplicate: (name) => `копия «${name}»`,

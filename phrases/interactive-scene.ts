@@ -27,6 +27,7 @@ const english = {
     mix: 'Sprite mix',
     startSprite: 'Start sprite',
     position: 'Position',
+    size: 'Size, %',
     positions: {
       left: 'left',
       'center-left': 'center left',
@@ -181,6 +182,7 @@ const russian: typeof english = {
     mix: 'Набор спрайтов',
     startSprite: 'Первый спрайт',
     position: 'Место',
+    size: 'Рост, %',
     positions: {
       left: 'слева',
       'center-left': 'левее середины',

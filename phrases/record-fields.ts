@@ -68,6 +68,7 @@ function entryFields(language: Language): { [List in ListName]: WordsOf<EntryOf[
       conditionals,
       inactive: { label: live.characters.inactive, hint: live.characters.inactiveHint },
       position: { label: live.characters.position, options: live.characters.positions },
+      size: { label: live.characters.size },
       example_lines: { label: entries.lines, hint: entries.linesHint },
     },
     backgrounds: {

@@ -8,6 +8,7 @@ const english = {
     insertUser: 'Insert {{user}}',
     background: 'Background',
     speakerType: 'Speaker type',
+    narrator: 'Narrator',
     speakerTypes: { character: 'Character', user: 'User' },
     speakerTypeHint: 'User: the reader’s own character says it.',
     speaker: 'Speaker',
@@ -44,6 +45,11 @@ const english = {
   },
   choices: {
     first: 'Go on',
+    add: 'Add choices',
+    addHint:
+      'The scene keeps all it has and offers choices. Each of them can change flags and scales. Somebody has to stand on the stage before it is published.',
+    drop: 'Make it static',
+    dropHint: 'The scene has no choices: it can be a static one again.',
     actionAdd: 'add choices to a scene',
     actionDrop: 'make a scene static again',
   },
@@ -59,6 +65,7 @@ const russian: typeof english = {
     insertUser: 'Вставить {{user}}',
     background: 'Фон',
     speakerType: 'Чьи слова',
+    narrator: 'Рассказчика',
     speakerTypes: { character: 'Персонажа', user: 'Читателя' },
     speakerTypeHint: 'Слова читателя произносит его собственный герой.',
     speaker: 'Кто говорит',
@@ -95,6 +102,11 @@ const russian: typeof english = {
   },
   choices: {
     first: 'Идти дальше',
+    add: 'Добавить выбор',
+    addHint:
+      'Сцена сохранит всё, что в ней есть, и предложит выбор. Каждый вариант может менять флаги и шкалы. Чтобы её опубликовать, на сцене должен кто-то стоять.',
+    drop: 'Сделать статичной',
+    dropHint: 'Выбора в сцене нет: она снова может стать статичной.',
     actionAdd: 'добавление выбора в сцену',
     actionDrop: 'возврат сцены в статические',
   },

@@ -1,5 +1,5 @@
 import { AssetId, CharacterId, EndingId, GameId, GameStateId, NovelId, SaveId, SceneId } from '@fabula/core/ids'
-import { Position } from '@fabula/core/novel/interactive-scene'
+import { FigureSize, Position } from '@fabula/core/novel/interactive-scene'
 import { SceneType } from '@fabula/core/novel/scene-ref'
 import { Flag, Scale } from '@fabula/core/novel/states'
 import * as z from 'zod/mini'
@@ -11,6 +11,8 @@ export const PlaySprite = z.object({
   id: AssetId,
   character_id: CharacterId,
   position: Position,
+  /** In percent; absent: the usual one. */
+  size: FigureSize,
   ...file,
   /** Absent of a still picture. */
   life: z.optional(PlayFigure),

@@ -213,6 +213,11 @@ const each: { [Name in CommandName]: fc.Arbitrary<Command & { command: Name }> }
     scene_id,
     fields: { help, music: { music_mix_id: musicMix, start_asset_music_id: null } },
   })),
+  setStage: fc.tuple(scene, text).map(([at, message]) => ({
+    command: 'setStage',
+    scene: at,
+    stage: { background_id: picture('hall'), cast: [], message, speaker: null },
+  })),
   linkEnding: fc.tuple(scene, fc.constantFrom('go', 'stay', 'late', 'no such')).map(([at, name]) => ({
     command: 'linkEnding',
     scene: at,
@@ -290,6 +295,7 @@ function touchedBy(command: Command, before: Novel): readonly string[] {
     return [list === 'flags' || list === 'scales' ? 'states' : list]
   }
   if (command.command === 'changeScene') return [command.scene_id]
+  if (command.command === 'setStage') return [command.scene]
   if (command.command === 'linkEnding') return [command.scene]
   if (command.command === 'connectScenes') return [command.from, 'graph_layout']
   if (command.command === 'makeScene') return [command.scene.scene_id, ...headOfMade]

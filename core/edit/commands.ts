@@ -17,6 +17,7 @@ import { moveEntry } from './move-entry.ts'
 import { nameCharacter } from './name-character.ts'
 import { removeEntry } from './remove-entry.ts'
 import { removeScene } from './remove-scene.ts'
+import { setStage } from './set-stage.ts'
 import { tidyGraph } from './tidy-graph.ts'
 
 /**
@@ -35,6 +36,7 @@ export const commands = {
   duplicateScene,
   removeScene,
   changeScene,
+  setStage,
   addChoices,
   dropChoices,
   linkEnding,

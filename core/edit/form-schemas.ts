@@ -3,7 +3,14 @@ import { AssetId, CharacterId, FlagId, MusicMixId, ScaleId, SceneId, SpriteMixId
 import { Asset } from '../novel/asset.ts'
 import { Biography, Character, Eyelids, NameTranslation, SpriteMix } from '../novel/character.ts'
 import { AutomaticEnding, ChoiceEnding, ContextEnding } from '../novel/ending.ts'
-import { AdditionalPrompt, InteractiveScene, SceneBackground, SceneCharacter } from '../novel/interactive-scene.ts'
+import {
+  AdditionalPrompt,
+  figureSize,
+  InteractiveScene,
+  Position,
+  SceneBackground,
+  SceneCharacter,
+} from '../novel/interactive-scene.ts'
 import { FlagModification, ModifyingState, ScaleModification } from '../novel/modifying-state.ts'
 import { MusicMix } from '../novel/music-mix.ts'
 import { NovelHead } from '../novel/novel.ts'
@@ -168,6 +175,22 @@ export const formSchemas = {
   newChoiceEnding: z.pick(ChoiceEnding, { display_name: true, name: true }),
   newContextEnding: z.pick(ContextEnding, { message_count: true }),
   interactiveInfo: z.pick(InteractiveScene, { name: true, help: true, description: true, interactive: true }),
+  /** A scene's stage as a whole: what `setStage` sets. */
+  stage: z.strictObject({
+    background_id: z.nullable(AssetId),
+    cast: z.array(
+      z.strictObject({
+        at: z.nullable(z.number()),
+        character_id: CharacterId,
+        sprite_mix_id: z.nullable(SpriteMixId),
+        sprite_id: AssetId,
+        position: Position,
+        size: integerField().check(z.minimum(figureSize.least), z.maximum(figureSize.most)),
+      }),
+    ),
+    message: textField(),
+    speaker: z.nullable(z.union([CharacterId, z.literal('user')])),
+  }),
   startMessage: z.pick(InteractiveScene, { start_message_original: true, start_message_speaker_id: true }),
   sceneMusic: z.strictObject({
     music_mix_id: chosen(MusicMixId, musicRequired),
@@ -181,33 +204,25 @@ export const formSchemas = {
       [],
     ),
   }),
-  staticInfo: z
-    .extend(
-      z.pick(StaticScene, {
-        name: true,
-        description: true,
-        original_message: true,
-        speaker_type: true,
-        speaker_id: true,
-        background_id: true,
-        characters: true,
-        music_id: true,
-      }),
-      {
-        background_id: chosen(AssetId, fieldMessages.backgroundRequired),
-        characters: z.array(
-          z.extend(StaticCharacter, {
-            character_id: chosen(CharacterId, fillAll),
-            sprite_id: chosen(AssetId, fillAll),
-          }),
-        ),
-      },
-    )
-    .check(
-      z.refine(({ speaker_type, speaker_id }) => speaker_type !== 'character' || speaker_id !== null, {
-        error: fieldMessages.speakerRequired,
-        path: ['speaker_id'],
-        when: ({ value }) => typeof value === 'object' && value !== null,
-      }),
-    ),
+  staticInfo: z.extend(
+    z.pick(StaticScene, {
+      name: true,
+      description: true,
+      original_message: true,
+      speaker_type: true,
+      speaker_id: true,
+      background_id: true,
+      characters: true,
+      music_id: true,
+    }),
+    {
+      background_id: chosen(AssetId, fieldMessages.backgroundRequired),
+      characters: z.array(
+        z.extend(StaticCharacter, {
+          character_id: chosen(CharacterId, fillAll),
+          sprite_id: chosen(AssetId, fillAll),
+        }),
+      ),
+    },
+  ),
 } as const

@@ -13,6 +13,10 @@ export const positions = ['left', 'center-left', 'center', 'center-right', 'righ
 export const Position = z.enum(positions)
 export type Position = z.infer<typeof Position>
 
+/** How tall a figure stands, in percent of the usual height. */
+export const figureSize = { least: 40, most: 160 } as const
+export const FigureSize = z.optional(integerField().check(z.minimum(figureSize.least), z.maximum(figureSize.most)))
+
 /** Somebody in the scene while the conditionals hold. `inactive`: is seen and never speaks. */
 export const SceneCharacter = z.strictObject({
   character_id: CharacterId,
@@ -21,6 +25,7 @@ export const SceneCharacter = z.strictObject({
   conditionals: Conditionals,
   inactive: z._default(z.boolean(), false),
   position: z._default(Position, 'center'),
+  size: FigureSize,
   /** Lines of this character that belong to this scene; readers may see them. */
   example_lines: listOf(textField(limits.line)),
 })
@@ -98,7 +103,7 @@ export const newInteractiveScene = (id: SceneId, name: string, created_at: strin
 })
 
 const upgradeSceneCharacter = (json: unknown): unknown =>
-  upgradeFields(dropNulls(json, ['inactive', 'position']), {
+  upgradeFields(dropNulls(json, ['inactive', 'position', 'size']), {
     conditionals: upgradeConditionals,
     example_lines: upgradePlainList,
   })

@@ -5,7 +5,7 @@ import { fieldMessages } from '../record/field-messages.ts'
 import { integerField, nameField, textField } from '../record/fields.ts'
 import { limits } from '../record/limits.ts'
 import { dropNulls, upgradeFields, upgradeList } from '../record/upgrade.ts'
-import { Position } from './interactive-scene.ts'
+import { FigureSize, Position } from './interactive-scene.ts'
 import { SceneType } from './scene-ref.ts'
 import { sceneStaging, upgradeStaging } from './staging.ts'
 
@@ -14,6 +14,7 @@ export const StaticCharacter = z.strictObject({
   sprite_mix_id: z._default(z.nullable(SpriteMixId), null),
   sprite_id: AssetId,
   position: z._default(Position, 'center'),
+  size: FigureSize,
 })
 export type StaticCharacter = z.infer<typeof StaticCharacter>
 
@@ -74,7 +75,9 @@ export const upgradeStaticScene = (json: unknown): unknown =>
     speaker_id: nullIfEmpty,
     speaker_type: (type) => (typeof type === 'string' ? type.toLowerCase() : (type ?? 'character')),
     characters: (list) =>
-      upgradeList(list, (entry) => upgradeFields(dropNulls(entry, ['position']), { sprite_mix_id: nullIfEmpty })),
+      upgradeList(list, (entry) =>
+        upgradeFields(dropNulls(entry, ['position', 'size']), { sprite_mix_id: nullIfEmpty }),
+      ),
     next_scenes: (list) =>
       upgradeList(list, (entry) =>
         upgradeFields(dropNulls(entry, ['priority']), {

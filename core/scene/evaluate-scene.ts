@@ -27,7 +27,7 @@ function staticStage(novel: Novel, scene: StaticScene): Stage {
     background_asset_id: present(scene.background_id),
     sprites: firstOfEach(scene.characters)
       .filter((entry) => characters.has(entry.character_id) && assets.has(entry.sprite_id))
-      .map(({ character_id, sprite_id, position }) => ({ character_id, asset_id: sprite_id, position })),
+      .map(({ sprite_id, ...entry }) => spriteAs(entry, sprite_id)),
     music_asset_id: present(scene.music_id),
     choices: [],
     speakers: [],
@@ -69,13 +69,22 @@ function backgroundOf(novel: Novel, scene: InteractiveScene, facts: Facts): Asse
   return best?.id ?? null
 }
 
+type Placed = Pick<SceneCharacter, 'character_id' | 'position' | 'size'>
+
+const spriteAs = ({ character_id, position, size }: Placed, asset_id: AssetId): StageSprite => ({
+  character_id,
+  asset_id,
+  position,
+  ...(size !== undefined && { size }),
+})
+
 function spriteOf(novel: Novel, entry: SceneCharacter, previous: Stage | null): StageSprite[] {
   const { assets } = indexOf(novel)
   const had = previous?.sprites.find((sprite) => sprite.character_id === entry.character_id)?.asset_id
   const asset_id = had && spritesOf(novel, entry).includes(had) ? had : entry.start_sprite_id
   // Without a picture the character is still there and may speak; there is just nothing to draw.
   if (!assets.has(asset_id)) return []
-  return [{ character_id: entry.character_id, asset_id, position: entry.position }]
+  return [spriteAs(entry, asset_id)]
 }
 
 /** The sprites that may be shown for a scene's entry: those of its mix that still exist. */

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
 import { AssetId, CharacterId, EndingId } from '../ids.ts'
-import { Position } from '../novel/interactive-scene.ts'
+import { FigureSize, Position } from '../novel/interactive-scene.ts'
 
-export const StageSprite = z.object({ character_id: CharacterId, asset_id: AssetId, position: Position })
+export const StageSprite = z.object({
+  character_id: CharacterId,
+  asset_id: AssetId,
+  position: Position,
+  /** Absent: the usual one. */
+  size: FigureSize,
+})
 export type StageSprite = z.infer<typeof StageSprite>
 
 /** What is to be seen and heard, and what may happen next. Order of sprites is the order of the scene's list. */

@@ -37,10 +37,10 @@ export function showState(loaded: LoadedNovel, state: (NewState | GameState) & R
     speaker_type: state.speaker.type,
     user_message: state.said && shownSaid(loaded, state.said, language),
     sprites: state.stage.sprites.flatMap((sprite) => {
-      const { character_id, asset_id, position } = sprite
+      const { asset_id, ...placed } = sprite
       const asset = assets.get(asset_id)
       const file = asset?.url && { extension: asset.extension, url: asset.url }
-      return file ? [{ id: asset_id, character_id, position, ...file, ...showFigure(novel, sprite) }] : []
+      return file ? [{ id: asset_id, ...placed, ...file, ...showFigure(novel, sprite) }] : []
     }),
     background: file(state.stage.background_asset_id),
     music: file(state.stage.music_asset_id),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { atWidth, sourceSet, spriteSizes } from './picture-source.ts'
 import { StagePicture } from './stage-picture.tsx'
 import { rankOf, type StageSprite, spreadOf } from './stage-view.ts'
@@ -29,6 +29,7 @@ export function Actor({ sprite, all, leaving, loading, part, life }: ActorProps)
       data-of={Math.min(of, 4)}
       data-rank={rankOf(all, sprite)}
       data-leaving={leaving || undefined}
+      style={sprite.size ? ({ '--size': sprite.size / 100 } as CSSProperties) : undefined}
     >
       {looks.map(({ item: { url }, leaving: old }) => (
         <StagePicture

@@ -18,6 +18,8 @@ export interface StageSprite {
   character_id: string
   url: string
   position: 'left' | 'center-left' | 'center' | 'center-right' | 'right'
+  /** In percent of the usual height. */
+  size?: number
   life?: PlayFigure
 }
 

@@ -77,6 +77,8 @@ export function nameOfCommand(novel: Novel, command: Command, words: CommandWord
       return words.fixed.choices.actionDrop
     case 'changeScene':
       return nameOfSceneChange(command, words)
+    case 'setStage':
+      return words.scene.actionStage(sceneName(command.scene))
     case 'linkEnding': {
       const found = indexOf(novel).endings.get(command.ending)?.ending
       return words.live.endings.linkOf(found && 'name' in found ? found.name : words.live.endings.contextName)

@@ -20,6 +20,7 @@ type FormFrameProps = {
   onRefused?: (problem: ApiError) => void
   onCancel: () => void
   saveLabel?: string
+  cancelLabel?: string
   /** What a refusal is called, before the server's reason. */
   failed?: string
   disabled?: boolean
@@ -28,7 +29,8 @@ type FormFrameProps = {
 
 /** A form with Save and Cancel: Ctrl+S saves, what the server refuses stands above the buttons, nothing typed goes away. */
 export function FormFrame(props: FormFrameProps) {
-  const { restored, onDropTyped, onSave, onRefused, onCancel, saveLabel, failed, disabled, children } = props
+  const { restored, onDropTyped, onSave, onRefused, onCancel, saveLabel, cancelLabel, failed, disabled, children } =
+    props
   const words = useWords(editorPhrases)
   const editor = useEditor()
   const { language } = usePage()
@@ -90,7 +92,7 @@ export function FormFrame(props: FormFrameProps) {
         </p>
       )}
       <div className="editor-form-foot">
-        <Button onClick={onCancel}>{words.cancel}</Button>
+        <Button onClick={onCancel}>{cancelLabel ?? words.cancel}</Button>
         <Button kind="lamp" type="submit" busy={busy} aria-disabled={disabled || undefined}>
           {saveLabel ?? words.save}
         </Button>

@@ -64,6 +64,7 @@ type RecordFormProps<Schema extends z.ZodMiniType<object, object>> = Omit<Fields
   onSave: (value: z.output<Schema>) => Promise<EditResult | false>
   onCancel?: () => void
   saveLabel?: string
+  cancelLabel?: string
   failed?: string
   /** Above the fields, and below them. */
   head?: ReactNode
@@ -73,7 +74,8 @@ type RecordFormProps<Schema extends z.ZodMiniType<object, object>> = Omit<Fields
 
 /** A form made from a record's schema: its fields, their limits and messages, Save and Cancel. */
 export function RecordForm<Schema extends z.ZodMiniType<object, object>>(props: RecordFormProps<Schema>) {
-  const { schema, name, saved, onSave, onCancel, saveLabel, failed, head, children, check, ...fields } = props
+  const { schema, name, saved, onSave, onCancel, saveLabel, cancelLabel, failed, head, children, check, ...fields } =
+    props
   const { form, restored, submit, drop, blame } = useRecordForm(name, schema, saved, check)
   return (
     <FormProvider {...form}>
@@ -87,6 +89,7 @@ export function RecordForm<Schema extends z.ZodMiniType<object, object>>(props: 
           onCancel?.()
         }}
         saveLabel={saveLabel}
+        cancelLabel={cancelLabel}
         failed={failed}
       >
         {head}

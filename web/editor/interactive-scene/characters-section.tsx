@@ -39,6 +39,8 @@ export function CharactersSection({ scene }: SectionProps) {
             sprite_mix_id: MixInput,
             start_sprite_id: StartSprite,
             example_lines: LinesInput,
+            // Set on the stage itself.
+            size: null,
           },
           check: ({ sprite_mix_id: mix, start_sprite_id: sprite }) =>
             spriteMixes.get(mix)?.sprite_ids.includes(sprite) && assets.has(sprite)

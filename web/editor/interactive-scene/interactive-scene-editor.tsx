@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EditorLayout } from '../frame/editor-layout.tsx'
 import { SceneActions } from '../frame/scene-actions.tsx'
 import { BackToNovel, NoScene } from '../frame/scene-head.tsx'
+import { StageAside } from '../live-stage/stage-aside.tsx'
 import { type InteractiveSection, interactiveSections } from '../location/location.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -26,6 +27,9 @@ const contents: Record<InteractiveSection, ComponentType<SectionProps>> = {
   'start-message': section(() => import('./start-message-section.tsx'), 'StartMessageSection'),
   'test-canvas': section(() => import('../canvas/test-canvas-section.tsx'), 'TestCanvasSection'),
 }
+
+/** Sections that show a stage of their own. */
+const hasOwnStage: ReadonlySet<string> = new Set(['staging', 'test-canvas', 'preview'])
 
 /** An interactive scene of the novel, in ten sections. */
 export function InteractiveSceneEditor({ scene: ref, section: at }: { scene: SceneRef; section: InteractiveSection }) {
@@ -49,7 +53,13 @@ export function InteractiveSceneEditor({ scene: ref, section: at }: { scene: Sce
       wide={at === 'test-canvas'}
     >
       <Suspense fallback={<Skeleton shape="block" count={3} label={words.loading} />}>
-        <Content scene={scene} />
+        {hasOwnStage.has(at) ? (
+          <Content scene={scene} />
+        ) : (
+          <StageAside scene={scene}>
+            <Content scene={scene} />
+          </StageAside>
+        )}
       </Suspense>
     </EditorLayout>
   )

@@ -21,11 +21,11 @@ export function stageViewOf(novel: Novel, scene: SceneId, stage: Stage, speaker:
 }
 
 /** A sprite of the cast as the play page would draw it; none where its picture is gone. */
-export function spriteOf(novel: Novel, { character_id, asset_id, position }: SpriteOnStage): StageSprite[] {
+export function spriteOf(novel: Novel, { asset_id, ...placed }: SpriteOnStage): StageSprite[] {
   const file = fileOf(novel, asset_id)
-  const life = figureLife(novel, character_id, asset_id)
+  const life = figureLife(novel, placed.character_id, asset_id)
   const eyelids = fileOf(novel, life?.eyelids ?? null)?.url ?? null
-  return file ? [{ ...file, character_id, position, ...(life && { life: { ...life, eyelids } }) }] : []
+  return file ? [{ ...file, ...placed, ...(life && { life: { ...life, eyelids } }) }] : []
 }
 
 /** A staging with the addresses of its pictures and sounds, before a background. */

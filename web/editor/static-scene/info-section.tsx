@@ -4,8 +4,8 @@ import type { SpeakerType, StaticCharacter } from '@fabula/core/novel/static-sce
 import { staticScenePhrases } from '@fabula/phrases/static-scene'
 import { useMemo } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { Select } from '../../ui/select.tsx'
 import type { InputProps } from '../forms/input-props.ts'
-import { ChoiceInput } from '../forms/inputs/choice-input.tsx'
 import { MessageInput } from '../forms/inputs/message-input.tsx'
 import { BackgroundInput, CharacterInput, TrackInput } from '../forms/inputs/novel-inputs.tsx'
 import { useField, useSetField } from '../forms/use-field.ts'
@@ -49,28 +49,34 @@ export function InfoSection({ scene }: SectionProps) {
   )
 }
 
-/** User clears the speaker; character begins with the first of the novel. */
+/** User clears the speaker; character begins with the first of the novel; the narrator is a character's words that nobody has. */
 function SpeakerTypeInput(props: InputProps) {
+  const words = useWords(staticScenePhrases).info
   const characters = useNovel((novel) => novel.characters)
   const setField = useSetField()
-  const { set } = useField<SpeakerType>(props.name)
+  const { value: speaker } = useField<CharacterId | null>('speaker_id')
+  const { value: type, set } = useField<SpeakerType>(props.name)
   return (
-    <ChoiceInput
-      {...props}
-      onPick={(next) => {
-        set(next as SpeakerType)
-        setField('speaker_id', next === 'user' ? null : (characters[0]?.id ?? null))
+    <Select
+      label={props.words.label}
+      hint={props.words.hint}
+      value={type === 'character' && speaker === null ? 'narrator' : type}
+      onChange={({ currentTarget: { value: next } }) => {
+        set(next === 'user' ? 'user' : 'character')
+        setField('speaker_id', next === 'character' ? (characters[0]?.id ?? null) : null)
       }}
-    />
+    >
+      <option value="narrator">{words.narrator}</option>
+      {characters.length > 0 && <option value="character">{words.speakerTypes.character}</option>}
+      <option value="user">{words.speakerTypes.user}</option>
+    </Select>
   )
 }
 
 function SpeakerInput(props: InputProps) {
-  const { noCharacters } = useWords(staticScenePhrases).info
   const { value: type } = useField<SpeakerType>('speaker_type')
-  const none = useNovel((novel) => novel.characters.length === 0)
-  if (type !== 'character') return null
-  return <CharacterInput {...props} words={{ ...props.words, hint: none ? noCharacters : undefined }} nullable />
+  const { value: speaker } = useField<CharacterId | null>(props.name)
+  return type === 'character' && speaker !== null ? <CharacterInput {...props} /> : null
 }
 
 /** The scene as it will stand, while it is being typed; and its background. */
@@ -92,9 +98,9 @@ function Stage() {
   const url = id ? assets.get(id)?.url : undefined
   const sprites = useMemo(
     () =>
-      characters.flatMap(({ character_id, sprite_id, position }) => {
+      characters.flatMap(({ character_id, sprite_id, position, size }) => {
         const sprite = assets.get(sprite_id)
-        return sprite?.url && character_id ? [{ id: sprite.id, character_id, url: sprite.url, position }] : []
+        return sprite?.url && character_id ? [{ id: sprite.id, character_id, url: sprite.url, position, size }] : []
       }),
     [characters, assets],
   )

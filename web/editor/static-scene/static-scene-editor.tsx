@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EditorLayout } from '../frame/editor-layout.tsx'
 import { SceneActions } from '../frame/scene-actions.tsx'
 import { BackToNovel, NoScene } from '../frame/scene-head.tsx'
+import { StageAside } from '../live-stage/stage-aside.tsx'
 import { type StaticSection, staticSections } from '../location/location.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -20,6 +21,9 @@ const contents: Record<StaticSection, ComponentType<SectionProps>> = {
   'next-scenes': section(() => import('./next-scenes-section.tsx'), 'NextScenesSection'),
   preview: section(() => import('./preview-section.tsx'), 'PreviewSection'),
 }
+
+/** Sections that show a stage of their own. */
+const hasOwnStage: ReadonlySet<string> = new Set(['staging', 'test-canvas', 'preview'])
 
 /** A static scene of the novel, in four sections. */
 export function StaticSceneEditor({ scene: ref, section: at }: { scene: SceneRef; section: StaticSection }) {
@@ -43,7 +47,13 @@ export function StaticSceneEditor({ scene: ref, section: at }: { scene: SceneRef
       wide={at === 'preview'}
     >
       <Suspense fallback={<Skeleton shape="block" count={3} label={words.loading} />}>
-        <Content scene={scene} />
+        {hasOwnStage.has(at) ? (
+          <Content scene={scene} />
+        ) : (
+          <StageAside scene={scene}>
+            <Content scene={scene} />
+          </StageAside>
+        )}
       </Suspense>
     </EditorLayout>
   )

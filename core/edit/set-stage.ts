@@ -1,0 +1,149 @@
+import type { AssetId, CharacterId, SceneId, SpriteMixId } from '../ids.ts'
+import type { InteractiveScene, Position } from '../novel/interactive-scene.ts'
+import type { Novel } from '../novel/novel.ts'
+import type { StaticScene } from '../novel/static-scene.ts'
+import { changedInteractive, changedStatic } from './changed-scene.ts'
+import { isStatic, sceneById } from './scene-lists.ts'
+
+/** Somebody on the stage as an author sets it. `at`: their entry in the scene's list; null: they come new to it. */
+export interface StageFigure {
+  at: number | null
+  character_id: CharacterId
+  sprite_mix_id: SpriteMixId | null
+  sprite_id: AssetId
+  position: Position
+  /** Percent of the usual height. */
+  size: number
+}
+
+/** The stage of a scene as it first stands: what is seen, and what is said by whom. */
+export interface StageSetting {
+  background_id: AssetId | null
+  cast: readonly StageFigure[]
+  message: string
+  /** `user`: the reader's own character, in static scenes alone. Null: the narrator. */
+  speaker: CharacterId | 'user' | null
+}
+
+export const USUAL_SIZE = 100
+
+/** Which of a scene's backgrounds is set by the stage: the one that asks for nothing, else the first; -1 without any. */
+export function stageBackground({ backgrounds }: InteractiveScene): number {
+  const free = backgrounds.findIndex(({ conditionals }) => conditionals.length === 0)
+  return free >= 0 ? free : backgrounds.length > 0 ? 0 : -1
+}
+
+/** The stage of a scene as its author left it; each character once, by their first entry. */
+export function stageOf(scene: InteractiveScene | StaticScene): StageSetting {
+  const seen = new Set<CharacterId>()
+  const first = <E extends { character_id: CharacterId }>(entries: readonly E[]) =>
+    entries.flatMap((entry, at) => {
+      if (seen.has(entry.character_id)) return []
+      seen.add(entry.character_id)
+      return [{ entry, at }]
+    })
+  const figure = <E extends { character_id: CharacterId; position: Position; size?: number }>(
+    entry: E,
+    at: number,
+  ) => ({
+    at,
+    character_id: entry.character_id,
+    position: entry.position,
+    size: entry.size ?? USUAL_SIZE,
+  })
+  if (isStatic(scene)) {
+    return {
+      background_id: scene.background_id,
+      cast: first(scene.characters).map(({ entry, at }) => ({
+        ...figure(entry, at),
+        sprite_mix_id: entry.sprite_mix_id,
+        sprite_id: entry.sprite_id,
+      })),
+      message: scene.original_message,
+      speaker: scene.speaker_type === 'user' ? 'user' : scene.speaker_id,
+    }
+  }
+  return {
+    background_id: scene.backgrounds[stageBackground(scene)]?.background_asset_id ?? null,
+    cast: first(scene.characters).map(({ entry, at }) => ({
+      ...figure(entry, at),
+      sprite_mix_id: entry.sprite_mix_id,
+      sprite_id: entry.start_sprite_id,
+    })),
+    message: scene.start_message_original,
+    speaker: scene.start_message_speaker_id,
+  }
+}
+
+/** Sets a scene's stage at once: background, figures, first message. Conditions, priorities and all else stay as they are. */
+export function setStage<N extends Novel>(novel: N, { scene: id, stage }: { scene: SceneId; stage: StageSetting }): N {
+  const scene = sceneById(novel, id)
+  if (!scene) return novel
+  return isStatic(scene)
+    ? changedStatic(novel, id, (was) => fixedStage(was, stage))
+    : changedInteractive(novel, id, (was) => liveStage(was, stage))
+}
+
+function fixedStage(scene: StaticScene, { background_id, cast, message, speaker }: StageSetting): Partial<StaticScene> {
+  return {
+    background_id,
+    original_message: message,
+    speaker_type: speaker === 'user' ? 'user' : 'character',
+    speaker_id: speaker === 'user' ? null : speaker,
+    characters: placed(
+      scene.characters,
+      cast.map(({ at, size, ...figure }) => ({ at, figure: { ...figure, ...sized(size) } })),
+      (figure) => figure,
+    ),
+  }
+}
+
+function liveStage(
+  scene: InteractiveScene,
+  { background_id, cast, message, speaker }: StageSetting,
+): Partial<InteractiveScene> {
+  const at = stageBackground(scene)
+  const backgrounds =
+    background_id === null
+      ? scene.backgrounds.filter((_, index) => index !== at)
+      : at < 0
+        ? [{ background_asset_id: background_id, priority: 1, conditionals: [] }]
+        : scene.backgrounds.map((entry, index) =>
+            index === at ? { ...entry, background_asset_id: background_id } : entry,
+          )
+  return {
+    backgrounds,
+    start_message_original: message,
+    start_message_speaker_id: speaker === 'user' ? null : speaker,
+    characters: placed(
+      scene.characters,
+      // Without a mix nobody can change their face here: such a figure stays away.
+      cast.flatMap(({ at: place, sprite_id, sprite_mix_id, size, ...figure }) =>
+        sprite_mix_id === null
+          ? []
+          : [{ at: place, figure: { ...figure, sprite_mix_id, start_sprite_id: sprite_id, ...sized(size) } }],
+      ),
+      (figure) => ({ ...figure, conditionals: [], inactive: false, example_lines: [] }),
+    ),
+  }
+}
+
+/** A usual size is not written down. */
+const sized = (size: number) => ({ size: size === USUAL_SIZE ? undefined : size })
+
+/** The entries with what was set of each, and those who are new after them. */
+function placed<E extends object, F extends object>(
+  entries: readonly E[],
+  figures: readonly { at: number | null; figure: F }[],
+  make: (figure: F) => E,
+): E[] {
+  const set = new Map(figures.flatMap(({ at, figure }) => (at === null ? [] : [[at, figure] as const])))
+  return [
+    ...entries.map((entry, at) => bare({ ...entry, ...set.get(at) })),
+    ...figures.flatMap(({ at, figure }) => (at === null ? [bare(make(figure))] : [])),
+  ]
+}
+
+/** Without the fields that have no value: they would count as different from absent ones. */
+const bare = <E extends object>(entry: E): E =>
+  Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined)) as E

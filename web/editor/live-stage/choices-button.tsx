@@ -1,0 +1,39 @@
+import { holdsNoChoices } from '@fabula/core/edit/drop-choices'
+import { staticScenePhrases } from '@fabula/phrases/static-scene'
+import { ApiError } from '../../client/api-problem.ts'
+import { showProblem } from '../../client/show-problem.ts'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { locationOfScene } from '../location/location.ts'
+import { usePlaces } from '../location/use-location.tsx'
+import { useSceneActions } from '../scenes/use-scene-actions.ts'
+import type { AnyScene } from '../store/parts.ts'
+
+/** One button that gives a static scene choices, or makes a scene without any static again. Nothing is retyped. */
+export function ChoicesButton({ scene }: { scene: AnyScene }) {
+  const { choices: words } = useWords(staticScenePhrases)
+  const actions = useSceneActions()
+  const { go } = usePlaces()
+  const isStatic = 'next_scenes' in scene
+  if (!isStatic && !holdsNoChoices(scene)) return null
+  const turn = async () => {
+    const { id: scene_id } = scene
+    try {
+      if (isStatic) {
+        await actions.addChoices(scene_id)
+        go(locationOfScene({ scene_id, scene_type: 'interactive' }, 'endings'))
+      } else {
+        await actions.dropChoices(scene_id)
+        go(locationOfScene({ scene_id, scene_type: 'static' }))
+      }
+    } catch (problem) {
+      if (!(problem instanceof ApiError)) throw problem
+      await showProblem(problem)
+    }
+  }
+  return (
+    <Button size="small" title={isStatic ? words.addHint : words.dropHint} onClick={() => void turn()}>
+      {isStatic ? words.add : words.drop}
+    </Button>
+  )
+}

@@ -1,0 +1,115 @@
+import type { StageFigure } from '@fabula/core/edit/set-stage'
+import type { AssetId, CharacterId } from '@fabula/core/ids'
+import type { Character } from '@fabula/core/novel/character'
+import { indexOf } from '@fabula/core/novel/novel-index'
+import { limits } from '@fabula/core/record/limits'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
+import { liveStagePhrases } from '@fabula/phrases/live-stage'
+import { makeNewPhrases } from '@fabula/phrases/make-new'
+import { useState } from 'react'
+import { ApiError } from '../../client/api-problem.ts'
+import { problemText } from '../../client/problem-text.ts'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { fileFault, readableName } from '../assets/asset-files.ts'
+import { useNewThings } from '../pickers/use-new-things.ts'
+import { useNovel } from '../store/use-editor.tsx'
+
+type DroppedPictureProps = {
+  file: File
+  /** Whose new face it may be. */
+  figure: StageFigure | undefined
+  onBackground: (id: AssetId) => void
+  onLook: (character: CharacterId, look: AssetId) => void
+  onCharacter: (made: Character) => void
+  onClose: () => void
+}
+
+/** Asks what a picture is that fell onto the stage: what lies behind, somebody's new face, or somebody new. */
+export function DroppedPicture({ file, figure, onBackground, onLook, onCharacter, onClose }: DroppedPictureProps) {
+  const words = useWords(liveStagePhrases)
+  const made = useWords(makeNewPhrases)
+  const faults = useWords(editorNovelPhrases).assets
+  const { language } = usePage()
+  const things = useNewThings()
+  const { characters } = useNovel(indexOf)
+  const wrong = fileFault(file, 'sprite')
+  const [name, setName] = useState(() => readableName(file.name))
+  const [sentence, setSentence] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(wrong && faults[wrong])
+  const work = async (action: () => Promise<void>) => {
+    if (busy) return
+    setBusy(true)
+    try {
+      await action()
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFault(await problemText(error, language))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const newcomer = () => {
+    if (sentence.trim() === '' || name.trim() === '') return setFault(made.incomplete)
+    void work(async () =>
+      onCharacter(
+        await things.character({ name: name.trim(), sentence: sentence.trim(), portrait: file, look: made.look }),
+      ),
+    )
+  }
+  const mix = figure?.sprite_mix_id
+  return (
+    <Dialog open onClose={onClose} title={words.dropped(file.name)} closeLabel={words.close}>
+      <div className="live-stage-dropped">
+        {fault && (
+          <p className="ui-field-error" role="alert">
+            {fault}
+          </p>
+        )}
+        {!wrong && (
+          <>
+            <Button
+              wide
+              busy={busy}
+              data-first-focus
+              onClick={() => void work(async () => onBackground(await things.asset('background', file)))}
+            >
+              {words.asBackground}
+            </Button>
+            {figure && mix && (
+              <Button
+                wide
+                busy={busy}
+                onClick={() => void work(async () => onLook(figure.character_id, await things.look(mix, file)))}
+              >
+                {words.asLook(characters.get(figure.character_id)?.prompt_name ?? '')}
+              </Button>
+            )}
+            <fieldset>
+              <legend>{words.asCharacter}</legend>
+              <TextField
+                label={made.characterName}
+                maxLength={limits.name}
+                value={name}
+                onChange={(event) => setName(event.currentTarget.value)}
+              />
+              <TextField
+                label={made.sentence}
+                maxLength={limits.prompt}
+                value={sentence}
+                onChange={(event) => setSentence(event.currentTarget.value)}
+              />
+              <Button kind="lamp" busy={busy} onClick={newcomer}>
+                {words.bringOn}
+              </Button>
+            </fieldset>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,106 @@
+import type { StageFigure } from '@fabula/core/edit/set-stage'
+import { figureSize, positions } from '@fabula/core/novel/interactive-scene'
+import { indexOf } from '@fabula/core/novel/novel-index'
+import { scenePhrases } from '@fabula/phrases/editor-scenes'
+import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
+import { liveStagePhrases } from '@fabula/phrases/live-stage'
+import { useId } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { atWidth } from '../../stage/picture-source.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { UploadNew } from '../pickers/upload-new.tsx'
+import { useNewThings } from '../pickers/use-new-things.ts'
+import { useNovel } from '../store/use-editor.tsx'
+
+type FigureToolsProps = {
+  cast: readonly StageFigure[]
+  picked: number | null
+  onPick: (figure: number) => void
+  onChange: (figure: number, change: Partial<StageFigure>) => void
+}
+
+/** Who stands there, by name; of the one who is picked: face, place and size, by keys as well as by hand. */
+export function FigureTools({ cast, picked, onPick, onChange }: FigureToolsProps) {
+  const words = useWords(liveStagePhrases)
+  const { unknownCharacter } = useWords(scenePhrases)
+  const { characters } = useNovel(indexOf)
+  const figure = picked === null ? undefined : cast[picked]
+  if (cast.length === 0) return null
+  return (
+    <div className="live-stage-figures">
+      {/* biome-ignore lint/a11y/useSemanticElements: a row of buttons, no form */}
+      <div className="live-stage-cast" role="group" aria-label={words.cast}>
+        {cast.map(({ character_id }, at) => (
+          <Button key={character_id} size="small" aria-pressed={at === picked} onClick={() => onPick(at)}>
+            {characters.get(character_id)?.prompt_name ?? unknownCharacter}
+          </Button>
+        ))}
+      </div>
+      {figure && picked !== null && <Figure figure={figure} onChange={(change) => onChange(picked, change)} />}
+    </div>
+  )
+}
+
+function Figure({ figure, onChange }: { figure: StageFigure; onChange: (change: Partial<StageFigure>) => void }) {
+  const words = useWords(liveStagePhrases)
+  const names = useWords(interactiveScenePhrases).characters.positions
+  const { assets, characters, spriteMixes } = useNovel(indexOf)
+  const things = useNewThings()
+  const id = useId()
+  const { character_id, sprite_mix_id: mix, sprite_id, position, size } = figure
+  // A static scene need not know the mix: then every face of the character is one of theirs.
+  const own = mix ? [spriteMixes.get(mix)] : (characters.get(character_id)?.sprites ?? [])
+  const looks = own.flatMap((each) => each?.sprite_ids ?? []).flatMap((each) => assets.get(each) ?? [])
+  return (
+    <div className="live-stage-figure">
+      <div className="live-stage-looks" role="radiogroup" aria-label={words.look}>
+        {looks.map((look) => (
+          <label key={look.id} title={look.name}>
+            <input
+              type="radio"
+              name={id}
+              aria-label={look.name}
+              checked={look.id === sprite_id}
+              onChange={() => onChange({ sprite_id: look.id })}
+            />
+            {look.url && <img src={atWidth(look.url, 320)} alt="" loading="lazy" decoding="async" />}
+          </label>
+        ))}
+      </div>
+      {mix && (
+        <UploadNew
+          type="sprite"
+          store={(file) => things.look(mix, file)}
+          onMade={(made) => onChange({ sprite_id: made })}
+        />
+      )}
+      <div className="field-row">
+        <Select
+          label={words.place}
+          value={position}
+          onChange={({ currentTarget }) =>
+            onChange({ position: positions.find((each) => each === currentTarget.value) })
+          }
+        >
+          {positions.map((each) => (
+            <option key={each} value={each}>
+              {names[each]}
+            </option>
+          ))}
+        </Select>
+        <label className="ui-field">
+          <span className="ui-field-label">{words.height(size)}</span>
+          <input
+            type="range"
+            min={figureSize.least}
+            max={figureSize.most}
+            step={5}
+            value={size}
+            onChange={({ currentTarget }) => onChange({ size: Number(currentTarget.value) })}
+          />
+        </label>
+      </div>
+    </div>
+  )
+}

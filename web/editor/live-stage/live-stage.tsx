@@ -1,0 +1,99 @@
+import { formSchemas } from '@fabula/core/edit/form-schemas'
+import { type StageSetting, stageOf } from '@fabula/core/edit/set-stage'
+import type { AssetId, CharacterId } from '@fabula/core/ids'
+import { factsOfField } from '@fabula/core/record/field-facts'
+import { scenePhrases } from '@fabula/phrases/editor-scenes'
+import { liveStagePhrases } from '@fabula/phrases/live-stage'
+import { staticScenePhrases } from '@fabula/phrases/static-scene'
+import { useMemo } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useCommands } from '../commands/use-commands.ts'
+import { MessageInput } from '../forms/inputs/message-input.tsx'
+import { RecordForm } from '../forms/record-form.tsx'
+import { useField } from '../forms/use-field.ts'
+import { AssetPicker } from '../pickers/asset-picker.tsx'
+import type { AnyScene } from '../store/parts.ts'
+import { useNovel } from '../store/use-editor.tsx'
+import './live-stage.css'
+import { StageCanvas } from './stage-canvas.tsx'
+
+/** The stage of a scene to work on: what is seen and what is said first, saved as one. */
+export function LiveStage({ scene }: { scene: AnyScene }) {
+  const words = useWords(liveStagePhrases)
+  const { run } = useCommands()
+  const saved = useMemo(() => ({ ...stageOf(scene) }), [scene])
+  return (
+    <RecordForm
+      name={`scene.${scene.id}.stage`}
+      schema={formSchemas.stage}
+      words={noFields}
+      saved={saved}
+      saveLabel={words.save}
+      cancelLabel={words.putBack}
+      onSave={async (stage) => {
+        const result = await run({ command: 'setStage', scene: scene.id, stage: stage as StageSetting })
+        if (result === 'saved') toast.success(words.saved)
+        return result
+      }}
+      head={<StageCanvas scene={scene} />}
+    >
+      <Words isStatic={'next_scenes' in scene} />
+      <Behind />
+    </RecordForm>
+  )
+}
+
+/** Every field is set on the stage itself. */
+const noFields = {}
+const message = factsOfField(formSchemas.stage.shape.message)
+
+function Words({ isStatic }: { isStatic: boolean }) {
+  const words = useWords(liveStagePhrases)
+  const { unknownCharacter } = useWords(scenePhrases)
+  const { speakerTypes } = useWords(staticScenePhrases).info
+  const characters = useNovel((novel) => novel.characters)
+  const { value, set } = useField<CharacterId | 'user' | null>('speaker')
+  const gone = value !== null && value !== 'user' && !characters.some(({ id }) => id === value)
+  return (
+    <>
+      <MessageInput name="message" words={{ label: words.message }} facts={message} />
+      <Select
+        label={words.speaker}
+        value={value ?? ''}
+        onChange={({ currentTarget }) => set((currentTarget.value || null) as typeof value)}
+      >
+        <option value="">{words.narrator}</option>
+        {isStatic && <option value="user">{speakerTypes.user}</option>}
+        {gone && <option value={value}>{unknownCharacter}</option>}
+        {characters.map(({ id, prompt_name }) => (
+          <option key={id} value={id}>
+            {prompt_name}
+          </option>
+        ))}
+      </Select>
+    </>
+  )
+}
+
+function Behind() {
+  const words = useWords(liveStagePhrases)
+  const { unknownBackground } = useWords(scenePhrases)
+  const backgrounds = useNovel((novel) => novel.assets.backgrounds)
+  const { value, set } = useField<AssetId | null>('background_id')
+  return (
+    <details className="live-stage-behind">
+      <summary>{words.background}</summary>
+      <AssetPicker
+        label={words.background}
+        shape="background"
+        assets={backgrounds}
+        value={value}
+        onChange={set}
+        unknown={unknownBackground}
+        none={words.noBackground}
+      />
+    </details>
+  )
+}

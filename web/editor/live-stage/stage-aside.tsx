@@ -1,0 +1,52 @@
+import { liveStagePhrases } from '@fabula/phrases/live-stage'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { loadChunk } from '../../client/load-chunk.ts'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { StageIcon } from '../../ui/icons.tsx'
+import type { AnyScene } from '../store/parts.ts'
+import { ChoicesButton } from './choices-button.tsx'
+import './stage-aside.css'
+
+const LiveStage = lazy(async () => ({ default: (await loadChunk(() => import('./live-stage.tsx'))).LiveStage }))
+
+const key = 'fabula.editor.stage'
+
+/** A section of a scene with the scene's stage beside it, or above it where there is less room. It can be put away. */
+export function StageAside({ scene, children }: { scene: AnyScene; children: ReactNode }) {
+  const words = useWords(liveStagePhrases)
+  const [open, setOpen] = useState(readOpen)
+  const toggle = () => {
+    setOpen(!open)
+    try {
+      localStorage.setItem(key, open ? 'closed' : 'open')
+    } catch {
+      // The storage is full: it is as it was on the next visit.
+    }
+  }
+  return (
+    <div className="stage-aside" data-open={open || undefined}>
+      <aside aria-label={words.title}>
+        <div className="stage-aside-head">
+          <Button size="small" kind="ghost" aria-expanded={open} onClick={toggle}>
+            <StageIcon />
+            {open ? words.hide : words.show}
+          </Button>
+          <ChoicesButton scene={scene} />
+        </div>
+        {open && (
+          <Suspense>
+            <LiveStage key={scene.id} scene={scene} />
+          </Suspense>
+        )}
+      </aside>
+      <div className="stage-aside-section">{children}</div>
+    </div>
+  )
+}
+
+/** Where the author never said, it is open where there is room for both. */
+function readOpen(): boolean {
+  const kept = localStorage.getItem(key)
+  return kept === null ? matchMedia('(min-width: 80rem)').matches : kept === 'open'
+}

@@ -1,0 +1,158 @@
+import type { StageFigure } from '@fabula/core/edit/set-stage'
+import type { AssetId, CharacterId } from '@fabula/core/ids'
+import { indexOf } from '@fabula/core/novel/novel-index'
+import type { Staging } from '@fabula/core/novel/staging'
+import { liveStagePhrases } from '@fabula/phrases/live-stage'
+import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
+import { type DragEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useField } from '../forms/use-field.ts'
+import { StageBox } from '../preview/stage-box.tsx'
+import { fileOf, spriteOf, stagingView } from '../preview/stage-view.ts'
+import type { AnyScene } from '../store/parts.ts'
+import { useNovel } from '../store/use-editor.tsx'
+import { DroppedPicture } from './dropped-picture.tsx'
+import { FigureTools } from './figure-tools.tsx'
+import { type FrameHandle, StageFrame, type WindowSize } from './stage-frame.tsx'
+import { useStageHands } from './use-stage-hands.ts'
+
+/** The stage as it stands in the form: seen as readers see it, worked on by hand. */
+export function StageCanvas({ scene }: { scene: AnyScene }) {
+  const words = useWords(liveStagePhrases)
+  const [size, setSize] = useState<WindowSize>('desk')
+  const [picked, setPicked] = useState<number | null>(null)
+  const [dropped, setDropped] = useState<File | null>(null)
+  const [over, setOver] = useState(false)
+  const { value: cast, set: setCast } = useField<StageFigure[]>('cast')
+  const { set: setBackground } = useField<AssetId | null>('background_id')
+  const frame = useRef<FrameHandle>(null)
+  const stage = useTypedStage(scene)
+  const change = (figure: number, fields: Partial<StageFigure>) =>
+    setCast(cast.map((each, at) => (at === figure ? { ...each, ...fields } : each)))
+  const hands = useStageHands({ frame, cast, drawn: stage.drawn, onPick: setPicked, onChange: change })
+  const handle = useHandle(frame, stage.drawn.indexOf(picked ?? -1), [stage, size])
+
+  const drag = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(event.type === 'dragover')
+    const [file] = event.type === 'drop' ? event.dataTransfer.files : []
+    if (file) setDropped(file)
+  }
+  const figure = picked === null ? undefined : cast[picked]
+  return (
+    <div className="live-stage">
+      {/* biome-ignore lint/a11y/useSemanticElements: two buttons, no form */}
+      <div className="live-stage-sizes" role="group" aria-label={words.sizes}>
+        {(['desk', 'phone'] as const).map((each) => (
+          <Button key={each} size="small" kind="ghost" aria-pressed={each === size} onClick={() => setSize(each)}>
+            {words.size[each]}
+          </Button>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: by keys every figure is worked on in the fields below */}
+      <div
+        className="live-stage-hands"
+        data-over={over || undefined}
+        data-size={size}
+        onPointerDown={hands.onPointerDown}
+        onPointerMove={hands.onPointerMove}
+        onPointerUp={hands.onPointerUp}
+        onPointerCancel={hands.onPointerUp}
+        onDragOver={drag}
+        onDragLeave={drag}
+        onDrop={drag}
+      >
+        <StageFrame key={size} ref={frame} title={words.title} size={size}>
+          <div className="live-stage-page">
+            <StageBox
+              view={stage.view}
+              track={null}
+              music={false}
+              name={stage.name}
+              message={stage.message}
+              own={stage.own}
+            />
+          </div>
+        </StageFrame>
+        {handle && picked !== null && (
+          <span
+            className="live-stage-handle"
+            title={words.taller}
+            style={handle}
+            onPointerDown={(event) => hands.onHandleDown(picked, event)}
+            onPointerMove={hands.onPointerMove}
+            onPointerUp={hands.onPointerUp}
+          />
+        )}
+      </div>
+      <p className="ui-field-hint">{words.how}</p>
+      <FigureTools cast={cast} picked={picked} onPick={setPicked} onChange={change} />
+      {dropped && (
+        <DroppedPicture
+          file={dropped}
+          figure={figure ?? cast[0]}
+          onBackground={setBackground}
+          onLook={(character_id, sprite_id) =>
+            setCast(cast.map((each) => (each.character_id === character_id ? { ...each, sprite_id } : each)))
+          }
+          onCharacter={(made) => {
+            const mix = made.sprites[0]
+            const sprite_id = mix?.sprite_ids[0]
+            if (!mix || !sprite_id) return
+            const newcomer = { at: null, character_id: made.id, sprite_mix_id: mix.id, sprite_id, size: 100 }
+            setCast([...cast, { ...newcomer, position: cast.length === 0 ? 'center' : 'right' }])
+          }}
+          onClose={() => setDropped(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What stands in the form, as the readers' stage draws it; `drawn` are the places in the cast of those who are seen. */
+function useTypedStage(scene: AnyScene) {
+  const words = useWords(testCanvasPhrases)
+  const { you } = useWords(liveStagePhrases)
+  const novel = useNovel()
+  const { value: background } = useField<AssetId | null>('background_id')
+  const { value: cast } = useField<StageFigure[]>('cast')
+  const { value: message } = useField<string>('message')
+  const { value: speaker } = useField<CharacterId | 'user' | null>('speaker')
+  return useMemo(() => {
+    const figures = cast.map(({ sprite_id, ...rest }) => spriteOf(novel, { ...rest, asset_id: sprite_id })[0])
+    const character = speaker && speaker !== 'user' ? indexOf(novel).characters.get(speaker) : undefined
+    return {
+      drawn: figures.flatMap((figure, at) => (figure ? [at] : [])),
+      view: {
+        background: fileOf(novel, background),
+        sprites: figures.flatMap((figure) => figure ?? []),
+        speaker: character?.id ?? null,
+        staging: stagingView(novel, (scene.staging ?? null) as Staging | null, background),
+      },
+      own: speaker === 'user',
+      name: speaker === 'user' ? you : (character?.prompt_name ?? words.narrator),
+      message: message.replaceAll('{{user}}', words.defaultPlayer),
+    }
+  }, [novel, scene.staging, background, cast, message, speaker, words, you])
+}
+
+/** Where the handle over the picked figure's head is, in the canvas; measured anew with every one of the `changes`. */
+function useHandle(frame: React.RefObject<FrameHandle | null>, figure: number, changes: readonly unknown[]) {
+  const [at, setAt] = useState<{ left: number; top: number } | null>(null)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = figure < 0 ? null : frame.current?.boxOf(figure)
+      const around = document.querySelector('.live-stage-hands')?.getBoundingClientRect()
+      setAt(
+        box && around ? { left: box.left + box.width / 2 - around.left, top: Math.max(0, box.top - around.top) } : null,
+      )
+    }
+    measure()
+    // Figures walk to their places.
+    const timers = [80, 200, 400].map((ms) => setTimeout(measure, ms))
+    return () => timers.forEach(clearTimeout)
+  }, [figure, frame, ...changes])
+  return at
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+/** The windows in which readers see a stage, in CSS pixels. */
+export const windowSizes = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
+export type WindowSize = keyof typeof windowSizes
+
+/** What is drawn in the frame, asked by points of the editor's own window. */
+export interface FrameHandle {
+  /** The figure of the cast under a point, by its place among those who stay; -1 where there is none. */
+  figureAt: (point: { x: number; y: number }) => number
+  /** Where a figure stands in the editor's window; null while it is not drawn. */
+  boxOf: (figure: number) => DOMRect | null
+}
+
+type StageFrameProps = { title: string; size: WindowSize; children: ReactNode; ref?: Ref<FrameHandle> }
+
+/**
+ * A window of a reader's, made smaller: what is in it is laid out for that window and not for the editor's. It shows and is
+ * never worked on itself, so the keyboard and screen readers pass it by.
+ */
+export function StageFrame({ title, size, children, ref }: StageFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const [body, setBody] = useState<HTMLElement | null>(null)
+  const [scale, setScale] = useState(0.3)
+  const { width, height } = windowSizes[size]
+
+  useLayoutEffect(() => {
+    const inner = frame.current?.contentDocument
+    if (!inner) return
+    const { documentElement: outer } = document
+    for (const sheet of document.querySelectorAll('link[rel="stylesheet"], style'))
+      inner.head.append(sheet.cloneNode(true))
+    for (const { name, value } of outer.attributes) inner.documentElement.setAttribute(name, value)
+    inner.documentElement.setAttribute('data-theme', 'dark')
+    inner.body.style.margin = '0'
+    setBody(inner.body)
+    // Sections come with sheets of their own, after the frame.
+    const watcher = new MutationObserver((records) => {
+      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (node instanceof HTMLElement && node.matches('link[rel="stylesheet"], style'))
+          inner.head.append(node.cloneNode(true))
+      }
+    })
+    watcher.observe(document.head, { childList: true })
+    return () => watcher.disconnect()
+  }, [])
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const measure = () => setScale(Math.min(element.clientWidth / width, 560 / height))
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    measure()
+    return () => observer.disconnect()
+  }, [width, height])
+  useImperativeHandle(ref, () => {
+    const actors = () => [...(body?.querySelectorAll<HTMLElement>('.stage-actor:not([data-leaving])') ?? [])]
+    const at = () => frame.current?.getBoundingClientRect() ?? new DOMRect()
+    return {
+      figureAt({ x, y }) {
+        const { left, top } = at()
+        const under = body?.ownerDocument.elementsFromPoint((x - left) / scale, (y - top) / scale) ?? []
+        const actor = under.map((element) => element.closest<HTMLElement>('.stage-actor')).find((each) => each !== null)
+        return actor ? actors().indexOf(actor) : -1
+      },
+      boxOf(figure) {
+        const actor = actors()[figure]
+        if (!actor) return null
+        const [{ left, top }, inner] = [at(), actor.getBoundingClientRect()]
+        return new DOMRect(
+          left + inner.left * scale,
+          top + inner.top * scale,
+          inner.width * scale,
+          inner.height * scale,
+        )
+      },
+    }
+  }, [body, scale])
+  return (
+    <div ref={box} className="live-stage-window" style={{ height: height * scale }}>
+      <iframe
+        ref={frame}
+        title={title}
+        tabIndex={-1}
+        aria-hidden="true"
+        width={width}
+        height={height}
+        style={{ scale: String(scale) }}
+      />
+      {body && createPortal(children, body)}
+    </div>
+  )
+}

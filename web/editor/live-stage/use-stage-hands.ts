@@ -1,0 +1,68 @@
+import type { StageFigure } from '@fabula/core/edit/set-stage'
+import { figureSize, type Position, positions } from '@fabula/core/novel/interactive-scene'
+import { type PointerEvent, type RefObject, useRef } from 'react'
+import type { FrameHandle } from './stage-frame.tsx'
+
+/** A press becomes a drag when it has moved this far, in pixels. */
+const slack = 4
+/** Where the five places are, in percent of the stage's width, as stage.css has them. */
+const places: Record<Position, number> = { left: 15, 'center-left': 32, center: 50, 'center-right': 68, right: 85 }
+
+/** The place that is nearest to a share of the stage's width, from 0 to 1. */
+export const positionAt = (share: number): Position =>
+  positions.reduce((best, each) =>
+    Math.abs(places[each] - share * 100) < Math.abs(places[best] - share * 100) ? each : best,
+  )
+
+/** What a figure's height is after its head was drawn from one height above the ground to another, in percent. */
+export const sizeAfter = (size: number, from: number, to: number): number =>
+  Math.round(Math.min(figureSize.most, Math.max(figureSize.least, (size * to) / Math.max(1, from))))
+
+type Hold = { figure: number; x: number; y: number; kind: 'place' | 'size'; size: number; foot: number; moved: boolean }
+
+type Hands = {
+  frame: RefObject<FrameHandle | null>
+  cast: readonly StageFigure[]
+  /** Of those who are drawn, in their order: their places in the cast. */
+  drawn: readonly number[]
+  onPick: (figure: number | null) => void
+  onChange: (figure: number, change: Partial<StageFigure>) => void
+}
+
+/** Figures carried to their places, and drawn taller or smaller by the handle over their heads. */
+export function useStageHands({ frame, cast, drawn, onPick, onChange }: Hands) {
+  const hold = useRef<Hold | null>(null)
+  const take = (figure: number, kind: Hold['kind'], event: PointerEvent<HTMLElement>) => {
+    const box = frame.current?.boxOf(drawn.indexOf(figure))
+    const { clientX: x, clientY: y } = event
+    hold.current = { figure, kind, x, y, size: cast[figure]?.size ?? 100, foot: box?.bottom ?? y, moved: false }
+    event.currentTarget.setPointerCapture(event.pointerId)
+    event.preventDefault()
+  }
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      const figure = drawn[frame.current?.figureAt({ x: event.clientX, y: event.clientY }) ?? -1]
+      onPick(figure ?? null)
+      if (figure !== undefined && event.button === 0) take(figure, 'place', event)
+    },
+    onHandleDown(figure: number, event: PointerEvent<HTMLElement>) {
+      event.stopPropagation()
+      take(figure, 'size', event)
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      const held = hold.current
+      if (!held) return
+      held.moved ||= Math.hypot(event.clientX - held.x, event.clientY - held.y) >= slack
+      if (!held.moved) return
+      if (held.kind === 'size') {
+        return onChange(held.figure, { size: sizeAfter(held.size, held.foot - held.y, held.foot - event.clientY) })
+      }
+      const { left, width } = event.currentTarget.getBoundingClientRect()
+      const position = positionAt((event.clientX - left) / Math.max(1, width))
+      if (position !== cast[held.figure]?.position) onChange(held.figure, { position })
+    },
+    onPointerUp() {
+      hold.current = null
+    },
+  }
+}
