@@ -216,6 +216,8 @@ export const formSchemas = {
       music_id: true,
     }),
     {
+      // Null is the narrator; a character who is still to be chosen is the empty text.
+      speaker_id: chosen(z.nullable(CharacterId), fieldMessages.speakerRequired),
       background_id: chosen(AssetId, fieldMessages.backgroundRequired),
       characters: z.array(
         z.extend(StaticCharacter, {

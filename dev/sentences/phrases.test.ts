@@ -15,6 +15,7 @@ const sameInBoth: Record<string, string> = {
 }
 /** Numbers beside which no word changes, or which never reach a thousand, and why. */
 const invariant: Record<string, string> = {
+  'live-stage: height': 'percent',
   'building: roomBytes': 'megabytes, an abbreviation',
   'building: roomPublished': 'one number out of another',
   'field-messages: used': 'one number out of another',
@@ -80,6 +81,7 @@ const invariant: Record<string, string> = {
   'admin-models: talkCost': 'abbreviations, and hundreds at least',
 }
 const small: Record<string, string> = {
+  'live-stage: height': 'percent, 160 at most',
   'interactive-scene: backgrounds.priorityIs': 'a priority, not a quantity',
   'static-scene: next.priorityIs': 'a priority, not a quantity',
   'test-canvas: answerOf': 'answers to one text',

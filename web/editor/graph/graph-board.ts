@@ -179,6 +179,17 @@ export class GraphTable {
     return null
   }
 
+  /** How far down from a point a new card lies on no other, its middle at the point's `x`. */
+  freeBelow({ x, y }: GraphPoint): number {
+    const { width, height, row } = measures
+    const tall = height.interactive
+    for (let at = y; ; at += row / 2) {
+      const top = at - height.static / 2
+      const box = { left: x - width / 2, top, right: x + width / 2, bottom: top + tall }
+      if (!this.points.some((_, place) => meets(this.boxOf(place), box))) return at
+    }
+  }
+
   edgeAt(screen: { x: number; y: number }): SceneEdge | null {
     if (this.view.scale < cardScale) return null
     const { x, y } = toTable(this.view, screen)

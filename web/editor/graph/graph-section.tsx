@@ -85,6 +85,11 @@ function SceneTable() {
     const { x, y } = table.points[from] ?? { x: 0, y: 0 }
     bear(from, { x: x + measures.column + measures.width / 2, y: y + measures.height.static / 2 })
   }
+  /** In the middle of what is seen, or under what lies there. */
+  const bearAnywhere = () => {
+    const middle = toTable(table.view, { x: table.size.width / 2, y: table.size.height / 2 })
+    bear(null, { ...middle, y: table.freeBelow(middle) })
+  }
   const gestures = useSteady<Gestures>({
     onOpen: (place) => {
       const node = graph.nodes[place]
@@ -96,7 +101,7 @@ function SceneTable() {
     },
     onConnect: aim,
     onKnob: (from) => setConnecting({ from, to: null }),
-    onBirth: (from, at) => bear(from, toTable(table.view, at)),
+    onBirth: (from, at) => (at ? bear(from, toTable(table.view, at)) : bearAnywhere()),
     onHover: (at) => {
       const edge = at && table.edgeAt(at)
       if (edge === table.hover) return
@@ -125,11 +130,7 @@ function SceneTable() {
       )}
       <div className="graph-head">
         <GraphSearch graph={graph} label={words.search} onFound={setFound} onPick={(place) => table.take(place)} />
-        <GraphTools
-          table={table}
-          onTidy={tidy}
-          onAdd={() => bear(null, toTable(table.view, { x: table.size.width / 2, y: table.size.height / 2 }))}
-        />
+        <GraphTools table={table} onTidy={tidy} onAdd={bearAnywhere} />
       </div>
       <GraphCanvas table={table} gestures={gestures} laid={points} found={found}>
         <Minimap table={table} />

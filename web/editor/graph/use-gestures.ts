@@ -13,8 +13,8 @@ export type Gestures = {
   onKnob: (place: number) => void
   /** The table was pressed where no card lies. */
   onPress: (at: { x: number; y: number }) => void
-  /** A new scene is wanted at a place where no card lies; from which scene a string was drawn there (null: none). */
-  onBirth: (from: number | null, at: { x: number; y: number }) => void
+  /** A new scene is wanted where no card lies (null: anywhere); from which scene a string was drawn there (null: none). */
+  onBirth: (from: number | null, at: { x: number; y: number } | null) => void
   onHover: (at: { x: number; y: number } | null) => void
   /** Two fingers, a wheel or a press: the hand moves the table. */
   onTouch: () => void
