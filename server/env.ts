@@ -194,7 +194,7 @@ const variables = {
   MODEL_PATH: variable('A GGUF file for the `embedded` provider.', folder),
   MODEL_DETECT: variable('Look for a model server on this machine (Ollama, LM Studio, llama.cpp).', onOff, 'off'),
   MODEL_PROBE: variable(
-    'Ask a model once, by three to ten short questions, what it can do, and keep the answer in `DATA_DIR`.',
+    'Ask a model once, by three to a dozen short questions, what it can do, and keep the answer in `DATA_DIR`.',
     onOff,
     'on',
   ),

@@ -1,4 +1,6 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Language } from '@fabula/core/novel/language'
 import { LineFaults } from '@fabula/core/storyteller/line-faults'
 import { promptVersion } from '@fabula/core/storyteller/prompt/prompt-version'
@@ -9,17 +11,23 @@ import { ModelStoryteller } from '@fabula/server/models/model-storyteller'
 import { testBrief } from '@fabula/server/models/test-brief'
 import { StorytellerError } from '@fabula/server/play/storyteller'
 import { quantile, type Row, report, round } from '../table.ts'
+import { blindPairs, type QualityLines } from './blind-pairs.ts'
 import { qualityScenes } from './quality-scenes.ts'
 
 /**
  * Forty exchanges, half of them Russian, and what rules can see of a model's answers: in the language, in character, saying
- * what it knows, hiding what it must, new, short enough. Results are kept by the version of the prompts.
+ * what it knows, hiding what it must, new, short enough. Results are kept by the version of the prompts, answers too: where
+ * a judge is configured, they are compared blindly in pairs with those of the model before in the list, and with those of
+ * the same model by the newest earlier prompts that were measured here.
  *
  *   npm run -w bench storyteller:quality -- model.gguf ...        embedded
  *   MODEL_BASE_URL=... MODEL_NAME=... npm run -w bench storyteller:quality
+ *   JUDGE_BASE_URL=... JUDGE_NAME=... JUDGE_API_KEY=... beside either
+ *   QUALITY_SCENES=6 for the first few scenes alone
  */
 const quiet = { info: () => undefined, warn: () => undefined }
 const first = testBrief()
+const scenes = qualityScenes.slice(0, Number(process.env.QUALITY_SCENES ?? qualityScenes.length))
 const [ilse] = first.cast
 if (!ilse) throw new Error('The test room has nobody in it')
 
@@ -27,8 +35,8 @@ async function measure(storyteller: ModelStoryteller, language: Language) {
   const at = language === 'english' ? 0 : 1
   const count = { answered: 0, language: 0, character: 0, knows: 0, hides: 0, short: 0 }
   const milliseconds: number[] = []
-  const lines = new Set<string>()
-  for (const { about, says, knows, hides } of qualityScenes) {
+  const lines: (string | null)[] = []
+  for (const { about, says, knows, hides } of scenes) {
     const member = { ...ilse, biographies: [about[at]] } as NonNullable<typeof ilse>
     const brief = { ...first, language, novel_language: language, cast: [member], reader_text: says[at] }
     const options = { signal: new AbortController().signal, onProgress: () => undefined }
@@ -37,6 +45,7 @@ async function measure(storyteller: ModelStoryteller, language: Language) {
       return null
     })
     const line = answer?.reply.message ?? ''
+    lines.push(answer && line)
     if (answer === null) continue
     const letters = line.replace(/[^\p{L}]/gu, '')
     const own = letters.match(language === 'russian' ? /[а-яё]/giu : /[a-z]/giu)?.length ?? 0
@@ -46,23 +55,24 @@ async function measure(storyteller: ModelStoryteller, language: Language) {
     if (knows?.test(line)) count.knows++
     if (hides && !hides.test(line)) count.hides++
     if (line.length <= 600) count.short++
-    lines.add(line)
     milliseconds.push(answer.record.total_ms)
   }
-  const of = (key: 'knows' | 'hides') => `${count[key]} of ${qualityScenes.filter((scene) => scene[key]).length}`
-  return {
-    answered: `${count.answered} of ${qualityScenes.length}`,
+  const of = (key: 'knows' | 'hides') => `${count[key]} of ${scenes.filter((scene) => scene[key]).length}`
+  const row = {
+    answered: `${count.answered} of ${scenes.length}`,
     'in language': count.language,
     'in character': count.character,
     'says what it knows': of('knows'),
     'hides what it must': of('hides'),
     'five sentences or so': count.short,
-    different: lines.size,
+    different: new Set(lines.filter((line) => line !== null)).size,
     'whole, s (median)': round(quantile(milliseconds, 0.5) / 1000, 1),
   }
+  return { row, lines }
 }
 
 const { MODEL_BASE_URL: baseUrl, MODEL_NAME: name = 'default', MODEL_API_KEY: apiKey } = process.env
+const { JUDGE_BASE_URL: judgeUrl, JUDGE_NAME: judgeName = 'default', JUDGE_API_KEY: judgeKey } = process.env
 const paths = process.argv.slice(2).filter((argument) => argument.endsWith('.gguf'))
 const models = [
   ...paths.map((path) => ({
@@ -81,15 +91,59 @@ const models = [
     : []),
 ]
 const rows: Row[] = []
+const answers = new Map<string, QualityLines>()
 for (const model of models) {
   const facts = modelFacts(model.kind === 'embedded' ? 'embedded' : 'openai-compatible', model.name)
   const storyteller = new ModelStoryteller(model.open(), { kind: model.kind, name: model.name, facts }, quiet)
   try {
+    const said: QualityLines = { english: [], russian: [] }
     for (const language of ['english', 'russian'] as const) {
-      rows.push({ model: model.name, prompts: promptVersion, language, ...(await measure(storyteller, language)) })
+      const { row, lines } = await measure(storyteller, language)
+      said[language] = lines
+      rows.push({ model: model.name, prompts: promptVersion, language, ...row })
     }
+    answers.set(model.name, said)
+    writeFileSync(answersOf(model.name, promptVersion), `${JSON.stringify(said, null, 2)}\n`)
   } finally {
     await storyteller.close()
   }
 }
+if (judgeUrl) await compare(judgeUrl)
 report(`storyteller-quality-v${promptVersion}`, `forty exchanges, version ${promptVersion} of the prompts`, rows)
+
+/** Where a model's answers by a version of the prompts are kept, for later ones to be compared with. */
+function answersOf(model: string, version: number): string {
+  const folder = fileURLToPath(new URL('../results/', import.meta.url))
+  mkdirSync(folder, { recursive: true })
+  return `${folder}storyteller-answers-v${version}-${model.replace(/[^\w.-]+/g, '_')}.json`
+}
+
+/** Every pair that there is to compare, judged blindly. */
+async function compare(address: string): Promise<void> {
+  const judge = new HostedCompleter({
+    provider: 'openai-compatible',
+    baseUrl: address,
+    name: judgeName,
+    apiKey: judgeKey,
+  })
+  const pairs: Row[] = []
+  const against = async (model: string, lines: QualityLines, other: string, others: QualityLines) =>
+    pairs.push({ judge: judgeName, model, against: other, ...(await blindPairs(judge, lines, others)) })
+  try {
+    let before: [string, QualityLines] | null = null
+    for (const [model, lines] of answers) {
+      const earlier = Array.from({ length: promptVersion - 1 }, (_, n) => promptVersion - 1 - n).find((version) =>
+        existsSync(answersOf(model, version)),
+      )
+      if (earlier !== undefined) {
+        const kept: QualityLines = JSON.parse(readFileSync(answersOf(model, earlier), 'utf8'))
+        await against(model, lines, `itself by prompts ${earlier}`, kept)
+      }
+      if (before !== null) await against(model, lines, ...before)
+      before = [model, lines]
+    }
+  } finally {
+    await judge.close()
+  }
+  report(`storyteller-pairs-v${promptVersion}`, 'the same exchanges, compared blindly in both orders', pairs)
+}

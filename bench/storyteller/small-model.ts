@@ -49,12 +49,46 @@ const talks: Record<Language, Exchange[]> = {
 const quiet = { info: () => undefined, warn: () => undefined }
 const verbose = process.argv.includes('--verbose')
 
-async function measure(path: string, language: Language) {
+/** What the author wrote for these two, for the model to choose among. */
+const lines: Record<Language, { Ilse: string[]; Osip: string[] }> = {
+  english: {
+    Ilse: [
+      'Fog again. It comes off the river at six.',
+      'Nine years I have kept the lamps, since I was fifteen.',
+      'The coast? Then you know more about dark than we do.',
+      'You are welcome. Mind the ladder.',
+      'Agata lives there, and she opens to nobody.',
+      'The key? Take it. It hangs on the hook.',
+      'Yes, let us go. I lock up behind us.',
+    ],
+    Osip: ['The river is always quiet. It is the ferry that talks.', 'There is tea.'],
+  },
+  russian: {
+    Ilse: [
+      'Опять туман. Он встаёт с реки в шесть.',
+      'Девять лет слежу за фонарями, с пятнадцати.',
+      'С побережья? Тогда о темноте вы знаете больше нашего.',
+      'Не за что. Осторожно, лестница.',
+      'Там живёт Агата, и она никому не открывает.',
+      'Ключ? Берите. Он на крючке.',
+      'Да, пойдёмте. Я запру за нами.',
+    ],
+    Osip: ['Река всегда тихая. Это паром разговаривает.', 'Есть чай.'],
+  },
+}
+
+/** As a writer of its lines, and as one who only picks among the author's. */
+const abilities = ['writes', 'chooses'] as const
+
+async function measure(path: string, language: Language, ability: (typeof abilities)[number]) {
   const name = basename(path, '.gguf')
   const completer = new EmbeddedCompleter(path, quiet)
-  const settings = { kind: 'embedded' as const, name, facts: modelFacts('embedded', name) }
+  const settings = { kind: 'embedded' as const, name, facts: { ...modelFacts('embedded', name), ability } }
   const storyteller = new ModelStoryteller(completer, settings, quiet)
-  const first = testBrief()
+  const room = testBrief()
+  const written: Record<string, string[]> = lines[language]
+  const cast = room.cast.map((member) => ({ ...member, scene_lines: written[member.name] ?? [], example_lines: [] }))
+  const first = { ...room, cast }
   let recent: PastLine[] = [...first.remembered.recent]
   const result = {
     valid: 0,
@@ -117,11 +151,14 @@ const seconds = (all: readonly number[], share: number): string => (quantile(all
 
 const rows: Row[] = []
 for (const path of process.argv.slice(2).filter((argument) => argument.endsWith('.gguf'))) {
-  for (const language of ['english', 'russian'] as const) {
-    const { valid, failed, falseEndings, falseChanges, firstWord, whole } = await measure(path, language)
+  for (const [language, ability] of (['english', 'russian'] as const).flatMap((one) =>
+    abilities.map((other) => [one, other] as const),
+  )) {
+    const { valid, failed, falseEndings, falseChanges, firstWord, whole } = await measure(path, language, ability)
     rows.push({
       model: basename(path, '.gguf'),
       language,
+      ability,
       'valid turns': `${valid} of ${talks[language].length}`,
       failed,
       'false endings': falseEndings,

@@ -37,7 +37,7 @@ export const ModelProbe = z.object({
   caches: z.boolean(),
   /** Whether it may say what changed and what has ended: large enough, and no ending called in small talk. */
   judges: z.boolean(),
-  /** Languages in which it answered when asked to. */
+  /** Languages in which it answered when asked to; of a model that chooses: in which it does so well. */
   languages: z.object({ english: z.boolean(), russian: z.boolean() }),
   /** Of the lines it had to choose, how many were right; null where that was not asked. */
   chosen: z.nullable(z.object({ right: z.number(), of: z.number() })),

@@ -5,7 +5,9 @@ import { downloadModel } from '../models/install/download-model.ts'
 import { recommendedModels } from '../models/install/recommended-models.ts'
 import { tryModel } from '../models/install/try-model.ts'
 import { installedModel, modelFolder } from '../models/installed-model.ts'
-import { openModel } from '../models/open-storyteller.ts'
+import { chooseModel, openModel } from '../models/open-storyteller.ts'
+import { probe } from '../models/probe/probe.ts'
+import { probeLines } from '../models/probe/probe-lines.ts'
 
 const usage = `npm run model                 lists models that Fabula can run by itself
 npm run model -- gemma-3-4b   downloads one and tries it; a download that broke off goes on
@@ -58,14 +60,16 @@ async function install(env: Environment, name: string, hub: string): Promise<voi
 const bar = (percent: number): string => '#'.repeat(Math.round(percent / 4)).padEnd(25, '.')
 
 async function test(env: Environment): Promise<void> {
-  const opened = await openModel(env, log)
-  const { kind, name } = opened.storyteller.describe()
+  const choice = await chooseModel(env)
+  const { storyteller } = await openModel({ ...env, model: { ...env.model, probe: false } }, log)
+  const { kind, name } = storyteller.describe()
   console.log(`Trying ${name} (${kind}).\n`)
   try {
-    const { lines, usable } = await tryModel(opened, (line) => console.log(line))
+    const { lines, usable } = await tryModel(storyteller, (line) => console.log(line))
     console.log(`\n${lines.join('\n')}`)
     if (!usable) process.exitCode = 1
   } finally {
-    await opened.storyteller.close()
+    await storyteller.close()
   }
+  if (choice.kind !== 'offline') console.log(probeLines(await probe(choice)).join('\n'))
 }

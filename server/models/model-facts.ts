@@ -1,4 +1,5 @@
 import type { ModelAbility } from '@fabula/contract/shapes/model-probe'
+import type { Language } from '@fabula/core/novel/language'
 import type { Rung } from './ladder.ts'
 
 type Options = { [name: string]: string | number | Options }
@@ -21,6 +22,8 @@ export interface ModelFacts {
   briefly: Record<string, Options>
   /** What it is asked to do in a turn; a probe at connection may say less than `writes`. */
   ability: ModelAbility
+  /** Languages in which it chooses well, where it chooses. */
+  choosesIn: Record<Language, boolean>
   /** Too small to tell an instruction from a story: it is given the words alone and gives a line alone. */
   tiny: boolean
   /**
@@ -39,6 +42,7 @@ const ordinary: ModelFacts = {
   thinks: false,
   briefly: {},
   ability: 'writes',
+  choosesIn: { english: true, russian: true },
   tiny: false,
   judges: true,
 }

@@ -135,14 +135,15 @@ export class ModelStoryteller implements Storyteller {
    */
   learnOf(probe: ModelProbe, { fixedBudget }: { fixedBudget: boolean }): void {
     if (probe.problem !== null) return
-    this.facts = { ...this.facts, ability: probe.ability, judges: this.facts.judges && probe.judges }
+    const { ability, languages } = probe
+    this.facts = { ...this.facts, ability, choosesIn: languages, judges: this.facts.judges && probe.judges }
     this.ladder.beginAt(probe.form === 'text' ? 'split' : probe.form)
     this.speed.begin(probe.read_per_second, probe.written_per_second)
     if (!fixedBudget) this.budget = budgetFor(probe, this.facts, this.budget)
   }
 
   async reply(given: TurnBrief, options: Parameters<Storyteller['reply']>[1]): Promise<StorytellerAnswer> {
-    if (this.facts.ability === 'neither') return this.offline.reply(given, options)
+    if (this.isLeftOut(given)) return this.offline.reply(given, options)
     const recalled = recallLines(given)
     const brief = recalled.length > 0 ? { ...given, recalled } : given
     const wait = this.breaker.waitSeconds()
@@ -184,6 +185,12 @@ export class ModelStoryteller implements Storyteller {
   /** Nobody waits for a summary, but it keeps a slow model from who does. */
   private summaryMs({ tokens }: SummaryQuestion): number {
     return this.speed.limitFor(this.budget * summaryShare, tokens * 2, summaryMs, longestTurnMs)
+  }
+
+  /** A model that can neither write nor choose in this language is not asked. */
+  private isLeftOut({ language }: TurnBrief): boolean {
+    const { ability, choosesIn } = this.facts
+    return ability === 'neither' || (ability === 'chooses' && !choosesIn[language])
   }
 
   close(): Promise<void> {

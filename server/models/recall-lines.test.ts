@@ -40,13 +40,16 @@ describe('what was said long ago comes to mind at words about it', () => {
     ['Good evening.', english],
     ['What do you think of the weather?', english],
     ['…', english],
+    ['One moment: who was the first?', [...english, said('Ilse', 'The first lamp is mine, and one is yours.')]],
     ['Добрый вечер!', russian],
     ['И что же дальше?', russian],
   ])('nothing at %s', (says, kept) => expect(recalled(kept, says)).toEqual([]))
 
-  test('at most three, oldest first; nothing that still stands in the prompt, nothing where nobody spoke', () => {
-    const many = Array.from({ length: 9 }, (_, n) => said('Nell', `The silver whistle, number ${n}, is in the drawer.`))
-    expect(recalled(many, 'Where is the silver whistle?')).toHaveLength(3)
+  test('at most two, oldest first; nothing that still stands in the prompt, nothing where nobody spoke', () => {
+    const three = ['drawer', 'attic', 'garden'].map((place) => said('Nell', `The silver whistle is in the ${place}.`))
+    expect(recalled([...english, ...three], 'Where is the silver whistle?')).toEqual(three.slice(1))
+    const worn = Array.from({ length: 40 }, (_, n) => said('Ilse', `The lamp went out again, night ${n} of the fog.`))
+    expect(recalled(worn, 'Did the lamp go out in the fog?')).toEqual([])
     const brief = testBrief()
     const recent = [{ ...(brief.remembered.recent[0] as never as object), text: english[0]?.text } as never]
     expect(

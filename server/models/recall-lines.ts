@@ -5,12 +5,14 @@ import { stemsOf } from './words/stem.ts'
 import { tokensOf } from './words/tokens.ts'
 
 /** So many lines come to mind at a time. */
-const most = 3
-/** A line must have this share of what is spoken of, or a word this rare among the kept ones. */
+const most = 2
+/** A line must have this share of what is spoken of, or much of it; and one word that so few of the kept lines have. */
 const enoughShare = 0.5
 const enoughWeight = 0.6
+const fewLines = 3
 /** What stands beside what was asked, for want of it. */
 const kinFactor = 0.4
+const numberFactor = 0.35
 
 /**
  * What of the parts that were summarised comes to mind at the reader's words: lines that share their rarer words, by stem
@@ -29,21 +31,28 @@ export function recallLines({ remembered, reader_text, cast, reader }: TurnBrief
     (term) => isContent(term) && !names.has(term),
   )
   if (asked.length === 0) return []
-  const rarity = rarityOf(lines.map(({ terms }) => terms))
+  const having = countsOf(lines.map(({ terms }) => terms))
+  const rarity = rarityOf(having, lines.length)
   const mass = asked.reduce((sum, term) => sum + rarity(term), 0)
-  return lines
-    .map(({ line, terms }, order) => ({ line, order, weight: weightOf(asked, terms, rarity) }))
-    .filter(({ weight }) => weight >= enoughWeight && (weight >= mass * enoughShare || weight >= 1))
-    .sort((one, other) => other.weight - one.weight || other.order - one.order)
-    .slice(0, most)
-    .sort((one, other) => one.order - other.order)
-    .map(({ line }) => line)
+  return (
+    lines
+      .map(({ line, terms }, order) => ({ line, terms, order, weight: weightOf(asked, terms, rarity) }))
+      // Words that stand in every other line call nothing in particular to mind.
+      .filter(({ terms }) =>
+        asked.some((term) => !isNumber(term) && isNear(term, terms) && (having.get(term) ?? 0) <= fewLines),
+      )
+      .filter(({ weight }) => weight >= enoughWeight && (weight >= mass * enoughShare || weight >= 1))
+      .sort((one, other) => other.weight - one.weight || other.order - one.order)
+      .slice(0, most)
+      .sort((one, other) => one.order - other.order)
+      .map(({ line }) => line)
+  )
 }
 
 function weightOf(asked: readonly string[], terms: ReadonlySet<string>, rarity: (term: string) => number): number {
   let weight = 0
   for (const term of asked) {
-    if (terms.has(term)) weight += rarity(term)
+    if (terms.has(term)) weight += rarity(term) * (isNumber(term) ? numberFactor : 1)
     else {
       const near = [...kinOf(term)].find((other) => !asked.includes(other) && terms.has(other))
       if (near !== undefined) weight += kinFactor * rarity(near)
@@ -52,10 +61,20 @@ function weightOf(asked: readonly string[], terms: ReadonlySet<string>, rarity: 
   return weight
 }
 
-/** Up to 1 for a word that one line has; near 0 for one that most have. */
-function rarityOf(lines: readonly ReadonlySet<string>[]): (term: string) => number {
+/** "First" and "one" stand anywhere. */
+const isNumber = (term: string): boolean => term.startsWith('#')
+
+const isNear = (term: string, terms: ReadonlySet<string>): boolean =>
+  terms.has(term) || [...kinOf(term)].some((other) => terms.has(other))
+
+function countsOf(lines: readonly ReadonlySet<string>[]): Map<string, number> {
   const having = new Map<string, number>()
   for (const terms of lines) for (const term of terms) having.set(term, (having.get(term) ?? 0) + 1)
-  const most = Math.log(1 + Math.max(4, lines.length))
-  return (term) => Math.log(1 + Math.max(4, lines.length) / (having.get(term) ?? 1)) / most
+  return having
+}
+
+/** Up to 1 for a word that one line has; near 0 for one that most have. */
+function rarityOf(having: ReadonlyMap<string, number>, lines: number): (term: string) => number {
+  const all = Math.max(4, lines)
+  return (term) => Math.log(1 + all / (having.get(term) ?? 1)) / Math.log(1 + all)
 }

@@ -1,10 +1,5 @@
-import { buildPrompt } from '@fabula/core/storyteller/prompt/build-prompt'
-import { parseObject } from '@fabula/core/storyteller/read-reply'
-import { replySchema } from '@fabula/core/storyteller/reply-schema'
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
-import { type StorytellerAnswer, StorytellerError } from '../../play/storyteller.ts'
-import { type Completer, CompletionError } from '../completer.ts'
-import type { OpenedModel } from '../open-storyteller.ts'
+import { type Storyteller, type StorytellerAnswer, StorytellerError } from '../../play/storyteller.ts'
 import { knownQuestions } from './known-questions.ts'
 
 /** What a model was seen to do, a line for each thing. */
@@ -14,11 +9,8 @@ export interface TriedModel {
   usable: boolean
 }
 
-/** Asks five known questions, and once for the strict form itself. Tells each answer as it comes. */
-export async function tryModel(
-  { storyteller, completer }: OpenedModel,
-  tell: (line: string) => void,
-): Promise<TriedModel> {
+/** Asks five known questions, as readers' turns. Tells each answer as it comes. */
+export async function tryModel(storyteller: Storyteller, tell: (line: string) => void): Promise<TriedModel> {
   const answers: { answer: StorytellerAnswer; understood: boolean }[] = []
   for (const { brief, expects } of knownQuestions) {
     tell(`> ${brief.reader_text}`)
@@ -38,8 +30,7 @@ export async function tryModel(
       tell(`  no answer: ${error.message}`)
     }
   }
-  const form = completer === null ? 'nothing is asked: no model' : await tryForm(completer)
-  return { lines: report(answers, form), usable: answers.length === knownQuestions.length }
+  return { lines: report(answers), usable: answers.length === knownQuestions.length }
 }
 
 function meets(reply: StorytellerReply, expects: (typeof knownQuestions)[number]['expects']): boolean {
@@ -55,31 +46,7 @@ function meets(reply: StorytellerReply, expects: (typeof knownQuestions)[number]
   }
 }
 
-/** Whether the schema is taken, kept, and answered in its order of keys. */
-async function tryForm(completer: Completer): Promise<string> {
-  const brief = knownQuestions[0]?.brief
-  if (!brief) return 'not tried'
-  try {
-    const { text } = await completer.complete({
-      messages: buildPrompt(brief, { nonce: 'known', mode: 'schema' }),
-      form: { kind: 'schema', name: 'reply', schema: replySchema },
-      signal: AbortSignal.timeout(120_000),
-      withinMs: 120_000,
-      maxTokens: 1_200,
-      temperature: 0.2,
-      onText: () => undefined,
-    })
-    const keys = Object.keys(parseObject(text) ?? {})
-    if (keys.length === 0) return 'accepted, not kept: the answer is no such object'
-    const inOrder = keys.indexOf('actor') < keys.indexOf('line') && keys.indexOf('line') < keys.indexOf('state')
-    return `kept; keys ${inOrder ? 'in order: lines stream early' : `out of order (${keys.join(', ')}): lines stream late`}`
-  } catch (error) {
-    if (error instanceof CompletionError) return `not supported (${error.message})`
-    throw error
-  }
-}
-
-function report(answers: readonly { answer: StorytellerAnswer; understood: boolean }[], form: string): string[] {
+function report(answers: readonly { answer: StorytellerAnswer; understood: boolean }[]): string[] {
   const records = answers.map(({ answer }) => answer.record)
   const out = records.reduce((sum, { usage }) => sum + usage.output_tokens, 0)
   const seconds = records.reduce((sum, { total_ms }) => sum + total_ms, 0) / 1000
@@ -90,7 +57,6 @@ function report(answers: readonly { answer: StorytellerAnswer; understood: boole
   const seen = (question: number): string => (answers[question]?.understood ? 'yes' : 'no')
   return [
     `answered:          ${answers.length} of ${knownQuestions.length}`,
-    `schema:            ${form}`,
     `changes a value:   ${seen(2)}`,
     `sees an ending:    ${seen(3)}`,
     `answers Russian:   ${seen(4)}`,

@@ -14,7 +14,7 @@ const english = {
 } as const
 const russian = { language: 'russian', name: 'Ильза', about: 'Ильза зажигает фонари в городке.', before: '' } as const
 
-/** By chance alone, four or more of the six are right once in twenty-six times. */
+/** Four a language: by chance alone three or more of them are right once in twenty times. */
 export const choosingTasks: readonly ChoosingTask[] = [
   {
     ask: {
@@ -47,6 +47,22 @@ export const choosingTasks: readonly ChoosingTask[] = [
   },
   {
     ask: {
+      ...english,
+      said: 'Where did you learn to light the lamps?',
+      lines: ['From my aunt, who lit them for thirty years.', 'No, thank you.', 'The boat leaves at dawn.', 'Tea?'],
+    },
+    right: 0,
+  },
+  {
+    ask: {
+      ...russian,
+      said: 'Сколько фонарей в этом городе?',
+      lines: ['Я вас не звала.', 'Хлеб на столе.', 'Брат мой моряк.', 'Сорок фонарей, и один из них не горит.'],
+    },
+    right: 3,
+  },
+  {
+    ask: {
       ...russian,
       said: 'Где ключ от мастерской?',
       lines: ['Ключ висит на крючке у двери.', 'Я люблю осень.', 'Мне двадцать лет.', 'Доброй ночи.'],
@@ -71,5 +87,5 @@ export const choosingTasks: readonly ChoosingTask[] = [
   },
 ]
 
-/** So many right choices are no chance. */
-export const enoughRight = 4
+/** So many right choices in one language are no chance. */
+export const enoughRight = 3

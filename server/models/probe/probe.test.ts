@@ -85,16 +85,39 @@ describe('a model that is asked what it can', () => {
     model.rules.push((request) => (isChoice(request) ? { text: rightNumber(request) } : { text: 'I am Ilse.' }))
     expect(await probe(connect('qwen2.5-1.5b-instruct'))).toMatchObject({
       ability: 'chooses',
-      chosen: { right: 6, of: 6 },
+      chosen: { right: 8, of: 8 },
       judges: false,
       form: 'text',
       weights: 1.5e9,
     })
   })
 
+  test('one that chooses well in one language chooses in that alone', async () => {
+    model.rules.push((request) =>
+      isChoice(request)
+        ? { text: /from 1 to/.test(lastOf(request)) ? rightNumber(request) : '4' }
+        : { text: 'I am Ilse.' },
+    )
+    const found = await probe(connect('qwen2.5-1.5b-instruct'))
+    expect(found).toMatchObject({ ability: 'chooses', languages: { english: true, russian: false } })
+    model.reset()
+    model.rules.push(() => ({ text: '2' }))
+    const completer = new HostedCompleter(connect('small-1.5b'))
+    const settings = { kind: 'hosted' as const, name: 'x', facts: modelFacts('openai-compatible', 'small-1.5b') }
+    const storyteller = new ModelStoryteller(completer, settings, { info: () => undefined, warn: () => undefined })
+    storyteller.learnOf(found, { fixedBudget: true })
+    const by = async (language: 'english' | 'russian') => {
+      const options = { signal: new AbortController().signal, onProgress: () => undefined }
+      return (await storyteller.reply({ ...testBrief(), language }, options)).reply.by
+    }
+    expect([await by('english'), await by('russian')]).toEqual(['model', 'offline'])
+    expect(model.requests).toHaveLength(1)
+    await storyteller.close()
+  })
+
   test('one that always names the first line can do neither', async () => {
     model.rules.push((request) => (isChoice(request) ? { text: '1' } : { text: 'I am Ilse.' }))
-    expect(await probe(connect('tiny-270m'))).toMatchObject({ ability: 'neither', chosen: { right: 1, of: 6 } })
+    expect(await probe(connect('tiny-270m'))).toMatchObject({ ability: 'neither', chosen: { right: 2, of: 8 } })
   })
 
   test('of unknown size and without a form, it must at least know whom it plays', async () => {

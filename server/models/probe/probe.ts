@@ -37,7 +37,7 @@ export interface ProbeOptions {
 }
 
 /**
- * Finds out what a model can do in a turn, by three to ten short questions with known answers: which form it keeps, whether
+ * Finds out what a model can do in a turn, by three to a dozen short questions with known answers: which form it keeps, whether
  * it caches, how fast it is, how much it can read, and whether it writes lines, chooses among the author's, or neither.
  * Opens the connection and closes it. Never rejects for what the model does: a model that does not answer is a `problem`.
  */
@@ -85,6 +85,7 @@ class Probing {
   private saysWhoItIs = false
   private callsFalsely = false
   private chosen: ModelProbe['chosen'] = null
+  private readonly rightChoices = { english: 0, russian: 0 }
 
   constructor(
     private readonly opened: OpenConnection,
@@ -204,7 +205,9 @@ class Probing {
       if (answer instanceof CompletionError) continue
       this.answers.push(answer)
       chosen.of++
-      if (readChoice(answer.text, count) === right) chosen.right++
+      if (readChoice(answer.text, count) !== right) continue
+      chosen.right++
+      this.rightChoices[ask.language]++
     }
     this.chosen = chosen
   }
@@ -212,17 +215,20 @@ class Probing {
   found(context_tokens: number | null): ModelProbe {
     const { facts, weights } = this.opened
     const { failure } = this
-    const choosesWell = (this.chosen?.right ?? 0) >= enoughRight
+    const { english, russian } = this.rightChoices
+    const choosesIn = { english: english >= enoughRight, russian: russian >= enoughRight }
+    const writes = failure !== null || this.writes()
+    const ability = writes ? 'writes' : choosesIn.english || choosesIn.russian ? 'chooses' : 'neither'
     return {
       problem: failure === null ? null : problemOf(failure),
       detail: failure === null ? '' : failure.message.slice(0, 300),
-      ability: failure !== null || this.writes() ? 'writes' : choosesWell ? 'chooses' : 'neither',
+      ability,
       form: this.rung === 'split' ? 'text' : this.rung,
       schema: this.schema,
       in_order: this.inOrder,
       caches: this.answers.slice(1).some(({ usage }) => usage.cached_tokens > 0),
       judges: facts.judges && !this.callsFalsely,
-      languages: this.languages,
+      languages: ability === 'chooses' ? choosesIn : this.languages,
       chosen: this.chosen,
       ...speedOf(this.answers),
       context_tokens,
