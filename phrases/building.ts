@@ -26,8 +26,10 @@ const english = {
   exporting: (name: string) => `“${name}” is being packed…`,
   import: 'Open a file',
   importHint:
-    'A novel saved as a .fabula file, with its pictures and music; or a story of Twine: .twee, or the .html that it publishes.',
+    'A novel saved as a .fabula file, with its pictures and music; a story of Twine: .twee, or the .html that it publishes; or a character card: PNG, JSON or CHARX, with a zip of expressions if there is one.',
   notTwee: 'There is no story of Twine in it.',
+  notCard: 'There is no character in it. A lorebook goes into a novel that is there, under World prompts.',
+  talk: 'Talk to them',
   importing: (file: string) => `Reading ${file}`,
   unpacking: 'The server is unpacking it…',
   imported: (name: string) => `“${name}” is on the shelf`,
@@ -67,8 +69,10 @@ const russian: typeof english = {
   exporting: (name) => `«${name}» упаковывается…`,
   import: 'Открыть файл',
   importHint:
-    'Новелла, сохранённая файлом .fabula, вместе с картинками и музыкой, или история Twine: .twee либо опубликованная страница .html.',
+    'Новелла, сохранённая файлом .fabula, вместе с картинками и музыкой; история Twine: .twee либо опубликованная страница .html; карточка персонажа: PNG, JSON или CHARX, можно сразу с архивом выражений лица.',
   notTwee: 'В нём нет истории Twine.',
+  notCard: 'В нём нет персонажа. Лорбук открывают в новелле, которая уже есть, — в разделе «Описания мира».',
+  talk: 'Поговорить',
   importing: (file) => `Читаем ${file}`,
   unpacking: 'Сервер распаковывает…',
   imported: (name) => `«${name}» уже на полке`,

@@ -1,5 +1,10 @@
 import { en, ru } from './counted.ts'
 import { inEnglish, inRussian } from './number.ts'
+import { plural } from './plural.ts'
+
+const tokensEn = en('token', 'tokens')
+/** After “about”: около 21 токена, около 5 токенов. */
+const tokensOfRu = plural('ru', { one: 'токена', few: 'токенов', many: 'токенов', other: 'токена' })
 
 const english = {
   states: {
@@ -29,6 +34,18 @@ const english = {
     description: 'Prompt description',
     keywords: 'Words that call it up',
     keywordsHint: 'The storyteller is told of it only after one of these was said recently. Without any: always.',
+    constant: 'Lore that is told without its words too',
+    constantHint: 'As long as there is room for lore.',
+    order: 'Order',
+    orderHint: 'Where there is not room for all, the higher is told. Usually 100.',
+    probability: 'How often, in percent',
+    depth: 'Depth',
+    depthHint: 'The smaller, the nearer to the newest line.',
+    linesBack: 'Lines back',
+    linesBackHint: 'How long its words count. Usually 6.',
+    room: (most: number) => `Lore waits for its words or is constant: at most ${inEnglish(most)} tokens of it with one reply.`,
+    always: (tokens: number) => `Always told besides: about ${tokensEn(tokens)}.`,
+    words: (words: string) => `Words: ${words}`,
     actionAdd: (name: string) => `Add world prompt “${name}”`,
     actionEdit: (name: string) => `Edit world prompt “${name}”`,
     actionDelete: (name: string) => `Delete world prompt “${name}”`,
@@ -124,6 +141,18 @@ const russian: typeof english = {
     description: 'Описание для рассказчика',
     keywords: 'Слова, по которым его вспоминают',
     keywordsHint: 'Рассказчик узнаёт о нём, только пока недавно прозвучало одно из этих слов. Без слов — всегда.',
+    constant: 'Напоминать и без этих слов',
+    constantHint: 'Пока хватает места для таких описаний.',
+    order: 'Порядок',
+    orderHint: 'Если места хватает не всем, рассказывается то, у чего число больше. Обычно 100.',
+    probability: 'Как часто, в процентах',
+    depth: 'Глубина',
+    depthHint: 'Чем меньше, тем ближе к последней реплике.',
+    linesBack: 'Сколько реплик назад',
+    linesBackHint: 'Так долго слова остаются в силе. Обычно 6.',
+    room: (most) => `На описания, которые ждут своих слов или напоминаются постоянно, в одном ответе уходит не больше стольких токенов: ${inRussian(most)}.`,
+    always: (tokens) => `Кроме них, всегда: около ${inRussian(tokens)} ${'{'}tokensOfRu(tokens)}.`,
+    words: (words) => `Слова: ${words}`,
     actionAdd: (name) => `новое описание мира «${name}»`,
     actionEdit: (name) => `правка описания мира «${name}»`,
     actionDelete: (name) => `удаление описания мира «${name}»`,

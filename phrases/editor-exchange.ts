@@ -35,17 +35,17 @@ const english = {
   },
 
   exchange: {
-    characters: 'Character cards (V1, V2, V3) as PNG or JSON',
+    characters: 'Character cards (V1, V2, V3) as PNG, JSON or CHARX',
     lorebooks: 'Lorebooks as JSON, or cards that have one',
     unreadable: (file: string) => `${file} is neither a character card nor a lorebook`,
     tooLarge: (file: string) => `${file} is too large`,
     nothing: (file: string) => `There is nothing to import in ${file}`,
     brought: (what: string) => `Imported: ${what}`,
     promptCount: en('world prompt', 'world prompts'),
-    passedOver: (fields: string) => `Left out, as a novel has no place for it: ${fields}`,
+    keptWith: (fields: string) => `Kept with the character, for when they leave as a card: ${fields}`,
+    passedOver: (fields: string) => `Left out, as it is too long to keep: ${fields}`,
     leftOut: en('entry that was switched off was left out', 'entries that were switched off were left out'),
     shortened: 'Some texts were too long and were cut.',
-    mixName: 'card',
     pictureDescription: (name: string) => `${name}, as on the card`,
   },
 }
@@ -86,17 +86,17 @@ const russian: typeof english = {
   },
 
   exchange: {
-    characters: 'Карточки персонажей (V1, V2, V3) в PNG или JSON',
+    characters: 'Карточки персонажей (V1, V2, V3) в PNG, JSON или CHARX',
     lorebooks: 'Лорбуки в JSON или карточки, в которых они есть',
     unreadable: (file) => `${file} — не карточка персонажа и не лорбук`,
     tooLarge: (file) => `${file} слишком велик`,
     nothing: (file) => `В файле ${file} нет ничего подходящего`,
     brought: (what) => `Загружено: ${what}`,
     promptCount: ru('описание мира', 'описания мира', 'описаний мира'),
-    passedOver: (fields: string) => `Пропущено, потому что в новелле для этого нет места: ${fields}`,
+    keptWith: (fields) => `Хранится у персонажа и уйдёт с его карточкой: ${fields}`,
+    passedOver: (fields: string) => `Пропущено, потому что слишком длинно: ${fields}`,
     leftOut: ru('выключенная запись пропущена', 'выключенные записи пропущены', 'выключенных записей пропущено'),
     shortened: 'Некоторые тексты были слишком длинны и обрезаны.',
-    mixName: 'с карточки',
     pictureDescription: (name) => `${name}, как на карточке`,
   },
 }

@@ -46,6 +46,11 @@ function entryFields(language: Language): { [List in ListName]: WordsOf<EntryOf[
       prompt_description: { label: cast.prompts.description },
       conditionals,
       keywords: { label: cast.prompts.keywords, hint: cast.prompts.keywordsHint },
+      constant: { label: cast.prompts.constant, hint: cast.prompts.constantHint },
+      order: { label: cast.prompts.order, hint: cast.prompts.orderHint },
+      probability: { label: cast.prompts.probability },
+      depth: { label: cast.prompts.depth, hint: cast.prompts.depthHint },
+      lines_back: { label: cast.prompts.linesBack, hint: cast.prompts.linesBackHint },
     },
     characters: {
       prompt_name: { label: cast.characters.name },

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { Character } from '../novel/character.ts'
 import { WorldPrompt } from '../novel/world-prompt.ts'
 import { limits } from '../record/limits.ts'
-import { CardError, readCard } from './read-card.ts'
+import { CardError } from './card-data.ts'
+import { readCard } from './read-card.ts'
 import { readLorebook } from './read-lorebook.ts'
 
 let count = 0
@@ -72,14 +73,40 @@ describe('what a card holds besides', () => {
     ])
   })
 
-  test('what has no place in a novel is named, and only where it says something', () => {
+  test('every field that says something has its place, and those that nobody knows stay with the character', () => {
     const given = { system_prompt: 'Stay in character.', post_history_instructions: ' ', tags: ['noir'], creator: '' }
-    expect(parts({ ...given, assets: [{ type: 'icon', uri: 'ccdefault:' }] }).passed_over).toEqual([
-      'system_prompt',
-      'tags',
-      'assets',
+    const { places, character } = parts({ ...given, group_only_greetings: ['Hm.'], future: { a: 1 }, talkativeness: 5 })
+    const own = places.filter(({ field }) => !(field in data))
+    expect(own).toEqual([
+      { field: 'system_prompt', place: 'prompt' },
+      { field: 'tags', place: 'notes' },
+      { field: 'group_only_greetings', place: 'kept' },
+      { field: 'future', place: 'kept' },
     ])
-    expect(parts({ tags: [], assets: [], creator_notes: null, system_prompt: 5 }).passed_over).toEqual([])
+    expect(places.map(({ field }) => field)).toEqual(expect.arrayContaining(Object.keys(data)))
+    expect(JSON.parse(character?.card ?? '')).toMatchObject({ future: { a: 1 }, talkativeness: 5 })
+    const long = parts({ future: 'x'.repeat(limits.card) })
+    expect([long.character?.card, long.places.find(({ field }) => field === 'future')?.place]).toEqual([undefined, 'lost'])
+  })
+
+  test('instructions are world prompts: always, next to the newest line, or at their depth', () => {
+    const { world_prompts } = parts({
+      system_prompt: '{{original}} Be {{char}}.',
+      post_history_instructions: 'Answer briefly, {{user}} waits.',
+      extensions: { depth_prompt: { prompt: 'She is cold.', depth: 2, role: 'system' } },
+      character_book: undefined,
+    })
+    expect(world_prompts).toMatchObject([
+      { name: 'system_prompt', prompt_description: 'Be Ilse.' },
+      { name: 'post_history_instructions', prompt_description: 'Answer briefly, {{user}} waits.', constant: true, depth: 0 },
+      { name: 'depth_prompt', prompt_description: 'She is cold.', constant: true, depth: 2 },
+    ])
+    expect(parts({ system_prompt: '{{original}}', character_book: undefined }).world_prompts).toEqual([])
+  })
+
+  test('its maker, their notes and its tags are notes of the novel', () => {
+    const { notes } = parts({ creator_notes: 'For {{char}}.', creator: 'Ada', character_version: '1.2', tags: ['noir', 4] })
+    expect(notes).toBe('For Ilse.\n\nAda, 1.2\n\n#noir')
   })
 
   test('lines beyond what a character may have are told', () => {
@@ -104,7 +131,6 @@ describe('a character card', () => {
       { name: 'lamp, voice', prompt_description: 'A lamp keeps a voice. Ilse knows.' },
     ],
     left_out: 1,
-    passed_over: [],
     shortened: false,
   }
 
@@ -255,5 +281,35 @@ test('the words that call up an entry come with it; one that is always told has 
     () => '00000000-0000-4000-8000-000000000001',
     (text) => text,
   )
-  expect(world_prompts.map(({ keywords }) => keywords)).toEqual([['lamp', 'фонарь'], undefined, undefined])
+  expect(world_prompts.map(({ keywords }) => keywords)).toEqual([['lamp', 'фонарь'], ['river'], undefined])
+  expect(world_prompts.map(({ constant }) => constant)).toEqual([undefined, true, true])
+})
+
+test('an entry keeps its order, its chance, its depth and how far back its words count, of whatever make its book is', () => {
+  const read = (book: object) => {
+    const [prompt] = readLorebook(book, newId, (text) => text).world_prompts
+    const { constant, order, probability, depth, lines_back, prompt_description: text } = prompt ?? {}
+    return { constant, order, probability, depth, lines_back, text }
+  }
+  const of = (entry: object, book = {}) => read({ ...book, entries: [{ content: 'Fog.', keys: ['fog'], ...entry }] })
+  const expected = { constant: undefined, order: 7, probability: 30, depth: 2, lines_back: 9, text: 'Fog.' }
+  const extensions = { probability: 30, useProbability: true, depth: 2, position: 4, scan_depth: 9 }
+  expect(of({ insertion_order: 7, extensions })).toEqual(expected)
+  expect(of({ order: 7, probability: 30, depth: 2, position: 4, scanDepth: 9 })).toEqual(expected)
+  expect(of({ order: 7, probability: 30, content: '@@depth 2\n@@scan_depth 9\nFog.' })).toEqual(expected)
+  expect(of({ order: 7, probability: 30, depth: 2 }, { scan_depth: 9 })).toEqual(expected)
+  expect(of({ content: '@@constant\nFog.' }).constant).toBe(true)
+  // Elsewhere than at a depth, the number says nothing; and what is not drawn comes every time.
+  expect(of({ depth: 4, position: 0, probability: 30, useProbability: false })).toMatchObject({
+    depth: undefined,
+    probability: undefined,
+  })
+  expect(of({ order: 'x', probability: 1e9, depth: -3, scanDepth: null })).toEqual({
+    constant: undefined,
+    order: undefined,
+    probability: 100,
+    depth: 0,
+    lines_back: undefined,
+    text: 'Fog.',
+  })
 })

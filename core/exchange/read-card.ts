@@ -1,95 +1,53 @@
-import { strFromU8 } from 'fflate'
 import type { CharacterId } from '../ids.ts'
 import type { Character } from '../novel/character.ts'
 import { limits } from '../record/limits.ts'
-import { storable } from '../record/storable.ts'
-import { isObject, type NewId } from '../record/upgrade.ts'
-import { decodeBase64 } from './base64.ts'
-import { cutSpans } from './cut-spans.ts'
-import { isPng, pngTexts } from './png-texts.ts'
+import type { NewId } from '../record/upgrade.ts'
+import { type CardData, CardError, cardData, cardText, fillCard, isCard, oneLine, textsIn } from './card-data.ts'
+import { type CardPlace, placesOf } from './card-places.ts'
+import { instructionsOf } from './card-prompts.ts'
+import { keptCard } from './kept-card.ts'
 import { isLorebook, type Lore, noLore, readLorebook } from './read-lorebook.ts'
 
 /** What comes out of a card or a lorebook: parts of a novel, with ids of their own. */
 export interface CardParts extends Lore {
-  /** Without sprites: a card's picture is the file itself. */
+  /** Without sprites: pictures are files beside it. Null: a lorebook alone. */
   character: Character | null
-  /** Fields of the card that say something and have no place in a novel, by the names that card editors know. */
-  passed_over: string[]
+  /** What the character may begin with, the first one first. */
+  greetings: string[]
+  /** What the card's maker says of it, for whoever plays or changes it. */
+  notes: string
+  /** Where each field went that says something, by the names that card editors know. */
+  places: { field: string; place: CardPlace }[]
 }
 
-/** Bytes that are neither a character card nor a lorebook. */
-export class CardError extends Error {
-  constructor(cause?: unknown) {
-    super('Neither a character card nor a lorebook', { cause })
-    this.name = 'CardError'
-  }
-}
-
-/** The most that the text of a card may be, in bytes. */
-const MOST_TEXT = 8 * 1_048_576
 const MOST_LINES = 40
-
-/** What a card may hold for its program, for its maker or for rooms of many, and nothing in a novel stands for. */
-const withoutPlace = [
-  'system_prompt',
-  'post_history_instructions',
-  'creator_notes',
-  'creator_notes_multilingual',
-  'group_only_greetings',
-  'tags',
-  'creator',
-  'character_version',
-  'assets',
-  'source',
-] as const
+const MOST_GREETINGS = 50
 
 /**
  * Reads a character card (V1, V2, V3; PNG or JSON) or a lorebook (JSON). Nothing in it is trusted: what is not as it should
  * be is passed over, texts are cut at the limits of a novel. Throws {@link CardError} where there is nothing to read.
  */
 export function readCard(bytes: Uint8Array, newId: NewId): CardParts {
-  const json = storable(parse(isPng(bytes) ? textOfPng(bytes) : bytes))
-  const data = isObject(json) && isObject(json.data) ? json.data : json
-  if (isObject(data) && typeof data.name === 'string' && looksLikeCharacter(data)) return partsOf(data, newId)
-  if (isLorebook(data)) {
-    return { character: null, passed_over: [], ...readLorebook(data, newId, (text) => fill(text, '{{char}}')) }
-  }
-  throw new CardError()
+  const data = cardData(bytes)
+  if (isCard(data)) return partsOf(data, newId)
+  if (!isLorebook(data)) throw new CardError()
+  const lore = readLorebook(data, newId, (text) => fillCard(text, '{{char}}'))
+  return { character: null, greetings: [], notes: '', places: [], ...lore }
 }
 
-/** V3 first: a card that has both kept the older one for older readers. */
-function textOfPng(bytes: Uint8Array): Uint8Array {
-  const texts = pngTexts(bytes, ['ccv3', 'chara'], MOST_TEXT * 4)
-  const text = texts.get('ccv3') ?? texts.get('chara')
-  const decoded = text && decodeBase64(text)
-  if (!decoded) throw new CardError()
-  return decoded
-}
-
-function parse(text: Uint8Array): unknown {
-  if (text.length > MOST_TEXT) throw new CardError()
-  try {
-    return JSON.parse(strFromU8(text).replace(/^\uFEFF/, ''))
-  } catch (error) {
-    throw new CardError(error)
-  }
-}
-
-const looksLikeCharacter = (data: Record<string, unknown>): boolean =>
-  ['description', 'personality', 'first_mes', 'scenario', 'mes_example'].some(
-    (field) => typeof data[field] === 'string',
-  )
-
-function partsOf(data: Record<string, unknown>, newId: NewId): CardParts {
-  const text = (field: string) => (typeof data[field] === 'string' ? (data[field] as string).trim() : '')
+/** The parts of a card whose file was read already. */
+export function partsOf(data: CardData, newId: NewId): CardParts {
+  const text = (field: string) => cardText(data, field)
   const name = oneLine(text('name')) || 'Character'
   const nickname = oneLine(text('nickname'))
-  const filled = (words: string) => fill(words, nickname || name).trim()
+  const filled = (words: string) => fillCard(words, nickname || name).trim()
   const who = [text('description'), text('personality')].map(filled).filter(Boolean).join('\n\n')
   const stories = [who, filled(text('scenario'))].filter(Boolean)
-  const greetings = [text('first_mes'), ...texts(data.alternate_greetings)]
-  const lines = [...greetings, ...spokenLines(text('mes_example'), name)].map(filled).filter(Boolean)
+  const openings = [text('first_mes'), ...textsIn(data.alternate_greetings)].map(filled).filter(Boolean)
+  const lines = [...openings, ...spokenLines(text('mes_example'), name).map(filled)].filter(Boolean)
   const lore = data.character_book ? readLorebook(data.character_book, newId, filled) : noLore
+  const instructions = instructionsOf(data, newId, filled)
+  const card = keptCard(data)
   const character: Character = {
     id: newId() as CharacterId,
     prompt_name: name,
@@ -99,34 +57,37 @@ function partsOf(data: Record<string, unknown>, newId: NewId): CardParts {
     aliases: nickname && nickname !== name ? [nickname] : [],
     example_lines: lines.filter((line) => line.length <= limits.line).slice(0, MOST_LINES),
     voice: null,
+    ...(card === null ? {} : { card }),
   }
-  const cut = stories.some((story) => story.length > limits.prompt) || lines.some((line) => line.length > limits.line)
-  const tooMany = lines.length > MOST_LINES
+  const tooLong = [
+    ...[...stories, ...instructions.map(({ prompt_description }) => prompt_description)].map(
+      ({ length }) => length > limits.prompt,
+    ),
+    ...openings.map(({ length }) => length > limits.text),
+    ...lines.slice(openings.length).map(({ length }) => length > limits.line),
+  ].some(Boolean)
+  const prompts = [...instructions, ...lore.world_prompts]
   return {
     character,
-    ...lore,
-    passed_over: withoutPlace.filter((field) => saysSomething(data[field])),
-    shortened: lore.shortened || cut || tooMany,
+    greetings: openings.slice(0, MOST_GREETINGS).map((greeting) => greeting.slice(0, limits.text)),
+    notes: notesOf(data, filled).slice(0, limits.text),
+    places: placesOf(data, card !== null),
+    world_prompts: prompts
+      .slice(0, limits.list)
+      .map((prompt) => ({ ...prompt, prompt_description: prompt.prompt_description.slice(0, limits.prompt) })),
+    left_out: lore.left_out + Math.max(0, prompts.length - limits.list),
+    shortened: lore.shortened || tooLong || lines.length > MOST_LINES || openings.length > MOST_GREETINGS,
   }
 }
 
-const texts = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : []
-
-const saysSomething = (value: unknown): boolean =>
-  typeof value === 'string'
-    ? value.trim() !== ''
-    : isObject(value)
-      ? Object.keys(value).length > 0
-      : texts(value).length > 0 || (Array.isArray(value) && value.some(isObject))
-
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, limits.name).trim()
-
-/** Our placeholder for the reader, and the character's name, where a card has its own; notes to its author go. */
-const fill = (text: string, name: string): string =>
-  cutSpans(text, '{{//', '}}', '}')
-    .replace(/\{\{\s*char\s*\}\}|<(?:bot|char)>/gi, () => name)
-    .replace(/\{\{\s*user\s*\}\}|<user>/gi, () => '{{user}}')
+/** What its maker says, who they are, and the words it is found by. */
+function notesOf(data: CardData, filled: (text: string) => string): string {
+  const by = [cardText(data, 'creator'), cardText(data, 'character_version')].filter(Boolean).join(', ')
+  const tags = textsIn(data.tags).map(oneLine).filter(Boolean)
+  return [filled(cardText(data, 'creator_notes')), by, tags.map((tag) => `#${tag}`).join(' ')]
+    .filter(Boolean)
+    .join('\n\n')
+}
 
 /** What the character says in example talks; each may go on over several lines until somebody else speaks. */
 function spokenLines(talk: string, name: string): string[] {

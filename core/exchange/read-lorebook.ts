@@ -2,6 +2,7 @@ import type { WorldPromptId } from '../ids.ts'
 import type { WorldPrompt } from '../novel/world-prompt.ts'
 import { limits } from '../record/limits.ts'
 import { isObject, type NewId } from '../record/upgrade.ts'
+import { loreFacts } from './lore-facts.ts'
 
 /** What of a lorebook comes into a novel. */
 export interface Lore {
@@ -15,7 +16,7 @@ export interface Lore {
 export const noLore: Lore = { world_prompts: [], left_out: 0, shortened: false }
 
 /** Whether a JSON value has entries of a lorebook: a card's own, or a file's of any of the usual makes. */
-export const isLorebook = (json: unknown): json is { entries: unknown; name?: unknown } =>
+export const isLorebook = (json: unknown): json is { entries: unknown; name?: unknown; scan_depth?: unknown } =>
   isObject(json) && (Array.isArray(json.entries) || isObject(json.entries))
 
 /** The entries of a lorebook as world prompts, in their order. `fill` puts our placeholders for theirs. */
@@ -26,18 +27,20 @@ export function readLorebook(json: unknown, newId: NewId, fill: (text: string) =
   const book = typeof json.name === 'string' ? json.name.trim() : ''
   let shortened = false
   const world_prompts = wanted.flatMap((entry, index): WorldPrompt[] => {
-    const text = fill(textOf(entry.content).replace(/^(?:\s*@@[^\n]*\n?)+/, '')).trim()
+    const { facts, content } = loreFacts(entry, json.scan_depth)
+    const text = fill(content).trim()
     if (text === '') return []
     shortened ||= text.length > limits.prompt
-    const keys = entry.constant === true ? [] : keysOf(entry)
+    const keywords = keysOf(entry)
     const name = nameOf(entry) || `${book || 'Lore'} ${index + 1}`
     return [
       {
         id: newId() as WorldPromptId,
-        name: name.slice(0, limits.name),
+        name: oneLine(name) || 'Lore',
         prompt_description: text.slice(0, limits.prompt),
         conditionals: [],
-        ...(keys.length > 0 ? { keywords: keys } : {}),
+        ...(keywords.length > 0 ? { keywords } : { constant: true }),
+        ...facts,
       },
     ]
   })
@@ -49,7 +52,7 @@ export function readLorebook(json: unknown, newId: NewId, fill: (text: string) =
   }
 }
 
-/** The words that call an entry up; patterns are left out, and an entry with nothing else is always told. */
+/** The words that call an entry up; patterns are left out. */
 function keysOf({ keys, key }: Record<string, unknown>): string[] {
   const list = Array.isArray(keys) ? keys : Array.isArray(key) ? key : []
   return list
@@ -73,5 +76,7 @@ function nameOf({ name, comment, keys, key }: Record<string, unknown>): string {
   const words = list.filter((word): word is string => typeof word === 'string').slice(0, 4)
   return textOf(name).trim() || textOf(comment).trim() || words.join(', ').trim()
 }
+
+const oneLine = (text: string): string => text.slice(0, limits.name).replace(/\s+/g, ' ').trim()
 
 const textOf = (json: unknown): string => (typeof json === 'string' ? json : '')

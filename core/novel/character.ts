@@ -77,6 +77,8 @@ export const Character = z.strictObject({
   aliases: listOf(textField(limits.name)),
   example_lines: listOf(textField(limits.line)),
   voice: z._default(z.nullable(Voice), null),
+  /** The card they came from, as JSON: it leaves with them. No storyteller is told of it. */
+  card: z.optional(textField(limits.card)),
 })
 export type Character = z.infer<typeof Character>
 

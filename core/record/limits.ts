@@ -13,6 +13,10 @@ export const limits = {
   conditions: 50,
   /** Scales, thresholds, priorities and counts are 32-bit integers, as Postgres keeps them. */
   integer: 2_147_483_647,
+  /** Of lore: lines from the newest one. */
+  depth: 1_000,
+  /** What a character keeps of a card of another program. */
+  card: 60_000,
   /** Pictures over a background, and glows in it: more would not run smoothly on a phone. */
   layers: 6,
   lights: 12,

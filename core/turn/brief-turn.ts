@@ -10,8 +10,8 @@ import type { WorldPrompt } from '../novel/world-prompt.ts'
 import { charactersOnStage, spritesOf, tracksOf } from '../scene/evaluate-scene.ts'
 import { factsOf } from '../scene/world.ts'
 import type { GameState, Reader } from './game-state.ts'
+import { tellLore } from './tell-lore.ts'
 import type { CastMember, LineMark, OfferedChange, PastLine, Remembered, Shown, TurnBrief } from './turn-brief.ts'
-import { waitsForWords, wakePrompts } from './wake-prompts.ts'
 
 /** What the storyteller is given for this turn of an interactive scene: only what is active in this world. */
 export function briefTurn(
@@ -26,6 +26,7 @@ export function briefTurn(
   const tracks = shown(novel, tracksOf(novel, scene))
   const cast = charactersOnStage(novel, scene, facts).flatMap((entry) => castMember(novel, entry, state, facts, tracks))
   const active = holding(facts)
+  const lore = tellLore(novel.world_prompts.filter(active), readerText, remembered.recent, state.id)
   return {
     purpose: 'reply',
     game_id: state.game_id,
@@ -35,8 +36,8 @@ export function briefTurn(
     scene: { id: scene.id, name: scene.name, interactive: scene.interactive },
     reader: { name: reader.name, biography: reader.biography },
     reader_text: readerText,
-    world_prompts: novel.world_prompts.filter((entry) => active(entry) && !waitsForWords(entry)).map(told),
-    woken_prompts: wakePrompts(novel.world_prompts.filter(active), readerText, remembered.recent).map(told),
+    world_prompts: lore.always.map(told),
+    woken_prompts: lore.woken.map(told),
     scene_prompts: scene.additional_prompt_descriptions.filter(active).map((entry) => entry.prompt_description),
     cast,
     default_speaker: defaultSpeaker(cast, remembered.recent),

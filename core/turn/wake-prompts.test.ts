@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
 import type { GameStateId, WorldPromptId } from '../ids.ts'
+import { estimateTokens } from '../memory/estimate-tokens.ts'
+import type { WorldPrompt } from '../novel/world-prompt.ts'
+import { isAlwaysTold, loreTokens, tellLore } from './tell-lore.ts'
 import type { PastLine } from './turn-brief.ts'
-import { waitsForWords, wakePrompts } from './wake-prompts.ts'
+import { wakePrompts } from './wake-prompts.ts'
 
-const prompt = (name: string, keywords?: string[]) => ({
+const prompt = (name: string, keywords?: string[], more: Partial<WorldPrompt> = {}): WorldPrompt => ({
   id: name as WorldPromptId,
   name,
   prompt_description: `About ${name}.`,
   conditionals: [],
   ...(keywords ? { keywords } : {}),
+  ...more,
 })
 const lore = [
   prompt('always'),
@@ -25,9 +29,14 @@ const line = (text: string): PastLine => ({
 })
 const woken = (text: string | null, recent: string[] = []) =>
   wakePrompts(lore, text, recent.map(line)).map(({ name }) => name)
+const names = (prompts: readonly WorldPrompt[]) => prompts.map(({ name }) => name)
+const told = (prompts: WorldPrompt[], text = '', turn = 'turn') => {
+  const { always, woken } = tellLore(prompts, text, [], turn)
+  return { always: names(always), woken: names(woken) }
+}
 
 test('a world prompt with words waits for them; one without never waits', () => {
-  expect(lore.filter(waitsForWords).map(({ name }) => name)).toEqual(['key', 'лампа'])
+  expect(names(lore.filter(isAlwaysTold))).toEqual(['always', 'empty'])
   expect(woken('Hello')).toEqual([])
   expect(woken(null)).toEqual([])
 })
@@ -38,4 +47,56 @@ test('its words wake it in any form, said by the reader or a short while ago by 
   expect(woken('Кто гасит фонари?')).toEqual(['лампа'])
   expect(woken('Hm.', ['There is a fortieth key.'])).toEqual(['key'])
   expect(woken('Hm.', ['There is a fortieth key.', ...Array<string>(6).fill('Aye.')])).toEqual([])
+})
+
+test('how far back its words count is its own', () => {
+  const past = ['A key.', 'Aye.', 'Aye.'].map(line)
+  const back = (lines_back: number) => wakePrompts([prompt('key', ['key'], { lines_back })], 'Hm.', past).length
+  expect([back(0), back(2), back(3)]).toEqual([0, 0, 1])
+  expect(wakePrompts([prompt('key', ['key'], { lines_back: 0 })], 'The key?', past)).toHaveLength(1)
+})
+
+test('a constant entry is told without its words, and where it should stand near the newest line, there', () => {
+  const book = [
+    prompt('river', ['river'], { constant: true }),
+    prompt('mood', [], { constant: true, depth: 0 }),
+    prompt('key', ['key'], { depth: 4 }),
+    prompt('lamp', ['lamp']),
+  ]
+  expect(told(book)).toEqual({ always: ['river'], woken: ['mood'] })
+  expect(told(book, 'a key and a lamp')).toEqual({ always: ['river'], woken: ['lamp', 'key', 'mood'] })
+})
+
+test('where there is not room for all, the higher order is told; what is told stands from low to high', () => {
+  const long = 'word '.repeat(350)
+  const book = [30, 10, 20, 40, 0].map((order) =>
+    prompt(`order ${order}`, ['lamp'], { order, prompt_description: long }),
+  )
+  expect(told(book, 'lamp').woken).toEqual(['order 20', 'order 30', 'order 40'])
+  const [first] = book
+  expect(told([...book, { ...(first as WorldPrompt), id: 'c' as WorldPromptId, name: 'c', constant: true }])).toEqual({
+    always: ['c'],
+    woken: [],
+  })
+})
+
+test('an entry that is longer than all the room is told as far as it goes', () => {
+  const { woken } = tellLore(
+    [prompt('long', ['lamp'], { prompt_description: 'The lamp burns. '.repeat(1_000) })],
+    'lamp',
+    [],
+    'turn',
+  )
+  const text = woken[0]?.prompt_description ?? ''
+  expect(text.endsWith('burns.')).toBe(true)
+  expect(estimateTokens(text)).toBeGreaterThan(loreTokens * 0.8)
+  expect(estimateTokens(text)).toBeLessThan(loreTokens)
+})
+
+test('chances are kept over many turns, and one turn is always told the same', () => {
+  const book = [prompt('rare', ['lamp'], { probability: 25 }), prompt('never', ['lamp'], { probability: 0 })]
+  const turns = Array.from({ length: 2_000 }, (_, n) => told(book, 'lamp', `turn ${n}`).woken)
+  expect(turns.flat()).not.toContain('never')
+  expect(turns.flat().length / turns.length).toBeCloseTo(0.25, 1)
+  expect(told(book, 'lamp', 'turn 7')).toEqual(told(book, 'lamp', 'turn 7'))
 })

@@ -1,11 +1,11 @@
 import type { WorldPrompt } from '../novel/world-prompt.ts'
 import type { PastLine } from './turn-brief.ts'
 
-/** So many lines back a word still calls something up. */
+/** So many lines back a word still calls something up, where its author says nothing else. */
 const linesBack = 6
 
-/** Whether a world prompt waits for its words; all others are always told. */
-export const waitsForWords = ({ keywords = [] }: Pick<WorldPrompt, 'keywords'>): boolean =>
+/** Whether a world prompt has words that could call it up. */
+export const hasWords = ({ keywords = [] }: Pick<WorldPrompt, 'keywords'>): boolean =>
   keywords.some((word) => wordsOf(word).length > 0)
 
 /**
@@ -17,10 +17,18 @@ export function wakePrompts(
   readerText: string | null,
   recent: readonly PastLine[],
 ): WorldPrompt[] {
-  const waiting = prompts.filter(waitsForWords)
-  if (waiting.length === 0) return []
-  const said = wordsOf([readerText ?? '', ...recent.slice(-linesBack).map(({ text }) => text)].join('\n'))
-  return waiting.filter(({ keywords = [] }) => keywords.some((keyword) => isSaid(said, wordsOf(keyword))))
+  const heard = new Map<number, string[]>()
+  const said = (lines: number) => {
+    const known = heard.get(lines)
+    if (known) return known
+    const past = lines === 0 ? [] : recent.slice(-lines)
+    const words = wordsOf([readerText ?? '', ...past.map(({ text }) => text)].join('\n'))
+    heard.set(lines, words)
+    return words
+  }
+  return prompts.filter(({ keywords = [], lines_back }) =>
+    keywords.some((keyword) => isSaid(said(lines_back ?? linesBack), wordsOf(keyword))),
+  )
 }
 
 function isSaid(said: readonly string[], wanted: readonly string[]): boolean {

@@ -2,6 +2,7 @@ import { pageAddress } from '@fabula/contract/page-address'
 import type { AnswerOf } from '@fabula/contract/route'
 import { importArchive } from '@fabula/contract/routes/archive'
 import type { TweeStory } from '@fabula/core/exchange/read-twee'
+import type { Language } from '@fabula/core/novel/language'
 import { buildingPhrases } from '@fabula/phrases/building'
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
@@ -16,14 +17,20 @@ import { UploadIcon } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { toast } from '../ui/toast.ts'
+import type { CardArchive } from './card-archive.ts'
+import { useDroppedFiles } from './use-dropped-files.ts'
 
+const CardReport = lazy(() => loadChunk(() => import('./card-report.tsx')))
 const TweeReport = lazy(() => loadChunk(() => import('./twee-report.tsx')))
 
+type Draft = AnswerOf<typeof importArchive>
 type Import =
   | { kind: 'sending'; file: File; share: number }
-  | { kind: 'failed'; file: File; text: string; faults: string[] }
+  | { kind: 'failed'; file: File; more: File[]; text: string; faults: string[] }
   /** A story of another system is in: what of it could not come along. */
-  | { kind: 'told'; novel: AnswerOf<typeof importArchive>; story: TweeStory }
+  | { kind: 'told'; novel: Draft; story: TweeStory }
+  /** A character is in, and a novel around them: what became of each field of their card. */
+  | { kind: 'carded'; novel: Draft; card: CardArchive }
 
 /** Reads a novel from a file: how far it has come, and what went wrong, with another try. */
 export function ImportDraft({ onImported }: { onImported: () => void }) {
@@ -33,23 +40,28 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
   const stop = useRef<AbortController | null>(null)
   const [state, setState] = useState<Import | null>(null)
 
-  const read = async (file: File) => {
+  const read = async (file: File, more: File[] = []) => {
     stop.current = new AbortController()
     setState({ kind: 'sending', file, share: 0 })
     try {
       const twee = /\.(tw|twee|tw2|twee3|html?)$/i.test(file.name)
       const told = twee ? await (await loadChunk(() => import('./twee-archive.ts'))).tweeArchive(file) : null
-      if (twee && !told) return setState({ kind: 'failed', file, text: words.notTwee, faults: [] })
+      if (twee && !told) return setState({ kind: 'failed', file, more, text: words.notTwee, faults: [] })
+      const card = isCard(file) ? await cardOf([file, ...more], language) : null
+      if (isCard(file) && !isZip(file) && !card) {
+        return setState({ kind: 'failed', file, more, text: words.notCard, faults: [] })
+      }
       const answer = await upload(importArchive, {
-        file: told?.archive ?? file,
+        file: told?.archive ?? card?.archive ?? file,
         body: {},
         signal: stop.current.signal,
         onProgress: (share) => setState({ kind: 'sending', file, share }),
       })
       // Not parsed again: the server has checked its answer, and page and server are of one build.
-      const novel = JSON.parse(answer) as AnswerOf<typeof importArchive>
+      const novel = JSON.parse(answer) as Draft
       onImported()
       if (told) return setState({ kind: 'told', novel, story: told.story })
+      if (card) return setState({ kind: 'carded', novel, card })
       setState(null)
       toast.success(`${words.imported(novel.name)}.`)
     } catch (error) {
@@ -58,20 +70,27 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
       await meetProblem(error, { quiet: true })
       const text = await problemText(error, language)
       const faults = error.errors.slice(0, 5).map(({ path, message }) => [path, message].filter(Boolean).join(': '))
-      setState({ kind: 'failed', file, text, faults: faults.filter((fault) => fault !== text) })
+      setState({ kind: 'failed', file, more, text, faults: faults.filter((fault) => fault !== text) })
     }
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.currentTarget.files?.[0]
+    const files = [...(event.currentTarget.files ?? [])]
     event.currentTarget.value = ''
-    if (file) void read(file)
+    take(files)
   }
+  const take = (files: readonly File[]) => {
+    // A card before the zip of its expressions.
+    const [first, ...more] = [...files].sort((one, other) => Number(isZip(one)) - Number(isZip(other)))
+    if (first) void read(first, more)
+  }
+  useDroppedFiles((files) => state === null && take(files))
   return (
     <>
       <input
         ref={input}
         type="file"
-        accept=".fabula,.twee,.tw,.tw2,.html,.htm,application/zip"
+        accept=".fabula,.twee,.tw,.tw2,.html,.htm,.png,.json,.charx,application/zip"
+        multiple
         hidden
         onChange={choose}
       />
@@ -82,9 +101,18 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
       <Dialog
         open={state !== null}
         onClose={() => state?.kind !== 'sending' && setState(null)}
-        title={state?.kind === 'told' ? words.imported(state.novel.name) : words.import}
+        title={state?.kind === 'told' || state?.kind === 'carded' ? words.imported(state.novel.name) : words.import}
         foot={
-          state?.kind === 'told' ? (
+          state?.kind === 'carded' ? (
+            <>
+              <LinkButton href={pageAddress.editor(language, 'building_novel', state.novel.id, null)}>
+                {words.edit}
+              </LinkButton>
+              <LinkButton kind="lamp" href={talkAddress(language, state.novel)}>
+                {words.talk}
+              </LinkButton>
+            </>
+          ) : state?.kind === 'told' ? (
             <>
               <Button onClick={() => setState(null)}>{words.close}</Button>
               <LinkButton kind="lamp" href={pageAddress.editor(language, 'building_novel', state.novel.id, null)}>
@@ -94,7 +122,7 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
           ) : state?.kind === 'failed' ? (
             <>
               <Button onClick={() => setState(null)}>{words.dismiss}</Button>
-              <Button kind="lamp" onClick={() => void read(state.file)}>
+              <Button kind="lamp" onClick={() => void read(state.file, state.more)}>
                 {words.retry}
               </Button>
             </>
@@ -114,6 +142,11 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
             <TweeReport novel={state.novel.id} story={state.story} />
           </Suspense>
         )}
+        {state?.kind === 'carded' && (
+          <Suspense>
+            <CardReport card={state.card} />
+          </Suspense>
+        )}
         {state?.kind === 'failed' && (
           <div role="alert">
             <p>{words.importFailed(state.file.name)}</p>
@@ -130,4 +163,18 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
       </Dialog>
     </>
   )
+}
+
+const isZip = ({ name }: File) => /\.zip$/i.test(name)
+const isCard = ({ name }: File) => /\.(png|json|charx|zip)$/i.test(name)
+
+async function cardOf(files: readonly File[], language: Language): Promise<CardArchive | null> {
+  const { cardArchive } = await loadChunk(() => import('./card-archive.ts'))
+  return cardArchive(files, language)
+}
+
+/** Where an author talks to whoever came in: the test canvas of the scene that the novel begins with. */
+function talkAddress(language: Language, { id, first_scene_id }: Draft): string {
+  const place = first_scene_id && ({ scene_type: 'interactive', scene_id: first_scene_id } as const)
+  return `${pageAddress.editor(language, 'building_novel', id, place || null)}?section=test-canvas`
 }

@@ -1,6 +1,11 @@
-import { CardError, type CardParts, readCard } from '@fabula/core/exchange/read-card'
-import type { SpriteMixId } from '@fabula/core/ids'
-import { type Character, newSpriteMix } from '@fabula/core/novel/character'
+import { CardError } from '@fabula/core/exchange/card-data'
+import { dressed } from '@fabula/core/exchange/card-novel'
+import type { CardPicture } from '@fabula/core/exchange/pictures'
+import { type CardFile, readCardFile } from '@fabula/core/exchange/read-card-file'
+import type { AssetId } from '@fabula/core/ids'
+import type { Character } from '@fabula/core/novel/character'
+import { limits } from '@fabula/core/record/limits'
+import { cardPhrases } from '@fabula/phrases/card'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { ApiError } from '../../client/api-problem.ts'
 import { newId } from '../../client/new-id.ts'
@@ -9,58 +14,71 @@ import { useWords } from '../../page/page-facts.tsx'
 import { useAssetActions } from '../assets/use-asset-actions.ts'
 import { useCommands } from '../commands/use-commands.ts'
 
-const MOST_BYTES = 32 * 1_048_576
+const MOST_BYTES = 320 * 1_048_576
 
 export type CardResult = { character: Character | null; said: string } | { fault: string }
 
 /**
  * Brings a card or a lorebook into the novel, as one action; answers what came of it in words. `lore`: only its world prompts.
- * A card's picture becomes a sprite in a mix of its own.
+ * A card's pictures become sprites, in a mix of expressions and one of the card's own picture.
  */
 export function useCardImport(kind: 'character' | 'lore'): (file: File) => Promise<CardResult> {
   const words = useWords(editorNovelPhrases)
+  const { novel: looks } = useWords(cardPhrases)
   const { run } = useCommands()
   const actions = useAssetActions()
 
-  const withPicture = async (character: Character, file: File): Promise<Character> => {
-    if (!/\.png$/i.test(file.name)) return character
-    const name = character.prompt_name
-    const args = { type: 'sprite' as const, name, description: words.exchange.pictureDescription(name), file }
+  const send = async (name: string, { kind, name: look, extension, bytes }: CardPicture): Promise<AssetId> => {
+    const called = kind === 'portrait' ? name : look
+    const description = kind === 'portrait' ? words.exchange.pictureDescription(name) : looks.picture(name, look)
+    const file = new File([bytes.slice()], `${called}.${extension}`)
+    const args = { type: 'sprite' as const, name: called.slice(0, limits.name), description, file }
+    const id = await actions.send(args)
+    await actions.learnNew(args, id)
+    return id
+  }
+  const withPictures = async (character: Character, pictures: readonly CardPicture[]): Promise<Character> => {
+    const sent = { expression: [] as AssetId[], portrait: [] as AssetId[] }
     try {
-      const id = await actions.send(args)
-      await actions.learnNew(args, id)
-      const mix = newSpriteMix(newId() as SpriteMixId, words.exchange.mixName, [id])
-      return { ...character, sprites: [mix] }
+      for (const picture of pictures) {
+        if (picture.kind !== 'background') sent[picture.kind].push(await send(character.prompt_name, picture))
+      }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // The words are worth having without the picture.
+      // The words are worth having without the pictures, or with some of them.
       await showProblem(error)
-      return character
     }
+    return dressed(character, sent.expression, sent.portrait, looks, newId)
   }
+
   return async (file) => {
     if (file.size > MOST_BYTES) return { fault: words.exchange.tooLarge(file.name) }
-    const parts = await read(file)
-    if (!parts) return { fault: words.exchange.unreadable(file.name) }
+    const read = await open(file)
+    const parts = read?.parts
+    if (!read || !parts) return { fault: words.exchange.unreadable(file.name) }
     const { world_prompts: prompts } = parts
     const found = kind === 'character' ? parts.character : null
     if (!found && prompts.length === 0) return { fault: words.exchange.nothing(file.name) }
-    const character = found && (await withPicture(found, file))
+    const character = found && (await withPictures(found, read.pictures))
     await run({ command: 'importCast', character, world_prompts: prompts })
     const brought = [character?.prompt_name, prompts.length > 0 && words.exchange.promptCount(prompts.length)]
+    const fieldsOf = (...places: string[]) =>
+      parts.places.filter(({ place }) => places.includes(place)).map(({ field }) => field)
+    const [kept, lost] = [fieldsOf('kept', 'notes'), fieldsOf('lost')]
     const said = [
       `${words.exchange.brought(brought.filter(Boolean).join(', '))}.`,
       parts.left_out > 0 && `${words.exchange.leftOut(parts.left_out)}.`,
-      found && parts.passed_over.length > 0 && `${words.exchange.passedOver(parts.passed_over.join(', '))}.`,
+      found && kept.length > 0 && `${words.exchange.keptWith(kept.join(', '))}.`,
+      found && lost.length > 0 && `${words.exchange.passedOver(lost.join(', '))}.`,
       parts.shortened && words.exchange.shortened,
     ]
     return { character, said: said.filter(Boolean).join(' ') }
   }
 }
 
-async function read(file: File): Promise<CardParts | null> {
+async function open(file: File): Promise<CardFile | null> {
   try {
-    return readCard(new Uint8Array(await file.arrayBuffer()), newId)
+    return readCardFile(new Uint8Array(await file.arrayBuffer()), newId)
   } catch (error) {
     if (error instanceof CardError) return null
     throw error

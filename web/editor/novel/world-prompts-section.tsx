@@ -1,6 +1,13 @@
+import { estimateTokens } from '@fabula/core/memory/estimate-tokens'
+import type { WorldPrompt } from '@fabula/core/novel/world-prompt'
+import { isAlwaysTold, loreTokens } from '@fabula/core/turn/tell-lore'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useWords } from '../../page/page-facts.tsx'
 import { ConditionalsSentence } from '../conditionals/conditionals-sentence.tsx'
+import type { EntryFormLook } from '../entries/entry-form.tsx'
+import type { InputProps } from '../forms/input-props.ts'
+import { NumberInput } from '../forms/inputs/number-input.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 import { CardButtons } from './card-buttons.tsx'
 import { CardImport } from './card-import.tsx'
 import { EntrySection } from './entry-section.tsx'
@@ -8,13 +15,16 @@ import { EntrySection } from './entry-section.tsx'
 /** What the storyteller knows of the world. */
 export function WorldPromptsSection() {
   const words = useWords(editorNovelPhrases).prompts
+  const prompts = useNovel((novel) => novel.world_prompts)
   return (
     <EntrySection
       list="world_prompts"
       section="world-prompts"
       words={words}
+      note={prompts.length > 0 && <RoomForLore prompts={prompts} />}
+      look={look}
       thingOf={() => null}
-      card={({ id, name, prompt_description, conditionals }, { mark, ...actions }) => (
+      card={({ id, name, prompt_description, conditionals, keywords = [] }, { mark, ...actions }) => (
         <li key={id} className="editor-card">
           <header>
             <h3>
@@ -26,11 +36,48 @@ export function WorldPromptsSection() {
             </span>
           </header>
           <p className="editor-clip">{prompt_description}</p>
+          {keywords.length > 0 && <p className="editor-clip">{words.words(keywords.join(', '))}</p>}
           <ConditionalsSentence value={conditionals} />
         </li>
       )}
     >
       <CardImport kind="lore" />
     </EntrySection>
+  )
+}
+
+const look = {
+  layout: [
+    'name',
+    'prompt_description',
+    'conditionals',
+    'keywords',
+    'constant',
+    ['order', 'probability'],
+    ['depth', 'lines_back'],
+  ],
+  inputs: {
+    order: OwnOrUsual,
+    probability: OwnOrUsual,
+    depth: OwnOrUsual,
+    lines_back: OwnOrUsual,
+  },
+  fresh: { constant: false, order: null, probability: null, depth: null, lines_back: null },
+} satisfies EntryFormLook
+
+/** A number that may be left out. */
+function OwnOrUsual(props: InputProps) {
+  return <NumberInput {...props} mayBeNone />
+}
+
+/** How much of it all a reply is told. */
+function RoomForLore({ prompts }: { prompts: readonly WorldPrompt[] }) {
+  const words = useWords(editorNovelPhrases).prompts
+  const always = prompts.filter(isAlwaysTold)
+  const tokens = always.reduce((sum, { name, prompt_description: text }) => sum + estimateTokens(name + text), 0)
+  return (
+    <>
+      {words.room(loreTokens)} {tokens > 0 && words.always(tokens)}
+    </>
   )
 }

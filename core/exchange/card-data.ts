@@ -1,0 +1,76 @@
+import { strFromU8 } from 'fflate'
+import { limits } from '../record/limits.ts'
+import { storable } from '../record/storable.ts'
+import { isObject } from '../record/upgrade.ts'
+import { decodeBase64 } from './base64.ts'
+import { cutSpans } from './cut-spans.ts'
+import { isPng, pngTexts } from './png-texts.ts'
+
+/** The fields of a card of any version, as they stand in its file: nothing of them is trusted. */
+export type CardData = Record<string, unknown>
+
+/** Bytes that are neither a character card nor a lorebook. */
+export class CardError extends Error {
+  constructor(cause?: unknown) {
+    super('Neither a character card nor a lorebook', { cause })
+    this.name = 'CardError'
+  }
+}
+
+/** The most that the text of a card may be, in bytes. */
+const MOST_TEXT = 8 * 1_048_576
+
+/** What a PNG carries or a JSON file says: of V2 and V3 what stands under `data`. Throws {@link CardError}. */
+export function cardData(bytes: Uint8Array): unknown {
+  const json = storable(parse(isPng(bytes) ? textOfPng(bytes) : bytes))
+  return isObject(json) && isObject(json.data) ? json.data : json
+}
+
+/** V3 first: a card that has both kept the older one for older readers. */
+function textOfPng(bytes: Uint8Array): Uint8Array {
+  const texts = pngTexts(bytes, ['ccv3', 'chara'], MOST_TEXT * 4)
+  const text = texts.get('ccv3') ?? texts.get('chara')
+  const decoded = text && decodeBase64(text)
+  if (!decoded) throw new CardError()
+  return decoded
+}
+
+function parse(text: Uint8Array): unknown {
+  if (text.length > MOST_TEXT) throw new CardError()
+  try {
+    return JSON.parse(strFromU8(text).replace(/^\uFEFF/, ''))
+  } catch (error) {
+    throw new CardError(error)
+  }
+}
+
+export const isCard = (data: unknown): data is CardData & { name: string } =>
+  isObject(data) &&
+  typeof data.name === 'string' &&
+  ['description', 'personality', 'first_mes', 'scenario', 'mes_example'].some(
+    (field) => typeof data[field] === 'string',
+  )
+
+/** A text of a card without the blanks around it; empty where there is none. */
+export const cardText = (data: CardData, field: string): string => {
+  const value = data[field]
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+export const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : []
+
+export const saysSomething = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.trim() !== ''
+    : isObject(value)
+      ? Object.keys(value).length > 0
+      : Array.isArray(value) && value.some((entry) => typeof entry === 'string' || isObject(entry))
+
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, limits.name).trim()
+
+/** Our placeholder for the reader, and the character's name, where a card has its own; notes to its author go. */
+export const fillCard = (text: string, name: string): string =>
+  cutSpans(text, '{{//', '}}', '}')
+    .replace(/\{\{\s*char\s*\}\}|<(?:bot|char)>/gi, () => name)
+    .replace(/\{\{\s*user\s*\}\}|<user>/gi, () => '{{user}}')

@@ -1,0 +1,164 @@
+import type { AssetId, EndingId, NovelId, SceneId, SpriteMixId } from '../ids.ts'
+import type { Asset } from '../novel/asset.ts'
+import { type Character, newSpriteMix } from '../novel/character.ts'
+import { type InteractiveScene, newInteractiveScene, type SceneCharacter } from '../novel/interactive-scene.ts'
+import type { Language } from '../novel/language.ts'
+import { type Novel, newNovelHead } from '../novel/novel.ts'
+import { emptyTrigger } from '../novel/states-trigger.ts'
+import { limits } from '../record/limits.ts'
+import type { NewId } from '../record/upgrade.ts'
+import { assetPath } from './archive.ts'
+import type { CardPicture } from './pictures.ts'
+import type { CardParts } from './read-card.ts'
+import type { ArchivedFile } from './write-archive.ts'
+
+/** What a card is made a novel with: the words of the page's language. */
+export interface CardWords {
+  /** What is seen first where the card says nothing to begin with. */
+  opening: (name: string) => string
+  /** Asks which of several beginnings it is to be. */
+  whichBeginning: string
+  /** What a scene that begins with a greeting is called. */
+  scene: (number: number) => string
+  /** What the scene with the question is called. */
+  beginnings: string
+  /** What a mix of expressions is called, and one of the card's own picture. */
+  looks: string
+  portrait: string
+  /** What a storyteller is told of a picture. */
+  picture: (name: string, look: string) => string
+}
+
+/** How much of a greeting stands on the button that leads to it, in characters. */
+const buttonLength = 90
+
+/**
+ * A novel of a card's character that can be played as it is: every greeting begins a scene, and where there are several the
+ * first scene asks which. Pictures become looks, the first calm one first; `files` are theirs, by their path in an archive.
+ */
+export function cardNovel(
+  parts: CardParts & { character: Character },
+  pictures: readonly CardPicture[],
+  language: Language,
+  words: CardWords,
+  newId: NewId,
+): { novel: Novel; files: ArchivedFile[] } {
+  const created_at = new Date().toISOString()
+  const name = parts.character.prompt_name
+  const assets = pictures.map((picture) => assetOf(picture, name, words, newId))
+  const of = (kind: CardPicture['kind']) =>
+    assets.filter((_, at) => pictures[at]?.kind === kind).map(({ id }) => id)
+  const character = dressed(parts.character, of('expression'), of('portrait'), words, newId)
+  const [mix] = character.sprites
+  const calm = mix?.sprite_ids.find((id) => /^(neutral|default|main|calm|idle)\b/i.test(lookOf(id))) ?? mix?.sprite_ids[0]
+  const background = of('background')[0]
+  const inScene: SceneCharacter[] =
+    mix && calm
+      ? [
+          {
+            character_id: character.id,
+            sprite_mix_id: mix.id,
+            start_sprite_id: calm,
+            conditionals: [],
+            inactive: false,
+            position: 'center',
+            example_lines: [],
+          },
+        ]
+      : []
+  const scene = (title: string): InteractiveScene => ({
+    ...newInteractiveScene(newId() as SceneId, title, created_at),
+    characters: inScene,
+    backgrounds: background ? [{ background_asset_id: background, priority: 1, conditionals: [] }] : [],
+  })
+  const spoken = parts.greetings.map((greeting, at) => ({
+    ...scene(words.scene(at + 1)),
+    start_message_original: greeting,
+    start_message_speaker_id: character.id,
+  }))
+  const told = spoken.length > 0 ? spoken : [{ ...scene(words.scene(1)), start_message_original: words.opening(name) }]
+  const scenes = told.length > 1 ? [question(scene(words.beginnings), told, words, newId), ...told] : told
+  const typed = (type: 'sprite' | 'background') =>
+    assets.filter((_, at) => (pictures[at]?.kind === 'background') === (type === 'background'))
+
+  function lookOf(id: AssetId): string {
+    return pictures[assets.findIndex((asset) => asset.id === id)]?.name ?? ''
+  }
+  return {
+    novel: {
+      ...newNovelHead(name),
+      id: newId() as NovelId,
+      created_at,
+      language,
+      technical_description: parts.notes,
+      first_scene_id: scenes[0]?.id ?? null,
+      first_scene_type: 'interactive',
+      characters: [character],
+      world_prompts: parts.world_prompts,
+      assets: { sprites: typed('sprite'), backgrounds: typed('background'), musics: [] },
+      interactive_scenes: scenes,
+      static_scenes: [],
+    },
+    files: [
+      ...typed('sprite').map((asset) => ({ path: assetPath('sprite', asset), bytes: bytesOf(asset) })),
+      ...typed('background').map((asset) => ({ path: assetPath('background', asset), bytes: bytesOf(asset) })),
+    ],
+  }
+
+  function bytesOf(asset: Asset): Uint8Array {
+    return pictures[assets.indexOf(asset)]?.bytes ?? new Uint8Array()
+  }
+}
+
+/** The character in what they can wear: expressions first, then the card's own picture. */
+export function dressed(
+  character: Character,
+  expressions: readonly AssetId[],
+  portraits: readonly AssetId[],
+  words: Pick<CardWords, 'looks' | 'portrait'>,
+  newId: NewId,
+): Character {
+  const mix = (name: string, ids: readonly AssetId[]) =>
+    ids.length > 0 ? [newSpriteMix(newId() as SpriteMixId, name, [...ids])] : []
+  return { ...character, sprites: [...mix(words.looks, expressions), ...mix(words.portrait, portraits)] }
+}
+
+function assetOf(picture: CardPicture, name: string, words: CardWords, newId: NewId): Asset {
+  const look = picture.kind === 'portrait' ? words.portrait : picture.name
+  return {
+    id: newId() as AssetId,
+    name: (picture.kind === 'portrait' ? name : look).slice(0, limits.name),
+    prompt_description: words.picture(name, look),
+    extension: picture.extension,
+  }
+}
+
+function question(scene: InteractiveScene, told: readonly InteractiveScene[], words: CardWords, newId: NewId) {
+  const begins = told.map(({ start_message_original }) => begin(start_message_original))
+  return {
+    ...scene,
+    interactive: false,
+    start_message_original: words.whichBeginning,
+    static_endings: told.map(({ id, name }, at) => ({
+      id: newId() as EndingId,
+      name,
+      display_name: begins[at] || name,
+      conditionals: [],
+      next_scene: { scene_id: id, scene_type: 'interactive' as const },
+      states_trigger: emptyTrigger,
+    })),
+  }
+}
+
+/** The first words of a greeting, on one line, without the marks of emphasis, and with nobody's placeholder. */
+function begin(greeting: string): string {
+  const line = greeting
+    .slice(0, buttonLength * 4)
+    .replaceAll('{{user}}', '…')
+    .replace(/[*_~`#>]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (line.length <= buttonLength) return line
+  const cut = line.lastIndexOf(' ', buttonLength)
+  return `${line.slice(0, cut > buttonLength / 2 ? cut : buttonLength)}…`
+}

@@ -1,0 +1,52 @@
+import { isObject } from '../record/upgrade.ts'
+import { type CardData, saysSomething } from './card-data.ts'
+
+/**
+ * What a field of a card became: `kept` stays with the character, for the day they leave as a card; `lost` is what was too
+ * much to keep.
+ */
+export type CardPlace =
+  | 'name'
+  | 'alias'
+  | 'biography'
+  | 'opening'
+  | 'lines'
+  | 'prompt'
+  | 'notes'
+  | 'lore'
+  | 'pictures'
+  | 'kept'
+  | 'lost'
+
+const known: Record<string, CardPlace> = {
+  name: 'name',
+  nickname: 'alias',
+  description: 'biography',
+  personality: 'biography',
+  scenario: 'biography',
+  first_mes: 'opening',
+  alternate_greetings: 'opening',
+  mes_example: 'lines',
+  system_prompt: 'prompt',
+  post_history_instructions: 'prompt',
+  depth_prompt: 'prompt',
+  creator_notes: 'notes',
+  creator: 'notes',
+  character_version: 'notes',
+  tags: 'notes',
+  character_book: 'lore',
+  assets: 'pictures',
+}
+
+const MOST_FIELDS = 60
+
+/** Every field of a card that says something, and what it became. `kept`: the card itself stays with the character. */
+export function placesOf(data: CardData, kept: boolean): { field: string; place: CardPlace }[] {
+  const { depth_prompt } = isObject(data.extensions) ? data.extensions : {}
+  const says = isObject(depth_prompt) && saysSomething(depth_prompt.prompt)
+  const fields = Object.keys(data).filter((field) => saysSomething(data[field]))
+  return [...fields, ...(says ? ['depth_prompt'] : [])].slice(0, MOST_FIELDS).map((field) => ({
+    field: field.slice(0, 80),
+    place: (Object.hasOwn(known, field) ? known[field] : undefined) ?? (kept ? 'kept' : 'lost'),
+  }))
+}

@@ -1,0 +1,28 @@
+import type { WorldPromptId } from '../ids.ts'
+import type { WorldPrompt } from '../novel/world-prompt.ts'
+import { limits } from '../record/limits.ts'
+import { isObject, type NewId } from '../record/upgrade.ts'
+import { type CardData, cardText } from './card-data.ts'
+
+/** What a card tells the model itself, by the names of its fields; as world prompts they keep them. */
+export const instructionNames = ['system_prompt', 'post_history_instructions', 'depth_prompt'] as const
+
+/**
+ * A card's instructions as world prompts: what stands before all else is always told, what stands behind the talk is told
+ * next to the newest line, a note for a depth at that depth.
+ */
+export function instructionsOf(data: CardData, newId: NewId, fill: (text: string) => string): WorldPrompt[] {
+  const note = isObject(data.extensions) && isObject(data.extensions.depth_prompt) ? data.extensions.depth_prompt : {}
+  const depth = Math.round(Number(note.depth ?? 4))
+  const near = (at: number) => ({ constant: true, order: limits.integer, depth: at })
+  const told: [name: string, text: string, when: Partial<WorldPrompt>][] = [
+    ['system_prompt', cardText(data, 'system_prompt'), {}],
+    ['post_history_instructions', cardText(data, 'post_history_instructions'), near(0)],
+    ['depth_prompt', cardText(note, 'prompt'), near(Math.min(limits.depth, Math.max(0, depth || 0)))],
+  ]
+  return told.flatMap(([name, words, when]) => {
+    const text = fill(words.replace(/\{\{\s*original\s*\}\}/gi, '')).trim()
+    if (text === '') return []
+    return [{ id: newId() as WorldPromptId, name, prompt_description: text, conditionals: [], ...when }]
+  })
+}

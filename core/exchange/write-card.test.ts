@@ -1,0 +1,270 @@
+import fc from 'fast-check'
+import { strToU8 } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { Novel } from '../novel/novel.ts'
+import { decodeBase64, encodeBase64 } from './base64.ts'
+import { CardError } from './card-data.ts'
+import { type CardWords, cardNovel } from './card-novel.ts'
+import { drawSilhouette } from './draw-silhouette.ts'
+import { type CardPicture, pictureExtension } from './pictures.ts'
+import { pngTexts } from './png-texts.ts'
+import { type CardParts, readCard } from './read-card.ts'
+import { readCardFile } from './read-card-file.ts'
+import { charxFiles, pngCard, writeCard } from './write-card.ts'
+import { writeZip, type ZippedFile } from './write-zip.ts'
+
+let count = 0
+const newId = () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`
+const json = (value: unknown) => strToU8(JSON.stringify(value))
+const picture = drawSilhouette()
+
+const words: CardWords = {
+  opening: (name) => `${name} is here.`,
+  whichBeginning: 'How does it begin?',
+  scene: (number) => `Beginning ${number}`,
+  beginnings: 'Beginnings',
+  looks: 'looks',
+  portrait: 'card',
+  picture: (name, look) => `${name}: ${look}`,
+}
+
+async function zip(files: Iterable<ZippedFile>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of writeZip(files)) chunks.push(chunk)
+  return Uint8Array.from(chunks.flatMap((chunk) => [...chunk]))
+}
+
+function novelOf(bytes: Uint8Array) {
+  const { parts, pictures } = readCardFile(bytes, newId)
+  if (!parts?.character) throw new Error('No character')
+  return cardNovel(parts as CardParts & { character: object } as never, pictures, 'english', words, newId)
+}
+
+const card = (more: object) => json({ spec: 'chara_card_v3', data: { name: 'Ilse', description: 'x', ...more } })
+
+describe('a card is a novel', () => {
+  test('with a scene for each greeting, and a first one that asks which', () => {
+    const { novel } = novelOf(card({ first_mes: '*You* are late, {{user}}.', alternate_greetings: ['Again?', 'Hm.'] }))
+    expect(Novel.parse(novel)).toEqual(novel)
+    const [first, ...scenes] = novel.interactive_scenes
+    expect(novel.first_scene_id).toBe(first?.id)
+    expect(first?.static_endings.map(({ display_name, next_scene }) => [display_name, next_scene?.scene_id])).toEqual([
+      ['You are late, ….', scenes[0]?.id],
+      ['Again?', scenes[1]?.id],
+      ['Hm.', scenes[2]?.id],
+    ])
+    expect(scenes.map(({ start_message_original: text, start_message_speaker_id: by }) => [text, by])).toEqual(
+      ['*You* are late, {{user}}.', 'Again?', 'Hm.'].map((text) => [text, novel.characters[0]?.id]),
+    )
+  })
+
+  test('with one greeting it begins at once, and with none it says that somebody is there', () => {
+    const one = novelOf(card({ first_mes: 'You are late.' })).novel
+    expect(one.interactive_scenes.map(({ start_message_original: text }) => text)).toEqual(['You are late.'])
+    expect(one.first_scene_id).toBe(one.interactive_scenes[0]?.id)
+    expect(novelOf(card({})).novel.interactive_scenes[0]?.start_message_original).toBe('Ilse is here.')
+  })
+})
+
+const charx = (more: Iterable<ZippedFile> = []) => {
+  const asset = (type: string, name: string, path: string) => ({ type, name, uri: `embeded://${path}`, ext: 'png' })
+  const assets = [
+    asset('emotion', 'joy', 'assets/emotion/joy.png'),
+    asset('emotion', 'neutral', 'assets/emotion/neutral.png'),
+    asset('background', 'quay', 'assets/quay.png'),
+    asset('icon', 'main', '../../etc/passwd'),
+    { type: 'icon', name: 'main', uri: 'ccdefault:', ext: 'png' },
+  ]
+  return zip([
+    { path: 'card.json', bytes: card({ assets }), packs: true },
+    { path: 'assets/emotion/joy.png', bytes: picture },
+    { path: 'assets/emotion/neutral.png', bytes: picture },
+    { path: 'assets/quay.png', bytes: picture },
+    ...more,
+  ])
+}
+
+describe('pictures', () => {
+  test('of CHARX: expressions are a mix, which begins calm; what is not in it is told', async () => {
+    const bytes = await charx()
+    expect(readCardFile(bytes, newId).pictures_left_out).toBe(1)
+    const { novel, files } = novelOf(bytes)
+    expect(Novel.parse(novel)).toEqual(novel)
+    expect(novel.assets.sprites.map(({ name }) => name)).toEqual(['joy', 'neutral'])
+    expect(novel.interactive_scenes[0]?.characters[0]?.start_sprite_id).toBe(novel.assets.sprites[1]?.id)
+    expect(novel.interactive_scenes[0]?.backgrounds[0]?.background_asset_id).toBe(novel.assets.backgrounds[0]?.id)
+    expect(files.map(({ bytes }) => bytes.length)).toEqual([picture, picture, picture].map(({ length }) => length))
+  })
+
+  test('of a zip of expressions, alone or with a card among them', async () => {
+    const looks = [
+      { path: 'Ilse/joy.png', bytes: picture },
+      { path: 'Ilse/quiet_anger.png', bytes: picture },
+      { path: '__MACOSX/Ilse/._joy.png', bytes: strToU8('x') },
+      { path: 'readme.txt', bytes: strToU8('x') },
+    ]
+    const alone = readCardFile(await zip(looks), newId)
+    expect([alone.parts, alone.pictures.map(({ name }) => name), alone.pictures_left_out]).toEqual([
+      null,
+      ['joy', 'quiet anger'],
+      1,
+    ])
+    const png = pngCard(novelOf(card({})).novel, novelOf(card({})).novel.characters[0] as never, picture)
+    const beside = readCardFile(await zip([...looks, { path: 'Ilse.png', bytes: png }]), newId)
+    expect(beside.parts?.character?.prompt_name).toBe('Ilse')
+    expect(beside.pictures.map(({ kind }) => kind)).toEqual(['portrait', 'expression', 'expression'])
+  })
+
+  test('written into the text of a card', () => {
+    const uri = `data:image/png;base64,${encodeBase64(picture)}`
+    const { pictures } = readCardFile(card({ assets: [{ type: 'emotion', name: 'joy', uri }] }), newId)
+    expect(pictures).toEqual([{ kind: 'expression', name: 'joy', extension: 'png', bytes: picture }])
+  })
+})
+
+describe('what is made to hurt', () => {
+  test('a zip that unpacks to too much, lies about itself, or holds nothing is refused', async () => {
+    const bomb = await zip([{ path: 'card.json', bytes: new Uint8Array(8 * 1_048_576), packs: true }])
+    expect(() => readCardFile(bomb, newId)).toThrow(CardError)
+    expect(() => readCardFile(strToU8('PK\x03\x04 and no more'), newId)).toThrow(CardError)
+    const many = Array.from({ length: 2_001 }, (_, n) => ({ path: `${n}.png`, bytes: new Uint8Array(0) }))
+    const crowded = await zip(many)
+    expect(() => readCardFile(crowded, newId)).toThrow(CardError)
+    const empty = await zip([{ path: 'x.txt', bytes: strToU8('x') }])
+    expect(() => readCardFile(empty, newId)).toThrow(CardError)
+  })
+
+  test('whatever the bytes of a zip are, they are read or refused', async () => {
+    const good = await zip([
+      { path: 'card.json', bytes: card({ assets: [{ type: 'emotion', name: 'a', uri: 'embeded://a.png' }] }), packs: true },
+      { path: 'a.png', bytes: picture.slice(0, 200) },
+    ])
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), { minLength: 1, maxLength: 8 }),
+        (changes) => {
+          const bytes = good.slice()
+          for (const [at, value] of changes) bytes[at] = value
+          try {
+            readCardFile(bytes, newId)
+          } catch (error) {
+            if (!(error instanceof CardError)) throw error
+          }
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  test('a name in a card is no name of a property', () => {
+    const { parts } = readCardFile(strToU8('{"name":"x","description":"y","__proto__":{"z":"1"},"toString":"w"}'), newId)
+    expect(parts?.places).toContainEqual({ field: 'toString', place: 'kept' })
+    expect(({} as { z?: string }).z).toBeUndefined()
+  })
+})
+
+const text = fc.string({ unit: fc.constantFrom('a', 'Ж', ' ', '.', 'é', '{', '"'), minLength: 1, maxLength: 12 })
+const told = text.map((words) => `a${words}b`)
+const unknown = fc.dictionary(fc.constantFrom('future', 'x_y', 'spec_note'), fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value))))
+const entry = fc.record({
+  keys: fc.array(fc.constantFrom('lamp', 'фонарь', 'river'), { minLength: 1, maxLength: 2 }),
+  content: told,
+  name: told,
+  insertion_order: fc.integer({ min: -50, max: 500 }),
+  constant: fc.boolean(),
+  extensions: fc.record({
+    probability: fc.integer({ min: 0, max: 100 }),
+    useProbability: fc.constant(true),
+    depth: fc.integer({ min: 0, max: 20 }),
+    position: fc.constant(4),
+    scan_depth: fc.integer({ min: 0, max: 20 }),
+  }),
+})
+const cards = fc.record({
+  name: told,
+  description: told,
+  personality: fc.oneof(fc.constant(''), told),
+  scenario: fc.oneof(fc.constant(''), told),
+  first_mes: told,
+  alternate_greetings: fc.array(told, { maxLength: 3 }),
+  mes_example: told.map((line) => `<START>\n{{user}}: hm\n{{char}}: ${line}`),
+  system_prompt: fc.oneof(fc.constant(''), told),
+  post_history_instructions: fc.oneof(fc.constant(''), told),
+  creator_notes: told,
+  tags: fc.array(told, { maxLength: 2 }),
+  extensions: unknown,
+  entries: fc.array(entry, { maxLength: 4 }),
+  unknown,
+})
+
+describe('a character leaves as a card', () => {
+  test('that says all that the card said by which they came, unknown fields too', () => {
+    fc.assert(
+      fc.property(cards, ({ entries, unknown, ...fields }) => {
+        const data = { ...unknown, ...fields, character_book: { entries } }
+        const { novel } = novelOf(json({ spec: 'chara_card_v3', data }))
+        const [character] = novel.characters
+        const left = writeCard(novel, character as never, []) as { data: Record<string, unknown> }
+        const { character_book: book, assets: _, ...rest } = left.data
+        expect(rest).toMatchObject(JSON.parse(JSON.stringify({ ...unknown, ...fields })))
+        const kept = ((book as { entries?: object[] } | undefined)?.entries ?? []) as (typeof entries)[number][]
+        const bare = (list: typeof entries) =>
+          list
+            .map(({ keys, content, name, insertion_order, constant, extensions }) =>
+              JSON.stringify([keys, content.trim(), name.replace(/\s+/g, ' '), insertion_order, constant, { ...extensions }.depth,
+                extensions.probability, extensions.scan_depth]),
+            )
+            .sort()
+        expect(bare(kept)).toEqual(bare(entries))
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('what the author changed since goes with them, and secrets stay', () => {
+    const { novel } = novelOf(card({ description: 'Old.', first_mes: 'Hm.', mes_example: '', future: 1 }))
+    const [before] = novel.characters
+    const [scene] = novel.interactive_scenes
+    if (!before || !scene) throw new Error('Nothing was made')
+    const character = {
+      ...before,
+      prompt_name: 'Ilse Brandt',
+      biographies: [{ prompt_description: 'New.', secret: 'Killed him.', conditionals: [] }],
+    }
+    const changed = { ...novel, interactive_scenes: [{ ...scene, start_message_original: 'Late again.' }] }
+    const left = JSON.stringify(writeCard(changed, character, []))
+    expect(JSON.parse(left).data).toMatchObject({
+      name: 'Ilse Brandt',
+      description: 'New.',
+      first_mes: 'Late again.',
+      future: 1,
+    })
+    expect(left).not.toContain('Killed')
+  })
+
+  test('as CHARX with every look, and in a PNG that stays a picture', async () => {
+    const { novel } = novelOf(card({ first_mes: 'Hm.' }))
+    const character = novel.characters[0] as never
+    const looks: CardPicture[] = ['joy', 'neutral'].map((name) => ({
+      kind: 'expression',
+      name,
+      extension: 'png',
+      bytes: picture,
+    }))
+    const again = readCardFile(await zip(charxFiles(novel, character, looks)), newId)
+    expect(again.pictures).toEqual(looks)
+    expect(again.parts?.greetings).toEqual(['Hm.'])
+    const twice = pngCard(novel, character, pngCard(novel, character, picture))
+    expect(pictureExtension(twice)).toBe('png')
+    expect([...pngTexts(twice, ['chara', 'ccv3'], 1e6).keys()]).toEqual(['chara', 'ccv3'])
+    expect(twice.length).toBe(pngCard(novel, character, picture).length)
+    expect(readCard(twice, newId).character?.prompt_name).toBe('Ilse')
+  })
+})
+
+test('base64 comes back as it was', () => {
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
+      expect(decodeBase64(strToU8(encodeBase64(bytes)))).toEqual(bytes)
+    }),
+  )
+})

@@ -1,0 +1,162 @@
+import { strToU8 } from 'fflate'
+import type { Character } from '../novel/character.ts'
+import type { Novel } from '../novel/novel.ts'
+import type { WorldPrompt } from '../novel/world-prompt.ts'
+import { encodeBase64 } from './base64.ts'
+import type { CardData } from './card-data.ts'
+import { instructionNames } from './card-prompts.ts'
+import { openKeptCard } from './kept-card.ts'
+import type { CardPicture } from './pictures.ts'
+import { withPngTexts } from './png-chunks.ts'
+import { partsOf } from './read-card.ts'
+import type { ZippedFile } from './write-zip.ts'
+
+/**
+ * A character as a V3 card. What the card they came from says is left as it stood there, but where they were changed since;
+ * fields that nobody here knows are left. Secrets stay at home. `assets` says where their pictures are.
+ */
+export function writeCard(novel: Novel, character: Character, assets: readonly object[]): object {
+  const kept = openKeptCard(character.card)
+  return {
+    spec: 'chara_card_v3',
+    spec_version: '3.0',
+    data: {
+      ...blank,
+      ...kept,
+      ...who(character, kept),
+      ...openings(novel, character, kept),
+      ...instructions(novel, kept),
+      assets,
+      character_book: bookOf(novel, character),
+    },
+  }
+}
+
+/** What a V3 card has to have. */
+const blank = {
+  description: '',
+  personality: '',
+  scenario: '',
+  first_mes: '',
+  mes_example: '',
+  creator_notes: '',
+  system_prompt: '',
+  post_history_instructions: '',
+  alternate_greetings: [],
+  group_only_greetings: [],
+  tags: [],
+  creator: '',
+  character_version: '',
+  extensions: {},
+}
+
+/** What a kept card says was never somebody's id. */
+const noId = () => ''
+
+function who(character: Character, kept: CardData): CardData {
+  const before = typeof kept.name === 'string' ? partsOf({ ...kept, name: kept.name }, noId) : null
+  const name = before?.character?.prompt_name === character.prompt_name ? {} : { name: character.prompt_name }
+  const told = (each: Character | null | undefined) =>
+    JSON.stringify(each?.biographies.map(({ prompt_description }) => prompt_description))
+  const stories = character.biographies.map(({ prompt_description }) => prompt_description)
+  const lines = JSON.stringify(before?.character?.example_lines) === JSON.stringify(character.example_lines)
+  const spoken = character.example_lines.filter((line) => !before?.greetings.includes(line))
+  const [alias = ''] = character.aliases
+  return {
+    ...name,
+    ...(before && (before.character?.aliases[0] ?? '') === alias ? {} : { nickname: alias }),
+    ...(before && 'description' in kept && told(before.character) === told(character)
+      ? {}
+      : { description: stories.join('\n\n'), personality: '', scenario: '' }),
+    ...(before && 'mes_example' in kept && lines
+      ? {}
+      : { mes_example: spoken.map((line) => `<START>\n{{char}}: ${line}`).join('\n') }),
+  }
+}
+
+/** What the character says first: in the scene the novel begins with, and in others that they begin. */
+function openings(novel: Novel, character: Character, kept: CardData): CardData {
+  const begun = novel.interactive_scenes.filter(
+    ({ start_message_speaker_id: speaker, start_message_original: text }) => speaker === character.id && text.trim(),
+  )
+  const first = begun.filter(({ id }) => id === novel.first_scene_id)
+  const said = [...new Set([...first, ...begun])].map((scene) => scene.start_message_original)
+  if (said.length === 0) return {}
+  const before = typeof kept.name === 'string' ? partsOf({ ...kept, name: kept.name }, noId).greetings : []
+  if ('first_mes' in kept && JSON.stringify(before) === JSON.stringify(said)) return {}
+  return { first_mes: said[0], alternate_greetings: said.slice(1) }
+}
+
+/** Instructions that came from a card go back to their fields, as their author left them. */
+function instructions(novel: Novel, kept: CardData): CardData {
+  const told = (name: string) =>
+    novel.world_prompts.filter((prompt) => prompt.name === name).map(({ prompt_description: text }) => text)
+  const before = typeof kept.name === 'string' ? partsOf({ ...kept, name: kept.name }, noId).world_prompts : []
+  return Object.fromEntries(
+    (['system_prompt', 'post_history_instructions'] as const).flatMap((name) => {
+      const [text = '', ...others] = told(name)
+      const [own] = before.filter((prompt) => prompt.name === name)
+      // Several cards came into this novel: which instruction is whose, only an unchanged one says.
+      return !own || others.length > 0 || own.prompt_description === text ? [] : [[name, text]]
+    }),
+  )
+}
+
+function bookOf(novel: Novel, { prompt_name }: Character): object | undefined {
+  const entries = novel.world_prompts.filter(({ name }) => !instructionNames.some((each) => each === name)).map(entryOf)
+  return entries.length === 0 ? undefined : { name: prompt_name, extensions: {}, entries }
+}
+
+/** A world prompt as an entry of a V3 book; programs that know more read it among the extensions. */
+function entryOf(prompt: WorldPrompt, index: number): object {
+  const { name, prompt_description: content, keywords = [], constant, order, probability, depth, lines_back } = prompt
+  const at = typeof depth === 'number' ? { position: 4, depth } : {}
+  const chance = typeof probability === 'number' ? { probability, useProbability: true } : {}
+  const back = typeof lines_back === 'number' ? { scan_depth: lines_back } : {}
+  return {
+    keys: keywords,
+    content,
+    extensions: { ...at, ...chance, ...back },
+    enabled: true,
+    insertion_order: order ?? 100,
+    constant: constant === true || keywords.length === 0,
+    use_regex: false,
+    id: index,
+    name,
+    comment: name,
+  }
+}
+
+/** A card as CHARX: the text, and every picture under the name of its expression. */
+export function* charxFiles(
+  novel: Novel,
+  character: Character,
+  pictures: readonly CardPicture[],
+): Generator<ZippedFile> {
+  const placed = pictures.map((picture, at) => ({
+    picture,
+    path: `assets/${picture.kind === 'expression' ? 'emotion' : 'icon'}/image/${at + 1}.${picture.extension}`,
+  }))
+  const assets = placed.map(({ picture: { kind, name, extension }, path }) => ({
+    type: kind === 'expression' ? 'emotion' : 'icon',
+    uri: `embeded://${path}`,
+    name,
+    ext: extension,
+  }))
+  yield { path: 'card.json', bytes: strToU8(JSON.stringify(writeCard(novel, character, assets), null, 2)), packs: true }
+  for (const { picture, path } of placed) yield { path, bytes: picture.bytes }
+}
+
+/** A card inside of a PNG, for programs of V3 and, under the older name, of V2. */
+export function pngCard(novel: Novel, character: Character, png: Uint8Array): Uint8Array {
+  const card = writeCard(novel, character, [{ type: 'icon', uri: 'ccdefault:', name: 'main', ext: 'png' }])
+  const older = { ...card, spec: 'chara_card_v2', spec_version: '2.0' }
+  const text = (value: object) => strToU8(encodeBase64(strToU8(JSON.stringify(value))))
+  return withPngTexts(
+    png,
+    new Map([
+      ['chara', text(older)],
+      ['ccv3', text(card)],
+    ]),
+  )
+}

@@ -1,0 +1,32 @@
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+
+/** A file for a zip. */
+export interface ZippedFile {
+  path: string
+  bytes: Uint8Array
+  /** Whether packing makes it smaller: texts, and neither pictures nor music. */
+  packs?: boolean
+}
+
+/** The same files have the same bytes whenever they are zipped. */
+const written = { mtime: new Date(1980, 0, 1) }
+
+/** A zip, piece by piece, with at most one file in memory at a time. */
+export async function* writeZip(
+  files: AsyncIterable<ZippedFile> | Iterable<ZippedFile>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const ready: Uint8Array[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    ready.push(chunk)
+  })
+  for await (const { path, bytes, packs } of files) {
+    const entry = packs ? new ZipDeflate(path, { level: 9 }) : new ZipPassThrough(path)
+    Object.assign(entry, written)
+    zip.add(entry)
+    entry.push(bytes, true)
+    for (const chunk of ready.splice(0)) yield chunk.slice()
+  }
+  zip.end()
+  for (const chunk of ready.splice(0)) yield chunk.slice()
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+
+/** Files that are let go over the page, and not over something of it that takes them, nor while a dialog is open. */
+export function useDroppedFiles(take: (files: File[]) => void): void {
+  const last = useRef(take)
+  useEffect(() => {
+    last.current = take
+  })
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    const drop = (event: DragEvent) => {
+      const files = [...(event.dataTransfer?.files ?? [])]
+      const taken = event.defaultPrevented
+      if (files.length > 0) event.preventDefault()
+      if (!taken && files.length > 0 && !document.querySelector('dialog[open]')) last.current(files)
+    }
+    addEventListener('dragover', over)
+    addEventListener('drop', drop)
+    return () => {
+      removeEventListener('dragover', over)
+      removeEventListener('drop', drop)
+    }
+  }, [])
+}
