@@ -1,11 +1,15 @@
 import type { CardPlace } from '@fabula/core/exchange/card-places'
 import { en, ru } from './counted.ts'
+import { inEnglish, inRussian } from './number.ts'
 
 const beginningsEn = en('beginning', 'beginnings')
 const promptsEn = en('world prompt', 'world prompts')
 const entriesEn = en('entry that was switched off was left out', 'entries that were switched off were left out')
 const picturesEn = en('picture', 'pictures')
-const lostEn = en('picture was left out: it is missing, or of a kind that is not shown', 'pictures were left out: they are missing, or of a kind that is not shown')
+const lostEn = en(
+  'picture was left out: it is missing, or of a kind that is not shown',
+  'pictures were left out: they are missing, or of a kind that is not shown',
+)
 const beginningsRu = ru('начало', 'начала', 'начал')
 const promptsRu = ru('описание мира', 'описания мира', 'описаний мира')
 const entriesRu = ru('выключенная запись пропущена', 'выключенные записи пропущены', 'выключенных записей пропущено')
@@ -48,7 +52,7 @@ const english = {
   novel: {
     opening: (name: string) => `${name} is here.`,
     whichBeginning: 'How does it begin?',
-    scene: (number: number) => `Beginning ${number}`,
+    scene: (number: number) => `Beginning ${inEnglish(number)}`,
     beginnings: 'How it begins',
     looks: 'Expressions',
     portrait: 'As on the card',
@@ -69,7 +73,7 @@ const russian: typeof english = {
   novel: {
     opening: (name) => `${name} здесь.`,
     whichBeginning: 'С чего всё начинается?',
-    scene: (number) => `Начало ${number}`,
+    scene: (number) => `Начало ${inRussian(number)}`,
     beginnings: 'С чего начинается',
     looks: 'Выражения лица',
     portrait: 'Как на карточке',

@@ -1,10 +1,8 @@
 import { en, ru } from './counted.ts'
 import { inEnglish, inRussian } from './number.ts'
-import { plural } from './plural.ts'
 
 const tokensEn = en('token', 'tokens')
-/** After “about”: около 21 токена, около 5 токенов. */
-const tokensOfRu = plural('ru', { one: 'токена', few: 'токенов', many: 'токенов', other: 'токена' })
+const tokensRu = ru('токен', 'токена', 'токенов')
 
 const english = {
   states: {
@@ -43,7 +41,7 @@ const english = {
     depthHint: 'The smaller, the nearer to the newest line.',
     linesBack: 'Lines back',
     linesBackHint: 'How long its words count. Usually 6.',
-    room: (most: number) => `Lore waits for its words or is constant: at most ${inEnglish(most)} tokens of it with one reply.`,
+    room: (most: number) => `Lore waits for its words or is constant: at most ${tokensEn(most)} of it with one reply.`,
     always: (tokens: number) => `Always told besides: about ${tokensEn(tokens)}.`,
     words: (words: string) => `Words: ${words}`,
     actionAdd: (name: string) => `Add world prompt “${name}”`,
@@ -150,8 +148,9 @@ const russian: typeof english = {
     depthHint: 'Чем меньше, тем ближе к последней реплике.',
     linesBack: 'Сколько реплик назад',
     linesBackHint: 'Так долго слова остаются в силе. Обычно 6.',
-    room: (most) => `На описания, которые ждут своих слов или напоминаются постоянно, в одном ответе уходит не больше стольких токенов: ${inRussian(most)}.`,
-    always: (tokens) => `Кроме них, всегда: около ${inRussian(tokens)} ${'{'}tokensOfRu(tokens)}.`,
+    room: (most) =>
+      `На описания, которые ждут своих слов или напоминаются постоянно, в одном ответе отведено: ${tokensRu(most)}.`,
+    always: (tokens) => `Кроме них, всегда: ${tokensRu(tokens)} или около того.`,
     words: (words) => `Слова: ${words}`,
     actionAdd: (name) => `новое описание мира «${name}»`,
     actionEdit: (name) => `правка описания мира «${name}»`,

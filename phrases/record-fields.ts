@@ -17,8 +17,8 @@ export type FieldWords = {
   options?: Record<string, string>
 }
 
-/** Fields that nobody fills in: ids, and what follows from another field. */
-type Given = 'id' | 'scene_type'
+/** Fields that nobody fills in: ids, what follows from another field, and the card that somebody came by. */
+type Given = 'id' | 'scene_type' | 'card'
 type WordsOf<Record_> = { [Field in Exclude<keyof Record_, Given>]: FieldWords }
 
 type Language = 'english' | 'russian'

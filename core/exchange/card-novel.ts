@@ -46,11 +46,11 @@ export function cardNovel(
   const created_at = new Date().toISOString()
   const name = parts.character.prompt_name
   const assets = pictures.map((picture) => assetOf(picture, name, words, newId))
-  const of = (kind: CardPicture['kind']) =>
-    assets.filter((_, at) => pictures[at]?.kind === kind).map(({ id }) => id)
+  const of = (kind: CardPicture['kind']) => assets.filter((_, at) => pictures[at]?.kind === kind).map(({ id }) => id)
   const character = dressed(parts.character, of('expression'), of('portrait'), words, newId)
   const [mix] = character.sprites
-  const calm = mix?.sprite_ids.find((id) => /^(neutral|default|main|calm|idle)\b/i.test(lookOf(id))) ?? mix?.sprite_ids[0]
+  const calm =
+    mix?.sprite_ids.find((id) => /^(neutral|default|main|calm|idle)\b/i.test(lookOf(id))) ?? mix?.sprite_ids[0]
   const background = of('background')[0]
   const inScene: SceneCharacter[] =
     mix && calm

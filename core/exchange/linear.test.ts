@@ -1,7 +1,7 @@
 import { strToU8 } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { ArchiveError, readArchive } from './read-archive.ts'
 import { CardError } from './card-data.ts'
+import { ArchiveError, readArchive } from './read-archive.ts'
 import { readCard } from './read-card.ts'
 import { readTwee, TweeError } from './read-twee.ts'
 import { textWork } from './test-text-work.ts'

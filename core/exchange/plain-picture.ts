@@ -18,5 +18,9 @@ export function plainPicture(top: Colour, bottom: Colour): Uint8Array {
   view.setUint32(4, height)
   // Eight bits a channel, red, green and blue.
   head.set([8, 2, 0, 0, 0], 8)
-  return pngOf(pngChunk('IHDR', head), pngChunk('IDAT', zlibSync(rows, { level: 6 })), pngChunk('IEND', new Uint8Array(0)))
+  return pngOf(
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', zlibSync(rows, { level: 6 })),
+    pngChunk('IEND', new Uint8Array(0)),
+  )
 }

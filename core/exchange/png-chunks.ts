@@ -29,7 +29,8 @@ export function withPngTexts(png: Uint8Array, texts: ReadonlyMap<string, Uint8Ar
     const end = Math.min(png.length, at + 12 + view.getUint32(at))
     const kind = String.fromCharCode(...png.subarray(at + 4, at + 8))
     if (!isText(kind) || !texts.has(keywordOf(png.subarray(at + 8, end)))) parts.push(png.subarray(at, end))
-    if (!told) for (const [keyword, text] of texts) parts.push(pngChunk('tEXt', joined([strToU8(`${keyword}\0`), text])))
+    if (!told)
+      for (const [keyword, text] of texts) parts.push(pngChunk('tEXt', joined([strToU8(`${keyword}\0`), text])))
     told = true
     at = end
   }

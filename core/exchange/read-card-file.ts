@@ -110,11 +110,15 @@ function sprites(
   for (const path of [...entries.keys()].filter(isContent).sort()) {
     const bytes = open(path)
     const extension = bytes && pictureExtension(bytes)
-    const found: CardParts | null = bytes && !parts && (extension === 'png' || path.endsWith('.json')) ? cardIn(bytes, newId) : null
+    const found: CardParts | null =
+      bytes && !parts && (extension === 'png' || path.endsWith('.json')) ? cardIn(bytes, newId) : null
     if (found) parts = found
     if (found && !extension) continue
     if (!bytes || !extension || pictures.length >= MOST_PICTURES) left_out++
-    else pictures.push(found ? { ...portrait, extension, bytes } : { kind: 'expression', name: named(path), extension, bytes })
+    else
+      pictures.push(
+        found ? { ...portrait, extension, bytes } : { kind: 'expression', name: named(path), extension, bytes },
+      )
   }
   if (!parts && pictures.length === 0) throw new CardError()
   return { parts, pictures, pictures_left_out: left_out }
@@ -124,11 +128,7 @@ function sprites(
 const isContent = (path: string) => !/(^|\/)(\.|__MACOSX\/|Thumbs\.db$)/.test(path)
 
 const named = (path: string): string =>
-  oneLine(
-    (path.split('/').at(-1) ?? '')
-      .replace(/\.[a-z0-9]+$/i, '')
-      .replaceAll('_', ' '),
-  ) || 'look'
+  oneLine((path.split('/').at(-1) ?? '').replace(/\.[a-z0-9]+$/i, '').replaceAll('_', ' ')) || 'look'
 
 function cardIn(bytes: Uint8Array, newId: NewId): CardParts | null {
   try {

@@ -86,7 +86,10 @@ describe('what a card holds besides', () => {
     expect(places.map(({ field }) => field)).toEqual(expect.arrayContaining(Object.keys(data)))
     expect(JSON.parse(character?.card ?? '')).toMatchObject({ future: { a: 1 }, talkativeness: 5 })
     const long = parts({ future: 'x'.repeat(limits.card) })
-    expect([long.character?.card, long.places.find(({ field }) => field === 'future')?.place]).toEqual([undefined, 'lost'])
+    expect([long.character?.card, long.places.find(({ field }) => field === 'future')?.place]).toEqual([
+      undefined,
+      'lost',
+    ])
   })
 
   test('instructions are world prompts: always, next to the newest line, or at their depth', () => {
@@ -98,14 +101,24 @@ describe('what a card holds besides', () => {
     })
     expect(world_prompts).toMatchObject([
       { name: 'system_prompt', prompt_description: 'Be Ilse.' },
-      { name: 'post_history_instructions', prompt_description: 'Answer briefly, {{user}} waits.', constant: true, depth: 0 },
+      {
+        name: 'post_history_instructions',
+        prompt_description: 'Answer briefly, {{user}} waits.',
+        constant: true,
+        depth: 0,
+      },
       { name: 'depth_prompt', prompt_description: 'She is cold.', constant: true, depth: 2 },
     ])
     expect(parts({ system_prompt: '{{original}}', character_book: undefined }).world_prompts).toEqual([])
   })
 
   test('its maker, their notes and its tags are notes of the novel', () => {
-    const { notes } = parts({ creator_notes: 'For {{char}}.', creator: 'Ada', character_version: '1.2', tags: ['noir', 4] })
+    const { notes } = parts({
+      creator_notes: 'For {{char}}.',
+      creator: 'Ada',
+      character_version: '1.2',
+      tags: ['noir', 4],
+    })
     expect(notes).toBe('For Ilse.\n\nAda, 1.2\n\n#noir')
   })
 

@@ -136,7 +136,11 @@ describe('what is made to hurt', () => {
 
   test('whatever the bytes of a zip are, they are read or refused', async () => {
     const good = await zip([
-      { path: 'card.json', bytes: card({ assets: [{ type: 'emotion', name: 'a', uri: 'embeded://a.png' }] }), packs: true },
+      {
+        path: 'card.json',
+        bytes: card({ assets: [{ type: 'emotion', name: 'a', uri: 'embeded://a.png' }] }),
+        packs: true,
+      },
       { path: 'a.png', bytes: picture.slice(0, 200) },
     ])
     fc.assert(
@@ -157,7 +161,10 @@ describe('what is made to hurt', () => {
   })
 
   test('a name in a card is no name of a property', () => {
-    const { parts } = readCardFile(strToU8('{"name":"x","description":"y","__proto__":{"z":"1"},"toString":"w"}'), newId)
+    const { parts } = readCardFile(
+      strToU8('{"name":"x","description":"y","__proto__":{"z":"1"},"toString":"w"}'),
+      newId,
+    )
     expect(parts?.places).toContainEqual({ field: 'toString', place: 'kept' })
     expect(({} as { z?: string }).z).toBeUndefined()
   })
@@ -165,7 +172,10 @@ describe('what is made to hurt', () => {
 
 const text = fc.string({ unit: fc.constantFrom('a', 'Ж', ' ', '.', 'é', '{', '"'), minLength: 1, maxLength: 12 })
 const told = text.map((words) => `a${words}b`)
-const unknown = fc.dictionary(fc.constantFrom('future', 'x_y', 'spec_note'), fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value))))
+const unknown = fc.dictionary(
+  fc.constantFrom('future', 'x_y', 'spec_note'),
+  fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value))),
+)
 const entry = fc.record({
   keys: fc.array(fc.constantFrom('lamp', 'фонарь', 'river'), { minLength: 1, maxLength: 2 }),
   content: told,
@@ -211,8 +221,16 @@ describe('a character leaves as a card', () => {
         const bare = (list: typeof entries) =>
           list
             .map(({ keys, content, name, insertion_order, constant, extensions }) =>
-              JSON.stringify([keys, content.trim(), name.replace(/\s+/g, ' '), insertion_order, constant, { ...extensions }.depth,
-                extensions.probability, extensions.scan_depth]),
+              JSON.stringify([
+                keys,
+                content.trim(),
+                name.replace(/\s+/g, ' '),
+                insertion_order,
+                constant,
+                { ...extensions }.depth,
+                extensions.probability,
+                extensions.scan_depth,
+              ]),
             )
             .sort()
         expect(bare(kept)).toEqual(bare(entries))
@@ -263,7 +281,8 @@ describe('a character leaves as a card', () => {
 })
 
 test('base64 comes back as it was', () => {
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
       expect(decodeBase64(strToU8(encodeBase64(bytes)))).toEqual(bytes)
     }),
   )

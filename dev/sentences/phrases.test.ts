@@ -16,6 +16,7 @@ const sameInBoth: Record<string, string> = {
 /** Numbers beside which no word changes, or which never reach a thousand, and why. */
 const invariant: Record<string, string> = {
   'live-stage: height': 'percent',
+  'card: novel.scene': 'the number of a scene',
   'building: roomBytes': 'megabytes, an abbreviation',
   'building: roomPublished': 'one number out of another',
   'field-messages: used': 'one number out of another',

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { readLorebook } from '../../exchange/read-lorebook.ts'
+import { estimateTokens } from '../../memory/estimate-tokens.ts'
 import type { InteractiveScene } from '../../novel/interactive-scene.ts'
 import type { Novel } from '../../novel/novel.ts'
 import { on, reader, say, says, Telling } from '../../test/tell.ts'
@@ -212,5 +214,41 @@ describe('what a reply moves', () => {
       true,
     ])
     expect(told.state.world.completed_endings).toEqual([ending('leave')])
+  })
+})
+
+describe('a book of lore of 400 entries, 365,000 characters long', () => {
+  const book = (more: (n: number) => object) => {
+    const entries = Array.from({ length: 400 }, (_, n) => ({
+      keys: [`lamp${n}`, `Фонарь${n}`],
+      content: `${n % 2 ? 'The lamp keeps a voice. ' : 'Фонарь хранит голос. '.padEnd(24)}`.repeat(38),
+      insertion_order: n,
+      ...more(n),
+    }))
+    let id = 0
+    const newId = () => `00000000-0000-4000-8000-${String(++id).padStart(12, '0')}`
+    return readLorebook({ entries }, newId, (text) => text).world_prompts
+  }
+  const all = Array.from({ length: 400 }, (_, n) => `lamp${n}`).join(' ')
+  const cost = (more: (n: number) => object, said: string) => {
+    const [bare, lore] = [room(), book(more)]
+    const of = (novel: Novel) => estimateTokens(promptOf(briefOf(novel, new Telling(novel), said)))
+    expect(lore.reduce((sum, { prompt_description: { length } }) => sum + length, 0)).toBeGreaterThan(340_000)
+    return of({ ...bare, world_prompts: [...bare.world_prompts, ...lore] }) - of(bare)
+  }
+
+  test('costs nothing where nothing calls it up', () => {
+    expect(cost(() => ({}), 'Hello')).toBe(0)
+  })
+
+  test.each<[string, (n: number) => object, string]>([
+    ['everything is called up at once', () => ({}), all],
+    ['every entry is constant', () => ({ constant: true }), 'Hello'],
+    ['no entry has words', () => ({ keys: [] }), 'Hello'],
+    ['every entry wants to be near the newest line', (n) => ({ constant: true, extensions: { depth: n % 5 } }), all],
+  ])('costs at most 1,500 tokens a turn, and uses them: %s', (_, more, said) => {
+    const tokens = cost(more, said)
+    expect(tokens).toBeLessThanOrEqual(1_500)
+    expect(tokens).toBeGreaterThan(900)
   })
 })

@@ -48,7 +48,9 @@ export function CardImport({ kind, onCharacter }: CardImportProps) {
         hidden
         multiple
         accept={
-          kind === 'character' ? '.png,.json,.charx,.zip,image/png,application/json' : '.json,.png,.charx,application/json,image/png'
+          kind === 'character'
+            ? '.png,.json,.charx,.zip,image/png,application/json'
+            : '.json,.png,.charx,application/json,image/png'
         }
         onChange={(event) => {
           void take([...(event.currentTarget.files ?? [])])

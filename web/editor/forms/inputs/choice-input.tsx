@@ -39,13 +39,13 @@ export function ChoiceInput({ name, words, facts, none, onPick }: ChoiceInputPro
 
 /** A box to tick. */
 export function BooleanInput({ name, words }: InputProps) {
-  const { value, set, error } = useField<boolean>(name)
+  const { value, set, error } = useField<boolean | undefined>(name)
   return (
     <Checkbox
       label={words.label}
       hint={words.hint}
       error={error}
-      checked={value}
+      checked={value ?? false}
       onChange={(event) => set(event.currentTarget.checked)}
     />
   )

@@ -23,7 +23,7 @@ export function NumberInput({ name, words, facts, blank, mayBeNone = false }: Nu
       step={1}
       inputMode="numeric"
       value={Number.isNaN(value) ? '' : (value ?? '')}
-      onChange={({ currentTarget: { value: text, validity } }) => 
+      onChange={({ currentTarget: { value: text, validity } }) =>
         set(validity.badInput ? Number.NaN : mayBeNone && text === '' ? null : numberOf(text))
       }
       onBlur={() => blank !== undefined && Number.isNaN(Number.parseInt(String(value), 10)) && set(blank)}
