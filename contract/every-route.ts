@@ -15,6 +15,7 @@ import * as published from './routes/published.ts'
 import * as rehearsals from './routes/rehearsals.ts'
 import * as reports from './routes/reports.ts'
 import * as running from './routes/running.ts'
+import * as savesFile from './routes/saves-file.ts'
 import * as settings from './routes/settings.ts'
 import * as numbers from './routes/statistics.ts'
 import * as telegram from './routes/telegram.ts'
@@ -32,6 +33,7 @@ export const everyRoute: Route[] = [
   play,
   branches,
   ending,
+  savesFile,
   numbers,
   test,
   library,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { PlayState } from '@fabula/contract/shapes/play'
 import type { Language } from '@fabula/core/novel/language'
 import { branchesPhrases } from '@fabula/phrases/branches'
@@ -61,6 +62,23 @@ test('saves: by name, quick, deleted and taken back, and loaded from another gam
   await expect(dialog.getByText(words.deleted('At the quay'))).toBeVisible()
   await expect(moment('At the quay')).toHaveCount(0)
   await dialog.getByRole('button', { name: words.undo }).click()
+  await expect(moment('At the quay')).toBeVisible()
+
+  // Taken along as a file, a save comes back from it.
+  const taken = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: words.takeAlong }).click()
+  expect((await taken).suggestedFilename()).toBe('demo.saves.jsonl')
+  await moment('At the quay').getByRole('button', { name: words.delete }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: words.delete, exact: true }).click()
+  await expect(moment('At the quay')).toHaveCount(0)
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: words.bring }).click()
+  await (await chooser).setFiles({
+    name: 'demo.saves.jsonl',
+    mimeType: 'application/x-ndjson',
+    buffer: await readFile(await (await taken).path()),
+  })
+  await expect(page.getByText(words.brought(words.games(0), words.saves(1)))).toBeVisible()
   await expect(moment('At the quay')).toBeVisible()
   await page.keyboard.press('Escape')
 

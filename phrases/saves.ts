@@ -4,6 +4,11 @@ import { plural } from './plural.ts'
 const turnsInEnglish = plural('en', { one: 'turn', other: 'turns' })
 const turnsInRussian = plural('ru', { one: 'ход', few: 'хода', many: 'ходов', other: 'хода' })
 
+const gamesInEnglish = plural('en', { one: 'game', other: 'games' })
+const gamesInRussian = plural('ru', { one: 'игра', few: 'игры', many: 'игр', other: 'игры' })
+const savesInEnglish = plural('en', { one: 'save', other: 'saves' })
+const savesInRussian = plural('ru', { one: 'сохранение', few: 'сохранения', many: 'сохранений', other: 'сохранения' })
+
 const english = {
   noSaves: 'No saves found',
   needLogin: 'Log in to keep saves.',
@@ -28,6 +33,12 @@ const english = {
   begun: (when: string) => `Begun ${when}`,
   turns: (count: number) => `${inEnglish(count)} ${turnsInEnglish(count)}`,
   theEnd: 'Played to the end',
+  takeAlong: 'Take my games along',
+  bring: 'Bring games from a file',
+  games: (count: number) => `${inEnglish(count)} ${gamesInEnglish(count)}`,
+  saves: (count: number) => `${inEnglish(count)} ${savesInEnglish(count)}`,
+  brought: (games: string, saves: string) => `New here: ${games}, ${saves}`,
+  nothingNew: 'Everything in this file is here already.',
 }
 
 const russian: typeof english = {
@@ -54,6 +65,12 @@ const russian: typeof english = {
   begun: (when) => `Начата ${when}`,
   turns: (count) => `${inRussian(count)} ${turnsInRussian(count)}`,
   theEnd: 'Дочитана до конца',
+  takeAlong: 'Взять игры с собой',
+  bring: 'Принести игры из файла',
+  games: (count) => `${inRussian(count)} ${gamesInRussian(count)}`,
+  saves: (count) => `${inRussian(count)} ${savesInRussian(count)}`,
+  brought: (games, saves) => `Теперь здесь и они: ${games}, ${saves}`,
+  nothingNew: 'Всё, что есть в этом файле, здесь уже было.',
 }
 
 /** Saves, and games that wait without one. */

@@ -31,6 +31,7 @@ import { playHandlers } from './http/handlers/play.ts'
 import { publishedHandlers } from './http/handlers/published.ts'
 import { rehearsalHandlers } from './http/handlers/rehearsals.ts'
 import { runningHandlers } from './http/handlers/running.ts'
+import { savesFileHandlers } from './http/handlers/saves-file.ts'
 import { speechHandlers } from './http/handlers/speech.ts'
 import { statisticsHandlers } from './http/handlers/statistics.ts'
 import { telegramHandlers } from './http/handlers/telegram.ts'
@@ -211,6 +212,7 @@ async function open(
         service: env.speech ? hostedSpeech({ ...env.speech, log }) : null,
         charactersPerDay: env.speech?.charactersPerDay ?? 0,
       }),
+      savesFileHandlers(play),
       testHandlers(play),
       rehearsalHandlers({ ...rehearsing, work: rehearsals }),
       adminHandlers({

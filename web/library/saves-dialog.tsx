@@ -1,14 +1,20 @@
 import { rollback } from '@fabula/contract/routes/play'
 import type { LibraryNovel } from '@fabula/contract/shapes/library'
 import { libraryPhrases } from '@fabula/phrases/library'
+import { playbillPhrases } from '@fabula/phrases/playbill'
 import { savesPhrases } from '@fabula/phrases/saves'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
+import { loadChunk } from '../client/load-chunk.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { type Loaded, SaveList } from '../saves/save-list.tsx'
+import { SavesFiles } from '../saves/saves-files.tsx'
 import { useSaves } from '../saves/use-saves.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+
+const Playbill = lazy(() => loadChunk(() => import('../playbill/playbill-dialog.tsx')))
 
 export type SavesDialogProps = { novel: LibraryNovel; onClose: () => void; onLoaded: () => void }
 
@@ -17,7 +23,10 @@ export function SavesDialog({ novel, onClose, onLoaded }: SavesDialogProps) {
   const { language } = usePage()
   const words = useWords(libraryPhrases)
   const saveWords = useWords(savesPhrases)
+  const { title: booklet } = useWords(playbillPhrases)
   const saves = useSaves(novel.novel_id)
+  const current = saves.games.find(({ is_current }) => is_current)
+  const [showsBooklet, setBooklet] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [loading, setLoading] = useState<string | null>(null)
   const shown = fault ?? (saves.failed ? saveWords.fetchFailed : null)
@@ -36,13 +45,30 @@ export function SavesDialog({ novel, onClose, onLoaded }: SavesDialogProps) {
     }
   }
   return (
-    <Dialog open onClose={onClose} title={words.saves} closeLabel={words.close} size="wide">
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.saves}
+      closeLabel={words.close}
+      size="wide"
+      foot={
+        <>
+          {current && <Button onClick={() => setBooklet(true)}>{booklet}</Button>}
+          <SavesFiles novelId={novel.novel_id} onBrought={saves.again} />
+        </>
+      }
+    >
       {shown && (
         <p className="kept-fault" role="alert">
           {shown}
         </p>
       )}
       <SaveList saves={saves} loading={loading} onLoad={load} onFailed={setFault} />
+      <Suspense>
+        {showsBooklet && current && (
+          <Playbill novelId={novel.novel_id} stateId={current.game_state_id} onClose={() => setBooklet(false)} />
+        )}
+      </Suspense>
     </Dialog>
   )
 }

@@ -19,6 +19,8 @@ export interface Saves {
   ): Promise<boolean>
   remove(save: Save): Promise<boolean>
   restore(save: Save): Promise<boolean>
+  /** Asks for everything anew. */
+  again(): void
 }
 
 /** A reader's saves of a novel. Every failed call shows its own note; the list then stays as it was. */
@@ -28,7 +30,9 @@ export function useSaves(novelId: NovelId): Saves {
   const [games, setGames] = useState<GamePlace[]>([])
   const [deleted, setDeleted] = useState<ReadonlySet<SaveId>>(new Set())
   const [failed, setFailed] = useState(false)
+  const [asked, setAsked] = useState(0)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when told to
   useEffect(() => {
     let stale = false
     const given = { params: { novelId }, query: { lang } }
@@ -37,6 +41,7 @@ export function useSaves(novelId: NovelId): Saves {
         if (stale) return
         setList(saves)
         setGames(places)
+        setDeleted(new Set())
       },
       (error: unknown) => {
         console.error(error)
@@ -46,7 +51,7 @@ export function useSaves(novelId: NovelId): Saves {
     return () => {
       stale = true
     }
-  }, [novelId, lang])
+  }, [novelId, lang, asked])
 
   const create = useCallback<Saves['create']>(
     (stateId, given) =>
@@ -73,7 +78,8 @@ export function useSaves(novelId: NovelId): Saves {
       }),
     [novelId],
   )
-  return { list, games, deleted, failed, create, remove, restore }
+  const again = useCallback(() => setAsked((times) => times + 1), [])
+  return { list, games, deleted, failed, create, remove, restore, again }
 }
 
 const without = (all: ReadonlySet<SaveId>, one: SaveId) => new Set([...all].filter((each) => each !== one))

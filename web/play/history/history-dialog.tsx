@@ -2,7 +2,9 @@ import type { HistoryEntry } from '@fabula/contract/shapes/play'
 import { branchesPhrases } from '@fabula/phrases/branches'
 import { playPhrases } from '@fabula/phrases/play'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
-import { memo, useEffect, useRef, useState } from 'react'
+import { playbillPhrases } from '@fabula/phrases/playbill'
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
+import { loadChunk } from '../../client/load-chunk.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { textLang } from '../../page/text-lang.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +22,8 @@ import { usePast } from './use-past.ts'
 import { usePins } from './use-pins.ts'
 import { useRowWindow } from './use-row-window.ts'
 
+const Playbill = lazy(() => loadChunk(() => import('../../playbill/playbill-dialog.tsx')))
+
 /** The dialog has its place by then, in milliseconds. */
 const scrollDelayMs = 100
 /** About how many characters of a message stand in a line, and how high a line and what is around it are, in pixels. */
@@ -33,6 +37,8 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
   const words = useWords(playPhrases)
   const sheet = useWords(playSheetPhrases)
   const { map } = useWords(branchesPhrases)
+  const { title: booklet } = useWords(playbillPhrases)
+  const [showsBooklet, setBooklet] = useState(false)
   const { language } = usePage()
   const [opened] = useState(() => stateOf(model))
   const past = usePast(opened, language, 'opened')
@@ -82,9 +88,12 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
       closeLabel={words.close}
       size="wide"
       foot={
-        <Button onClick={() => onOpen('branches')}>
-          <GraphIcon /> {map}
-        </Button>
+        <>
+          {opened?.game_state_id && <Button onClick={() => setBooklet(true)}>{booklet}</Button>}
+          <Button onClick={() => onOpen('branches')}>
+            <GraphIcon /> {map}
+          </Button>
+        </>
       }
     >
       {!known && opened?.game_state_id && <Skeleton shape="block" count={4} label={words.loading} />}
@@ -126,6 +135,11 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
         })}
         {window.after > 0 && <li aria-hidden="true" style={{ height: window.after }} />}
       </ol>
+      <Suspense>
+        {showsBooklet && opened?.game_state_id && (
+          <Playbill novelId={opened.novel_id} stateId={opened.game_state_id} onClose={() => setBooklet(false)} />
+        )}
+      </Suspense>
     </Dialog>
   )
 }

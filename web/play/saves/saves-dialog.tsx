@@ -4,6 +4,7 @@ import { savesPhrases } from '@fabula/phrases/saves'
 import { useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { type Loaded, SaveList } from '../../saves/save-list.tsx'
+import { SavesFiles } from '../../saves/saves-files.tsx'
 import { useSaves } from '../../saves/use-saves.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -58,7 +59,14 @@ function OwnSaves({ game, model, onClose, state }: OwnSavesProps) {
     if (there) onClose()
   }
   return (
-    <Dialog open onClose={onClose} title={words.saves} closeLabel={words.close} size="wide">
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.saves}
+      closeLabel={words.close}
+      size="wide"
+      foot={<SavesFiles novelId={state.novel_id} onBrought={saves.again} />}
+    >
       {stateId && settled && (
         <NewSaveForm onSave={(name) => save({ name })} onQuickSave={() => save({ quick: true })} />
       )}

@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream'
+import { exportSaves, importSaves } from '@fabula/contract/routes/saves-file'
+import { createWorkQueue } from '../../media/work-queue.ts'
+import { openNovel } from '../../play/find-own-state.ts'
+import type { PlayContext } from '../../play/play-context.ts'
+import { readSavesFile } from '../../play/saves-file/read-saves-file.ts'
+import { writeSavesFile } from '../../play/saves-file/write-saves-file.ts'
+import { ProblemError } from '../../problem-error.ts'
+import { FileAnswer, type Handler, handle } from '../handler.ts'
+import { userOf } from '../user-of.ts'
+
+/** The largest file of saves that is read, in bytes. */
+const largestFile = 64 * 1_048_576
+
+export const savesFileHandlers = (context: PlayContext): Handler[] => {
+  const oneAtATime = createWorkQueue(1, 10)
+  return [
+    handle(exportSaves, async ({ caller, params }) => {
+      const loaded = await openNovel(context, caller, params.novelId)
+      const content = Readable.from(writeSavesFile(context.pool, userOf(caller), loaded))
+      return new FileAnswer(content, 'application/x-ndjson', `${loaded.play_link ?? 'fabula'}.saves.jsonl`)
+    }),
+    {
+      ...handle(importSaves, async ({ caller, params, file }) => {
+        if (!file) throw new ProblemError('file_required')
+        const loaded = await openNovel(context, caller, params.novelId)
+        return oneAtATime(() => readSavesFile(context.pool, userOf(caller), loaded, file.path))
+      }),
+      largestFile,
+    },
+  ]
+}

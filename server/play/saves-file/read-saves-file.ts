@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto'
+import type { GameId, GameStateId, SaveId, UserId } from '@fabula/core/ids'
+import { indexOf } from '@fabula/core/novel/novel-index'
+import type pg from 'pg'
+import { newId } from '../../database/new-id.ts'
+import { transaction } from '../../database/transaction.ts'
+import type { LoadedNovel } from '../../novels/loaded-novel.ts'
+import { ProblemError } from '../../problem-error.ts'
+import { parseSavesFile, type SavesHead } from './parse-saves-file.ts'
+import type { GameLine, SaveLine, StateLine } from './saves-file-format.ts'
+
+/** A reader can have so many states of a novel with those that a file brings: a thousand long evenings. */
+const MOST_STATES = 100_000
+/** No file has more saves and games than this. */
+const MOST_RECORDS = 5_000
+const ROWS_AT_ONCE = 100
+
+/** What was not there yet. */
+export interface Brought {
+  games: number
+  saves: number
+}
+
+/**
+ * Takes games and saves from a file, all of it or nothing. Games that this reader has here keep their ids, others get ids
+ * made from the reader and the old ones, so the same file again adds nothing. Where the reader is now stays; who has not
+ * begun is put where the file says.
+ */
+export function readSavesFile(pool: pg.Pool, userId: UserId, loaded: LoadedNovel, path: string): Promise<Brought> {
+  return transaction(pool, async (client) => {
+    // One such file of a reader at a time, so that the limit holds.
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 19))', [`${userId}${loaded.id}`])
+    const bringing = new Bringing(client, userId, loaded)
+    for await (const record of parseSavesFile(path)) await bringing.take(record)
+    return bringing.finish()
+  })
+}
+
+class Bringing {
+  private head: SavesHead | null = null
+  private readonly games = new Map<GameId, { id: GameId; line: GameLine }>()
+  private readonly depths = new Map<GameStateId, { id: GameStateId; game: GameId; depth: number }>()
+  private readonly saves: SaveLine[] = []
+  private waiting: { line: StateLine; id: GameStateId; depth: number; parent: GameStateId | null; game: GameId }[] = []
+  private gamesKnown = false
+  private known = 0
+  private newGames = 0
+
+  constructor(
+    private readonly client: pg.PoolClient,
+    private readonly userId: UserId,
+    private readonly loaded: LoadedNovel,
+  ) {}
+
+  async take(record: SavesHead | GameLine | StateLine | SaveLine): Promise<void> {
+    if ('fabula' in record) this.head = record
+    else if ('game' in record) this.takeGame(record)
+    else if ('document' in record) await this.takeState(record)
+    else {
+      if (this.saves.length >= MOST_RECORDS) throw new ProblemError('saves_too_many')
+      this.saves.push(record)
+    }
+  }
+
+  private takeGame(line: GameLine): void {
+    if (this.gamesKnown || this.games.has(line.game)) throw new ProblemError('saves_unreadable')
+    if (this.games.size >= MOST_RECORDS) throw new ProblemError('saves_too_many')
+    this.games.set(line.game, { id: this.idFrom(line.game), line })
+  }
+
+  private async takeState(line: StateLine): Promise<void> {
+    if (!this.gamesKnown) await this.storeGames()
+    const game = this.games.get(line.of)
+    const parent = line.parent === null ? null : this.depths.get(line.parent)
+    if (!game || parent === undefined || (parent && parent.game !== game.id) || this.depths.has(line.state)) {
+      throw new ProblemError('saves_unreadable')
+    }
+    if (this.depths.size >= MOST_STATES) throw new ProblemError('saves_too_many')
+    const depth = parent ? parent.depth + 1 : 0
+    // A game that is here already has its states under their own ids.
+    const id = game.id === line.of ? line.state : this.idFrom(line.state)
+    this.depths.set(line.state, { id, game: game.id, depth })
+    if (indexOf(this.loaded.novel).scenes.has(line.document.scene_id)) this.known += 1
+    this.waiting.push({ line, id, depth, parent: parent?.id ?? null, game: game.id })
+    if (this.waiting.length >= ROWS_AT_ONCE) await this.storeStates()
+  }
+
+  /** An id for this reader, the same for the same old one. */
+  private idFrom<Id extends string>(old: Id): Id {
+    const hash = createHash('sha256').update(`${this.userId} ${this.loaded.id} ${old}`).digest()
+    // A UUID of version 8: made in a way of one's own.
+    hash[6] = 0x80 | ((hash[6] ?? 0) & 0x0f)
+    hash[8] = 0x80 | ((hash[8] ?? 0) & 0x3f)
+    const hex = hash.toString('hex')
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}` as Id
+  }
+
+  private async storeGames(): Promise<void> {
+    this.gamesKnown = true
+    const { rows } = await this.client.query<{ id: GameId }>(
+      'select id from games where user_id = $1 and novel_id = $2 and id = any($3::uuid[])',
+      [this.userId, this.loaded.id, [...this.games.keys()]],
+    )
+    for (const { id } of rows) {
+      const own = this.games.get(id)
+      if (own) own.id = id
+    }
+    const all = [...this.games.values()]
+    const { rowCount } = await this.client.query(
+      `insert into games (id, user_id, novel_id, created_at)
+       select g.id, $1, $2, least(g.at, now()) from unnest($3::uuid[], $4::timestamptz[]) as g (id, at)
+       on conflict (id) do nothing`,
+      [this.userId, this.loaded.id, all.map(({ id }) => id), all.map(({ line }) => line.at)],
+    )
+    this.newGames = rowCount ?? 0
+  }
+
+  private async storeStates(): Promise<void> {
+    const rows = this.waiting
+    this.waiting = []
+    await this.client.query(
+      `insert into states (id, game_id, parent_id, depth, document, created_at)
+       select s.id, s.game, s.parent, s.depth, s.document, least(s.at, now())
+       from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::jsonb[], $6::timestamptz[])
+         as s (id, game, parent, depth, document, at)
+       on conflict (id) do nothing`,
+      [
+        rows.map(({ id }) => id),
+        rows.map(({ game }) => game),
+        rows.map(({ parent }) => parent),
+        rows.map(({ depth }) => depth),
+        rows.map(({ line }) => JSON.stringify(line.document)),
+        rows.map(({ line }) => line.at),
+      ],
+    )
+    // What was there already must be this game's: a file may say any id, that of somebody else's state too.
+    const { rows: own } = await this.client.query<{ count: number }>(
+      `select count(*)::int as count from unnest($1::uuid[], $2::uuid[]) as s (id, game)
+       join states on states.id = s.id and states.game_id = s.game`,
+      [rows.map(({ id }) => id), rows.map(({ game }) => game)],
+    )
+    if (own[0]?.count !== rows.length) throw new ProblemError('saves_unreadable')
+  }
+
+  async finish(): Promise<Brought> {
+    if (!this.head) throw new ProblemError('saves_unreadable')
+    if (!this.gamesKnown) await this.storeGames()
+    await this.storeStates()
+    if (this.head.novel.id !== this.loaded.id && this.known === 0) throw new ProblemError('saves_of_another_novel')
+    await this.refuseTooMany()
+    await this.placeReader()
+    return { games: this.newGames, saves: await this.storeSaves() }
+  }
+
+  private async refuseTooMany(): Promise<void> {
+    const { rows } = await this.client.query<{ count: number }>(
+      `select count(*)::int as count from states s join games g on g.id = s.game_id
+       where g.user_id = $1 and g.novel_id = $2`,
+      [this.userId, this.loaded.id],
+    )
+    if ((rows[0]?.count ?? 0) > MOST_STATES) throw new ProblemError('saves_too_many')
+  }
+
+  /** In each game that had no place, and in the novel where it has none; nowhere is a reader moved. */
+  private async placeReader(): Promise<void> {
+    const places = [...this.games.values()].flatMap(({ id, line }) => {
+      const at = line.current && this.depths.get(line.current)
+      return at && at.game === id ? [{ game: id, state: at.id }] : []
+    })
+    await this.client.query(
+      `update games set current_state_id = p.state from unnest($1::uuid[], $2::uuid[]) as p (game, state)
+       where games.id = p.game and games.current_state_id is null`,
+      [places.map(({ game }) => game), places.map(({ state }) => state)],
+    )
+    const current = this.head?.current && this.depths.get(this.head.current)
+    if (!current) return
+    await this.client.query(
+      `insert into readings (user_id, novel_id, current_state_id) values ($1, $2, $3)
+       on conflict (user_id, novel_id) do update
+       set current_state_id = coalesce(readings.current_state_id, excluded.current_state_id)`,
+      [this.userId, this.loaded.id, current.id],
+    )
+  }
+
+  /** Those that are not there yet: a save is known by its name and its moment. */
+  private async storeSaves(): Promise<number> {
+    const rows = this.saves.flatMap(({ save, state, position, quick, at }) => {
+      const moment = this.depths.get(state)
+      return moment
+        ? [{ id: newId<SaveId>(), name: save, state: moment.id, position, quick: quick ? moment.game : null, at }]
+        : []
+    })
+    const { rowCount } = await this.client.query(
+      `insert into saves (id, user_id, novel_id, state_id, name, position, quick_game_id, created_at)
+       select v.id, $1, $2, v.state, v.name, v.position, v.quick, least(v.at, now())
+       from unnest($3::uuid[], $4::uuid[], $5::text[], $6::int[], $7::uuid[], $8::timestamptz[])
+         as v (id, state, name, position, quick, at)
+       where not exists (select 1 from saves s where s.user_id = $1 and s.novel_id = $2 and s.state_id = v.state
+         and s.name = v.name and s.deleted_at is null)
+       on conflict (quick_game_id) do nothing`,
+      [
+        this.userId,
+        this.loaded.id,
+        rows.map(({ id }) => id),
+        rows.map(({ state }) => state),
+        rows.map(({ name }) => name),
+        rows.map(({ position }) => position),
+        rows.map(({ quick }) => quick),
+        rows.map(({ at }) => at),
+      ],
+    )
+    return rowCount ?? 0
+  }
+}

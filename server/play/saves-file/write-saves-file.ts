@@ -1,0 +1,91 @@
+import type { GameId, GameStateId, UserId } from '@fabula/core/ids'
+import type { NewState } from '@fabula/core/turn/game-state'
+import type pg from 'pg'
+import type * as z from 'zod/mini'
+import type { LoadedNovel } from '../../novels/loaded-novel.ts'
+import type { GameLine, Head, SaveLine, StateLine } from './saves-file-format.ts'
+
+/** So many states are held at once. */
+const STATES_AT_ONCE = 200
+
+/** A reader's saves of a novel and their places in its games, with the way there: lines of JSON, a piece at a time. */
+export async function* writeSavesFile(pool: pg.Pool, userId: UserId, { id, play_link, novel }: LoadedNovel) {
+  const of = [userId, id]
+  const [current, games, saves] = await Promise.all([
+    pool.query<{ id: GameStateId | null }>(
+      'select current_state_id as id from readings where user_id = $1 and novel_id = $2',
+      of,
+    ),
+    pool.query<{ id: GameId; created_at: Date; current_state_id: GameStateId | null }>(
+      'select id, created_at, current_state_id from games where user_id = $1 and novel_id = $2 order by created_at, id',
+      of,
+    ),
+    pool.query<{ name: string; state_id: GameStateId; position: number | null; quick: boolean; created_at: Date }>(
+      `select name, state_id, position, quick_game_id is not null as quick, created_at from saves
+       where user_id = $1 and novel_id = $2 and deleted_at is null order by created_at, id`,
+      of,
+    ),
+  ])
+  const head: z.infer<typeof Head> = {
+    fabula: 'saves',
+    version: 1,
+    novel: { id, name: novel.name, play_link: play_link ?? '' },
+    current: current.rows[0]?.id ?? null,
+  }
+  yield line(head)
+  for (const game of games.rows) {
+    yield line({ game: game.id, at: iso(game.created_at), current: game.current_state_id } satisfies GameLine)
+  }
+  const ends = [
+    ...saves.rows.map(({ state_id }) => state_id),
+    ...games.rows.flatMap(({ current_state_id }) => current_state_id ?? []),
+    ...(head.current ? [head.current] : []),
+  ]
+  const ids = await findWays(pool, ends)
+  for (let at = 0; at < ids.length; at += STATES_AT_ONCE) {
+    for (const state of await findStates(pool, ids.slice(at, at + STATES_AT_ONCE))) yield line(state)
+  }
+  for (const { name, state_id, position, quick, created_at } of saves.rows) {
+    yield line({ save: name, state: state_id, position, quick, at: iso(created_at) } satisfies SaveLine)
+  }
+}
+
+const line = (record: object): Uint8Array => Buffer.from(`${JSON.stringify(record)}\n`)
+const iso = (date: Date): string => date.toISOString()
+
+/** Every state on the way to one of these, a parent before its children. */
+async function findWays(pool: pg.Pool, ends: readonly GameStateId[]): Promise<GameStateId[]> {
+  const { rows } = await pool.query<{ id: GameStateId }>(
+    `with recursive way as (
+       select id, parent_id, depth from states where id = any($1::uuid[])
+       union
+       select s.id, s.parent_id, s.depth from states s join way on s.id = way.parent_id
+     )
+     select id from way order by depth, id`,
+    [ends],
+  )
+  return rows.map(({ id }) => id)
+}
+
+interface StateRow {
+  id: GameStateId
+  game_id: GameId
+  parent_id: GameStateId | null
+  created_at: Date
+  document: NewState
+}
+
+async function findStates(pool: pg.Pool, ids: readonly GameStateId[]): Promise<StateLine[]> {
+  const { rows } = await pool.query<StateRow>(
+    `select s.id, s.game_id, s.parent_id, s.created_at, s.document
+     from unnest($1::uuid[]) with ordinality as wanted (id, place) join states s on s.id = wanted.id order by place`,
+    [ids],
+  )
+  return rows.map(({ id, game_id, parent_id, created_at, document }) => ({
+    state: id,
+    of: game_id,
+    parent: parent_id,
+    at: iso(created_at),
+    document,
+  }))
+}

@@ -1,0 +1,69 @@
+import type { AnswerOf } from '@fabula/contract/route'
+import { exportSaves, importSaves } from '@fabula/contract/routes/saves-file'
+import type { NovelId } from '@fabula/core/ids'
+import { savesPhrases } from '@fabula/phrases/saves'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { ApiError } from '../client/api-problem.ts'
+import { meetProblem } from '../client/call.ts'
+import { download } from '../client/download.ts'
+import { upload } from '../client/upload.ts'
+import { useWords } from '../page/page-facts.tsx'
+import { Button } from '../ui/button.tsx'
+import { DownloadIcon, UploadIcon } from '../ui/icons.tsx'
+import { toast } from '../ui/toast.ts'
+
+type SavesFilesProps = {
+  novelId: NovelId
+  /** Games and saves have come that were not there. */
+  onBrought: () => void
+}
+
+/** All games and saves of a novel as a file, and back from one. What fails shows its own note. */
+export function SavesFiles({ novelId, onBrought }: SavesFilesProps) {
+  const words = useWords(savesPhrases)
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState<'take' | 'bring' | null>(null)
+  const run = async (what: 'take' | 'bring', action: () => Promise<void>) => {
+    setBusy(what)
+    try {
+      await action()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+    } finally {
+      setBusy(null)
+    }
+  }
+  const params = { novelId }
+  const bring = async (file: File) => {
+    let answer: string
+    try {
+      answer = await upload(importSaves, { params, body: {}, file })
+    } catch (error) {
+      if (error instanceof ApiError) await meetProblem(error, {})
+      throw error
+    }
+    // Not parsed again: the server has checked its answer, and page and server are of one build.
+    const { games, saves } = JSON.parse(answer) as AnswerOf<typeof importSaves>
+    toast.success(games + saves === 0 ? words.nothingNew : words.brought(words.games(games), words.saves(saves)))
+    onBrought()
+  }
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0]
+    event.currentTarget.value = ''
+    if (file) void run('bring', () => bring(file))
+  }
+  return (
+    <>
+      <Button
+        busy={busy === 'take'}
+        onClick={() => void run('take', () => download(exportSaves, { params }, 'saves.jsonl'))}
+      >
+        <DownloadIcon /> {words.takeAlong}
+      </Button>
+      <input ref={input} type="file" accept=".jsonl" hidden onChange={choose} />
+      <Button size="small" busy={busy === 'bring'} onClick={() => input.current?.click()}>
+        <UploadIcon /> {words.bring}
+      </Button>
+    </>
+  )
+}
