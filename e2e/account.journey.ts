@@ -1,8 +1,9 @@
 import type { Language } from '@fabula/core/novel/language'
 import { accountPhrases } from '@fabula/phrases/account'
 import { accountSettingsPhrases } from '@fabula/phrases/account-settings'
-import { cataloguePhrases } from '@fabula/phrases/catalogue'
+import { publishedPhrases } from '@fabula/phrases/published'
 import { reportPhrases } from '@fabula/phrases/reports'
+import { searchPhrases } from '@fabula/phrases/search'
 import type { Page } from '@playwright/test'
 import { expect, expectReadable, linkTo, test } from './shop.ts'
 
@@ -113,7 +114,7 @@ test('a novel is reported by a guest, and hidden by an administrator', async ({
 }, info) => {
   const language = languageOf(info.project.name)
   const words = reportPhrases[language]
-  const catalogue = cataloguePhrases[language]
+  const catalogue = publishedPhrases[language]
   const id = await shop.idOf('demo')
   await page.goto(`${shop.server.address}/${language}/production/demo`)
   const report = async () => {
@@ -139,7 +140,7 @@ test('a novel is reported by a guest, and hidden by an administrator', async ({
 
 test('a guest sees novels for adults once they ask', async ({ watched: page, shop }, info) => {
   const language = languageOf(info.project.name)
-  const words = cataloguePhrases[language]
+  const words = searchPhrases[language]
   await page.goto(`${shop.server.address}/${language}/search`)
   await page.getByLabel(words.ageFilter).selectOption('any')
   await page.getByRole('button', { name: words.search, exact: true }).click()

@@ -4,7 +4,9 @@ import { accountPhrases } from '@fabula/phrases/account'
 import { cataloguePhrases } from '@fabula/phrases/catalogue'
 import { libraryPhrases } from '@fabula/phrases/library'
 import { ownerPhrases } from '@fabula/phrases/owner'
+import { publishedPhrases } from '@fabula/phrases/published'
 import { savesPhrases } from '@fabula/phrases/saves'
+import { searchPhrases } from '@fabula/phrases/search'
 import { statisticsPhrases } from '@fabula/phrases/statistics'
 import type { Page } from '@playwright/test'
 import { aReader } from './a-reader.ts'
@@ -28,7 +30,7 @@ test('a guest adds a novel, is asked to log in, keeps it, says who they are, and
   offlineServer: { address },
 }, info) => {
   const language = languageOf(info.project.name)
-  const [words, catalogue] = [libraryPhrases[language], cataloguePhrases[language]]
+  const [words, catalogue] = [libraryPhrases[language], publishedPhrases[language]]
   const reader = await aReader(address)
   await page.goto(`${address}/${language}/production/demo`)
   await page.getByRole('button', { name: catalogue.addToLibrary }).click()
@@ -130,7 +132,7 @@ test('a novel that is not in the library is said to be not found', async ({
   await page.goto(`${address}/${language}/library/demo`)
   await expect(page.locator('main').getByText(libraryPhrases[language].notFound)).toBeVisible()
   await page.goto(`${address}/${language}/production/nowhere`)
-  await expect(page.getByText(cataloguePhrases[language].notFound, { exact: true })).toBeVisible()
+  await expect(page.getByText(publishedPhrases[language].notFound, { exact: true })).toBeVisible()
 })
 
 test('pages of search and library: six to a page, their place told, a filter kept', async ({
@@ -138,7 +140,7 @@ test('pages of search and library: six to a page, their place told, a filter kep
   offlineServer: { address },
 }, info) => {
   const language = languageOf(info.project.name)
-  const [words, library] = [cataloguePhrases[language], libraryPhrases[language]]
+  const [words, library] = [{ ...cataloguePhrases[language], ...searchPhrases[language] }, libraryPhrases[language]]
   const author = await aReader(address)
   for (let count = 1; count <= 7; count++) {
     const draft = await author.call<{ id: string }>(
@@ -183,7 +185,7 @@ test('a published novel: its likes, and what only its owner sees', async ({
   offlineServer: { address },
 }, info) => {
   const language = languageOf(info.project.name)
-  const words = { ...cataloguePhrases[language], ...ownerPhrases[language] }
+  const words = { ...cataloguePhrases[language], ...publishedPhrases[language], ...ownerPhrases[language] }
   const author = await anAuthor(address, `own_${info.project.name}_${Date.now() % 100_000}`)
   const { link, id } = author.published
   await page.goto(`${address}/${language}/production/${link}`)

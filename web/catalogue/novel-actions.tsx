@@ -3,6 +3,7 @@ import { addToLibrary } from '@fabula/contract/routes/library'
 import { like, unlike } from '@fabula/contract/routes/published'
 import type { PublishedPage } from '@fabula/contract/shapes/published'
 import { cataloguePhrases } from '@fabula/phrases/catalogue'
+import { publishedPhrases } from '@fabula/phrases/published'
 import { useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
@@ -21,7 +22,8 @@ type NovelActionsProps = { novel: PublishedPage; onLikes: (likes: { likes: numbe
 /** What any reader may do with a novel. A guest is asked to log in where it needs an account, and then it is done. */
 export function NovelActions({ novel, onLikes }: NovelActionsProps) {
   const { language } = usePage()
-  const words = useWords(cataloguePhrases)
+  const words = useWords(publishedPhrases)
+  const catalogue = useWords(cataloguePhrases)
   const login = useLogin()
   const [leaving, leave] = useLeaving()
   const [busy, setBusy] = useState<'library' | 'like' | null>(null)
@@ -71,7 +73,7 @@ export function NovelActions({ novel, onLikes }: NovelActionsProps) {
           title={novel.liked ? words.unlike : words.like}
         >
           <HeartIcon />
-          <span className="ui-hidden">{words.likes}: </span>
+          <span className="ui-hidden">{catalogue.likes}: </span>
           {numberIn(language, novel.likes)}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { pageAddress } from '@fabula/contract/page-address'
 import type { PageDataOf } from '@fabula/contract/pages'
 import { readPublishedPage } from '@fabula/contract/routes/published-page'
 import type { PublishedPage as PublishedNovel } from '@fabula/contract/shapes/published'
-import { cataloguePhrases } from '@fabula/phrases/catalogue'
+import { publishedPhrases } from '@fabula/phrases/published'
 import { lazy } from 'react'
 import { call } from '../client/call.ts'
 import { loadChunk } from '../client/load-chunk.ts'
@@ -70,7 +70,7 @@ function merge(brought: PublishedNovel | null, asked: PublishedNovel | null): Pu
 
 /** What a reader should know before they start: for whom it is, and what it costs. */
 function Terms({ novel }: { novel: PublishedNovel }) {
-  const words = useWords(cataloguePhrases)
+  const words = useWords(publishedPhrases)
   return (
     <ul className="novel-terms">
       {novel.required_18_age && <li>{words.adult}</li>}
@@ -82,7 +82,7 @@ function Terms({ novel }: { novel: PublishedNovel }) {
 type NoteProps = { novel: PublishedNovel; language: PageDataOf<'published'>['language'] }
 
 function ProgrammeNote({ novel, language }: NoteProps) {
-  const words = useWords(cataloguePhrases)
+  const words = useWords(publishedPhrases)
   return (
     <div className="novel-note">
       <h2 className="ui-hidden">{words.description}</h2>
@@ -114,7 +114,7 @@ function ProgrammeNote({ novel, language }: NoteProps) {
 const paragraphs = (text: string) => [...new Set(text.split(/\n\s*\n/).map((each) => each.trim()))].filter(Boolean)
 
 function NoNovel({ data: { failure, language, path } }: { data: PageDataOf<'published'> }) {
-  const words = useWords(cataloguePhrases)
+  const words = useWords(publishedPhrases)
   const lost = failure === 'not_found'
   return (
     <PageFrame back={<BackLink />} width="text">

@@ -1,5 +1,5 @@
 import type { NovelId } from '@fabula/core/ids'
-import { cataloguePhrases } from '@fabula/phrases/catalogue'
+import { publishedPhrases } from '@fabula/phrases/published'
 import { type ComponentType, useState } from 'react'
 import { loadChunk } from '../client/load-chunk.ts'
 import { useWords } from '../page/page-facts.tsx'
@@ -8,7 +8,7 @@ import type { ReportDialogProps } from './report-dialog.tsx'
 
 /** A quiet way to tell the administrators that something is wrong with a novel; guests may too. */
 export function ReportControl({ id }: { id: NovelId }) {
-  const words = useWords(cataloguePhrases)
+  const words = useWords(publishedPhrases)
   const [Dialog, setDialog] = useState<ComponentType<ReportDialogProps> | null>(null)
   const [open, setOpen] = useState(false)
   const ask = async () => {

@@ -2,7 +2,7 @@ import { pageAddress } from '@fabula/contract/page-address'
 import type { SearchFilter } from '@fabula/contract/pages'
 import { searchAges, searchLengths, searchSorts } from '@fabula/contract/search-sorts'
 import { languages } from '@fabula/core/novel/known-languages'
-import { cataloguePhrases } from '@fabula/phrases/catalogue'
+import { searchPhrases } from '@fabula/phrases/search'
 import type { FormEvent } from 'react'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { useLeaving } from '../page/use-leaving.ts'
@@ -19,7 +19,7 @@ const textField = { type: 'search', maxLength: 200, enterKeyHint: 'search', auto
  */
 export function SearchForm({ filter }: { filter: SearchFilter }) {
   const { language, viewer } = usePage()
-  const words = useWords(cataloguePhrases)
+  const words = useWords(searchPhrases)
   const [leaving, leave] = useLeaving()
   const usualAge = viewer ? 'any' : 'everyone'
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -2,7 +2,7 @@ import { PAGE_SIZE, pageAddress } from '@fabula/contract/page-address'
 import type { PageDataOf } from '@fabula/contract/pages'
 import type { SearchResult } from '@fabula/contract/shapes/published'
 import { appPhrases } from '@fabula/phrases/app'
-import { cataloguePhrases } from '@fabula/phrases/catalogue'
+import { searchPhrases } from '@fabula/phrases/search'
 import { BackLink } from '../page/back-link.tsx'
 import { Likes } from '../page/likes.tsx'
 import { useWords } from '../page/page-facts.tsx'
@@ -27,7 +27,7 @@ export function SearchPage({ data }: { data: PageDataOf<'search'> }) {
 }
 
 function Found({ data: { answer, filter, language, path, query } }: { data: PageDataOf<'search'> }) {
-  const words = useWords(cataloguePhrases)
+  const words = useWords(searchPhrases)
   const appWords = useWords(appPhrases)
   if (!answer) {
     return (

@@ -1,0 +1,52 @@
+import { inEnglish, inRussian } from './number.ts'
+import { plural } from './plural.ts'
+
+const starsInEnglish = plural('en', { one: 'Star', other: 'Stars' })
+const starsInRussian = plural('ru', { one: 'звезда', few: 'звезды', many: 'звёзд', other: 'звезды' })
+
+const english = {
+  search: 'Search',
+  notFound: 'Novel not found',
+  notFoundText: 'It may have been taken off the stage by its author.',
+  loadFailed: 'Error loading novel',
+  again: 'Try again',
+  description: 'Description',
+  noDescription: 'No description',
+  technicalDescription: 'Technical description',
+  created: 'Created',
+  adult: 'For adults, 18+',
+  free: 'Free to play',
+  price: (stars: number) => `${inEnglish(stars)} ${starsInEnglish(stars)}`,
+  startPlaying: 'Start Playing',
+  addToLibrary: 'Add to Library',
+  added: 'Novel added to your library!',
+  addFailed: 'Error adding novel to library. Please try again.',
+  like: 'Like',
+  unlike: 'Remove the like',
+  report: 'Report',
+}
+
+const russian: typeof english = {
+  search: 'Искать',
+  notFound: 'Новелла не найдена',
+  notFoundText: 'Возможно, автор снял её со сцены.',
+  loadFailed: 'Не удалось загрузить новеллу',
+  again: 'Попробовать ещё раз',
+  description: 'Описание',
+  noDescription: 'Описания нет',
+  technicalDescription: 'Техническое описание',
+  created: 'Создана',
+  adult: 'Для взрослых, 18+',
+  free: 'Играть можно бесплатно',
+  price: (stars) => `${inRussian(stars)} ${starsInRussian(stars)}`,
+  startPlaying: 'Начать игру',
+  addToLibrary: 'В библиотеку',
+  added: 'Новелла добавлена в вашу библиотеку!',
+  addFailed: 'Не удалось добавить новеллу в библиотеку. Попробуйте ещё раз.',
+  like: 'Нравится',
+  unlike: 'Больше не нравится',
+  report: 'Пожаловаться',
+}
+
+/** The page of a published novel. */
+export const publishedPhrases = { english, russian }
