@@ -1,4 +1,5 @@
 import { AssetId, CharacterId, EndingId, GameId, GameStateId, NovelId, SaveId, SceneId } from '@fabula/core/ids'
+import { FocusPoint } from '@fabula/core/novel/background-focus'
 import { FigureSize, Position } from '@fabula/core/novel/interactive-scene'
 import { SceneType } from '@fabula/core/novel/scene-ref'
 import { Flag, Scale } from '@fabula/core/novel/states'
@@ -20,6 +21,9 @@ export const PlaySprite = z.object({
 export type PlaySprite = z.infer<typeof PlaySprite>
 export const PlayFile = z.object({ id: AssetId, ...file })
 export type PlayFile = z.infer<typeof PlayFile>
+/** `focus`: the point that stays in sight where the picture is cut off; absent: the usual one. */
+export const PlayBackground = z.extend(PlayFile, { focus: z.optional(FocusPoint) })
+export type PlayBackground = z.infer<typeof PlayBackground>
 
 export const gates = ['login', 'telegram', 'payment', 'biography'] as const
 export const Gate = z.enum(gates)
@@ -40,7 +44,7 @@ export const PlayState = z.object({
   /** What the reader wrote or chose to get here. */
   user_message: z.nullable(z.string()),
   sprites: z.array(PlaySprite),
-  background: z.nullable(PlayFile),
+  background: z.nullable(PlayBackground),
   music: z.nullable(PlayFile),
   /** How the stage lives; absent where nothing on it does. */
   staging: z.optional(z.nullable(PlayStaging)),

@@ -218,6 +218,11 @@ const each: { [Name in CommandName]: fc.Arbitrary<Command & { command: Name }> }
     scene: at,
     stage: { background_id: picture('hall'), cast: [], message, speaker: null },
   })),
+  setFocus: fc.option(fc.record({ x: fc.nat(100), y: fc.nat(100) })).map((point) => ({
+    command: 'setFocus',
+    asset: picture('hall'),
+    point,
+  })),
   linkEnding: fc.tuple(scene, fc.constantFrom('go', 'stay', 'late', 'no such')).map(([at, name]) => ({
     command: 'linkEnding',
     scene: at,
@@ -272,6 +277,7 @@ const headParts: { [Name in CommandName]?: readonly string[] } = {
   nameCharacter: ['characters'],
   arrangeScene: ['graph_layout'],
   tidyGraph: ['graph_layout'],
+  setFocus: ['background_focus'],
 }
 
 const headOfMade = ['graph_layout', 'first_scene_id', 'first_scene_type']

@@ -5,6 +5,7 @@ import { nameField, textField } from '../record/fields.ts'
 import { limits } from '../record/limits.ts'
 import { dropNulls, isObject, type NewId, upgradeFields, upgradeList } from '../record/upgrade.ts'
 import { Assets } from './asset.ts'
+import { BackgroundFocus } from './background-focus.ts'
 import { Character, upgradeCharacter } from './character.ts'
 import { GraphLayout } from './graph-layout.ts'
 import { InteractiveScene, upgradeInteractiveScene } from './interactive-scene.ts'
@@ -36,6 +37,8 @@ export const NovelHead = z.strictObject({
   world_prompts: z.array(WorldPrompt).check(z.maxLength(limits.list)),
   /** The author's own arrangement of the graph; absent where they never made one. */
   graph_layout: z.optional(GraphLayout),
+  /** What stays in sight of backgrounds that are cut off; absent where nothing was ever chosen. */
+  background_focus: z.optional(BackgroundFocus),
 })
 export type NovelHead = z.infer<typeof NovelHead>
 
@@ -89,6 +92,7 @@ export const upgradeNovelHead = (json: unknown, newId: NewId): unknown =>
     music_mixes: (list) => upgradeList(list, (entry) => upgradeMusicMix(entry, newId)),
     world_prompts: (list) => upgradeList(list, (entry) => upgradeWorldPrompt(entry, newId)),
     graph_layout: (layout) => layout ?? {},
+    background_focus: (points) => points ?? {},
   })
 
 /** A whole novel from an archive of any age. */

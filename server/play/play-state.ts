@@ -1,4 +1,4 @@
-import type { Gate, PlayFile, PlayState } from '@fabula/contract/shapes/play'
+import type { Gate, PlayBackground, PlayFile, PlayState } from '@fabula/contract/shapes/play'
 import type { AssetId, EndingId } from '@fabula/core/ids'
 import { type Language, languageOfNovel } from '@fabula/core/novel/language'
 import type { Novel } from '@fabula/core/novel/novel'
@@ -42,7 +42,7 @@ export function showState(loaded: LoadedNovel, state: (NewState | GameState) & R
       const file = asset?.url && { extension: asset.extension, url: asset.url }
       return file ? [{ id: asset_id, ...placed, ...file, ...showFigure(novel, sprite) }] : []
     }),
-    background: file(state.stage.background_asset_id),
+    background: showBackground(novel, state.stage.background_asset_id),
     music: file(state.stage.music_asset_id),
     staging: showStaging(novel, state),
     voices: showVoices(novel, state),
@@ -65,6 +65,12 @@ export function showState(loaded: LoadedNovel, state: (NewState | GameState) & R
     notice: state.notice,
     preload: filesToPreload(novel, state),
   }
+}
+
+function showBackground(novel: Novel, id: AssetId | null): PlayBackground | null {
+  const file = showFile(novel, id)
+  const focus = id === null ? undefined : novel.background_focus?.[id]
+  return file && { ...file, ...(focus && { focus }) }
 }
 
 /** Whether some of an author's texts, as they are shown, are not there in a language. */

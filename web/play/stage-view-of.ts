@@ -10,7 +10,7 @@ export function stageViewOf(model: PlayModel): StageView {
   if (!state) return empty
   if (state.gate !== null) return { ...empty, background: coverOf(state) }
   return {
-    background: state.background && { id: state.background.id, url: state.background.url },
+    background: state.background,
     sprites: state.sprites,
     speaker: speakerOf(model),
     staging: state.staging,

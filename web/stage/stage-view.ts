@@ -5,7 +5,7 @@ export type StageStaging = PlayStaging
 
 /** What the stage draws. Addresses already carry their version; widths are asked for with `&w=`. */
 export interface StageView {
-  background: { id: string; url: string } | null
+  background: { id: string; url: string; focus?: { x: number; y: number } } | null
   sprites: StageSprite[]
   /** The character that speaks now stands half a step forward; null when nobody on stage does. */
   speaker: string | null

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type CSSProperties, useEffect, useState } from 'react'
 import { Actor } from './actor.tsx'
 import { atWidth, backgroundSizes, sourceSet } from './picture-source.ts'
 import './stage.css'
@@ -30,7 +30,7 @@ export function Stage({ view, life: Life }: StageProps) {
   const cast = useWithLeaving(drawn.sprites, (sprite) => sprite.character_id, leaveMs)
   const someoneSpeaks = drawn.sprites.some((sprite) => sprite.character_id === view.speaker)
   return (
-    <div className="stage" aria-hidden="true" data-whole={whole || undefined}>
+    <div className="stage" aria-hidden="true" data-whole={whole || undefined} style={focusOf(drawn)}>
       {backgrounds.map(({ item: { url }, leaving }) => (
         <StagePicture
           key={url}
@@ -62,6 +62,9 @@ export function Stage({ view, life: Life }: StageProps) {
     </div>
   )
 }
+
+const focusOf = ({ background }: StageView) =>
+  background?.focus && ({ '--focus-x': background.focus.x, '--focus-y': background.focus.y } as CSSProperties)
 
 /**
  * Pictures of the server's HTML come only when they are shown, so that a page may let its script go first (stage.css);

@@ -13,6 +13,8 @@ import { RecordForm } from '../forms/record-form.tsx'
 import { useField } from '../forms/use-field.ts'
 import { UsageList, useUsages } from '../usages/usage-list.tsx'
 import { acceptOf, endingsOf, fileFault, readableName } from './asset-files.ts'
+import { CropPicture } from './crop-picture.tsx'
+import { FocusPoint } from './focus-point.tsx'
 import { StagePreview } from './stage-preview.tsx'
 import { TrackPlayer } from './track-player.tsx'
 import { useFileAddress } from './upload-panel.tsx'
@@ -103,6 +105,8 @@ export function AssetForm({ type, asset, onClose }: AssetFormProps) {
               text={share < 1 ? words.sending(Math.floor(share * 100)) : words.checking}
             />
           )}
+          {asset && kind === 'background' && <FocusPoint asset={asset} />}
+          {asset?.url && type !== 'music' && <CropPicture url={asset.url} name={asset.name} onCut={setFile} />}
           {asset && <AssetUsages asset={asset} />}
         </RecordForm>
       </div>

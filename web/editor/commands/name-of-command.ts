@@ -14,6 +14,7 @@ import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { editorTranslationPhrases } from '@fabula/phrases/editor-translations'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
+import { picturePhrases } from '@fabula/phrases/pictures'
 import { staticScenePhrases } from '@fabula/phrases/static-scene'
 import { nameOfEntry } from './name-of-entry.ts'
 
@@ -26,6 +27,7 @@ export const commandWords = (language: 'english' | 'russian') => ({
   live: interactiveScenePhrases[language],
   fixed: staticScenePhrases[language],
   graph: editorGraphPhrases[language],
+  pictures: picturePhrases[language],
   translations: editorTranslationPhrases[language],
 })
 
@@ -79,6 +81,8 @@ export function nameOfCommand(novel: Novel, command: Command, words: CommandWord
       return nameOfSceneChange(command, words)
     case 'setStage':
       return words.scene.actionStage(sceneName(command.scene))
+    case 'setFocus':
+      return words.pictures.action
     case 'linkEnding': {
       const found = indexOf(novel).endings.get(command.ending)?.ending
       return words.live.endings.linkOf(found && 'name' in found ? found.name : words.live.endings.contextName)

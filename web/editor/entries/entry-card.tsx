@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { DeleteIcon, DownIcon, EditIcon, UpIcon } from '../../ui/icons.tsx'
+import { DeleteIcon, DownIcon, DragIcon, EditIcon, UpIcon } from '../../ui/icons.tsx'
+import type { CarriedCard } from './use-carried-card.ts'
 
 type EntryCardProps = {
   name: string
@@ -19,15 +20,36 @@ type EntryCardProps = {
   onUp?: () => void
   onDown?: () => void
   ordered: boolean
+  /** Carried by its grip to the place of another card. */
+  carry?: CarriedCard
   children: ReactNode
 }
 
 /** An entry of a scene's list as a slip of paper: a face, facts, and what can be done with it. */
 export function EntryCard(props: EntryCardProps) {
-  const { name, face, led, waits, actions, onEdit, onDelete, onUp, onDown, ordered, children } = props
+  const { name, face, led, waits, actions, onEdit, onDelete, onUp, onDown, ordered, carry, children } = props
   const words = useWords(scenePhrases).entries
   return (
-    <li className="entry-card" data-led={led || undefined}>
+    <li
+      className="entry-card"
+      data-led={led || undefined}
+      data-carried={carry?.carried || undefined}
+      data-under={carry?.under || undefined}
+      onDragOver={carry?.onOver}
+      onDrop={carry?.onDrop}
+    >
+      {ordered && (
+        <span
+          className="entry-card-grip"
+          draggable
+          aria-hidden="true"
+          title={words.carry}
+          onDragStart={carry?.onStart}
+          onDragEnd={carry?.onEnd}
+        >
+          <DragIcon />
+        </span>
+      )}
       {face !== undefined && <div className="entry-card-face">{face}</div>}
       <div className="entry-card-words">
         {children}

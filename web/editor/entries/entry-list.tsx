@@ -19,6 +19,7 @@ import { DeleteDialog } from '../usages/delete-dialog.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { draftOfEntry, EntryForm, type EntryFormLook, keyOf } from './entry-form.tsx'
 import { entryKey } from './entry-key.ts'
+import { useCarriedCard } from './use-carried-card.ts'
 import { NEW, useSceneEntry } from './use-scene-entry.ts'
 import './entries.css'
 
@@ -76,6 +77,7 @@ export function EntryList<List extends ListName>(props: EntryListProps<List>) {
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>(`[data-move="${way}"]`)[to]?.focus())
     await moved
   }
+  const carryOf = useCarriedCard((from, to) => void move(from, to))
   const remove = async () => {
     const key = keyOf(entries, deleting)
     if (key === null) return
@@ -121,6 +123,7 @@ export function EntryList<List extends ListName>(props: EntryListProps<List>) {
             onUp={single || index === 0 ? undefined : () => void move(index, index - 1)}
             onDown={single || index === entries.length - 1 ? undefined : () => void move(index, index + 1)}
             ordered={!single && entries.length > 1}
+            carry={carryOf(index)}
           >
             {props.card(entry)}
           </EntryCard>

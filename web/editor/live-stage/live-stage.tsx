@@ -9,6 +9,7 @@ import { useMemo } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
+import { FocusPoint } from '../assets/focus-point.tsx'
 import { useCommands } from '../commands/use-commands.ts'
 import { MessageInput } from '../forms/inputs/message-input.tsx'
 import { RecordForm } from '../forms/record-form.tsx'
@@ -82,6 +83,7 @@ function Behind() {
   const { unknownBackground } = useWords(scenePhrases)
   const backgrounds = useNovel((novel) => novel.assets.backgrounds)
   const { value, set } = useField<AssetId | null>('background_id')
+  const chosen = backgrounds.find(({ id }) => id === value)
   return (
     <details className="live-stage-behind">
       <summary>{words.background}</summary>
@@ -94,6 +96,7 @@ function Behind() {
         unknown={unknownBackground}
         none={words.noBackground}
       />
+      {chosen && <FocusPoint asset={chosen} />}
     </details>
   )
 }

@@ -9,7 +9,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useField } from '../forms/use-field.ts'
 import { StageBox } from '../preview/stage-box.tsx'
-import { fileOf, spriteOf, stagingView } from '../preview/stage-view.ts'
+import { backgroundView, spriteOf, stagingView } from '../preview/stage-view.ts'
 import type { AnyScene } from '../store/parts.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import { DroppedPicture } from './dropped-picture.tsx'
@@ -126,7 +126,7 @@ function useTypedStage(scene: AnyScene) {
     return {
       drawn: figures.flatMap((figure, at) => (figure ? [at] : [])),
       view: {
-        background: fileOf(novel, background),
+        background: backgroundView(novel, background),
         sprites: figures.flatMap((figure) => figure ?? []),
         speaker: character?.id ?? null,
         staging: stagingView(novel, (scene.staging ?? null) as Staging | null, background),

@@ -11,7 +11,7 @@ const usualRatio = 16 / 9
 
 /** A stage of the novel on the table, with the addresses of its pictures: what the play page would draw. */
 export function stageViewOf(novel: Novel, scene: SceneId, stage: Stage, speaker: CharacterId | null): StageView {
-  const background = fileOf(novel, stage.background_asset_id)
+  const background = backgroundView(novel, stage.background_asset_id)
   return {
     background,
     sprites: stage.sprites.flatMap((sprite) => spriteOf(novel, sprite)),
@@ -42,6 +42,13 @@ export function stagingView(novel: Novel, staging: Staging | null, background: A
     }),
     ratio: shown?.width && shown.height ? shown.width / shown.height : usualRatio,
   }
+}
+
+/** A background with its address and the point of it that stays in sight. */
+export function backgroundView(novel: Novel, id: AssetId | null): StageView['background'] {
+  const file = fileOf(novel, id)
+  const focus = id === null ? undefined : novel.background_focus?.[id]
+  return file && { ...file, ...(focus && { focus }) }
 }
 
 /** A picture or sound with its address; null where there is none. */

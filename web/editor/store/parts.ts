@@ -28,6 +28,7 @@ const headFields = [
   'music_mixes',
   'world_prompts',
   'graph_layout',
+  'background_focus',
   'price_stars',
   'telegram_group_required',
 ] as const satisfies readonly (keyof NovelAnswer)[]

@@ -1,0 +1,26 @@
+const english = {
+  focus: 'Focus point',
+  focusHint: 'What stays in sight where a window is narrower or lower than the picture. Press on it.',
+  x: 'Across',
+  y: 'Down',
+  usual: 'As usual',
+  action: 'set the focus of a background',
+  crop: 'Crop',
+  cut: { left: 'Left edge', right: 'Right edge', top: 'Upper edge', bottom: 'Lower edge' },
+  takeCut: 'Use this part',
+}
+
+const russian: typeof english = {
+  focus: 'Точка внимания',
+  focusHint: 'Что останется на виду, если окно уже или ниже картинки. Нажмите на это место.',
+  x: 'По горизонтали',
+  y: 'По вертикали',
+  usual: 'Как обычно',
+  action: 'точка внимания фона',
+  crop: 'Обрезать',
+  cut: { left: 'Левый край', right: 'Правый край', top: 'Верхний край', bottom: 'Нижний край' },
+  takeCut: 'Взять эту часть',
+}
+
+/** What is done with one picture. */
+export const picturePhrases = { english, russian }

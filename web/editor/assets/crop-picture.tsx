@@ -1,0 +1,59 @@
+import { picturePhrases } from '@fabula/phrases/pictures'
+import { useState } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import './picture-tools.css'
+import { type Cut, cutPicture } from './cut-picture.ts'
+
+type CropPictureProps = {
+  url: string
+  /** The picture's name, for the file that is cut out of it. */
+  name: string
+  onCut: (file: File) => void
+}
+
+const sides = ['left', 'right', 'top', 'bottom'] as const
+const whole: Cut = { left: 0, right: 0, top: 0, bottom: 0 }
+
+/** Cuts off the edges of a picture, each by a slider. What is cut out is a new file: saved with the form, and undone as one. */
+export function CropPicture({ url, name, onCut }: CropPictureProps) {
+  const words = useWords(picturePhrases)
+  const [cut, setCut] = useState(whole)
+  const [busy, setBusy] = useState(false)
+  const cuts = sides.some((side) => cut[side] > 0)
+  const take = async () => {
+    setBusy(true)
+    try {
+      onCut(await cutPicture(url, name, cut))
+      setCut(whole)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <details className="picture-crop">
+      <summary>{words.crop}</summary>
+      <div className="picture-crop-picture">
+        <img src={url} alt="" draggable={false} />
+        <i style={{ inset: `${cut.top}% ${cut.right}% ${cut.bottom}% ${cut.left}%` }} />
+      </div>
+      <div className="picture-crop-sides">
+        {sides.map((side) => (
+          <label key={side} className="ui-field">
+            <span className="ui-field-label">{words.cut[side]}</span>
+            <input
+              type="range"
+              min={0}
+              max={45}
+              value={cut[side]}
+              onChange={({ currentTarget }) => setCut({ ...cut, [side]: Number(currentTarget.value) })}
+            />
+          </label>
+        ))}
+      </div>
+      <Button size="small" busy={busy} aria-disabled={!cuts || undefined} onClick={() => cuts && void take()}>
+        {words.takeCut}
+      </Button>
+    </details>
+  )
+}
