@@ -42,6 +42,20 @@ const english = {
   },
 
   info: {
+    /** How replies are written, in a novel or a scene. */
+    storytelling: {
+      length: 'Length of replies',
+      lengths: { short: 'Short', usual: 'As it comes', long: 'Long' },
+      mood: 'Choice of words',
+      moodHint: 'Calm keeps close to what is likely, lively surprises more (a model’s temperature)',
+      moods: { calm: 'Calm', usual: 'As the model does', lively: 'Lively' },
+      style: 'Style of replies',
+      styleHint: 'Such as: dry, few adjectives, British spelling',
+      note: 'Author’s note',
+      noteHint: 'The storyteller is reminded of it at every reply. Readers never see it.',
+      sceneHint: 'Empty: as the novel says',
+      sceneNoteHint: 'Beside the novel’s own note, in this scene',
+    },
     editInfo: 'Edit',
     name: 'Name',
     description: 'Description',
@@ -128,6 +142,19 @@ const russian: typeof english = {
   },
 
   info: {
+    storytelling: {
+      length: 'Длина ответов',
+      lengths: { short: 'Короткие', usual: 'Как получится', long: 'Длинные' },
+      mood: 'Выбор слов',
+      moodHint: 'Спокойный держится вероятного, живой чаще удивляет (температура модели)',
+      moods: { calm: 'Спокойный', usual: 'Как у модели', lively: 'Живой' },
+      style: 'Стиль ответов',
+      styleHint: 'Например: сухо, мало прилагательных, на «вы»',
+      note: 'Заметка автора',
+      noteHint: 'О ней рассказчику напоминают при каждом ответе. Читатели её не видят.',
+      sceneHint: 'Пусто — как в новелле',
+      sceneNoteHint: 'Вместе с заметкой новеллы, в этой сцене',
+    },
     editInfo: 'Править',
     name: 'Название',
     description: 'Описание',

@@ -163,6 +163,18 @@ function partFields(language: Language) {
   } satisfies Record<string, Record<string, FieldWords>>
 }
 
+/** How replies are written, of a novel or of a scene. */
+function storytelling(language: Language, of: 'novel' | 'scene') {
+  const words = editorNovelPhrases[language].info.storytelling
+  const isScene = of === 'scene'
+  return {
+    reply_length: { label: words.length, options: words.lengths },
+    reply_mood: { label: words.mood, hint: words.moodHint, options: words.moods },
+    reply_style: { label: words.style, hint: isScene ? words.sceneHint : words.styleHint },
+    author_note: { label: words.note, hint: isScene ? words.sceneNoteHint : words.noteHint },
+  }
+}
+
 /** The fields of the novel itself and of its scenes. */
 function formFields(language: Language) {
   const { info: novel } = editorNovelPhrases[language]
@@ -182,12 +194,14 @@ function formFields(language: Language) {
       cover_background_image_id: { label: novel.cover, hint: novel.coverHint },
       price_stars: { label: novel.price, hint: novel.priceHint },
       telegram_group_required: { label: novel.group, hint: novel.groupHint },
+      ...storytelling(language, 'novel'),
     },
     interactiveInfo: {
       name: { label: live.name },
       help: { label: live.help, hint: live.helpHint },
       description: { label: live.description, hint: live.descriptionHint },
       interactive: { label: live.interactive, hint: live.interactiveHint },
+      ...storytelling(language, 'scene'),
     },
     startMessage: {
       start_message_original: { label: start.text, hint: start.textHint },

@@ -88,14 +88,17 @@ export const cancelReply = defineRoute({
   problems: [...gated, 'nothing_in_progress'],
 })
 
+const AnotherAnswer = z.optional(z.strictObject({ wish: z.optional(z.string().check(z.trim(), z.maxLength(200))) }))
+
 export const retry = defineRoute({
   name: 'retry',
   method: 'POST',
   path: '/api/:lang/game/:novelId/state/:stateId/retry',
-  summary: 'Another answer to the same text: a sibling of this state.',
+  summary: 'Another answer to the same text: a sibling of this state. `wish`: how it should be, such as “gentler”.',
   idempotent: true,
   caller: 'player',
   params: atState,
+  body: AnotherAnswer,
   answer: PlayState,
   problems: moving,
   streams: true,

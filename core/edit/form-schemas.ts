@@ -17,6 +17,7 @@ import { NovelHead } from '../novel/novel.ts'
 import { StageLayer, Staging } from '../novel/staging.ts'
 import { Flag, Scale } from '../novel/states.ts'
 import { NextScene, StaticCharacter, StaticScene } from '../novel/static-scene.ts'
+import { replyLengths, replyMoods } from '../novel/storytelling.ts'
 import { WorldPrompt } from '../novel/world-prompt.ts'
 import { fieldMessages } from '../record/field-messages.ts'
 import { integerField, nameField, textField } from '../record/fields.ts'
@@ -138,6 +139,14 @@ const price = integerField(fieldMessages.priceWrong).check(
   z.maximum(limits.stars, fieldMessages.priceWrong),
 )
 
+/** How the author wants replies written; `usual` where nothing was chosen. */
+const storytelling = {
+  reply_length: z._default(z.enum(replyLengths), 'usual'),
+  reply_mood: z._default(z.enum(replyMoods), 'usual'),
+  reply_style: z._default(trimmed(limits.line), ''),
+  author_note: z._default(trimmed(limits.line), ''),
+}
+
 /** What an author fills in of the novel itself and of its scenes. */
 export const formSchemas = {
   novelInfo: z.extend(
@@ -156,6 +165,7 @@ export const formSchemas = {
       description: trimmed(),
       technical_description: trimmed(),
       preferred_biography: trimmed(),
+      ...storytelling,
       credits: trimmed(),
       price_stars: price,
       telegram_group_required: z.boolean(),
@@ -174,7 +184,10 @@ export const formSchemas = {
   newAutomaticEnding: z.pick(AutomaticEnding, { name: true, prompt_ending_conditional: true }),
   newChoiceEnding: z.pick(ChoiceEnding, { display_name: true, name: true }),
   newContextEnding: z.pick(ContextEnding, { message_count: true }),
-  interactiveInfo: z.pick(InteractiveScene, { name: true, help: true, description: true, interactive: true }),
+  interactiveInfo: z.extend(
+    z.pick(InteractiveScene, { name: true, help: true, description: true, interactive: true }),
+    storytelling,
+  ),
   /** A scene's stage as a whole: what `setStage` sets. */
   stage: z.strictObject({
     background_id: z.nullable(AssetId),

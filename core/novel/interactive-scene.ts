@@ -8,6 +8,7 @@ import { dropNulls, type NewId, renameField, upgradeFields, upgradeList, upgrade
 import { AutomaticEnding, ChoiceEnding, ContextEnding, upgradeContextEnding, upgradeEnding } from './ending.ts'
 import { ModifyingState, upgradeModifyingState } from './modifying-state.ts'
 import { sceneStaging, upgradeStaging } from './staging.ts'
+import { storytellingFields } from './storytelling.ts'
 
 export const positions = ['left', 'center-left', 'center', 'center-right', 'right'] as const
 export const Position = z.enum(positions)
@@ -58,6 +59,7 @@ export const InteractiveScene = z.strictObject({
   name: nameField(fieldMessages.sceneNameRequired),
   help: textField(),
   description: textField(),
+  ...storytellingFields,
   interactive: z.boolean(),
   created_at: z.string(),
   start_message_original: textField(),

@@ -14,6 +14,7 @@ import { MusicMix, upgradeMusicMix } from './music-mix.ts'
 import { SceneType } from './scene-ref.ts'
 import { States, upgradeStates } from './states.ts'
 import { StaticScene, upgradeStaticScene } from './static-scene.ts'
+import { storytellingFields } from './storytelling.ts'
 import { upgradeWorldPrompt, WorldPrompt } from './world-prompt.ts'
 
 /** What an author edits of a novel besides its scenes and assets; stored, and given a revision, as one piece. */
@@ -25,6 +26,7 @@ export const NovelHead = z.strictObject({
   /** Whom readers are told of at the end: a line each. Absent in novels from before there was such a page. */
   credits: z.optional(textField()),
   required_18_age: z.boolean(),
+  ...storytellingFields,
   /** The language the author wrote in. */
   language: z.nullable(Language),
   first_scene_id: z.nullable(SceneId),

@@ -1,5 +1,6 @@
 import type { Language } from '../novel/language.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
+import { type AgeFault, ageFaultIn } from './age-rules.ts'
 import { foldName } from './match-name.ts'
 import { SecretWatch } from './secret-watch.ts'
 
@@ -19,6 +20,8 @@ export type LineFault =
   | 'parrot'
   /** It tells what the author wants kept. */
   | 'secret'
+  /** It breaks a rule of ages (`age-rules.ts`). */
+  | AgeFault
 
 const refusals = [
   /\bI(?:['’]m| am) (?:sorry|unable|not able)\b.{0,40}\b(?:assist|help (?:you )?with (?:that|this)|fulfil|comply|continue (?:this|with)|generate|engage in|role-?play)/i,
@@ -55,9 +58,11 @@ const readersActs = {
 export class LineFaults {
   private readonly secrets: SecretWatch
   private readonly scripts: Set<string>
+  private readonly ages: { forAdults: boolean; about: string }
 
   constructor(private readonly brief: TurnBrief) {
     this.secrets = new SecretWatch(brief)
+    this.ages = { forAdults: brief.for_adults === true, about: whoIsThere(brief) }
     this.scripts = new Set(storyText(brief).match(otherScripts) ?? [])
   }
 
@@ -75,6 +80,8 @@ export class LineFaults {
     const foreign = (sentence.match(otherScripts) ?? []).filter((letter) => !this.scripts.has(letter))
     if (foreign.length >= 2) return 'foreign_script'
     if (this.actsForReader(sentence)) return 'for_reader'
+    const age = ageFaultIn(sentence, this.ages)
+    if (age !== null) return age
     return this.secrets.toldIn(sentence) ? 'secret' : null
   }
 
@@ -122,6 +129,10 @@ export class LineFaults {
   }
 }
 
+/** What is known of everybody in the scene: one of them may be a child. */
+const whoIsThere = ({ cast, reader }: TurnBrief): string =>
+  [reader.biography, ...cast.flatMap((member) => [member.name, ...member.biographies])].join('\n')
+
 const storyText = ({ reader_text, reader, world_prompts, scene_prompts, cast, remembered }: TurnBrief): string =>
   [
     reader_text ?? '',
@@ -146,6 +157,9 @@ export const whatWasWrong: Record<Language, Record<LineFault | 'leak' | 'empty' 
     for_reader: 'it said or did what is the reader’s to say or do',
     parrot: 'it repeated the reader’s words. Answer them',
     secret: 'it told what must stay hidden. Let the character avoid the matter',
+    adult: 'it told of sex, and this story is for everybody. Let the character turn it away in their own way',
+    minor: 'it was sexual, and somebody there is under eighteen. Nothing of that kind; let the talk turn elsewhere',
+    harm: 'it led somebody to hurt themselves. Answer with care, and speak for life',
     leak: 'it repeated these notes or spoke as a system. Only the character speaks',
     empty: 'there were no words in it',
     language: 'it was in another language',
@@ -159,6 +173,10 @@ export const whatWasWrong: Record<Language, Record<LineFault | 'leak' | 'empty' 
     for_reader: 'в нём говорил или действовал читатель, а это его дело',
     parrot: 'он повторил слова читателя. Ответь на них',
     secret: 'он выдал то, что должно остаться скрытым. Пусть герой уйдёт от ответа',
+    adult: 'в нём говорилось о сексе, а эта история для всех. Пусть герой по-своему уйдёт от этого',
+    minor:
+      'он был о сексе, а среди тех, кто здесь, есть несовершеннолетний. Ничего подобного; пусть разговор сменит тему',
+    harm: 'он подталкивал причинить себе вред. Ответь бережно и будь на стороне жизни',
     leak: 'он повторил эти заметки или говорил как система. Говорит только герой',
     empty: 'в нём не было слов',
     language: 'он был на другом языке',

@@ -6,6 +6,7 @@ import { languageOfNovel } from '../novel/language.ts'
 import { type MarkedLine, markedThing, readMarkedLine } from '../novel/line-mark.ts'
 import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
+import { storytellingOf } from '../novel/storytelling.ts'
 import type { WorldPrompt } from '../novel/world-prompt.ts'
 import { charactersOnStage, spritesOf, tracksOf } from '../scene/evaluate-scene.ts'
 import { factsOf } from '../scene/world.ts'
@@ -33,6 +34,8 @@ export function briefTurn(
     state_id: state.id,
     novel_language: languageOfNovel(novel),
     language: reader.language,
+    for_adults: novel.required_18_age,
+    storytelling: storytellingOf(novel, scene),
     scene: { id: scene.id, name: scene.name, interactive: scene.interactive },
     reader: { name: reader.name, biography: reader.biography },
     reader_text: readerText,

@@ -1,6 +1,7 @@
 import type { AssetId, CharacterId, EndingId, FlagId, GameId, GameStateId, ScaleId, SceneId } from '../ids.ts'
 import type { Language } from '../novel/language.ts'
 import type { ModificationType } from '../novel/modifying-state.ts'
+import type { Storytelling } from '../novel/storytelling.ts'
 
 /** Something that may be shown or played, with the author's words for when. */
 export interface Shown {
@@ -98,6 +99,12 @@ export interface TurnBrief {
   novel_language: Language
   /** The language to answer in. */
   language: Language
+  /** A novel for adults (18+); absent: for everybody. */
+  for_adults?: boolean
+  /** How the author wants replies written, here or in the whole novel; absent: as it comes. */
+  storytelling?: Storytelling
+  /** How the reader wants another answer to be, in their words. */
+  wish?: string | undefined
   scene: { id: SceneId; name: string; interactive: boolean }
   reader: { name: string; biography: string }
   /** What the reader wrote, or the choice they took; null when the cast talks among itself. */

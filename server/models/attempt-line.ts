@@ -161,11 +161,17 @@ function askFor(
     firstWithinMs: tools.firstMs,
     maxTokens: tools.facts.maxTokens,
     // Another answer to the same words should differ; so should a second try.
-    temperature: Math.min(1.2, (tools.facts.temperature ?? 0.8) + 0.1 * brief.attempt + warmer),
+    temperature: Math.min(1.2, temperatureOf(brief, tools) + 0.1 * brief.attempt + warmer),
     // A weak model goes on by itself, and soon speaks for the reader.
     ...(rung === 'split' ? { stop: ['\n\n', `\n${promptName(brief.reader.name)}:`] } : {}),
   }
 }
+
+/** How far the author moves a model's own temperature. */
+const moods = { calm: -0.4, usual: 0, lively: 0.3 } as const
+
+const temperatureOf = (brief: TurnBrief, { facts }: TurnTools): number =>
+  Math.max(0.1, (facts.temperature ?? 0.8) + moods[brief.storytelling?.mood ?? 'usual'])
 
 function formOf(rung: Rung): Form {
   switch (rung) {

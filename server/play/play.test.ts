@@ -297,8 +297,12 @@ describe('a reply being written', () => {
     const first = await settle(scene, say('Hello'))
     storyteller.answer = async () => ({ message: 'Good evening.' })
     const own = await findOwnState(context, guest, loaded.id, first.game_state_id as never)
-    const again = await retryTurn(context, guest, own, 'english', null)
+    const again = await retryTurn(context, guest, own, 'english', { key: null, wish: 'Gentler' })
     const second = await again.turn.result
+    expect(storyteller.briefs.map(({ wish }) => wish)).toEqual([
+      ...storyteller.briefs.slice(1).map(() => undefined),
+      'Gentler',
+    ])
     expect([second.message, second.parent_id, storyteller.briefs.at(-1)?.attempt]).toEqual([
       'Good evening.',
       scene.game_state_id,

@@ -8,13 +8,13 @@ import { findSiblings, findState, type StoredState } from './game-store.ts'
 import type { PlayContext } from './play-context.ts'
 import { type BegunTurn, beginTurn } from './take-turn.ts'
 
-/** Another answer to the text that led to this state: a sibling of it. Only a storyteller's answer can be asked for again. */
+/** Another answer to the text that led to this state, as the reader wishes it: a sibling of it. Only a storyteller's answer can be asked for again. */
 export async function retryTurn(
   context: PlayContext,
   caller: Caller,
   { stored, loaded }: { stored: StoredState; loaded: LoadedNovel },
   language: Language,
-  key: string | null,
+  { key, wish }: { key: string | null; wish?: string | undefined },
 ): Promise<BegunTurn> {
   const { state } = stored
   if (state.parent_id === null || state.storyteller === null || state.the_end)
@@ -33,6 +33,7 @@ export async function retryTurn(
     move,
     key: key ?? randomUUID(),
     attempt: siblings.length,
+    wish: wish || undefined,
     askedAt: state.id,
   })
 }

@@ -40,6 +40,8 @@ export interface TurnRequest {
   key: string
   /** For another answer to the same text: how many there are already. */
   attempt?: number
+  /** For another answer: how the reader wants it. */
+  wish?: string | undefined
   /** For another answer: the answer that the reader has. */
   askedAt?: GameStateId
   /** Only where this is the reader's current state still. */
@@ -53,7 +55,7 @@ export interface TurnRequest {
 export async function beginTurn(context: PlayContext, request: TurnRequest): Promise<BegunTurn> {
   const { stored } = request
   const { game_id, id } = stored.state
-  const send: Send = { key: request.key, hash: hashOf(id, request.move, request.attempt !== undefined) }
+  const send: Send = { key: request.key, hash: hashOf(id, request.move, request.attempt !== undefined, request.wish) }
   const running = context.running.find(game_id)
   if (running) return joinTurn(running, send)
   const turn = new RunningTurn(game_id, id, send, request.askedAt)
@@ -109,7 +111,7 @@ async function openTurn(context: PlayContext, request: TurnRequest, turn: Runnin
     const reader = readerOf(caller, stored.reading, language)
     const plan = planTurn(novel, { state, reader, remembered: remembered(memory ?? nothing) }, move)
     if (plan.kind === 'refused') throw new ProblemError(plan.problem)
-    if ('brief' in plan) plan.brief.attempt = request.attempt ?? 0
+    if ('brief' in plan) Object.assign(plan.brief, { attempt: request.attempt ?? 0, wish: request.wish })
     if (leased && plan.kind === 'settled') await giveBackTurn(context, caller, turn, leased)
     const asked = plan.kind === 'settled' ? null : (leased ?? (await leaseTurn(context, caller, turn, loaded.id)))
     if (asked && 'elsewhere' in asked) return joinElsewhere(context, request, turn, asked)
@@ -227,7 +229,7 @@ const narratorOf = (plan: Exclude<Plan, { kind: 'refused' | 'settled' }>): strin
   storyPhrases[plan.brief.language].narrator
 
 /** What a send asks for. How many answers there are already is not part of it: a repeated send finds one more. */
-const hashOf = (stateId: string, move: Move, again: boolean): string =>
+const hashOf = (stateId: string, move: Move, again: boolean, wish: string | undefined): string =>
   createHash('sha256')
-    .update(JSON.stringify([stateId, move, again]))
+    .update(JSON.stringify([stateId, move, again, ...(wish ? [wish] : [])]))
     .digest('base64url')

@@ -1,6 +1,7 @@
 import { estimateTokens } from '../../memory/estimate-tokens.ts'
 import { lineTokens } from '../../memory/line-tokens.ts'
 import type { Language } from '../../novel/language.ts'
+import type { Storytelling } from '../../novel/storytelling.ts'
 import type { TurnBrief } from '../../turn/turn-brief.ts'
 import { promptName } from './fence.ts'
 import { foldBiography } from './fold-biography.ts'
@@ -132,6 +133,7 @@ function fillAuthors(brief: TurnBrief, change: (text: string) => string): TurnBr
   return {
     ...brief,
     scene: { ...brief.scene, name: change(brief.scene.name) },
+    ...(brief.storytelling && { storytelling: changedStorytelling(brief.storytelling, change) }),
     world_prompts: brief.world_prompts.map(({ name, text }) => ({ name: change(name), text: change(text) })),
     woken_prompts: brief.woken_prompts.map(({ name, text }) => ({ name: change(name), text: change(text) })),
     scene_prompts: brief.scene_prompts.map(change),
@@ -154,6 +156,12 @@ function fillAuthors(brief: TurnBrief, change: (text: string) => string): TurnBr
     endings: brief.endings.map((entry) => ({ ...entry, description: change(entry.description) })),
   }
 }
+
+const changedStorytelling = (told: Storytelling, change: (text: string) => string): Storytelling => ({
+  ...told,
+  ...(told.style === undefined ? {} : { style: change(told.style) }),
+  notes: told.notes.map(change),
+})
 
 const readerWord: Record<Language, string> = { english: 'the reader', russian: 'читатель' }
 const user = /\{\{\s*user\s*\}\}|<user>/gi

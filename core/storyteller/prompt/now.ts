@@ -1,4 +1,5 @@
 import type { OfferedChange, TurnBrief } from '../../turn/turn-brief.ts'
+import { isDespair } from '../age-rules.ts'
 import type { BriefAliases } from '../alias.ts'
 import { fence, promptName } from './fence.ts'
 
@@ -14,6 +15,7 @@ export function now(brief: TurnBrief, aliases: BriefAliases, mark: string): stri
     ...endings(brief, aliases),
     ...woken(brief),
     ...recalled(brief, mark),
+    ...guidance(brief, mark),
     words(brief, mark),
   ].join('\n')
 }
@@ -83,6 +85,33 @@ export const recalled = ({ recalled = [] }: TurnBrief, mark: string): string[] =
         '# Said long ago, word for word',
         fence(mark, recalled.map(({ name, text }) => (name === '' ? text : `${promptName(name)}: ${text}`)).join('\n')),
       ]
+
+/** What holds for this reply: the author's style and notes, care where the reader is in despair, how they want it. */
+export function guidance({ storytelling, wish, reader_text, language }: TurnBrief, mark: string): string[] {
+  const { style, notes = [] } = storytelling ?? {}
+  const told = guiding[language]
+  return [
+    ...(style ? [`${told.style} ${style}`] : []),
+    ...(notes.length > 0 ? [told.note, ...notes] : []),
+    ...(isDespair(reader_text) ? [told.care] : []),
+    ...(wish ? [told.wish, fence(mark, wish)] : []),
+  ]
+}
+
+const guiding = {
+  english: {
+    style: '# How it is written:',
+    note: '# The author’s note',
+    care: '# With care\nThe reader may mean themselves. Be warm and take it seriously; no means, no dares, no romance of it. Let the character stay, listen, and lead towards somebody who can be reached now: people near them, a doctor, a helpline.',
+    wish: '# The reader wants this answer otherwise, as far as the story allows',
+  },
+  russian: {
+    style: '# Как писать:',
+    note: '# Заметка автора',
+    care: '# Бережно\nЧитатель может говорить о себе. Отвечай тепло и всерьёз; никаких способов, подначек и красоты в этом. Пусть герой останется рядом, выслушает и подведёт к тем, кого можно позвать сейчас: к близким, к врачу, на телефон доверия.',
+    wish: '# Читатель хочет другой ответ, насколько позволяет история',
+  },
+} as const
 
 /** What the reader did: words between marks, or a choice, whose label is the author's. */
 export function words(brief: TurnBrief, mark: string): string {

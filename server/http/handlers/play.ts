@@ -53,10 +53,10 @@ export const playHandlers = (context: PlayContext): Handler[] => {
       const begun = await beginTurn(context, { caller, ...found, language, move: moveOf(body), key, ifCurrent })
       return answerTurn(begun, found.loaded, language, headers)
     }),
-    handle(play.retry, async ({ caller, params, headers }) => {
+    handle(play.retry, async ({ caller, params, body, headers }) => {
       const found = await own(caller, params)
       const language = languageOf(params.lang)
-      const begun = await retryTurn(context, caller, found, language, headers.idempotencyKey)
+      const begun = await retryTurn(context, caller, found, language, { key: headers.idempotencyKey, wish: body?.wish })
       return answerTurn(begun, found.loaded, language, headers)
     }),
     handle(play.cancelReply, async ({ caller, params }) => {

@@ -44,6 +44,9 @@ export function InfoForm({ onClose }: { onClose: () => void }) {
         'credits',
         ['language', 'first_scene_id'],
         'required_18_age',
+        ['reply_length', 'reply_mood'],
+        'reply_style',
+        'author_note',
         'cover_background_image_id',
         access,
       ]}

@@ -7,4 +7,8 @@ export const infoOf = (novel: Novel): NovelInfo =>
   ({
     ...Object.fromEntries(Object.keys(formSchemas.novelInfo.shape).map((name) => [name, novel[name as keyof Novel]])),
     credits: novel.credits ?? '',
+    reply_length: novel.reply_length ?? 'usual',
+    reply_mood: novel.reply_mood ?? 'usual',
+    reply_style: novel.reply_style ?? '',
+    author_note: novel.author_note ?? '',
   }) as unknown as NovelInfo

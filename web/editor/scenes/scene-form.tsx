@@ -1,6 +1,6 @@
 import type { SceneFields } from '@fabula/core/edit/change-scene'
 import { formSchemas } from '@fabula/core/edit/form-schemas'
-import { fieldsOf } from '@fabula/core/record/field-facts'
+import { emptyRecord, fieldsOf } from '@fabula/core/record/field-facts'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { recordFieldPhrases } from '@fabula/phrases/record-fields'
 import { type ReactNode, useMemo } from 'react'
@@ -50,7 +50,8 @@ export function SceneForm(props: SceneFormProps) {
   const schema = formSchemas[form]
   const own = useMemo(() => {
     const all = Object.entries(scene)
-    return Object.fromEntries(all.filter(([name]) => name in fieldsOf(schema)))
+    // What an older scene says nothing of begins as a new record does.
+    return { ...emptyRecord(schema), ...Object.fromEntries(all.filter(([name]) => name in fieldsOf(schema))) }
   }, [scene, schema])
   const save = async (value: object) => {
     const result = await run({

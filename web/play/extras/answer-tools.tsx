@@ -1,5 +1,6 @@
 import type { PlayState } from '@fabula/contract/shapes/play'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
+import { useState } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -7,6 +8,7 @@ import { AgainIcon, EditIcon, NextIcon, PreviousIcon } from '../../ui/icons.tsx'
 import { useSiblings } from '../answers/use-siblings.ts'
 import type { Deck } from './deck.ts'
 import './answer-tools.css'
+import { WishDialog } from './wish-dialog.tsx'
 
 type AnswerToolsProps = Pick<Deck, 'play' | 'open'> & { state: PlayState; isFresh: boolean }
 
@@ -14,6 +16,7 @@ type AnswerToolsProps = Pick<Deck, 'play' | 'open'> & { state: PlayState; isFres
 export function AnswerTools({ play: { game }, open, state, isFresh }: AnswerToolsProps) {
   const sheet = useWords(playSheetPhrases)
   const { language } = usePage()
+  const [wishing, setWishing] = useState(false)
   const all = useSiblings(state, language, isFresh)
   const here = all.findIndex((answer) => answer.game_state_id === state.game_state_id)
   const before = all[here - 1]
@@ -56,6 +59,20 @@ export function AnswerTools({ play: { game }, open, state, isFresh }: AnswerTool
       <Button kind="ghost" size="small" title={sheet.anotherAnswer} onClick={() => void game.send({ kind: 'again' })}>
         <AgainIcon /> <span className="answer-tools-label">{sheet.anotherAnswer}</span>
       </Button>
+      {state.storyteller === 'model' && (
+        <Button kind="ghost" size="small" onClick={() => setWishing(true)}>
+          {sheet.wish.open}
+        </Button>
+      )}
+      {wishing && (
+        <WishDialog
+          onWish={(wish) => {
+            setWishing(false)
+            void game.send({ kind: 'again', wish })
+          }}
+          onClose={() => setWishing(false)}
+        />
+      )}
     </div>
   )
 }

@@ -6,7 +6,7 @@ export type ReaderMove =
   | { kind: 'text'; text: string }
   | { kind: 'choice'; id: EndingId; label: string }
   | { kind: 'continue' }
-  | { kind: 'again' }
+  | { kind: 'again'; wish?: string }
 
 /** Where in a message the reader is: the page (from 0), and whether all of that page is in sight already. */
 export interface Reading {

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { textField } from '../record/fields.ts'
+import { limits } from '../record/limits.ts'
+
+export const replyLengths = ['short', 'usual', 'long'] as const
+export const replyMoods = ['calm', 'usual', 'lively'] as const
+
+/**
+ * How an author wants the storyteller to write: fields of a novel's head, and of an interactive scene, where what is said
+ * goes before what the novel says. Absent, empty and `usual`: as the storyteller does by itself.
+ */
+export const storytellingFields = {
+  reply_length: z.optional(z.enum(replyLengths)),
+  /** How freely a model chooses its words. */
+  reply_mood: z.optional(z.enum(replyMoods)),
+  reply_style: z.optional(textField(limits.line)),
+  /** What the storyteller is reminded of at every reply, right before the reader's words. */
+  author_note: z.optional(textField(limits.line)),
+}
+
+const Fields = z.object(storytellingFields)
+type Fields = z.infer<typeof Fields>
+
+/** What holds for one reply; what nobody said is absent. */
+export interface Storytelling {
+  length?: 'short' | 'long'
+  mood?: 'calm' | 'lively'
+  style?: string
+  /** The novel's note, then the scene's. */
+  notes: string[]
+}
+
+const said = (text: string | undefined): string[] => (text?.trim() ? [text.trim()] : [])
+
+/** What the scene says goes before what the novel says; notes stand together. */
+export function storytellingOf(novel: Fields, scene: Fields): Storytelling {
+  const pick = <T extends string>(...values: (T | 'usual' | undefined)[]) =>
+    values.find((value): value is T => value !== undefined && value !== 'usual')
+  const length = pick<'short' | 'long'>(scene.reply_length, novel.reply_length)
+  const mood = pick<'calm' | 'lively'>(scene.reply_mood, novel.reply_mood)
+  const [style] = [...said(scene.reply_style), ...said(novel.reply_style)]
+  return {
+    ...(length && { length }),
+    ...(mood && { mood }),
+    ...(style && { style }),
+    notes: [...said(novel.author_note), ...said(scene.author_note)],
+  }
+}

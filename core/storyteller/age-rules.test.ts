@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { ageFaultIn, isDespair } from './age-rules.ts'
+
+const everybody = { forAdults: false, about: '' }
+const adults = { forAdults: true, about: 'Ilse, 24, apprentice lamplighter.' }
+const withChild = { forAdults: true, about: 'Mira, 15 years old, the baker’s daughter.' }
+const withRussianChild = { forAdults: true, about: 'Мира, 15 лет, дочь пекаря.' }
+
+/** Told plainly: for adults alone. */
+const explicit = [
+  'She moans with pleasure and pulls you closer.',
+  'He slides inside her, slowly.',
+  'Fuck me, she whispers.',
+  'They had sex on the roof of the boathouse.',
+  'His hard cock pressed against you.',
+  'Она стонет от наслаждения.',
+  'Они занимались любовью до утра.',
+  'Трахни меня, — шепчет она.',
+  'Он раздел её догола.',
+  'Её накрыл оргазм.',
+]
+
+/** What any story may say. */
+const innocent = [
+  'She kisses you, and the lamp goes out.',
+  'The cock crowed twice before dawn.',
+  'Dick, put the kettle on.',
+  'The Middlesex regiment marched past.',
+  'A pussy-willow stood by the river.',
+  'He pushed inside the door and shut it.',
+  'My children sleep upstairs; the youngest is six years old.',
+  'You fucked up the whole plan, captain.',
+  'I would die for a cup of tea.',
+  'Kill the lights, somebody is coming.',
+  'I will end your life, thief, said the guard.',
+  'Она целует вас, и лампа гаснет.',
+  'Девочке пять лет, она спит наверху.',
+  'Сексуальной революции здесь не было, была ярмарка.',
+  'Он вошёл в неё, в эту тёмную комнату.',
+  'Секстант лежал на карте.',
+  'Петух прокричал дважды.',
+  'Лучше умереть стоя, говорил мой дед.',
+  'Мы с собой ничего не взяли.',
+  'Никто не заплачет о старом фонаре.',
+]
+
+/** Never, in no novel. */
+const harmful = [
+  'Then kill yourself, and be done with it.',
+  'Nobody would miss you anyway.',
+  'The world would be better off without you.',
+  'Cut your wrists along, not across.',
+  'Убей себя, раз так.',
+  'Покончи с собой, и всё пройдёт.',
+  'Без тебя всем будет лучше.',
+  'Никто по тебе не заплачет.',
+  'You would be gone: go and die.',
+  'Вскрой себе вены.',
+]
+
+describe('what a line may not hold', () => {
+  test.each(explicit)('told plainly, for adults alone: %s', (line) => {
+    expect(ageFaultIn(line, everybody)).toBe('adult')
+    expect(ageFaultIn(line, adults)).toBeNull()
+    expect(ageFaultIn(line, withChild)).toBe('minor')
+    expect(ageFaultIn(line, withRussianChild)).toBe('minor')
+  })
+
+  test.each([
+    'The schoolgirl moans with pleasure.',
+    'She is sixteen years old, and had sex with him.',
+    'Школьница стонет от наслаждения.',
+    'Ей четырнадцать лет, и они занимались сексом.',
+  ])('with somebody under eighteen, never: %s', (line) => {
+    expect(ageFaultIn(line, adults)).toBe('minor')
+  })
+
+  test.each(harmful)('that leads to harm, never: %s', (line) => {
+    expect(ageFaultIn(line, adults)).toBe('harm')
+    expect(ageFaultIn(line, everybody)).toBe('harm')
+  })
+
+  test.each(innocent)('any story may say: %s', (line) => {
+    expect(ageFaultIn(line, everybody)).toBeNull()
+  })
+})
+
+test.each([
+  ['I want to die.', true],
+  ['Sometimes I think I should kill myself', true],
+  ['I don’t want to live any more', true],
+  ['Я не хочу больше жить', true],
+  ['Хочется умереть…', true],
+  ['Думаю о самоубийстве', true],
+  ['I am dying to hear it', false],
+  ['Kill the lights', false],
+  ['Я умираю от любопытства', false],
+  ['Хочу жить у реки', false],
+])('a reader in despair is heard: %s', (words, heard) => {
+  expect(isDespair(words)).toBe(heard)
+})
