@@ -232,7 +232,7 @@ Next: [[Continue->Hill]]
 
   test('says which links lead nowhere, and that a script was left', () => {
     expect(losses.map(({ passage, kind, what }) => [passage, kind, what])).toEqual([
-      ['code', 'script', 'code'],
+      ['code', 'script', ''],
       ['Ferry', 'link', 'Nowhere'],
       ['Hill', 'link', 'Again'],
     ])

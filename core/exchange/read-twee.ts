@@ -57,7 +57,7 @@ export function readTwee(
   for (const { name, tags, text } of story.passages) {
     const kind =
       tags.includes('script') || name === 'UserScript' ? 'script' : isChrome({ name, tags, text }) ? 'macro' : null
-    if (kind && text.trim() !== '') losses.add({ passage: name, kind, what: name })
+    if (kind && text.trim() !== '') losses.add({ passage: name, kind, what: '' })
   }
 
   const variables = new Variables()

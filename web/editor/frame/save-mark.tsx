@@ -47,7 +47,7 @@ export function SaveMark() {
     return (
       <Mark kind="typed">
         <span>{words.typed}</span>
-        <Menu label={words.typedWhere(waiting.length)} face={<EditIcon />}>
+        <Menu label={words.typedWhere(waiting.length)} face={<EditIcon />} side="left">
           {waiting.map(({ name, place, label }) => (
             <LocationLink key={name} to={place}>
               {label}
