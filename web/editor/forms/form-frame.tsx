@@ -53,8 +53,7 @@ export function FormFrame(props: FormFrameProps) {
       const reason = await problemText(error, language)
       setProblem(failed ? `${failed}: ${reason}` : reason)
       onRefused?.(error)
-      if (failed) toast.error(failed, reason)
-      else await showProblem(error)
+      await showProblem(error)
       setTimeout(() => leadToFault(form.current))
     } finally {
       setBusy(false)

@@ -1,0 +1,78 @@
+import { harlowe, published } from '@fabula/core/exchange/twee/test-stories'
+import { buildingPhrases } from '@fabula/phrases/building'
+import { editorPhrases } from '@fabula/phrases/editor'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
+import { importReportPhrases } from '@fabula/phrases/import-report'
+import { recordFieldPhrases } from '@fabula/phrases/record-fields'
+import { anAuthor } from './author.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+
+const frame = editorPhrases.english
+const { publish } = editorNovelPhrases.english
+
+test('a page that Twine has published is opened, mended where it is refused, and played', async ({
+  watched: page,
+  offlineServer: { address },
+  expectedFailures,
+}, { project }) => {
+  test.skip(project.name !== 'desk', 'Authors write at a desk')
+  const author = await anAuthor(address, 'from_twine')
+  await author.enter(page)
+  await page.goto(`${address}/english/building`)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const mark = page.locator('.editor-saving')
+
+  await expect(button(buildingPhrases.english.import)).toBeVisible()
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'ferry.html', mimeType: 'text/html', buffer: Buffer.from(published(harlowe, 'Harlowe')) })
+  await expect(page.getByText(importReportPhrases.english.forks(3, 3))).toBeVisible()
+  await expectAccessible(page, 'the report of a story of Twine')
+  await page.getByRole('dialog').getByRole('link', { name: 'Quay', exact: true }).click()
+
+  // What is typed counts as unsaved: at the mark, at the test canvas, and when the page is left.
+  const help = page.getByLabel(recordFieldPhrases.english.forms.interactiveInfo.help.label, { exact: true })
+  await help.click()
+  await page.keyboard.type('Count them first.')
+  await expect(mark).toContainText(frame.typed)
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    return dialog.accept()
+  })
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
+  await expect(help).toHaveValue('Count them first.')
+  await page.locator('.editor-sections').getByRole('link', { name: frame.sceneSections['test-canvas'] }).click()
+  const notice = page.getByText(frame.notPlayed)
+  await expect(notice).toBeVisible()
+  await notice.getByRole('link').click()
+
+  // A refusal says why at the mark and in the form; saved, nothing is left to say.
+  expectedFailures.push(/403/)
+  const refusal = { status: 403, contentType: 'application/problem+json', body: '{"detail":"Not in this house"}' }
+  await page.route(/_scenes\//, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill(refusal) : route.continue(),
+  )
+  await button(frame.save).click()
+  await expect(mark).toContainText('Not in this house')
+  await expect(page.locator('.ui-toast')).toContainText('API Error (403)')
+  await expect(help).toHaveValue('Count them first.')
+  await page.unroute(/_scenes\//)
+  await button(frame.save).click()
+  await expect(mark).toHaveAttribute('data-kind', 'saved')
+
+  await page.getByRole('link', { name: frame.backToNovel }).click()
+  await button(publish.publish).click()
+  await page.getByLabel(publish.link, { exact: true }).fill('the-ferry')
+  await button(publish.submit).click()
+  await page.waitForURL('**/production/the-ferry')
+  await page.goto(`${address}/english/play/the-ferry`)
+  await page.getByRole('textbox').first().fill('Nell')
+  await page.keyboard.press('Enter')
+  await button('Speak to the ferryman').click()
+  await expect(page.getByText('Who goes?').first()).toBeVisible()
+  await button('Pay two coins').click()
+  await expect(page.getByText('The water is black.').first()).toBeVisible()
+})
