@@ -8,7 +8,14 @@ import { EntryList } from './entry-list.tsx'
 
 const scene = SceneId.parse('00000000-0000-4000-8000-0000000000b1')
 const of = { list: 'prompts', scene } as const
-const words = { add: 'Add prompt', new: 'New prompt', edit: 'A prompt', empty: 'None yet', saveFailed: 'Not saved' }
+const words = {
+  add: 'Add prompt',
+  new: 'New prompt',
+  edit: 'A prompt',
+  empty: 'None yet',
+  saveFailed: 'Not saved',
+  deleteFailed: 'Not deleted',
+}
 
 function novel() {
   const prompts = ['first', 'second', 'third'].map((each) => ({ prompt_description: each, conditionals: [] }))
@@ -88,6 +95,16 @@ describe('a list of a scene', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
     await expect.poll(texts).toEqual(['first', 'third'])
     await editor.undo()
+    expect(texts()).toEqual(['first', 'second', 'third'])
+  })
+
+  test('says why one was not deleted, and keeps it', async () => {
+    const { server, texts } = await open()
+    server.refuse = invalid
+    await button('Delete: first').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect.element(page.getByText('Not deleted')).toBeVisible()
+    await expect.element(page.getByText('API Error (422)')).toBeVisible()
     expect(texts()).toEqual(['first', 'second', 'third'])
   })
 
