@@ -36,6 +36,7 @@ const english = {
 
   exchange: {
     characters: 'Character cards (V1, V2, V3) as PNG, JSON or CHARX',
+    saveCard: (name: string) => `Save as a card: ${name}`,
     lorebooks: 'Lorebooks as JSON, or cards that have one',
     unreadable: (file: string) => `${file} is neither a character card nor a lorebook`,
     tooLarge: (file: string) => `${file} is too large`,
@@ -87,6 +88,7 @@ const russian: typeof english = {
 
   exchange: {
     characters: 'Карточки персонажей (V1, V2, V3) в PNG, JSON или CHARX',
+    saveCard: (name) => `Сохранить карточкой: ${name}`,
     lorebooks: 'Лорбуки в JSON или карточки, в которых они есть',
     unreadable: (file) => `${file} — не карточка персонажа и не лорбук`,
     tooLarge: (file) => `${file} слишком велик`,

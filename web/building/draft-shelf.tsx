@@ -5,6 +5,7 @@ import { buildingPhrases } from '@fabula/phrases/building'
 import { useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
+import { loadChunk } from '../client/load-chunk.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { Shelf } from '../page/shelf.tsx'
 import { dayIn } from '../page/show-in-language.ts'
@@ -57,6 +58,10 @@ function DraftFoot({ draft, onChange }: { draft: BuildingSummary; onChange: () =
       onChange()
       toast.success(words.duplicated(copy.name))
     })
+  const script = async (kind: 'twee' | 'renpy' | 'json') => {
+    const { exportScript } = await loadChunk(() => import('./export-script.ts'))
+    await exportScript(id, kind)
+  }
   return (
     <>
       <span className="building-status" role="status">
@@ -85,6 +90,18 @@ function DraftFoot({ draft, onChange }: { draft: BuildingSummary; onChange: () =
             <DownloadIcon />
             {words.export}
           </Button>
+          {(['twee', 'renpy', 'json'] as const).map((kind) => (
+            <Button
+              key={kind}
+              kind="ghost"
+              title={words.scriptHint}
+              aria-disabled={doing !== null}
+              onClick={() => doing === null && void work(words.exporting(name), () => script(kind))}
+            >
+              <DownloadIcon />
+              {words.script[kind]}
+            </Button>
+          ))}
         </Menu>
       </div>
     </>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { CopyIcon, DeleteIcon, EditIcon } from '../../ui/icons.tsx'
+import { CopyIcon, DeleteIcon, DownloadIcon, EditIcon } from '../../ui/icons.tsx'
 import { Thumb } from '../assets/asset-card.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 
@@ -13,11 +13,12 @@ type CharacterCardProps = {
   mark: ReactNode
   onEdit: () => void
   onDuplicate: () => void
+  onSaveCard: () => void
   onDelete: () => void
 }
 
 /** One of the cast: face, name, how many looks and stories. */
-export function CharacterCard({ character, mark, onEdit, onDuplicate, onDelete }: CharacterCardProps) {
+export function CharacterCard({ character, mark, onEdit, onDuplicate, onSaveCard, onDelete }: CharacterCardProps) {
   const words = useWords(editorNovelPhrases)
   const { prompt_name: name, sprites, biographies } = character
   const face = useNovel((novel) =>
@@ -43,6 +44,9 @@ export function CharacterCard({ character, mark, onEdit, onDuplicate, onDelete }
         </Button>
         <IconButton size="small" name={words.duplicateOf(name)} onClick={onDuplicate}>
           <CopyIcon />
+        </IconButton>
+        <IconButton size="small" name={words.exchange.saveCard(name)} onClick={onSaveCard}>
+          <DownloadIcon />
         </IconButton>
         <Button size="small" kind="ghost" aria-label={words.deleteOf(name)} onClick={onDelete}>
           <DeleteIcon />

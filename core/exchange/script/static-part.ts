@@ -1,0 +1,197 @@
+import { assertNever, conditionsOf } from '../../conditional/condition.ts'
+import type { Conditionals } from '../../conditional/conditional.ts'
+import type { EndingId } from '../../ids.ts'
+import type { InteractiveScene } from '../../novel/interactive-scene.ts'
+import type { Novel } from '../../novel/novel.ts'
+import { sceneAt } from '../../novel/novel-index.ts'
+import type { SceneRef } from '../../novel/scene-ref.ts'
+import type { StatesTrigger } from '../../novel/states-trigger.ts'
+import type { StaticScene } from '../../novel/static-scene.ts'
+import { namesOf } from './unique-names.ts'
+
+/** Something that the story remembers, under a name that every script language takes. */
+export interface ScriptVariable {
+  name: string
+  value: boolean | number
+  /** What the author calls it. */
+  called: string
+}
+
+/** One condition: a variable is so, or is compared with a number. A variable that is null was deleted: it never holds. */
+export interface ScriptCondition {
+  variable: string | null
+  is: 'eq' | 'gte' | 'lte'
+  value: boolean | number
+}
+
+/** A way on. `when`: one group is enough; null: always. `by`: a step instead of a value. */
+export interface ScriptWay {
+  /** Null: by continuing; of several such ways the first that is open is taken. */
+  label: string | null
+  to: string | null
+  when: ScriptCondition[][] | null
+  sets: { variable: string; value: boolean | number; by: boolean }[]
+}
+
+/** One scene: what is shown, said and offered. Assets by their paths in an archive. */
+export interface ScriptPassage {
+  name: string
+  title: string
+  /** Whether a storyteller would tell more of it. */
+  live: boolean
+  background: string | null
+  music: string | null
+  shown: { character: string; sprite: string; position: string }[]
+  /** Null: the narrator; `user`: the reader's character. */
+  speaker: string | null
+  text: string
+  ways: ScriptWay[]
+}
+
+/** What of a novel can be told without a storyteller: every scene with its fixed words, and the ways between them. */
+export interface StaticPart {
+  title: string
+  start: string | null
+  characters: { name: string; called: string }[]
+  variables: ScriptVariable[]
+  passages: ScriptPassage[]
+}
+
+export const readerName = 'user'
+
+export function staticPart(novel: Novel): StaticPart {
+  const scenes = [...novel.interactive_scenes, ...novel.static_scenes]
+  const passages = namesOf(scenes, 'scene')
+  const characters = namesOf(
+    novel.characters.map(({ id, prompt_name }) => ({ id, name: prompt_name })),
+    'character',
+    [readerName],
+  )
+  const flags = namesOf(novel.states.flags, 'flag', [readerName])
+  const scales = namesOf(novel.states.scales, 'scale', [...flags.values(), readerName])
+  const asked = new Set(
+    [...novel.interactive_scenes, ...novel.static_scenes].flatMap((scene) => waysIn(scene).flatMap(askedEndings)),
+  )
+  const done = new Map<EndingId, string>([...asked].map((id, at) => [id, `ended_${at + 1}`]))
+  const paths = pathsOf(novel)
+
+  const to = (ref: SceneRef | null) => (ref && sceneAt(novel, ref) ? (passages.get(ref.scene_id) ?? null) : null)
+  const when = (conditionals: Conditionals): ScriptCondition[][] | null =>
+    conditionals.length === 0 || conditionals.some((group) => conditionsOf(group).length === 0)
+      ? null
+      : conditionals.map((group) =>
+          conditionsOf(group).map((condition): ScriptCondition => {
+            switch (condition.kind) {
+              case 'flag':
+                return { variable: flags.get(condition.flag_id) ?? null, is: 'eq', value: condition.has }
+              case 'scale':
+                return {
+                  variable: scales.get(condition.scale_id) ?? null,
+                  is: condition.type,
+                  value: condition.threshold,
+                }
+              case 'ending':
+                return { variable: done.get(condition.ending_id) ?? null, is: 'eq', value: condition.has }
+              default:
+                return assertNever(condition)
+            }
+          }),
+        )
+  const sets = ({ flags: flagged, scales: scaled }: StatesTrigger, id: EndingId): ScriptWay['sets'] => [
+    ...flagged.flatMap(({ flag_id, value }) => {
+      const variable = flags.get(flag_id)
+      return variable ? [{ variable, value, by: false }] : []
+    }),
+    ...scaled.flatMap(({ scale_id, change }) => {
+      const variable = scales.get(scale_id)
+      return variable ? [{ variable, value: Number(change), by: /^[+-]/.test(change) }] : []
+    }),
+    ...(done.has(id) ? [{ variable: done.get(id) ?? '', value: true, by: false }] : []),
+  ]
+  const live = (scene: InteractiveScene): ScriptPassage => ({
+    name: passages.get(scene.id) ?? '',
+    title: scene.name,
+    live: scene.interactive || scene.endings.length > 0,
+    background: paths.get(scene.backgrounds.find(({ conditionals }) => conditionals.length === 0)?.background_asset_id),
+    music: paths.get(scene.music?.start_asset_music_id),
+    shown: scene.characters
+      .filter(({ conditionals }) => conditionals.length === 0)
+      .flatMap(({ character_id, start_sprite_id, position }) => shown(character_id, start_sprite_id, position)),
+    speaker: scene.start_message_speaker_id && (characters.get(scene.start_message_speaker_id) ?? null),
+    text: scene.start_message_original,
+    ways: [
+      ...scene.static_endings.map((ending) => ({ ...ending, label: ending.display_name })),
+      ...scene.endings.map((ending) => ({ ...ending, label: ending.name })),
+      ...(scene.context_ending ? [{ ...scene.context_ending, label: '…', conditionals: [] }] : []),
+    ].map(({ label, next_scene, states_trigger, conditionals, id }) => ({
+      label,
+      to: to(next_scene),
+      when: when(conditionals),
+      sets: sets(states_trigger, id),
+    })),
+  })
+  const fixed = (scene: StaticScene): ScriptPassage => ({
+    name: passages.get(scene.id) ?? '',
+    title: scene.name,
+    live: false,
+    background: paths.get(scene.background_id),
+    music: paths.get(scene.music_id),
+    shown: scene.characters.flatMap(({ character_id, sprite_id, position }) =>
+      shown(character_id, sprite_id, position),
+    ),
+    speaker:
+      scene.speaker_type === 'user' ? readerName : scene.speaker_id && (characters.get(scene.speaker_id) ?? null),
+    text: scene.original_message,
+    ways: [...scene.next_scenes]
+      .filter((next) => sceneAt(novel, next))
+      .sort((one, other) => other.priority - one.priority)
+      .map((next) => ({ label: null, to: to(next), when: when(next.conditionals), sets: [] })),
+  })
+  const shown = (character_id: string, sprite_id: string, position: string): ScriptPassage['shown'] => {
+    const [character, sprite] = [characters.get(character_id), paths.get(sprite_id)]
+    return character && sprite ? [{ character, sprite, position }] : []
+  }
+  return {
+    title: novel.name,
+    start: novel.first_scene_id && (passages.get(novel.first_scene_id) ?? null),
+    characters: novel.characters.map(({ id, prompt_name }) => ({
+      name: characters.get(id) ?? '',
+      called: prompt_name,
+    })),
+    variables: [
+      ...novel.states.flags.map((flag) => ({
+        name: flags.get(flag.id) ?? '',
+        value: flag.initial_value,
+        called: flag.name,
+      })),
+      ...novel.states.scales.map((scale) => ({
+        name: scales.get(scale.id) ?? '',
+        value: scale.initial_value,
+        called: scale.name,
+      })),
+      ...[...done.values()].map((name) => ({ name, value: false, called: name })),
+    ],
+    passages: [...novel.interactive_scenes.map(live), ...novel.static_scenes.map(fixed)],
+  }
+}
+
+function waysIn(scene: InteractiveScene | StaticScene): Conditionals[] {
+  return 'next_scenes' in scene
+    ? scene.next_scenes.map(({ conditionals }) => conditionals)
+    : [...scene.static_endings, ...scene.endings].map(({ conditionals }) => conditionals)
+}
+
+const askedEndings = (conditionals: Conditionals): EndingId[] =>
+  conditionals.flatMap(({ completed_endings }) => completed_endings.map(({ ending_id }) => ending_id))
+
+function pathsOf({ assets }: Novel): { get(id: string | null | undefined): string | null } {
+  const paths = new Map<string, string>()
+  for (const [type, list] of [
+    ['sprite', assets.sprites],
+    ['background', assets.backgrounds],
+    ['music', assets.musics],
+  ] as const) {
+    for (const { id, extension } of list) paths.set(id, `assets/${type}/${id}.${extension}`)
+  }
+  return { get: (id) => (id ? (paths.get(id) ?? null) : null) }
+}

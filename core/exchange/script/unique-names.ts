@@ -1,0 +1,37 @@
+/** Words that some script language keeps for itself. */
+const kept = new Set(
+  'and as assert break class continue default define del elif else except false for from if image import in init is jump label lambda menu none not null or pass play python return scene screen show start stop style to true while with'.split(
+    ' ',
+  ),
+)
+
+/**
+ * A name for each thing, by its id, that every script language takes: small Latin letters, digits and `_`, none twice and
+ * none of `taken`. What is written in other letters is numbered after `kind`.
+ */
+export function namesOf(
+  things: readonly { id: string; name: string }[],
+  kind: string,
+  taken: Iterable<string> = [],
+): Map<string, string> {
+  const used = new Set(taken)
+  const names = new Map<string, string>()
+  const next = new Map<string, number>()
+  for (const { id, name } of things) {
+    const base = baseOf(name, kind)
+    let count = next.get(base) ?? 0
+    let unique = count === 0 && !kept.has(base) && base !== kind ? base : ''
+    while (unique === '' || used.has(unique)) unique = `${base}_${++count}`
+    next.set(base, count)
+    used.add(unique)
+    names.set(id, unique)
+  }
+  return names
+}
+
+function baseOf(name: string, kind: string): string {
+  if (/[^\p{ASCII}]/u.test(name)) return kind
+  const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  const base = words.join('_').slice(0, 40)
+  return /^[a-z]/.test(base) ? base : kind
+}

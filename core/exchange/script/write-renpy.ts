@@ -1,0 +1,99 @@
+import type { Novel } from '../../novel/novel.ts'
+import { readerName, type ScriptCondition, type ScriptPassage, type ScriptWay, staticPart } from './static-part.ts'
+
+/** Where Ren'Py has nobody, they stand in the middle between. */
+const places: Record<string, string> = {
+  left: 'left',
+  'center-left': 'Position(xalign=0.3)',
+  center: 'center',
+  'center-right': 'Position(xalign=0.7)',
+  right: 'right',
+}
+
+/**
+ * The static part of a novel as a script of Ren'Py. Pictures and music are named as they lie in the novel's archive: its
+ * folder `assets` belongs beside the script.
+ */
+export function writeRenpy(novel: Novel): string {
+  const part = staticPart(novel)
+  const start = part.passages.some(({ name }) => name === part.start) ? part.start : null
+  return [
+    `# ${oneLine(part.title)}\n# The folder "assets" of the novel's archive (a zip) belongs beside this file.`,
+    [
+      `default ${readerName} = "…"`,
+      `define c_${readerName} = Character("[${readerName}]")`,
+      ...part.characters.map(({ name, called }) => `define c_${name} = Character(${quoted(called)})`),
+      ...part.variables.map(({ name, value }) => `default v_${name} = ${pythonValue(value)}`),
+    ].join('\n'),
+    `label start:\n    ${start ? `jump s_${start}` : 'return'}`,
+    ...part.passages.map(labelOf),
+  ]
+    .join('\n\n')
+    .concat('\n')
+}
+
+function labelOf({ name, title, background, music, shown, speaker, text, ways }: ScriptPassage): string {
+  const words = text.trim() === '' ? [] : [`${speaker === null ? '' : `c_${speaker} `}${quoted(text)}`]
+  return [
+    `label s_${name}:`,
+    ...indented([
+      `# ${oneLine(title)}`,
+      background ? `scene expression ${quoted(background)}` : 'scene black',
+      ...shown.map(
+        ({ character, sprite, position }) =>
+          `show expression ${quoted(sprite)} as ${character} at ${places[position] ?? 'center'}`,
+      ),
+      ...(music ? [`play music ${quoted(music)} if_changed`] : []),
+      ...words,
+      ...menuOf(ways.filter(({ label }) => label !== null)),
+      ...ways.filter(({ label }) => label === null).flatMap(jumpOf),
+      'return',
+    ]),
+  ].join('\n')
+}
+
+function menuOf(ways: readonly ScriptWay[]): string[] {
+  if (ways.length === 0) return []
+  return [
+    'menu:',
+    ...indented(
+      ways.flatMap((way) => [
+        `${quoted(way.label ?? '')}${way.when ? ` if ${either(way.when)}` : ''}:`,
+        ...indented([
+          ...way.sets.map(({ variable, value, by }) => `$ v_${variable} ${by ? '+=' : '='} ${pythonValue(value)}`),
+          goTo(way),
+        ]),
+      ]),
+    ),
+  ]
+}
+
+const jumpOf = (way: ScriptWay): string[] =>
+  way.when ? [`if ${either(way.when)}:`, ...indented([goTo(way)])] : [goTo(way)]
+
+const goTo = ({ to }: ScriptWay): string => (to === null ? 'return' : `jump s_${to}`)
+
+const indented = (lines: readonly string[]): string[] => lines.map((line) => `    ${line}`)
+
+const either = (groups: readonly ScriptCondition[][]): string =>
+  groups.map((group) => `(${group.map(one).join(' and ')})`).join(' or ')
+
+function one({ variable, is, value }: ScriptCondition): string {
+  if (variable === null) return 'False'
+  if (typeof value === 'boolean') return value ? `v_${variable}` : `not v_${variable}`
+  return `v_${variable} ${{ eq: '==', gte: '>=', lte: '<=' }[is]} ${value}`
+}
+
+const pythonValue = (value: boolean | number): string =>
+  value === true ? 'True' : value === false ? 'False' : `${value}`
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** A text in quotes, in which neither tags nor variables are read but the reader's name. */
+const quoted = (text: string): string =>
+  `"${text
+    .replace(/[\\"]/g, (sign) => `\\${sign}`)
+    .replace(/\r\n?|\n/g, '\\n')
+    .replace(/\{\{\s*user\s*\}\}/gi, '\0')
+    .replace(/[[{【]/g, (sign) => sign + sign)
+    .replaceAll('\0', `[${readerName}]`)}"`

@@ -1,0 +1,84 @@
+import type { Novel } from '../../novel/novel.ts'
+import {
+  readerName,
+  type ScriptCondition,
+  type ScriptPassage,
+  type ScriptWay,
+  type StaticPart,
+  staticPart,
+} from './static-part.ts'
+
+/** The static part of a novel as Twee 3 in the story format SugarCube; pictures and music stay in the archive. */
+export function writeTwee(novel: Novel): string {
+  const part = staticPart(novel)
+  const data = {
+    ifid: novel.id.toUpperCase(),
+    format: 'SugarCube',
+    'format-version': '2.36.1',
+    start: part.start ?? '',
+  }
+  const init = [
+    ...part.variables.map(({ name, value }) => `<<set $${name} to ${value}>>`),
+    `<<set $${readerName} to "…">>`,
+  ]
+  return [
+    `:: StoryTitle\n${oneLine(part.title)}`,
+    `:: StoryData\n${JSON.stringify(data)}`,
+    `:: StoryInit\n${init.join('\n')}`,
+    ...part.passages.map((passage) => passageOf(passage, part)),
+  ]
+    .join('\n\n\n')
+    .concat('\n')
+}
+
+function passageOf({ name, speaker, text, ways }: ScriptPassage, { characters }: StaticPart): string {
+  const called = characters.find((character) => character.name === speaker)?.called
+  const by = speaker === readerName ? `''$${readerName}:'' ` : called === undefined ? '' : `''${plain(called)}:'' `
+  const words = plain(text).replace(/\{\{\s*user\s*\}\}/gi, () => `$${readerName}`)
+  return `:: ${name}\n${by}${words}\n\n${[choices(ways), continuing(ways)].filter(Boolean).join('\n')}`
+}
+
+const choices = (ways: readonly ScriptWay[]): string =>
+  ways
+    .filter(({ label }) => label !== null)
+    .map((way) => (way.when ? `<<if ${either(way.when)}>>${link(way)}<</if>>` : link(way)))
+    .join('\n')
+
+/** Of several ways on by continuing the first that is open is the one. */
+function continuing(ways: readonly ScriptWay[]): string {
+  const all = ways.filter(({ label, to }) => label === null && to !== null)
+  const always = all.findIndex(({ when }) => when === null)
+  const open = always < 0 ? all : all.slice(0, always + 1)
+  if (open.length === 1 && open[0] && !open[0].when) return link(open[0])
+  const told = open.map((way, at) =>
+    way.when ? `<<${at === 0 ? 'if' : 'elseif'} ${either(way.when)}>>${link(way)}` : `<<else>>${link(way)}`,
+  )
+  return told.length === 0 ? '' : `${told.join('')}<</if>>`
+}
+
+function link({ label, to, sets }: ScriptWay): string {
+  const changes = sets.map(({ variable, value, by }) => `<<set $${variable} ${by ? '+=' : 'to'} ${value}>>`).join('')
+  const words = label === null ? '→' : quoted(label)
+  return to === null ? `<<link "${words}">>${changes}<</link>>` : `<<link "${words}" "${to}">>${changes}<</link>>`
+}
+
+const either = (groups: readonly ScriptCondition[][]): string =>
+  groups.map((group) => (groups.length > 1 && group.length > 1 ? `(${all(group)})` : all(group))).join(' or ')
+
+const all = (group: readonly ScriptCondition[]): string => group.map(one).join(' and ')
+
+function one({ variable, is, value }: ScriptCondition): string {
+  if (variable === null) return 'false'
+  if (typeof value === 'boolean') return value ? `$${variable}` : `not $${variable}`
+  return `$${variable} ${is} ${value}`
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** Text in which nothing is markup: signs that would be are written as numbers. */
+const plain = (text: string): string =>
+  text.replace(/[<>[\]$'"`~^@_=/\\!*#%&]|^::|--/gm, (sign) =>
+    [...sign].map((letter) => `&#${letter.charCodeAt(0)};`).join(''),
+  )
+
+const quoted = (text: string): string => oneLine(text).replace(/[\\"<>[\]$&]/g, (sign) => `&#${sign.charCodeAt(0)};`)

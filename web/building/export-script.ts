@@ -1,0 +1,22 @@
+import { readDraft } from '@fabula/contract/routes/drafts'
+import { staticPart } from '@fabula/core/exchange/script/static-part'
+import { writeRenpy } from '@fabula/core/exchange/script/write-renpy'
+import { writeTwee } from '@fabula/core/exchange/script/write-twee'
+import type { NovelId } from '@fabula/core/ids'
+import type { Novel } from '@fabula/core/novel/novel'
+import { call } from '../client/call.ts'
+import { saveFile } from '../client/download.ts'
+
+const scripts = {
+  twee: { write: writeTwee, ending: 'twee' },
+  renpy: { write: writeRenpy, ending: 'rpy' },
+  json: { write: (novel: Novel) => JSON.stringify(staticPart(novel), null, 2), ending: 'json' },
+} as const
+
+/** Brings what can be told of a draft without a storyteller to the author's disk, as a script of another program. */
+export async function exportScript(id: NovelId, kind: keyof typeof scripts): Promise<void> {
+  const novel = await call(readDraft, { params: { id } })
+  const { write, ending } = scripts[kind]
+  const name = novel.name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'novel'
+  saveFile(new Blob([write(novel)], { type: 'text/plain' }), `${name}.${ending}`)
+}

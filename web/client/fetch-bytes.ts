@@ -1,0 +1,13 @@
+import { ApiError } from './api-problem.ts'
+
+/** The bytes of a picture or track of the novel, by its address. Throws `ApiError` where they can not be had. */
+export async function fetchBytes(url: string): Promise<Uint8Array> {
+  try {
+    const response = await fetch(url)
+    if (!response.ok) throw new ApiError({ status: response.status, code: 'files_unavailable', detail: '' })
+    return new Uint8Array(await response.arrayBuffer())
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    throw new ApiError({ status: 0, code: 'no_connection', detail: error instanceof Error ? error.message : '' })
+  }
+}
