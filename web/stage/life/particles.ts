@@ -25,11 +25,7 @@ const sheet = (front: boolean, seconds: number, count: number, sizes: readonly [
 
 /** From far to near. */
 export const sheets: Record<Kind, readonly Sheet[]> = {
-  snow: [
-    sheet(false, 26, 90, [0.0018, 0.0034], 0.5),
-    sheet(false, 17, 46, [0.003, 0.006], 0.72),
-    sheet(true, 11, 13, [0.008, 0.014], 0.55),
-  ],
+  snow: [sheet(false, 20, 120, [0.002, 0.0052], 0.62), sheet(true, 11, 15, [0.007, 0.013], 0.55)],
   rain: [sheet(false, 1.5, 90, [0.0008, 0.0012], 0.22), sheet(true, 0.95, 40, [0.0012, 0.0018], 0.3)],
   fog: [sheet(false, 90, 9, [0.3, 0.55], 0.16), sheet(true, 60, 6, [0.4, 0.7], 0.09)],
   dust: [sheet(false, 60, 30, [0.0012, 0.0026], 0.42), sheet(true, 44, 10, [0.0026, 0.005], 0.34)],

@@ -53,7 +53,7 @@ const animationOf = (element: Element | null) => (element ? getComputedStyle(ele
 
 test('snow falls, the lamp flickers, the figure breathes, blinks and turns to the one who speaks', async () => {
   const { container, rerender } = await render(onPage(view))
-  await expect.poll(() => container.querySelectorAll('.life-weather canvas').length).toBe(3)
+  await expect.poll(() => container.querySelectorAll('.life-weather canvas').length).toBe(2)
   const canvas = container.querySelector<HTMLCanvasElement>('.life-weather canvas')
   await expect.poll(() => canvas?.width).toBeGreaterThan(300)
   const painted = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []

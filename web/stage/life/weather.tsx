@@ -23,7 +23,11 @@ export function Weather({ particles, density, front }: WeatherProps) {
   )
 }
 
-const paceOf = ({ seconds }: Sheet) => ({ '--seconds': `${seconds}s` }) as CSSProperties
+/** How often in a second a sheet moves on; all of them together, so that they cost one drawing. */
+const stepsASecond = 15
+
+const paceOf = ({ seconds }: Sheet) =>
+  ({ '--seconds': `${seconds}s`, '--steps': Math.round(seconds * stepsASecond) }) as CSSProperties
 
 /** Of the stage's size, so many pixels are drawn for each of CSS: what flies is soft. */
 const fineness = 0.6
