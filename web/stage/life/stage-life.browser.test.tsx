@@ -63,7 +63,7 @@ test('snow falls, the lamp flickers, the figure breathes, blinks and turns to th
   expect([...painted.slice(0, 4_000)]).toEqual([...painted.slice(half, half + 4_000)])
 
   const running = endless(container).map((each) => (each as CSSAnimation).animationName)
-  for (const name of ['life-fall', 'life-sway', 'life-flicker', 'life-drift', 'life-breathe', 'life-blink']) {
+  for (const name of ['life-float', 'life-flicker', 'life-drift', 'life-breathe', 'life-blink']) {
     expect(running).toContain(name)
   }
   // All that goes on by itself is left to the compositor.

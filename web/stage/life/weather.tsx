@@ -15,7 +15,7 @@ export function Weather({ particles, density, front }: WeatherProps) {
       {sheets[particles]
         .filter((sheet) => sheet.front === front)
         .map((sheet) => (
-          <div key={`${density} ${sheet.seconds}`} className="life-sway" style={paceOf(sheet)}>
+          <div key={`${density} ${sheet.seconds}`} className="life-sheet" style={paceOf(sheet)}>
             <Fall kind={particles} sheet={sheet} density={densityOf[density]} />
           </div>
         ))}
@@ -24,10 +24,14 @@ export function Weather({ particles, density, front }: WeatherProps) {
 }
 
 /** How often in a second a sheet moves on; all of them together, so that they cost one drawing. */
-const stepsASecond = 15
+const stepsASecond = 12
 
 const paceOf = ({ seconds }: Sheet) =>
-  ({ '--seconds': `${seconds}s`, '--steps': Math.round(seconds * stepsASecond) }) as CSSProperties
+  ({
+    '--seconds': `${seconds}s`,
+    '--steps': Math.round(seconds * stepsASecond),
+    '--quarter': Math.round((seconds * stepsASecond) / 4),
+  }) as CSSProperties
 
 /** Of the stage's size, so many pixels are drawn for each of CSS: what flies is soft. */
 const fineness = 0.6
