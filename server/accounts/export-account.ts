@@ -92,7 +92,8 @@ const statesOf = (pool: pg.Pool, gameId: string) =>
   rowsOf(
     pool,
     `select id, parent_id, created_at, document->>'scene_name' as scene, document->'said' as said,
-       document->'speaker' as speaker, document->>'message' as message, document->'world' as world
+       document->'speaker' as speaker, document->>'message' as message, document->'world' as world,
+       array(select p.speaker_type from pins p where p.state_id = states.id order by p.speaker_type) as remembered
      from states where game_id = $1 order by depth, created_at`,
     [gameId],
   )

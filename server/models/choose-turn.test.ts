@@ -47,6 +47,13 @@ test('what names no line, comes too late, or is refused, leaves the line that fi
   expect((await ask(testBrief(), chooser(400))).reply.message).toBe(hook)
 })
 
+test('a model that only ever comes too late is not waited for again and again', async () => {
+  model.rules.push(() => ({ after: 'mute' }))
+  const teller = chooser(300)
+  for (const _ of [1, 2, 3, 4, 5]) expect((await ask(testBrief(), teller)).reply.message).toBe(hook)
+  expect(model.requests).toHaveLength(2)
+})
+
 test('a server without forms is asked in plain words, and from then on at once', async () => {
   model.rules.push(({ form }) =>
     form === 'json_schema' ? { status: 400, error: 'json_schema unsupported' } : { text: '2' },

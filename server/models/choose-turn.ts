@@ -14,18 +14,21 @@ import type { TurnTools } from './turn-tools.ts'
 /** So many of the author's lines a small model can weigh at once. */
 const mostLines = 5
 const choiceTokens = 12
+/** A reader who waits for a line that is there already waits no longer for it, in milliseconds. */
+const choiceMs = 10_000
 
 /**
  * A turn of a model that is no writer: of the author's lines that the retrieval finds for the reader's words, it picks the
  * one that is said; the rest goes by the author's keywords. Where it names none, or not in time, the retrieval's own
- * choice stands: a reader always gets a line. Null where nobody here has a line left to choose. Throws `CompletionError`
+ * choice stands: a reader always gets a line, and a model that is always too late is asked less and less. Null where nobody here has a line left to choose. Throws `CompletionError`
  * where the reader did not wait.
  */
 export async function chooseTurn(brief: TurnBrief, tools: TurnTools): Promise<StorytellerReply | null> {
   const candidates = candidateLines(brief, mostLines)
   const [best] = candidates
   if (!best) return null
-  const picked = candidates.length === 1 ? 0 : await pick(brief, tools, candidates)
+  const isChoice = candidates.length > 1 && tools.judgeTrust.worthAsking()
+  const picked = isChoice ? await pick(brief, tools, candidates) : 0
   const chosen = candidates[picked ?? 0] ?? best
   const reply: StorytellerReply = { ...answerWithLine(brief, chosen), by: 'model' }
   tools.onProgress({ kind: 'speaker', character_id: reply.speaker_id })
@@ -64,17 +67,19 @@ async function pick(
         messages,
         form: asked,
         signal: tools.signal,
-        withinMs: Math.max(1, Math.min(tools.judgeMs, tools.left())),
+        withinMs: Math.max(1, Math.min(choiceMs, tools.left())),
         maxTokens: choiceTokens,
         temperature: 0,
         onText: () => undefined,
       })
       tools.costs.add(usage)
+      tools.judgeTrust.answered()
       return readChoice(text, length)
     } catch (error) {
       if (!(error instanceof CompletionError) || error.problem === 'cancelled') throw error
       tools.costs.add(error.usage)
       tools.failures.add('choice', error.problem)
+      if (error.problem === 'timeout') tools.judgeTrust.timedOut()
       if (!isFormRefused(error)) return null
       tools.judgeLadder.settleAt('split', brief.game_id)
     }
