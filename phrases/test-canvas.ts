@@ -1,4 +1,11 @@
 import { inEnglish, inRussian } from './number.ts'
+import { plural } from './plural.ts'
+
+const turnEn = plural('en', { one: 'turn goes', other: 'turns go' })
+const turnRu = plural('ru', { one: 'ход', few: 'хода', many: 'ходов', other: 'хода' })
+const lineEn = plural('en', { one: 'line', other: 'lines' })
+const lineRu = plural('ru', { one: 'реплика', few: 'реплики', many: 'реплик', other: 'реплики' })
+const saidRu = plural('ru', { one: 'сказана', other: 'сказано' })
 
 const english = {
   title: 'Test Canvas',
@@ -66,6 +73,32 @@ const english = {
   runAgain: 'Run again',
   cancel: 'Cancel',
   conversation: 'Conversation',
+
+  replayStart: 'Play again',
+  replayHint: 'Says the same lines once more to the scene as it is now, and shows what differs',
+  replay: 'What did this change?',
+  replaying: 'The conversation is played again…',
+  replaySame: 'Nothing differs: every line, flag and ending is as it was.',
+  replayDiffers: (count: number) => `${inEnglish(count)} ${turnEn(count)} otherwise.`,
+  replayTurn: (turn: number) => `Turn ${inEnglish(turn)}`,
+  replayLine: 'Line',
+  replayMoved: 'Flags and scales',
+  replayNoEnding: 'no ending',
+  replayContext: 'the ending after so many replies',
+  replayNotReached: 'The conversation did not come so far.',
+  replayKeepOld: 'Go on with the old one',
+  replayKeepNew: 'Go on with the new one',
+
+  fed: 'What fed this line?',
+  fedNow: 'By the novel as it is now.',
+  fedBiography: (name: string) => `Biography: ${name}`,
+  fedSecret: (name: string) => `Secret: ${name}`,
+  fedWorld: (name: string) => `World: ${name}`,
+  fedWoken: 'called up by what was said',
+  fedScene: 'The scene',
+  fedChange: 'What may move',
+  fedEnding: (name: string) => `What may end it: ${name}`,
+  fedMemory: (count: number) => `Memory: ${inEnglish(count)} ${lineEn(count)} said before`,
 
   report: 'What happened',
   reportTabs: 'This turn',
@@ -195,6 +228,32 @@ const russian: typeof english = {
   runAgain: 'Спросить снова',
   cancel: 'Отмена',
   conversation: 'Разговор',
+
+  replayStart: 'Проиграть ещё раз',
+  replayHint: 'Те же слова ещё раз, но сцене, какая она сейчас; видно, что изменилось',
+  replay: 'Что это изменило?',
+  replaying: 'Разговор идёт ещё раз…',
+  replaySame: 'Ничего не изменилось: все реплики, флаги и концовки прежние.',
+  replayDiffers: (count) => `По-другому: ${inRussian(count)} ${turnRu(count)}.`,
+  replayTurn: (turn) => `Ход ${inRussian(turn)}`,
+  replayLine: 'Реплика',
+  replayMoved: 'Флаги и шкалы',
+  replayNoEnding: 'без концовки',
+  replayContext: 'концовка по числу реплик',
+  replayNotReached: 'До этого разговор не дошёл.',
+  replayKeepOld: 'Продолжить прежний',
+  replayKeepNew: 'Продолжить новый',
+
+  fed: 'Из чего эта реплика?',
+  fedNow: 'По новелле, какая она сейчас.',
+  fedBiography: (name) => `Биография: ${name}`,
+  fedSecret: (name) => `Тайна: ${name}`,
+  fedWorld: (name) => `Мир: ${name}`,
+  fedWoken: 'вызвано сказанным',
+  fedScene: 'Сцена',
+  fedChange: 'Что может сдвинуться',
+  fedEnding: (name) => `Чем может кончиться: ${name}`,
+  fedMemory: (count) => `Память: прежде ${saidRu(count)} ${inRussian(count)} ${lineRu(count)}`,
 
   report: 'Что произошло',
   reportTabs: 'Этот ход',

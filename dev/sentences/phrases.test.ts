@@ -27,6 +27,7 @@ const invariant: Record<string, string> = {
   'novel-problems: button': 'a number behind a colon',
   'novel-problems: more': 'a number without a noun',
   'static-scene: next.priorityIs': 'a priority',
+  'test-canvas: replayTurn': 'the number of a turn',
   'test-canvas: moreEndings': 'a number without a noun',
   'test-canvas: answerOf': 'one number out of another',
   'test-canvas: milliseconds': 'an abbreviation',

@@ -1,3 +1,4 @@
+import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { type FormEvent, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
@@ -5,12 +6,13 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AgainIcon, EditIcon, NextIcon, PreviousIcon } from '../../ui/icons.tsx'
 import { type ConversationTurn, chosenOf, type openingOf } from './conversation.ts'
+import { FedLines } from './fed-lines.tsx'
 import type { ConversationDesk } from './use-conversation.ts'
 
-type ConversationLogProps = { desk: ConversationDesk; opening: ReturnType<typeof openingOf> }
+type ConversationLogProps = { desk: ConversationDesk; opening: ReturnType<typeof openingOf>; scene: InteractiveScene }
 
 /** The conversation under the stage: lines can be said otherwise, the last answer asked for again. */
-export function ConversationLog({ desk, opening }: ConversationLogProps) {
+export function ConversationLog({ desk, opening, scene }: ConversationLogProps) {
   const words = useWords(testCanvasPhrases)
   const { turns } = desk.shown
   if (turns.length === 0) return null
@@ -19,15 +21,18 @@ export function ConversationLog({ desk, opening }: ConversationLogProps) {
       {opening.message !== '' && <Line name={opening.speaker_name || words.narrator} text={opening.message} />}
       {turns.map((turn, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a turn is its place in the talk
-        <Turn key={at} desk={desk} turn={turn} at={at} last={at === turns.length - 1} />
+        <Turn key={at} desk={desk} scene={scene} turn={turn} at={at} last={at === turns.length - 1} />
       ))}
     </section>
   )
 }
 
-function Turn({ desk, turn, at, last }: { desk: ConversationDesk; turn: ConversationTurn; at: number; last: boolean }) {
+type TurnProps = { desk: ConversationDesk; scene: InteractiveScene; turn: ConversationTurn; at: number; last: boolean }
+
+function Turn({ desk, scene, turn, at, last }: TurnProps) {
   const words = useWords(testCanvasPhrases)
   const [editing, setEditing] = useState(false)
+  const [fed, setFed] = useState(false)
   const outcome = chosenOf(turn)
   return (
     <>
@@ -58,6 +63,12 @@ function Turn({ desk, turn, at, last }: { desk: ConversationDesk; turn: Conversa
       {outcome && outcome.message !== '' && (
         <Line name={outcome.speaker_name || words.narrator} text={outcome.message}>
           {last && <Answers desk={desk} turn={turn} />}
+          {outcome.answer && (
+            <details className="conversation-fed" onToggle={(event) => setFed(event.currentTarget.open)}>
+              <summary>{words.fed}</summary>
+              {fed && <FedLines scene={scene} conversation={desk.shown} at={at} />}
+            </details>
+          )}
         </Line>
       )}
     </>

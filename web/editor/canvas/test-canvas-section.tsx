@@ -16,6 +16,7 @@ import { ConversationHistory } from './conversation-history.tsx'
 import { ConversationInput } from './conversation-input.tsx'
 import { ConversationLog } from './conversation-log.tsx'
 import { EndingBanner } from './ending-banner.tsx'
+import { ReplayPanel } from './replay-panel.tsx'
 import './test-canvas.css'
 import { TurnReport } from './turn-report.tsx'
 import { useConversation } from './use-conversation.ts'
@@ -48,6 +49,15 @@ export function TestCanvasSection({ scene }: SectionProps) {
             <HistoryIcon />
           </IconButton>
           <MusicToggle on={music} onChange={setMusic} />
+          {desk.conversation.turns.length > 0 && (
+            <Button
+              title={words.replayHint}
+              aria-disabled={desk.busy || undefined}
+              onClick={() => void desk.playAgain()}
+            >
+              {words.replayStart}
+            </Button>
+          )}
           <Button title={words.resetHint} onClick={desk.reset}>
             <AgainIcon />
             {words.reset}
@@ -87,7 +97,8 @@ export function TestCanvasSection({ scene }: SectionProps) {
             label: name ?? story.leaveScene,
           }))}
         />
-        <ConversationLog desk={desk} opening={opening} />
+        <ReplayPanel scene={scene} desk={desk} />
+        <ConversationLog desk={desk} opening={opening} scene={scene} />
       </div>
       <aside className="test-canvas-side">
         <TurnReport conversation={conversation} />

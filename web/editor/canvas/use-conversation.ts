@@ -12,6 +12,7 @@ import { testRequest } from './canvas-request.ts'
 import type { Conversation, ConversationTurn } from './conversation.ts'
 import * as conversations from './conversation.ts'
 import { persistConversation, readConversation } from './persisted-conversation.ts'
+import { type Replay, replay } from './replay.ts'
 
 /** A reply that is being written: to what, and how far. */
 export type Sending = { said: ConversationTurn['said'] | null; writing: Writing; since: number }
@@ -29,6 +30,8 @@ export function useConversation(scene: InteractiveScene) {
   )
   const [sending, setSending] = useState<Sending | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const [replaying, setReplaying] = useState<number | null>(null)
+  const [replayed, setReplayed] = useState<Replay | null>(null)
   const asking = useRef<AbortController | null>(null)
   useEffect(() => () => asking.current?.abort(), [])
 
@@ -42,14 +45,13 @@ export function useConversation(scene: InteractiveScene) {
     persistConversation(table.novelId, scene.id, next)
   }
 
-  /** One question from a talk; what it came to is laid into the talk by `lay`. False: nothing came of it. */
-  async function ask(
+  /** One question from a talk; null: nothing came of it. */
+  async function question(
     from: Conversation,
     said: ConversationTurn['said'],
-    lay: (outcome: conversations.Outcome) => Conversation,
     chosen: EndingId | null = null,
-  ): Promise<boolean> {
-    if (asking.current) return false
+  ): Promise<conversations.Outcome | null> {
+    if (asking.current) return null
     const control = new AbortController()
     asking.current = control
     setFailure(null)
@@ -64,16 +66,40 @@ export function useConversation(scene: InteractiveScene) {
         signal: control.signal,
         onWriting: (writing) => setSending({ ...begun, writing }),
       })
-      put(lay(conversations.outcomeOf(answer, conversations.stageOf(novel, now, from), now)))
-      return true
+      return conversations.outcomeOf(answer, conversations.stageOf(novel, now, from), now)
     } catch (error) {
-      if (control.signal.aborted) return false
+      if (control.signal.aborted) return null
       if (!(error instanceof ApiError)) throw error
       setFailure(await problemText(error, language))
-      return false
+      return null
     } finally {
       asking.current = null
       setSending(null)
+    }
+  }
+  /** The same, laid into the talk by `lay`. False: nothing came of it. */
+  async function ask(
+    from: Conversation,
+    said: ConversationTurn['said'],
+    lay: (outcome: conversations.Outcome) => Conversation,
+    chosen: EndingId | null = null,
+  ): Promise<boolean> {
+    const outcome = await question(from, said, chosen)
+    if (outcome) put(lay(outcome))
+    return outcome !== null
+  }
+  /** Says everything once more; the talk stays until the author has seen what differs. */
+  async function playAgain(): Promise<void> {
+    if (asking.current || conversation.turns.length === 0) return
+    setReplayed(null)
+    setReplaying(0)
+    try {
+      const { novel } = editor.read()
+      const now = novel.interactive_scenes.find(({ id }) => id === scene.id) ?? scene
+      const onTurn = (after: Conversation) => setReplaying(after.turns.length)
+      setReplayed(await replay(conversation, { novel, scene: now, ask: question, onTurn }))
+    } finally {
+      setReplaying(null)
     }
   }
   const say = (said: ConversationTurn['said'], from = conversation) =>
@@ -85,7 +111,16 @@ export function useConversation(scene: InteractiveScene) {
     shown: named(conversation),
     sending,
     failure,
-    busy: sending !== null,
+    busy: sending !== null || replaying !== null,
+    /** Turns that were said once more so far; null while nothing is. */
+    replaying,
+    replayed,
+    playAgain,
+    /** The author has seen what differs, and goes on with the new talk or the old one. */
+    endReplay: (keepNew: boolean) => {
+      if (keepNew && replayed) put(replayed.after)
+      setReplayed(null)
+    },
     say: (text: string) => say({ kind: 'text', text: text.trim() }),
     goOn: () => say({ kind: 'continue', text: '' }),
     /** The same question once more; every answer stays. */

@@ -1,0 +1,78 @@
+import type { Conditionals } from '../conditional/conditional.ts'
+import { evaluate } from '../conditional/evaluate.ts'
+import type { CharacterId, EndingId, WorldPromptId } from '../ids.ts'
+import type { InteractiveScene } from '../novel/interactive-scene.ts'
+import type { Novel } from '../novel/novel.ts'
+import { indexOf } from '../novel/novel-index.ts'
+import { charactersOnStage } from '../scene/evaluate-scene.ts'
+import { factsOf, type World } from '../scene/world.ts'
+import type { PastLine } from './turn-brief.ts'
+import { waitsForWords, wakePrompts } from './wake-prompts.ts'
+
+/** Something an author wrote that the storyteller was given, and the conditions by which it was. `index`: its place in its list. */
+export type Fed = { text: string; conditionals: Conditionals } & (
+  | { kind: 'biography'; character_id: CharacterId; name: string; index: number; secret: boolean }
+  /** `woken`: called up by what was said. */
+  | { kind: 'world_prompt'; id: WorldPromptId; name: string; woken: boolean }
+  | { kind: 'scene_prompt'; index: number }
+  /** A reason for which flags or scales may move. */
+  | { kind: 'change'; index: number }
+  | { kind: 'ending'; id: EndingId; name: string }
+)
+
+/**
+ * What feeds a reply of this scene in this world, in the order of the prompt: biographies of those on the stage, the world,
+ * the scene, what may be moved, what may end it. `recent` is what was said before, `readerText` what is answered.
+ */
+export function whatFed(
+  novel: Novel,
+  scene: InteractiveScene,
+  world: World,
+  readerText: string | null,
+  recent: readonly PastLine[],
+): Fed[] {
+  const facts = factsOf(novel, world)
+  const holds = ({ conditionals }: { conditionals: Conditionals }) => evaluate(conditionals, facts)
+  const prompts = novel.world_prompts.filter(holds)
+  const woken = new Set(wakePrompts(prompts, readerText, recent))
+  const { characters } = indexOf(novel)
+  return [
+    ...charactersOnStage(novel, scene, facts).flatMap(({ character_id }): Fed[] => {
+      const character = characters.get(character_id)
+      return (character?.biographies ?? []).flatMap((biography, index): Fed[] => {
+        if (!character || !holds(biography)) return []
+        const { prompt_description: text, conditionals, secret } = biography
+        const about = { kind: 'biography' as const, character_id, name: character.prompt_name, index, conditionals }
+        return [
+          { ...about, text, secret: false },
+          ...(secret?.trim() ? [{ ...about, text: secret, secret: true }] : []),
+        ].filter((fed) => fed.text.trim() !== '')
+      })
+    }),
+    ...prompts
+      .filter((prompt) => woken.has(prompt) || !waitsForWords(prompt))
+      .map((prompt): Fed => {
+        const { id, name, prompt_description: text, conditionals } = prompt
+        return { kind: 'world_prompt', id, name, text, conditionals, woken: woken.has(prompt) }
+      }),
+    ...scene.additional_prompt_descriptions.flatMap((entry, index): Fed[] =>
+      holds(entry)
+        ? [{ kind: 'scene_prompt', index, text: entry.prompt_description, conditionals: entry.conditionals }]
+        : [],
+    ),
+    ...scene.modifying_states.flatMap((entry, index): Fed[] => {
+      if (!holds(entry)) return []
+      const reasons = [...entry.states.flags, ...entry.states.scales].map((each) => each.change_reason_prompt)
+      return [{ kind: 'change', index, text: reasons.join('\n'), conditionals: entry.conditionals }]
+    }),
+    ...scene.endings.filter(holds).map(
+      ({ id, name, prompt_ending_conditional: text, conditionals }): Fed => ({
+        kind: 'ending',
+        id,
+        name,
+        text,
+        conditionals,
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,86 @@
+import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
+import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { useNovel } from '../store/use-editor.tsx'
+import type { Moved } from './conversation.ts'
+import { differencesOf, type TurnDifference } from './replay.ts'
+import type { ConversationDesk } from './use-conversation.ts'
+
+/** The talk said once more with the scene as it is now: what of lines, flags and endings is not as it was. */
+export function ReplayPanel({ scene, desk }: { scene: InteractiveScene; desk: ConversationDesk }) {
+  const words = useWords(testCanvasPhrases)
+  const novel = useNovel()
+  const { replaying, replayed, shown } = desk
+  if (replaying !== null) {
+    return (
+      <section className="replay-panel" aria-label={words.replay}>
+        <Progress label={words.replaying} value={replaying / Math.max(1, shown.turns.length)}>
+          <Button size="small" onClick={desk.stop}>
+            {words.cancel}
+          </Button>
+        </Progress>
+      </section>
+    )
+  }
+  if (replayed === null) return null
+  const differences = differencesOf(novel, scene, replayed)
+  return (
+    <section className="replay-panel" aria-label={words.replay}>
+      <h3>{words.replay}</h3>
+      <p role="status">{differences.length === 0 ? words.replaySame : words.replayDiffers(differences.length)}</p>
+      <ol>
+        {differences.map((difference) => (
+          <Difference key={difference.at} difference={difference} />
+        ))}
+      </ol>
+      <p className="replay-panel-foot">
+        <Button size="small" onClick={() => desk.endReplay(false)}>
+          {words.replayKeepOld}
+        </Button>
+        {differences.length > 0 && (
+          <Button size="small" kind="lamp" onClick={() => desk.endReplay(true)}>
+            {words.replayKeepNew}
+          </Button>
+        )}
+      </p>
+    </section>
+  )
+}
+
+function Difference({ difference: { at, said, line, moved, ending } }: { difference: TurnDifference }) {
+  const words = useWords(testCanvasPhrases)
+  const moves = (all: readonly Moved[]) =>
+    all.map((each) => `${each.name} ${shownValue(each.to)}`).join(', ') || words.nothingMoved
+  const shownValue = (value: boolean | number) =>
+    typeof value === 'boolean' ? (value ? words.yes : words.no) : String(value)
+  const named = (name: string | null) => (name === null ? words.replayNoEnding : name || words.replayContext)
+  const rows: [what: string, from: string, to: string][] = [
+    ...(line
+      ? [[words.replayLine, line.from ?? words.replayNotReached, line.to ?? words.replayNotReached] as const]
+      : []),
+    ...(moved ? [[words.replayMoved, moves(moved.from), moves(moved.to)] as const] : []),
+    ...(ending ? [[words.endingProposed, named(ending.from), named(ending.to)] as const] : []),
+  ].map(([what, from, to]) => [what, from, to])
+  return (
+    <li>
+      <p>
+        <b>{words.replayTurn(at + 1)}</b> {said !== '' && <q>{said}</q>}
+      </p>
+      <dl>
+        {rows.map(([what, from, to]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>
+              <del>{from}</del>
+            </dd>
+            <dd>
+              <ins>{to}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}
