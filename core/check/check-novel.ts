@@ -1,7 +1,8 @@
 import type { Novel } from '../novel/novel.ts'
 import { firstScene } from '../novel/novel-index.ts'
 import type { Translation } from '../novel/texts.ts'
-import { type Depth, type Proof, proveNovel } from '../proof/prove-novel.ts'
+import { type Pausing, withoutPause } from '../proof/explore.ts'
+import { type Depth, type Proof, provingNovel } from '../proof/prove-novel.ts'
 import { assetsNeverMet } from './assets-never-met.ts'
 import { carriers } from './carriers.ts'
 import { conditionsMet } from './conditions-met.ts'
@@ -39,19 +40,32 @@ export interface Examination {
   proof: Proof
 }
 
+export interface ExaminationOptions {
+  depth?: Depth
+  translations?: readonly Translation[] | null
+}
+
 /** What an author should know about a novel. Playing never depends on it. */
-export function examineNovel(
+export const examineNovel = (novel: Novel, options: ExaminationOptions = {}): Examination =>
+  withoutPause(examiningNovel(novel, options))
+
+/** The same with pauses, for somebody who must not be kept busy. */
+export function* examiningNovel(
   novel: Novel,
-  { depth = 'thorough', translations = null }: { depth?: Depth; translations?: readonly Translation[] | null } = {},
-): Examination {
-  const proof = proveNovel(
+  { depth = 'thorough', translations = null }: ExaminationOptions,
+): Pausing<Examination> {
+  const proof = yield* provingNovel(
     novel,
     carriers(novel).map(({ conditionals }) => conditionals),
     { depth },
   )
   const checked: Checked = { novel, proof, translations }
   const rules = firstScene(novel) ? [...always, ...ofTheStory] : always
-  const found = rules.flatMap((rule) => rule(checked))
+  const found: NovelProblem[] = []
+  for (const rule of rules) {
+    found.push(...rule(checked))
+    yield
+  }
   const of = (severity: NovelProblem['severity']) => found.filter((problem) => problem.severity === severity)
   return { problems: [...of('blocks'), ...of('warns')], undecided: of('undecided'), proof }
 }

@@ -50,11 +50,26 @@ export interface Exploration {
  * `exact` `under` find can be played; what `hull` and `exact` `over` do not find, where they are `complete`, cannot.
  * `most` bounds the number of visits.
  */
-export function explore(proved: ProvedNovel, keeping: Keeping, most: number): Exploration {
+export function* explore(proved: ProvedNovel, keeping: Keeping, most: number): Pausing<Exploration> {
   const explorer = new Explorer(proved, keeping, most)
-  explorer.run()
+  yield* explorer.run()
   return explorer
 }
+
+/** Work that rests now and then, so that whoever does it may do something else first, or give it up. */
+export type Pausing<T> = Generator<void, T, void>
+
+/** Does all of it at once. */
+export function withoutPause<T>(work: Pausing<T>): T {
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+  }
+}
+
+/** So many comparisons of boxes, or visits, are some ten milliseconds. */
+const comparisonsAtOnce = 10_000
+const visitsAtOnce = 200
 
 /** About half a second of comparing boxes: a novel that needs more counts up and down without end. */
 const mostComparisons = 1_000_000
@@ -77,20 +92,26 @@ class Explorer implements Exploration {
     this.worlds = keptWorlds(keeping, proved.bounds)
   }
 
+  worldsOf = (scene_id: SceneId) => this.worlds.of(scene_id)
+
   get complete(): boolean {
     return this.finished && this.worlds.complete
   }
 
-  worldsOf = (scene_id: SceneId) => this.worlds.of(scene_id)
-
-  run(): void {
+  *run(): Pausing<void> {
+    let rested = { looked: 0, comparisons: 0 }
     const first = firstScene(this.proved.novel)
     if (first) {
       const box = boxOfWorld(this.proved.variables.initial)
       this.visit({ scene_id: first.id, turn: 0, box, from: null, step: null, offered: null })
     }
     for (; this.looked < this.visits.length; this.looked++) {
-      if (this.looked > this.most || this.worlds.comparisons > mostComparisons) return
+      const { comparisons } = this.worlds
+      if (this.looked > this.most || comparisons > mostComparisons) return
+      if (this.looked - rested.looked > visitsAtOnce || comparisons - rested.comparisons > comparisonsAtOnce) {
+        rested = { looked: this.looked, comparisons }
+        yield
+      }
       const visit = this.worlds.take(this.visits[this.looked] as Visit)
       const rules = this.proved.rules.get(visit.scene_id)
       if (rules?.type === 'static') this.followStatic(visit, rules)

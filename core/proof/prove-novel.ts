@@ -4,7 +4,7 @@ import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
 import { type Clause, type Clauses, canFail, canHold, clausesOf } from './clause.ts'
 import { worldsAnywhere } from './everywhere.ts'
-import { type Exploration, explore, type ProvedNovel } from './explore.ts'
+import { type Exploration, explore, type Pausing, type ProvedNovel, withoutPause } from './explore.ts'
 import { scaleBoundsOf } from './scale-bounds.ts'
 import { clausesIn, rulesOf } from './scene-rules.ts'
 import { variablesOf } from './variables.ts'
@@ -49,20 +49,28 @@ export interface Proof {
  * worlds) and from above (more than there are); `thorough` also keeps worlds apart, which decides nearly everything in a
  * novel of some dozens of scenes.
  */
-export function proveNovel(
+export const proveNovel = (
   novel: Novel,
   conditionals: readonly Conditionals[] = [],
+  options: { most?: number; depth?: Depth } = {},
+): Proof => withoutPause(provingNovel(novel, conditionals, options))
+
+/** The same with pauses, for somebody who must not be kept busy. */
+export function* provingNovel(
+  novel: Novel,
+  conditionals: readonly Conditionals[],
   { most = mostVisits, depth = 'thorough' }: { most?: number; depth?: Depth } = {},
-): Proof {
+): Pausing<Proof> {
   const proved = provedNovel(novel, conditionals)
-  const below = [explore(proved, { kind: 'sample', perScene: sampled, aims: [] }, most)]
-  const above = [explore(proved, { kind: 'hull', around: worldsAnywhere(proved) }, most)]
+  yield
+  const below = [yield* explore(proved, { kind: 'sample', perScene: sampled, aims: [] }, most)]
+  const above = [yield* explore(proved, { kind: 'hull', around: worldsAnywhere(proved) }, most)]
   if (depth === 'thorough') {
-    below.push(explore(proved, { kind: 'sample', perScene: sampled, aims: proved.aims }, most))
-    const found = explore(proved, { kind: 'exact', mode: 'under' }, most)
+    below.push(yield* explore(proved, { kind: 'sample', perScene: sampled, aims: proved.aims }, most))
+    const found = yield* explore(proved, { kind: 'exact', mode: 'under' }, most)
     below.unshift(found)
     // What worlds too far away would add is looked for once more, with more worlds than there are.
-    above.unshift(found.complete ? found : explore(proved, { kind: 'exact', mode: 'over' }, most))
+    above.unshift(found.complete ? found : yield* explore(proved, { kind: 'exact', mode: 'over' }, most))
   }
   return proofOf(
     proved,

@@ -1,4 +1,4 @@
-import { type Examination, examineNovel } from '@fabula/core/check/check-novel'
+import { type Examination, examineNovel, examiningNovel } from '@fabula/core/check/check-novel'
 import type { Novel } from '@fabula/core/novel/novel'
 import type { Translation } from '@fabula/core/novel/texts'
 import type { Depth, Reach } from '@fabula/core/proof/prove-novel'
@@ -8,9 +8,13 @@ import type { ProofAnswer, ProofRequest, WayTarget } from './proof-messages.ts'
 /** How long the author must have paused before what a glance left open is thought through, in milliseconds. */
 const PAUSE = 1_200
 
+/** Work goes on for so long before what was asked meanwhile is heard, in milliseconds. */
+const SLICE = 12
+
 /**
  * Examines a novel as it is edited: at once at a glance, and once the author pauses more thoroughly, where a glance leaves
- * something open. `tell` gets every answer.
+ * something open. The thorough look hears every question in between, and gives way to a newer edit. `tell` gets every
+ * answer.
  */
 export function examineNovels(tell: (answer: ProofAnswer) => void): (request: ProofRequest) => void {
   let novel: Novel | null = null
@@ -18,13 +22,25 @@ export function examineNovels(tell: (answer: ProofAnswer) => void): (request: Pr
   let examination: Examination | null = null
   let later: ReturnType<typeof setTimeout> | undefined
 
-  const examine = (id: number, depth: Depth) => {
-    if (!novel) return
-    examination = examineNovel(novel, { depth, translations })
-    const { problems, undecided, proof } = examination
+  const found = (id: number, depth: Depth, made: Examination) => {
+    examination = made
+    const { problems, undecided, proof } = made
     const final = depth === 'thorough' || undecided.length === 0
     tell({ answer: 'examination', id, problems, undecided, looked: proof.looked, final })
-    if (!final) later = setTimeout(() => examine(id, 'thorough'), PAUSE)
+    if (!final) later = setTimeout(() => think(id), PAUSE)
+  }
+  const think = (id: number) => {
+    if (!novel) return
+    const work = examiningNovel(novel, { depth: 'thorough', translations })
+    const goOn = () => {
+      const until = performance.now() + SLICE
+      do {
+        const { done, value } = work.next()
+        if (done) return found(id, 'thorough', value)
+      } while (performance.now() < until)
+      later = setTimeout(goOn)
+    }
+    goOn()
   }
   return (request) => {
     if (request.ask === 'way') {
@@ -34,7 +50,7 @@ export function examineNovels(tell: (answer: ProofAnswer) => void): (request: Pr
     clearTimeout(later)
     novel = withChange(novel, request.change)
     translations = request.translations
-    examine(request.id, 'quick')
+    found(request.id, 'quick', examineNovel(novel, { depth: 'quick', translations }))
   }
 }
 

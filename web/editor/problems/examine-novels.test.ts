@@ -1,0 +1,40 @@
+import { buildDemo } from '@fabula/demo/story/build-novel'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { examineNovels } from './examine-novels.ts'
+import { changeOf } from './novel-copy.ts'
+import type { ProofAnswer } from './proof-messages.ts'
+
+/** Of the demo a glance leaves something open, and the whole takes some hundred milliseconds. */
+const { novel } = buildDemo()
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('while a novel is thought through questions are heard, and a newer edit is looked at first', () => {
+  const told: ProofAnswer[] = []
+  const run = examineNovels((answer) => told.push(answer))
+  run({ ask: 'examine', id: 1, change: changeOf(null, novel), translations: null })
+  expect(told).toMatchObject([{ answer: 'examination', id: 1, final: false }])
+  const at = performance.now()
+  // The author has paused: the work begins, and rests after its first slice.
+  vi.advanceTimersByTime(1_200)
+  expect(told).toHaveLength(1)
+  const slice = performance.now() - at
+  run({ ask: 'way', id: 2, target: { kind: 'end' } })
+  expect(told.at(-1)).toMatchObject({ answer: 'way', id: 2, reach: { kind: 'reachable' } })
+  run({ ask: 'examine', id: 3, change: changeOf(novel, { ...novel, name: 'Another name' }), translations: null })
+  const before = performance.now()
+  vi.runAllTimers()
+  // The look at the novel of before was given up; that at the new one took many slices.
+  const examined = told.filter((answer) => answer.answer === 'examination')
+  expect(examined.map(({ id, final }) => [id, final])).toEqual([
+    [1, false],
+    [3, false],
+    [3, true],
+  ])
+  expect(slice).toBeLessThan((performance.now() - before) / 2)
+})
