@@ -51,7 +51,8 @@ export interface PostedScene {
 }
 
 const sceneId = '00000000-0000-4000-8000-000000000001' as SceneId
-const stateId = '00000000-0000-4000-8000-000000000002' as GameStateId
+/** The state of every posted turn. */
+export const postedStateId = '00000000-0000-4000-8000-000000000002' as GameStateId
 
 /**
  * A posted scene as the novel, state and reader that every turn is made from, so that the test canvas and the play page
@@ -97,7 +98,7 @@ export function postedGame(posted: PostedScene): {
     speakers: [],
   })
   const state: GameState = {
-    id: stateId,
+    id: postedStateId,
     game_id: '00000000-0000-4000-8000-000000000003' as GameId,
     parent_id: null,
     created_at: '',
@@ -207,6 +208,6 @@ function pastLine(line: PostedScene['current_history'][number], posted: PostedSc
     character_id: character?.id ?? null,
     name: line.id === 'USER' ? reader.name : (character?.prompt_name ?? line.name ?? ''),
     text: line.message,
-    state_id: stateId,
+    state_id: postedStateId,
   }
 }

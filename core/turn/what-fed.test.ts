@@ -57,7 +57,7 @@ const night: World = { ...day, flags: { ...day.flags, [flag('night')]: true } }
 const scene = novel.interactive_scenes[0] as (typeof novel.interactive_scenes)[0]
 const said = (text: string): PastLine => ({ by: 'reader', character_id: null, name: '', text, state_id: '' as never })
 const told = (world: World, text: string | null, recent: PastLine[] = []) =>
-  whatFed(novel, scene, world, text, recent).map((fed) => fed.text)
+  whatFed(novel, scene, world, text, recent, '').map((fed) => fed.text)
 
 test('names what the storyteller was given in this world, and nothing else', () => {
   expect(told(day, 'Hello')).toEqual([
@@ -70,7 +70,7 @@ test('names what the storyteller was given in this world, and nothing else', () 
   ])
   expect(told(night, null)).toContain('Osip lives here.')
   expect(told(night, null).slice(-2)).toEqual(['It gets dark.', 'They leave.'])
-  const fed = whatFed(novel, scene, day, null, [])
+  const fed = whatFed(novel, scene, day, null, [], '')
   expect(fed[0]).toMatchObject({ kind: 'biography', character_id: character('Ilse'), index: 0, secret: false })
   expect(fed.filter((each) => each.kind === 'biography' && each.secret)).toHaveLength(1)
 })
@@ -92,7 +92,7 @@ test('agrees with the brief of the same turn', () => {
       created_at: '',
     }
     const brief = briefTurn(novel, scene, state, reader, 'The bell?', { summaries: [], recent: [] })
-    const fed = whatFed(novel, scene, world, 'The bell?', [])
+    const fed = whatFed(novel, scene, world, 'The bell?', [], '')
     const textsOf = (kind: string) => fed.filter((each) => each.kind === kind).map(({ text }) => text)
     expect(textsOf('scene_prompt')).toEqual(brief.scene_prompts)
     expect(textsOf('ending')).toEqual(brief.endings.map(({ description }) => description))

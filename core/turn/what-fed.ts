@@ -6,8 +6,8 @@ import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
 import { charactersOnStage } from '../scene/evaluate-scene.ts'
 import { factsOf, type World } from '../scene/world.ts'
+import { tellLore } from './tell-lore.ts'
 import type { PastLine } from './turn-brief.ts'
-import { waitsForWords, wakePrompts } from './wake-prompts.ts'
 
 /** Something an author wrote that the storyteller was given, and the conditions by which it was. `index`: its place in its list. */
 export type Fed = { text: string; conditionals: Conditionals } & (
@@ -22,7 +22,8 @@ export type Fed = { text: string; conditionals: Conditionals } & (
 
 /**
  * What feeds a reply of this scene in this world, in the order of the prompt: biographies of those on the stage, the world,
- * the scene, what may be moved, what may end it. `recent` is what was said before, `readerText` what is answered.
+ * the scene, what may be moved, what may end it. `recent` is what was said before, `readerText` what is answered,
+ * `turn` the state it is answered at: what of the world has a chance to be told is drawn from it.
  */
 export function whatFed(
   novel: Novel,
@@ -30,11 +31,11 @@ export function whatFed(
   world: World,
   readerText: string | null,
   recent: readonly PastLine[],
+  turn: string,
 ): Fed[] {
   const facts = factsOf(novel, world)
   const holds = ({ conditionals }: { conditionals: Conditionals }) => evaluate(conditionals, facts)
-  const prompts = novel.world_prompts.filter(holds)
-  const woken = new Set(wakePrompts(prompts, readerText, recent))
+  const lore = tellLore(novel.world_prompts.filter(holds), readerText, recent, turn)
   const { characters } = indexOf(novel)
   return [
     ...charactersOnStage(novel, scene, facts).flatMap(({ character_id }): Fed[] => {
@@ -49,12 +50,10 @@ export function whatFed(
         ].filter((fed) => fed.text.trim() !== '')
       })
     }),
-    ...prompts
-      .filter((prompt) => woken.has(prompt) || !waitsForWords(prompt))
-      .map((prompt): Fed => {
-        const { id, name, prompt_description: text, conditionals } = prompt
-        return { kind: 'world_prompt', id, name, text, conditionals, woken: woken.has(prompt) }
-      }),
+    ...[...lore.always, ...lore.woken].map((prompt): Fed => {
+      const { id, name, prompt_description: text, conditionals } = prompt
+      return { kind: 'world_prompt', id, name, text, conditionals, woken: lore.woken.includes(prompt) }
+    }),
     ...scene.additional_prompt_descriptions.flatMap((entry, index): Fed[] =>
       holds(entry)
         ? [{ kind: 'scene_prompt', index, text: entry.prompt_description, conditionals: entry.conditionals }]

@@ -1,4 +1,5 @@
 import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
+import { postedStateId } from '@fabula/core/turn/posted-scene'
 import type { PastLine } from '@fabula/core/turn/turn-brief'
 import { type Fed, whatFed } from '@fabula/core/turn/what-fed'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
@@ -26,7 +27,7 @@ export function FedLines({ scene, conversation, at }: FedLinesProps) {
     const before = backTo(conversation, at)
     const recent = linesOf(before, openingOf(novel, scene, conversation).message)
     const text = turn?.said.kind === 'text' ? turn.said.text : null
-    return { fed: whatFed(novel, scene, worldOf(before), text, recent), lines: recent.length }
+    return { fed: whatFed(novel, scene, worldOf(before), text, recent, postedStateId), lines: recent.length }
   }, [novel, scene, conversation, at, turn])
   const summaries = (turn && chosenOf(turn)?.answer?.summaries) ?? []
   return (
