@@ -1,0 +1,412 @@
+import { expect } from 'vitest'
+import type { Actor, Ask, Novels, World } from './test-world.ts'
+
+/** Until something holds; fails after half a minute. */
+const until = (holds: () => Promise<boolean>) => expect.poll(holds, { timeout: 30_000 }).toBe(true)
+
+/** What a call is made with, so that it is answered well. */
+export interface Prepared extends Omit<Ask, 'method' | 'path'> {
+  params?: Record<string, string>
+  query?: Record<string, string>
+}
+
+export interface RouteCall {
+  /** Whose call it is; by default the owner's. */
+  actor?: Actor
+  /** Who else may make it, with these very ids: nothing in it is anybody's own. */
+  open?: readonly Actor[]
+  prepare(world: World, novels: Novels, novelId: string): Prepared | Promise<Prepared>
+  /** Until what it set going is over. */
+  after?(world: World, novels: Novels, novelId: string): Promise<void>
+}
+
+const everybody = ['stranger', 'guest'] as const
+const users = ['stranger'] as const
+const text = { 'content-type': 'text/plain' }
+
+const plain: RouteCall = { open: users, prepare: () => ({}) }
+const free: RouteCall = { open: everybody, prepare: () => ({}) }
+const operated: RouteCall = { actor: 'operator', prepare: () => ({}) }
+const ofNovel: RouteCall = { prepare: (_world, _novels, id) => ({ params: { id } }) }
+const byLink = (more: Partial<RouteCall>): RouteCall => ({
+  prepare: (_world, { link }) => ({ params: { playLink: link, lang: 'english' } }),
+  ...more,
+})
+const inScene = (kind: 'scene' | 'still', more: Omit<Prepared, 'params'> = {}): RouteCall => ({
+  prepare: (_world, novels, id) => ({ params: { id, sceneId: novels[kind] }, ...more }),
+})
+const deleted = (kind: 'scene' | 'still', path: string): RouteCall => ({
+  async prepare({ done }, novels, id) {
+    await done('owner', { method: 'DELETE', path: `${baseOf(novels, id)}/${path}/${novels[kind]}` })
+    return { params: { id, sceneId: novels[kind] } }
+  },
+})
+const named = (name: string): RouteCall => ({
+  prepare: (_world, _novels, id) => ({ params: { id }, body: name, headers: text }),
+})
+const baseOf = ({ published }: Novels, id: string) =>
+  `/api/${id === published ? 'production_novel' : 'building_novel'}/${id}`
+
+/** In a game of the owner's, where a text was answered. */
+const inGame = (more: Omit<Prepared, 'params'> = {}, at: 'state' | 'first' = 'state'): RouteCall => ({
+  async prepare({ game }, { published, link }) {
+    const played = await game(published, link)
+    return { params: { lang: 'english', novelId: published, stateId: played[at] }, ...more }
+  },
+})
+const ofPlayed = (more: Omit<Prepared, 'params'> = {}, open: readonly Actor[] = everybody): RouteCall => ({
+  // Everybody has games, saves and a name of their own in a novel: nobody sees another's.
+  open,
+  async prepare({ game }, { published, link }) {
+    await game(published, link)
+    return { params: { lang: 'english', novelId: published }, ...more }
+  },
+})
+const saved = (after?: (world: World, path: string) => Promise<unknown>): RouteCall => ({
+  async prepare(world, { published, link }) {
+    const { state } = await world.game(published, link)
+    const body = { name: 'Here' }
+    const path = `/api/game/${published}`
+    const save = await world.done('owner', { method: 'POST', path: `${path}/state/${state}/save`, body })
+    await after?.(world, `${path}/save/${save.save_id}`)
+    return { params: { novelId: published, saveId: save.save_id } }
+  },
+})
+
+const wish = {
+  tempers: ['polite'],
+  languages: ['english'],
+  games: 1,
+  turns: 2,
+  turns_in_scene: 2,
+  storyteller: 'offline',
+}
+/** A run that is over: nothing goes on behind the call. */
+const rehearsed = (params: Record<string, string> = {}): RouteCall => ({
+  async prepare({ done }, novels, id) {
+    const base = `${baseOf(novels, id)}/rehearsals`
+    const run = await done('owner', { method: 'POST', path: base, body: wish })
+    const status = async () => (await done('owner', { method: 'GET', path: `${base}/${run.id}` })).run.status
+    await until(async () => ['done', 'failed'].includes(await status()))
+    return { params: { id, run: run.id, ...params } }
+  },
+})
+
+const connection = {
+  name: 'Mine',
+  provider: 'openai-compatible',
+  model: 'scripted',
+  api_key: 'k-1',
+}
+const connected = (more: (world: World) => Omit<Prepared, 'params'> = () => ({})): RouteCall => ({
+  actor: 'operator',
+  async prepare(world) {
+    const body = { ...connection, base_url: world.model.url }
+    const { id } = await world.done('operator', { method: 'POST', path: '/api/admin/models/connections', body })
+    return { params: { id }, ...more(world) }
+  },
+})
+const settings = {
+  roles: { writer: null, judge: null, memory: null, translator: null },
+  currency: 'EUR',
+  caps: { reader: 0, novel: 0, day: 0 },
+  offline_at_cap: true,
+  own_providers: ['openai-compatible'],
+}
+const ownModel = ({ model }: World) => ({
+  provider: 'openai-compatible',
+  base_url: model.url,
+  model: 'scripted',
+  api_key: 'k-2',
+})
+const withOwnModels = async (world: World) => {
+  const body = { ...settings, own_addresses: [world.model.url] }
+  await world.done('operator', { method: 'PUT', path: '/api/admin/models', body })
+}
+
+const csv = (rows: string) => {
+  const form = new FormData()
+  form.set('file', new Blob([rows], { type: 'text/csv' }), 'texts.csv')
+  return form
+}
+
+const reported = async ({ done }: World, { published }: Novels): Promise<string> => {
+  const path = `/api/production_novel/${published}/report`
+  await done('stranger', { method: 'POST', path, body: { reason: 'spam', text: '' } })
+  const { reports } = await done('operator', { method: 'GET', path: '/api/admin/reports?limit=100' })
+  return reports.find((report: { novel_id: string }) => report.novel_id === published).id
+}
+
+/** Calls that need more than a server with a model: where they are answered well. */
+export const elsewhere: Record<string, string> = {
+  linkTelegram: 'telegram/codes.test.ts',
+  telegramWebhook: 'telegram/connection.test.ts',
+  refundPayment: 'telegram/payments.test.ts',
+  becomeAdministrator: 'settings/models.test.ts',
+  createFromStarter: 'http/handlers/authoring.test.ts',
+  readEnding: 'play/read-ending.test.ts',
+}
+
+/** A good call of every route of the contract. */
+export const calls: Record<string, RouteCall> = {
+  register: { ...free, prepare: ({ credentials }) => ({ body: credentials(`p${crypto.randomUUID().slice(0, 8)}`) }) },
+  login: { ...free, prepare: ({ credentials }) => ({ body: credentials('owner') }) },
+  logout: {
+    async prepare({ logIn }) {
+      return { headers: { authorization: `Bearer ${await logIn('owner')}` } }
+    },
+    open: everybody,
+  },
+  readMe: free,
+  readUser: {
+    ...free,
+    prepare: async ({ done }) => ({ params: { id: (await done('owner', { method: 'GET', path: '/api/me' })).id } }),
+  },
+  changePassword: {
+    open: users,
+    prepare: () => ({ body: { current_password: 'long enough', new_password: 'long enough' } }),
+  },
+  deleteAccount: {
+    async prepare({ done, credentials, logIn }) {
+      const username = `g${crypto.randomUUID().slice(0, 8)}`
+      await done('guest', { method: 'POST', path: '/api/user', body: credentials(username) })
+      const headers = { authorization: `Bearer ${await logIn(username)}` }
+      return { body: { username, password: 'long enough' }, headers }
+    },
+    open: everybody,
+  },
+  listSessions: plain,
+  endSession: {
+    async prepare({ done, logIn }) {
+      await logIn('owner')
+      const sessions = await done('owner', { method: 'GET', path: '/api/me/sessions' })
+      return { params: { sessionId: sessions.find((one: { current: boolean }) => !one.current).id } }
+    },
+  },
+  exportAccount: plain,
+  readRoom: plain,
+  unlinkTelegram: plain,
+
+  listDrafts: plain,
+  createDraft: { ...plain, prepare: () => ({ body: 'Another' }) },
+  readDraft: ofNovel,
+  changeDraft: { prepare: (_w, _n, id) => ({ params: { id }, body: { name: 'Renamed' } }) },
+  deleteDraft: ofNovel,
+  duplicateDraft: { prepare: (_w, _n, id) => ({ params: { id }, body: { name: 'Twin' } }) },
+  publish: {
+    prepare: (_w, { link }, id) => ({ params: { id }, body: { play_link: `${link}-again`, translate: false } }),
+  },
+
+  search: free,
+  readPublished: { ...ofNovel, open: everybody },
+  readPublishedByLink: byLink({ open: everybody }),
+  changePublished: { prepare: (_w, _n, id) => ({ params: { id }, body: { description: 'Other' } }) },
+  deletePublished: ofNovel,
+  like: { ...ofNovel, open: users },
+  unlike: { ...ofNovel, open: users },
+  reportNovel: {
+    open: everybody,
+    prepare: (_w, _n, id) => ({ params: { id }, body: { reason: 'spam', text: 'Twice' } }),
+  },
+  readNumbers: ofNovel,
+  exportNumbers: ofNovel,
+  readSceneReaders: { prepare: (_w, { scene }, id) => ({ params: { id, scene_id: scene } }) },
+
+  createAsset: {
+    prepare: ({ picture }, _n, id) => ({
+      params: { id },
+      body: picture({ name: 'Quay', prompt_description: 'fog', asset_type: 'background' }),
+    }),
+  },
+  changeAsset: {
+    prepare: ({ picture }, { asset }, id) => ({ params: { id, assetId: asset }, body: picture({ name: 'Pier' }) }),
+  },
+  deleteAsset: { prepare: (_w, { asset }, id) => ({ params: { id, assetId: asset } }) },
+  restoreAsset: {
+    async prepare({ done }, novels, id) {
+      await done('owner', { method: 'DELETE', path: `${baseOf(novels, id)}/assets/${novels.asset}` })
+      return { params: { id, assetId: novels.asset } }
+    },
+  },
+  listInteractiveScenes: ofNovel,
+  createInteractiveScene: named('The pier'),
+  readInteractiveScene: inScene('scene'),
+  changeInteractiveScene: inScene('scene', { body: { help: 'Look around' } }),
+  deleteInteractiveScene: inScene('scene'),
+  restoreInteractiveScene: deleted('scene', 'interactive_scenes'),
+  listStaticScenes: ofNovel,
+  createStaticScene: named('The hill'),
+  readStaticScene: inScene('still'),
+  changeStaticScene: inScene('still', { body: { original_message: 'Fog.' } }),
+  deleteStaticScene: inScene('still'),
+  restoreStaticScene: deleted('still', 'static_scenes'),
+  copyScene: {
+    prepare: (_w, { still, draft }, id) => ({ params: { id, sceneId: still }, body: { to: draft } }),
+  },
+  putScene: {
+    prepare: (_w, { still }, id) => ({
+      params: { id, sceneId: still },
+      body: { scene_type: 'static', scene: { name: 'The road', original_message: 'Mud.' } },
+    }),
+  },
+  exportArchive: ofNovel,
+  importArchive: {
+    open: users,
+    async prepare({ address, logIn }, { draft }) {
+      const headers = { authorization: `Bearer ${await logIn('owner')}` }
+      const archive = await fetch(`${address}/api/building_novel/${draft}/archive`, { headers })
+      const form = new FormData()
+      form.set('file', new Blob([await archive.arrayBuffer()]), 'lamp.fabula')
+      return { body: form }
+    },
+  },
+
+  listTranslations: ofNovel,
+  setTranslation: {
+    prepare: (_w, _n, id) => ({
+      params: { id },
+      body: { unit: 'novel/description', source: 'Fog over the quay.', text: 'Туман над набережной.' },
+    }),
+  },
+  estimateTranslation: ofNovel,
+  readTranslationRun: ofNovel,
+  startTranslationRun: {
+    prepare: (_w, _n, id) => ({ params: { id }, body: {} }),
+    async after({ done }, novels, id) {
+      const path = `${baseOf(novels, id)}/translations/run`
+      await until(async () => (await done('owner', { method: 'GET', path })).status === 'done')
+    },
+  },
+  cancelTranslationRun: ofNovel,
+  exportTranslations: ofNovel,
+  importTranslations: {
+    prepare: (_w, _n, id) => ({
+      params: { id },
+      body: csv('unit,source,translation\r\nnovel/description,Fog over the quay.,Туман.\r\n'),
+    }),
+  },
+
+  startRehearsal: { prepare: (_w, _n, id) => ({ params: { id }, body: wish }) },
+  estimateRehearsal: { prepare: (_w, _n, id) => ({ params: { id }, body: wish }) },
+  listRehearsals: ofNovel,
+  readRehearsal: rehearsed(),
+  cancelRehearsal: rehearsed(),
+  deleteRehearsal: rehearsed(),
+  readRehearsalGame: rehearsed({ game: '1' }),
+
+  newGame: byLink({ open: everybody }),
+  continueGame: byLink({ open: everybody }),
+  interact: inGame({ body: { text: 'And the oil?' } }),
+  retry: inGame(),
+  cancelReply: {
+    async prepare(world, { published, link }) {
+      const { state } = await world.game(published, link)
+      let asked = false
+      const slowly = ({ stream }: { stream: boolean }) => {
+        asked = true
+        return stream ? { text: 'Slowly. '.repeat(400), delay: 100 } : null
+      }
+      world.model.rules.unshift(slowly)
+      const path = `/api/english/game/${published}/state/${state}/interact`
+      const reply = world.call('owner', { method: 'POST', path, body: { text: 'Tell me all of it.' } })
+      void reply.finally(() => world.model.rules.splice(world.model.rules.indexOf(slowly), 1))
+      await until(async () => asked)
+      return { params: { lang: 'english', novelId: published, stateId: state } }
+    },
+  },
+  history: inGame(),
+  siblings: inGame(),
+  rollback: inGame({}, 'first'),
+  pinMessage: inGame({ body: { speaker_type: 'other', pinned: true } }),
+  readTranscript: inGame(),
+  exportSaves: ofPlayed({}, users),
+  importSaves: {
+    open: users,
+    async prepare({ address, game, logIn }, { published, link }) {
+      await game(published, link)
+      const headers = { authorization: `Bearer ${await logIn('owner')}` }
+      const file = await fetch(`${address}/api/game/${published}/saves/file`, { headers })
+      const form = new FormData()
+      form.set('file', new Blob([await file.arrayBuffer()]), 'saves.fabula-saves')
+      return { params: { novelId: published }, body: form }
+    },
+  },
+  readSimpleState: inGame(),
+  simpleInteract: inGame({ body: { user_message: 'And the oil?' } }),
+  readBranches: ofPlayed(),
+  listGames: ofPlayed(),
+  listSaves: ofPlayed({}, users),
+  createSave: inGame({ body: { name: 'Here' } }),
+  deleteSave: saved(),
+  restoreSave: saved((world, path) => world.done('owner', { method: 'DELETE', path })),
+  readBiography: ofPlayed({}, users),
+  changeBiography: ofPlayed({ body: { prompt_name: 'Vera', prompt_biography: '' } }, users),
+  testInteraction: { ...plain, prepare: () => ({ body: { user_message: 'Hello?' } }) },
+
+  addToLibrary: byLink({ open: users }),
+  readLibraryNovel: {
+    async prepare({ done }, { link }) {
+      await done('owner', { method: 'POST', path: `/api/library/${link}` })
+      return { params: { playLink: link } }
+    },
+  },
+  removeFromLibrary: {
+    open: users,
+    async prepare({ done }, { link }) {
+      await done('owner', { method: 'POST', path: `/api/library/${link}` })
+      return { params: { playLink: link } }
+    },
+  },
+  listLibrary: plain,
+  readSettings: plain,
+  changeSettings: {
+    ...plain,
+    prepare: () => ({ body: { settings: { theme: 'night' }, changed_at: new Date().toISOString() } }),
+  },
+
+  listReports: operated,
+  dismissReport: {
+    actor: 'operator',
+    prepare: async (world, novels) => ({ params: { id: await reported(world, novels) } }),
+  },
+  hideNovel: {
+    actor: 'operator',
+    prepare: (_w, { published }) => ({ params: { id: published }, body: { reason: 'x' } }),
+  },
+  restoreNovel: { actor: 'operator', prepare: (_w, { published }) => ({ params: { id: published } }) },
+  listBackups: operated,
+  listPayments: operated,
+  setAccess: { actor: 'operator', prepare: (_w, { published }) => ({ params: { id: published }, body: {} }) },
+
+  readAdministrator: plain,
+  readModels: operated,
+  changeModels: { actor: 'operator', prepare: () => ({ body: { ...settings, own_addresses: [] } }) },
+  findLocalModels: operated,
+  addConnection: {
+    actor: 'operator',
+    prepare: ({ model }) => ({ body: { ...connection, base_url: model.url } }),
+  },
+  changeConnection: connected(({ model }) => ({ body: { ...connection, api_key: '', base_url: model.url } })),
+  probeConnection: connected(),
+  tryConnection: connected(() => ({ body: { text: 'Hello?', language: 'english' } })),
+  removeConnection: connected(),
+  readOwnModel: plain,
+  changeOwnModel: {
+    open: users,
+    async prepare(world) {
+      await withOwnModels(world)
+      return { body: ownModel(world) }
+    },
+  },
+  removeOwnModel: {
+    open: users,
+    async prepare(world) {
+      await withOwnModels(world)
+      await world.done('owner', { method: 'PUT', path: '/api/me/model', body: ownModel(world) })
+      return {}
+    },
+  },
+
+  health: free,
+  ready: free,
+}

@@ -1,0 +1,254 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PlayState } from '@fabula/contract/shapes/play'
+import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
+import { translating } from '@fabula/dev/scripted-model/translating'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { createTestDatabase } from '../database/test-database.ts'
+import { readEnvironment } from '../env.ts'
+import { startServer } from '../start-server.ts'
+
+/** Who calls: the one whose things they are, somebody else with an account, somebody without one, the operator. */
+export type Actor = 'owner' | 'stranger' | 'guest' | 'operator'
+
+export interface Ask {
+  method: string
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface Told {
+  status: number
+  // What tests read of an answer, they read as what it is.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  json: any
+  text: string
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+/** A draft, what was published of it, and what is in both. */
+export interface Novels {
+  draft: string
+  published: string
+  link: string
+  scene: string
+  still: string
+  asset: string
+}
+
+const adminKey = 'the key of the operator'
+const limits = { callsPerSecond: 100_000, signInsPerHour: 10_000, registrationsPerHour: 10_000 }
+
+/** For tests: the whole server with a scripted model, and two people with accounts. */
+export async function openWorld() {
+  const [database, model, folder, bytes] = await Promise.all([
+    createTestDatabase(),
+    startScriptedModel(),
+    mkdtemp(join(tmpdir(), 'fabula-every-route-')),
+    sharp({ create: { width: 64, height: 64, channels: 3, background: '#246' } })
+      .png()
+      .toBuffer(),
+  ])
+  model.rules.push(translating())
+  const env = readEnvironment({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    PORT: '0',
+    DEMO: 'off',
+    MODEL_PROVIDER: 'openai-compatible',
+    MODEL_BASE_URL: model.url,
+    MODEL_NAME: 'scripted',
+    MODEL_PROBE: 'off',
+    ADMIN_KEY: adminKey,
+    LOG_LEVEL: 'silent',
+  })
+  const server = await startServer(env, pino({ level: 'silent' }), { dist: folder, limits })
+  const address = `http://127.0.0.1:${server.port}`
+  const tokens: Partial<Record<Actor, string>> = {}
+
+  async function call(actor: Actor, { method, path, body, headers = {} }: Ask): Promise<Told> {
+    const isPlain = body instanceof URLSearchParams || body instanceof FormData || body === undefined
+    const isText = headers['content-type'] === 'text/plain'
+    const answer = await fetch(address + path, {
+      method,
+      headers: {
+        ...(tokens[actor] ? { authorization: `Bearer ${tokens[actor]}` } : {}),
+        ...(actor === 'operator' ? { 'x-admin-key': adminKey } : {}),
+        ...(isPlain ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: isPlain ? body : isText ? String(body) : JSON.stringify(body),
+    } as RequestInit)
+    const text = await answer.text()
+    const type = answer.headers.get('content-type') ?? ''
+    const json = /json(;|$)/.test(type) && !type.includes('ndjson') ? JSON.parse(text) : undefined
+    return { status: answer.status, json, text }
+  }
+
+  /** A call that has to go well: what it answered. */
+  async function done(actor: Actor, ask: Ask) {
+    const { status, json, text } = await call(actor, ask)
+    if (status >= 300) throw new Error(`${ask.method} ${ask.path}: ${status} ${text}`)
+    return json
+  }
+
+  const credentials = (username: string) => new URLSearchParams({ username, password: 'long enough' })
+  async function logIn(username: string): Promise<string> {
+    return (await done('guest', { method: 'POST', path: '/api/login', body: credentials(username) })).access_token
+  }
+  for (const actor of ['owner', 'stranger'] as const) {
+    await done('guest', { method: 'POST', path: '/api/user', body: credentials(actor) })
+    tokens[actor] = await logIn(actor)
+  }
+
+  const picture = (more: Record<string, string> = {}) => {
+    const form = new FormData()
+    for (const [key, value] of Object.entries(more)) form.set(key, value)
+    form.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'quay.png')
+    return form
+  }
+
+  /** A draft of the owner's: somebody on a stage, a scene that only tells, a picture that nobody uses. */
+  const template = await aTemplate(done, picture)
+  let copies = 0
+
+  /** Another copy of it, and the same published. Ids of what is inside stay those of the copy. */
+  async function novels(): Promise<Novels> {
+    const link = `copy-${++copies}`
+    const path = `/api/building_novel/${template.draft}`
+    const draft = await done('owner', { method: 'POST', path: `${path}/duplicate`, body: { name: link } })
+    const published = await done('owner', {
+      method: 'POST',
+      path: `/api/building_novel/${draft.id}/production_novel`,
+      body: { play_link: link, translate: false },
+    })
+    return {
+      draft: draft.id as string,
+      published: published.id as string,
+      link,
+      scene: draft.interactive_scenes[0].id as string,
+      still: draft.static_scenes[0].id as string,
+      asset: draft.assets.backgrounds[0].id as string,
+    }
+  }
+  let shared: Promise<Novels> | undefined
+  const games = new Map<string, Promise<{ first: string; state: string }>>()
+
+  async function play(novel: string, link: string) {
+    const body = { prompt_name: 'Vera', prompt_biography: '' }
+    // The stranger reads it too: it is not the gate that keeps them from what is the owner's.
+    for (const reader of ['owner', 'stranger'] as const)
+      await done(reader, { method: 'PUT', path: `/api/user_novel_game/${novel}/biography`, body })
+    const first: PlayState = await done('owner', { method: 'GET', path: `/api/english/game/continue/${link}` })
+    const second: PlayState = await done('owner', {
+      method: 'POST',
+      path: `/api/english/game/${novel}/state/${first.game_state_id}/interact`,
+      body: { text: 'What news of the lamps?' },
+    })
+    return { first: String(first.game_state_id), state: String(second.game_state_id) }
+  }
+
+  return {
+    database,
+    model,
+    address,
+    call,
+    done,
+    picture,
+    credentials,
+    logIn,
+    ...template,
+    novels,
+    /** For calls that only read. */
+    sharedNovels: () => (shared ??= novels()),
+    /** The owner's game in a published novel, where a text of theirs was answered. */
+    game(novel: string, link: string) {
+      const made = games.get(novel) ?? play(novel, link)
+      games.set(novel, made)
+      return made
+    },
+    /** What is in the database, but for what every call may count: who was seen, and when. */
+    async digest(): Promise<string> {
+      const { rows: tables } = await database.pool.query<{ name: string }>(
+        `select tablename as name from pg_tables where schemaname = 'public' and tablename <> all ($1) order by 1`,
+        [['sessions', 'attempts', 'users', 'schema_migrations']],
+      )
+      const digests = await Promise.all(
+        tables.map(async ({ name }) => {
+          const { rows } = await database.pool.query(
+            `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from "${name}" t`,
+          )
+          return `${name} ${rows[0].sum}`
+        }),
+      )
+      return digests.join('\n')
+    },
+    async close() {
+      await server.stop()
+      await Promise.all([database.close(), model.close(), rm(folder, { recursive: true, force: true })])
+    },
+  }
+}
+
+async function aTemplate(done: (actor: Actor, ask: Ask) => Promise<Told['json']>, picture: () => FormData) {
+  const character = crypto.randomUUID()
+  const mix = crypto.randomUUID()
+  const { id } = await done('owner', { method: 'POST', path: '/api/building_novel', body: 'The Lamp' })
+  const base = `/api/building_novel/${id}`
+  const asset = (kind: string) => {
+    const form = picture()
+    for (const [key, value] of Object.entries({ name: kind, prompt_description: 'fog', asset_type: kind }))
+      form.set(key, value)
+    return done('owner', { method: 'POST', path: `${base}/assets`, body: form })
+  }
+  const sprite = await asset('sprite')
+  await asset('background')
+  const named = (kind: string, name: string) =>
+    done('owner', {
+      method: 'POST',
+      path: `${base}/${kind}_scenes`,
+      body: name,
+      headers: { 'content-type': 'text/plain' },
+    })
+  const scene = await named('interactive', 'The quay')
+  await named('static', 'The road')
+  await done('owner', {
+    method: 'PUT',
+    path: base,
+    body: {
+      language: 'english',
+      description: 'Fog over the quay.',
+      first_scene_id: scene.id,
+      characters: [
+        {
+          id: character,
+          prompt_name: 'Ilse',
+          example_lines: ['Mind the step.', 'The oil is low tonight.', 'Ask me about the lamps.'],
+          sprites: [{ id: mix, name: 'usual', sprite_ids: [sprite] }],
+        },
+      ],
+    },
+  })
+  await done('owner', {
+    method: 'PUT',
+    path: `${base}/interactive_scenes/${scene.id}`,
+    body: {
+      interactive: true,
+      characters: [
+        {
+          character_id: character,
+          sprite_mix_id: mix,
+          start_sprite_id: sprite,
+          position: 'center',
+          conditionals: [],
+          example_lines: [],
+        },
+      ],
+    },
+  })
+  return { draft: id as string, character }
+}
