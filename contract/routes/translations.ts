@@ -103,7 +103,7 @@ export const exportTranslations = defineRoute({
   work: 'uploads',
   caller: 'user',
   params,
-  query: z.object({ language: z.optional(Language), format: z._default(z.enum(['csv', 'xliff']), 'csv') }),
+  query: z.object({ language: z.optional(Language), format: z._default(z.enum(['csv', 'xliff', 'po']), 'csv') }),
   answer: z.unknown(),
   problems: own,
 })

@@ -7,6 +7,7 @@ import { readTwee, TweeError } from './read-twee.ts'
 import { textWork } from './test-text-work.ts'
 import { readTranslationCsv } from './translation-csv.ts'
 import { TranslationFileError } from './translation-file.ts'
+import { readTranslationPo } from './translation-po.ts'
 import { readTranslationXliff } from './translation-xliff.ts'
 
 let count = 0
@@ -52,6 +53,16 @@ const files: Record<string, { read: (text: string) => unknown; of: Record<string
       'a line of commas': (n) => `unit,source,translation\n${','.repeat(n)}`,
       'one long first line': (n) => 'x'.repeat(n),
       'blank lines': (n) => `unit,source,translation\n${'\r'.repeat(n)}`,
+    },
+  },
+  PO: {
+    read: (text) => readTranslationPo(text, 'russian'),
+    of: {
+      entries: (n) => 'msgctxt "u"\nmsgid "a"\nmsgstr "b"\n\n'.repeat(n),
+      'one text in many lines': (n) => `msgctxt "u"\nmsgid ""\n${'"x"\n'.repeat(n)}`,
+      'one text of backslashes': (n) => `msgid "${'\\\\'.repeat(n)}"`,
+      'one long line': (n) => `msgid${' '.repeat(n)}"`,
+      comments: (n) => '#\n'.repeat(n),
     },
   },
   Twee: {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readTranslationCsv, writeTranslationCsv } from './translation-csv.ts'
 import { type TranslationFile, TranslationFileError, type WrittenText } from './translation-file.ts'
+import { readTranslationPo, writeTranslationPo } from './translation-po.ts'
 import { readTranslationXliff, writeTranslationXliff } from './translation-xliff.ts'
 
 const text = (unit: string, source: string, text: string, more: Partial<WrittenText> = {}): WrittenText => ({
@@ -34,6 +35,7 @@ const bare = (list: { unit: string; source: string; text: string }[]) =>
 const kinds = [
   ['CSV', (all: WrittenText[]) => readTranslationCsv(writeTranslationCsv(file(all)))],
   ['XLIFF', (all: WrittenText[]) => readTranslationXliff(writeTranslationXliff(file(all)), 'russian')],
+  ['PO', (all: WrittenText[]) => readTranslationPo(writeTranslationPo(file(all)), 'russian')],
 ] as const
 
 describe.each(kinds)('%s', (_, roundTrip) => {
@@ -88,7 +90,40 @@ describe('CSV', () => {
   })
 })
 
+describe('PO', () => {
+  const head = 'msgid ""\nmsgstr ""\n"Language: ru\\n"\n\n'
+
+  test('what catalogue editors write is understood: broken lines, comments, what is obsolete', () => {
+    const body =
+      '# translator\n#: place\n#, fuzzy\n#| msgid "old"\nmsgctxt "u"\nmsgid ""\n"Go, "\n"on\\n"\nmsgstr "Иди"\n#~ msgid "x"\n'
+    expect(bare(readTranslationPo(head + body, 'russian'))).toEqual([{ unit: 'u', source: 'Go, on\n', text: 'Иди' }])
+    const marked = writeTranslationPo(file(texts)).match(/#, fuzzy\nmsgctxt "[^"]*"/g)
+    expect(marked).toHaveLength(2)
+  })
+
+  test.each([
+    [3, 'msgctxt "u"\nmsgid "a"\nnonsense', /no line/],
+    [1, 'msgid "a', /not in quotes/],
+    [1, 'msgid ""\nmsgstr "Language: de\\n"', /into de/],
+  ])('names line %i of what it can not read', (line, catalogue, message) => {
+    const read = () => readTranslationPo(catalogue, 'russian')
+    expect(read).toThrow(message)
+    expect(lineOf(read)).toBe(line)
+  })
+})
+
 describe('XLIFF', () => {
+  test('what an author went over is approved, what a model wrote or grew old is not', () => {
+    const marks = [...writeTranslationXliff(file(texts)).matchAll(/<trans-unit id="\d"([^>]*?) resname/g)]
+    expect(marks.map((mark) => mark[1]?.trim())).toEqual([
+      'approved="yes"',
+      'approved="yes"',
+      'approved="no"',
+      'approved="no"',
+      '',
+    ])
+  })
+
   const xliff = (body: string, target = 'ru-RU') =>
     `<?xml version="1.0"?>\n<xliff version="1.2"><file source-language="en" target-language="${target}"><body>${body}</body></file></xliff>`
 

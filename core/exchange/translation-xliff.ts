@@ -39,7 +39,8 @@ function writeUnit(text: WrittenText, index: number): string {
   const status = statusOf(text)
   const origin = status === 'machine' ? ' state-qualifier="mt-suggestion"' : ''
   const target = `<target state="${states[status]}"${origin}>${marked(text.text)}</target>`
-  return `<trans-unit id="${index + 1}" resname="${escaped(text.unit)}"><source>${marked(text.source)}</source>${target}</trans-unit>`
+  const approved = status === 'missing' ? '' : ` approved="${status === 'final' ? 'yes' : 'no'}"`
+  return `<trans-unit id="${index + 1}"${approved} resname="${escaped(text.unit)}"><source>${marked(text.source)}</source>${target}</trans-unit>`
 }
 
 /** A text whose places to be filled in are marked as things to keep. */

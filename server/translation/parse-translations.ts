@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { readTranslationCsv } from '@fabula/core/exchange/translation-csv'
 import { type ReadText, TranslationFileError } from '@fabula/core/exchange/translation-file'
+import { readTranslationPo } from '@fabula/core/exchange/translation-po'
 import { readTranslationXliff } from '@fabula/core/exchange/translation-xliff'
 import type { Language } from '@fabula/core/novel/language'
 import { writeRows } from '../file-work/write-rows.ts'
@@ -32,6 +33,7 @@ export async function parseTranslations(args: {
 function read(bytes: Uint8Array, filename: string, language: Language): ReadText[] {
   try {
     const text = decodeText(bytes)
+    if (/\.pot?$/i.test(filename)) return readTranslationPo(text, language)
     const isXml = /\.(xlf|xliff|xml)$/i.test(filename) || /^\uFEFF?\s*<\?xml/.test(text)
     return isXml ? readTranslationXliff(text, language) : readTranslationCsv(text)
   } catch (error) {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { ImportedTranslations } from '@fabula/contract/shapes/translations'
 import { writeTranslationCsv } from '@fabula/core/exchange/translation-csv'
 import type { ReadText } from '@fabula/core/exchange/translation-file'
+import { writeTranslationPo } from '@fabula/core/exchange/translation-po'
 import { writeTranslationXliff } from '@fabula/core/exchange/translation-xliff'
 import type { Language } from '@fabula/core/novel/language'
 import { characterNamedBy, isSharedUnit, placeKey } from '@fabula/core/novel/localize'
@@ -14,21 +15,24 @@ import type { FileWork } from '../file-work/create-file-work.ts'
 import { ownNovel, type TranslationPorts } from './own-novel.ts'
 import { type AuthorsText, writeTranslations } from './write-translations.ts'
 
+const writers = {
+  csv: { write: writeTranslationCsv, type: 'text/csv; charset=utf-8', ending: 'csv' },
+  xliff: { write: writeTranslationXliff, type: 'application/xliff+xml', ending: 'xlf' },
+  po: { write: writeTranslationPo, type: 'text/x-gettext-translation; charset=utf-8', ending: 'po' },
+} as const
+
 /** Every text of an author's novel with its translation, as a file for a translator. */
 export async function exportTranslations(
   ports: TranslationPorts,
   place: Place,
-  { language: asked, format }: { language?: Language | undefined; format: 'csv' | 'xliff' },
+  { language: asked, format }: { language?: Language | undefined; format: keyof typeof writers },
 ): Promise<{ content: Uint8Array; type: string; filename: string }> {
   const { loaded, from, language } = await ownNovel(ports, place, asked)
   const { novel, translations } = loaded
   const file = { name: novel.name, from, to: language, texts: translatedUnits(novel, translations, language) }
   const stem = loaded.play_link ?? (novel.name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'novel')
-  const [text, type, ending] =
-    format === 'csv'
-      ? ([writeTranslationCsv(file), 'text/csv; charset=utf-8', 'csv'] as const)
-      : ([writeTranslationXliff(file), 'application/xliff+xml', 'xlf'] as const)
-  return { content: new TextEncoder().encode(text), type, filename: `${stem}-${language}.${ending}` }
+  const { write, type, ending } = writers[format]
+  return { content: new TextEncoder().encode(write(file)), type, filename: `${stem}-${language}.${ending}` }
 }
 
 type Reason = ImportedTranslations['skipped'][number]['reason']

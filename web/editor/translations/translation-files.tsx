@@ -40,7 +40,7 @@ export function TranslationFiles({ onImported }: { onImported: () => Promise<voi
     <section className="translation-files" aria-label={words.files}>
       <h3>{words.files}</h3>
       <div className="translation-actions">
-        {(['csv', 'xliff'] as const).map((format) => (
+        {(['csv', 'xliff', 'po'] as const).map((format) => (
           <Button
             key={format}
             size="small"
@@ -61,7 +61,7 @@ export function TranslationFiles({ onImported }: { onImported: () => Promise<voi
           ref={input}
           type="file"
           hidden
-          accept=".csv,.tsv,.xlf,.xliff,.xml"
+          accept=".csv,.tsv,.xlf,.xliff,.xml,.po"
           aria-label={words.upload}
           onChange={(event) => {
             const [file] = event.target.files ?? []

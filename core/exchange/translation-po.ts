@@ -1,0 +1,92 @@
+import {
+  languageTags,
+  mostTexts,
+  type ReadText,
+  statusOf,
+  type TranslationFile,
+  TranslationFileError,
+} from './translation-file.ts'
+
+/** A gettext catalogue: where a text stands is its context; what nobody has gone over is marked `fuzzy`. */
+export function writeTranslationPo({ name, to, texts }: TranslationFile): string {
+  const head = [
+    'msgid ""',
+    'msgstr ""',
+    quoted(`Project-Id-Version: ${name.replace(/\s+/g, ' ')}\n`),
+    quoted('MIME-Version: 1.0\n'),
+    quoted('Content-Type: text/plain; charset=UTF-8\n'),
+    quoted('Content-Transfer-Encoding: 8bit\n'),
+    quoted(`Language: ${languageTags[to]}\n`),
+  ].join('\n')
+  // No catalogue may have one text of one place twice.
+  const entries = new Map(
+    texts.map((text) => {
+      const status = statusOf(text)
+      const lines = [
+        ...(status === 'stale' || status === 'machine' ? ['#, fuzzy'] : []),
+        `msgctxt ${quoted(text.unit)}`,
+        `msgid ${quoted(text.source)}`,
+        `msgstr ${quoted(text.text)}`,
+      ]
+      return [`${text.unit}\0${text.source}`, lines.join('\n')]
+    }),
+  )
+  return `${[head, ...entries.values()].join('\n\n')}\n`
+}
+
+const signs: Record<string, string> = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\t': '\\t', '\r': '\\r' }
+const meant: Record<string, string> = { n: '\n', t: '\t', r: '\r' }
+
+const quoted = (text: string): string => `"${text.replace(/[\\"\n\t\r]/g, (sign) => signs[sign] ?? sign)}"`
+
+type Field = 'msgctxt' | 'msgid' | 'msgstr'
+
+/** The texts of a catalogue. `to` is what its head must say, where it says any. Throws {@link TranslationFileError}. */
+export function readTranslationPo(file: string, to: TranslationFile['to']): ReadText[] {
+  const texts: ReadText[] = []
+  let entry: { line: number; fields: Partial<Record<Field, string[]>> } | null = null
+  let into: string[] | null = null
+  const close = () => {
+    const { msgctxt, msgid, msgstr } = entry?.fields ?? {}
+    const [source, text] = [msgid?.join('') ?? '', msgstr?.join('') ?? '']
+    if (entry && msgctxt) texts.push({ unit: msgctxt.join(''), source, text, line: entry.line })
+    else if (entry && source === '') refuseOther(text, to, entry.line)
+    if (texts.length > mostTexts) throw new TranslationFileError(entry?.line ?? 1, 'The file has too many texts')
+    entry = null
+    into = null
+  }
+  for (const [at, raw] of file
+    .replace(/^\uFEFF/, '')
+    .split('\n')
+    .entries()) {
+    const text = raw.trim()
+    const line = at + 1
+    if (text === '') close()
+    else if (text.startsWith('#')) into = null
+    else if (text.startsWith('"') && into) into.push(stringIn(text, line))
+    else {
+      const field = /^(msgctxt|msgid|msgstr)\s/.exec(text)?.[1] as Field | undefined
+      if (!field) throw new TranslationFileError(line, 'Is no line of a catalogue (PO)')
+      if (entry?.fields.msgstr && field !== 'msgstr') close()
+      entry ??= { line, fields: {} }
+      into = [stringIn(text.slice(field.length).trim(), line)]
+      entry.fields[field] = into
+    }
+  }
+  close()
+  return texts
+}
+
+function stringIn(text: string, line: number): string {
+  if (text.length < 2 || !text.startsWith('"') || !text.endsWith('"')) {
+    throw new TranslationFileError(line, 'A text is not in quotes')
+  }
+  return text.slice(1, -1).replace(/\\(.)/g, (_, sign: string) => meant[sign] ?? sign)
+}
+
+function refuseOther(head: string, to: TranslationFile['to'], line: number): void {
+  const language = /^Language:\s*(\S+)/im.exec(head)?.[1]
+  if (language && !language.toLowerCase().startsWith(languageTags[to])) {
+    throw new TranslationFileError(line, `The file translates into ${language}, not into ${languageTags[to]}`)
+  }
+}
