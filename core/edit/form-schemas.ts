@@ -230,7 +230,7 @@ export const formSchemas = {
     }),
     {
       // Null is the narrator; a character who is still to be chosen is the empty text.
-      speaker_id: chosen(z.nullable(CharacterId), fieldMessages.speakerRequired),
+      speaker_id: z.nullable(chosen(CharacterId, fieldMessages.speakerRequired)),
       background_id: chosen(AssetId, fieldMessages.backgroundRequired),
       characters: z.array(
         z.extend(StaticCharacter, {
