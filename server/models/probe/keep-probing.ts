@@ -38,11 +38,12 @@ export function keepProbing(connection: ModelConnection, opened: OpenConnection,
       signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
       return
     }
-    if (kept === null) await keep(path, probe)
+    onFound(probe)
     const { ability, form, judges, read_per_second, written_per_second, context_tokens } = probe
     const can = { ability, form, judges, read_per_second, written_per_second, context_tokens }
     log.info({ model: opened.name, ...can }, 'what the model can')
-    onFound(probe)
+    // A disk that takes nothing costs a few questions at the next start.
+    if (kept === null) await keep(path, probe)
   }
   const begin = () => {
     round().catch((error: unknown) =>

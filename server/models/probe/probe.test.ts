@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -234,6 +235,7 @@ describe('what was found changes how turns are asked', () => {
     expect(reply).toMatchObject({ speaker_id: character('Ilse'), message: ownLines[1], by: 'model' })
     expect(record.usage.output_tokens).toBeGreaterThan(0)
     await storyteller.close()
+    await vi.waitFor(() => expect(readdirSync(join(dataDir, 'model-probes'))).toHaveLength(1), 10_000)
 
     model.reset()
     log.info.mockClear()
@@ -242,6 +244,14 @@ describe('what was found changes how turns are asked', () => {
     expect(model.requests).toHaveLength(0)
     await again.storyteller.close()
     await rm(dataDir, { recursive: true })
+  })
+
+  test('also where the disk takes nothing', async () => {
+    model.rules.push(() => ({ text: 'la la la' }))
+    const { storyteller } = await opened('/dev/null', 'tiny-135m')
+    await vi.waitFor(() => expect(storyteller.describe().kind).toBe('offline'), 10_000)
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalled(), 10_000)
+    await storyteller.close()
   })
 
   test('one that can do neither is not asked: the author’s lines are quoted, and said to be', async () => {
