@@ -37,7 +37,7 @@ export function ReplayPanel({ scene, desk }: { scene: InteractiveScene; desk: Co
       </ol>
       <p className="replay-panel-foot">
         <Button size="small" onClick={() => desk.endReplay(false)}>
-          {words.replayKeepOld}
+          {differences.length === 0 ? words.close : words.replayKeepOld}
         </Button>
         {differences.length > 0 && (
           <Button size="small" kind="lamp" onClick={() => desk.endReplay(true)}>
