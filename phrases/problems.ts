@@ -122,6 +122,8 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     speech_cap: 'All that can be read aloud today has been. The voices are back tomorrow.',
     speech_unavailable: 'This could not be read aloud. The text is all there.',
     storyteller_failed: 'The storyteller did not answer. Nothing was lost: try again.',
+    reply_held_back:
+      'The reply was held back by the rules of this site. Nothing was lost: try again, or say it otherwise.',
     own_model_failed:
       'Your own model did not answer. Check its key in your account, or remove it there; nothing was lost.',
     telegram_failed: 'Telegram did not do it. Nothing was changed: try again.',
@@ -248,6 +250,8 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     speech_cap: 'На сегодня чтение вслух закончилось. Голоса вернутся завтра.',
     speech_unavailable: 'Прочитать вслух не получилось. Текст на месте.',
     storyteller_failed: 'Рассказчик не ответил. Ничего не потеряно: попробуйте ещё раз.',
+    reply_held_back:
+      'Ответ не показан: он нарушил правила этого сайта. Ничего не потеряно — попробуйте ещё раз или скажите иначе.',
     own_model_failed:
       'Ваша собственная модель не ответила. Проверьте её ключ в своём профиле или удалите её там; ничего не потеряно.',
     telegram_failed: 'Telegram этого не сделал. Ничего не изменилось: попробуйте ещё раз.',

@@ -50,6 +50,7 @@ export const changeModels = defineRoute({
     'Which model does what, what a day may cost, who may bring a key of their own. It holds from the next reply on.',
   caller: 'admin',
   body: ModelSettings,
+  largestBody: { bytes: 256 * 1024, values: 1_000 },
   answer: ModelsPage,
   problems: ['invalid_admin_key', 'connection_not_found', 'model_address_refused'],
 })

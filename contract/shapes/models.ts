@@ -57,6 +57,19 @@ export type MoneyCaps = z.infer<typeof MoneyCaps>
 
 const connectionId = z.nullable(z.uuid())
 
+/**
+ * What looks at a reply before it is shown: nothing, a list of words, or the moderation endpoint of a connected model's
+ * provider (`<address>/moderations`, as OpenAI's).
+ */
+export const moderationKinds = ['none', 'words', 'endpoint'] as const
+export const Moderation = z.strictObject({
+  kind: z.enum(moderationKinds),
+  /** Beginnings of words; letters large or small, е and ё are the same. */
+  words: z.array(z.string().check(z.trim(), z.minLength(2), z.maxLength(100))).check(z.maxLength(500)),
+  connection: z.nullable(z.uuid()),
+})
+export type Moderation = z.infer<typeof Moderation>
+
 /** What administrators decide about models. */
 export const ModelSettings = z.strictObject({
   roles: z.strictObject({
@@ -74,6 +87,7 @@ export const ModelSettings = z.strictObject({
   own_providers: z.array(ModelProvider).check(z.maxLength(modelProviders.length)),
   /** Addresses of `openai-compatible` APIs that own keys may be used at. */
   own_addresses: z.array(address).check(z.maxLength(20)),
+  moderation: z._default(Moderation, { kind: 'none', words: [], connection: null }),
 })
 export type ModelSettings = z.infer<typeof ModelSettings>
 

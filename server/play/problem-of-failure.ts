@@ -12,6 +12,8 @@ export function problemOf(error: unknown, aborted: boolean): unknown {
       return new ProblemError('reply_cancelled')
     case 'own_failed':
       return new ProblemError('own_model_failed')
+    case 'held_back':
+      return new ProblemError('reply_held_back')
     case 'failed':
       return new ProblemError('storyteller_failed')
   }

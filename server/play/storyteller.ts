@@ -19,7 +19,7 @@ export interface StorytellerAnswer {
 
 /** Why there is no answer. `busy`: wait `retryAfter` seconds, the provider says so. `own_failed`: the reader's own model did not. `usage` is what it cost all the same. */
 export class StorytellerError extends Error {
-  readonly reason: 'failed' | 'own_failed' | 'busy' | 'cancelled'
+  readonly reason: 'failed' | 'own_failed' | 'held_back' | 'busy' | 'cancelled'
   readonly retryAfter: number | null
   readonly usage: Usage
 

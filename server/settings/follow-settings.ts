@@ -1,7 +1,7 @@
-import type { ModelRole, ModelSettings } from '@fabula/contract/shapes/models'
+import type { ModelRole, ModelSettings, Moderation } from '@fabula/contract/shapes/models'
 import type pg from 'pg'
 import { findConnections, type KeyedConnection, withKey } from './connection-store.ts'
-import type { ModelPort } from './model-port.ts'
+import type { ModelPort, ModerationRule } from './model-port.ts'
 import { capsInNanos } from './money.ts'
 import type { SecretBox } from './secret-box.ts'
 import { noSettings, readModelSettings, readRevision } from './settings-store.ts'
@@ -38,18 +38,20 @@ export async function followSettings(ports: Ports): Promise<FollowedSettings> {
     const revision = await readRevision(pool)
     if (revision === known) return
     const [settings, rows] = await Promise.all([readModelSettings(pool), findConnections(pool)])
-    const connectionOf = (role: ModelRole): KeyedConnection | null => {
-      const row = rows.find(({ id }) => id === settings.roles[role])
+    const opened = (wanted: string | null): KeyedConnection | null => {
+      const row = rows.find(({ id }) => id === wanted)
       const connection = row ? withKey(row, box) : null
       // Without its key it would only fail, reader after reader.
       return connection?.keyLost ? null : connection
     }
+    const connectionOf = (role: ModelRole) => opened(settings.roles[role])
     await models.use({
       writer: connectionOf('writer'),
       judge: connectionOf('judge'),
       memory: connectionOf('memory'),
       translator: connectionOf('translator'),
       offlineAtCap: settings.offline_at_cap,
+      moderation: moderationOf(settings.moderation, opened),
     })
     Object.assign(money, capsInNanos(settings.caps))
     own = settings
@@ -68,4 +70,21 @@ export async function followSettings(ports: Ports): Promise<FollowedSettings> {
   }, lookMs)
   timer.unref()
   return { refresh, own: () => own, stop: () => clearInterval(timer) }
+}
+
+/** An endpoint that can not be asked holds back everything: nobody is shown what nobody has looked at. */
+function moderationOf(
+  { kind, words, connection }: Moderation,
+  opened: (id: string | null) => KeyedConnection | null,
+): ModerationRule | null {
+  switch (kind) {
+    case 'none':
+      return null
+    case 'words':
+      return words.length > 0 ? { kind, words } : null
+    case 'endpoint': {
+      const asked = opened(connection)
+      return asked ? { kind, connection: asked } : { kind: 'broken' }
+    }
+  }
 }

@@ -12,7 +12,14 @@ export interface ModelConfiguration {
   translator: KeyedConnection | null
   /** At a cap, and where a model fails, play goes on without one. */
   offlineAtCap: boolean
+  moderation: ModerationRule | null
 }
+
+/** What looks at replies before they are shown. `broken`: the one that was chosen can not be asked. */
+export type ModerationRule =
+  | { kind: 'words'; words: readonly string[] }
+  | { kind: 'endpoint'; connection: KeyedConnection }
+  | { kind: 'broken' }
 
 /**
  * What settings need of models. All that asks a model rejects with a `ProblemError` whose code says what to do; none of

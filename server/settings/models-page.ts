@@ -37,6 +37,9 @@ export async function changeModels(ports: SettingsPorts, settings: ModelSettings
     const id = settings.roles[role]
     if (id !== null && !known.has(id)) throw new ProblemError('connection_not_found')
   }
+  const { kind, connection } = settings.moderation
+  if (kind === 'endpoint' && (connection === null || !known.has(connection)))
+    throw new ProblemError('connection_not_found')
   for (const address of settings.own_addresses) await ports.models.checkAddress(address)
   const own_addresses = [...new Set(settings.own_addresses.map((address) => address.replace(/\/+$/, '')))]
   await transaction(ports.pool, (client) => writeModelSettings(client, { ...settings, own_addresses }))

@@ -14,6 +14,7 @@ export const noSettings: ModelSettings = {
   offline_at_cap: true,
   own_providers: [],
   own_addresses: [],
+  moderation: { kind: 'none', words: [], connection: null },
 }
 
 /** What administrators have decided; before they did, nothing. What another version kept is taken as far as it is known. */

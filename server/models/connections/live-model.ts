@@ -11,6 +11,7 @@ import { chooseModel } from '../open-storyteller.ts'
 import { withFallback } from '../with-fallback.ts'
 import { type AssembledModel, assembleModel, type RoleModel } from './assemble-model.ts'
 import { hostedOf } from './hosted-of.ts'
+import { type Moderate, moderateBy, moderated } from './moderated.ts'
 import { PricedCompleter } from './priced-completer.ts'
 
 /** What was replaced may still be answering: it is closed after the longest that a turn may take, in ms. */
@@ -24,7 +25,14 @@ interface Base {
   fixedBudget: boolean
 }
 
-const nobody: ModelConfiguration = { writer: null, judge: null, memory: null, translator: null, offlineAtCap: false }
+const nobody: ModelConfiguration = {
+  writer: null,
+  judge: null,
+  memory: null,
+  translator: null,
+  offlineAtCap: false,
+  moderation: null,
+}
 
 /**
  * The installation's storyteller and translator, whatever models they are at the moment: administrators may choose others
@@ -32,6 +40,7 @@ const nobody: ModelConfiguration = { writer: null, judge: null, memory: null, tr
  */
 export class LiveModel implements Storyteller {
   private current: AssembledModel | null = null
+  private moderate: Moderate | null = null
   private readonly offline = new OfflineStoryteller()
   private readonly closing = new Set<NodeJS.Timeout>()
   private readonly leaving = new Set<() => Promise<void>>()
@@ -71,7 +80,13 @@ export class LiveModel implements Storyteller {
     const next = await this.assemble(configuration)
     const before = this.current
     this.current = next
+    this.moderate = configuration.moderation && moderateBy(configuration.moderation)
     if (before) this.closeLater(before)
+  }
+
+  /** What holds for the installation's replies holds for those of people's own models. */
+  asModerated(storyteller: Storyteller): Storyteller {
+    return this.moderate ? moderated(storyteller, this.moderate) : storyteller
   }
 
   describe(): ReturnType<Storyteller['describe']> {
@@ -115,8 +130,10 @@ export class LiveModel implements Storyteller {
       role(configuration.translator, log),
     ])
     const assembled = assembleModel({ writer, judge, memory, translator }, this.options)
+    const { moderation } = configuration
+    const writing = moderation ? moderated(assembled.storyteller, moderateBy(moderation)) : assembled.storyteller
     const isForgiving = this.options.offlineFallback || configuration.offlineAtCap
-    const storyteller = isForgiving ? withFallback(assembled.storyteller, this.offline) : assembled.storyteller
+    const storyteller = isForgiving ? withFallback(writing, this.offline) : writing
     return { ...assembled, storyteller }
   }
 

@@ -49,7 +49,7 @@ export function openModelPort(live: LiveModel, log: ModelLog): ModelPort & { clo
       }
     },
     findLocal: () => findLocalServers(),
-    ownStoryteller: (connection, version) => own.of(connection, version),
+    ownStoryteller: async (connection, version) => live.asModerated(await own.of(connection, version)),
     close: () => own.close(),
   }
 }

@@ -6,6 +6,7 @@ import {
   MoneyCaps,
   modelProviders,
   modelRoles,
+  moderationKinds,
 } from '@fabula/contract/shapes/models'
 import { adminModelPhrases } from '@fabula/phrases/admin-models'
 import { useController } from 'react-hook-form'
@@ -51,7 +52,11 @@ export function SettingsForm({ page, onSaved }: { page: ModelsPage; onSaved: (pa
             <legend>{words.ownTitle}</legend>
             <p className="admin-soft">{words.ownText}</p>
             <OwnProviders />
-            <OwnAddresses />
+            <LinesField name="own_addresses" {...words.ownAddresses} />
+          </fieldset>
+          <fieldset className="admin-part">
+            <legend>{words.moderation.title}</legend>
+            <ModerationFields connections={connections} />
           </fieldset>
           <div className="admin-actions">
             <Button kind="lamp" type="submit" busy={busy}>
@@ -102,13 +107,46 @@ function OwnProviders() {
   ))
 }
 
-function OwnAddresses() {
-  const words = useWords(adminModelPhrases)
-  const { field } = useController({ name: 'own_addresses' })
+function ModerationFields({ connections }: { connections: readonly Connection[] }) {
+  const { moderation: words } = useWords(adminModelPhrases)
+  const kind = useController({ name: 'moderation.kind' }).field
+  const connection = useController({ name: 'moderation.connection' }).field
+  return (
+    <>
+      <Select label={words.kind} hint={words.hint} {...kind}>
+        {moderationKinds.map((each) => (
+          <option key={each} value={each}>
+            {words.kinds[each]}
+          </option>
+        ))}
+      </Select>
+      {kind.value === 'words' && <LinesField name="moderation.words" {...words.words} />}
+      {kind.value === 'endpoint' && (
+        <Select
+          label={words.connection}
+          hint={words.connectionHint}
+          value={connection.value ?? ''}
+          onChange={({ currentTarget: { value } }) => connection.onChange(value === '' ? null : value)}
+        >
+          <option value="">{words.choose}</option>
+          {connections.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </>
+  )
+}
+
+/** Texts, one in a line. */
+function LinesField({ name, label, hint }: { name: string; label: string; hint: string }) {
+  const { field } = useController({ name })
   return (
     <TextArea
-      label={words.ownAddresses.label}
-      hint={words.ownAddresses.hint}
+      label={label}
+      hint={hint}
       rows={3}
       spellCheck={false}
       defaultValue={field.value.join('\n')}

@@ -1,0 +1,101 @@
+import { Agent, request } from 'undici'
+import { type ReplyProgress, type Storyteller, StorytellerError } from '../../play/storyteller.ts'
+import type { KeyedConnection } from '../../settings/connection-store.ts'
+import type { ModerationRule } from '../../settings/model-port.ts'
+import { guardedLookup, refuseAddress } from '../hosted/address-guard.ts'
+import { addressOf } from '../hosted/provider.ts'
+
+/** A reader waits for it after the whole reply, in ms. */
+const patienceMs = 10_000
+const mostBytes = 262_144
+
+/** Whether words break the site's rules. Rejects where that can not be found out. */
+export type Moderate = (text: string, signal: AbortSignal) => Promise<boolean>
+
+export function moderateBy(rule: ModerationRule): Moderate {
+  switch (rule.kind) {
+    case 'words': {
+      const pattern = wordsPattern(rule.words)
+      return async (text) => pattern.test(folded(text))
+    }
+    case 'endpoint':
+      return (text, signal) => askEndpoint(rule.connection, text, signal)
+    case 'broken':
+      return async () => {
+        throw new Error('The connection that moderates can not be used.')
+      }
+  }
+}
+
+/**
+ * A storyteller whose replies are looked at before a word of them is shown, together with what they answer. What breaks
+ * the rules is not shown and changes nothing; neither is what could not be looked at.
+ */
+export const moderated = (inner: Storyteller, moderate: Moderate): Storyteller => ({
+  describe: () => inner.describe(),
+  get summariser() {
+    return inner.summariser
+  },
+  fallback: inner.fallback,
+  get mostNanos() {
+    return inner.mostNanos
+  },
+  close: () => inner.close(),
+  async reply(brief, { signal, onProgress }) {
+    const held: ReplyProgress[] = []
+    const answer = await inner.reply(brief, { signal, onProgress: (progress) => held.push(progress) })
+    const { usage } = answer.record
+    const isBad = await moderate([brief.reader_text ?? '', answer.reply.message].join('\n'), signal).catch(
+      (cause: unknown) => {
+        throw new StorytellerError('failed', 'The reply could not be moderated.', { usage, cause })
+      },
+    )
+    if (isBad) throw new StorytellerError('held_back', 'The reply breaks the rules of this site.', { usage })
+    for (const progress of held) onProgress(progress)
+    return answer
+  },
+})
+
+const folded = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
+
+/** The words, wherever one of them begins a word. */
+const wordsPattern = (words: readonly string[]): RegExp =>
+  new RegExp(
+    `(?<!\\p{L})(?:${words.map((word) => folded(word).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`,
+    'u',
+  )
+
+/** Asks a moderation endpoint as OpenAI has it: `{ results: [{ flagged }] }`. */
+async function askEndpoint(connection: KeyedConnection, text: string, signal: AbortSignal): Promise<boolean> {
+  const { provider, baseUrl, model, apiKey } = connection
+  const address = addressOf({ provider, baseUrl: baseUrl || undefined, name: model })
+  const reach = baseUrl === '' ? 'public' : 'network'
+  refuseAddress(address, reach)
+  const agent = new Agent({
+    connect: { timeout: patienceMs, lookup: guardedLookup(reach) },
+    maxResponseSize: mostBytes,
+  })
+  try {
+    const { statusCode, body } = await request(`${address.href.replace(/\/$/, '')}/moderations`, {
+      method: 'POST',
+      body: JSON.stringify({ input: text }),
+      headers: { 'content-type': 'application/json', ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) },
+      dispatcher: agent,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+    })
+    if (statusCode !== 200) throw new Error(`The moderation endpoint answered with ${statusCode}.`)
+    return isFlagged(await body.json())
+  } finally {
+    await agent.destroy()
+  }
+}
+
+/** Throws where the answer is no such answer: then nothing was looked at. */
+function isFlagged(answer: unknown): boolean {
+  const results: unknown = typeof answer === 'object' && answer !== null && 'results' in answer ? answer.results : null
+  if (!Array.isArray(results) || results.length === 0) throw new Error('The moderation endpoint gave no results.')
+  return results.some(
+    (result: unknown) =>
+      typeof result === 'object' && result !== null && 'flagged' in result && result.flagged === true,
+  )
+}
