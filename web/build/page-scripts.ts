@@ -4,7 +4,7 @@ const packs: [name: string, holds: RegExp][] = [
   // time, and a page's first click waits for all of them; the login dialog comes when it is opened.
   [
     'frame',
-    /\/node_modules\/(react|react-dom|scheduler)\/|preload-helper|\/web\/client\/(?!russian|upload|download|read-events)|\/web\/stage\/(?!small|life|sound)|\/web\/session\/use-|\/contract\/(define-route|routes\/(account|library|play|published)\.|search-sorts)|\/phrases\/(toasts|plural|number\.)|\/web\/app\/(?!entries|coming-soon)|\/web\/page\/(page-|back-link|carry-note|in-browser|text-lang)|\/web\/ui\/(base|button|icon-button|link-button|cover-sources|icons|toast|theme|language-switch|menu|copy-code)|\/phrases\/app|\/contract\/page-address|\/core\/(novel\/known-|translation\/script)/,
+    /\/node_modules\/(react|react-dom|scheduler)\/|preload-helper|\/web\/client\/(?!russian|upload|download|read-events)|\/web\/stage\/(?!small|life|sound)|\/web\/session\/use-|\/contract\/(define-route|routes\/(account|library|play|published)\.|search-sorts|admin-address)|\/phrases\/(toasts|plural|number\.)|\/web\/app\/(?!entries|coming-soon)|\/web\/page\/(page-|back-link|carry-note|in-browser|text-lang)|\/web\/ui\/(base|button|icon-button|link-button|cover-sources|icons|toast|theme|language-switch|menu|copy-code)|\/phrases\/app|\/contract\/page-address|\/core\/(novel\/known-|translation\/script)/,
   ],
   // What makes a stage live and be heard: after the first text, and in the editor.
   ['life', /\/web\/stage\/(life|sound)\//],

@@ -1,5 +1,6 @@
 import type { PageDataOf } from '@fabula/contract/pages'
 import { appPhrases } from '@fabula/phrases/app'
+import { pageDescriptions } from '@fabula/phrases/page-descriptions'
 import type { PageHead } from '../page/page-head.ts'
 import { atWidth, coverSources } from '../ui/cover-sources.ts'
 
@@ -9,9 +10,9 @@ const SHOWN = 200
 export function publishedHead({ language, novel }: PageDataOf<'published'>): PageHead {
   const words = appPhrases[language]
   if (!novel) {
-    return { title: words.titles.novelNotFound, description: words.descriptions.home, hidden: true }
+    return { title: words.titles.novelNotFound, description: pageDescriptions[language].home, hidden: true }
   }
-  const description = novel.description.replace(/\s+/g, ' ').trim() || words.descriptions.novel(novel.name)
+  const description = novel.description.replace(/\s+/g, ' ').trim() || pageDescriptions[language].novel(novel.name)
   return {
     title: novel.name,
     description: description.length > SHOWN ? `${description.slice(0, SHOWN - 1).trimEnd()}…` : description,

@@ -1,5 +1,6 @@
 import type { PageDataOf } from '@fabula/contract/pages'
 import { appPhrases } from '@fabula/phrases/app'
+import { pageDescriptions } from '@fabula/phrases/page-descriptions'
 import type { PageHead } from '../page/page-head.ts'
 import { atWidth, coverSources } from '../ui/cover-sources.ts'
 
@@ -8,7 +9,7 @@ export function homeHead({ language, last, playing }: PageDataOf<'home'>): PageH
   const cover = (last ?? playing[0])?.cover_url
   return {
     title: words.titles.home,
-    description: words.descriptions.home,
+    description: pageDescriptions[language].home,
     firstPicture: cover ? { src: atWidth(cover, 480), srcSet: coverSources(cover), sizes: litSizes } : null,
   }
 }

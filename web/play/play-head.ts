@@ -1,5 +1,6 @@
 import type { PageDataOf } from '@fabula/contract/pages'
 import { appPhrases } from '@fabula/phrases/app'
+import { pageDescriptions } from '@fabula/phrases/page-descriptions'
 import type { PageHead } from '../page/page-head.ts'
 
 /** What the play page says about itself. A reader's own place in the story is nothing for a search engine. */
@@ -9,7 +10,7 @@ export function playHead({ language, state }: PageDataOf<'play'>): PageHead {
   const { cover, novel_name } = state
   return {
     title: novel_name,
-    description: words.descriptions.novel(novel_name),
+    description: pageDescriptions[language].novel(novel_name),
     picture: cover,
     kind: 'book',
     // A browser fetches six files at a time: the first click comes before the face of the names.
