@@ -7,6 +7,7 @@ import { type Novel, newNovelHead } from '../novel/novel.ts'
 import { newStaticScene } from '../novel/static-scene.ts'
 import type { Archive } from './archive.ts'
 import { ArchiveError, readArchive } from './read-archive.ts'
+import type { ByteSource } from './read-zip.ts'
 import { writeArchive } from './write-archive.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -146,5 +147,43 @@ describe('an archive', () => {
       ),
       { numRuns: 300 },
     )
+  })
+})
+
+describe('a file that is read piece by piece', () => {
+  /** Bytes of which the largest piece that was asked for is known. */
+  const measured = (bytes: Uint8Array, length = bytes.length): ByteSource & { largest: number } => ({
+    length,
+    largest: 0,
+    read(from, to) {
+      this.largest = Math.max(this.largest, Math.min(to, length) - from)
+      return bytes.subarray(Math.max(0, from - (length - bytes.length)), Math.max(0, to - (length - bytes.length)))
+    },
+  })
+
+  it('is read like one in memory, and never more of it than a file in it is long', async () => {
+    const novelOfMany = Array.from({ length: 40 }, (_, n) => ({ ...picture, id: AssetId.parse(id(100 + n)) }))
+    const many = { ...archive, novel: { ...novel, assets: { ...novel.assets, backgrounds: novelOfMany } } }
+    const bytes = await pack(
+      many,
+      novelOfMany.map((asset, n) => ({
+        path: `assets/background/${asset.id}.png`,
+        bytes: new Uint8Array(100_000).fill(n),
+      })),
+    )
+    const source = measured(bytes)
+    const read = readArchive(source, newId)
+    expect(read.novel).toEqual(readArchive(bytes, newId).novel)
+    for (const [n, asset] of novelOfMany.entries()) expect(read.file(`assets/background/${asset.id}.png`)?.[7]).toBe(n)
+    expect(bytes.length).toBeGreaterThan(4_000_000)
+    expect(source.largest).toBeLessThanOrEqual(100_000)
+  })
+
+  it('that says its directory begins at its very beginning is not read as a whole for it', async () => {
+    const end = (await pack()).slice(-22)
+    new DataView(end.buffer).setUint32(16, 0, true)
+    const source = measured(end, 2 * 1_024 ** 3)
+    expect(() => readArchive(source, newId)).toThrow(ArchiveError)
+    expect(source.largest).toBeLessThanOrEqual(32 * 1_048_576)
   })
 })

@@ -16,7 +16,7 @@ import {
   assetsOf,
   documentName,
 } from './archive.ts'
-import { listZip, unzip, type ZipEntry, ZipError } from './read-zip.ts'
+import { type Bytes, listZip, unzip, type ZipEntry, ZipError } from './read-zip.ts'
 
 /** Why bytes are no archive that can be read, each fault at its place. */
 export class ArchiveError extends Error {
@@ -40,7 +40,7 @@ const MOST_ENTRIES = 12_000
 const MOST_DOCUMENT = 64 * 1_048_576
 const MOST_FILE = 50 * 1_048_576
 /** Of all files together: pictures and music do not pack, so that an archive is nearly as large as what it holds. */
-const MOST_TOTAL = 1_024 * 1_048_576
+const MOST_TOTAL = 2_048 * 1_048_576
 /** Deflate reaches a thousand to one only with emptiness; texts reach ten. */
 const MOST_RATIO = 200
 const MOST_TRANSLATIONS = 200_000
@@ -51,7 +51,7 @@ const filePath = /^assets\/(sprite|background|music)\/[0-9a-f-]{36}\.[a-z0-9]{1,
  * Reads an archive of any age. Entries that are none of ours are passed over, and no path of an archive is ever used as a
  * path of a disk. Throws {@link ArchiveError}.
  */
-export function readArchive(bytes: Uint8Array, newId: NewId): OpenArchive {
+export function readArchive(bytes: Bytes, newId: NewId): OpenArchive {
   const entries = list(bytes)
   const file = (path: string) => {
     const entry = entries.get(path)
@@ -73,7 +73,7 @@ function refuse(faults: readonly Fault[]): void {
 const broken = (message: string, cause?: unknown) => new ArchiveError([{ path: '', message }], cause)
 
 /** What the archive holds for us, by name. Nothing is unpacked. */
-function list(bytes: Uint8Array): Map<string, ZipEntry> {
+function list(bytes: Bytes): Map<string, ZipEntry> {
   const ours = new Map<string, ZipEntry>()
   let [packed, unpacked] = [0, 0]
   for (const entry of zipped('', () => listZip(bytes, MOST_ENTRIES))) {
@@ -94,7 +94,7 @@ function list(bytes: Uint8Array): Map<string, ZipEntry> {
   return ours
 }
 
-const open = (bytes: Uint8Array, entry: ZipEntry): Uint8Array => zipped(entry.name, () => unzip(bytes, entry))
+const open = (bytes: Bytes, entry: ZipEntry): Uint8Array => zipped(entry.name, () => unzip(bytes, entry))
 
 function zipped<T>(path: string, read: () => T): T {
   try {

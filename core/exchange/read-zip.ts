@@ -14,6 +14,21 @@ export interface ZipEntry {
   offset: number
 }
 
+/** Bytes that need not be in memory: only what is asked for is read. */
+export interface ByteSource {
+  readonly length: number
+  /** The bytes from one place up to another; fewer where they end before. */
+  read(from: number, to: number): Uint8Array
+}
+
+/** A whole file in memory, or one that is read piece by piece. */
+export type Bytes = Uint8Array | ByteSource
+
+const read = (bytes: Bytes, from: number, to: number): Uint8Array =>
+  bytes instanceof Uint8Array ? bytes.subarray(from, to) : bytes.read(from, to)
+
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
 /** Bytes that are no zip, or a damaged one. */
 export class ZipError extends Error {
   override readonly name = 'ZipError'
@@ -24,16 +39,23 @@ const IN_DIRECTORY = 0x02014b50
 const LOCAL = 0x04034b50
 const END_LENGTH = 22
 const LONGEST_COMMENT = 0xffff
+/** The most that a directory may come to, in bytes: 12,000 entries with long names come to two megabytes. */
+const MOST_DIRECTORY = 32 * 1_048_576
 
 /** The directory of a zip, read once. More than `most` entries are refused before any is read. Throws {@link ZipError}. */
-export function listZip(bytes: Uint8Array, most: number): ZipEntry[] {
-  const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const end = findEnd(data)
-  const count = data.getUint16(end + 10, true)
+export function listZip(bytes: Bytes, most: number): ZipEntry[] {
+  const tailAt = Math.max(0, bytes.length - END_LENGTH - LONGEST_COMMENT)
+  const tail = viewOf(read(bytes, tailAt, bytes.length))
+  const endInTail = findEnd(tail)
+  const count = tail.getUint16(endInTail + 10, true)
   // 65,535 is how a zip says that the true number stands elsewhere: it is more than anybody's limit here.
   if (count > most) throw new ZipError('Too many entries')
   const entries: ZipEntry[] = []
-  let at = data.getUint32(end + 16, true)
+  const start = tail.getUint32(endInTail + 16, true)
+  const directory = read(bytes, start, Math.min(tailAt + endInTail, start + MOST_DIRECTORY))
+  const data = viewOf(directory)
+  const end = directory.length
+  let at = 0
   for (let i = 0; i < count; i++) {
     if (at + 46 > end || data.getUint32(at, true) !== IN_DIRECTORY) throw new ZipError('The directory is damaged')
     const flags = data.getUint16(at + 8, true)
@@ -41,7 +63,7 @@ export function listZip(bytes: Uint8Array, most: number): ZipEntry[] {
     const next = at + 46 + nameLength + data.getUint16(at + 30, true) + data.getUint16(at + 32, true)
     if (next > end) throw new ZipError('The directory is damaged')
     entries.push({
-      name: strFromU8(bytes.subarray(at + 46, at + 46 + nameLength), (flags & 0x800) === 0),
+      name: strFromU8(directory.subarray(at + 46, at + 46 + nameLength), (flags & 0x800) === 0),
       packed: data.getUint32(at + 20, true),
       unpacked: data.getUint32(at + 24, true),
       method: data.getUint16(at + 10, true),
@@ -55,20 +77,19 @@ export function listZip(bytes: Uint8Array, most: number): ZipEntry[] {
 }
 
 function findEnd(data: DataView): number {
-  const first = Math.max(0, data.byteLength - END_LENGTH - LONGEST_COMMENT)
-  for (let at = data.byteLength - END_LENGTH; at >= first; at--) if (data.getUint32(at, true) === END) return at
+  for (let at = data.byteLength - END_LENGTH; at >= 0; at--) if (data.getUint32(at, true) === END) return at
   throw new ZipError('Not a zip, or a damaged one')
 }
 
 /** A file out of a zip, checked against its length and its sum. Throws {@link ZipError}. */
-export function unzip(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
+export function unzip(bytes: Bytes, entry: ZipEntry): Uint8Array {
   const { offset, packed, unpacked, method, encrypted, crc } = entry
-  const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (encrypted) throw new ZipError('Is encrypted')
-  if (offset + 30 > bytes.length || data.getUint32(offset, true) !== LOCAL) throw new ZipError('Is damaged')
-  const start = offset + 30 + data.getUint16(offset + 26, true) + data.getUint16(offset + 28, true)
+  const head = viewOf(read(bytes, offset, offset + 30))
+  if (head.byteLength < 30 || head.getUint32(0, true) !== LOCAL) throw new ZipError('Is damaged')
+  const start = offset + 30 + head.getUint16(26, true) + head.getUint16(28, true)
   if (start + packed > bytes.length) throw new ZipError('Is cut off')
-  const body = bytes.subarray(start, start + packed)
+  const body = read(bytes, start, start + packed)
   const content = contentOf(body, method, unpacked)
   if (!content || content.length !== unpacked || crc32(content) !== crc) throw new ZipError('Is damaged')
   return content

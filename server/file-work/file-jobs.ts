@@ -22,12 +22,12 @@ export type FileJob = keyof FileJobs
 
 /**
  * How long each may take, in ms: the largest table of translations (30 MB) takes five seconds on two busy cores, an archive
- * of 200 MB six. More means that a file was made to take long.
+ * of 200 MB six; none is larger than 2 GB. More means that a file was made to take long.
  */
 export const timeLimits: Record<FileJob, number> = {
   checkPicture: 60_000,
   shrinkPicture: 60_000,
   checkMusic: 20_000,
-  unpackArchive: 120_000,
+  unpackArchive: 300_000,
   parseTranslations: 60_000,
 }

@@ -1,7 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { assetPath, assetsOf } from '@fabula/core/exchange/archive'
 import { ArchiveError, type OpenArchive, readArchive } from '@fabula/core/exchange/read-archive'
+import type { ByteSource } from '@fabula/core/exchange/read-zip'
 import type { AssetId } from '@fabula/core/ids'
 import type { Asset, AssetType } from '@fabula/core/novel/asset'
 import { NovelHead } from '@fabula/core/novel/novel'
@@ -39,7 +41,15 @@ export interface UnpackedArchive {
  * pass the same checks as uploads later. Refuses with `archive_unreadable` and what is wrong where.
  */
 export async function unpackArchive({ path, into }: { path: string; into: string }): Promise<UnpackedArchive> {
-  const archive = open(await readFile(path))
+  const descriptor = openSync(path, 'r')
+  try {
+    return await unpack(open(bytesOf(descriptor)), into)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+async function unpack(archive: OpenArchive, into: string): Promise<UnpackedArchive> {
   const { novel } = archive
   const files: UnpackedFile[] = []
   for (const { type, asset } of assetsOf(novel)) files.push(await unpackFile(archive, type, asset, into))
@@ -58,7 +68,25 @@ export async function unpackArchive({ path, into }: { path: string; into: string
   }
 }
 
-function open(bytes: Uint8Array): OpenArchive {
+/** A file as an archive reads it: never more of it in memory than one picture or track. */
+function bytesOf(descriptor: number): ByteSource {
+  const length = fstatSync(descriptor).size
+  return {
+    length,
+    read(from, to) {
+      const end = Math.min(to, length)
+      const bytes = new Uint8Array(Math.max(0, end - from))
+      for (let at = 0; at < bytes.length; ) {
+        const count = readSync(descriptor, bytes, at, bytes.length - at, from + at)
+        if (count === 0) return bytes.subarray(0, at)
+        at += count
+      }
+      return bytes
+    },
+  }
+}
+
+function open(bytes: ByteSource): OpenArchive {
   try {
     return readArchive(bytes, newId)
   } catch (error) {

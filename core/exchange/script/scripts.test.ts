@@ -37,16 +37,16 @@ const novel = tinyNovel({
       music_id: picture('fog'),
       next_scenes: [
         { ...toScene('end'), priority: 0, conditionals: [] },
-        { ...toScene('door', 'interactive'), priority: 5, conditionals: when({ scales: { trust: ['gte', 2] } }) },
+        { ...toScene('gate', 'interactive'), priority: 5, conditionals: when({ scales: { trust: ['gte', 2] } }) },
         { ...toScene('gone'), priority: 9, conditionals: [] },
       ],
     },
     end: { original_message: 'The end.', speaker_type: 'user' },
   },
   interactive: {
-    door: {
+    gate: {
       interactive: false,
-      start_message_original: 'A door.',
+      start_message_original: 'A gate.',
       characters: [onStage('Ilse')],
       music: { music_mix_id: musicMix, start_asset_music_id: picture('fog') },
       static_endings: [
@@ -55,7 +55,7 @@ const novel = tinyNovel({
           name: 'take',
           display_name: 'Take the "key"',
           conditionals: [],
-          next_scene: toScene('door', 'interactive'),
+          next_scene: toScene('gate', 'interactive'),
           states_trigger: {
             flags: [{ flag_id: flag('has key'), value: true }],
             scales: [{ scale_id: scale('trust'), change: '-1' }],
@@ -85,7 +85,7 @@ test('the static part names what there is, and what was deleted leads nowhere', 
     ['trust', 2],
     ['ended_1', false],
   ])
-  expect(part.passages.find(({ name }) => name === 'quay')?.ways.map(({ to }) => to)).toEqual(['door', 'end'])
+  expect(part.passages.find(({ name }) => name === 'quay')?.ways.map(({ to }) => to)).toEqual(['gate', 'end'])
 })
 
 test('names are their own in every language, none twice and none that a language keeps', () => {
@@ -140,18 +140,18 @@ describe("Ren'Py", () => {
       label start:
           jump s_quay
 
-      label s_door:
-          # door
+      label s_gate:
+          # gate
           scene black
           show expression "assets/sprite/23736ce1-1e93-4d4b-8000-23736ce11e93.png" as ilse at center
           play music "assets/music/4e65651c-4d43-425b-8000-4e65651c4d43.png" if_changed
-          "A door."
+          "A gate."
           menu:
               "Take the \\"key\\"":
                   $ v_has_key = True
                   $ v_trust += -1
                   $ v_ended_1 = True
-                  jump s_door
+                  jump s_gate
               "Open" if (v_has_key and v_ended_1) or (v_trust == 9):
                   jump s_end
           return
@@ -163,7 +163,7 @@ describe("Ren'Py", () => {
           play music "assets/music/4e65651c-4d43-425b-8000-4e65651c4d43.png" if_changed
           c_ilse "Fog, [user]. [[[[Not a link]] <<nor a macro>> \\"quoted\\" {{i}\\\\n 50%\\nA second line."
           if (v_trust >= 2):
-              jump s_door
+              jump s_gate
           jump s_end
           return
 
