@@ -28,8 +28,7 @@ const loudness = { music: 0.7, ambience: 0.7, effect: 0.8 }
 export function StageBox({ view, track, music, name, message, own, children }: StageBoxProps) {
   const words = useWords(testCanvasPhrases)
   const { ambience = null, effect = null } = view.staging ?? {}
-  // What is heard once is heard again whenever the author switches the sound on.
-  useStageSound({ music: track, ambience, effect: effect && { ...effect, key: String(music) } }, music, loudness)
+  useStageSound({ music: track, ambience, effect: effect && { ...effect, key: effect.id } }, music, loudness)
   return (
     <section className="stage-box" data-theme="dark" aria-label={words.stage}>
       <Stage view={view} life={StageLife} />
