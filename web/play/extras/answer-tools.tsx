@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { AgainIcon, EditIcon, NextIcon, PreviousIcon } from '../../ui/icons.tsx'
+import { AgainIcon, EditIcon, MoreIcon, NextIcon, PreviousIcon } from '../../ui/icons.tsx'
 import { useSiblings } from '../answers/use-siblings.ts'
 import type { Deck } from './deck.ts'
 import './answer-tools.css'
@@ -60,9 +60,9 @@ export function AnswerTools({ play: { game }, open, state, isFresh }: AnswerTool
         <AgainIcon /> <span className="answer-tools-label">{sheet.anotherAnswer}</span>
       </Button>
       {state.storyteller === 'model' && (
-        <Button kind="ghost" size="small" onClick={() => setWishing(true)}>
-          {sheet.wish.open}
-        </Button>
+        <IconButton name={sheet.wish.open} size="small" onClick={() => setWishing(true)}>
+          <MoreIcon />
+        </IconButton>
       )}
       {wishing && (
         <WishDialog
