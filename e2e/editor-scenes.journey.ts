@@ -214,7 +214,7 @@ test('scenes: written in every section, refused in words, undone, doubled, found
   await test.step('the start message', async () => {
     await openSection(page, frame.sceneSections['start-message'])
     await field(page, living.start.text).fill('Shut the door, ')
-    await button(page, living.start.insertUser).click()
+    await page.locator('.stage-aside-section').getByRole('button', { name: living.start.insertUser }).click()
     await expect(field(page, living.start.text)).toHaveValue('Shut the door, {{user}}')
     await field(page, living.start.speaker).selectOption('Osip')
     await save(page)

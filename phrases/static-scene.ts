@@ -47,7 +47,7 @@ const english = {
     first: 'Go on',
     add: 'Add choices',
     addHint:
-      'The scene keeps all it has and offers choices. Each of them can change flags and scales. Somebody has to stand on the stage before it is published.',
+      'The scene keeps all it has and offers choices. Each of them can change flags and scales.',
     drop: 'Make it static',
     dropHint: 'The scene has no choices: it can be a static one again.',
     actionAdd: 'add choices to a scene',
@@ -104,7 +104,7 @@ const russian: typeof english = {
     first: 'Идти дальше',
     add: 'Добавить выбор',
     addHint:
-      'Сцена сохранит всё, что в ней есть, и предложит выбор. Каждый вариант может менять флаги и шкалы. Чтобы её опубликовать, на сцене должен кто-то стоять.',
+      'Сцена сохранит всё, что в ней есть, и предложит выбор. Каждый вариант может менять флаги и шкалы.',
     drop: 'Сделать статичной',
     dropHint: 'Выбора в сцене нет: она снова может стать статичной.',
     actionAdd: 'добавление выбора в сцену',
