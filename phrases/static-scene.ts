@@ -46,8 +46,7 @@ const english = {
   choices: {
     first: 'Go on',
     add: 'Add choices',
-    addHint:
-      'The scene keeps all it has and offers choices. Each of them can change flags and scales.',
+    addHint: 'The scene keeps all it has and offers choices. Each of them can change flags and scales.',
     drop: 'Make it static',
     dropHint: 'The scene has no choices: it can be a static one again.',
     actionAdd: 'add choices to a scene',
@@ -103,8 +102,7 @@ const russian: typeof english = {
   choices: {
     first: 'Идти дальше',
     add: 'Добавить выбор',
-    addHint:
-      'Сцена сохранит всё, что в ней есть, и предложит выбор. Каждый вариант может менять флаги и шкалы.',
+    addHint: 'Сцена сохранит всё, что в ней есть, и предложит выбор. Каждый вариант может менять флаги и шкалы.',
     drop: 'Сделать статичной',
     dropHint: 'Выбора в сцене нет: она снова может стать статичной.',
     actionAdd: 'добавление выбора в сцену',

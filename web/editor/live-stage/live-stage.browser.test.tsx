@@ -39,7 +39,6 @@ function novelWithStage(): NovelAnswer {
   }
   return {
     ...novelInHand(),
-    background_focus: { [id<AssetId>('d5')]: { x: 10, y: 90 } },
     characters: [
       {
         id: wren,
@@ -90,23 +89,5 @@ describe('the stage of a scene', () => {
     })
     await editor.undo()
     await expect.poll(() => inFrame('.stage-box-text')?.textContent).toBe('Stop.')
-  })
-
-  test('keeps the focus point of a background in sight, and is laid out for the window it shows', async () => {
-    const { server } = await openEditor(<Stage />, { novel: novelWithStage() })
-    document.querySelector('details')?.setAttribute('open', '')
-    const river = page.getByRole('radio', { name: 'river' })
-    await expect.element(river).toBeInTheDocument()
-    ;(river.element() as HTMLInputElement).click()
-    await expect
-      .poll(() => {
-        const shown = inFrame('.stage-background')
-        return shown && shown.ownerDocument.defaultView?.getComputedStyle(shown).objectPosition
-      })
-      .toBe('10% 90%')
-    await page.getByRole('button', { name: 'Phone' }).click()
-    await expect.poll(() => document.querySelector('iframe')?.contentWindow?.innerWidth).toBe(390)
-    await save()
-    await expect.poll(() => server.saved).toMatchObject([{ backgrounds: [{ background_asset_id: id('d5') }] }])
   })
 })
