@@ -17,8 +17,13 @@ afterEach(() => {
 test('notes do not pile up: two at most, and none twice', async () => {
   for (const text of ['one', 'two', 'two', 'three', 'two']) toast.success(text)
   expect(notes().map(({ textContent }) => textContent)).toEqual(['three', 'two'])
+  // Red ones stand before green ones; the oldest goes all the same.
   toast.error('API Error (422)', 'Not today')
-  expect(notes()).toHaveLength(2)
+  toast.error('Not deleted')
+  expect(notes().map(({ textContent }) => textContent)).toEqual(['API Error (422)Not today', 'Not deleted'])
+  toast.success('one')
+  toast.error('API Error (422)', 'Not today')
+  expect(notes().map(({ textContent }) => textContent)).toEqual(['API Error (422)Not today', 'one'])
 })
 
 test('a note never lies over the field it speaks of, nor over the button that sends it', async () => {

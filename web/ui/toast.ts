@@ -21,6 +21,9 @@ export const toast = {
 
 type Kind = 'error' | 'success'
 
+/** The notes that were shown last, the newest at the end; the page has them by kind. */
+let notes: HTMLElement[] = []
+
 /**
  * The live region of a kind, made once. It is a popover so that it lies above dialogs, and it moves into the topmost open
  * dialog, because everything outside that is inert and silent to screen readers.
@@ -77,12 +80,9 @@ function show(kind: Kind, title: string | undefined, text: string | undefined) {
     timer = setTimeout(leave, STAY_MS)
   })
   note.addEventListener('click', leave)
-  const shown = [...document.querySelectorAll('.ui-toast')].filter((each) => {
-    const same = each.textContent === note.textContent
-    if (same) each.remove()
-    return !same
-  })
-  for (const old of shown.slice(0, -1)) old.remove()
+  const older = notes.filter((each) => each.isConnected && each.textContent !== note.textContent)
+  for (const each of notes) if (each !== older.at(-1)) each.remove()
+  notes = [...older.slice(-1), note]
   const live = region(kind)
   live.append(note)
   makeWay(live.parentElement as HTMLElement)

@@ -101,6 +101,11 @@ describe('a list of a scene', () => {
   test('says why one was not deleted, and keeps it', async () => {
     const { server, texts } = await open()
     server.refuse = invalid
+    await button('Edit: first').click()
+    await dialog.getByLabelText('Prompt description').fill('refused')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(dialog.getByText('Not saved: Some')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
     await button('Delete: first').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
     await expect.element(page.getByText('Not deleted')).toBeVisible()
