@@ -2,7 +2,7 @@ DROP INDEX "novels_recent";--> statement-breakpoint
 DROP INDEX "novels_liked";--> statement-breakpoint
 ALTER TABLE "novels" ADD COLUMN "scene_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 UPDATE "novels" SET "scene_count" = (SELECT count(*) FROM "scenes" WHERE "novel_id" = "novels"."id" AND "deleted_at" IS NULL) WHERE "kind" = 'production';--> statement-breakpoint
-CREATE FUNCTION count_scenes() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION count_scenes() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
   update novels set scene_count = counted.scenes
   from (
