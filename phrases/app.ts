@@ -17,15 +17,6 @@ const english = {
   unexpectedText: 'Something broke behind the scenes. Nothing that was saved is lost: reload the page to go on.',
   errorNumber: (id: string) => `Error number: ${id}`,
   reload: 'Reload the page',
-
-  titles: {
-    home: 'Fabula: choose your adventure',
-    search: 'Search novels',
-    account: 'My account',
-    user: (name: string) => name,
-    library: 'My library',
-    novelNotFound: 'Novel not found',
-  },
 }
 
 const russian: typeof english = {
@@ -47,15 +38,6 @@ const russian: typeof english = {
   unexpectedText: 'За кулисами что-то сломалось. Всё сохранённое на месте: обновите страницу, чтобы продолжить.',
   errorNumber: (id) => `Номер ошибки: ${id}`,
   reload: 'Обновить страницу',
-
-  titles: {
-    home: 'Fabula: выберите своё приключение',
-    search: 'Поиск новелл',
-    account: 'Мой профиль',
-    user: (name) => name,
-    library: 'Моя библиотека',
-    novelNotFound: 'Новелла не найдена',
-  },
 }
 
 /** Words that belong to every page. */

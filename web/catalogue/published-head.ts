@@ -1,6 +1,6 @@
 import type { PageDataOf } from '@fabula/contract/pages'
-import { appPhrases } from '@fabula/phrases/app'
 import { pageDescriptions } from '@fabula/phrases/page-descriptions'
+import { pageTitles } from '@fabula/phrases/page-titles'
 import type { PageHead } from '../page/page-head.ts'
 import { atWidth, coverSources } from '../ui/cover-sources.ts'
 
@@ -8,9 +8,8 @@ import { atWidth, coverSources } from '../ui/cover-sources.ts'
 const SHOWN = 200
 
 export function publishedHead({ language, novel }: PageDataOf<'published'>): PageHead {
-  const words = appPhrases[language]
   if (!novel) {
-    return { title: words.titles.novelNotFound, description: pageDescriptions[language].home, hidden: true }
+    return { title: pageTitles[language].novelNotFound, description: pageDescriptions[language].home, hidden: true }
   }
   const description = novel.description.replace(/\s+/g, ' ').trim() || pageDescriptions[language].novel(novel.name)
   return {

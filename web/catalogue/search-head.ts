@@ -1,9 +1,8 @@
 import type { PageDataOf } from '@fabula/contract/pages'
-import { appPhrases } from '@fabula/phrases/app'
 import { pageDescriptions } from '@fabula/phrases/page-descriptions'
+import { pageTitles } from '@fabula/phrases/page-titles'
 import type { PageHead } from '../page/page-head.ts'
 
 export function searchHead({ language, answer }: PageDataOf<'search'>): PageHead {
-  const words = appPhrases[language]
-  return { title: words.titles.search, description: pageDescriptions[language].search, hidden: answer === null }
+  return { title: pageTitles[language].search, description: pageDescriptions[language].search, hidden: answer === null }
 }

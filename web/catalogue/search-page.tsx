@@ -2,6 +2,7 @@ import { PAGE_SIZE, pageAddress } from '@fabula/contract/page-address'
 import type { PageDataOf } from '@fabula/contract/pages'
 import type { SearchResult } from '@fabula/contract/shapes/published'
 import { appPhrases } from '@fabula/phrases/app'
+import { pageTitles } from '@fabula/phrases/page-titles'
 import { searchPhrases } from '@fabula/phrases/search'
 import { BackLink } from '../page/back-link.tsx'
 import { Likes } from '../page/likes.tsx'
@@ -16,10 +17,10 @@ import './search-page.css'
 
 /** Published novels, six to a page. What is looked for stands in the address, so every view can be shared. */
 export function SearchPage({ data }: { data: PageDataOf<'search'> }) {
-  const words = useWords(appPhrases)
+  const titles = useWords(pageTitles)
   return (
     <PageFrame back={<BackLink />}>
-      <h1 className="shelf-title">{words.titles.search}</h1>
+      <h1 className="shelf-title">{titles.search}</h1>
       <SearchForm filter={data.filter} />
       <Found data={data} />
     </PageFrame>

@@ -1,12 +1,12 @@
 import type { PageDataOf } from '@fabula/contract/pages'
-import { appPhrases } from '@fabula/phrases/app'
 import { pageDescriptions } from '@fabula/phrases/page-descriptions'
+import { pageTitles } from '@fabula/phrases/page-titles'
 import type { PageHead } from '../page/page-head.ts'
 
 /** What the play page says about itself. A reader's own place in the story is nothing for a search engine. */
 export function playHead({ language, state }: PageDataOf<'play'>): PageHead {
-  const words = appPhrases[language]
-  if (!state) return { title: words.titles.novelNotFound, description: words.titles.novelNotFound, hidden: true }
+  if (!state)
+    return { title: pageTitles[language].novelNotFound, description: pageTitles[language].novelNotFound, hidden: true }
   const { cover, novel_name } = state
   return {
     title: novel_name,
