@@ -39,6 +39,7 @@ function novelWithStage(): NovelAnswer {
   }
   return {
     ...novelInHand(),
+    background_focus: { [id<AssetId>('d5')]: { x: 10, y: 90 } },
     characters: [
       {
         id: wren,
@@ -68,6 +69,9 @@ const inFrame = (selector: string) =>
   document.querySelector('iframe')?.contentDocument?.querySelector<HTMLElement>(selector) ?? null
 const save = () => page.getByRole('button', { name: 'Save the stage' }).click()
 
+/** Whatever note of another test still lies over it. */
+const press = (name: string) => (page.getByRole('button', { name }).element() as HTMLElement).click()
+
 describe('the stage of a scene', () => {
   test('shows what is typed and chosen at once, and saves all of it as one', async () => {
     const { server, editor } = await openEditor(<Stage />, { novel: novelWithStage() })
@@ -89,5 +93,23 @@ describe('the stage of a scene', () => {
     })
     await editor.undo()
     await expect.poll(() => inFrame('.stage-box-text')?.textContent).toBe('Stop.')
+  })
+
+  test('keeps the focus point of a background in sight, and is laid out for the window it shows', async () => {
+    const { server } = await openEditor(<Stage />, { novel: novelWithStage() })
+    document.querySelector('details')?.setAttribute('open', '')
+    const river = page.getByRole('radio', { name: 'river' })
+    await expect.element(river).toBeInTheDocument()
+    ;(river.element() as HTMLInputElement).click()
+    await expect
+      .poll(() => {
+        const shown = inFrame('.stage-background')
+        return shown?.ownerDocument.defaultView?.getComputedStyle(shown).objectPosition
+      })
+      .toBe('10% 90%')
+    press('Phone')
+    await expect.poll(() => document.querySelector('iframe')?.contentWindow?.innerWidth).toBe(390)
+    press('Save the stage')
+    await expect.poll(() => server.saved).toMatchObject([{ backgrounds: [{ background_asset_id: id('d5') }] }])
   })
 })

@@ -13,6 +13,9 @@ export interface FrameHandle {
   boxOf: (figure: number) => DOMRect | null
 }
 
+/** Wider than any, in pixels. */
+const SCROLL_BAR = 24
+
 type StageFrameProps = { title: string; size: WindowSize; children: ReactNode; ref?: Ref<FrameHandle> }
 
 /**
@@ -49,7 +52,11 @@ export function StageFrame({ title, size, children, ref }: StageFrameProps) {
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const measure = () => setScale(Math.min(element.clientWidth / width, 560 / height))
+    const measure = () => {
+      const fits = Math.min(element.clientWidth / width, 560 / height)
+      // A window's scroll bar that comes and goes with the frame's height must not make it grow and shrink for ever.
+      setScale((now) => (fits < now || (fits - now) * width > SCROLL_BAR ? fits : now))
+    }
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     measure()
