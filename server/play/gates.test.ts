@@ -24,6 +24,7 @@ const bodies: Record<string, unknown> = {
   interact: { text: null },
   simpleInteract: { user_message: null },
   createSave: { name: 'Here' },
+  pinMessage: { speaker_type: 'other', pinned: true },
   changeBiography: { prompt_name: 'Vera', confirmed_18: true },
 }
 
@@ -96,10 +97,18 @@ const addressOf = ({ path }: Route, { novel, state, save }: Reader) =>
     .replace(':stateId', state)
     .replace(':saveId', save)
 
+/** Read only where the gates are open, and then no file of saves. */
+function aFile(): FormData {
+  const form = new FormData()
+  form.set('file', new Blob(['You land.']), 'saves.jsonl')
+  return form
+}
+
 async function answerOf(route: Route, reader: Reader) {
   const address = addressOf(route, reader)
   expect(address, 'a parameter that this table does not know').not.toContain(':')
-  const body = route.bodyKind === 'json' ? (bodies[route.name] ?? {}) : undefined
+  const body =
+    route.bodyKind === 'json' ? (bodies[route.name] ?? {}) : route.bodyKind === 'multipart' ? aFile() : undefined
   return shop.call(route.method, address, { ...reader.init, body })
 }
 
@@ -155,8 +164,9 @@ test.each(playing)('without a gate $method $path is open', async (route) => {
   const reader = await inTheMiddle('user')
   const { status, json } = await answerOf(route, reader)
   expect(json?.code).not.toBe('gate_closed')
-  // Some have nothing to do here: no reply is being written, nothing was deleted.
-  expect(status < 300 || status === 409 || json.code === 'save_not_found', `${status} ${json?.code}`).toBe(true)
+  // Some have nothing to do here: no reply is being written, nothing was deleted, the story goes on, a file says nothing.
+  const idle = ['save_not_found', 'saves_unreadable', 'not_ended']
+  expect(status < 300 || status === 409 || idle.includes(json.code), `${status} ${json?.code}`).toBe(true)
 })
 
 test('owners pass the group and the till, but not their own age', async () => {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { LinkedAbort } from '../linked-abort.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { SpeechService } from './speech-service.ts'
 
@@ -22,19 +23,24 @@ export function hostedSpeech({ baseUrl, apiKey, model, voices, log }: HostedSpee
     voices,
     model,
     async say({ text, voice }, signal) {
+      const patience = new LinkedAbort([signal])
+      const late = setTimeout(() => patience.abort(), patienceMs)
       try {
         const answer = await fetch(`${baseUrl}/audio/speech`, {
           method: 'POST',
           redirect: 'error',
           headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
           body: JSON.stringify({ model, voice, input: text, response_format: 'mp3' }),
-          signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+          signal: patience.signal,
         })
         if (!answer.ok) throw new Error(`the speech service answered ${answer.status}`)
         return await soundIn(answer)
       } catch (err) {
         if (!signal.aborted) log.warn({ err }, 'a line was not said aloud')
         throw new ProblemError('speech_unavailable')
+      } finally {
+        clearTimeout(late)
+        patience.release()
       }
     },
   }

@@ -273,7 +273,7 @@ class Harlowe {
     }
   }
 
-  /** Macros that show what is in their hook, in some manner of their own. */
+  /** Macros that show what is in their hook, each in its own way. */
   private other(name: string, args: string, pieces: Piece[], depth: number): void {
     if (silent.has(name)) return void this.hook(depth)
     const body = this.hook(depth)

@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici'
+import { LinkedAbort } from '../../linked-abort.ts'
 import { type ReplyProgress, type Storyteller, StorytellerError } from '../../play/storyteller.ts'
 import type { KeyedConnection } from '../../settings/connection-store.ts'
 import type { ModerationRule } from '../../settings/model-port.ts'
@@ -75,17 +76,21 @@ async function askEndpoint(connection: KeyedConnection, text: string, signal: Ab
     connect: { timeout: patienceMs, lookup: guardedLookup(reach) },
     maxResponseSize: mostBytes,
   })
+  const patience = new LinkedAbort([signal])
+  const late = setTimeout(() => patience.abort(), patienceMs)
   try {
     const { statusCode, body } = await request(`${address.href.replace(/\/$/, '')}/moderations`, {
       method: 'POST',
       body: JSON.stringify({ input: text }),
       headers: { 'content-type': 'application/json', ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) },
       dispatcher: agent,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+      signal: patience.signal,
     })
     if (statusCode !== 200) throw new Error(`The moderation endpoint answered with ${statusCode}.`)
     return isFlagged(await body.json())
   } finally {
+    clearTimeout(late)
+    patience.release()
     await agent.destroy()
   }
 }

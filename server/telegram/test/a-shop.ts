@@ -87,7 +87,12 @@ export async function openShop(environment: Record<string, string> = {}) {
         },
       })
       const text = await response.text()
-      const json = /json/.test(response.headers.get('content-type') ?? '') && text !== '' ? JSON.parse(text) : null
+      const json =
+        /json(;|$)/.test(response.headers.get('content-type') ?? '') &&
+        !/ndjson/.test(response.headers.get('content-type') ?? '') &&
+        text !== ''
+          ? JSON.parse(text)
+          : null
       return { status: response.status, headers: response.headers, text, json }
     },
     admin: (method: string, path: string, body?: unknown) =>
