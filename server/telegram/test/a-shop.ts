@@ -76,23 +76,20 @@ export async function openShop(environment: Record<string, string> = {}) {
       path: string,
       init: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
     ) {
-      const form = init.body instanceof URLSearchParams
+      const { body } = init
+      const form = body instanceof URLSearchParams || body instanceof FormData ? body : null
       const response = await fetch(shop.address + path, {
         method,
-        body: form ? (init.body as URLSearchParams) : init.body === undefined ? undefined : JSON.stringify(init.body),
+        body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
         headers: {
-          ...(init.body !== undefined && !form ? { 'content-type': 'application/json' } : {}),
+          ...(body !== undefined && !form ? { 'content-type': 'application/json' } : {}),
           ...(init.token ? { authorization: `Bearer ${init.token}` } : {}),
           ...init.headers,
         },
       })
       const text = await response.text()
-      const json =
-        /json(;|$)/.test(response.headers.get('content-type') ?? '') &&
-        !/ndjson/.test(response.headers.get('content-type') ?? '') &&
-        text !== ''
-          ? JSON.parse(text)
-          : null
+      const isJson = /json(;|$)/.test(response.headers.get('content-type')?.replace('ndjson', '') ?? '')
+      const json = isJson && text !== '' ? JSON.parse(text) : null
       return { status: response.status, headers: response.headers, text, json }
     },
     admin: (method: string, path: string, body?: unknown) =>
