@@ -25,8 +25,9 @@ export function landOn(problem: NovelProblem, place: Place): void {
 /** A section that is being left stays in the page, unseen, until the script of the next one has come. */
 const seen = (selector: string): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>(selector)].find((each) => each.getClientRects().length > 0) ?? null
-const formAt = () => seen('dialog[open] .ui-dialog-body, #main form')
-const sectionAt = () => seen('#main section, #main .section-head')
+// The stage beside a section has a form of its own: problems are about the section.
+const formAt = () => seen('dialog[open] .ui-dialog-body, #main form:not(aside form)')
+const sectionAt = () => seen('#main section:not(aside section), #main .section-head')
 
 function fieldIn(around: HTMLElement, problem: NovelProblem): HTMLElement | null {
   for (const selector of selectorsOf(problem)) {
