@@ -12,6 +12,7 @@ import { EmptyStage } from '../ui/empty-stage.tsx'
 import { EditorRouter } from './editor-router.tsx'
 import { draftsOf } from './forms/use-form-drafts.ts'
 import { LoadingTable } from './frame/loading-table.tsx'
+import { useNotesMakeWay } from './frame/use-notes-make-way.ts'
 import { useStrayFiles } from './frame/use-stray-files.ts'
 import { LocationProvider } from './location/use-location.tsx'
 import { createEditor, type Editor } from './store/editor.ts'
@@ -51,6 +52,7 @@ export function OpenTable({ data }: { data: Data }) {
   }, [open])
   useSending(editor, novel_id, windows)
   useStrayFiles()
+  useNotesMakeWay()
 
   if (failure !== null) return <Failed data={data} text={failure} again={open} />
   if (!editor) return <LoadingTable production={base === 'production_novel'} />

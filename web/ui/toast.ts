@@ -5,8 +5,8 @@ const LEAVE_MS = 160
 
 /**
  * Short notes at the top centre of the page, each gone after 4 seconds unless the pointer rests on it; a click sends it
- * away. Two at most, none of them twice; where they would lie over the field that is worked on, they stand at the bottom.
- * They work from any code in the browser, need nothing mounted, and stay above an open dialog.
+ * away. Two at most, none of them twice. They work from any code in the browser, need nothing mounted, and stay above an
+ * open dialog.
  */
 export const toast = {
   /** Red, with a title: what failed, then what is known about it. Read aloud at once. */
@@ -41,8 +41,6 @@ function region(kind: Kind): HTMLElement {
       part.dataset.live = live
       host.append(part)
     }
-    const made = host
-    addEventListener('focusin', () => makeWay(made))
   }
   raise(host, home)
   return host.querySelector<HTMLElement>(`[data-live="${kind}"]`) ?? host
@@ -83,20 +81,5 @@ function show(kind: Kind, title: string | undefined, text: string | undefined) {
   const older = notes.filter((each) => each.isConnected && each.textContent !== note.textContent)
   for (const each of notes) if (each !== older.at(-1)) each.remove()
   notes = [...older.slice(-1), note]
-  const live = region(kind)
-  live.append(note)
-  makeWay(live.parentElement as HTMLElement)
-}
-
-/** At the bottom where the top has the field with the focus, or the button that sends its form, and the bottom has not. */
-function makeWay(host: HTMLElement) {
-  const { offsetHeight: tall } = host
-  const field = document.activeElement
-  const needed = [field, field?.closest('form')?.querySelector('[type=submit]')]
-  const covers = (from: number) =>
-    needed.some((each) => {
-      const { top = 0, bottom = 0 } = each && each !== document.body ? each.getBoundingClientRect() : {}
-      return bottom > from && top < from + tall
-    })
-  if (tall > 0) host.toggleAttribute('data-below', covers(0) && !covers(innerHeight - tall))
+  region(kind).append(note)
 }

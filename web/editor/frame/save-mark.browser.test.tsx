@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { UnsavedNotice } from '../forms/unsaved-notice.tsx'
 import { EntrySection } from '../novel/entry-section.tsx'
 import { invalid, openEditor } from '../test/open-editor.tsx'
+import '../../ui/tokens.css'
 import { SaveMark } from './save-mark.tsx'
 
 const words = { add: 'Add prompt', empty: 'None', new: 'New prompt', editTitle: 'A prompt' }

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderHook } from 'vitest-browser-react'
+import { toast } from '../../ui/toast.ts'
+import '../../ui/tokens.css'
+import './editor-layout.css'
+import { useNotesMakeWay } from './use-notes-make-way.ts'
+
+const lies = (over: Element) => {
+  const [a, b] = [document.querySelector('.ui-toasts')?.getBoundingClientRect(), over.getBoundingClientRect()]
+  return a !== undefined && a.bottom > b.top && a.top < b.bottom
+}
+
+test('a note never lies over the field it speaks of, nor over the button that sends it', async () => {
+  await renderHook(() => useNotesMakeWay())
+  const made = document.body.appendChild(document.createElement('div'))
+  made.innerHTML = `<form><input id="near"><button type="submit">Save</button></form>
+    <input id="far" style="position:absolute;top:60vh">`
+  const [near, far, send] = ['#near', '#far', 'button'].map((each) => document.querySelector(each) as HTMLElement)
+  // Only a page that has the focus hears of it.
+  await page.elementLocator(far as HTMLElement).click()
+  toast.error('API Error (422)', 'No such words')
+  near?.focus()
+  await expect.poll(() => [near, send].map((each) => each && lies(each))).toEqual([false, false])
+  await page.getByRole('button', { name: 'Save' }).click({ trial: true, timeout: 1_000 })
+  far?.focus()
+  expect(far && lies(far)).toBe(false)
+  expect(document.querySelector('.ui-toasts')?.getBoundingClientRect().top).toBeLessThan(40)
+})

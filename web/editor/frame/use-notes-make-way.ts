@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+
+/**
+ * Notes stand at the bottom where they would lie over the field that is worked on, or over the button that sends its form,
+ * and the bottom has neither.
+ */
+export function useNotesMakeWay() {
+  useEffect(() => {
+    const come = ({ target }: AnimationEvent) => {
+      if (target instanceof Element && target.matches('.ui-toast')) makeWay()
+    }
+    addEventListener('animationstart', come)
+    addEventListener('focusin', makeWay)
+    return () => {
+      removeEventListener('animationstart', come)
+      removeEventListener('focusin', makeWay)
+    }
+  }, [])
+}
+
+function makeWay() {
+  const host = document.querySelector<HTMLElement>('.ui-toasts')
+  if (!host || host.offsetHeight === 0) return
+  const { offsetHeight: tall } = host
+  const field = document.activeElement
+  const needed = [field, field?.closest('form')?.querySelector('[type=submit]')]
+  const covers = (from: number) =>
+    needed.some((each) => {
+      const { top = 0, bottom = 0 } = each && each !== document.body ? each.getBoundingClientRect() : {}
+      return bottom > from && top < from + tall
+    })
+  host.toggleAttribute('data-below', covers(0) && !covers(innerHeight - tall))
+}
