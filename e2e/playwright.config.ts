@@ -29,6 +29,8 @@ export default defineConfig({
     actionTimeout: 30_000,
     launchOptions: {
       args,
+      // Without a locale a downloaded file may have no letters but those of ASCII in its name.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       ...(process.env.FABULA_CHROMIUM ? { executablePath: process.env.FABULA_CHROMIUM } : {}),
     },
     // What a worker answers cannot be watched by a journey; the one about it lets it in.
