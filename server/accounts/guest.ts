@@ -44,7 +44,7 @@ export async function storeGuest(pool: pg.Pool, caller: Caller): Promise<void> {
 
 /**
  * Moves what a visitor's first call created, before they had their cookie, from their address to themselves. True when
- * there was something to move.
+ * there may be games of theirs that were not before: another call of theirs may have moved them this very moment.
  */
 export async function claimGames(pool: pg.Pool, caller: Caller): Promise<boolean> {
   if (caller.kind === 'user' || !caller.guest_key.startsWith('cookie:')) return false
@@ -53,7 +53,7 @@ export async function claimGames(pool: pg.Pool, caller: Caller): Promise<boolean
     text: 'select 1 from games where claim_key = $1 limit 1',
     values: [caller.guest_key],
   })
-  if (rowCount === 0) return false
+  if (rowCount === 0) return true
   await storeGuest(pool, caller)
   await transaction(pool, async (client) => {
     const { rows } = await client.query<{ id: string; novel_id: string; user_id: string }>(

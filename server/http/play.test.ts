@@ -244,6 +244,17 @@ describe('playing over HTTP', () => {
     )
   })
 
+  test('calls that come at once after the first one all find that game', async () => {
+    const reader = visitor()
+    const begun = (await reader.play()).json
+    const answers = await Promise.all([
+      ...Array.from({ length: 6 }, () => reader.call('GET', reader.at(begun, '/history'))),
+      reader.play(),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(answers.at(-1)?.json.game_state_id).toBe(begun.game_state_id)
+  })
+
   test('at login a guest’s game becomes the account’s', async () => {
     const { reader, scene } = await talking()
     const credentials = new URLSearchParams({ username: `r${randomUUID().slice(0, 8)}`, password: 'long enough' })
