@@ -167,5 +167,7 @@ test('a real small model answers in the theatre', async ({ watched: page }, info
   await expect(page.locator('.play')).toHaveAttribute('data-phase', 'ready', { timeout: 180_000 })
   await expect(page.locator('.message-text')).not.toHaveText(before)
   await expect(reading.textbox).toHaveValue('')
+  // What may be needed next is still being loaded.
+  await page.close()
   await server.stop()
 })
