@@ -2,5 +2,6 @@ export declare function journeyResults(report: object): {
   passed: number
   failed: number
   skipped: number
+  flaky: string[]
   notRun: string[]
 }

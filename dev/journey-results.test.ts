@@ -15,12 +15,18 @@ test('a journey that never ran is named, and is not one that was left out on pur
       { title: 'a save', tests: [journey('phone', 'expected'), journey('desk', 'unexpected')] },
       { title: 'the map', tests: [journey('phone', 'skipped', [{ type: 'skip' }]), journey('desk', 'skipped')] },
     ],
-    suites: [{ title: 'at night', specs: [{ title: 'it is dark', tests: [journey('desk', 'skipped')] }] }],
+    suites: [
+      {
+        title: 'at night',
+        specs: [{ title: 'it is dark', tests: [journey('desk', 'skipped'), journey('phone', 'flaky')] }],
+      },
+    ],
   }
   expect(journeyResults({ suites: [saves] })).toEqual({
     passed: 1,
     failed: 1,
     skipped: 1,
+    flaky: ['[phone] saves.journey.ts › at night › it is dark'],
     notRun: ['[desk] saves.journey.ts › at night › it is dark', '[desk] saves.journey.ts › the map'],
   })
 })
