@@ -73,7 +73,8 @@ test('side by side: found, written, made stale, translated by the model, stopped
 
   // The name is the character's own, and can be undone with the novel.
   await page.getByRole('searchbox').fill('')
-  await field(characters[0]?.prompt_name ?? '').fill('Илзе')
+  const named = page.getByText(characters[0]?.prompt_name ?? '', { exact: true })
+  await page.locator('.translation-row', { has: named }).getByRole('textbox').fill('Илзе')
   await expect(page.locator('.editor-saving')).toHaveAttribute('data-kind', 'saved')
   await expect.poll(async () => (await text(characters[0]?.prompt_name ?? ''))?.text).toBe('Илзе')
 
