@@ -71,7 +71,7 @@ function Letters({ words }: Words) {
 }
 
 function Actions({ words }: Words) {
-  const [start, save, remove, cancel, add, saving] = words.deeds
+  const [start, save, remove, cancel, add, saving] = words.actions
   return (
     <section>
       <div className="row">
@@ -137,7 +137,7 @@ function Forms({ words }: Words) {
       <TextField label={words.name} defaultValue={words.novels[0]} disabled />
       <Progress label={words.upload} value={0.28} text={words.uploaded}>
         <Button size="small" kind="ghost">
-          {words.deeds[3]}
+          {words.actions[3]}
         </Button>
       </Progress>
       <Progress label={words.upload} />
@@ -212,9 +212,9 @@ function Sheets({ words }: Words) {
         closeLabel={words.close}
         foot={
           <>
-            <Button onClick={close}>{words.deeds[3]}</Button>
+            <Button onClick={close}>{words.actions[3]}</Button>
             <Button kind="lamp" onClick={() => toast.success(words.done)}>
-              {words.deeds[1]}
+              {words.actions[1]}
             </Button>
           </>
         }
@@ -226,8 +226,8 @@ function Sheets({ words }: Words) {
         open={open === 'confirm'}
         danger
         title={words.ask}
-        confirmLabel={words.deeds[2] ?? ''}
-        cancelLabel={words.deeds[3] ?? ''}
+        confirmLabel={words.actions[2] ?? ''}
+        cancelLabel={words.actions[3] ?? ''}
         onConfirm={close}
         onCancel={close}
       >

@@ -55,7 +55,7 @@ const step = ({ weight }: WeighedLine): number => Math.round(Math.log(weight) / 
 
 const better = (one: WeighedLine, other: WeighedLine): number => step(other) - step(one) || one.order - other.order
 
-/** Whether a line takes up most of what was said, or the deed in it. */
+/** Whether a line takes up most of what was said, or the act in it. */
 const isStrong = ({ covers, shared }: WeighedLine): boolean =>
   covers >= mostOfIt || shared.some((term) => term.startsWith('§'))
 

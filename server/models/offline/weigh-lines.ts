@@ -49,9 +49,9 @@ const unknownFactor = 0.6
 const echoFactor = 1.5
 /** One that echoes another question is an answer to that one. */
 const otherEchoFactor = 0.55
-/** A deed that is answered as such (thanks, a threat) counts as much as a rare word. */
+/** An act that is answered as such (thanks, a threat) counts as much as a rare word. */
 const actFactor = 1.3
-/** A line for a deed that the reader did not do is odd. */
+/** A line for an act that is not the reader’s is odd. */
 const otherActFactor = 0.45
 const faintFactor = 0.3
 /** From this share of what was asked on a line is an answer; fewer words of a long speech will do. */

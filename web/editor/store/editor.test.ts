@@ -235,7 +235,7 @@ describe('two windows', () => {
 })
 
 describe('undo', () => {
-  it('takes back deed by deed and does them again, on the server too', async () => {
+  it('takes back edit by edit and does them again, on the server too', async () => {
     const { editor, server } = open()
     const before = server.novel.name
     await editor.edit('Rename', rename('A'))
@@ -252,7 +252,7 @@ describe('undo', () => {
     expect(findScene(server.novel, hall)).toMatchObject({ original_message: 'One' })
   })
 
-  it('takes one gesture back as one deed', async () => {
+  it('takes one gesture back as one edit', async () => {
     const { editor, server } = open()
     const before = server.novel.name
     await editor.edit('Rename', rename('A'), { merge: 'name' })
@@ -261,7 +261,7 @@ describe('undo', () => {
     expect(server.novel.name).toBe(before)
   })
 
-  it('leaves what came later from elsewhere: only the fields of the deed go back', async () => {
+  it('leaves what came later from elsewhere: only the fields of the edit go back', async () => {
     const { editor } = open()
     await editor.edit('Rename', rename('A'))
     editor.learn((novel) => ({ ...novel, likes: 7 }))
