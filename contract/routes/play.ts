@@ -67,7 +67,7 @@ export const interact = defineRoute({
   name: 'interact',
   method: 'POST',
   path: '/api/:lang/game/:novelId/state/:stateId/interact',
-  summary: 'Say something, take a choice, or read on. Streams with `Accept: text/event-stream`.',
+  summary: 'Say something, let the cast go on, take a choice, or read on. Streams with `Accept: text/event-stream`.',
   idempotent: true,
   caller: 'player',
   params: atState,

@@ -85,9 +85,10 @@ export const PlayState = z.object({
 })
 export type PlayState = z.infer<typeof PlayState>
 
-/** A text (null: continue), or a choice. */
+/** A text (null: continue), or a choice. `go_on`: no words of the reader's, the cast speaks on. */
 export const Interaction = z.strictObject({
   text: z.optional(z.nullable(z.string().check(z.maxLength(4_000)))),
+  go_on: z.optional(z.boolean()),
   static_ending_id_choice: z.optional(z.nullable(EndingId)),
   /** Refuse where the reader has gone on from this state, or elsewhere, since: nothing forks unasked. */
   if_current: z.optional(z.boolean()),
@@ -175,6 +176,7 @@ export type SimpleState = z.infer<typeof SimpleState>
 
 export const SimpleInteraction = z.strictObject({
   user_message: z.optional(z.nullable(z.string().check(z.maxLength(4_000)))),
+  go_on: z.optional(z.boolean()),
   static_ending_id_choice: z.optional(z.nullable(EndingId)),
 })
 export const SimpleMoved = z.object({ game_state_id: GameStateId })

@@ -28,6 +28,7 @@ export const says = (name: string, message: string, more: Partial<StorytellerRep
 
 export const choose = (name: string): Move => ({ kind: 'choice', ending_id: ending(name) })
 export const on: Move = { kind: 'continue' }
+export const goOn: Move = { kind: 'go_on' }
 export const say = (text: string): Move => ({ kind: 'text', text })
 
 /** A game told step by step; `transcript` is what a reader would have seen, one line a step. */

@@ -3,8 +3,12 @@ import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
 import type { NewState } from './game-state.ts'
 
-/** What a reader can do: write, take an offered choice or ending, or read on. */
-export type Move = { kind: 'text'; text: string } | { kind: 'choice'; ending_id: EndingId } | { kind: 'continue' }
+/** What a reader can do: write, say nothing and let the cast go on, take an offered choice or ending, or read on. */
+export type Move =
+  | { kind: 'text'; text: string }
+  | { kind: 'go_on' }
+  | { kind: 'choice'; ending_id: EndingId }
+  | { kind: 'continue' }
 
 /** Why a move is not possible: no text where text is wanted, or a move that this state does not offer. */
 export type MoveProblem = 'text_required' | 'move_not_possible'
@@ -37,6 +41,8 @@ export function checkMove(novel: Novel, state: NewState, move: Move): MoveProble
     case 'text':
       if (!wantsText(novel, state)) return 'move_not_possible'
       return move.text.trim() === '' ? 'text_required' : null
+    case 'go_on':
+      return wantsText(novel, state) ? null : 'move_not_possible'
     case 'continue':
       if (wantsText(novel, state)) return 'text_required'
       return state.pending === null && stillOfferedChoices(novel, state) ? 'move_not_possible' : null

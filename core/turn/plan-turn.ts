@@ -45,6 +45,8 @@ export function planTurn(novel: Novel, game: Game, move: Move): Plan {
     case 'continue':
       if (scene?.type === 'static') return settled(continueStatic(novel, game, scene))
       return planReply(novel, game, null)
+    case 'go_on':
+      return planReply(novel, game, null)
     case 'text':
       return planReply(novel, game, { kind: 'text', text: move.text.trim(), name: reader.name })
   }

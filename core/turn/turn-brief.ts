@@ -107,7 +107,10 @@ export interface TurnBrief {
   wish?: string | undefined
   scene: { id: SceneId; name: string; interactive: boolean }
   reader: { name: string; biography: string }
-  /** What the reader wrote, or the choice they took; null when the cast talks among itself. */
+  /**
+   * What the reader wrote, or the choice they took. Null in an interactive scene: the reader says nothing, and whoever
+   * spoke last goes on; in another: the cast talks among itself.
+   */
   reader_text: string | null
   world_prompts: { name: string; text: string }[]
   /** World prompts that something said a short while ago called up: they change from turn to turn. */

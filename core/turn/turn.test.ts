@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emptyTrigger } from '../novel/states-trigger.ts'
-import { choose, on, say, says, Telling } from '../test/tell.ts'
+import { choose, goOn, on, say, says, Telling } from '../test/tell.ts'
 import {
   character,
   ending,
@@ -77,6 +77,28 @@ const arrive = (story: TinyStory = quay) => {
 }
 
 describe('a talk', () => {
+  test('goes on without the reader where words are wanted, and counts as any reply', () => {
+    const told = arrive()
+    told.move(goOn, says('Osip', 'The ice is coming.'))
+    told.move(say('When?'), says('Osip', 'Tonight.'))
+    told.move(goOn, says('Osip', 'Go to bed.'))
+    told.move(goOn)
+    expect(told.transcript.slice(2)).toEqual([
+      '[talk] Osip: The ice is coming.',
+      '[talk] When? > Osip: Tonight.',
+      '[talk] Osip: Go to bed. (scene over)',
+      '! move_not_possible',
+    ])
+    expect(historyOf(told.path).map((entry) => entry.speaker_type)).toEqual([
+      'other',
+      'other',
+      'other',
+      'user',
+      'other',
+      'other',
+    ])
+  })
+
   test('ends by itself when the storyteller has replied as often as the author said', () => {
     const told = arrive()
     told.move(say('Hello'), says('Osip', 'Hm.'))

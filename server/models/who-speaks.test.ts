@@ -52,9 +52,12 @@ describe('who answers', () => {
       const recent: PastLine[] = [
         { by: 'character', character_id: character(last), name: last, text: '-', state_id: testBrief().state_id },
       ]
-      return whoSpeaks(testBrief({ reader_text: null, remembered: { summaries: [], recent } }))
+      const watched = { ...testBrief().scene, interactive: false }
+      return whoSpeaks(testBrief({ scene: watched, reader_text: null, remembered: { summaries: [], recent } }))
     }
     expect([turn('Ilse'), turn('Osip')]).toEqual([character('Osip'), character('Ilse')])
+    // Where the reader could speak and does not, whoever spoke last goes on.
+    expect(whoSpeaks(testBrief({ reader_text: null, default_speaker: character('Osip') }))).toBe(character('Osip'))
     expect(whoSpeaks(testBrief({ reader_text: 'Tobias, speak!' }))).toBe(character('Ilse'))
     expect(whoSpeaks(testBrief({ cast: [] }))).toBeNull()
   })

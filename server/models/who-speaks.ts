@@ -12,13 +12,13 @@ const weights = { called: 10, named: 4, spokenOf: 2 }
 const keepsTheFloor = 3
 
 /**
- * Who answers, decided without a model: the one the reader calls or names, else who spoke last; where the cast talks
- * among itself they take turns. Null when nobody may speak.
+ * Who answers, decided without a model: the one the reader calls or names, else (and where they say nothing) who spoke
+ * last; where the cast talks among itself they take turns. Null when nobody may speak.
  */
 export function whoSpeaks(brief: TurnBrief): CharacterId | null {
   const speakers = brief.cast.filter((member) => member.may_speak)
   if (speakers.length < 2) return speakers[0]?.character_id ?? null
-  if (brief.reader_text === null) return nextInTurn(brief, speakers)
+  if (brief.reader_text === null) return brief.scene.interactive ? brief.default_speaker : nextInTurn(brief, speakers)
   const text = brief.reader_text
   const scored = speakers.map((member) => ({
     id: member.character_id,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@fabula/core/novel/language'
-import type { Move } from '@fabula/core/turn/move'
+import { type Move, wantsText } from '@fabula/core/turn/move'
 import type { Caller } from '../accounts/caller.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
@@ -24,7 +24,8 @@ export async function retryTurn(
     findSiblings(context.pool, state),
   ])
   if (!parent) throw new ProblemError('game_not_found')
-  const move: Move = state.said ? { kind: 'text', text: state.said.text } : { kind: 'continue' }
+  const silent: Move = wantsText(loaded.localized(language), parent.state) ? { kind: 'go_on' } : { kind: 'continue' }
+  const move: Move = state.said ? { kind: 'text', text: state.said.text } : silent
   return beginTurn(context, {
     caller,
     stored: parent,

@@ -28,11 +28,14 @@ export function TheatreMain({ deck, state, chat, settled }: TheatreMainProps) {
       </InBrowser>
     )
   }
-  const tools = settled && model.phase === 'ready' && state.can_retry && (chat || !paging.unread) && (
-    <Suspense>
-      <AnswerTools play={play} open={open} state={state} isFresh={model.fresh} />
-    </Suspense>
-  )
+  const tools = settled &&
+    model.phase === 'ready' &&
+    (state.can_retry || state.interact) &&
+    (chat || !paging.unread) && (
+      <Suspense>
+        <AnswerTools play={play} open={open} state={state} isFresh={model.fresh} />
+      </Suspense>
+    )
   const modes = settled && (
     <Suspense>
       <TurnModes {...deck} />

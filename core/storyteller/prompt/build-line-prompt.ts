@@ -29,6 +29,7 @@ const told = {
     voice: (name: string) => `${name} talks like this:`,
     says: '# The reader says',
     alone: 'The cast goes on among itself.',
+    goesOn: (name: string) => `The reader says nothing and listens. ${name} goes on, with something new.`,
     ask: (name: string) => `Answer as ${name}, in English, with one to three sentences: only what ${name} says.`,
     greeting: (name: string) => `Hello. My name is ${name}.`,
   },
@@ -46,6 +47,7 @@ const told = {
     voice: (name: string) => `${name} говорит так:`,
     says: '# Читатель говорит',
     alone: 'Герои говорят между собой.',
+    goesOn: (name: string) => `Читатель молчит и слушает. ${name} продолжает и говорит что-то новое.`,
     ask: (name: string) => `Ответь за ${name}, по-русски, одним–тремя предложениями: только то, что говорит ${name}.`,
     greeting: (name: string) => `Здравствуйте. Меня зовут ${name}.`,
   },
@@ -92,7 +94,11 @@ function messages(
           }),
           ...recalled(brief, mark),
           ...guidance(brief, mark),
-          brief.reader_text === null ? say.alone : `${say.says}\n${own(brief.reader_text)}`,
+          brief.reader_text === null
+            ? brief.scene.interactive
+              ? say.goesOn(name)
+              : say.alone
+            : `${say.says}\n${own(brief.reader_text)}`,
           ...correctionOf(brief, correction),
           say.ask(name),
         ].join('\n')

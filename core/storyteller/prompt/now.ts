@@ -113,9 +113,12 @@ const guiding = {
   },
 } as const
 
+const goesOn =
+  'The reader says and does nothing, and listens. Go on from the last line with the next one: whoever spoke last says more or does something, or somebody else takes it up. Do not ask the reader to speak, and repeat nothing.'
+
 /** What the reader did: words between marks, or a choice, whose label is the author's. */
 export function words(brief: TurnBrief, mark: string): string {
   if (brief.purpose === 'changes') return `# What the reader chose\n${brief.reader_text ?? ''}`
-  if (brief.reader_text === null) return '# Now\nThe cast goes on among itself.'
+  if (brief.reader_text === null) return `# Now\n${brief.scene.interactive ? goesOn : 'The cast goes on among itself.'}`
   return `# The reader says\n${fence(mark, brief.reader_text)}`
 }

@@ -107,7 +107,8 @@ export const playHandlers = (context: PlayContext): Handler[] => {
     }),
     handle(play.simpleInteract, async ({ caller, params, body }) => {
       const found = await own(caller, params)
-      const move = moveOf({ text: body.user_message, static_ending_id_choice: body.static_ending_id_choice })
+      const { user_message: text, ...rest } = body
+      const move = moveOf({ text, ...rest })
       const language = languageOf(params.lang)
       const { turn } = await beginTurn(context, { caller, ...found, language, move, key: randomUUID() })
       return { game_state_id: (await turn.result).id }
@@ -144,8 +145,10 @@ async function published(context: PlayContext, caller: Caller, id: NovelId): Pro
   return loaded
 }
 
-function moveOf({ text, static_ending_id_choice: choice }: Interaction): Move {
+/** Where a call says several things, a choice counts before words, and words before going on without any. */
+function moveOf({ text, go_on, static_ending_id_choice: choice }: Interaction): Move {
   if (choice) return { kind: 'choice', ending_id: choice }
+  if (go_on && (text === null || text === undefined)) return { kind: 'go_on' }
   return text === null || text === undefined ? { kind: 'continue' } : { kind: 'text', text }
 }
 

@@ -34,6 +34,7 @@ const secondPerson =
  */
 export function addresseeOf(brief: TurnBrief): Addressee {
   const speakers = brief.cast.filter((member) => member.may_speak)
+  if (brief.reader_text === null && brief.scene.interactive) return { id: floor(brief, speakers), byName: false }
   if (brief.reader_text === null) return { id: nextInTurn(brief, speakers), byName: true }
   const text = brief.reader_text
   const scored = speakers.map((member) => ({ id: member.character_id, score: callScore(text, member) }))

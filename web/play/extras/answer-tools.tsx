@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { AgainIcon, EditIcon, MoreIcon, NextIcon, PreviousIcon } from '../../ui/icons.tsx'
+import { AgainIcon, EditIcon, ForwardIcon, MoreIcon, NextIcon, PreviousIcon } from '../../ui/icons.tsx'
 import { useSiblings } from '../answers/use-siblings.ts'
 import type { Deck } from './deck.ts'
 import './answer-tools.css'
@@ -12,7 +12,7 @@ import { WishDialog } from './wish-dialog.tsx'
 
 type AnswerToolsProps = Pick<Deck, 'play' | 'open'> & { state: PlayState; isFresh: boolean }
 
-/** What can be done about an answer: take back what was said, ask for another one, leaf through those there are. */
+/** What can be done about an answer: let it go on, take back what was said, ask for another one, leaf through them. */
 export function AnswerTools({ play: { game }, open, state, isFresh }: AnswerToolsProps) {
   const sheet = useWords(playSheetPhrases)
   const { language } = usePage()
@@ -51,18 +51,25 @@ export function AnswerTools({ play: { game }, open, state, isFresh }: AnswerTool
           </IconButton>
         </>
       )}
-      {state.user_message !== null && (
+      {state.can_retry && state.user_message !== null && (
         <IconButton name={sheet.editLast} size="small" onClick={() => void game.editLast()}>
           <EditIcon />
         </IconButton>
       )}
-      <Button kind="ghost" size="small" title={sheet.anotherAnswer} onClick={() => void game.send({ kind: 'again' })}>
-        <AgainIcon /> <span className="answer-tools-label">{sheet.anotherAnswer}</span>
-      </Button>
+      {state.can_retry && (
+        <Button kind="ghost" size="small" title={sheet.anotherAnswer} onClick={() => void game.send({ kind: 'again' })}>
+          <AgainIcon /> <span className="answer-tools-label">{sheet.anotherAnswer}</span>
+        </Button>
+      )}
       {state.storyteller === 'model' && (
         <IconButton name={sheet.wish.open} size="small" onClick={() => setWishing(true)}>
           <MoreIcon />
         </IconButton>
+      )}
+      {state.interact && (
+        <Button kind="ghost" size="small" title={sheet.goOn} onClick={() => void game.send({ kind: 'go-on' })}>
+          <ForwardIcon /> <span className="answer-tools-label">{sheet.goOn}</span>
+        </Button>
       )}
       {wishing && (
         <WishDialog

@@ -1,9 +1,13 @@
 import type { PlayState } from '@fabula/contract/shapes/play'
 import type { EndingId } from '@fabula/core/ids'
 
-/** What the reader does to go on from a state. `again` asks for another answer to the same text. */
+/**
+ * What the reader does to go on from a state. `go-on` says nothing where words are wanted; `again` asks for another answer
+ * to the same text.
+ */
 export type ReaderMove =
   | { kind: 'text'; text: string }
+  | { kind: 'go-on' }
   | { kind: 'choice'; id: EndingId; label: string }
   | { kind: 'continue' }
   | { kind: 'again'; wish?: string }

@@ -75,6 +75,8 @@ function bodyOf(move: Exclude<ReaderMove, { kind: 'again' }>) {
       return { text: move.text, if_current: true }
     case 'choice':
       return { static_ending_id_choice: move.id, if_current: true }
+    case 'go-on':
+      return { go_on: true, if_current: true }
     case 'continue':
       return { text: null, if_current: true }
   }
