@@ -30,6 +30,7 @@ const rules = [
   { from: 'core/turn', may: [...novelAndBelow, 'core/scene', 'core/memory/estimate-tokens.ts'] },
   { from: 'core/memory', may: [...novelAndBelow, 'core/scene', 'core/turn'] },
   { from: 'core/storyteller', may: [...novelAndBelow, 'core/scene', 'core/turn', 'core/memory'] },
+  { from: 'core/compare', may: novelAndBelow },
   { from: 'core/edit', may: [...novelAndBelow, 'core/graph'] },
   { from: 'core/check', may: [...novelAndBelow, 'core/proof'] },
   { from: 'core/proof', may: [...novelAndBelow, 'core/scene', 'core/turn'] },

@@ -1,9 +1,9 @@
+import { sameValue } from '@fabula/core/compare/same-value'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { ApiError } from '../../client/api-problem.ts'
-import { sameValue } from '../store/same-value.ts'
 import { blamedFields } from './blamed-fields.ts'
 import { useFormDrafts } from './use-form-drafts.ts'
 

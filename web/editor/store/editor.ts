@@ -1,4 +1,5 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
+import { sameValue } from '@fabula/core/compare/same-value'
 import { ApiError } from '../../client/api-problem.ts'
 import { actionList } from './actions.ts'
 import type { EditorCalls } from './editor-calls.ts'
@@ -14,7 +15,6 @@ import {
   withPart,
 } from './parts.ts'
 import type { PersistedEditStore, PersistedEdits } from './persisted-edits.ts'
-import { sameValue } from './same-value.ts'
 
 /** What an editor stands on; tests bring their own. */
 export type EditorDependencies = {

@@ -1,10 +1,12 @@
-/** Whether two JSON values say the same, whatever the order of their fields. */
+/** Whether two JSON values say the same, whatever the order of their fields. A field that is undefined is one that is absent. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
   if (Array.isArray(one) !== Array.isArray(other)) return false
-  const [ours, theirs] = [Object.entries(one), new Map(Object.entries(other))]
+  const [ours, theirs] = [fieldsOf(one), new Map(fieldsOf(other))]
   return (
     ours.length === theirs.size && ours.every(([name, value]) => theirs.has(name) && sameValue(value, theirs.get(name)))
   )
 }
+
+const fieldsOf = (value: object): [string, unknown][] => Object.entries(value).filter(([, each]) => each !== undefined)

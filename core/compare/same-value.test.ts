@@ -23,9 +23,12 @@ test.each([
     [1, 2],
     [2, 1],
   ],
-  [{ a: 1 }, { a: 1, b: undefined }],
   [{ a: { b: [1] } }, { a: { b: [2] } }],
 ])('%j is not %j', (one, other) => {
   expect(sameValue(one, other)).toBe(false)
   expect(sameValue(other, one)).toBe(false)
+})
+
+test('a field that is undefined is one that is absent, as in JSON', () => {
+  expect(sameValue({ a: 1, b: undefined }, { a: 1 })).toBe(true)
 })

@@ -1,0 +1,151 @@
+import type { Novel } from '../novel/novel.ts'
+import { NovelHead } from '../novel/novel.ts'
+import { alignLists } from './align-lists.ts'
+import { mergeOrder } from './merge-order.ts'
+import { sameValue } from './same-value.ts'
+
+/** What of a novel is compared as one: the novel's own fields, or a thing in one of its lists. */
+export type ComparedKind =
+  | 'novel'
+  | 'characters'
+  | 'flags'
+  | 'scales'
+  | 'music_mixes'
+  | 'world_prompts'
+  | 'interactive'
+  | 'static'
+
+/** A field inside of a thing: names of fields, and what an entry on the way is called where it has a name. */
+export interface FieldStep {
+  field: string
+  /** The entry's own name, or its number in the list from 1. */
+  entry?: string | number
+}
+
+/** A text or a rule that is different. Undefined: it is not there. */
+export interface FieldChange {
+  steps: readonly FieldStep[]
+  kind: 'text' | 'rule'
+  before: unknown
+  after: unknown
+}
+
+/** A thing of a novel that is different in another state of it. */
+export interface ThingChange {
+  kind: ComparedKind
+  /** Empty for the novel itself. */
+  id: string
+  name: string
+  change: 'added' | 'removed' | 'changed'
+  /** Of a thing that is added or removed: all that it says. */
+  fields: FieldChange[]
+}
+
+/** The lists of a head whose entries are things of their own. */
+const things = {
+  characters: (novel: Novel) => novel.characters,
+  flags: (novel: Novel) => novel.states.flags,
+  scales: (novel: Novel) => novel.states.scales,
+  music_mixes: (novel: Novel) => novel.music_mixes,
+  world_prompts: (novel: Novel) => novel.world_prompts,
+  interactive: (novel: Novel) => novel.interactive_scenes,
+  static: (novel: Novel) => novel.static_scenes,
+} satisfies Record<Exclude<ComparedKind, 'novel'>, (novel: Novel) => readonly { id: string }[]>
+
+/** Not compared: they are lists of things, follow from others, or say nothing to anybody but the graph. */
+const apart = new Set([
+  'characters',
+  'states',
+  'music_mixes',
+  'world_prompts',
+  'graph_layout',
+  'cover_background_image_extension',
+  'first_scene_type',
+])
+const ofServer = new Set(['id', 'created_at', 'revision'])
+
+/** What is different between two states of a novel, thing by thing in the editor's order, each field that differs. */
+export function compareNovels(before: Novel, after: Novel): ThingChange[] {
+  const fields = Object.keys(NovelHead.shape).filter((name) => !apart.has(name))
+  const own = fields.flatMap((name) =>
+    compareFields(before[name as keyof Novel], after[name as keyof Novel], [{ field: name }]),
+  )
+  return [
+    ...(own.length > 0
+      ? [{ kind: 'novel' as const, id: '', name: after.name, change: 'changed' as const, fields: own }]
+      : []),
+    ...Object.entries(things).flatMap(([kind, list]) =>
+      compareThings(kind as keyof typeof things, list(before), list(after)),
+    ),
+  ]
+}
+
+function compareThings(
+  kind: ComparedKind,
+  before: readonly { id: string }[],
+  after: readonly { id: string }[],
+): ThingChange[] {
+  const [was, is] = [new Map(before.map((each) => [each.id, each])), new Map(after.map((each) => [each.id, each]))]
+  const order = mergeOrder([...was.keys()], [...was.keys()], [...is.keys()])
+  return order.flatMap((id): ThingChange[] => {
+    const [one, other] = [was.get(id), is.get(id)]
+    if (one === other) return []
+    const fields = compareRecords(one ?? {}, other ?? {}, [])
+    const change = one === undefined ? 'added' : other === undefined ? 'removed' : 'changed'
+    if (fields.length === 0 && change === 'changed') return []
+    return [{ kind, id, name: nameOf(other ?? one) ?? '', change, fields }]
+  })
+}
+
+/** These say one thing with all that is in them. */
+const rules = new Set(['conditionals', 'next_scene', 'music', 'states_trigger', 'voice', 'card'])
+
+function compareFields(before: unknown, after: unknown, steps: readonly FieldStep[]): FieldChange[] {
+  if (sameValue(before, after) || (isNothing(before) && isNothing(after))) return []
+  const leaf = (kind: FieldChange['kind']): FieldChange[] => [{ steps, kind, before, after }]
+  if (rules.has(steps.at(-1)?.field ?? '')) return leaf('rule')
+  if (Array.isArray(before ?? []) && Array.isArray(after ?? [])) {
+    return compareLists((before ?? []) as unknown[], (after ?? []) as unknown[], steps)
+  }
+  if (isRecord(before ?? {}) && isRecord(after ?? {})) return compareRecords(before ?? {}, after ?? {}, steps)
+  return leaf(isWords(before) || isWords(after) ? 'text' : 'rule')
+}
+
+const compareRecords = (before: object, after: object, steps: readonly FieldStep[]): FieldChange[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((name) => !ofServer.has(name))
+    .flatMap((name) => compareFields((before as Fields)[name], (after as Fields)[name], [...steps, { field: name }]))
+
+function compareLists(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  steps: readonly FieldStep[],
+): FieldChange[] {
+  const [was = new Map(), is = new Map()] = alignLists(before, [after])
+  const keys = mergeOrder([...was.keys()], [...was.keys()], [...is.keys()])
+  const changes = keys.flatMap((key) => {
+    const [one, other]: unknown[] = [was.get(key), is.get(key)]
+    const place = other === undefined ? [...was.keys()].indexOf(key) : [...is.keys()].indexOf(key)
+    const step: FieldStep = { field: steps.at(-1)?.field ?? '', entry: nameOf(other ?? one) ?? place + 1 }
+    return compareFields(one, other, [...steps.slice(0, -1), step])
+  })
+  // The same entries in another order.
+  return changes.length > 0 ? changes : [{ steps, kind: 'rule', before, after }]
+}
+
+type Fields = Record<string, unknown>
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+/** A text that somebody wrote, and not the id of something. */
+const isWords = (value: unknown): boolean => typeof value === 'string' && !uuid.test(value)
+
+/** What an author calls a thing; null where it has no name. */
+function nameOf(value: unknown): string | null {
+  if (!isRecord(value)) return null
+  const name = [value.name, value.prompt_name].find((each) => typeof each === 'string' && each !== '')
+  return typeof name === 'string' ? name : null
+}

@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compareTexts } from './compare-texts.ts'
+import { matchSequences } from './match-sequences.ts'
+
+const text = fc
+  .array(fc.constantFrom('the', 'lamp', 'is', 'cold', ' ', '\n', '  '), { maxLength: 30 })
+  .map((each) => each.join(''))
+
+test('what is kept and gone is the older text, what is kept and new the newer', () => {
+  fc.assert(
+    fc.property(text, text, (older, newer) => {
+      const parts = compareTexts(older, newer)
+      const without = (kind: string) =>
+        parts
+          .filter((part) => part.kind !== kind)
+          .map((part) => part.text)
+          .join('')
+      expect(without('new')).toBe(older)
+      expect(without('gone')).toBe(newer)
+    }),
+  )
+})
+
+test('one word is changed, and nothing else', () => {
+  expect(compareTexts('The lamp is cold.', 'The lamp is warm.')).toEqual([
+    { kind: 'same', text: 'The lamp is ' },
+    { kind: 'gone', text: 'cold.' },
+    { kind: 'new', text: 'warm.' },
+  ])
+})
+
+test('as much is shared as can be', () => {
+  const word = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 12 })
+  fc.assert(
+    fc.property(word, word, (one, other) => {
+      const lengths = one.map(() => other.map(() => 0))
+      const at = (a: number, b: number) => lengths[a]?.[b] ?? 0
+      for (const [a, left] of one.entries()) {
+        for (const [b, right] of other.entries()) {
+          const row = lengths[a] as number[]
+          row[b] = left === right ? at(a - 1, b - 1) + 1 : Math.max(at(a - 1, b), at(a, b - 1))
+        }
+      }
+      const matches = matchSequences(one, other)
+      expect(matches).toHaveLength(at(one.length - 1, other.length - 1))
+      for (const [a, b] of matches) expect(one[a]).toBe(other[b])
+      for (const [place, [a, b]] of matches.entries()) {
+        const [lastA, lastB] = matches[place - 1] ?? [-1, -1]
+        expect(a > lastA && b > lastB).toBe(true)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('two texts of ten thousand words with nothing in common are compared in a moment', () => {
+  const words = (mark: string) => Array.from({ length: 5_000 }, (_, at) => `${mark}${at}`).join(' ')
+  expect(compareTexts(words('a'), words('b')).length).toBeGreaterThan(1)
+}, 2_000)

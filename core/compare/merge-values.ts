@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { alignLists, type KeyedList } from './align-lists.ts'
+import { mergeOrder } from './merge-order.ts'
+import { mergeTexts } from './merge-texts.ts'
+import { sameValue } from './same-value.ts'
+
+export type Side = 'ours' | 'theirs'
+
+/** A place that two people changed in different ways. A side that is undefined has nothing there. */
+export interface Collision {
+  /** Fields, ids of entries, and keys of entries without one, from the novel down. */
+  path: readonly string[]
+  base: unknown
+  ours: unknown
+  theirs: unknown
+}
+
+/** Which side stays where both changed the same, by the path joined with `/`. Where nobody picked: ours. */
+export type Picks = Readonly<Record<string, Side>>
+
+export const pathKey = (path: readonly string[]): string => path.join('/')
+
+/** What a merge knows on its way down: where it is, what was picked, and where to tell of what collides. */
+export interface Merging {
+  path: readonly string[]
+  picks: Picks
+  collisions: Collision[]
+}
+
+/** These fields make sense only as one: a rule, a reference with its kind, a track with its mix. */
+const whole = new Set(['conditionals', 'next_scene', 'music', 'card'])
+
+/**
+ * Both sides' changes to one JSON value: by field, by entry, by word of a text. What both changed in different ways is told
+ * to `collisions`, and is as `picks` say. With a `schema`, what the changes make together is one that it takes, or the
+ * whole value collides. What is as `theirs` is the same object as there.
+ */
+export function mergeValues(
+  base: unknown,
+  ours: unknown,
+  theirs: unknown,
+  merging: Merging,
+  schema: z.core.$ZodType | null = null,
+): unknown {
+  if (sameValue(ours, theirs) || sameValue(ours, base)) return theirs
+  if (sameValue(theirs, base)) return ours
+  if (whole.has(merging.path.at(-1) ?? '')) return mergeAsOne(base, ours, theirs, merging)
+  const inside: Merging = { ...merging, collisions: [] }
+  const merged = mergeInside({ base, ours, theirs }, inside, schema)
+  if (merged === null || (schema && !z.safeParse(schema, merged.value).success)) {
+    return mergeAsOne(base, ours, theirs, merging)
+  }
+  merging.collisions.push(...inside.collisions)
+  return merged.value
+}
+
+/** The same for what is one of the two sides, whole. What only one deleted stays until somebody picks. */
+export function mergeAsOne(base: unknown, ours: unknown, theirs: unknown, merging: Merging): unknown {
+  if (sameValue(ours, theirs) || sameValue(ours, base)) return theirs
+  if (sameValue(theirs, base)) return ours
+  merging.collisions.push({ path: merging.path, base, ours, theirs })
+  const picked = merging.picks[pathKey(merging.path)] ?? (ours === undefined ? 'theirs' : 'ours')
+  return picked === 'ours' ? ours : theirs
+}
+
+type Sides = { base: unknown; ours: unknown; theirs: unknown }
+/** Null: these two cannot be put together. */
+type Merged = { value: unknown } | null
+
+function mergeInside({ base, ours, theirs }: Sides, merging: Merging, schema: z.core.$ZodType | null): Merged {
+  if (typeof ours === 'string' && typeof theirs === 'string' && typeof base === 'string') {
+    const value = mergeTexts(base, ours, theirs)
+    return value === null ? null : { value }
+  }
+  if (Array.isArray(ours) && Array.isArray(theirs)) {
+    return { value: mergeLists(Array.isArray(base) ? base : [], ours, theirs, merging, schema) }
+  }
+  if (!isRecord(ours) || !isRecord(theirs)) return null
+  return { value: mergeRecords(isRecord(base) ? base : {}, ours, theirs, merging, schema) }
+}
+
+type Fields = Record<string, unknown>
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function mergeRecords(
+  base: Fields,
+  ours: Fields,
+  theirs: Fields,
+  merging: Merging,
+  schema: z.core.$ZodType | null,
+): Fields {
+  const names = new Set([...Object.keys(theirs), ...Object.keys(ours)])
+  const merged: Fields = {}
+  for (const name of names) {
+    const at = { ...merging, path: [...merging.path, name] }
+    const value = mergeValues(base[name], ours[name], theirs[name], at, schema && fieldSchema(schema, name))
+    if (value !== undefined) merged[name] = value
+  }
+  return merged
+}
+
+function mergeLists(
+  base: readonly unknown[],
+  ours: readonly unknown[],
+  theirs: readonly unknown[],
+  merging: Merging,
+  schema: z.core.$ZodType | null,
+): unknown[] {
+  const [before, mine, others] = alignLists(base, [ours, theirs]) as [KeyedList, KeyedList, KeyedList]
+  const merged = new Map<string, unknown>()
+  for (const key of new Set([...mine.keys(), ...others.keys()])) {
+    const at = { ...merging, path: [...merging.path, key] }
+    const value = mergeValues(before.get(key), mine.get(key), others.get(key), at, schema && itemSchema(schema))
+    if (value !== undefined) merged.set(key, value)
+  }
+  const order = mergeOrder([...before.keys()], [...mine.keys()], [...others.keys()])
+  return order.filter((key) => merged.has(key)).map((key) => merged.get(key))
+}
+
+/** What a schema means without defaults, nulls and absence around it. */
+function bare(schema: z.core.$ZodType): z.core.$ZodTypes['_zod']['def'] {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  return 'innerType' in def ? bare(def.innerType) : def
+}
+
+function fieldSchema(schema: z.core.$ZodType, name: string): z.core.$ZodType | null {
+  const def = bare(schema)
+  return def.type === 'object' ? (def.shape[name] ?? null) : null
+}
+
+function itemSchema(schema: z.core.$ZodType): z.core.$ZodType | null {
+  const def = bare(schema)
+  return def.type === 'array' ? def.element : null
+}
