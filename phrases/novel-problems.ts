@@ -70,6 +70,9 @@ const english = {
     sprite_never_shown: 'No scene can ever show this sprite.',
     track_never_played: 'No scene can ever play this track.',
     text_untranslated: 'It has texts that are not translated.',
+    unknown_name: 'No flag or scale of this name, so readers see it as it stands:',
+    emphasis_open: 'A star opens here and is never closed (write \\* for a star):',
+    translation_lost_name: 'A translation does not keep what is filled in:',
   } satisfies Record<NovelProblemCode, string> as Record<NovelProblemCode, string>,
   missing: {
     scene: 'It leads to a scene that was deleted.',
@@ -142,6 +145,9 @@ const russian: typeof english = {
     sprite_never_shown: 'Ни одна сцена не покажет этот спрайт.',
     track_never_played: 'Ни в одной сцене эта музыка не заиграет.',
     text_untranslated: 'Здесь есть непереведённые тексты.',
+    unknown_name: 'Нет флага или шкалы с таким именем, читатели увидят это как есть:',
+    emphasis_open: 'Звёздочка открыта и не закрыта (сама звёздочка пишется \\*):',
+    translation_lost_name: 'Перевод потерял то, что подставляется:',
   },
   missing: {
     scene: 'Ведёт в удалённую сцену.',

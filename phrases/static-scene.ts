@@ -4,7 +4,8 @@ const english = {
     description: 'Description',
     descriptionHint: 'Your own notes on the scene.',
     message: 'Message',
-    messageHint: 'What is said. {{user}} becomes the name of the reader’s character.',
+    messageHint:
+      'What is said. {{user}} becomes the name of the reader’s character. A real star or brace is written \\* or \\{{.',
     insertUser: 'Insert {{user}}',
     background: 'Background',
     speakerType: 'Speaker type',
@@ -60,7 +61,8 @@ const russian: typeof english = {
     description: 'Описание',
     descriptionHint: 'Ваши заметки о сцене.',
     message: 'Текст',
-    messageHint: 'То, что здесь сказано. Вместо {{user}} встанет имя героя читателя.',
+    messageHint:
+      'То, что здесь сказано. Вместо {{user}} встанет имя героя читателя. Сами знаки * и {{ пишутся так: \\* и \\{{.',
     insertUser: 'Вставить {{user}}',
     background: 'Фон',
     speakerType: 'Чьи слова',

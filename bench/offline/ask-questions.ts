@@ -8,7 +8,7 @@ import type { World } from '@fabula/core/scene/world'
 import { ending, idOf } from '@fabula/core/test/tiny-novel'
 import { briefTurn } from '@fabula/core/turn/brief-turn'
 import { enterScene } from '@fabula/core/turn/enter-scene'
-import { fillIn } from '@fabula/core/turn/fill-in'
+import { fillReader } from '@fabula/core/turn/fill-in'
 import type { GameState } from '@fabula/core/turn/game-state'
 import { pastLines } from '@fabula/core/turn/history'
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
@@ -118,7 +118,7 @@ export function hear(set: QuestionSet, language: 'english' | 'russian', answer: 
       const { message, speaker_id } = answer(brief)
       const speaker = brief.cast.find(({ character_id }) => character_id === speaker_id)
       const theirs = [...(speaker?.scene_lines ?? []), ...(speaker?.example_lines ?? [])]
-      const hasAnother = theirs.some((line) => !lines.includes(fillIn(line, brief.reader.name).trim()))
+      const hasAnother = theirs.some((line) => !lines.includes(fillReader(line, brief.reader.name).trim()))
       if (lines.includes(message) && (hasAnother || lines.at(-1) === message)) repeated.push(message)
       lines.push(message)
       const said = { state_id: brief.state_id, name: '' }

@@ -9,6 +9,7 @@ import { conditionsMet } from './conditions-met.ts'
 import { conditionsNeverHold } from './conditions-never-hold.ts'
 import { danglingReference } from './dangling-reference.ts'
 import { exitNeverTaken } from './exit-never-taken.ts'
+import { messageTexts } from './message-texts.ts'
 import { noActiveCharacter } from './no-active-character.ts'
 import { noFirstScene } from './no-first-scene.ts'
 import type { Checked, NovelProblem, Rule } from './problem.ts'
@@ -17,9 +18,18 @@ import { sceneUnreachable } from './scene-unreachable.ts'
 import { statesUnused } from './states-unused.ts'
 import { storyWithoutEnd } from './story-without-end.ts'
 import { textUntranslated } from './text-untranslated.ts'
+import { translationPlaces } from './translation-places.ts'
 
 /** Rules that hold of any novel. */
-const always: Rule[] = [noFirstScene, noActiveCharacter, sceneCannotBeLeft, conditionsNeverHold, danglingReference]
+const always: Rule[] = [
+  noFirstScene,
+  noActiveCharacter,
+  sceneCannotBeLeft,
+  conditionsNeverHold,
+  danglingReference,
+  messageTexts,
+  translationPlaces,
+]
 /** Rules about how the story goes: without a first scene there is nothing to say. */
 const ofTheStory: Rule[] = [
   sceneUnreachable,

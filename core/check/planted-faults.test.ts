@@ -200,6 +200,11 @@ const faults: Fault[] = [
         characters: [...characters, onStage('Osip', { conditionals: when({ scales: { coins: ['gte', 3] } }) })],
       })),
   },
+  {
+    reported: ['unknown_name at hall/info', 'emphasis_open at hall/info'],
+    plant: (old) =>
+      page(old, 'hall', (hall) => ({ ...hall, original_message: 'A *hall, {{user}}. {{ Lamps }} {{key}}.' })),
+  },
   { reported: ['track_never_played at dirge/assets'], inNovel: (old) => withAsset(old, 'musics', 'dirge') },
   {
     reported: ['scale_never_read at fame/states'],

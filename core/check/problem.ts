@@ -25,6 +25,9 @@ export type NovelProblemCode =
   | 'sprite_never_shown'
   | 'track_never_played'
   | 'text_untranslated'
+  | 'unknown_name'
+  | 'emphasis_open'
+  | 'translation_lost_name'
 
 /** The place of a problem, precise enough to lead to its field. */
 export interface ProblemLocation {
@@ -72,6 +75,8 @@ export interface NovelProblem {
   because?: readonly Blocker[]
   /** Of untranslated texts: into which language, and how many are missing at this place. */
   untranslated?: { language: Language; count: number }
+  /** The words of the author that this is about. */
+  written?: string
 }
 
 /** What rules look at: a novel, what was proved of it, and its translations (null: not known). */

@@ -1,6 +1,8 @@
 import { allConditionsOf } from '../conditional/condition.ts'
 import { endingsOf } from '../novel/novel-index.ts'
 import { idIn } from '../proof/variables.ts'
+import { placeName, placesIn } from '../turn/fill-in.ts'
+import { authoredMessages } from './authored-messages.ts'
 import { carriers } from './carriers.ts'
 import type { Checked, NovelProblem, ProblemLocation, Rule } from './problem.ts'
 
@@ -8,10 +10,13 @@ import type { Checked, NovelProblem, ProblemLocation, Rule } from './problem.ts'
 export const statesUnused: Rule = ({ novel }) => {
   const read = new Set<string>(carriers(novel).flatMap(({ conditionals }) => allConditionsOf(conditionals).map(idIn)))
   const changed = changedIn(novel)
+  const shown = new Set(authoredMessages(novel).flatMap(({ text }) => placesIn(text).map(({ name }) => name)))
   const of =
     (kind: 'flag' | 'scale') =>
     (state: { id: string; name: string }): NovelProblem[] => {
       if (read.has(state.id) === changed.has(state.id)) return []
+      // What readers are told of is there for more than conditions.
+      if (changed.has(state.id) && shown.has(placeName(state.name))) return []
       const place: ProblemLocation = { kind: 'state', id: state.id, section: 'states', index: null, name: state.name }
       return [{ code: read.has(state.id) ? `${kind}_never_changes` : `${kind}_never_read`, severity: 'warns', place }]
     }

@@ -2,6 +2,7 @@ import type { Language } from '../novel/language.ts'
 import { nameTranslationOf, translate, translationTable } from '../novel/localize.ts'
 import { textUnits } from '../novel/texts.ts'
 import type { Checked, NovelProblem, ProblemLocation, Rule } from './problem.ts'
+import { translationLocator } from './translation-locator.ts'
 
 /** Texts that a language lacks into which the novel's translation has begun; once for each place and language. */
 export const textUntranslated: Rule = (checked) => {
@@ -15,21 +16,15 @@ export const textUntranslated: Rule = (checked) => {
 
 function missingIn({ novel }: Checked, translations: NonNullable<Checked['translations']>, language: Language) {
   const table = translationTable(translations, language)
-  const names = new Map<string, string>(
-    [...novel.interactive_scenes, ...novel.static_scenes].map(({ id, name }) => [id, name]),
-  )
-  for (const { id, prompt_name } of novel.characters) names.set(id, prompt_name)
+  const locate = translationLocator(novel)
   const places = new Map<string, { place: ProblemLocation; count: number }>()
   for (const { unit, source } of textUnits(novel)) {
     if (nameTranslationOf(novel, unit, language) ?? translate(table, unit, source)) continue
-    const [kind, id] = unit.split('/') as [ProblemLocation['kind'], string]
-    const key = kind === 'novel' ? kind : `${kind}/${id}`
+    const place = locate(unit)
+    const key = `${place.kind}/${place.id}`
     const known = places.get(key)
     if (known) known.count++
-    else {
-      const place = { kind, id: kind === 'novel' ? null : id, section: 'translations', index: null }
-      places.set(key, { place: { ...place, name: names.get(id) ?? '' }, count: 1 })
-    }
+    else places.set(key, { place, count: 1 })
   }
   return [...places.values()].map(
     ({ place, count }): NovelProblem => ({

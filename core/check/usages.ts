@@ -5,6 +5,8 @@ import type { Novel } from '../novel/novel.ts'
 import { assetsOfStaging } from '../novel/staging.ts'
 import type { StatesTrigger } from '../novel/states-trigger.ts'
 import type { StaticScene } from '../novel/static-scene.ts'
+import { placeName, placesIn } from '../turn/fill-in.ts'
+import { authoredMessages } from './authored-messages.ts'
 import { carriers } from './carriers.ts'
 import { inNovel, inScene, type ProblemLocation } from './problem.ts'
 
@@ -18,6 +20,7 @@ export interface Thing {
 export function usagesOf(novel: Novel, thing: Thing): ProblemLocation[] {
   const places = [
     ...inHead(novel, thing),
+    ...inMessages(novel, thing),
     ...novel.interactive_scenes.flatMap((scene) => inInteractive(scene, thing)),
     ...novel.static_scenes.flatMap((scene) => inStatic(scene, thing)),
     ...carriers(novel)
@@ -49,6 +52,16 @@ function inHead(novel: Novel, { kind, id }: Thing): ProblemLocation[] {
         : [],
     ),
   ]
+}
+
+/** Messages call flags and scales by their names. */
+function inMessages({ states, ...novel }: Novel, { kind, id }: Thing): ProblemLocation[] {
+  const state = (kind === 'flag' ? states.flags : kind === 'scale' ? states.scales : []).find((each) => each.id === id)
+  if (!state) return []
+  const called = placeName(state.name)
+  return authoredMessages({ states, ...novel })
+    .filter(({ text }) => placesIn(text).some(({ name }) => name === called))
+    .map(({ place }) => place)
 }
 
 function inInteractive(scene: InteractiveScene, thing: Thing): ProblemLocation[] {

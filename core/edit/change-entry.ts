@@ -1,17 +1,28 @@
 import type { Novel } from '../novel/novel.ts'
+import type { Flag, Scale } from '../novel/states.ts'
 import {
   type EntryKey,
   type EntryOf,
+  entriesOf,
   type ListAndEntry,
   type ListName,
   type ListRef,
   placeOfEntry,
   withEntries,
 } from './entry-lists.ts'
+import { withRenamedPlaces } from './rename-state.ts'
 
-/** Puts an entry in the place of the one that `key` means; where that one is gone, nothing changes. */
-export const changeEntry = <N extends Novel>(novel: N, { entry, key, ...ref }: ListAndEntry & { key: EntryKey }): N =>
-  withEntries(novel, ref as ListRef, (entries) => {
-    const place = placeOfEntry(entries, key)
-    return entries.map((each, index) => (index === place ? (entry as EntryOf[ListName]) : each))
-  })
+/**
+ * Puts an entry in the place of the one that `key` means; where that one is gone, nothing changes. Messages that call a
+ * flag or scale by its name follow it to a new one.
+ */
+export function changeEntry<N extends Novel>(novel: N, { entry, key, ...ref }: ListAndEntry & { key: EntryKey }): N {
+  const before = entriesOf(novel, ref as ListRef)
+  const place = placeOfEntry(before, key)
+  const changed = withEntries(novel, ref as ListRef, (entries) =>
+    entries.map((each, index) => (index === place ? (entry as EntryOf[ListName]) : each)),
+  )
+  if (ref.list !== 'flags' && ref.list !== 'scales') return changed
+  const [old, now] = [before[place] as Flag | Scale | undefined, entry as Flag | Scale]
+  return old ? withRenamedPlaces(changed, old.name, now.name) : changed
+}

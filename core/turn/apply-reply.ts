@@ -8,7 +8,7 @@ import type { Stage } from '../scene/stage.ts'
 import type { World } from '../scene/world.ts'
 import { applyChanges, applyTrigger, checkChanges, completeEnding } from './apply-changes.ts'
 import { characterSpeaker } from './enter-scene.ts'
-import { fillIn } from './fill-in.ts'
+import { fillIn, fillingOf } from './fill-in.ts'
 import type { GameState, NewState, Reader, Said } from './game-state.ts'
 import type { ProposedChange, ReplyWarning, StorytellerReply } from './storyteller-reply.ts'
 import type { TurnBrief } from './turn-brief.ts'
@@ -35,8 +35,7 @@ export function applyReply(
   reader: Reader,
   said: Said | null,
 ): AppliedReply | null {
-  const message = fillIn(reply.message, reader.name).trim()
-  if (message === '') return null
+  if (reply.message.trim() === '') return null
   const warnings: ReplyWarning[] = []
   const changes = checkChanges(brief.changes, reply.changes)
   warnings.push(...changes.warnings)
@@ -50,6 +49,7 @@ export function applyReply(
 
   const proposed = proposedStage(state.stage, brief, reply, warnings)
   const stage = evaluateScene(novel, { type: 'interactive', ...scene }, world, proposed)
+  const message = fillIn(reply.message, fillingOf(novel.states, world, reader)).trim()
   return {
     next: {
       ...state,

@@ -3,7 +3,7 @@ import type { Novel } from '../novel/novel.ts'
 import { firstScene, indexOf, type Scene } from '../novel/novel-index.ts'
 import { evaluateScene } from '../scene/evaluate-scene.ts'
 import { newWorld, type World } from '../scene/world.ts'
-import { fillIn } from './fill-in.ts'
+import { fillIn, fillingOf } from './fill-in.ts'
 import type { NewState, Reader, Said, Speaker } from './game-state.ts'
 
 /** The state of having just entered a scene: its stage is fresh, its first message shown, its replies counted from 0. */
@@ -15,7 +15,10 @@ export function enterScene(novel: Novel, scene: Scene, world: World, reader: Rea
     world,
     stage: evaluateScene(novel, scene, world, null),
     said,
-    message: fillIn(scene.type === 'static' ? scene.original_message : scene.start_message_original, reader.name),
+    message: fillIn(
+      scene.type === 'static' ? scene.original_message : scene.start_message_original,
+      fillingOf(novel.states, world, reader),
+    ),
     speaker: openingSpeaker(novel, scene, reader),
     turn: 0,
     pending: null,

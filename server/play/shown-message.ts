@@ -3,10 +3,11 @@ import { type Language, languageOfNovel } from '@fabula/core/novel/language'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import { fillIn } from '@fabula/core/turn/fill-in'
+import { fillingFinder, retoldFilling } from '@fabula/core/turn/find-filled'
 import type { NewState, Said, Speaker } from '@fabula/core/turn/game-state'
 import { storyPhrases } from '@fabula/phrases/story'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
-import { authorsWords, readerFinder } from './authors-words.ts'
+import { authorsWords } from './authors-words.ts'
 
 /** What must be known of a state to show its message. */
 export type SpokenMessage = Pick<NewState, 'scene_id' | 'turn' | 'message' | 'storyteller' | 'language'> & Retold
@@ -37,12 +38,12 @@ export function shownMessage(
 function openingWords(loaded: LoadedNovel, state: SpokenMessage, language: Language) {
   for (const each of languages) {
     const source = openingIn(loaded.localized(each), state)
-    const reader = source === null ? null : readerFinder(source)(state.message)
-    if (reader === null) continue
+    const filling = source === null ? null : fillingFinder(source, loaded.novel.states)(state.message)
+    if (!filling) continue
     const text = openingIn(loaded.localized(language), state) ?? ''
     const untranslated =
       language !== languageOfNovel(loaded.novel) && text === openingIn(loaded.novel, state) && /\p{L}/u.test(text)
-    return { text: fillIn(text, reader), untranslated }
+    return { text: fillIn(text, retoldFilling(filling, loaded.novel.states, language)), untranslated }
   }
   return null
 }

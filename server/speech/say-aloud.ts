@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { NovelId } from '@fabula/core/ids'
+import { plainMessage } from '@fabula/core/novel/message-markup'
 import type { FileStore } from '../media/file-store.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { SpeechService } from './speech-service.ts'
@@ -41,7 +42,7 @@ export class SpeechDesk {
     const { service } = this.ports
     if (!service) throw new ProblemError('speech_unavailable')
     const text = plain(line.text)
-    if (!plain(line.message).includes(text)) throw new ProblemError('text_not_found')
+    if (!plain(plainMessage(line.message)).includes(text)) throw new ProblemError('text_not_found')
     const voice = voiceOf(service, line)
     const hash = createHash('sha256')
       .update(JSON.stringify([service.model, voice, text]))

@@ -1,5 +1,5 @@
-import { type Playbill, type PlaybillLine, paragraphsOf } from '@fabula/core/exchange/playbill/playbill'
-import type { ReactNode } from 'react'
+import type { Playbill, PlaybillLine } from '@fabula/core/exchange/playbill/playbill'
+import { markedParagraphs, type Piece } from '@fabula/core/novel/message-markup'
 import './booklet.css'
 
 /** A booklet as it is read on the screen and printed: the title, a scene after the other, the end, the credits. */
@@ -41,25 +41,27 @@ export function Booklet({ playbill }: { playbill: Playbill }) {
 }
 
 function Line({ line: { by, name, text } }: { line: PlaybillLine }) {
-  const [first = '', ...more] = paragraphsOf(text)
+  const [first = [], ...more] = markedParagraphs(text)
   return (
     <div className="booklet-line" data-by={by}>
       <p>
         {by !== 'narrator' && name !== '' && <b>{name}. </b>}
-        {withActs(first)}
+        <Pieces of={first} />
       </p>
-      {more.map((part) => (
-        <p key={part}>{withActs(part)}</p>
+      {more.map((pieces, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a booklet never changes
+        <p key={at}>
+          <Pieces of={pieces} />
+        </p>
       ))}
     </div>
   )
 }
 
-/** What is done rather than said stands between asterisks; here it is set in italics. */
-function withActs(text: string): ReactNode[] {
-  return text.split(/\*([^*\n]+)\*/).map((part, at) =>
-    // Every second part stood between asterisks.
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name
-    at % 2 === 1 ? <em key={at}>{part}</em> : part,
-  )
-}
+/** What is done rather than said is set in italics, what is strong in bold. */
+const Pieces = ({ of }: { of: Piece[] }) =>
+  of.map(({ text, set }, at) => {
+    const Element = set === 'act' ? 'em' : set === 'strong' ? 'strong' : 'span'
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other names
+    return <Element key={at}>{text}</Element>
+  })

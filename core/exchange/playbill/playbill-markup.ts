@@ -1,3 +1,4 @@
+import { markedParagraphs, type Piece } from '../../novel/message-markup.ts'
 import { type Playbill, type PlaybillLine, paragraphsOf } from './playbill.ts'
 
 /** What XML 1.0 cannot hold: control signs, halves of signs, and the two that are no signs. */
@@ -11,17 +12,17 @@ const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 export const escaped = (text: string): string =>
   text.replace(notXml, '').replace(/[&<>"]/g, (sign) => named[sign] ?? sign)
 
-/** What is done rather than said stands between asterisks; here it is set in italics. */
-const withActs = (text: string): string =>
-  escaped(text)
-    .replace(/\*([^*\n]+)\*/g, '<em>$1</em>')
-    .replace(/\n/g, '<br/>')
+/** What is done rather than said is set in italics, what is strong in bold. */
+const setPiece = ({ text, set }: Piece): string => {
+  const words = escaped(text).replace(/\n/g, '<br/>')
+  return set === 'plain' ? words : set === 'act' ? `<em>${words}</em>` : `<strong>${words}</strong>`
+}
 
 function lineMarkup({ by, name, text }: PlaybillLine): string {
   const speaker = by === 'narrator' || name === '' ? '' : `<b class="name">${escaped(name)}</b> `
-  const [first = '', ...more] = paragraphsOf(text)
-  const rest = more.map((part) => `<p>${withActs(part)}</p>`).join('')
-  return `<div class="line ${by}"><p>${speaker}${withActs(first)}</p>${rest}</div>`
+  const [first = '', ...more] = markedParagraphs(text).map((pieces) => pieces.map(setPiece).join(''))
+  const rest = more.map((part) => `<p>${part}</p>`).join('')
+  return `<div class="line ${by}"><p>${speaker}${first}</p>${rest}</div>`
 }
 
 /** A scene of a booklet, well-formed as XHTML. */

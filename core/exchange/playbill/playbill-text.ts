@@ -1,13 +1,16 @@
+import { bare } from '../../novel/message-markup.ts'
 import type { Playbill } from './playbill.ts'
 
-/** A booklet as plain text: names before what is said, scenes apart. Lines end with a line feed. */
+/** A booklet as plain text: names before what is said, scenes apart; stars stay. Lines end with a line feed. */
 export function playbillText({ title, subtitle, scenes, closing, credits, words }: Playbill): string {
   const parts = [
     `${title}\n${subtitle}`,
     ...scenes.map(({ name, lines }) =>
       [
         `* * *  ${name}`,
-        ...lines.map((line) => (line.by === 'narrator' || line.name === '' ? line.text : `${line.name}: ${line.text}`)),
+        ...lines.map(
+          ({ by, name, text }) => `${by === 'narrator' || name === '' ? '' : `${name}: `}${bare(text, false)}`,
+        ),
       ].join('\n\n'),
     ),
     ...(closing.length > 0 ? [closing.join('\n')] : []),

@@ -7,6 +7,7 @@ import { sceneAt } from '../../novel/novel-index.ts'
 import type { SceneRef } from '../../novel/scene-ref.ts'
 import type { StatesTrigger } from '../../novel/states-trigger.ts'
 import type { StaticScene } from '../../novel/static-scene.ts'
+import { placeName, readerPlace } from '../../turn/fill-in.ts'
 import { namesOf } from './unique-names.ts'
 
 /** Something that the story remembers, under a name that every script language takes. */
@@ -54,6 +55,8 @@ export interface StaticPart {
   start: string | null
   characters: { name: string; called: string }[]
   variables: ScriptVariable[]
+  /** What messages call flags and scales, and the variable of each; `user` is the reader's character. */
+  places: ReadonlyMap<string, string>
   passages: ScriptPassage[]
 }
 
@@ -171,6 +174,11 @@ export function staticPart(novel: Novel): StaticPart {
       })),
       ...[...done.values()].map((name) => ({ name, value: false, called: name })),
     ],
+    places: new Map([
+      ...novel.states.flags.map(({ id, name }) => [placeName(name), flags.get(id) ?? ''] as const),
+      ...novel.states.scales.map(({ id, name }) => [placeName(name), scales.get(id) ?? ''] as const),
+      [readerPlace, readerName] as const,
+    ]),
     passages: [...novel.interactive_scenes.map(live), ...novel.static_scenes.map(fixed)],
   }
 }

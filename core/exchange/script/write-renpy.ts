@@ -1,4 +1,6 @@
 import type { Novel } from '../../novel/novel.ts'
+import { readerPlace } from '../../turn/fill-in.ts'
+import { type MessageSetting, setMessage } from './set-message.ts'
 import { readerName, type ScriptCondition, type ScriptPassage, type ScriptWay, staticPart } from './static-part.ts'
 
 /** Where Ren'Py has nobody, they stand in the middle between. */
@@ -26,14 +28,18 @@ export function writeRenpy(novel: Novel): string {
       ...part.variables.map(({ name, value }) => `default v_${name} = ${pythonValue(value)}`),
     ].join('\n'),
     `label start:\n    ${start ? `jump s_${start}` : 'return'}`,
-    ...part.passages.map(labelOf),
+    ...part.passages.map((passage) => labelOf(passage, part.places)),
   ]
     .join('\n\n')
     .concat('\n')
 }
 
-function labelOf({ name, title, background, music, shown, speaker, text, ways }: ScriptPassage): string {
-  const words = text.trim() === '' ? [] : [`${speaker === null ? '' : `c_${speaker} `}${quoted(text)}`]
+function labelOf(
+  { name, title, background, music, shown, speaker, text, ways }: ScriptPassage,
+  variables: ReadonlyMap<string, string>,
+): string {
+  const by = speaker === null ? '' : `c_${speaker} `
+  const words = text.trim() === '' ? [] : [`${by}"${setMessage(text, variables, asRenpy)}"`]
   return [
     `label s_${name}:`,
     ...indented([
@@ -89,11 +95,20 @@ const pythonValue = (value: boolean | number): string =>
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** A text in quotes, in which neither tags nor variables are read but the reader's name. */
-const quoted = (text: string): string =>
-  `"${text
+/** Words in which neither tags nor variables are read. */
+const plain = (text: string): string =>
+  text
     .replace(/[\\"]/g, (sign) => `\\${sign}`)
     .replace(/\r\n?|\n/g, '\\n')
-    .replace(/\{\{\s*user\s*\}\}/gi, '\0')
     .replace(/[[{【]/g, (sign) => sign + sign)
-    .replaceAll('\0', `[${readerName}]`)}"`
+
+const asRenpy: MessageSetting = {
+  plain,
+  variable: (name) => (name === readerName ? `[${readerName}]` : `[v_${name}]`),
+  set: (words, how) => (how === 'act' ? `{i}${words}{/i}` : how === 'strong' ? `{b}${words}{/b}` : words),
+  paragraph: '\\n\\n',
+}
+
+/** A text in quotes: what a choice says may name the reader. */
+const quoted = (text: string): string => `"${setMessage(text, readerOnly, { ...asRenpy, set: (words) => words })}"`
+const readerOnly = new Map([[readerPlace, readerName]])

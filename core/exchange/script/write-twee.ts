@@ -1,4 +1,5 @@
 import type { Novel } from '../../novel/novel.ts'
+import { type MessageSetting, setMessage } from './set-message.ts'
 import {
   readerName,
   type ScriptCondition,
@@ -31,11 +32,18 @@ export function writeTwee(novel: Novel): string {
     .concat('\n')
 }
 
-function passageOf({ name, speaker, text, ways }: ScriptPassage, { characters }: StaticPart): string {
+function passageOf({ name, speaker, text, ways }: ScriptPassage, { characters, places }: StaticPart): string {
   const called = characters.find((character) => character.name === speaker)?.called
   const by = speaker === readerName ? `''$${readerName}:'' ` : called === undefined ? '' : `''${plain(called)}:'' `
-  const words = plain(text).replace(/\{\{\s*user\s*\}\}/gi, () => `$${readerName}`)
+  const words = setMessage(text, places, asTwee)
   return `:: ${name}\n${by}${words}\n\n${[choices(ways), continuing(ways)].filter(Boolean).join('\n')}`
+}
+
+const asTwee: MessageSetting = {
+  plain: (words) => plain(words),
+  variable: (name) => `<<print $${name}>>`,
+  set: (words, how) => (how === 'act' ? `//${words}//` : how === 'strong' ? `''${words}''` : words),
+  paragraph: '\n\n',
 }
 
 const choices = (ways: readonly ScriptWay[]): string =>

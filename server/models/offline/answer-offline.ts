@@ -1,4 +1,4 @@
-import { fillIn } from '@fabula/core/turn/fill-in'
+import { fillReader } from '@fabula/core/turn/fill-in'
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { addresseeOf } from './addressee.ts'
@@ -25,7 +25,7 @@ export function answerOffline(brief: TurnBrief): StorytellerReply {
 export function answerWithLine(brief: TurnBrief, line: ChosenLine | null): StorytellerReply {
   const speaker = line?.speaker ?? brief.cast.find((member) => member.character_id === addresseeOf(brief).id)
   const message = line?.text ?? wordless
-  const marked = speaker?.line_marks?.find((mark) => fillIn(mark.line, brief.reader.name).trim() === message)
+  const marked = speaker?.line_marks?.find((mark) => fillReader(mark.line, brief.reader.name).trim() === message)
   const look = marked?.sprite_id ?? (speaker && chooseExpression(speaker, message, brief.reader_text))
   return {
     ...silent,

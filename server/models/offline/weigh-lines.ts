@@ -1,4 +1,4 @@
-import { fillIn } from '@fabula/core/turn/fill-in'
+import { fillReader } from '@fabula/core/turn/fill-in'
 import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
 import { stemsOf } from '../words/stem.ts'
 import { tokensOf } from '../words/tokens.ts'
@@ -91,7 +91,7 @@ function linesOf(brief: TurnBrief, speaker: CastMember): WeighedLine[] {
     ...speaker.scene_lines.map((text) => ({ text, ofScene: true })),
     ...speaker.example_lines.map((text) => ({ text, ofScene: false })),
   ].flatMap(({ text, ofScene }, order): WeighedLine[] => {
-    const filled = fillIn(text, brief.reader.name).trim()
+    const filled = fillReader(text, brief.reader.name).trim()
     if (filled === '' || seen.has(filled)) return []
     seen.add(filled)
     const terms = lineTerms(filled)

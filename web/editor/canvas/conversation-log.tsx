@@ -2,6 +2,7 @@ import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { type FormEvent, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { Acts } from '../../play/message/acts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AgainIcon, EditIcon, NextIcon, PreviousIcon } from '../../ui/icons.tsx'
@@ -116,7 +117,9 @@ function Line({ name, text, own, children }: LineProps) {
   return (
     <div className="conversation-line" data-own={own || undefined}>
       <p className="conversation-name">{name}</p>
-      <p className="conversation-text">{text}</p>
+      <p className="conversation-text">
+        <Acts text={text} />
+      </p>
       {children}
     </div>
   )

@@ -2,10 +2,12 @@ import type { StageFigure } from '@fabula/core/edit/set-stage'
 import type { AssetId, CharacterId } from '@fabula/core/ids'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import type { Staging } from '@fabula/core/novel/staging'
+import { newWorld } from '@fabula/core/scene/world'
+import { fillIn, fillingOf } from '@fabula/core/turn/fill-in'
 import { liveStagePhrases } from '@fabula/phrases/live-stage'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { type DragEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useWords } from '../../page/page-facts.tsx'
+import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useField } from '../forms/use-field.ts'
 import { StageBox } from '../preview/stage-box.tsx'
@@ -116,6 +118,7 @@ function useTypedStage(scene: AnyScene) {
   const words = useWords(testCanvasPhrases)
   const { you } = useWords(liveStagePhrases)
   const novel = useNovel()
+  const { language } = usePage()
   const { value: background } = useField<AssetId | null>('background_id')
   const { value: cast } = useField<StageFigure[]>('cast')
   const { value: message } = useField<string>('message')
@@ -133,9 +136,9 @@ function useTypedStage(scene: AnyScene) {
       },
       own: speaker === 'user',
       name: speaker === 'user' ? you : (character?.prompt_name ?? words.narrator),
-      message: message.replaceAll('{{user}}', words.defaultPlayer),
+      message: fillIn(message, fillingOf(novel.states, newWorld(novel), { name: words.defaultPlayer, language })),
     }
-  }, [novel, scene.staging, background, cast, message, speaker, words, you])
+  }, [novel, scene.staging, background, cast, message, speaker, words, you, language])
 }
 
 /** Where the handle over the picked figure's head is, in the canvas; measured anew with every one of the `changes`. */

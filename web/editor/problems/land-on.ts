@@ -53,6 +53,9 @@ function selectorsOf({ code, missing, place }: NovelProblem): string[] {
     case 'no_active_character':
     case 'scene_cannot_be_left':
       return ['.section-head button', '.entries-head button']
+    case 'unknown_name':
+    case 'emphasis_open':
+      return ['.message-input textarea']
     case 'no_first_scene':
       return ['[data-field="first_scene"]', '.section-head button']
     case 'scene_unreachable':
@@ -64,6 +67,7 @@ function selectorsOf({ code, missing, place }: NovelProblem): string[] {
     case 'sprite_never_shown':
     case 'track_never_played':
     case 'text_untranslated':
+    case 'translation_lost_name':
       return []
   }
 }

@@ -129,14 +129,15 @@ const fieldOfProblem = (novel: Novel, place: ProblemLocation): Place =>
     ? { kind: 'novel', section: 'info', entry: 'edit' }
     : locationOfProblem(novel, place)
 
-const keyOf = ({ code, missing, place }: NovelProblem) =>
-  [code, missing, place.id, place.section, place.index].join(' ')
+const keyOf = ({ code, missing, place, written }: NovelProblem) =>
+  [code, missing, written, place.id, place.section, place.index].join(' ')
 
 type Words = (typeof novelProblemPhrases)['english']
 
-function sentenceOf({ code, severity, missing, untranslated }: NovelProblem, words: Words): string {
+function sentenceOf({ code, severity, missing, untranslated, written }: NovelProblem, words: Words): string {
   if (severity === 'undecided') return words.open[code] ?? words.codes[code]
   if (code === 'dangling_reference' && missing) return words.missing[missing]
+  if (written !== undefined) return `${words.codes[code]} ${written}`
   return untranslated ? words.untranslated(untranslated.count) : words.codes[code]
 }
 

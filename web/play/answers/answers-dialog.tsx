@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { stateOf } from '../game/play-model.ts'
 import type { PanelProps } from '../panels/panel-props.ts'
 import './answers-dialog.css'
+import { Acts } from '../message/acts.tsx'
 import { type AnAnswer, useSiblings } from './use-siblings.ts'
 
 /** All answers to the same words beside each other; the story goes on with the one that is kept. */
@@ -36,7 +37,9 @@ export default function AnswersDialog({ game, model, onClose }: PanelProps) {
               <h3>
                 {sheet.answerOf(at + 1, all.length)} {isHere && <b className="answers-here">{sheet.current}</b>}
               </h3>
-              <p>{answer.character_message}</p>
+              <p>
+                <Acts text={answer.character_message} />
+              </p>
               <Button size="small" busy={taking === answer} onClick={() => (isHere ? onClose() : void keep(answer))}>
                 {sheet.keepAnswer}
               </Button>

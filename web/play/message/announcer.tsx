@@ -1,6 +1,6 @@
+import { plainMessage } from '@fabula/core/novel/message-markup'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf, type PlayModel } from '../game/play-model.ts'
-import { withoutActMarks } from './acts.tsx'
 
 /** Says each message once, whole, to those who listen. The one that the page opened with is read with the page. */
 export function Announcer({ model }: { model: PlayModel }) {
@@ -12,7 +12,7 @@ export function Announcer({ model }: { model: PlayModel }) {
   useEffect(() => {
     if (!complete || heard.current === arrival) return
     heard.current = arrival
-    setSaid(withoutActMarks(name && text ? `${name}: ${text}` : text))
+    setSaid(plainMessage(name && text ? `${name}: ${text}` : text))
   }, [complete, arrival, name, text])
   return (
     <div className="ui-hidden" aria-live="polite">

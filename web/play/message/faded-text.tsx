@@ -1,5 +1,6 @@
+import { openMark } from '@fabula/core/novel/message-markup'
 import { useEffect, useRef } from 'react'
-import { Acts, actBefore } from './acts.tsx'
+import { Acts } from './acts.tsx'
 import { sentencesOf } from './sentences.ts'
 import { typeset } from './typeset.ts'
 
@@ -17,7 +18,7 @@ export function FadedText({ text, shown, growing, onShown }: FadedTextProps) {
     <p className="message-text" aria-hidden={growing ? true : undefined}>
       {sentencesOf(set, growing).map((sentence) => (
         <span key={sentence.start} className="message-faded">
-          <Acts text={actBefore(set.slice(0, sentence.start)) + sentence.text} />
+          <Acts text={openMark(set.slice(0, sentence.start)) + sentence.text} />
         </span>
       ))}
     </p>

@@ -1,5 +1,6 @@
+import { openMark } from '@fabula/core/novel/message-markup'
 import { Fragment } from 'react'
-import { actBefore, actsIn, bare } from './acts.tsx'
+import { setApart } from './acts.tsx'
 import { hangs, typeset } from './typeset.ts'
 
 /** A page of a message, a paragraph to a line, of which so many characters are in sight; acts are set apart. */
@@ -9,23 +10,14 @@ export function SetLines({ text, cut }: { text: string; cut: number }) {
   return set.split('\n').map((line) => {
     const at = start
     start += line.length + 1
-    const mark = actBefore(set.slice(0, at))
-    let from = at - mark.length
+    const mark = openMark(set.slice(0, at))
     return (
       <Fragment key={at}>
         {at > 0 && '\n'}
         <span className="message-line" data-hangs={hangs(line) || undefined}>
-          {actsIn(mark + line).map((part, index) => {
-            const seen = cut - from
-            const key = from
-            from += part.length
-            if (index % 2 === 0) return <Seen key={key} text={part} cut={seen} />
-            return (
-              <i key={key}>
-                <Seen text={bare(part)} cut={seen - 1} />
-              </i>
-            )
-          })}
+          {setApart(mark + line, (part, from, key) => (
+            <Seen key={key} text={part} cut={cut - at + mark.length - from} />
+          ))}
         </span>
       </Fragment>
     )

@@ -1,6 +1,6 @@
+import { openMark } from '@fabula/core/novel/message-markup'
 import { useMemo } from 'react'
 import { messageOf, type PlayModel } from '../game/play-model.ts'
-import { actBefore } from './acts.tsx'
 import { type Page, pageAt, splitPages } from './split-pages.ts'
 
 export interface Paging {
@@ -28,10 +28,7 @@ export function usePaging(model: PlayModel): Paging {
   return {
     pages,
     page,
-    text: (actBefore(message.text.slice(0, at.start)) + message.text.slice(at.start, at.end)).replace(
-      /\s*\n\s*/g,
-      '\n',
-    ),
+    text: (openMark(message.text.slice(0, at.start)) + message.text.slice(at.start, at.end)).replace(/\s*\n\s*/g, '\n'),
     unread: !own && (!last || !reading.shown),
     count: pages.length > 1 ? `${page + 1}/${message.growing ? '…' : pages.length}` : null,
     growing: message.growing && last,

@@ -6,6 +6,7 @@ import { textLang } from '../../page/text-lang.ts'
 import { useStageSound } from '../../stage/sound/use-stage-sound.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { Acts } from '../message/acts.tsx'
 import { usePreferences } from '../settings/use-preferences.ts'
 import { useViewer, type Viewer } from './use-viewer.ts'
 import './viewer-page.css'
@@ -59,7 +60,7 @@ function Front({ viewer, back }: { viewer: Viewer; back: string }) {
       {state.message && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message scrolls, by the keyboard too
         <p className="viewer-message" tabIndex={0} lang={textLang(state.message, language)}>
-          {state.message}
+          <Acts text={state.message} />
         </p>
       )}
       {phase === 'move-failed' && (

@@ -1,7 +1,9 @@
+import { placeName } from '@fabula/core/turn/fill-in'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
 import { useRef } from 'react'
 import { useWords } from '../../../page/page-facts.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useNovel } from '../../store/use-editor.tsx'
 import type { InputProps } from '../input-props.ts'
 import { useField } from '../use-field.ts'
 import { useSpelling } from '../use-spelling.ts'
@@ -9,19 +11,22 @@ import { LimitedText } from './limited-text.tsx'
 
 const USER = '{{user}}'
 
-/** What is said, with a button that puts the name of the reader's character where the cursor is. */
+/** What is said, with what can be put in where the cursor is: emphasis, the reader's name, a flag, a scale. */
 export function MessageInput({ name, words, facts }: InputProps) {
-  const { insertUser } = useWords(interactiveScenePhrases).start
+  const { insertUser, act, strong, insertState } = useWords(interactiveScenePhrases).start
   const { value, set, error } = useField<string>(name)
   const area = useRef<HTMLTextAreaElement>(null)
-  const insert = () => {
+  /** Puts words in the place of what is selected, or around it. */
+  const put = (before: string, after = '') => {
     const field = area.current
     if (!field) return
     const { selectionStart: from, selectionEnd: to } = field
-    set(value.slice(0, from) + USER + value.slice(to))
+    const within = after === '' ? '' : value.slice(from, to)
+    set(value.slice(0, from) + before + within + after + value.slice(to))
+    const start = from + before.length
     requestAnimationFrame(() => {
       field.focus()
-      field.setSelectionRange(from + USER.length, from + USER.length)
+      field.setSelectionRange(start, start + within.length)
     })
   }
   return (
@@ -38,9 +43,43 @@ export function MessageInput({ name, words, facts }: InputProps) {
         value={value}
         onChange={set}
       />
-      <Button size="small" kind="ghost" onClick={insert}>
-        {insertUser}
-      </Button>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons that write into the field above */}
+      <div className="message-input-tools" role="group" aria-label={words.label}>
+        <Button size="small" kind="ghost" title={act} aria-label={act} onClick={() => put('*', '*')}>
+          <i>*…*</i>
+        </Button>
+        <Button size="small" kind="ghost" title={strong} aria-label={strong} onClick={() => put('**', '**')}>
+          <b>**…**</b>
+        </Button>
+        <Button size="small" kind="ghost" onClick={() => put(USER)}>
+          {insertUser}
+        </Button>
+        <StatePicker label={insertState} onPick={(state) => put(`{{${state}}}`)} />
+      </div>
     </div>
+  )
+}
+
+/** Flags and scales that a message can show; a name with braces stands in no place. */
+function StatePicker({ label, onPick }: { label: string; onPick: (name: string) => void }) {
+  const { flags, scales } = useNovel((novel) => novel.states)
+  const names = [...new Set([...scales, ...flags].map((state) => state.name))].filter(
+    (each) => !/[{}]/.test(each) && placeName(each) !== 'user',
+  )
+  if (names.length === 0) return null
+  return (
+    <select
+      className="ui-control message-input-states"
+      aria-label={label}
+      value=""
+      onChange={(event) => onPick(event.target.value)}
+    >
+      <option value="">{label}</option>
+      {names.map((each) => (
+        <option key={each} value={each}>
+          {each}
+        </option>
+      ))}
+    </select>
   )
 }

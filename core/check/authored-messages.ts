@@ -1,0 +1,15 @@
+import type { Novel } from '../novel/novel.ts'
+import type { ProblemLocation } from './problem.ts'
+import { inScene } from './problem.ts'
+
+/** Every message that authors write for readers, and where it is written. */
+export const authoredMessages = (novel: Novel): { place: ProblemLocation; text: string }[] => [
+  ...novel.interactive_scenes.map((scene) => ({
+    place: inScene('interactive_scene', scene, 'start_message'),
+    text: scene.start_message_original,
+  })),
+  ...novel.static_scenes.map((scene) => ({
+    place: inScene('static_scene', scene, 'info'),
+    text: scene.original_message,
+  })),
+]

@@ -1,0 +1,17 @@
+import { openedMark } from '../novel/message-markup.ts'
+import { placeNames, placesIn } from '../turn/fill-in.ts'
+import { authoredMessages } from './authored-messages.ts'
+import type { NovelProblem, Rule } from './problem.ts'
+
+/** Messages that name a flag or scale that there is none of, and those with a star that opens and never closes. */
+export const messageTexts: Rule = ({ novel }) => {
+  const names = placeNames(novel.states)
+  return authoredMessages(novel).flatMap(({ place, text }): NovelProblem[] => {
+    const unknown = new Set(placesIn(text).flatMap(({ name, written }) => (names.has(name) ? [] : [written])))
+    const open = openedMark(text)
+    return [
+      ...[...unknown].map((written) => ({ code: 'unknown_name' as const, severity: 'warns' as const, place, written })),
+      ...(open === null ? [] : [{ code: 'emphasis_open' as const, severity: 'warns' as const, place, written: open }]),
+    ]
+  })
+}

@@ -1,0 +1,24 @@
+import type { Novel } from '../novel/novel.ts'
+import { placeName, placesIn } from '../turn/fill-in.ts'
+
+/** The novel with the messages that call a flag or scale by its name following it to another. */
+export function withRenamedPlaces<N extends Novel>(novel: N, from: string, to: string): N {
+  const [old, now] = [placeName(from), to.trim()]
+  // A name with braces stands in no place.
+  if (old === placeName(to) || /[{}]/.test(now)) return novel
+  const renamed = (text: string) =>
+    placesIn(text)
+      .filter(({ name }) => name === old)
+      .reduceRight((all, { at, written }) => `${all.slice(0, at)}{{${now}}}${all.slice(at + written.length)}`, text)
+  return {
+    ...novel,
+    interactive_scenes: novel.interactive_scenes.map((scene) => {
+      const text = renamed(scene.start_message_original)
+      return text === scene.start_message_original ? scene : { ...scene, start_message_original: text }
+    }),
+    static_scenes: novel.static_scenes.map((scene) => {
+      const text = renamed(scene.original_message)
+      return text === scene.original_message ? scene : { ...scene, original_message: text }
+    }),
+  }
+}

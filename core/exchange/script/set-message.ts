@@ -1,0 +1,35 @@
+import { markedParagraphs, type Piece } from '../../novel/message-markup.ts'
+import { placesIn } from '../../turn/fill-in.ts'
+
+/** How a script language writes what a message is made of. */
+export interface MessageSetting {
+  /** Words in which nothing is markup. */
+  plain: (words: string) => string
+  variable: (name: string) => string
+  set: (words: string, how: Piece['set']) => string
+  paragraph: string
+}
+
+/** A message in a script language; `places` are the variables of what is filled in. */
+export const setMessage = (
+  text: string,
+  places: ReadonlyMap<string, string>,
+  { plain, variable, set, paragraph }: MessageSetting,
+): string =>
+  markedParagraphs(withSigns(text, places))
+    .map((pieces) => pieces.map((piece) => set(withVariables(piece.text, plain, variable), piece.set)).join(''))
+    .join(paragraph)
+
+/** Places become signs that no text holds, so that neither braces nor stars in names are read as markup. */
+function withSigns(text: string, places: ReadonlyMap<string, string>): string {
+  return placesIn(text).reduceRight((all, { at, written, name }) => {
+    const variable = places.get(name)
+    return variable === undefined ? all : `${all.slice(0, at)}\u0001${variable}\u0001${all.slice(at + written.length)}`
+  }, text)
+}
+
+const withVariables = (text: string, plain: (words: string) => string, variable: (name: string) => string): string =>
+  text
+    .split('\u0001')
+    .map((part, at) => (at % 2 === 1 ? variable(part) : plain(part)))
+    .join('')

@@ -1,0 +1,47 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { markedParagraphs, openedMark, openMark, plainMessage } from './message-markup.ts'
+
+describe('the markup of messages', () => {
+  test('paragraphs come in pieces, and what goes over several is set apart in each', () => {
+    expect(markedParagraphs('Fog.\n\n*She waits\n\nand **waits.* So.')).toEqual([
+      [{ text: 'Fog.', set: 'plain' }],
+      [{ text: 'She waits', set: 'act' }],
+      [
+        { text: 'and ', set: 'act' },
+        { text: 'waits.* So.', set: 'plain' },
+      ],
+    ])
+    expect(markedParagraphs('**Now**\n \nor \\*never\\*')).toEqual([
+      [{ text: 'Now', set: 'strong' }],
+      [{ text: 'or *never*', set: 'plain' }],
+    ])
+    expect(markedParagraphs(' \n\n ')).toEqual([])
+  })
+
+  test.each([
+    ['All *is* **well**, 2 * 2, f*ck, \\*so\\*.', null],
+    ['Well. *She turns', '*She turns'],
+    ['Well. **She** turns *away', '*away'],
+    ['Well. **She* turns', '**She*'],
+    ['A ***word***', '***'],
+    ['*One \\*', '*One \\*'],
+  ])('what is never closed is found: %s', (text, found) => {
+    if (found === null) expect(openedMark(text)).toBeNull()
+    else expect(openedMark(text)).toContain(found)
+  })
+
+  test('plain words hold every letter, and a long tail of stars costs nothing', () => {
+    const letters = (text: string) => text.replace(/[*\\]/g, '')
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('*', '\\', '{', ' ', 'a', 'я', '\n') }), (text) => {
+        expect(letters(plainMessage(text))).toBe(letters(text))
+        expect(['', '*', '**']).toContain(openMark(text))
+      }),
+    )
+    const from = Date.now()
+    plainMessage(' **'.repeat(100_000))
+    plainMessage(`*a${'\\*'.repeat(100_000)}`)
+    expect(Date.now() - from).toBeLessThan(1_000)
+  })
+})

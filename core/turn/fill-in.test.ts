@@ -1,0 +1,98 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkNovel, examineNovel } from '../check/check-novel.ts'
+import { usagesOf } from '../check/usages.ts'
+import { applyCommand } from '../edit/commands.ts'
+import { writeRenpy } from '../exchange/script/write-renpy.ts'
+import { writeTwee } from '../exchange/script/write-twee.ts'
+import type { Translation } from '../novel/texts.ts'
+import { newWorld } from '../scene/world.ts'
+import { flag, scale, tinyNovel } from '../test/tiny-novel.ts'
+import { startGame } from './enter-scene.ts'
+import { fillIn, fillingOf, fillReader, placesIn } from './fill-in.ts'
+import { fillingFinder, retoldFilling } from './find-filled.ts'
+
+const words = 'Well, {{user}}: *{{ days  left }} days*, {{Lamp lit}}. \\{{user}} {{moon}}'
+const novel = tinyNovel({
+  flags: { 'lamp lit': true },
+  scales: { 'Days left': 7 },
+  first: 'hall',
+  static: { hall: { original_message: words } },
+})
+const reader = { name: 'Nell', biography: '', language: 'english' as const }
+
+describe('what a message is filled with', () => {
+  test('the reader’s name, a scale’s number, a flag’s yes or no; the rest stays as it was written', () => {
+    expect(startGame(novel, reader)?.message).toBe('Well, Nell: *7 days*, yes. \\{{user}} {{moon}}')
+    const world = { ...newWorld(novel), flags: { [flag('lamp lit')]: false }, scales: { [scale('Days left')]: -2 } }
+    expect(fillIn(words, fillingOf(novel.states, world, { name: 'Ия', language: 'russian' }))).toBe(
+      'Well, Ия: *-2 days*, нет. \\{{user}} {{moon}}',
+    )
+  })
+
+  test('a name is put in as it is, and nothing in it is filled again', () => {
+    expect(fillReader('{{USER}} & {{user}}', '$& {{user}}')).toBe('$& {{user}} & $& {{user}}')
+  })
+
+  test('a brace that is never closed costs nothing', () => {
+    const from = Date.now()
+    placesIn('{{'.repeat(100_000))
+    placesIn(`{{${' '.repeat(200_000)}`)
+    expect(Date.now() - from).toBeLessThan(500)
+  })
+
+  test('a message is recognized whatever it was filled with, and told again in another language', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ maxLength: 30 }),
+        fc.integer({ min: -9e9, max: 9e9 }),
+        fc.boolean(),
+        (name, days, lit) => {
+          const filling = new Map([
+            ['user', name],
+            ['days left', `${days}`],
+            ['lamp lit', lit ? 'yes' : 'no'],
+          ])
+          const source = `${words} And {{Days Left}}0 again.`
+          const found = fillingFinder(source, novel.states)(fillIn(source, filling))
+          expect(found && [...found]).toEqual([...filling])
+          expect(found && retoldFilling(found, novel.states, 'russian').get('lamp lit')).toBe(lit ? 'да' : 'нет')
+        },
+      ),
+    )
+    expect(fillingFinder(words, novel.states)('Well, Nell: *many days*, yes. \\{{user}} {{moon}}')).toBeNull()
+  })
+})
+
+describe('what authors are told of it', () => {
+  const codes = (translations: Translation[] = []) =>
+    examineNovel(novel, { translations }).problems.map(({ code, written }) => `${code} ${written}`)
+
+  test('a name of nothing is a problem, and so is a translation that lost one', () => {
+    expect(codes()).toContain('unknown_name {{moon}}')
+    const unit = `static_scene/${novel.static_scenes[0]?.id}/original_message`
+    const text = words.replace('{{user}}:', 'вы')
+    const told = { unit, source: words, language: 'russian' as const, made_by: 'author' as const }
+    expect(codes([{ ...told, text }])).toContain('translation_lost_name {{days left}} {{lamp lit}} {{moon}} {{user}}')
+    expect(codes([{ ...told, text: words }]).join()).not.toContain('translation_lost_name')
+  })
+
+  test('what is shown is read: such a scale is used where it is, and never called unread', () => {
+    expect(checkNovel(novel).map(({ code }) => code)).not.toContain('scale_never_read')
+    expect(usagesOf(novel, { kind: 'scale', id: scale('Days left') })).toMatchObject([
+      { section: 'info', name: 'hall' },
+    ])
+  })
+
+  test('a scale that is called otherwise is called so in messages', () => {
+    const entry = { id: scale('Days left'), name: 'Nights', initial_value: 7 }
+    const renamed = applyCommand(novel, { command: 'changeEntry', list: 'scales', key: entry.id, entry })
+    expect(renamed.static_scenes[0]?.original_message).toBe(words.replace('{{ days  left }}', '{{Nights}}'))
+    expect(renamed.interactive_scenes).toEqual(novel.interactive_scenes)
+  })
+
+  test('scripts for other programs keep what is filled in and set apart', () => {
+    expect(writeTwee(novel)).toContain('<<print $user>>: //<<print $days_left>> days//, <<print $lamp_lit>>.')
+    expect(writeRenpy(novel)).toContain('Well, [user]: {i}[v_days_left] days{/i}, [v_lamp_lit]. {{{{user}} {{{{moon}}')
+  })
+})
