@@ -1,5 +1,5 @@
 import { openedMark } from '../novel/message-markup.ts'
-import { placeNames, placesIn } from '../turn/fill-in.ts'
+import { placeNames, placesIn } from '../novel/message-places.ts'
 import { authoredMessages } from './authored-messages.ts'
 import type { NovelProblem, Rule } from './problem.ts'
 

@@ -1,7 +1,7 @@
 import { allConditionsOf } from '../conditional/condition.ts'
+import { placeName, placesIn } from '../novel/message-places.ts'
 import { endingsOf } from '../novel/novel-index.ts'
 import { idIn } from '../proof/variables.ts'
-import { placeName, placesIn } from '../turn/fill-in.ts'
 import { authoredMessages } from './authored-messages.ts'
 import { carriers } from './carriers.ts'
 import type { Checked, NovelProblem, ProblemLocation, Rule } from './problem.ts'

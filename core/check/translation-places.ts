@@ -1,6 +1,6 @@
 import { translate, translationTable } from '../novel/localize.ts'
+import { placeholdersOf } from '../novel/message-places.ts'
 import { textUnits } from '../novel/texts.ts'
-import { placeholdersOf } from '../translation/placeholders.ts'
 import type { NovelProblem, Rule } from './problem.ts'
 import { translationLocator } from './translation-locator.ts'
 

@@ -1,5 +1,5 @@
+import { placeName, placesIn } from '../novel/message-places.ts'
 import type { Novel } from '../novel/novel.ts'
-import { placeName, placesIn } from '../turn/fill-in.ts'
 
 /** The novel with the messages that call a flag or scale by its name following it to another. */
 export function withRenamedPlaces<N extends Novel>(novel: N, from: string, to: string): N {

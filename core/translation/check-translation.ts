@@ -1,5 +1,5 @@
 import type { Language } from '../novel/language.ts'
-import { placeholdersOf } from './placeholders.ts'
+import { placeholdersOf } from '../novel/message-places.ts'
 import { countLetters, mixesAlphabets } from './script.ts'
 import type { TranslationDefect } from './translation-defect.ts'
 

@@ -1,9 +1,9 @@
 import type { CharacterId } from '../ids.ts'
+import { fillIn, fillingOf } from '../novel/message-places.ts'
 import type { Novel } from '../novel/novel.ts'
 import { firstScene, indexOf, type Scene } from '../novel/novel-index.ts'
 import { evaluateScene } from '../scene/evaluate-scene.ts'
 import { newWorld, type World } from '../scene/world.ts'
-import { fillIn, fillingOf } from './fill-in.ts'
 import type { NewState, Reader, Said, Speaker } from './game-state.ts'
 
 /** The state of having just entered a scene: its stage is fresh, its first message shown, its replies counted from 0. */

@@ -1,8 +1,8 @@
+import { type FindFilling, fillingFinder, hasPlaces, retoldFilling } from '@fabula/core/novel/find-filled'
 import { languages } from '@fabula/core/novel/known-languages'
 import { type Language, languageOfNovel } from '@fabula/core/novel/language'
+import { type Filling, fillIn, readerPlace } from '@fabula/core/novel/message-places'
 import { rewriteTexts } from '@fabula/core/novel/texts'
-import { type Filling, fillIn, readerPlace } from '@fabula/core/turn/fill-in'
-import { type FindFilling, fillingFinder, hasPlaces, retoldFilling } from '@fabula/core/turn/find-filled'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 
 /** An author's text in the language that was asked for; `untranslated`: it is not there in that one. */

@@ -1,5 +1,5 @@
 import { markedParagraphs, type Piece } from '../../novel/message-markup.ts'
-import { placesIn } from '../../turn/fill-in.ts'
+import { placesIn } from '../../novel/message-places.ts'
 
 /** How a script language writes what a message is made of. */
 export interface MessageSetting {

@@ -2,12 +2,12 @@ import { assertNever, conditionsOf } from '../../conditional/condition.ts'
 import type { Conditionals } from '../../conditional/conditional.ts'
 import type { EndingId } from '../../ids.ts'
 import type { InteractiveScene } from '../../novel/interactive-scene.ts'
+import { placeName, readerPlace } from '../../novel/message-places.ts'
 import type { Novel } from '../../novel/novel.ts'
 import { sceneAt } from '../../novel/novel-index.ts'
 import type { SceneRef } from '../../novel/scene-ref.ts'
 import type { StatesTrigger } from '../../novel/states-trigger.ts'
 import type { StaticScene } from '../../novel/static-scene.ts'
-import { placeName, readerPlace } from '../../turn/fill-in.ts'
 import { namesOf } from './unique-names.ts'
 
 /** Something that the story remembers, under a name that every script language takes. */

@@ -1,5 +1,5 @@
+import { readerPlace } from '../../novel/message-places.ts'
 import type { Novel } from '../../novel/novel.ts'
-import { readerPlace } from '../../turn/fill-in.ts'
 import { type MessageSetting, setMessage } from './set-message.ts'
 import { readerName, type ScriptCondition, type ScriptPassage, type ScriptWay, staticPart } from './static-part.ts'
 

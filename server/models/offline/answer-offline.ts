@@ -1,4 +1,4 @@
-import { fillReader } from '@fabula/core/turn/fill-in'
+import { fillReader } from '@fabula/core/novel/message-places'
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { addresseeOf } from './addressee.ts'

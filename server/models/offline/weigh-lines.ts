@@ -1,4 +1,4 @@
-import { fillReader } from '@fabula/core/turn/fill-in'
+import { fillReader } from '@fabula/core/novel/message-places'
 import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
 import { stemsOf } from '../words/stem.ts'
 import { tokensOf } from '../words/tokens.ts'

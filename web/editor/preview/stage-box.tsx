@@ -1,7 +1,7 @@
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import type { ReactNode } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
-import { Acts } from '../../play/message/acts.tsx'
+import { Acts } from '../../stage/acts.tsx'
 import { StageLife } from '../../stage/life/stage-life.tsx'
 import { useStageSound } from '../../stage/sound/use-stage-sound.ts'
 import { Stage } from '../../stage/stage.tsx'

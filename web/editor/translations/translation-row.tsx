@@ -1,6 +1,6 @@
 import type { TranslationUnit } from '@fabula/contract/shapes/translations'
 import type { Language } from '@fabula/core/novel/language'
-import { placeholdersOf } from '@fabula/core/translation/placeholders'
+import { placeholdersOf } from '@fabula/core/novel/message-places'
 import { editorTranslationPhrases } from '@fabula/phrases/editor-translations'
 import { memo, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'

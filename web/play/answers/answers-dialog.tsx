@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { stateOf } from '../game/play-model.ts'
 import type { PanelProps } from '../panels/panel-props.ts'
 import './answers-dialog.css'
-import { Acts } from '../message/acts.tsx'
+import { Acts } from '../../stage/acts.tsx'
 import { type AnAnswer, useSiblings } from './use-siblings.ts'
 
 /** All answers to the same words beside each other; the story goes on with the one that is kept. */

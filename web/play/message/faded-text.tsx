@@ -1,6 +1,6 @@
 import { openMark } from '@fabula/core/novel/message-markup'
 import { useEffect, useRef } from 'react'
-import { Acts } from './acts.tsx'
+import { Acts } from '../../stage/acts.tsx'
 import { sentencesOf } from './sentences.ts'
 import { typeset } from './typeset.ts'
 

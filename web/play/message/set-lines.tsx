@@ -1,6 +1,6 @@
 import { openMark } from '@fabula/core/novel/message-markup'
 import { Fragment } from 'react'
-import { setApart } from './acts.tsx'
+import { setApart } from '../../stage/acts.tsx'
 import { hangs, typeset } from './typeset.ts'
 
 /** A page of a message, a paragraph to a line, of which so many characters are in sight; acts are set apart. */

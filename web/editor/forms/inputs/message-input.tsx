@@ -1,4 +1,4 @@
-import { placeName } from '@fabula/core/turn/fill-in'
+import { placeName } from '@fabula/core/novel/message-places'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
 import { useRef } from 'react'
 import { useWords } from '../../../page/page-facts.tsx'

@@ -2,7 +2,7 @@ import { markedParts, openMark, plainMessage } from '@fabula/core/novel/message-
 import * as fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { Acts } from './acts.tsx'
+import { Acts } from '../../stage/acts.tsx'
 import { SetLines } from './set-lines.tsx'
 import { splitPages } from './split-pages.ts'
 

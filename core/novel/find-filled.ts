@@ -1,6 +1,6 @@
-import type { Language } from '../novel/language.ts'
-import type { States } from '../novel/states.ts'
-import { type Filling, flagWords, placeName, placeNames, placesIn, readerPlace } from './fill-in.ts'
+import type { Language } from './language.ts'
+import { type Filling, flagWords, placeName, placeNames, placesIn, readerPlace } from './message-places.ts'
+import type { States } from './states.ts'
 
 /** A reader's name is no longer than this, in characters. */
 const longestName = 200

@@ -1,6 +1,5 @@
 import type { Language } from '../novel/language.ts'
 import type { States } from '../novel/states.ts'
-import type { World } from '../scene/world.ts'
 
 /**
  * A place in a text that is filled in when it is shown: `{{user}}`, `{{the name of a flag or a scale}}`. One behind a
@@ -38,8 +37,14 @@ export const flagWords: Readonly<Record<Language, readonly [no: string, yes: str
   russian: ['нет', 'да'],
 }
 
+/** What flags and scales are now, by their ids. */
+interface Values {
+  readonly flags: Readonly<Record<string, boolean>>
+  readonly scales: Readonly<Record<string, number>>
+}
+
 /** What a text is filled with in a world: a scale's number, a flag's yes or no, the reader's name. */
-export function fillingOf(states: States, world: World, reader: { name: string; language: Language }): Filling {
+export function fillingOf(states: States, world: Values, reader: { name: string; language: Language }): Filling {
   const filling = new Map<string, string>()
   for (const { id, name, initial_value } of states.flags)
     filling.set(placeName(name), flagWords[reader.language][(world.flags[id] ?? initial_value) ? 1 : 0])
@@ -51,3 +56,9 @@ export function fillingOf(states: States, world: World, reader: { name: string; 
 /** The names of all places that a novel can fill. */
 export const placeNames = ({ flags, scales }: States): Set<string> =>
   new Set([readerPlace, ...[...flags, ...scales].map(({ name }) => placeName(name))])
+
+/** The places in a text as a translation has to keep them: in one spelling, sorted. */
+export const placeholdersOf = (text: string): string[] =>
+  placesIn(text)
+    .map(({ name }) => `{{${name}}}`)
+    .sort()
