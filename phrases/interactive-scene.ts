@@ -28,6 +28,7 @@ const english = {
     startSprite: 'Start sprite',
     position: 'Position',
     size: 'Size, %',
+    x: 'From the left, %',
     positions: {
       left: 'left',
       'center-left': 'center left',
@@ -186,6 +187,7 @@ const russian: typeof english = {
     startSprite: 'Первый спрайт',
     position: 'Место',
     size: 'Рост, %',
+    x: 'От левого края, %',
     positions: {
       left: 'слева',
       'center-left': 'левее середины',

@@ -8,6 +8,7 @@ const english = {
   crop: 'Crop',
   cut: { left: 'Left edge', right: 'Right edge', top: 'Upper edge', bottom: 'Lower edge' },
   takeCut: 'Use this part',
+  cutFailed: 'This browser can not cut the picture.',
 }
 
 const russian: typeof english = {
@@ -20,6 +21,7 @@ const russian: typeof english = {
   crop: 'Обрезать',
   cut: { left: 'Левый край', right: 'Правый край', top: 'Верхний край', bottom: 'Нижний край' },
   takeCut: 'Взять эту часть',
+  cutFailed: 'Этот браузер не может обрезать картинку.',
 }
 
 /** What is done with one picture. */

@@ -74,6 +74,7 @@ function entryFields(language: Language): { [List in ListName]: WordsOf<EntryOf[
       inactive: { label: live.characters.inactive, hint: live.characters.inactiveHint },
       position: { label: live.characters.position, options: live.characters.positions },
       size: { label: live.characters.size },
+      x: { label: live.characters.x },
       example_lines: { label: entries.lines, hint: entries.linesHint },
     },
     backgrounds: {

@@ -1,6 +1,6 @@
 import { AssetId, CharacterId, EndingId, GameId, GameStateId, NovelId, SaveId, SceneId } from '@fabula/core/ids'
 import { FocusPoint } from '@fabula/core/novel/background-focus'
-import { FigureSize, Position } from '@fabula/core/novel/interactive-scene'
+import { FigureSize, FigureX, Position } from '@fabula/core/novel/interactive-scene'
 import { SceneType } from '@fabula/core/novel/scene-ref'
 import { Flag, Scale } from '@fabula/core/novel/states'
 import * as z from 'zod/mini'
@@ -14,6 +14,8 @@ export const PlaySprite = z.object({
   position: Position,
   /** In percent; absent: the usual one. */
   size: FigureSize,
+  /** The middle, in percent of the stage's width; absent: where the position is. */
+  x: FigureX,
   ...file,
   /** Absent of a still picture. */
   life: z.optional(PlayFigure),

@@ -199,6 +199,7 @@ export const formSchemas = {
         sprite_id: AssetId,
         position: Position,
         size: integerField().check(z.minimum(figureSize.least), z.maximum(figureSize.most)),
+        x: z.nullable(integerField().check(z.minimum(0), z.maximum(100))),
       }),
     ),
     message: textField(),

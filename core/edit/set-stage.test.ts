@@ -38,6 +38,7 @@ const osip = {
   sprite_id: picture('Osip glad'),
   position: 'left' as const,
   size: 120,
+  x: 8,
 }
 const set = (name: string, stage: StageSetting, of = novel) =>
   applyCommand(of, { command: 'setStage', scene: sceneId(name), stage })
@@ -53,12 +54,13 @@ describe('a stage set at once', () => {
       message: fc.string(),
       speaker: fc.constantFrom(null, character('Osip')),
       size: fc.integer({ min: 40, max: 160 }),
+      x: fc.option(fc.integer({ min: 0, max: 100 })),
       position: fc.constantFrom('left' as const, 'center-right' as const),
     })
     fc.assert(
-      fc.property(stages, fc.constantFrom('hall', 'road'), ({ size, position, ...rest }, name) => {
+      fc.property(stages, fc.constantFrom('hall', 'road'), ({ size, x, position, ...rest }, name) => {
         const before = stageIn(novel, name)
-        const cast = [...before.cast.map((figure) => ({ ...figure, size, position })), osip]
+        const cast = [...before.cast.map((figure) => ({ ...figure, size, x, position })), osip]
         const after = set(name, { ...rest, cast })
         expect(Novel.safeParse(after).error?.issues).toBeUndefined()
         const wanted = cast.map((figure, at) => ({ ...figure, at }))

@@ -14,6 +14,8 @@ export interface StageFigure {
   position: Position
   /** Percent of the usual height. */
   size: number
+  /** Percent of the stage's width; null: where the position is. */
+  x: number | null
 }
 
 /** The stage of a scene as it first stands: what is seen, and what is said by whom. */
@@ -42,7 +44,7 @@ export function stageOf(scene: InteractiveScene | StaticScene): StageSetting {
       seen.add(entry.character_id)
       return [{ entry, at }]
     })
-  const figure = <E extends { character_id: CharacterId; position: Position; size?: number }>(
+  const figure = <E extends { character_id: CharacterId; position: Position; size?: number; x?: number }>(
     entry: E,
     at: number,
   ) => ({
@@ -50,6 +52,7 @@ export function stageOf(scene: InteractiveScene | StaticScene): StageSetting {
     character_id: entry.character_id,
     position: entry.position,
     size: entry.size ?? USUAL_SIZE,
+    x: entry.x ?? null,
   })
   if (isStatic(scene)) {
     return {
@@ -92,7 +95,7 @@ function fixedStage(scene: StaticScene, { background_id, cast, message, speaker 
     speaker_id: speaker === 'user' ? null : speaker,
     characters: placed(
       scene.characters,
-      cast.map(({ at, size, ...figure }) => ({ at, figure: { ...figure, ...sized(size) } })),
+      cast.map(({ at, size, x, ...figure }) => ({ at, figure: { ...figure, ...stood(size, x) } })),
       (figure) => figure,
     ),
   }
@@ -118,18 +121,18 @@ function liveStage(
     characters: placed(
       scene.characters,
       // Without a mix nobody can change their face here: such a figure stays away.
-      cast.flatMap(({ at: place, sprite_id, sprite_mix_id, size, ...figure }) =>
+      cast.flatMap(({ at: place, sprite_id, sprite_mix_id, size, x, ...figure }) =>
         sprite_mix_id === null
           ? []
-          : [{ at: place, figure: { ...figure, sprite_mix_id, start_sprite_id: sprite_id, ...sized(size) } }],
+          : [{ at: place, figure: { ...figure, sprite_mix_id, start_sprite_id: sprite_id, ...stood(size, x) } }],
       ),
       (figure) => ({ ...figure, conditionals: [], inactive: false, example_lines: [] }),
     ),
   }
 }
 
-/** A usual size is not written down. */
-const sized = (size: number) => ({ size: size === USUAL_SIZE ? undefined : size })
+/** A usual size is not written down, nor is the place of a figure that stands at its position. */
+const stood = (size: number, x: number | null) => ({ size: size === USUAL_SIZE ? undefined : size, x: x ?? undefined })
 
 /** The entries with what was set of each, and those who are new after them. */
 function placed<E extends object, F extends object>(

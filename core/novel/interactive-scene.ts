@@ -17,6 +17,8 @@ export type Position = z.infer<typeof Position>
 /** How tall a figure stands, in percent of the usual height. */
 export const figureSize = { least: 40, most: 160 } as const
 export const FigureSize = z.optional(integerField().check(z.minimum(figureSize.least), z.maximum(figureSize.most)))
+/** Where the middle of a figure stands, in percent of the stage's width; absent: where its position is. */
+export const FigureX = z.optional(integerField().check(z.minimum(0), z.maximum(100)))
 
 /** Somebody in the scene while the conditionals hold. `inactive`: is seen and never speaks. */
 export const SceneCharacter = z.strictObject({
@@ -27,6 +29,7 @@ export const SceneCharacter = z.strictObject({
   inactive: z._default(z.boolean(), false),
   position: z._default(Position, 'center'),
   size: FigureSize,
+  x: FigureX,
   /** Lines of this character that belong to this scene; readers may see them. */
   example_lines: listOf(textField(limits.line)),
 })
@@ -105,7 +108,7 @@ export const newInteractiveScene = (id: SceneId, name: string, created_at: strin
 })
 
 const upgradeSceneCharacter = (json: unknown): unknown =>
-  upgradeFields(dropNulls(json, ['inactive', 'position', 'size']), {
+  upgradeFields(dropNulls(json, ['inactive', 'position', 'size', 'x']), {
     conditionals: upgradeConditionals,
     example_lines: upgradePlainList,
   })

@@ -5,7 +5,7 @@ import { fieldMessages } from '../record/field-messages.ts'
 import { integerField, nameField, textField } from '../record/fields.ts'
 import { limits } from '../record/limits.ts'
 import { dropNulls, upgradeFields, upgradeList } from '../record/upgrade.ts'
-import { FigureSize, Position } from './interactive-scene.ts'
+import { FigureSize, FigureX, Position } from './interactive-scene.ts'
 import { SceneType } from './scene-ref.ts'
 import { sceneStaging, upgradeStaging } from './staging.ts'
 
@@ -15,6 +15,7 @@ export const StaticCharacter = z.strictObject({
   sprite_id: AssetId,
   position: z._default(Position, 'center'),
   size: FigureSize,
+  x: FigureX,
 })
 export type StaticCharacter = z.infer<typeof StaticCharacter>
 
@@ -76,7 +77,7 @@ export const upgradeStaticScene = (json: unknown): unknown =>
     speaker_type: (type) => (typeof type === 'string' ? type.toLowerCase() : (type ?? 'character')),
     characters: (list) =>
       upgradeList(list, (entry) =>
-        upgradeFields(dropNulls(entry, ['position', 'size']), { sprite_mix_id: nullIfEmpty }),
+        upgradeFields(dropNulls(entry, ['position', 'size', 'x']), { sprite_mix_id: nullIfEmpty }),
       ),
     next_scenes: (list) =>
       upgradeList(list, (entry) =>

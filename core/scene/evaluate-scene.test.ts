@@ -65,11 +65,11 @@ describe('characters', () => {
   test('appear once, by their first entry that holds', () => {
     const characters = [
       onStage('Ilse', { conditionals: when({ flags: { night: true } }), position: 'left' }),
-      onStage('Ilse', { position: 'right' }),
+      onStage('Ilse', { position: 'right', size: 120, x: 78 }),
       onStage('Ilse', { position: 'center' }),
     ]
     expect(stageOf({ characters }).sprites).toEqual([
-      { character_id: character('Ilse'), asset_id: picture('Ilse calm'), position: 'right' },
+      { character_id: character('Ilse'), asset_id: picture('Ilse calm'), position: 'right', size: 120, x: 78 },
     ])
   })
   test('that are inactive are seen and never speak', () => {

@@ -69,13 +69,14 @@ function backgroundOf(novel: Novel, scene: InteractiveScene, facts: Facts): Asse
   return best?.id ?? null
 }
 
-type Placed = Pick<SceneCharacter, 'character_id' | 'position' | 'size'>
+type Placed = Pick<SceneCharacter, 'character_id' | 'position' | 'size' | 'x'>
 
-const spriteAs = ({ character_id, position, size }: Placed, asset_id: AssetId): StageSprite => ({
+const spriteAs = ({ character_id, position, size, x }: Placed, asset_id: AssetId): StageSprite => ({
   character_id,
   asset_id,
   position,
   ...(size !== undefined && { size }),
+  ...(x !== undefined && { x }),
 })
 
 function spriteOf(novel: Novel, entry: SceneCharacter, previous: Stage | null): StageSprite[] {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AssetId, CharacterId, EndingId } from '../ids.ts'
-import { FigureSize, Position } from '../novel/interactive-scene.ts'
+import { FigureSize, FigureX, Position } from '../novel/interactive-scene.ts'
 
 export const StageSprite = z.object({
   character_id: CharacterId,
@@ -8,6 +8,8 @@ export const StageSprite = z.object({
   position: Position,
   /** Absent: the usual one. */
   size: FigureSize,
+  /** Absent: where the position is. */
+  x: FigureX,
 })
 export type StageSprite = z.infer<typeof StageSprite>
 

@@ -114,7 +114,7 @@ function proposedStage(stage: Stage, brief: TurnBrief, reply: StorytellerReply, 
     const member = brief.cast.find((entry) => entry.character_id === character_id)
     const shown = sprites.get(character_id)
     if (member?.sprites.some((sprite) => sprite.id === asset_id)) {
-      sprites.set(character_id, { character_id, asset_id, position: shown?.position ?? 'center' })
+      sprites.set(character_id, { position: 'center', ...shown, character_id, asset_id })
     } else warnings.push({ code: 'sprite_not_possible', subject: asset_id })
   }
   let music_asset_id = stage.music_asset_id

@@ -15,6 +15,7 @@ const sameInBoth: Record<string, string> = {
 }
 /** Numbers beside which no word changes, or which never reach a thousand, and why. */
 const invariant: Record<string, string> = {
+  'live-stage: across': 'percent',
   'live-stage: height': 'percent',
   'card: novel.scene': 'the number of a scene',
   'building: roomBytes': 'megabytes, an abbreviation',
@@ -83,6 +84,7 @@ const invariant: Record<string, string> = {
   'admin-models: talkCost': 'abbreviations, and hundreds at least',
 }
 const small: Record<string, string> = {
+  'live-stage: across': 'percent, 100 at most',
   'live-stage: height': 'percent, 160 at most',
   'interactive-scene: backgrounds.priorityIs': 'a priority, not a quantity',
   'static-scene: next.priorityIs': 'a priority, not a quantity',

@@ -29,7 +29,7 @@ export function Actor({ sprite, all, leaving, loading, part, life }: ActorProps)
       data-of={Math.min(of, 4)}
       data-rank={rankOf(all, sprite)}
       data-leaving={leaving || undefined}
-      style={sprite.size ? ({ '--size': sprite.size / 100 } as CSSProperties) : undefined}
+      style={{ '--size': sprite.size && sprite.size / 100, '--at': sprite.x && `${sprite.x}%` } as CSSProperties}
     >
       {looks.map(({ item: { url }, leaving: old }) => (
         <StagePicture

@@ -24,4 +24,14 @@ describe('the cast', () => {
     expect(spreadOf(cast, osip)).toEqual({ place: 0, of: 1 })
     expect(spreadOf(cast, agata)).toEqual({ place: 0, of: 1 })
   })
+
+  it('stands where its author has put it: it is counted there, and nobody beside it is moved', () => {
+    const [near, apart] = [
+      { ...ilse, x: 40 },
+      { ...agata, x: 90 },
+    ]
+    const placed = [osip, near, tobias, apart]
+    expect(placed.map((sprite) => rankOf(placed, sprite))).toEqual([2, 1, 0, 3])
+    expect(placed.map((sprite) => spreadOf(placed, sprite).of)).toEqual([1, 1, 1, 1])
+  })
 })

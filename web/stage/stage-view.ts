@@ -20,6 +20,8 @@ export interface StageSprite {
   position: 'left' | 'center-left' | 'center' | 'center-right' | 'right'
   /** In percent of the usual height. */
   size?: number
+  /** The middle of it, in percent of the stage's width; absent: where its position is. */
+  x?: number
   life?: PlayFigure
 }
 
@@ -29,19 +31,21 @@ export const picturesOf = (view: StageView): string[] => [
   ...view.sprites.map((sprite) => sprite.url),
 ]
 
-const fromTheLeft = ['left', 'center-left', 'center', 'center-right', 'right'] as const
+/** Where the five positions are, in percent of the stage's width, as stage.css has them. */
+export const places = { left: 15, 'center-left': 32, center: 50, 'center-right': 68, right: 85 }
+
+const placeOf = ({ x, position }: StageSprite): number => x ?? places[position]
 
 /** A sprite's number among all on stage, counted from the left. On narrow screens a larger cast stands at even steps. */
 export function rankOf(sprites: readonly StageSprite[], sprite: StageSprite): number {
-  const place = ({ position }: StageSprite) => fromTheLeft.indexOf(position)
-  return [...sprites].sort((one, other) => place(one) - place(other)).indexOf(sprite)
+  return [...sprites].sort((one, other) => placeOf(one) - placeOf(other)).indexOf(sprite)
 }
 
 /**
- * Where in the row of those at the same position a sprite stands, and how many they are: several at one position are
+ * Where in the row of those at the same place a sprite stands, and how many they are: several at one place are
  * spread around it, never on top of each other.
  */
 export function spreadOf(sprites: readonly StageSprite[], sprite: StageSprite): { place: number; of: number } {
-  const together = sprites.filter((other) => other.position === sprite.position)
+  const together = sprites.filter((other) => placeOf(other) === placeOf(sprite))
   return { place: together.indexOf(sprite), of: together.length }
 }

@@ -20,12 +20,17 @@ export function CropPicture({ url, name, onCut }: CropPictureProps) {
   const words = useWords(picturePhrases)
   const [cut, setCut] = useState(whole)
   const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
   const cuts = sides.some((side) => cut[side] > 0)
   const take = async () => {
     setBusy(true)
+    setFailed(false)
     try {
       onCut(await cutPicture(url, name, cut))
       setCut(whole)
+    } catch {
+      // Too large for a canvas, or its file is gone: the picture stays whole.
+      setFailed(true)
     } finally {
       setBusy(false)
     }
@@ -51,6 +56,11 @@ export function CropPicture({ url, name, onCut }: CropPictureProps) {
           </label>
         ))}
       </div>
+      {failed && (
+        <p className="ui-field-error" role="alert">
+          {words.cutFailed}
+        </p>
+      )}
       <Button size="small" busy={busy} aria-disabled={!cuts || undefined} onClick={() => cuts && void take()}>
         {words.takeCut}
       </Button>

@@ -17,7 +17,11 @@ export function FocusPoint({ asset }: { asset: Asset }) {
   const picture = useRef<HTMLDivElement>(null)
   const point = chosen ?? usualFocus
   const set = (next: Point | null) =>
-    void runAndShow({ command: 'setFocus', asset: asset.id, point: next }, { merge: `focus ${asset.id}` })
+    void runAndShow(
+      { command: 'setFocus', asset: asset.id, point: next },
+      // A hand that draws the point along is one edit; giving the point up is another.
+      next ? { merge: `focus ${asset.id}` } : undefined,
+    )
   const press = ({ buttons, clientX, clientY }: PointerEvent) => {
     const box = picture.current?.getBoundingClientRect()
     if (!box || (buttons & 1) === 0) return

@@ -53,6 +53,20 @@ describe('a list of a scene', () => {
     expect(texts()).toEqual(['first', 'second', 'third'])
   })
 
+  test('takes an entry by its grip to the place of another, and lets it be where it was', async () => {
+    const { texts, editor } = await open()
+    const grip = (name: string) => page.elementLocator(cardOf(name).querySelector('.entry-card-grip') as HTMLElement)
+    const cardOf = (name: string) => page.getByText(name, { exact: true }).element().closest('li') as HTMLElement
+    await userEvent.dragAndDrop(grip('first'), page.elementLocator(cardOf('third')))
+    await expect.poll(texts).toEqual(['second', 'third', 'first'])
+    await userEvent.dragAndDrop(grip('first'), page.elementLocator(cardOf('second')))
+    await expect.poll(texts).toEqual(['first', 'second', 'third'])
+    await editor.undo()
+    expect(texts()).toEqual(['second', 'third', 'first'])
+    await userEvent.dragAndDrop(grip('third'), grip('third'))
+    expect(texts()).toEqual(['second', 'third', 'first'])
+  })
+
   test('opens the form of an entry in the address, and saves it where it stands', async () => {
     const { texts } = await open()
     await button('Edit: second').click()

@@ -1,6 +1,6 @@
 import { appPhrases } from '@fabula/phrases/app'
 import { editorPhrases } from '@fabula/phrases/editor'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { PageLanguageSwitch, PageThemeSwitch } from '../../page/page-frame.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -52,6 +52,14 @@ export function EditorLayout({
   useEffect(() => {
     document.title = `${title} · Fabula`
   }, [title])
+  const list = useRef<HTMLUListElement>(null)
+  const here = sections.findIndex(({ current }) => current)
+  // On a phone the sections are a row that is longer than the window: the open one is in sight.
+  useEffect(() => {
+    const [row, open] = [list.current, list.current?.children[here]]
+    if (!row || !(open instanceof HTMLElement)) return
+    row.scrollLeft = open.offsetLeft - (row.clientWidth - open.offsetWidth) / 2
+  }, [here])
   return (
     <div className="editor-layout ui-grain">
       <a className="ui-hidden" href="#main">
@@ -77,7 +85,7 @@ export function EditorLayout({
       </header>
       <div className="editor-body">
         <nav className="editor-sections" aria-label={sectionsLabel}>
-          <ul>
+          <ul ref={list}>
             {sections.map(({ to, label, current, count }) => (
               <li key={label}>
                 <LocationLink to={to} aria-current={current ? 'page' : undefined}>

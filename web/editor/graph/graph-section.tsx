@@ -2,13 +2,14 @@ import type { Connection } from '@fabula/core/edit/connect-scenes'
 import { arrange, measures } from '@fabula/core/graph/arrange'
 import type { SceneEdge } from '@fabula/core/graph/scene-graph'
 import { type SceneNode, sceneGraph } from '@fabula/core/graph/scene-graph'
+import type { SceneType } from '@fabula/core/novel/scene-ref'
 import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
-import { buttonLook } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyStage } from '../../ui/empty-stage.tsx'
 import { locationOfScene } from '../location/location.ts'
-import { LocationLink, usePlaces } from '../location/use-location.tsx'
+import { usePlaces } from '../location/use-location.tsx'
 import { FirstScenePick } from '../novel/first-scene-pick.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { type Connecting, ConnectingDialog } from './connecting.tsx'
@@ -190,27 +191,25 @@ function useSteady<H extends Record<string, (...args: never[]) => void>>(handler
   return steady.calls
 }
 
+const firstBirth: Birth = { point: { x: 0, y: 0 }, from: null }
+
 function NoScenes() {
   const words = useWords(editorGraphPhrases)
   const first = useNovel((novel) => novel.first_scene_id)
+  const [type, setType] = useState<SceneType | null>(null)
   return (
     <div className="graph-empty">
       <EmptyStage title={words.noScenes}>
         {first === null && <p>{words.noFirstScene}</p>}
         <p>{words.noScenesText}</p>
         <p className="graph-empty-ways">
-          <LocationLink
-            className="ui-button"
-            {...buttonLook({ kind: 'lamp' })}
-            to={{ kind: 'novel', section: 'interactive-scenes' }}
-          >
+          <Button kind="lamp" onClick={() => setType('interactive')}>
             {words.addInteractive}
-          </LocationLink>
-          <LocationLink className="ui-button" {...buttonLook({})} to={{ kind: 'novel', section: 'static-scenes' }}>
-            {words.addStatic}
-          </LocationLink>
+          </Button>
+          <Button onClick={() => setType('static')}>{words.addStatic}</Button>
         </p>
       </EmptyStage>
+      {type && <NewSceneDialog kind={type} birth={firstBirth} onClose={() => setType(null)} />}
     </div>
   )
 }

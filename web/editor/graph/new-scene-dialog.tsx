@@ -22,18 +22,25 @@ import { useNovel } from '../store/use-editor.tsx'
 /** A scene about to be made on the graph: where its card lies, and which scene it comes after (null: none). */
 export type Birth = { point: GraphPoint; from: number | null }
 
-type NewSceneDialogProps = { graph: SceneGraph; birth: Birth; onClose: () => void }
+type NewSceneDialogProps = {
+  /** Absent where there is nothing that it could come after. */
+  graph?: SceneGraph
+  birth: Birth
+  /** What it is until the author says otherwise. */
+  kind?: SceneType
+  onClose: () => void
+}
 
 /** Asks for the little that a new scene needs: a name, its kind, and by which ending one comes to it. */
-export function NewSceneDialog({ graph, birth: { point, from }, onClose }: NewSceneDialogProps) {
+export function NewSceneDialog({ graph, birth: { point, from }, kind = 'interactive', onClose }: NewSceneDialogProps) {
   const words = useWords(editorGraphPhrases)
   const { language } = usePage()
   const form = useId()
   const actions = useSceneActions()
-  const before = from === null ? undefined : graph.nodes[from]
+  const before = from === null ? undefined : graph?.nodes[from]
   const scene = useNovel((novel) => novel.interactive_scenes.find(({ id }) => id === before?.id))
   const [name, setName] = useState('')
-  const [type, setType] = useState<SceneType>('interactive')
+  const [type, setType] = useState(kind)
   const [way, setWay] = useState<Way>('choice')
   const [said, setSaid] = useState('')
   const [fault, setFault] = useState<string | null>(null)

@@ -11,7 +11,7 @@ import { PersonIcon } from '../../ui/icons.tsx'
 import { ConditionalsSentence } from '../conditionals/conditionals-sentence.tsx'
 import { EntryList } from '../entries/entry-list.tsx'
 import type { InputProps } from '../forms/input-props.ts'
-import { CastCharacterInput, MixInput, SpriteInput } from '../forms/inputs/cast-inputs.tsx'
+import { CastCharacterInput, MixInput, PositionInput, SpriteInput } from '../forms/inputs/cast-inputs.tsx'
 import { LinesInput } from '../forms/inputs/text-list-input.tsx'
 import { useField } from '../forms/use-field.ts'
 import { useNovel } from '../store/use-editor.tsx'
@@ -39,8 +39,10 @@ export function CharactersSection({ scene }: SectionProps) {
             sprite_mix_id: MixInput,
             start_sprite_id: StartSprite,
             example_lines: LinesInput,
+            position: PositionInput,
             // Set on the stage itself.
             size: null,
+            x: null,
           },
           check: ({ sprite_mix_id: mix, start_sprite_id: sprite }) =>
             spriteMixes.get(mix)?.sprite_ids.includes(sprite) && assets.has(sprite)

@@ -7,10 +7,10 @@ import type { StageSprite } from '../../stage/stage-view.ts'
 export function sceneSprites(novel: Novel, scene: InteractiveScene): StageSprite[] {
   const { assets } = indexOf(novel)
   const seen = new Set<string>()
-  return scene.characters.flatMap(({ character_id, start_sprite_id: id, position, size }) => {
+  return scene.characters.flatMap(({ character_id, start_sprite_id: id, position, size, x }) => {
     const url = assets.get(id)?.url
     if (!url || seen.has(character_id)) return []
     seen.add(character_id)
-    return [{ id, character_id, url, position, size }]
+    return [{ id, character_id, url, position, size, x }]
   })
 }

@@ -7,11 +7,13 @@ import { liveStagePhrases } from '@fabula/phrases/live-stage'
 import { useId } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { atWidth } from '../../stage/picture-source.ts'
+import { places } from '../../stage/stage-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { UploadNew } from '../pickers/upload-new.tsx'
 import { useNewThings } from '../pickers/use-new-things.ts'
 import { useNovel } from '../store/use-editor.tsx'
+import { placedAt } from './use-stage-hands.ts'
 
 type FigureToolsProps = {
   cast: readonly StageFigure[]
@@ -48,7 +50,8 @@ function Figure({ figure, onChange }: { figure: StageFigure; onChange: (change: 
   const { assets, characters, spriteMixes } = useNovel(indexOf)
   const things = useNewThings()
   const id = useId()
-  const { character_id, sprite_mix_id: mix, sprite_id, position, size } = figure
+  const { character_id, sprite_mix_id: mix, sprite_id, position, size, x } = figure
+  const across = x ?? places[position]
   // A static scene need not know the mix: then every face of the character is one of theirs.
   const own = mix ? [spriteMixes.get(mix)] : (characters.get(character_id)?.sprites ?? [])
   const looks = own.flatMap((each) => each?.sprite_ids ?? []).flatMap((each) => assets.get(each) ?? [])
@@ -80,7 +83,7 @@ function Figure({ figure, onChange }: { figure: StageFigure; onChange: (change: 
           label={words.place}
           value={position}
           onChange={({ currentTarget }) =>
-            onChange({ position: positions.find((each) => each === currentTarget.value) })
+            onChange({ position: positions.find((each) => each === currentTarget.value), x: null })
           }
         >
           {positions.map((each) => (
@@ -89,6 +92,16 @@ function Figure({ figure, onChange }: { figure: StageFigure; onChange: (change: 
             </option>
           ))}
         </Select>
+        <label className="ui-field">
+          <span className="ui-field-label">{words.across(across)}</span>
+          <input
+            type="range"
+            min={0}
+            max={100}
+            value={across}
+            onChange={({ currentTarget }) => onChange(placedAt(Number(currentTarget.value)))}
+          />
+        </label>
         <label className="ui-field">
           <span className="ui-field-label">{words.height(size)}</span>
           <input

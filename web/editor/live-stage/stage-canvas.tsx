@@ -103,7 +103,7 @@ export function StageCanvas({ scene }: { scene: AnyScene }) {
             const mix = made.sprites[0]
             const sprite_id = mix?.sprite_ids[0]
             if (!mix || !sprite_id) return
-            const newcomer = { at: null, character_id: made.id, sprite_mix_id: mix.id, sprite_id, size: 100 }
+            const newcomer = { at: null, character_id: made.id, sprite_mix_id: mix.id, sprite_id, size: 100, x: null }
             setCast([...cast, { ...newcomer, position: cast.length === 0 ? 'center' : 'right' }])
           }}
           onClose={() => setDropped(null)}
@@ -124,7 +124,9 @@ function useTypedStage(scene: AnyScene) {
   const { value: message } = useField<string>('message')
   const { value: speaker } = useField<CharacterId | 'user' | null>('speaker')
   return useMemo(() => {
-    const figures = cast.map(({ sprite_id, ...rest }) => spriteOf(novel, { ...rest, asset_id: sprite_id })[0])
+    const figures = cast.map(
+      ({ sprite_id, x, ...rest }) => spriteOf(novel, { ...rest, x: x ?? undefined, asset_id: sprite_id })[0],
+    )
     const character = speaker && speaker !== 'user' ? indexOf(novel).characters.get(speaker) : undefined
     return {
       drawn: figures.flatMap((figure, at) => (figure ? [at] : [])),

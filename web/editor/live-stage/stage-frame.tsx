@@ -9,6 +9,8 @@ export type WindowSize = keyof typeof windowSizes
 export interface FrameHandle {
   /** The figure of the cast under a point, by its place among those who stay; -1 where there is none. */
   figureAt: (point: { x: number; y: number }) => number
+  /** Where the whole stage is in the editor's window. */
+  area: () => DOMRect
   /** Where a figure stands in the editor's window; null while it is not drawn. */
   boxOf: (figure: number) => DOMRect | null
 }
@@ -66,6 +68,7 @@ export function StageFrame({ title, size, children, ref }: StageFrameProps) {
     const actors = () => [...(body?.querySelectorAll<HTMLElement>('.stage-actor:not([data-leaving])') ?? [])]
     const at = () => frame.current?.getBoundingClientRect() ?? new DOMRect()
     return {
+      area: at,
       figureAt({ x, y }) {
         const { left, top } = at()
         const under = body?.ownerDocument.elementsFromPoint((x - left) / scale, (y - top) / scale) ?? []

@@ -1,24 +1,35 @@
 import type { StageFigure } from '@fabula/core/edit/set-stage'
 import { figureSize, type Position, positions } from '@fabula/core/novel/interactive-scene'
 import { type PointerEvent, type RefObject, useRef } from 'react'
+import { places } from '../../stage/stage-view.ts'
 import type { FrameHandle } from './stage-frame.tsx'
 
 /** A press becomes a drag when it has moved this far, in pixels. */
 const slack = 4
-/** Where the five places are, in percent of the stage's width, as stage.css has them. */
-const places: Record<Position, number> = { left: 15, 'center-left': 32, center: 50, 'center-right': 68, right: 85 }
+/** So near to one of the five positions a figure stands at it, in percent of the stage's width. */
+const pull = 1.5
 
-/** The place that is nearest to a share of the stage's width, from 0 to 1. */
-export const positionAt = (share: number): Position =>
-  positions.reduce((best, each) =>
-    Math.abs(places[each] - share * 100) < Math.abs(places[best] - share * 100) ? each : best,
-  )
+/** Where a figure stands that was let go there (percent of the stage's width): its position is the nearest of the five. */
+export function placedAt(percent: number): { position: Position; x: number | null } {
+  const away = (position: Position) => Math.abs(places[position] - percent)
+  const position = positions.reduce((best, each) => (away(each) < away(best) ? each : best))
+  return { position, x: away(position) < pull ? null : Math.round(Math.min(100, Math.max(0, percent))) }
+}
 
 /** What a figure's height is after its head was drawn from one height above the ground to another, in percent. */
 export const sizeAfter = (size: number, from: number, to: number): number =>
   Math.round(Math.min(figureSize.most, Math.max(figureSize.least, (size * to) / Math.max(1, from))))
 
-type Hold = { figure: number; x: number; y: number; kind: 'place' | 'size'; size: number; foot: number; moved: boolean }
+type Hold = {
+  figure: number
+  x: number
+  y: number
+  kind: 'place' | 'size'
+  size: number
+  foot: number
+  off: number
+  moved: boolean
+}
 
 type Hands = {
   frame: RefObject<FrameHandle | null>
@@ -35,7 +46,9 @@ export function useStageHands({ frame, cast, drawn, onPick, onChange }: Hands) {
   const take = (figure: number, kind: Hold['kind'], event: PointerEvent<HTMLElement>) => {
     const box = frame.current?.boxOf(drawn.indexOf(figure))
     const { clientX: x, clientY: y } = event
-    hold.current = { figure, kind, x, y, size: cast[figure]?.size ?? 100, foot: box?.bottom ?? y, moved: false }
+    // A figure that is taken at its sleeve does not jump to the hand.
+    const off = box ? x - (box.left + box.width / 2) : 0
+    hold.current = { figure, kind, x, y, size: cast[figure]?.size ?? 100, foot: box?.bottom ?? y, off, moved: false }
     event.currentTarget.setPointerCapture(event.pointerId)
     event.preventDefault()
   }
@@ -57,9 +70,8 @@ export function useStageHands({ frame, cast, drawn, onPick, onChange }: Hands) {
       if (held.kind === 'size') {
         return onChange(held.figure, { size: sizeAfter(held.size, held.foot - held.y, held.foot - event.clientY) })
       }
-      const { left, width } = event.currentTarget.getBoundingClientRect()
-      const position = positionAt((event.clientX - left) / Math.max(1, width))
-      if (position !== cast[held.figure]?.position) onChange(held.figure, { position })
+      const { left, width } = frame.current?.area() ?? event.currentTarget.getBoundingClientRect()
+      onChange(held.figure, placedAt(((event.clientX - left - held.off) / Math.max(1, width)) * 100))
     },
     onPointerUp() {
       hold.current = null

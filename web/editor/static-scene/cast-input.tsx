@@ -5,7 +5,7 @@ import { recordFieldPhrases } from '@fabula/phrases/record-fields'
 import { staticScenePhrases } from '@fabula/phrases/static-scene'
 import { useWords } from '../../page/page-facts.tsx'
 import type { InputProps } from '../forms/input-props.ts'
-import { CastCharacterInput, MixInput, SpriteInput } from '../forms/inputs/cast-inputs.tsx'
+import { CastCharacterInput, MixInput, PositionInput, SpriteInput } from '../forms/inputs/cast-inputs.tsx'
 import { RecordList } from '../forms/record-list.tsx'
 import { useField } from '../forms/use-field.ts'
 import { useNovel } from '../store/use-editor.tsx'
@@ -31,7 +31,12 @@ export function CastInput(props: InputProps) {
       schema={actor}
       fields={cast}
       layout={[['character_id', 'sprite_mix_id', 'position']]}
-      inputs={{ character_id: OptionalCharacter, sprite_mix_id: OptionalMix, sprite_id: SpriteInput }}
+      inputs={{
+        character_id: OptionalCharacter,
+        sprite_mix_id: OptionalMix,
+        sprite_id: SpriteInput,
+        position: PositionInput,
+      }}
       fresh={asFirstSeen}
       removeLabel={(row) =>
         words.removeCharacter(characters.find(({ id }) => id === row.character_id)?.prompt_name ?? unknownCharacter)

@@ -98,9 +98,10 @@ function Stage() {
   const url = id ? assets.get(id)?.url : undefined
   const sprites = useMemo(
     () =>
-      characters.flatMap(({ character_id, sprite_id, position, size }) => {
+      characters.flatMap(({ character_id, sprite_id, position, size, x }) => {
         const sprite = assets.get(sprite_id)
-        return sprite?.url && character_id ? [{ id: sprite.id, character_id, url: sprite.url, position, size }] : []
+        const placed = { position, size, x }
+        return sprite?.url && character_id ? [{ id: sprite.id, character_id, url: sprite.url, ...placed }] : []
       }),
     [characters, assets],
   )

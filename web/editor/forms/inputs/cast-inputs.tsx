@@ -8,7 +8,7 @@ import { useNewThings } from '../../pickers/use-new-things.ts'
 import { useNovel } from '../../store/use-editor.tsx'
 import type { InputProps } from '../input-props.ts'
 import { useField, useSetField } from '../use-field.ts'
-import { ReferenceSelect } from './choice-input.tsx'
+import { ChoiceInput, ReferenceSelect } from './choice-input.tsx'
 import { CharacterInput } from './novel-inputs.tsx'
 
 /** The name of another field of the same record in the form. */
@@ -54,6 +54,17 @@ export function MixInput({ name, words, optional }: CastInputProps) {
       disabled={!character && !optional}
     />
   )
+}
+
+/** Where they stand: one of the five positions, in place of the point that they were dragged to on the stage. */
+export function PositionInput(props: InputProps) {
+  const setField = useSetField()
+  const { set } = useField<string | boolean | null>(props.name)
+  const pick = (position: string | boolean | null) => {
+    set(position)
+    setField(beside(props.name, 'x'), undefined)
+  }
+  return <ChoiceInput {...props} onPick={pick} />
 }
 
 /** How they look, of the sprites of the chosen mix. */

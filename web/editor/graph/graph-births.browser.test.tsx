@@ -1,0 +1,119 @@
+import { SceneId } from '@fabula/core/ids'
+import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
+import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { novelInHand, openEditor } from '../test/open-editor.tsx'
+import { GraphSection } from './graph-section.tsx'
+
+const words = editorGraphPhrases.english
+const tavern = newInteractiveScene(SceneId.parse('00000000-0000-4000-8000-0000000000b1'), 'Tavern', '2026-01-01')
+const novel = { ...novelInHand(), static_scenes: [], interactive_scenes: [{ ...tavern, revision: 1 }] }
+
+beforeEach(() => page.viewport(1280, 800))
+afterEach(() => localStorage.clear())
+
+async function openGraph(of = novel) {
+  const opened = await openEditor(
+    <div style={{ height: '600px' }}>
+      <GraphSection />
+    </div>,
+    { novel: of },
+  )
+  const scenes = () => {
+    const { interactive_scenes, static_scenes } = opened.editor.read().novel
+    return [...interactive_scenes, ...static_scenes].map(({ name }) => name)
+  }
+  return { ...opened, scenes }
+}
+const table = () => document.querySelector<HTMLElement>('.graph-frame') as HTMLElement
+const cardPlaces = () =>
+  [...document.querySelectorAll<HTMLElement>('.graph-card')].map(({ style: { transform } }) => transform)
+const create = async (name: string) => {
+  await page.getByLabelText(words.sceneName).fill(name)
+  await page.getByRole('button', { name: words.makeScene, exact: true }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+}
+/** Where nothing lies, in the upper right of the table. */
+const free = () => {
+  const { width } = table().getBoundingClientRect()
+  return { position: { x: width - 120, y: 120 } }
+}
+/** The middle of a card in the window. */
+const middleOf = (name: string) => {
+  const card = [...document.querySelectorAll('.graph-card')].find(({ textContent }) => textContent?.includes(name))
+  const box = card?.getBoundingClientRect()
+  return box ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null
+}
+
+test.each([
+  ['a double click', () => userEvent.dblClick(page.elementLocator(table()), free())],
+  ['a right click', () => userEvent.click(page.elementLocator(table()), { button: 'right', ...free() })],
+])('%s on the table makes a scene there, and no card moves', async (_, act) => {
+  const { scenes } = await openGraph()
+  await expect.element(page.getByRole('link', { name: /Tavern/ })).toBeInTheDocument()
+  const before = cardPlaces()
+  await act()
+  await create('Yard')
+  expect(scenes()).toEqual(['Tavern', 'Yard'])
+  await expect.poll(() => middleOf('Yard')).not.toBeNull()
+  const { left, top } = table().getBoundingClientRect()
+  const { x, y } = free().position
+  const there = middleOf('Yard')
+  expect(Math.hypot((there?.x ?? 0) - left - x, (there?.y ?? 0) - top - y)).toBeLessThan(90)
+  expect(cardPlaces()).toEqual(expect.arrayContaining(before))
+})
+
+test('a right click on a card makes nothing', async () => {
+  await openGraph()
+  await userEvent.click(page.getByRole('link', { name: /Tavern/ }), { button: 'right' })
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('N makes a scene beside what lies there', async () => {
+  const { scenes } = await openGraph()
+  const tavernLink = page.getByRole('link', { name: /Tavern/ })
+  await expect.element(tavernLink).toBeInTheDocument()
+  ;(tavernLink.element() as HTMLElement).focus()
+  await userEvent.keyboard('n')
+  await create('Cellar')
+  expect(scenes()).toEqual(['Tavern', 'Cellar'])
+  await expect.poll(() => middleOf('Cellar')).not.toBeNull()
+  const [one, other] = [middleOf('Tavern'), middleOf('Cellar')]
+  expect(Math.hypot((one?.x ?? 0) - (other?.x ?? 0), (one?.y ?? 0) - (other?.y ?? 0))).toBeGreaterThan(60)
+})
+
+test('a connection dropped where no card lies makes a scene there that it leads to; one undo takes back both', async () => {
+  const { scenes, editor } = await openGraph()
+  await expect.element(page.getByRole('link', { name: /Tavern/ })).toBeInTheDocument()
+  const knob = page.elementLocator(document.querySelector('.graph-knob') as HTMLElement)
+  await userEvent.dragAndDrop(knob, page.elementLocator(table()), { targetPosition: free().position })
+  await expect.element(page.getByText(words.newSceneAfter('Tavern'))).toBeVisible()
+  await page.getByLabelText(words.choiceLabel).fill('Go out')
+  await create('Yard')
+  expect(scenes()).toEqual(['Tavern', 'Yard'])
+  const [first, made] = editor.read().novel.interactive_scenes
+  expect(first?.static_endings).toMatchObject([
+    { display_name: 'Go out', next_scene: { scene_id: made?.id, scene_type: 'interactive' } },
+  ])
+  await editor.undo()
+  expect(scenes()).toEqual(['Tavern'])
+  expect(editor.read().novel.interactive_scenes[0]?.static_endings).toEqual([])
+})
+
+test('a connection that is given up in the dialog makes nothing', async () => {
+  const { scenes } = await openGraph()
+  const knob = page.elementLocator(document.querySelector('.graph-knob') as HTMLElement)
+  await userEvent.dragAndDrop(knob, page.elementLocator(table()), { targetPosition: free().position })
+  await page.getByRole('dialog').getByRole('button', { name: words.cancel }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(scenes()).toEqual(['Tavern'])
+})
+
+test('where the novel has no scene yet the first one is made on the graph too, and the story begins there', async () => {
+  const { scenes, editor } = await openGraph({ ...novel, interactive_scenes: [] })
+  await page.getByRole('button', { name: words.addStatic }).click()
+  await create('The road')
+  expect(scenes()).toEqual(['The road'])
+  expect(editor.read().novel.first_scene_type).toBe('static')
+})

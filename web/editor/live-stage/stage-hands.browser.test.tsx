@@ -1,0 +1,163 @@
+import type { Language } from '@fabula/core/novel/language'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
+import { liveStagePhrases } from '@fabula/phrases/live-stage'
+import { makeNewPhrases } from '@fabula/phrases/make-new'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import '../../ui/tokens.css'
+import { openEditor } from '../test/open-editor.tsx'
+import { id, novelWithStage, pixel, Stage, wren } from './stage-to-test.tsx'
+import { placedAt, sizeAfter } from './use-stage-hands.ts'
+
+afterEach(() => {
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const inFrame = (selector: string) =>
+  document.querySelector('iframe')?.contentDocument?.querySelector<HTMLElement>(selector) ?? null
+const hands = () => document.querySelector<HTMLElement>('.live-stage-hands') as HTMLElement
+
+/** The middle of the figure, as a share of the stage's width. */
+const standsAt = () => {
+  const [figure, body] = [inFrame('.stage-actor')?.getBoundingClientRect(), inFrame('.live-stage-page')]
+  return figure && body ? ((figure.left + figure.width / 2) / body.clientWidth) * 100 : -1
+}
+
+/** A hand takes the stage at one share of its width and height, and lets go at another. The frame is narrower than its box. */
+async function drag(from: { x: number; y: number }, to: { x: number; y: number }) {
+  const { width, height } = document.querySelector('iframe')?.getBoundingClientRect() ?? new DOMRect()
+  const at = ({ x, y }: typeof from) => ({ x: width * x, y: height * y })
+  const stage = page.elementLocator(hands())
+  await userEvent.dragAndDrop(stage, stage, { sourcePosition: at(from), targetPosition: at(to) })
+}
+
+test('a figure stands wherever it is let go, at its usual places when near them, and is saved so', async () => {
+  const { server } = await openEditor(<Stage />, { novel: novelWithStage() })
+  await expect.poll(() => Math.round(standsAt())).toBe(50)
+  await drag({ x: 0.5, y: 0.6 }, { x: 0.23, y: 0.6 })
+  await expect.poll(standsAt).toBeCloseTo(23, 0)
+  const place = page.getByLabelText(liveStagePhrases.english.place)
+  await expect.element(place).toHaveValue('left')
+  await drag({ x: 0.23, y: 0.6 }, { x: 0.68, y: 0.6 })
+  await expect.poll(standsAt).toBeCloseTo(68, 0)
+  await expect.element(place).toHaveValue('center-right')
+  await drag({ x: 0.68, y: 0.6 }, { x: 0.75, y: 0.6 })
+  await page.getByRole('button', { name: liveStagePhrases.english.save }).click()
+  await expect.poll(() => server.saved).toHaveLength(1)
+  expect(server.saved[0]).toMatchObject({ characters: [{ position: 'center-right', x: 75 }] })
+})
+
+test('a place that is chosen by name takes the place of the one that was dragged to', async () => {
+  const { server } = await openEditor(<Stage />, { novel: novelWithStage() })
+  await expect.poll(() => Math.round(standsAt())).toBe(50)
+  await drag({ x: 0.5, y: 0.6 }, { x: 0.4, y: 0.6 })
+  await page.getByLabelText(liveStagePhrases.english.place).selectOptions('left')
+  await expect.poll(standsAt).toBeCloseTo(15, 0)
+  await page.getByRole('button', { name: liveStagePhrases.english.save }).click()
+  await expect.poll(() => server.saved).toHaveLength(1)
+  const { characters } = server.saved[0] as { characters: { position: string; x?: number }[] }
+  expect(characters.map(({ position, x }) => ({ position, x }))).toEqual([{ position: 'left', x: undefined }])
+})
+
+test('the dot over a head makes its figure taller', async () => {
+  await openEditor(<Stage />, { novel: novelWithStage() })
+  await page.getByRole('button', { name: 'Wren', exact: true }).click()
+  const before = inFrame('.stage-actor')?.offsetHeight ?? 0
+  const dot = page.elementLocator(document.querySelector('.live-stage-handle') as HTMLElement)
+  const { width } = hands().getBoundingClientRect()
+  await userEvent.dragAndDrop(dot, page.elementLocator(hands()), { targetPosition: { x: width / 2, y: 8 } })
+  await expect.poll(() => inFrame('.stage-actor')?.offsetHeight ?? 0).toBeGreaterThan(before * 1.05)
+})
+
+test('where a figure was let go is a point of the stage, and its size keeps within what is allowed', () => {
+  expect([placedAt(-20), placedAt(51), placedAt(58), placedAt(60), placedAt(140)]).toEqual([
+    { position: 'left', x: 0 },
+    { position: 'center', x: null },
+    { position: 'center', x: 58 },
+    { position: 'center-right', x: 60 },
+    { position: 'right', x: 100 },
+  ])
+  expect([sizeAfter(100, 200, 300), sizeAfter(100, 200, 900), sizeAfter(100, 0, 10)]).toEqual([150, 160, 160])
+})
+
+/** The server takes every file, and calls it so. */
+function takeFiles(made: string) {
+  const files: FormData[] = []
+  class Upload {
+    upload = {}
+    status = 200
+    responseText = JSON.stringify(made)
+    onload: () => void = () => undefined
+    open() {}
+    setRequestHeader() {}
+    getResponseHeader() {
+      return null
+    }
+    send(body: FormData) {
+      files.push(body)
+      this.onload()
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Upload)
+  return files
+}
+
+async function dropPicture(name: string, type = 'image/png') {
+  const bytes = await (await fetch(pixel)).arrayBuffer()
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(new File([bytes], name, { type }))
+  hands().dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+}
+
+test.each(['english', 'russian'] as const)('a dropped picture is asked what it is (%s)', async (language: Language) => {
+  const words = liveStagePhrases[language]
+  const files = takeFiles(id('e1'))
+  const { editor } = await openEditor(<Stage />, { novel: novelWithStage(), language: language as 'english' })
+  const dialog = page.getByRole('dialog')
+  const take = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+
+  await dropPicture('marsh.png')
+  await expect.element(dialog.getByText(words.dropped('marsh.png'))).toBeVisible()
+  await take(words.asBackground)
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(editor.read().novel.assets.backgrounds.map(({ name }) => name)).toEqual(['river', 'marsh'])
+
+  takeFiles(id('e2'))
+  await dropPicture('wren_cross.png')
+  await take(words.asLook('Wren'))
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(editor.read().novel.characters[0]?.sprites[0]?.sprite_ids).toContain(id('e2'))
+
+  takeFiles(id('e3'))
+  await dropPicture('osip.png')
+  const made = makeNewPhrases[language]
+  await take(words.bringOn)
+  await expect.element(dialog.getByText(made.incomplete)).toBeVisible()
+  await dialog.getByLabelText(made.sentence).fill('Rows the ferry.')
+  await take(words.bringOn)
+  await expect.element(dialog).not.toBeInTheDocument()
+  await page.getByRole('button', { name: words.save }).click()
+  await expect.poll(() => editor.read().novel.interactive_scenes[0]?.characters).toHaveLength(2)
+  const { novel } = editor.read()
+  expect(novel.characters.map(({ prompt_name }) => prompt_name)).toEqual(['Wren', 'osip'])
+  expect(novel.interactive_scenes[0]).toMatchObject({
+    backgrounds: [{ background_asset_id: id('e1') }],
+    characters: [
+      { character_id: wren, start_sprite_id: id('e2') },
+      { position: 'right', start_sprite_id: id('e3') },
+    ],
+  })
+  expect(files).toHaveLength(1)
+})
+
+test('a file that is no picture is refused where it fell', async () => {
+  await openEditor(<Stage />, { novel: novelWithStage() })
+  await dropPicture('song.mp3', 'audio/mpeg')
+  const dialog = page.getByRole('dialog')
+  const { assets } = editorNovelPhrases.english
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(assets.wrongType)
+  await expect
+    .element(dialog.getByRole('button', { name: liveStagePhrases.english.asBackground }))
+    .not.toBeInTheDocument()
+})
