@@ -71,8 +71,6 @@ const english = {
   nothingToRedo: 'Nothing to redo',
 
   stale: 'This novel was changed elsewhere. Reload to see the latest version.',
-  staleText: 'What you changed here has not been saved, and is not lost. Choose what should stay:',
-  staleHead: 'the novel itself',
   takeTheirs: 'Show the latest version',
   keepMine: 'Save my changes over it',
   elsewhere: 'This novel was changed in another window.',
@@ -176,8 +174,6 @@ const russian: typeof english = {
   nothingToRedo: 'Возвращать нечего',
 
   stale: 'Новеллу изменили в другом месте. Обновите страницу, чтобы увидеть последнюю версию.',
-  staleText: 'Ваши правки здесь не сохранены, но и не потеряны. Выберите, что оставить:',
-  staleHead: 'сама новелла',
   takeTheirs: 'Показать последнюю версию',
   keepMine: 'Сохранить мои правки поверх',
   elsewhere: 'Эту новеллу изменили в другом окне.',

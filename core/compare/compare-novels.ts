@@ -2,6 +2,7 @@ import type { Novel } from '../novel/novel.ts'
 import { NovelHead } from '../novel/novel.ts'
 import { alignLists } from './align-lists.ts'
 import { mergeOrder } from './merge-order.ts'
+import { nameOf } from './name-of.ts'
 import { sameValue } from './same-value.ts'
 
 /** What of a novel is compared as one: the novel's own fields, or a thing in one of its lists. */
@@ -142,10 +143,3 @@ const isNothing = (value: unknown): boolean =>
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** A text that somebody wrote, and not the id of something. */
 const isWords = (value: unknown): boolean => typeof value === 'string' && !uuid.test(value)
-
-/** What an author calls a thing; null where it has no name. */
-function nameOf(value: unknown): string | null {
-  if (!isRecord(value)) return null
-  const name = [value.name, value.prompt_name].find((each) => typeof each === 'string' && each !== '')
-  return typeof name === 'string' ? name : null
-}

@@ -25,6 +25,8 @@ export interface Merging {
   path: readonly string[]
   picks: Picks
   collisions: Collision[]
+  /** What stays where nobody picked; ours, unless it is said. */
+  prefer?: Side
 }
 
 /** These fields make sense only as one: a rule, a reference with its kind, a track with its mix. */
@@ -59,7 +61,8 @@ export function mergeAsOne(base: unknown, ours: unknown, theirs: unknown, mergin
   if (sameValue(ours, theirs) || sameValue(ours, base)) return theirs
   if (sameValue(theirs, base)) return ours
   merging.collisions.push({ path: merging.path, base, ours, theirs })
-  const picked = merging.picks[pathKey(merging.path)] ?? (ours === undefined ? 'theirs' : 'ours')
+  const kept = merging.prefer ?? (ours === undefined ? 'theirs' : 'ours')
+  const picked = merging.picks[pathKey(merging.path)] ?? kept
   return picked === 'ours' ? ours : theirs
 }
 

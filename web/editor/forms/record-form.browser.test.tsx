@@ -1,3 +1,4 @@
+import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { Biography } from '@fabula/core/novel/character'
 import { WorldPrompt } from '@fabula/core/novel/world-prompt'
 import { emptyRecord } from '@fabula/core/record/field-facts'
@@ -210,4 +211,37 @@ test('a text that older records do not have opens empty, and is saved once it is
   await secretField.fill('She lost the key.')
   await save.click()
   await expect.poll(() => saved).toEqual([{ prompt_description: 'Ilse, 24.', secret: 'She lost the key.' }])
+})
+
+describe('while somebody else writes in the same novel', () => {
+  const write = (fields: object) => (novel: NovelAnswer) => ({
+    ...novel,
+    world_prompts: novel.world_prompts.map((each, at) => (at === 0 ? { ...each, ...fields } : each)),
+  })
+
+  test('fields that are not typed into follow, and what does not collide is in one text', async () => {
+    const long = 'The harbour freezes in winter, and the lamps along it are lit by the two brothers.'
+    const { editor } = await openEditor(<PromptForm />)
+    editor.learn(write({ prompt_description: long }))
+    await expect.element(text).toHaveValue(long)
+    await text.fill(long.replace('The harbour', 'The old harbour'))
+    editor.learn(write({ name: 'Haven', prompt_description: long.replace('two brothers', 'two sisters') }))
+    await expect.element(name).toHaveValue('Haven')
+    await expect
+      .element(text)
+      .toHaveValue('The old harbour freezes in winter, and the lamps along it are lit by the two sisters.')
+  })
+
+  test('where both wrote the same words, what was typed stays, and their words are shown and can be taken', async () => {
+    const { editor } = await openEditor(<PromptForm />)
+    await name.fill('Pier')
+    editor.learn(write({ name: 'Haven' }))
+    const notice = page.getByText('Somebody else has changed this while you were typing:')
+    await expect.element(notice).toBeVisible()
+    await expect.element(page.getByRole('insertion')).toHaveTextContent('Haven')
+    await expect.element(name).toHaveValue('Pier')
+    await page.getByRole('button', { name: 'Take this version' }).click()
+    await expect.element(name).toHaveValue('Haven')
+    await expect.element(notice).not.toBeInTheDocument()
+  })
 })

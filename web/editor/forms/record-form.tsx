@@ -1,13 +1,18 @@
 import { fieldsOf } from '@fabula/core/record/field-facts'
 import type { FieldWords } from '@fabula/phrases/record-fields'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import { loadChunk } from '../../client/load-chunk.ts'
 import type { EditResult } from '../store/editor-state.ts'
 import { FormFrame } from './form-frame.tsx'
 import type { Input } from './input-props.ts'
 import { RecordField } from './record-field.tsx'
 import { type FieldCheck, useRecordForm } from './use-record-form.ts'
+
+const MeanwhileNotice = lazy(async () => ({
+  default: (await loadChunk(() => import('../compare/meanwhile-notice.tsx'))).MeanwhileNotice,
+}))
 
 /** Where a field stands: by itself, or beside others. What a layout does not name comes after it, in the schema's order. */
 export type Layout = readonly (string | readonly string[])[]
@@ -76,7 +81,7 @@ type RecordFormProps<Schema extends z.ZodMiniType<object, object>> = Omit<Fields
 export function RecordForm<Schema extends z.ZodMiniType<object, object>>(props: RecordFormProps<Schema>) {
   const { schema, name, saved, onSave, onCancel, saveLabel, cancelLabel, failed, head, children, check, ...fields } =
     props
-  const { form, restored, submit, drop, blame } = useRecordForm(name, schema, saved, check)
+  const { form, restored, submit, drop, blame, meanwhile, settle } = useRecordForm(name, schema, saved, check)
   return (
     <FormProvider {...form}>
       <FormFrame
@@ -93,6 +98,11 @@ export function RecordForm<Schema extends z.ZodMiniType<object, object>>(props: 
         failed={failed}
       >
         {head}
+        {meanwhile.length > 0 && (
+          <Suspense>
+            <MeanwhileNotice meanwhile={meanwhile} words={fields.words} onSettle={settle} />
+          </Suspense>
+        )}
         <RecordFields schema={schema} {...fields} />
         {children}
       </FormFrame>

@@ -1,3 +1,4 @@
+import { type Collision, mergeValues } from '@fabula/core/compare/merge-values'
 import { sameValue } from '@fabula/core/compare/same-value'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -23,14 +24,21 @@ export type RecordFormState<Value> = {
   submit: <Result>(save: (value: Value) => Promise<Result | false>) => Promise<Result | false>
   /** Cancelled: what was typed is forgotten. */
   drop: () => void
+  /** Fields that somebody else has changed while they were typed into, in ways that can not stand together. */
+  meanwhile: readonly Meanwhile[]
+  /** Settles one of them: with their value in the field, or with what was typed. */
+  settle: (field: string, side: 'mine' | 'theirs') => void
   /** The server refused what was sent: the fields that it names are marked with its reason. */
   blame: (problem: ApiError) => void
 }
 
+/** What stood in a field when somebody began to type there, and what somebody else has made of it since. */
+export type Meanwhile = { field: string; before: unknown; theirs: unknown }
+
 /**
  * A form of a record, made from its schema. `name` is the form's own within the novel (`info`, `character.<id>`); `saved`
  * is what the novel has. What is typed is kept in this browser with every stroke, and found again after a reload, until it
- * is saved or dropped. Fields that nobody has typed into follow the novel.
+ * is saved or dropped. Fields that nobody has typed into follow the novel; of the others both changes stay where they can.
  */
 export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
   name: string,
@@ -44,6 +52,7 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
   const [found] = useState(() => drafts.read(key, saved))
   const [dirty, setDirty] = useState(found !== null)
   const [restored, setRestored] = useState(found !== null)
+  const [meanwhile, setMeanwhile] = useState<readonly Meanwhile[]>([])
   const known = useRef(saved)
   const saving = useRef(false)
   const form = useForm({
@@ -72,8 +81,15 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
     const before = known.current
     known.current = saved
     for (const [field, value] of Object.entries(saved)) {
-      const untouched = sameValue(form.getValues(field), before[field])
-      if (untouched && !sameValue(before[field], value)) form.setValue(field, value)
+      const typed: unknown = form.getValues(field)
+      if (sameValue(before[field], value) || sameValue(typed, value)) continue
+      const collisions: Collision[] = []
+      const merged = mergeValues(before[field], typed, value, { path: [field], picks: {}, collisions })
+      if (collisions.length === 0) form.setValue(field, merged)
+      else {
+        const found = { field, before: before[field], theirs: value }
+        setMeanwhile((all) => [...all.filter((each) => each.field !== field), found])
+      }
     }
   }, [form, saved])
 
@@ -84,6 +100,7 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
       drafts.write(key, null)
       setDirty(false)
       setRestored(false)
+      setMeanwhile([])
     },
     [form, drafts, key],
   )
@@ -91,6 +108,12 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
     form,
     restored: restored && dirty,
     drop: () => forget(known.current),
+    meanwhile,
+    settle(field, side) {
+      const found = meanwhile.find((each) => each.field === field)
+      if (found && side === 'theirs') form.setValue(field, found.theirs)
+      setMeanwhile((all) => all.filter((each) => each.field !== field))
+    },
     blame(problem) {
       for (const { field, message } of blamedFields(problem, form.getValues())) form.setError(field, { message })
     },

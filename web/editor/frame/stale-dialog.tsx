@@ -1,14 +1,22 @@
 import { editorPhrases } from '@fabula/phrases/editor'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
+import { loadChunk } from '../../client/load-chunk.ts'
 import { showProblem } from '../../client/show-problem.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { findScene, type Part, sceneOfPart } from '../store/parts.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useEditor, useEditorState } from '../store/use-editor.tsx'
 
-/** Somebody else, or another window, wrote first: the author says whose words stay. Nothing is given up unasked. */
+const StaleChoices = lazy(async () => ({
+  default: (await loadChunk(() => import('../compare/stale-choices.tsx'))).StaleChoices,
+}))
+
+/**
+ * Somebody else, or another window, wrote the same first: both versions side by side, and the author says whose words stay.
+ * Nothing is given up unasked.
+ */
 export function StaleDialog() {
   const words = useWords(editorPhrases)
   const editor = useEditor()
@@ -28,10 +36,6 @@ export function StaleDialog() {
       setBusy(false)
     }
   }
-  const nameOf = (part: Part) => {
-    const scene = sceneOfPart(part)
-    return scene ? (findScene(editor.read().novel, scene)?.name ?? words.sceneNotFound) : words.staleHead
-  }
   if (putOff) {
     return (
       <div className="editor-stale" role="alert">
@@ -49,23 +53,21 @@ export function StaleDialog() {
       title={words.stale}
       closeLabel={words.close}
       role="alertdialog"
+      size="wide"
       foot={
         <>
           <Button busy={busy} onClick={() => void settle(editor.keepMine)}>
             {words.keepMine}
           </Button>
-          <Button kind="lamp" busy={busy} onClick={() => void settle(editor.takeTheirs)}>
+          <Button busy={busy} onClick={() => void settle(editor.takeTheirs)}>
             {words.takeTheirs}
           </Button>
         </>
       }
     >
-      <p>{words.staleText}</p>
-      <ul>
-        {saving.parts.map((part) => (
-          <li key={part}>{nameOf(part)}</li>
-        ))}
-      </ul>
+      <Suspense fallback={<Skeleton shape="block" count={2} label={words.loading} />}>
+        <StaleChoices saving={saving} busy={busy} onSettle={(picks) => void settle(() => editor.settleStale(picks))} />
+      </Suspense>
     </Dialog>
   )
 }

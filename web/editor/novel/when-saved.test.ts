@@ -48,5 +48,5 @@ test('edits that can not be saved end the waiting', async () => {
   const answer = whenSaved(editor)
   editor.turn({ kind: 'failed', problem: new ApiError({ status: 0, detail: '' }), retryIn: 1_000 })
   expect(await answer).toBe(false)
-  expect(await whenSaved(table({ kind: 'stale', parts: ['head'] }))).toBe(false)
+  expect(await whenSaved(table({ kind: 'stale', parts: ['head'], theirs: testNovel(), collisions: [] }))).toBe(false)
 })

@@ -1,4 +1,5 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
+import type { Collision } from '@fabula/core/compare/merge-values'
 import type { ApiError } from '../../client/api-problem.ts'
 import type { Part } from './parts.ts'
 
@@ -9,8 +10,8 @@ export type Saving =
   | { kind: 'saving' }
   /** Tried again by itself, next in `retryIn` milliseconds; null: the server refused it, and the author has to act. */
   | { kind: 'failed'; problem: ApiError; retryIn: number | null }
-  /** Somebody else (or another window) wrote these parts first: the author decides whose stay. */
-  | { kind: 'stale'; parts: Part[] }
+  /** Somebody else (or another window) wrote the same first, and both can not stay: the author decides whose do. */
+  | { kind: 'stale'; parts: Part[]; theirs: NovelAnswer; collisions: readonly Collision[] }
 
 export type EditorState = {
   /** As the author sees it: what the server has, and every edit made since. */

@@ -181,7 +181,7 @@ describe('without a connection', () => {
     server.failures.push(offline())
     expect(await editor.edit('Rename', rename('Lamps'))).toBe('kept')
     expect(editor.read().saving).toMatchObject({ kind: 'failed', retryIn: 1_000 })
-    expect(kept.edits.head).toEqual({ change: { kind: 'fields', fields: { name: 'Lamps' } }, revision: 1 })
+    expect(kept.edits.head).toMatchObject({ change: { kind: 'fields', fields: { name: 'Lamps' } }, revision: 1 })
     await editor.retry()
     expect(server.novel.name).toBe('Lamps')
     expect(editor.read().saving.kind).toBe('saved')
@@ -200,16 +200,67 @@ describe('without a connection', () => {
 })
 
 describe('two windows', () => {
-  it('never overwrite each other: the later one is told, and chooses', async () => {
+  it('are one novel where they changed different things: nobody is asked, nothing is lost', async () => {
     const server = smallServer()
     const [mine, theirs] = [open(server), open(server)]
     await theirs.editor.edit('Rename', rename('Theirs'))
-    expect(await mine.editor.edit('Describe', (novel) => ({ ...novel, description: 'Mine' }))).toBe('kept')
-    expect(mine.editor.read().saving).toEqual({ kind: 'stale', parts: ['head'] })
-    expect(server.novel).toMatchObject({ name: 'Theirs', description: '' })
-    await mine.editor.keepMine()
+    expect(await mine.editor.edit('Describe', (novel) => ({ ...novel, description: 'Mine' }))).toBe('saved')
+    expect(mine.editor.read()).toMatchObject({
+      novel: { name: 'Theirs', description: 'Mine' },
+      saving: { kind: 'saved' },
+    })
     expect(server.novel).toMatchObject({ name: 'Theirs', description: 'Mine' })
-    expect(mine.editor.read().novel).toMatchObject({ name: 'Theirs', description: 'Mine' })
+    // Undo takes back what was done here, and nothing of theirs.
+    await mine.editor.undo()
+    expect(server.novel).toMatchObject({ name: 'Theirs', description: '' })
+  })
+
+  it('never overwrite each other: the later one is told what collides, and picks', async () => {
+    const server = smallServer()
+    const [mine, theirs] = [open(server), open(server)]
+    await theirs.editor.edit('Rename', (novel) => ({ ...novel, name: 'Theirs', description: 'Theirs' }))
+    const edit = (novel: NovelAnswer) => ({ ...novel, name: 'Mine', description: 'Mine', credits: 'Mine' })
+    expect(await mine.editor.edit('Describe', edit)).toBe('kept')
+    expect(mine.editor.read().saving).toMatchObject({
+      kind: 'stale',
+      parts: ['head'],
+      collisions: [
+        { path: ['name'], base: 'Forty lamps', ours: 'Mine', theirs: 'Theirs' },
+        { path: ['description'], base: '', ours: 'Mine', theirs: 'Theirs' },
+      ],
+    })
+    expect(server.novel).toMatchObject({ name: 'Theirs', description: 'Theirs' })
+    await mine.editor.settleStale({ name: 'theirs', description: 'ours' })
+    expect(server.novel).toMatchObject({ name: 'Theirs', description: 'Mine', credits: 'Mine' })
+    expect(mine.editor.read()).toMatchObject({
+      novel: { name: 'Theirs', description: 'Mine' },
+      saving: { kind: 'saved' },
+    })
+  })
+
+  it('what collides while the author picks is asked next', async () => {
+    const server = smallServer()
+    const [mine, theirs] = [open(server), open(server)]
+    await theirs.editor.edit('Rename', rename('Theirs'))
+    await mine.editor.edit('Rename', rename('Mine'))
+    await theirs.editor.edit('Describe', (novel) => ({ ...novel, description: 'Theirs' }))
+    await mine.editor.edit('Describe', (novel) => ({ ...novel, description: 'Mine' }))
+    await mine.editor.settleStale({ name: 'ours' })
+    expect(mine.editor.read().saving).toMatchObject({ kind: 'stale', collisions: [{ path: ['description'] }] })
+    await mine.editor.settleStale({ name: 'ours', description: 'theirs' })
+    expect(server.novel).toMatchObject({ name: 'Mine', description: 'Theirs' })
+  })
+
+  it('a server that always says no is not asked for ever', async () => {
+    const { editor, server } = open()
+    server.failures.push(
+      ...Array.from({ length: 9 }, () => new ApiError({ status: 412, code: 'changed_elsewhere', detail: '' })),
+    )
+    expect(await editor.edit('Rename', rename('A'))).toBe('kept')
+    expect(editor.read()).toMatchObject({ novel: { name: 'A' }, saving: { kind: 'failed' } })
+    server.failures.length = 0
+    await editor.retry()
+    expect(server.novel.name).toBe('A')
   })
 
   it('the latest version can be taken instead', async () => {

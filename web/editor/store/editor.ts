@@ -1,9 +1,11 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
+import { type Picks, pathKey, type Side } from '@fabula/core/compare/merge-values'
 import { sameValue } from '@fabula/core/compare/same-value'
 import { ApiError } from '../../client/api-problem.ts'
 import { actionList } from './actions.ts'
 import type { EditorCalls } from './editor-calls.ts'
-import type { EditorState, EditResult, Saving } from './editor-state.ts'
+import type { EditorState, EditResult } from './editor-state.ts'
+import { mergeIn, partsOf, takeBack } from './merge-in.ts'
 import {
   changedParts,
   type Part,
@@ -14,7 +16,7 @@ import {
   sceneOfPart,
   withPart,
 } from './parts.ts'
-import type { PersistedEditStore, PersistedEdits } from './persisted-edits.ts'
+import { type PersistedEditStore, type PersistedEdits, withPersisted } from './persisted-edits.ts'
 
 /** What an editor stands on; tests bring their own. */
 export type EditorDependencies = {
@@ -45,6 +47,8 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
   let waiting: { parts: Set<Part>; settle: (result: EditResult) => void; fail: (problem: unknown) => void }[] = []
   let sending = false
   let attempts = 0
+  /** How often somebody else was first, one time after the other. */
+  let moved = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let state: EditorState = {
     novel: read,
@@ -64,7 +68,8 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
   const keep = () => {
     const edits: PersistedEdits = {}
     for (const part of changedParts(known, state.novel)) {
-      edits[part] = { change: partChange(part, known, state.novel), revision: revision(part) }
+      const [change, before] = [partChange(part, known, state.novel), partChange(part, state.novel, known)]
+      edits[part] = { change, revision: revision(part), before }
     }
     const persisted = kept.write(edits)
     if (persisted !== state.persisted) show({ persisted })
@@ -100,10 +105,11 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
           if (saved === null) revisions.delete(part)
           else revisions.set(part, saved)
         } catch (problem) {
-          if (meet(part, problem)) continue
+          if (await meet(part, problem)) continue
           return
         }
         attempts = 0
+        moved = 0
         known = withPart(known, part, change)
         settleSaved()
         keep()
@@ -139,12 +145,15 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
   }
 
   /** What a failed save comes to; true: the other parts may still be sent. */
-  function meet(part: Part, problem: unknown): boolean {
+  async function meet(part: Part, problem: unknown): Promise<boolean> {
     if (!(problem instanceof ApiError)) throw problem
-    if (problem.status === 412) {
-      show({ saving: { kind: 'stale', parts: changedParts(known, state.novel) } })
-      settleKept()
-      return false
+    // A part that moves on under every try is tried again later.
+    if (problem.status === 412 && ++moved < 5) {
+      try {
+        return takeIn(await calls.readNovel())
+      } catch (unread) {
+        return meet(part, unread)
+      }
     }
     if (isRefusal(problem)) {
       refuse(part, problem)
@@ -152,6 +161,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
     }
     const retryIn = problem.retryAfter ? problem.retryAfter * 1_000 : Math.min(30_000, 1_000 * 2 ** attempts)
     attempts++
+    moved = 0
     show({ saving: { kind: 'failed', problem, retryIn } })
     settleKept()
     timer = setTimeout(() => void retry(), retryIn)
@@ -198,25 +208,44 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
   /** What the author changed since the last save, part by part. */
   const unsaved = () => changesOf(known, state.novel)
 
-  /** Reads the novel anew; with `mine`, unsaved edits are laid over it and saved, else they are given up. */
-  async function reread(mine: boolean): Promise<void> {
-    const fresh = await calls.readNovel()
-    const edits = mine ? unsaved() : []
-    known = fresh
+  /** Lays unsaved edits over the novel as it is at the server; false: some of them collide, and the author is asked. */
+  function takeIn(theirs: NovelAnswer, picks: Picks = {}): boolean {
+    const { novel, open } = mergeIn(known, state.novel, theirs, picks)
+    if (open.length > 0) {
+      const parts = partsOf(open, known, state.novel, theirs)
+      show({ saving: { kind: 'stale', parts, theirs, collisions: open } })
+      settleKept()
+      return false
+    }
+    known = theirs
     revisions.clear()
-    refused.clear()
-    actions.clear()
-    show({
-      novel: edits.reduce((novel, [part, change]) => withPart(novel, part, change), fresh),
-      saving: { kind: edits.length > 0 ? 'saving' : 'saved' },
-      elsewhere: false,
-    })
+    const unsaved = changedParts(known, novel)
+    show({ novel, saving: { kind: unsaved.length > 0 ? 'saving' : 'saved' }, elsewhere: false })
     keep()
-    await flush()
+    return true
   }
 
-  const putBack = (touched: Changes) =>
-    apply(touched.reduce((novel, [part, change]) => withPart(novel, part, change), state.novel))
+  /** The author has picked what stays of all that collides, and the rest is merged. What collided meanwhile is asked next. */
+  async function settleStale(picks: Picks): Promise<void> {
+    const theirs = await calls.readNovel()
+    // What was given up here is not to be taken back any more: the words that would go are somebody else's.
+    if (Object.values(picks).includes('theirs')) actions.clear()
+    if (takeIn(theirs, picks)) await flush()
+  }
+
+  /** The same for everything that collides. */
+  async function pickAll(side: Side): Promise<void> {
+    const { saving } = state
+    const collisions = saving.kind === 'stale' ? saving.collisions : []
+    await settleStale(Object.fromEntries(collisions.map(({ path }) => [pathKey(path), side])))
+  }
+
+  const putBack = (from: Changes, to: Changes) => {
+    const was = new Map(from)
+    return apply(
+      to.reduce((novel, [part, change]) => takeBack(novel, part, was.get(part) ?? change, change), state.novel),
+    )
+  }
 
   const editor = {
     read: () => state,
@@ -238,7 +267,12 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
       // Saved without a change: nothing is sent, and there is nothing to take back.
       if (sameValue(Object.fromEntries(before), Object.fromEntries(after))) return 'saved'
       const applied = apply(to)
-      const action = { what, merge: options.merge, undo: () => putBack(before), redo: () => putBack(after) }
+      const action = {
+        what,
+        merge: options.merge,
+        undo: () => putBack(after, before),
+        redo: () => putBack(before, after),
+      }
       actions.push(action)
       show({})
       try {
@@ -271,8 +305,9 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
     },
     /** Sends what waits now; a page that goes to the background or back online asks for it. */
     retry,
-    takeTheirs: () => reread(false),
-    keepMine: () => reread(true),
+    takeTheirs: () => pickAll('theirs'),
+    keepMine: () => pickAll('ours'),
+    settleStale,
     /** Gives up the edits that the server has refused. */
     giveUp() {
       const novel = [...refused.keys()].reduce(
@@ -294,21 +329,13 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
   applyPersisted()
   return editor
 
-  /** Edits of an earlier visit that were never taken: sent now, or shown as stale where the novel has moved on. */
+  /** Edits of an earlier visit that were never taken: sent now, or laid over what somebody else made of the novel since. */
   function applyPersisted() {
-    let novel = known
-    const stale: Part[] = []
-    for (const [part, edit] of Object.entries(kept.read()) as [Part, PersistedEdits[Part]][]) {
-      const there = revisionOf(known, part) > 0
-      // A scene that was made, and whose answer was lost, is there already; one that somebody deleted stays away.
-      if (!edit?.change || there === (edit.change.kind === 'made')) continue
-      novel = withPart(novel, part, edit.change)
-      if (there && edit.revision !== revisionOf(known, part)) stale.push(part)
-    }
-    if (novel === known) return
-    const saving: Saving = stale.length > 0 ? { kind: 'stale', parts: stale } : { kind: 'saving' }
-    show({ novel, saving })
-    if (stale.length === 0) void flush()
+    const { base, novel } = withPersisted(read, kept.read())
+    if (novel === read) return
+    known = base
+    show({ novel, saving: { kind: 'saving' } })
+    if (takeIn(read)) void flush()
   }
 }
 
@@ -321,4 +348,4 @@ export type Editor = ReturnType<typeof createEditor>
 
 /** The same edit would be refused again, however often it is sent: it is wrong, forbidden, or breaks the server. */
 const isRefusal = ({ status }: ApiError): boolean =>
-  status === 500 || (status >= 400 && status < 500 && status !== 408 && status !== 429)
+  status === 500 || (status >= 400 && status < 500 && ![408, 412, 429].includes(status))

@@ -29,7 +29,12 @@ export const invalid = { status: 422, code: 'invalid_input', detail: 'Some of th
 /** The editor of a novel around a piece of it, with a server that takes everything unless it is told to refuse. */
 export async function openEditor(
   children: ReactNode,
-  { novel = novelInHand(), language = 'english' as const, base = 'building_novel' as Table['base'] } = {},
+  {
+    novel = novelInHand() as NovelAnswer,
+    language = 'english' as const,
+    base = 'building_novel' as Table['base'],
+    fresh = novel as NovelAnswer,
+  } = {},
 ) {
   const server = { refuse: null as ConstructorParameters<typeof ApiError>[0] | null, saved: [] as Fields[], room: true }
   const save = async (fields: Fields, revision: number) => {
@@ -38,7 +43,7 @@ export async function openEditor(
     return revision + 1
   }
   const calls = {
-    readNovel: async () => novel,
+    readNovel: async () => fresh,
     saveHead: save,
     putScene: (_scene: unknown, whole: Fields) => save(whole, 0),
     deleteScene: async () => undefined,

@@ -1,0 +1,7 @@
+/** What an author calls a thing of a novel; null where it has no name. */
+export function nameOf(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { name, prompt_name } = value as Record<string, unknown>
+  const found = [name, prompt_name].find((each) => typeof each === 'string' && each !== '')
+  return typeof found === 'string' ? found : null
+}

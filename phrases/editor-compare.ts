@@ -1,0 +1,113 @@
+import { en, ru } from './counted.ts'
+
+const choicesEnglish = en('choice to make', 'choices to make')
+const choicesRussian = ru('выбор впереди', 'выбора впереди', 'выборов впереди')
+
+const english = {
+  kinds: {
+    novel: 'The novel itself',
+    characters: 'Character',
+    flags: 'Flag',
+    scales: 'Scale',
+    music_mixes: 'Music mix',
+    world_prompts: 'World prompt',
+    interactive: 'Interactive scene',
+    static: 'Static scene',
+  },
+  /** Lists and fields that have no form of their own, or several. */
+  fields: {
+    characters: 'Characters',
+    backgrounds: 'Backgrounds',
+    additional_prompt_descriptions: 'Scene prompts',
+    modifying_states: 'Modifying states',
+    endings: 'Automatic endings',
+    static_endings: 'Choices',
+    context_ending: 'Context ending',
+    next_scenes: 'Next scenes',
+    music: 'Music',
+    staging: 'Atmosphere',
+    states: 'Changes of states',
+    flags: 'Flags',
+    scales: 'Scales',
+    background_focus: 'What stays in sight of backgrounds',
+    first_scene_id: 'First scene',
+    card: 'Card of another program',
+    translation: 'Translation',
+    value: 'Value',
+    change: 'Change',
+    initial_value: 'At the start',
+  },
+  other: 'Other',
+  yes: 'yes',
+  no: 'no',
+  nothing: 'nothing',
+  gone: 'deleted',
+  always: 'always',
+  unknown: 'something that is not there any more',
+  whole: 'everything in it',
+
+  staleText:
+    'What you changed here is not lost. What did not collide has been put together; of the rest, choose what should stay.',
+  mine: 'Yours',
+  theirs: 'The other version',
+  takePicked: 'Save what I chose',
+  left: (count: number) => choicesEnglish(count),
+  meanwhile: 'Somebody else has changed this while you were typing:',
+  takeTheirWords: 'Take this version',
+  keepMyWords: 'Keep mine',
+}
+
+const russian: typeof english = {
+  kinds: {
+    novel: 'Сама новелла',
+    characters: 'Персонаж',
+    flags: 'Флаг',
+    scales: 'Шкала',
+    music_mixes: 'Музыкальный набор',
+    world_prompts: 'Промпт мира',
+    interactive: 'Интерактивная сцена',
+    static: 'Статичная сцена',
+  },
+  fields: {
+    characters: 'Персонажи',
+    backgrounds: 'Фоны',
+    additional_prompt_descriptions: 'Промпты сцены',
+    modifying_states: 'Изменения состояний',
+    endings: 'Автоматические концовки',
+    static_endings: 'Варианты выбора',
+    context_ending: 'Концовка по числу сообщений',
+    next_scenes: 'Следующие сцены',
+    music: 'Музыка',
+    staging: 'Атмосфера',
+    states: 'Изменения состояний',
+    flags: 'Флаги',
+    scales: 'Шкалы',
+    background_focus: 'Что у фонов остаётся на виду',
+    first_scene_id: 'Первая сцена',
+    card: 'Карточка из другой программы',
+    translation: 'Перевод',
+    value: 'Значение',
+    change: 'Изменение',
+    initial_value: 'В начале',
+  },
+  other: 'Прочее',
+  yes: 'да',
+  no: 'нет',
+  nothing: 'ничего',
+  gone: 'удалено',
+  always: 'всегда',
+  unknown: 'то, чего больше нет',
+  whole: 'целиком',
+
+  staleText: 'Ваши правки не потеряны. То, что не пересеклось, уже объединено; для остального выберите, что оставить.',
+  mine: 'Ваш вариант',
+  theirs: 'Другой вариант',
+  takePicked: 'Сохранить выбранное',
+  left: (count: number) => choicesRussian(count),
+  meanwhile: 'Пока вы печатали, это изменил кто-то ещё:',
+  takeTheirWords: 'Взять этот вариант',
+  keepMyWords: 'Оставить мой',
+}
+
+/** What is different between two states of a novel, and what to do where two people changed the same. */
+export const comparePhrases = { english, russian }

@@ -1,0 +1,46 @@
+import { comparePhrases } from '@fabula/phrases/editor-compare'
+import type { FieldWords } from '@fabula/phrases/record-fields'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { Meanwhile } from '../forms/use-record-form.ts'
+import { useNovel } from '../store/use-editor.tsx'
+import { saidValue } from './said-value.ts'
+import { TextDifference } from './text-difference.tsx'
+import './compare.css'
+
+type MeanwhileNoticeProps = {
+  meanwhile: readonly Meanwhile[]
+  words: Partial<Record<string, FieldWords>>
+  onSettle: (field: string, side: 'mine' | 'theirs') => void
+}
+
+/** In an open form: what somebody else has made of the fields that one is typing into. What was typed stays until one says otherwise. */
+export function MeanwhileNotice({ meanwhile, words: labels, onSettle }: MeanwhileNoticeProps) {
+  const words = useWords(comparePhrases)
+  const { language } = usePage()
+  const novel = useNovel()
+  const said = (field: string, value: unknown) => saidValue(value, 'novel', [{ field }], [novel], language)
+  return (
+    <div className="compare-meanwhile" role="status">
+      <p>{words.meanwhile}</p>
+      <dl>
+        {meanwhile.map(({ field, before, theirs }) => (
+          <div key={field}>
+            <dt>{labels[field]?.label ?? words.other}</dt>
+            <dd>
+              <TextDifference before={said(field, before)} after={said(field, theirs)} />
+              <span className="compare-foot">
+                <Button size="small" onClick={() => onSettle(field, 'mine')}>
+                  {words.keepMyWords}
+                </Button>
+                <Button size="small" onClick={() => onSettle(field, 'theirs')}>
+                  {words.takeTheirWords}
+                </Button>
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

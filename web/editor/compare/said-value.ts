@@ -1,0 +1,54 @@
+import type { ComparedKind, FieldStep } from '@fabula/core/compare/compare-novels'
+import type { Conditionals } from '@fabula/core/conditional/conditional'
+import { explain } from '@fabula/core/conditional/explain'
+import type { Novel } from '@fabula/core/novel/novel'
+import { conditionalsPhrases } from '@fabula/phrases/conditionals'
+import { comparePhrases } from '@fabula/phrases/editor-compare'
+import { conditionNames } from '../conditionals/condition-names.ts'
+import { fieldLabel, optionsOf } from './field-label.ts'
+import { namesOf } from './names-of.ts'
+
+type Language = 'english' | 'russian'
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** A value of a novel's field as one text that an author can read: names for ids, sentences for rules, a line a field. */
+export function saidValue(
+  value: unknown,
+  kind: ComparedKind,
+  steps: readonly FieldStep[],
+  novels: readonly Novel[],
+  language: Language,
+): string {
+  const words = comparePhrases[language]
+  const say = (inner: unknown, at: readonly FieldStep[]) => saidValue(inner, kind, at, novels, language)
+  if (value === undefined || value === null || value === '') return words.nothing
+  if (typeof value === 'boolean')
+    return optionsOf(kind, steps, language)?.[String(value)] ?? (value ? words.yes : words.no)
+  if (typeof value === 'string') {
+    if (!uuid.test(value)) return optionsOf(kind, steps, language)?.[value] ?? value
+    return novels.map((novel) => namesOf(novel).get(value)).find((name) => name !== undefined) ?? words.unknown
+  }
+  if (steps.at(-1)?.field === 'conditionals') return saidRule(value as Conditionals, novels, language)
+  if (Array.isArray(value)) return value.length === 0 ? words.nothing : value.map((each) => say(each, steps)).join('\n')
+  if (typeof value !== 'object') return String(value)
+  return Object.entries(value)
+    .filter(([name, each]) => !['id', 'scene_type', 'created_at', 'revision'].includes(name) && !isEmpty(each))
+    .map(([name, each]) => {
+      const at = [...steps, { field: name }]
+      return steps.at(-1)?.field === 'next_scene'
+        ? say(each, at)
+        : `${fieldLabel(kind, at, language)}: ${say(each, at)}`
+    })
+    .join('\n')
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0) || value === undefined
+
+/** In the words of the first novel that knows what the rule is about. */
+function saidRule(value: Conditionals, novels: readonly Novel[], language: Language): string {
+  if (value.length === 0) return comparePhrases[language].always
+  const said = novels.map((novel) => conditionalsPhrases[language].say(explain(value, conditionNames(novel))))
+  const known = said.find((parts) => parts.every(({ kind }) => kind !== 'gone')) ?? said[0] ?? []
+  return known.map(({ text }) => text).join('')
+}

@@ -1,0 +1,58 @@
+import type { NovelAnswer } from '@fabula/contract/shapes/novel'
+import { mergeNovels } from '@fabula/core/compare/merge-novels'
+import { type Collision, mergeValues, type Picks, pathKey } from '@fabula/core/compare/merge-values'
+import { findScene, type Part, type PartChange, partOfScene, sceneOfPart, withPart } from './parts.ts'
+
+/** Where cards lie is nobody's words: the author is not asked. */
+const isQuiet = ({ path }: Collision): boolean => path[0] === 'graph_layout'
+
+/**
+ * The novel as somebody else has made it meanwhile, with what was changed here since `known` laid over it; and what both
+ * changed in ways that can not stand together, as far as nobody has picked.
+ */
+export function mergeIn(
+  known: NovelAnswer,
+  mine: NovelAnswer,
+  theirs: NovelAnswer,
+  picks: Picks = {},
+): { novel: NovelAnswer; open: Collision[] } {
+  const { novel, collisions } = mergeNovels(known, mine, theirs, picks)
+  const open = collisions.filter((each) => !isQuiet(each) && !(pathKey(each.path) in picks))
+  return { novel: { ...novel, ...access(known, mine, theirs) }, open }
+}
+
+/** The head's fields that are not of the novel itself: whoever changed them last. */
+function access(known: NovelAnswer, mine: NovelAnswer, theirs: NovelAnswer) {
+  const last = <Name extends 'price_stars' | 'telegram_group_required'>(name: Name) =>
+    mine[name] === known[name] ? theirs[name] : mine[name]
+  return { price_stars: last('price_stars'), telegram_group_required: last('telegram_group_required') }
+}
+
+/** The parts that collisions are in; of a scene that one side has deleted, under the kind that it had. */
+export function partsOf(collisions: readonly Collision[], ...novels: NovelAnswer[]): Part[] {
+  const parts = collisions.map(({ path }): Part => {
+    if (path[0] !== 'scenes') return 'head'
+    const id = path[1] as never
+    const isLive = novels.some((novel) => findScene(novel, { scene_type: 'interactive', scene_id: id }))
+    return partOfScene({ scene_type: isLive ? 'interactive' : 'static', scene_id: id })
+  })
+  return [...new Set(parts)]
+}
+
+/**
+ * The novel with a change of one part taken back (`from` made it what it was, `to` what it shall be): what was changed in
+ * the same part since, by somebody else too, stays.
+ */
+export function takeBack(novel: NovelAnswer, part: Part, from: PartChange, to: PartChange): NovelAnswer {
+  if (from.kind !== 'fields' || to.kind !== 'fields') return withPart(novel, part, to)
+  const scene = sceneOfPart(part)
+  const now = (scene ? findScene(novel, scene) : novel) as Record<string, unknown> | undefined
+  if (!now) return novel
+  const fields = Object.fromEntries(
+    Object.entries(to.fields).map(([name, value]) => {
+      const merging = { path: [name], picks: {}, collisions: [], prefer: 'theirs' } as const
+      return [name, mergeValues(from.fields[name], now[name], value, { ...merging, collisions: [] })]
+    }),
+  )
+  return withPart(novel, part, { kind: 'fields', fields })
+}
