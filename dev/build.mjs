@@ -99,6 +99,9 @@ async function take({ name, needs, makes, command }, dist) {
   return undefined
 }
 
+/** Whether every part is there, of whatever sources. */
+export const isBuilt = (dist = join(root, 'dist')) => steps.every(({ makes }) => existsSync(join(dist, makes)))
+
 function readStamps(stampFile) {
   try {
     return JSON.parse(readFileSync(stampFile, 'utf8'))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { root } from './run.mjs'
 
 const skipped = new Set(['node_modules', 'dist', 'test', '.git'])
@@ -28,7 +28,8 @@ function addFolder(hash, folder) {
       if (!skipped.has(entry.name)) addFolder(hash, path)
     } else if (!/\.(test\.tsx?|md)$/.test(entry.name)) {
       const { size, mtimeMs } = statSync(path)
-      hash.update(`${path}\0${size}\0${mtimeMs}\0`)
+      // A copy of the whole folder, made with its times, is built already.
+      hash.update(`${relative(root, path)}\0${size}\0${mtimeMs}\0`)
     }
   }
 }

@@ -1,24 +1,19 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { build } from './build.mjs'
+import { build, isBuilt } from './build.mjs'
+import { checkSystem } from './check-system.mjs'
 import { root, runNpm, since } from './run.mjs'
 
 /**
- * Runs before `npm start` and `npm test`, on a fresh clone too, so it uses Node's own modules alone: checks the Node
- * version, installs the packages when the lock changed, builds what changed. When nothing did, it does nothing.
+ * Runs before `npm start` and `npm test`, on a fresh clone too, so it uses Node's own modules alone: checks the system,
+ * installs the packages when the lock changed, builds what changed. When nothing did, it does nothing. A folder that may not
+ * be written to, such as another user's, starts as it was built.
  */
-const needed = [20, 19]
 const lockFile = join(root, 'package-lock.json')
 const installed = join(root, 'node_modules', '.fabula-lock')
 const preparing = join(root, 'dist', '.preparing')
-
-function checkNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major > needed[0] || (major === needed[0] && minor >= needed[1])) return
-  throw new Error(`Fabula needs Node ${needed.join('.')} or newer; this is ${process.versions.node}.`)
-}
 
 async function install() {
   const lock = readFileSync(lockFile, 'utf8')
@@ -69,6 +64,20 @@ async function alone(work) {
   }
 }
 
+/** Whether this user may install and build here. */
+function mayWrite() {
+  const built = join(root, 'dist')
+  return [root, ...(existsSync(built) ? [built] : [])].every((folder) => {
+    try {
+      accessSync(folder, constants.W_OK)
+      return true
+    } catch {
+      // Another user's, or a file system that is only read.
+      return false
+    }
+  })
+}
+
 function isAlive(pid) {
   try {
     process.kill(pid, 0)
@@ -79,11 +88,17 @@ function isAlive(pid) {
 }
 
 try {
-  checkNode()
-  await alone(async () => {
-    await install()
-    await build()
-  })
+  checkSystem()
+  if (mayWrite()) {
+    await alone(async () => {
+      await install()
+      await build()
+    })
+  } else if (!isBuilt() || !existsSync(installed)) {
+    throw new Error(
+      `Fabula is not built yet, and this user may not write to ${root}. Let its owner run "npm start" there once.`,
+    )
+  }
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1

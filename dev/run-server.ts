@@ -54,6 +54,8 @@ export async function runServer(
       LOG_LEVEL: 'warn',
       ...environment,
     },
+    // Nobody's `.env` says anything here.
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

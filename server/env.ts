@@ -271,6 +271,9 @@ const variables = {
   ),
 }
 
+/** Their names: what `npm start` compares misspelt ones with. */
+export const variableNames = Object.keys(variables)
+
 type Variables = typeof variables
 type Values = { [Name in keyof Variables]: Variables[Name] extends Variable<infer T> ? T : never }
 

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { type Logger, pino } from 'pino'
-import { readEnvironment } from './env.ts'
+import { readOwnEnvironment } from './own-environment.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
 /** Starts Fabula as the environment says, tells `onOpen`, and stops it when it is told to. Ends the process where it can not. */
@@ -12,7 +12,7 @@ export async function runServer(onOpen: () => void): Promise<void> {
 }
 
 async function run(onOpen: () => void): Promise<void> {
-  const env = readEnvironment()
+  const env = readOwnEnvironment(console.error)
   const log = pino({
     level: env.logLevel,
     redact: [
@@ -30,13 +30,21 @@ async function run(onOpen: () => void): Promise<void> {
   onOpen()
   const open = addresses(server.port, env.host)
   for (const address of open) console.log(`Fabula is open at ${address}`)
+  console.log('Open that address in a browser: none is opened by itself.')
+  const at = env.publicUrl ?? open[0]
+  console.log(whoAnswers(server.storyteller, `${at}/english/admin`))
   if (server.firstLink) {
-    const at = env.publicUrl ?? open[0]
     console.log(
       `No administrator yet. Log in and open this once, within a day: ${at}/english/admin#first=${server.firstLink}`,
     )
   }
 }
+
+/** Who writes the characters' replies, and where that is changed. */
+const whoAnswers = ({ kind, name }: RunningServer['storyteller'], settings: string): string =>
+  kind === 'offline'
+    ? `No model connected: story mode, in which characters answer with their author's own lines. Connect one at ${settings}`
+    : `Replies are written by ${name} (${kind}).`
 
 /** Ctrl+C reaches this process twice, from the terminal and from npm: signals this close together are one, in ms. */
 const sameSignalMs = 2_000

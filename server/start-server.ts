@@ -76,6 +76,8 @@ export interface RunningServer {
   port: number
   /** Makes whoever opens it the first administrator; null: there is one. */
   firstLink: string | null
+  /** Who writes replies at the start; administrators may choose others later. */
+  storyteller: { kind: string; name: string }
   stop(): Promise<void>
   /** While stopping: does not wait for replies any more. */
   hurry(): void
@@ -272,6 +274,7 @@ async function open(
   return {
     port: typeof address === 'object' && address !== null ? address.port : env.port,
     firstLink,
+    storyteller: storyteller.describe(),
     hurry: () => running.cut(),
     async stop() {
       clearInterval(purge)

@@ -3,8 +3,8 @@ import { fileFrom, shown, tellFailure } from '../backup/command-words.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { silentLog } from '../database/database-log.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { readEnvironment } from '../env.ts'
 import { openFiles } from '../open-files.ts'
+import { readOwnEnvironment } from '../own-environment.ts'
 import { version } from '../version.ts'
 
 const usage = `npm run backup -- FILE   backs up the whole installation, database and files, while it runs
@@ -23,7 +23,7 @@ try {
 }
 
 async function backUp(path: string): Promise<void> {
-  const env = readEnvironment()
+  const env = readOwnEnvironment(console.error)
   const database = await openDatabase({ ...env, log: { ...silentLog, warn: console.error } })
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Environment, EnvironmentError, readEnvironment } from '../env.ts'
+import { type Environment, EnvironmentError } from '../env.ts'
 import { downloadModel } from '../models/install/download-model.ts'
 import { recommendedModels } from '../models/install/recommended-models.ts'
 import { tryModel } from '../models/install/try-model.ts'
@@ -8,6 +8,7 @@ import { installedModel, modelFolder } from '../models/installed-model.ts'
 import { chooseModel, openModel } from '../models/open-storyteller.ts'
 import { probe } from '../models/probe/probe.ts'
 import { probeLines } from '../models/probe/probe-lines.ts'
+import { readOwnEnvironment } from '../own-environment.ts'
 
 const usage = `npm run model                 lists models that Fabula can run by itself
 npm run model -- gemma-3-4b   downloads one and tries it; a download that broke off goes on
@@ -20,7 +21,7 @@ try {
     allowPositionals: true,
     options: { test: { type: 'boolean' }, help: { type: 'boolean' }, hub: { type: 'string' } },
   })
-  const env = readEnvironment()
+  const env = readOwnEnvironment(console.error)
   const [name] = positionals
   if (values.help) console.log(usage)
   else if (values.test) await test(env)
@@ -61,7 +62,16 @@ const bar = (percent: number): string => '#'.repeat(Math.round(percent / 4)).pad
 
 async function test(env: Environment): Promise<void> {
   const choice = await chooseModel(env)
-  const { storyteller } = await openModel({ ...env, model: { ...env.model, probe: false } }, log)
+  if (choice.kind === 'offline') {
+    throw new Error(
+      'No model is configured: set MODEL_PROVIDER, MODEL_BASE_URL or MODEL_PATH, or install one of the list.',
+    )
+  }
+  // What fails is to be seen here, not answered from the author's lines.
+  const { storyteller } = await openModel(
+    { ...env, model: { ...env.model, probe: false, offlineFallback: false } },
+    log,
+  )
   const { kind, name } = storyteller.describe()
   console.log(`Trying ${name} (${kind}).\n`)
   try {
@@ -71,5 +81,7 @@ async function test(env: Environment): Promise<void> {
   } finally {
     await storyteller.close()
   }
-  if (choice.kind !== 'offline') console.log(probeLines(await probe(choice)).join('\n'))
+  const found = await probe(choice)
+  console.log(probeLines(found).join('\n'))
+  if (found.problem !== null || found.ability === 'neither') process.exitCode = 1
 }

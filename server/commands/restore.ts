@@ -6,9 +6,9 @@ import { fileFrom, shown, tellFailure } from '../backup/command-words.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { silentLog } from '../database/database-log.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { readEnvironment } from '../env.ts'
 import { openWorkFolder } from '../file-work/work-folder.ts'
 import { filesFolder, openFiles } from '../open-files.ts'
+import { readOwnEnvironment } from '../own-environment.ts'
 
 const usage = `npm run restore -- FILE             restores a backup into an empty installation
 npm run restore -- FILE --replace   in place of all that the installation holds
@@ -40,7 +40,7 @@ async function check(path: string): Promise<void> {
 }
 
 async function restore(path: string, replace: boolean): Promise<void> {
-  const env = readEnvironment()
+  const env = readOwnEnvironment(console.error)
   // Before a database is made for it.
   await checkBackup(path)
   const database = await openDatabase({ ...env, log: { ...silentLog, warn: console.error } })

@@ -23,7 +23,8 @@ const shortest = { letters: 4_000, bytes: 131_072 }
 export class HostedCompleter implements Completer {
   private readonly wire: Wire
   private readonly streams: EventStreams
-  private readonly origin: string
+  /** Who is asked, with the path: a forgotten `/v1` is seen there. */
+  private readonly asked: string
   private readonly thinkingTokens: number
   private readonly apiKey: string | undefined
 
@@ -35,7 +36,7 @@ export class HostedCompleter implements Completer {
     const address = addressOf(settings)
     this.wire = wireOf(settings, facts)
     this.streams = new EventStreams(address, settings.reach)
-    this.origin = address.origin
+    this.asked = address.origin + address.pathname.replace(/\/$/, '')
     this.apiKey = settings.apiKey
     this.thinkingTokens = facts.thinks ? facts.maxTokens : 0
   }
@@ -45,8 +46,10 @@ export class HostedCompleter implements Completer {
     const deadline = new Deadline({ ...this.timeouts, first, total: ask.withinMs }, ask.signal)
     const answer = new Answer(ask, deadline, this.wire)
     const tokens = Math.max(ask.maxTokens, this.thinkingTokens)
+    let tried = this.asked
     try {
       const { path, headers, body } = this.wire.request(ask)
+      tried = this.asked + path
       await this.streams.post(path, headers, body, {
         signal: deadline.signal,
         mostBytes: shortest.bytes + tokens * bytesOfToken,
@@ -61,7 +64,7 @@ export class HostedCompleter implements Completer {
       const usage = this.costOfBroken(error, ask.messages, answer.text)
       if (ask.signal.aborted) throw new CompletionError('cancelled', 'The reader did not wait.', usage)
       if (deadline.missed) throw new CompletionError('timeout', `No sign of ${deadline.missed}.`, usage)
-      throw readFailure(error, usage, this.origin, this.apiKey)
+      throw readFailure(error, usage, tried, this.apiKey)
     } finally {
       deadline.stop()
     }
@@ -73,7 +76,7 @@ export class HostedCompleter implements Completer {
 
   /** A request that was refused at the HTTP server costs nothing; one that was cut costs what it had come to. */
   private costOfBroken(error: unknown, messages: readonly PromptMessage[], text: string): Usage {
-    const refused = text === '' && readFailure(error, noCost, this.origin).problem !== 'broken'
+    const refused = text === '' && readFailure(error, noCost, this.asked).problem !== 'broken'
     return refused ? noCost : estimateUsage(messages, text)
   }
 }

@@ -12,31 +12,36 @@ const longestMessage = 500
 
 /**
  * What it means for us that an answer failed. The failure carries words alone: no request, no headers, nothing that
- * a log could print of them, and not the key (`secret`) where a provider repeats it. `origin` is who was asked.
+ * a log could print of them, and not the key (`secret`) where a provider repeats it. `asked` is the address that was tried.
  */
-export function readFailure(error: unknown, usage: Usage, origin: string, secret?: string): CompletionError {
+export function readFailure(error: unknown, usage: Usage, asked: string, secret?: string): CompletionError {
   if (error instanceof CompletionError) return error
-  const failure = failureOf(error, usage, origin)
+  const failure = failureOf(error, usage, asked)
   if (!secret || !failure.message.includes(secret)) return failure
   const { problem, message, retryAfter, status } = failure
   return new CompletionError(problem, message.replaceAll(secret, '***'), usage, retryAfter, undefined, status)
 }
 
-function failureOf(error: unknown, usage: Usage, origin: string): CompletionError {
-  if (error instanceof HttpRefusal) return refusedByStatus(error, usage, origin)
+function failureOf(error: unknown, usage: Usage, asked: string): CompletionError {
+  if (error instanceof HttpRefusal) return refusedByStatus(error, usage, asked)
   if (error instanceof ProviderError) return amidStream(error, usage)
   const { message, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) }
   const refused = error instanceof AddressRefused ? error : undefined
-  return new CompletionError('broken', `${origin}: ${message || code}`.slice(0, longestMessage), usage, null, refused)
+  return new CompletionError('broken', `${asked}: ${message || code}`.slice(0, longestMessage), usage, null, refused)
 }
 
-function refusedByStatus({ status, headers, body }: HttpRefusal, usage: Usage, origin: string): CompletionError {
+function refusedByStatus({ status, headers, body }: HttpRefusal, usage: Usage, asked: string): CompletionError {
   // Both are 429 at OpenAI; waiting helps against one of them only.
   const problem = /"insufficient_quota"/.test(body) ? 'not_allowed' : problemOf(status, body)
   const retryAfter = problem === 'busy' ? (waitOf(headers) ?? waitInBody(body)) : null
-  const message = `${status} from ${origin}: ${status >= 300 && status < 400 ? 'it sends elsewhere' : wordsIn(body)}`
+  const said = status >= 300 && status < 400 ? 'it sends elsewhere' : wordsIn(body)
+  const message = `${status} from ${asked}: ${said}${lacksVersion(status, asked) ? '. Most such addresses have /v1 before that path.' : ''}`
   return new CompletionError(problem, message.slice(0, longestMessage), usage, retryAfter, undefined, status)
 }
+
+/** Nothing is there, and the path says no version of the API, as most do: it was probably forgotten. */
+const lacksVersion = (status: number, asked: string): boolean =>
+  (status === 404 || status === 405) && !/\/v\d/.test(new URL(asked).pathname)
 
 /** An error that came among the events of an answer that had begun. */
 function amidStream({ type, code, message }: ProviderError, usage: Usage): CompletionError {

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { checkSystem } from './check-system.mjs'
+
+test('this machine, which runs the tests, is one that Fabula runs on', () => {
+  expect(() => checkSystem()).not.toThrow()
+})
+
+test.each([
+  ['20.18.3', /needs Node 20\.19 or newer; this is 20\.18\.3/],
+  ['18.20.8', /needs Node 20\.19/],
+  ['20.19.0', null],
+  ['24.1.0', null],
+])('Node %s', (node, refusal) => {
+  const check = () => checkSystem({ node, platform: 'darwin' })
+  if (refusal) expect(check).toThrow(refusal)
+  else expect(check).not.toThrow()
+})
+
+test('musl is refused in words, and a system without a C library of Linux is not', () => {
+  expect(() => checkSystem({ platform: 'linux', glibc: null, node: '22.0.0' })).toThrow(/musl, as Alpine Linux has it/)
+  expect(() => checkSystem({ platform: 'linux', glibc: '2.36', node: '22.0.0' })).not.toThrow()
+  expect(() => checkSystem({ platform: 'win32', glibc: null, node: '22.0.0' })).not.toThrow()
+})

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { variableNames } from '@fabula/server/env'
+import { expect, test } from 'vitest'
+import { programAt } from './test-proxy.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const read = (file: string): string => readFileSync(join(root, file), 'utf8')
+const dockerfile = read('deploy/Dockerfile').replaceAll(/\\\n\s*/g, '')
+const manifest = JSON.parse(read('package.json')) as { workspaces: string[]; version: string }
+
+/** What each instruction of the image says, in order. */
+const instructions = dockerfile
+  .split('\n')
+  .map((line) => /^([A-Z]+)\s+(.*)$/.exec(line))
+  .flatMap((found) => (found ? [{ word: found[1], rest: found[2] ?? '' }] : []))
+const all = (word: string): string[] => instructions.filter((each) => each.word === word).map(({ rest }) => rest)
+
+test('the image copies what is there: every package’s manifest before the packages are installed', () => {
+  const sources = all('COPY').filter((rest) => !rest.startsWith('--from'))
+  const paths = sources.flatMap((rest) => rest.split(' ').slice(0, -1))
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  const manifests = paths.filter((path) => /^\w+\/package\.json$/.test(path)).map((path) => path.split('/')[0])
+  expect(manifests).toEqual([...manifest.workspaces].sort())
+})
+
+test('the image is built and started by programs that are there, as nobody of weight, from a folder it only reads', () => {
+  const programs = [...dockerfile.matchAll(/node (dev\/[\w.-]+)/g)].map(([, file]) => file ?? '')
+  expect(programs).toEqual(['dev/build.mjs', 'dev/release.mjs'])
+  expect(programs.filter((file) => !existsSync(join(root, file)))).toEqual([])
+  const run = [...all('CMD'), ...all('HEALTHCHECK').map((rest) => rest.replace(/^.* CMD /, ''))]
+  for (const command of run) {
+    const [node, file = ''] = JSON.parse(command) as string[]
+    expect(node).toBe('node')
+    expect(existsSync(join(root, 'deploy', file))).toBe(true)
+  }
+  expect(all('USER')).toEqual(['node'])
+  expect(all('FROM')).toEqual(['node:22-bookworm-slim AS build', 'node:22-bookworm-slim'])
+  // Without an owner named, what is copied is root's.
+  expect(all('COPY').at(-1)).toBe('--from=build /fabula /fabula')
+  expect(read('deploy/compose.yaml')).toContain('read_only: true')
+})
+
+test('nothing that is secret or made here gets into the image', () => {
+  const ignored = read('.dockerignore').split('\n')
+  for (const path of ['.git', '.env', '**/.env', '**/node_modules', 'dist', 'data']) expect(ignored).toContain(path)
+})
+
+test('every variable that deploy/ sets is one that Fabula reads', () => {
+  const compose = read('deploy/compose.yaml').split(/^ {2}postgres:/m)[0] ?? ''
+  const image = all('ENV').join(' ')
+  const named = [
+    ...[...compose.matchAll(/^ {6}([A-Z][A-Z_0-9]+):/gm)].map(([, name]) => name),
+    ...[
+      ...`${image} ${/^Environment=(.*)$/m.exec(read('deploy/fabula.service'))?.[1]}`.matchAll(/([A-Z][A-Z_0-9]+)=/g),
+    ].map(([, name]) => name),
+    ...[...read('deploy/example.env').matchAll(/^([A-Z][A-Z_0-9]+)=/gm)].map(([, name]) => name),
+    ...[...(read('deploy/nginx.conf') + read('deploy/Caddyfile')).matchAll(/#.*?([A-Z_]+)=.* ([A-Z_]+)=/g)].flatMap(
+      ([, ...names]) => names,
+    ),
+  ]
+  expect(named.length).toBeGreaterThan(12)
+  // The first is the database's own; Node reads the second.
+  const others = ['POSTGRES_PASSWORD', 'NODE_ENV']
+  expect(named.filter((name) => !name || ![...variableNames, ...others].includes(name))).toEqual([])
+})
+
+test('the image that compose starts is of this version', () => {
+  expect(read('deploy/compose.yaml')).toContain(`image: fabula:${manifest.version}\n`)
+})
+
+const verifier = programAt('systemd-analyze')
+
+test.skipIf(!verifier)('systemd takes the unit (needs systemd-analyze)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fabula-unit-'))
+  try {
+    const unit = read('deploy/fabula.service').replace('/usr/bin/node', process.execPath)
+    writeFileSync(join(folder, 'fabula.service'), unit)
+    const said = execFileSync(verifier ?? '', ['verify', '--man=no', join(folder, 'fabula.service')], { stdio: 'pipe' })
+    expect(String(said)).toBe('')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

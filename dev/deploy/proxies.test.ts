@@ -1,0 +1,98 @@
+import { EventEmitter, once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type RequestOptions, request } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { json, text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ProxyName, programAt, site, startProxy } from './test-proxy.ts'
+
+/** What stands behind the proxy: it tells what reached it, and when. */
+let upstream: Server
+let address = 0
+/** `read`: a reader has the first event. `begun`: the first bytes of an upload are here. */
+const signs = new EventEmitter()
+
+beforeAll(async () => {
+  upstream = createServer((call, answer) => {
+    if (call.url === '/stream') return stream(answer)
+    if (call.url === '/upload') return upload(call, answer)
+    const { range, host, 'x-forwarded-for': from, 'x-forwarded-proto': scheme } = call.headers
+    answer.writeHead(range ? 206 : 200, {
+      'content-type': 'application/json',
+      ...(range ? { 'content-range': 'bytes 0-1/9' } : {}),
+    })
+    answer.end(JSON.stringify({ range, host, from, scheme }))
+  }).listen(0, '127.0.0.1')
+  await once(upstream, 'listening')
+  address = (upstream.address() as AddressInfo).port
+})
+afterAll(() => {
+  upstream.closeAllConnections()
+  upstream.close()
+})
+
+/** The second event is written when the first has been read: whoever holds it back waits for ever. */
+function stream(answer: ServerResponse): void {
+  answer.writeHead(200, { 'content-type': 'text/event-stream' })
+  answer.write('data: first\n\n')
+  signs.once('read', () => answer.end('data: second\n\n'))
+}
+
+async function upload(call: IncomingMessage, answer: ServerResponse): Promise<void> {
+  let bytes = 0
+  call.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    signs.emit('begun')
+  })
+  await once(call, 'end')
+  answer.end(JSON.stringify({ bytes }))
+}
+
+describe.each(['nginx', 'caddy'] as const)('%s, as deploy/ configures it', (name: ProxyName) => {
+  const program = programAt(name)
+  let proxy: Awaited<ReturnType<typeof startProxy>>
+  beforeAll(async () => {
+    if (program) proxy = await startProxy(name, program, address)
+  })
+  afterAll(() => proxy?.stop())
+
+  const call = (path: string, options: RequestOptions = {}) =>
+    request({
+      host: '127.0.0.1',
+      port: proxy.port,
+      path,
+      servername: site,
+      rejectUnauthorized: false,
+      ...options,
+      headers: { host: site, ...options.headers },
+    })
+  const answerOf = async (sent: ReturnType<typeof call>) => (await once(sent, 'response'))[0] as IncomingMessage
+
+  test.skipIf(!program)(`shows each event as it is written (needs ${name})`, async () => {
+    const answer = await answerOf(call('/stream').end())
+    const [first] = await once(answer, 'data')
+    expect(String(first)).toBe('data: first\n\n')
+    signs.emit('read')
+    expect(await text(answer)).toBe('data: second\n\n')
+  })
+
+  test.skipIf(!program)(`hands 30 MB on while they come in (needs ${name})`, async () => {
+    const piece = Buffer.alloc(1_048_576, 'x')
+    const sent = call('/upload', { method: 'POST', headers: { 'content-length': 30 * piece.length } })
+    const begun = once(signs, 'begun')
+    sent.write(piece)
+    await begun
+    for (let i = 1; i < 30; i++) sent.write(piece)
+    const answer = await answerOf(sent.end())
+    expect(await json(answer)).toEqual({ bytes: 30 * piece.length })
+  })
+
+  test.skipIf(!program)(`asks for ranges, and tells name, scheme and true address (needs ${name})`, async () => {
+    const answer = await answerOf(
+      call('/file', { headers: { range: 'bytes=0-1', 'x-forwarded-for': '6.6.6.6' } }).end(),
+    )
+    expect(answer.statusCode).toBe(206)
+    expect(answer.headers['content-range']).toBe('bytes 0-1/9')
+    expect(await json(answer)).toEqual({ range: 'bytes=0-1', host: site, from: '127.0.0.1', scheme: 'https' })
+  })
+})

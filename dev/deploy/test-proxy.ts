@@ -1,0 +1,122 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { accessSync, constants, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type ProxyName = 'nginx' | 'caddy'
+
+/** The name that the configurations of `deploy/` are written for. */
+export const site = 'novels.example.org'
+
+/** Where a program is, on the path or where Debian puts servers; null: nowhere. */
+export function programAt(name: string): string | null {
+  const places = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin', '/usr/local/sbin']
+  return places.map((place) => join(place, name)).find(mayRun) ?? null
+}
+
+const mayRun = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    // Not there, or no program.
+    return false
+  }
+}
+
+const configuration = (file: string): string => readFileSync(new URL(`../../deploy/${file}`, import.meta.url), 'utf8')
+
+/** One of the configurations with only its addresses and certificate replaced, in a folder of its own. */
+const write: Record<ProxyName, (facts: Facts) => string[]> = {
+  nginx: ({ folder, port, plainPort, upstream }) => {
+    const server = configuration('nginx.conf')
+      .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`)
+      .replace('listen 443', `listen 127.0.0.1:${port}`)
+      .replace('listen 80', `listen 127.0.0.1:${plainPort}`)
+      .replace(/\/etc\/letsencrypt\/live\/novels\.example\.org\/fullchain\.pem/, join(folder, 'cert.pem'))
+      .replace(/\/etc\/letsencrypt\/live\/novels\.example\.org\/privkey\.pem/, join(folder, 'key.pem'))
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    const around = [
+      ...(process.getuid?.() === 0 ? ['user root;'] : []),
+      `pid ${folder}/nginx.pid;`,
+      'daemon off;',
+      'error_log stderr warn;',
+      'events {}',
+      'http {',
+      'access_log off;',
+      ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`),
+      server,
+      '}',
+    ]
+    writeFileSync(join(folder, 'nginx.conf'), around.join('\n'))
+    return ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')]
+  },
+  caddy: ({ folder, port, plainPort, upstream }) => {
+    const own = configuration('Caddyfile')
+      .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`)
+      .replace(`${site} {`, `${site}:${port} {\n\tbind 127.0.0.1\n\ttls ${folder}/cert.pem ${folder}/key.pem`)
+    const options = `{\n\tadmin off\n\thttp_port ${plainPort}\n\tauto_https disable_redirects\n}\n`
+    writeFileSync(join(folder, 'Caddyfile'), options + own)
+    return ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile']
+  },
+}
+
+interface Facts {
+  folder: string
+  port: number
+  plainPort: number
+  upstream: number
+}
+
+/** Starts a proxy as `deploy/` configures it, in front of a port of loopback. */
+export async function startProxy(
+  name: ProxyName,
+  program: string,
+  upstream: number,
+): Promise<{ port: number; said(): string; stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), `fabula-${name}-`))
+  const [port, plainPort] = [await freePort(), await freePort()]
+  const subject = ['-subj', `/CN=${site}`, '-addext', `subjectAltName=DNS:${site}`]
+  const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')]
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, ...files], {
+    stdio: 'ignore',
+  })
+  mkdirSync(join(folder, 'home'))
+  const child = spawn(program, write[name]({ folder, port, plainPort, upstream }), {
+    env: { PATH: process.env.PATH, HOME: join(folder, 'home') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  while (!(await listens(port))) {
+    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}:\n${said}`)
+    await sleep(20)
+  }
+  return { port, said: () => said, stop: () => end(child, folder) }
+}
+
+async function end(child: ChildProcess, folder: string): Promise<void> {
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+const listens = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => socket.end(() => resolve(true)))
+    socket.once('error', () => resolve(false))
+  })

@@ -1,0 +1,1 @@
+export function gather(folder: string, dist?: string): number

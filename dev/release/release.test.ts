@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isBuilt } from '../build.mjs'
+import { gather } from './gather.mjs'
+
+/** On a machine where nobody has built, as when one test file is run on a fresh clone, there is nothing to release. */
+describe.skipIf(!isBuilt())('a release, gathered from what was built', () => {
+  const scratch = mkdtempSync(join(tmpdir(), 'fabula-release-'))
+  const folder = join(scratch, 'fabula')
+  const dataDir = join(scratch, 'data')
+  /** Whoever runs it: as root somebody else than the owner of the files, as on an operator's machine. */
+  const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+  let bytes = 0
+
+  beforeAll(() => {
+    bytes = gather(folder)
+    mkdirSync(dataDir)
+    chmodSync(scratch, 0o755)
+    if (user.uid) chownSync(dataDir, user.uid, user.gid)
+    else chmodSync(folder, 0o555)
+  })
+  afterAll(() => {
+    chmodSync(folder, 0o755)
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
+  })
+
+  const start = (
+    args: string[],
+    variables: Record<string, string> = {},
+  ): { child: ChildProcess; said: () => string } => {
+    const child = spawn(process.execPath, ['fabula.js', ...args], {
+      cwd: folder,
+      ...user,
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk))
+    return { child, said: () => said }
+  }
+
+  test('holds no more than 180 MB, and no package or source that only developers use', () => {
+    expect(bytes).toBeLessThan(180e6)
+    const { devDependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+    const present = Object.keys(devDependencies).filter((name) => existsSync(join(folder, 'node_modules', name)))
+    expect(present).toEqual([])
+    expect(existsSync(join(folder, 'node_modules', 'react'))).toBe(false)
+    expect(readdirSync(folder).sort()).toEqual(
+      'CHANGELOG.md LICENSE README.md check-system.mjs deploy dist docs fabula.js healthcheck.js node_modules package.json'.split(
+        ' ',
+      ),
+    )
+  })
+
+  test('starts for a user who may not write to its folder, says who answers, shows pages, is healthy, stops', async () => {
+    const { child, said } = start([], { MODEL_PROVIDR: 'x' })
+    const ended = once(child, 'exit')
+    await expect.poll(said, { timeout: 80_000, interval: 50 }).toContain('No administrator yet')
+    const port = /Fabula is open at http:\/\/localhost:(\d+)/.exec(said())?.[1] ?? ''
+    const page = await (await fetch(`http://127.0.0.1:${port}/english`)).text()
+    expect(page).toContain('<html lang="en"')
+    const check = spawn(process.execPath, ['healthcheck.js'], { cwd: folder, env: { PORT: port } })
+    expect(await once(check, 'exit')).toEqual([0, null])
+    expect(said()).toContain('No model connected: story mode')
+    expect(said()).toContain('Connect one at http://localhost')
+    expect(said()).toContain('none is opened by itself')
+    expect(said()).toContain('Did you mean MODEL_PROVIDER?')
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    const closed = spawn(process.execPath, ['healthcheck.js'], { cwd: folder, env: { PORT: port } })
+    expect(await once(closed, 'exit')).toEqual([1, null])
+  })
+
+  test('its commands are there, and a word that is none is refused', async () => {
+    const known = start(['backup', '--help'])
+    await once(known.child, 'close')
+    expect(known.said()).toContain('backs up the whole installation')
+    const unknown = start(['bakcup'])
+    expect(await once(unknown.child, 'close')).toEqual([1, null])
+    expect(unknown.said()).toContain('There is no command "bakcup": start, backup, restore, model.')
+  })
+})

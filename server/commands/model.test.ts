@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const command = fileURLToPath(new URL('./model.ts', import.meta.url))
+
+/** Runs `npm run model -- --test` from the sources; answers its exit code and all that it said. */
+const runTest = (variables: Record<string, string>): Promise<{ code: number; said: string }> =>
+  new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', command, '--test'],
+      { env: { PATH: process.env.PATH, DATA_DIR: join(tmpdir(), 'fabula-no-such-folder'), ...variables } },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+    )
+  })
+
+test('a model that fails ends the command with failure, and its sentence tells the path that was tried', async () => {
+  const server = createServer((_request, response) => response.writeHead(404).end('404 page not found'))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  try {
+    const { code, said } = await runTest({ MODEL_BASE_URL: address, MODEL_NAME: 'm', OFFLINE_FALLBACK: 'on' })
+    expect(code).toBe(1)
+    expect(said).toContain(
+      `404 from ${address}/chat/completions: refused. Most such addresses have /v1 before that path.`,
+    )
+    expect(said).toContain('answered:          0 of 5')
+  } finally {
+    server.close()
+  }
+})
+
+test('with no model there is nothing to test, which is a failure too; a misspelt variable is named', async () => {
+  const { code, said } = await runTest({ MODEL_PROVIDR: 'openai' })
+  expect(code).toBe(1)
+  expect(said).toContain('No model is configured')
+  expect(said).toContain('MODEL_PROVIDR means nothing to Fabula. Did you mean MODEL_PROVIDER?')
+})

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readOwnEnvironment } from './own-environment.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'fabula-env-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function read(text: string, source: Record<string, string> = {}) {
+  const file = join(folder, '.env')
+  writeFileSync(file, text)
+  const told: string[] = []
+  return { environment: readOwnEnvironment((sentence) => told.push(sentence), source, file), told }
+}
+
+test('the file says what the process does not; an empty variable does not hide it', () => {
+  const { environment, told } = read('# ours\nPORT=4000\nexport MODEL_NAME="qwen3 8b" # quoted\nHOST=\n', {
+    HOST: '0.0.0.0',
+    MODEL_NAME: '',
+  })
+  expect(environment).toMatchObject({ port: 4000, host: '0.0.0.0', model: { name: 'qwen3 8b' } })
+  expect(told).toEqual([])
+  expect(read('PORT=4000', { PORT: '5000' }).environment.port).toBe(5000)
+})
+
+test('a file of Windows is read as it is meant', () => {
+  expect(read('\uFEFFPORT=4001\r\nDEMO=off\r\n').environment).toMatchObject({ port: 4001, demo: false })
+})
+
+test('misspelt names are told from both places', () => {
+  expect(read('MODEL_PROVIDR=openai', { DATA_DIRR: '/data' }).told).toEqual([
+    'DATA_DIRR means nothing to Fabula. Did you mean DATA_DIR?',
+    'MODEL_PROVIDR means nothing to Fabula. Did you mean MODEL_PROVIDER?',
+  ])
+})
+
+test('a wrong value of the file is refused as any other', () => {
+  expect(() => read('PORT=http')).toThrow(/^PORT must be a whole number/)
+})
+
+test('without a file nothing is missing', () => {
+  expect(readOwnEnvironment(() => undefined, {}, join(folder, 'none')).port).toBe(3000)
+})

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { type Environment, EnvironmentError, readEnvironment } from './env.ts'
+import { unknownVariables } from './unknown-variables.ts'
+
+type Source = Record<string, string | undefined>
+
+/**
+ * The environment of this process: its own variables, and for those that it has not, what the file `.env` in the folder
+ * that it was started in says. `tell` hears of names that are probably misspelt. Throws {@link EnvironmentError}.
+ */
+export function readOwnEnvironment(
+  tell: (sentence: string) => void,
+  // biome-ignore lint/style/noProcessEnv: this is where it is read, once.
+  source: Source = process.env,
+  file = '.env',
+): Environment {
+  const ofFile = readEnvFile(file)
+  for (const sentence of unknownVariables(Object.keys(source), Object.keys(ofFile))) tell(sentence)
+  return readEnvironment({ ...ofFile, ...withoutEmpty(source) })
+}
+
+/** What the file says; nothing where there is none. */
+function readEnvFile(file: string): Source {
+  try {
+    return parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    // A folder of that name is somebody else's; what may not be read was meant to be.
+    if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return {}
+    throw new EnvironmentError(`The file ${file} cannot be read: ${message}`)
+  }
+}
+
+/** An empty variable counts as unset: then the file's holds. */
+const withoutEmpty = (source: Source): Source =>
+  Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))

@@ -1,0 +1,70 @@
+import { variableNames } from './env.ts'
+
+/** Shorter names are near to too much that other programs mean. */
+const shortestGuess = 5
+
+/**
+ * A sentence for each variable that is probably a misspelt one of ours: of the process, whose other variables belong to
+ * other programs, those that are nearly one of ours; of our own file, all that are unknown. Never a value: it may be a secret.
+ */
+export function unknownVariables(ofProcess: readonly string[], ofFile: readonly string[]): string[] {
+  const known = new Set<string>(variableNames)
+  const sentences = [...new Set([...ofProcess, ...ofFile])]
+    .filter((name) => !known.has(name) && !passing.has(name))
+    .flatMap((name) => {
+      const meant = meantBy(name)
+      if (meant) return [`${name} means nothing to Fabula. Did you mean ${meant}?`]
+      return ofFile.includes(name) ? [`${name} in .env means nothing to Fabula.`] : []
+    })
+  return sentences.sort()
+}
+
+/** Near to ours, and meant by others: `NODE_ENV` and what Docker's compose file reads of the same `.env`. */
+const passing = new Set([
+  'NODE_ENV',
+  'NODE_OPTIONS',
+  'TZ',
+  'POSTGRES_PASSWORD',
+  'S3_ACCESS_KEY',
+  'COMPOSE_PROJECT_NAME',
+])
+
+/** The variable whose name is nearest, at most a quarter of its letters away; null: none. */
+function meantBy(name: string): string | null {
+  if (name.length < shortestGuess) return null
+  const upper = name.toUpperCase()
+  let best: { name: string; distance: number } | null = null
+  for (const candidate of variableNames) {
+    const most = Math.min(2, Math.floor(candidate.length / 4))
+    const distance = lettersBetween(upper, candidate, most)
+    if (distance <= most && (best === null || distance < best.distance)) best = { name: candidate, distance }
+  }
+  return best?.name ?? null
+}
+
+/**
+ * How many letters must be put in, taken out, replaced, or swapped with the next one to make one name of the other. Answers
+ * `most + 1` as soon as it is certain to be more than `most`.
+ */
+function lettersBetween(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1
+  let before: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const same = one[i - 1] === other[j - 1]
+      const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      row[j] = Math.min(
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + (same ? 0 : 1),
+        swapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    if (Math.min(...row) > most) return most + 1
+    before = last
+    last = row
+  }
+  return last[other.length] ?? most + 1
+}
