@@ -12,6 +12,7 @@ const english = {
   opening: 'The booklet is being set',
   failed: 'The booklet could not be set. Nothing of your game is lost: try again.',
   nothing: 'Nothing has been said yet.',
+  edited: 'edited',
   close: 'Close',
 }
 
@@ -29,6 +30,7 @@ const russian: typeof english = {
   opening: 'Книжечка набирается',
   failed: 'Набрать книжечку не удалось. С вашей игрой ничего не случилось: попробуйте ещё раз.',
   nothing: 'Пока ничего не сказано.',
+  edited: 'исправлено',
   close: 'Закрыть',
 }
 

@@ -171,6 +171,7 @@ function storytelling(language: Language, of: 'novel' | 'scene') {
   return {
     reply_length: { label: words.length, options: words.lengths },
     reply_mood: { label: words.mood, hint: words.moodHint, options: words.moods },
+    reply_speakers: { label: words.speakers, hint: words.speakersHint, options: words.speakerCounts },
     reply_style: { label: words.style, hint: isScene ? words.sceneHint : words.styleHint },
     author_note: { label: words.note, hint: isScene ? words.sceneNoteHint : words.noteHint },
   }
@@ -190,6 +191,7 @@ function formFields(language: Language) {
       preferred_biography: { label: novel.preferredBiography, hint: novel.preferredHint },
       credits: { label: novel.credits, hint: novel.creditsHint },
       required_18_age: { label: novel.adult },
+      readers_may_edit: { label: novel.mayEdit, hint: novel.mayEditHint },
       language: { label: novel.language, hint: novel.languageHint, options: novel.languages },
       first_scene_id: { label: novel.firstScene },
       cover_background_image_id: { label: novel.cover, hint: novel.coverHint },

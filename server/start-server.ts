@@ -184,6 +184,7 @@ async function open(
   const rehearsals = new RehearsalWorker(rehearsing)
   const retelling = new ReplyTranslator(play, () => storyteller.translator, log)
   play.retell = retelling.retell
+  play.breaksRules = (text) => storyteller.breaksRules(text)
   const folder = await openWorkFolder(join(filesFolder(env), '.unfinished'))
   const fileWork = createFileWork({ folder, mostMemory: env.uploadMemoryMb * 1_048_576 })
   const authoring = { pool, novels, files, fileWork, quotas: env.quotas, readable: translations, ...configured }

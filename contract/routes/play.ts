@@ -5,6 +5,7 @@ import { defineRoute } from '../define-route.ts'
 import {
   Biography,
   BiographyChange,
+  EditedReply,
   GamePlaces,
   History,
   Interaction,
@@ -102,6 +103,30 @@ export const retry = defineRoute({
   answer: PlayState,
   problems: moving,
   streams: true,
+})
+
+export const editReply = defineRoute({
+  name: 'editReply',
+  method: 'PUT',
+  path: '/api/:lang/game/:novelId/state/:stateId/reply',
+  summary:
+    'Put the reply of this state in other words, where the author allows it: a sibling, which becomes the current one.',
+  idempotent: true,
+  caller: 'player',
+  params: atState,
+  body: EditedReply,
+  largestBody: aTurn,
+  answer: PlayState,
+  problems: [
+    ...gated,
+    'editing_not_allowed',
+    'words_not_allowed',
+    'text_required',
+    'move_not_possible',
+    'reply_in_progress',
+    'idempotency_mismatch',
+    'storyteller_failed',
+  ],
 })
 
 export const siblings = defineRoute({

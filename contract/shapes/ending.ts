@@ -36,6 +36,8 @@ export const TranscriptLine = z.object({
   by: z.enum(['reader', 'cast', 'narrator']),
   name: z.string(),
   text: z.string(),
+  /** The reader has put it in other words. */
+  edited: z.optional(z.boolean()),
 })
 export const TranscriptScene = z.object({ name: z.string(), lines: z.array(TranscriptLine) })
 export const Transcript = z.object({

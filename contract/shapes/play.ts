@@ -77,6 +77,25 @@ export const PlayState = z.object({
   storyteller: z.nullable(z.enum(['model', 'offline'])),
   gate: z.nullable(Gate),
   notice: z.nullable(z.enum(['scene_deleted', 'daily_cap'])),
+  /**
+   * Of a reply in which several spoke, what each said: from `start` to `end` of `character_message`, where the names of all
+   * but the first stand between. `sprite`: how they looked as they said it, where that is not how they look in the end.
+   */
+  lines: z.optional(
+    z.array(
+      z.object({
+        character_id: z.nullable(CharacterId),
+        character_name: z.string(),
+        start: z.number(),
+        end: z.number(),
+        sprite: z.optional(PlaySprite),
+      }),
+    ),
+  ),
+  /** The author lets the reader put this reply in other words. */
+  can_edit: z.optional(z.boolean()),
+  /** The reader has put it in other words. */
+  edited: z.optional(z.boolean()),
   /** The message, a choice or the hint is in another language: it has no translation yet. */
   untranslated: z.optional(z.boolean()),
   novel_name: z.string(),
@@ -105,6 +124,10 @@ export const HistoryEntry = z.object({
   game_state_id: GameStateId,
   /** A small picture of the speaker as they looked, for chat mode. */
   avatar_url: z.nullable(z.string()),
+  /** Of a reply in which several spoke, which of its lines this is, from 0. */
+  line: z.optional(z.number()),
+  /** The reader has put it in other words. */
+  edited: z.optional(z.boolean()),
   /** The reader asked that this be remembered however long the game gets. */
   pinned: z.optional(z.boolean()),
 })
@@ -115,7 +138,14 @@ export const History = z.array(HistoryEntry)
 export const Pin = z.strictObject({ speaker_type: z.enum(['user', 'other']), pinned: z.boolean() })
 export type Pin = z.infer<typeof Pin>
 
-export const Sibling = z.object({ game_state_id: GameStateId, character_message: z.string() })
+export const Sibling = z.object({
+  game_state_id: GameStateId,
+  character_message: z.string(),
+  edited: z.optional(z.boolean()),
+})
+
+/** A reply in the reader's own words. */
+export const EditedReply = z.strictObject({ text: z.string().check(z.maxLength(4_000)) })
 export const Siblings = z.array(Sibling)
 
 /** How a moment looks in a list: the scene, a line, its picture and who stood before it, as small pictures. */

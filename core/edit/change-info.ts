@@ -12,6 +12,8 @@ export type NovelInfo = Pick<
   | 'required_18_age'
   | 'reply_length'
   | 'reply_mood'
+  | 'reply_speakers'
+  | 'readers_may_edit'
   | 'reply_style'
   | 'author_note'
   | 'language'

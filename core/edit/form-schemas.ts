@@ -17,7 +17,7 @@ import { NovelHead } from '../novel/novel.ts'
 import { StageLayer, Staging } from '../novel/staging.ts'
 import { Flag, Scale } from '../novel/states.ts'
 import { NextScene, StaticCharacter, StaticScene } from '../novel/static-scene.ts'
-import { replyLengths, replyMoods } from '../novel/storytelling.ts'
+import { replyLengths, replyMoods, replySpeakers } from '../novel/storytelling.ts'
 import { WorldPrompt } from '../novel/world-prompt.ts'
 import { fieldMessages } from '../record/field-messages.ts'
 import { integerField, nameField, textField } from '../record/fields.ts'
@@ -143,6 +143,7 @@ const price = integerField(fieldMessages.priceWrong).check(
 const storytelling = {
   reply_length: z._default(z.enum(replyLengths), 'usual'),
   reply_mood: z._default(z.enum(replyMoods), 'usual'),
+  reply_speakers: z._default(z.enum(replySpeakers), 'usual'),
   reply_style: z._default(trimmed(limits.line), ''),
   author_note: z._default(trimmed(limits.line), ''),
 }
@@ -166,6 +167,7 @@ export const formSchemas = {
       technical_description: trimmed(),
       preferred_biography: trimmed(),
       ...storytelling,
+      readers_may_edit: z._default(z.boolean(), false),
       credits: trimmed(),
       price_stars: price,
       telegram_group_required: z.boolean(),

@@ -27,6 +27,8 @@ export const NovelHead = z.strictObject({
   credits: z.optional(textField()),
   required_18_age: z.boolean(),
   ...storytellingFields,
+  /** Readers may put replies in other words; absent: they may not. */
+  readers_may_edit: z.optional(z.boolean()),
   /** The language the author wrote in. */
   language: z.nullable(Language),
   first_scene_id: z.nullable(SceneId),
@@ -84,6 +86,7 @@ export const upgradeNovelHead = (json: unknown, newId: NewId): unknown =>
     preferred_biography: trimmed,
     credits: trimmed,
     required_18_age: (value) => value ?? false,
+    readers_may_edit: (value) => value ?? false,
     language: nullIfEmpty,
     first_scene_id: nullIfEmpty,
     first_scene_type: (type) => (typeof type === 'string' ? nullIfEmpty(type.toLowerCase()) : type),

@@ -4,6 +4,7 @@ import { limits } from '../record/limits.ts'
 
 export const replyLengths = ['short', 'usual', 'long'] as const
 export const replyMoods = ['calm', 'usual', 'lively'] as const
+export const replySpeakers = ['one', 'usual', 'several'] as const
 
 /**
  * How an author wants the storyteller to write: fields of a novel's head, and of an interactive scene, where what is said
@@ -13,6 +14,8 @@ export const storytellingFields = {
   reply_length: z.optional(z.enum(replyLengths)),
   /** How freely a model chooses its words. */
   reply_mood: z.optional(z.enum(replyMoods)),
+  /** How many of the cast may speak in one reply. */
+  reply_speakers: z.optional(z.enum(replySpeakers)),
   reply_style: z.optional(textField(limits.line)),
   /** What the storyteller is reminded of at every reply, right before the reader's words. */
   author_note: z.optional(textField(limits.line)),
@@ -25,6 +28,8 @@ type Fields = z.infer<typeof Fields>
 export interface Storytelling {
   length?: 'short' | 'long'
   mood?: 'calm' | 'lively'
+  /** Others may take up what the first has said, in the same reply. */
+  several?: true
   style?: string
   /** The novel's note, then the scene's. */
   notes: string[]
@@ -38,10 +43,12 @@ export function storytellingOf(novel: Fields, scene: Fields): Storytelling {
     values.find((value): value is T => value !== undefined && value !== 'usual')
   const length = pick<'short' | 'long'>(scene.reply_length, novel.reply_length)
   const mood = pick<'calm' | 'lively'>(scene.reply_mood, novel.reply_mood)
+  const speakers = pick<'one' | 'several'>(scene.reply_speakers, novel.reply_speakers)
   const [style] = [...said(scene.reply_style), ...said(novel.reply_style)]
   return {
     ...(length && { length }),
     ...(mood && { mood }),
+    ...(speakers === 'several' && { several: true }),
     ...(style && { style }),
     notes: [...said(novel.author_note), ...said(scene.author_note)],
   }

@@ -1,4 +1,4 @@
-import type { CharacterId, EndingId } from '../ids.ts'
+import type { AssetId, CharacterId, EndingId } from '../ids.ts'
 import type { InteractiveScene } from '../novel/interactive-scene.ts'
 import { fillIn, fillingOf } from '../novel/message-places.ts'
 import type { Novel } from '../novel/novel.ts'
@@ -10,7 +10,8 @@ import type { World } from '../scene/world.ts'
 import { applyChanges, applyTrigger, checkChanges, completeEnding } from './apply-changes.ts'
 import { characterSpeaker } from './enter-scene.ts'
 import type { GameState, NewState, Reader, Said } from './game-state.ts'
-import type { ProposedChange, ReplyWarning, StorytellerReply } from './storyteller-reply.ts'
+import { joinLines, mostFollowing } from './reply-lines.ts'
+import type { FollowingLine, ProposedChange, ReplyWarning, StorytellerReply } from './storyteller-reply.ts'
 import type { TurnBrief } from './turn-brief.ts'
 
 /** What a reply came to: the state after it, what was done of what it proposed, and what was left out. */
@@ -48,6 +49,18 @@ export function applyReply(
   if (reached) world = endScene(novel, world, single, reached.ending)
 
   const proposed = proposedStage(state.stage, brief, reply, warnings)
+  const speaker = characterSpeaker(novel, speakerOf(brief, reply, warnings))
+  const more = following(brief, reply, reader, warnings)
+  const lines = [
+    { speaker, message, sprite_id: spriteOf(proposed, speaker.character_id) },
+    ...more.map(({ speaker_id, message, sprite_id }) => ({
+      speaker: characterSpeaker(novel, speaker_id),
+      message,
+      sprite_id: sprite_id ?? spriteOf(proposed, speaker_id),
+    })),
+  ]
+  const several = lines.length > 1
+  for (const { speaker_id, sprite_id } of more) if (sprite_id !== null) show(proposed, speaker_id, sprite_id)
   const stage = evaluateScene(novel, { type: 'interactive', ...scene }, world, proposed)
   const message = fillIn(reply.message, fillingOf(novel.states, world, reader)).trim()
   return {
@@ -57,8 +70,10 @@ export function applyReply(
       world,
       stage: reached ? { ...stage, choices: [] } : stage,
       said,
-      message,
-      speaker: characterSpeaker(novel, speakerOf(brief, reply, warnings)),
+      message: several ? joinLines(lines.map(({ speaker, message }) => ({ name: speaker.name, message }))) : message,
+      speaker,
+      lines: several ? lines : undefined,
+      edited: undefined,
       turn: brief.turn,
       pending: reached ? { ending_id: reached.ending.id, next_scene: reached.ending.next_scene } : null,
       offered_endings: reached ? [] : reply.offered_endings.filter((id) => brief.ways_out.some((way) => way.id === id)),
@@ -98,6 +113,36 @@ function reachedEnding(
   const context = scene.context_ending
   if (context && brief.turn >= context.message_count) return { ending: { kind: 'context', ...context }, because: null }
   return null
+}
+
+/** What others say after the first, as far as they may. */
+function following(
+  brief: TurnBrief,
+  { more = [] }: StorytellerReply,
+  reader: Reader,
+  warnings: ReplyWarning[],
+): FollowingLine[] {
+  if (brief.storytelling?.several !== true) return []
+  const possible = more.flatMap((line): FollowingLine[] => {
+    const member = brief.cast.find((entry) => entry.character_id === line.speaker_id)
+    const message = fillIn(line.message, reader.name).trim()
+    if (!member?.may_speak) warnings.push({ code: 'speaker_not_possible', subject: line.speaker_id })
+    if (!member?.may_speak || message === '') return []
+    const isTheirs = line.sprite_id === null || member.sprites.some((sprite) => sprite.id === line.sprite_id)
+    if (!isTheirs) warnings.push({ code: 'sprite_not_possible', subject: line.sprite_id ?? '' })
+    return [{ ...line, message, sprite_id: isTheirs ? line.sprite_id : null }]
+  })
+  return possible.slice(0, mostFollowing)
+}
+
+const spriteOf = ({ sprites }: Stage, id: CharacterId | null): AssetId | null =>
+  sprites.find((sprite) => sprite.character_id === id)?.asset_id ?? null
+
+/** Has somebody on a stage that is being made look so. */
+function show({ sprites }: Stage, character_id: CharacterId, asset_id: AssetId): void {
+  const at = sprites.findIndex((sprite) => sprite.character_id === character_id)
+  const before = sprites[at]
+  if (before) sprites[at] = { ...before, asset_id }
 }
 
 function speakerOf(brief: TurnBrief, reply: StorytellerReply, warnings: ReplyWarning[]): CharacterId | null {

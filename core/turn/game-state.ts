@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CharacterId, EndingId, GameId, GameStateId, SceneId } from '../ids.ts'
+import { AssetId, CharacterId, EndingId, GameId, GameStateId, SceneId } from '../ids.ts'
 import { Language } from '../novel/language.ts'
 import { SceneRef, SceneType } from '../novel/scene-ref.ts'
 import { Stage } from '../scene/stage.ts'
@@ -21,6 +21,10 @@ export type Said = z.infer<typeof Said>
 export const Pending = z.object({ ending_id: EndingId, next_scene: z.nullable(SceneRef) })
 export type Pending = z.infer<typeof Pending>
 
+/** What one of several said in a reply, and how they looked as they did. */
+export const ReplyLine = z.object({ speaker: Speaker, message: z.string(), sprite_id: z.nullable(AssetId) })
+export type ReplyLine = z.infer<typeof ReplyLine>
+
 /** A state before the store has given it a place in the tree. */
 export const NewState = z.object({
   scene_id: SceneId,
@@ -32,6 +36,10 @@ export const NewState = z.object({
   said: z.nullable(Said),
   message: z.string(),
   speaker: Speaker,
+  /** Of a reply in which several spoke, what each said; `message` is all of it (`joinLines`), `speaker` the first. */
+  lines: z.optional(z.array(ReplyLine)),
+  /** The reader has put the reply in other words. */
+  edited: z.optional(z.boolean()),
   /** Replies since the scene was entered, the one of this state included. */
   turn: z.number(),
   pending: z.nullable(Pending),

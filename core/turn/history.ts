@@ -1,5 +1,5 @@
 import type { CharacterId, GameStateId } from '../ids.ts'
-import type { GameState } from './game-state.ts'
+import type { GameState, ReplyLine } from './game-state.ts'
 import type { PastLine } from './turn-brief.ts'
 
 /** One message as the reader's history lists it. The narrator's name is empty: each language has its word. */
@@ -9,15 +9,17 @@ export interface HistoryEntry {
   character_name: string
   character_message: string
   game_state_id: GameStateId
+  /** Of a reply in which several spoke, which of its lines this is, from 0. */
+  line?: number
+  /** The reader has put it in other words. */
+  edited?: boolean
 }
 
 /**
  * The history of a path, oldest first: where the reader wrote or chose, that; then what was answered. Entering the end
  * adds nothing but the choice that led there.
  */
-export function historyOf(
-  path: readonly Pick<GameState, 'id' | 'said' | 'message' | 'speaker' | 'the_end'>[],
-): HistoryEntry[] {
+export function historyOf(path: readonly SpokenState[]): HistoryEntry[] {
   return path.flatMap((state) => {
     const entries: HistoryEntry[] = []
     if (state.said) {
@@ -29,21 +31,32 @@ export function historyOf(
         game_state_id: state.id,
       })
     }
-    if (!state.the_end && state.message !== '') {
-      entries.push({
-        speaker_type: state.speaker.type === 'user' ? 'user' : 'other',
-        character_id: state.speaker.character_id,
-        character_name: state.speaker.name,
-        character_message: state.message,
+    const spoken = spokenIn(state).map(
+      ({ speaker, message }, at, all): HistoryEntry => ({
+        speaker_type: speaker.type === 'user' ? 'user' : 'other',
+        character_id: speaker.character_id,
+        character_name: speaker.name,
+        character_message: message,
         game_state_id: state.id,
-      })
-    }
-    return entries
+        ...(all.length > 1 ? { line: at } : {}),
+        ...(state.edited ? { edited: true } : {}),
+      }),
+    )
+    return [...entries, ...spoken]
   })
 }
 
 /** What of a state was said. */
-export type SpokenState = Pick<GameState, 'id' | 'said' | 'message' | 'speaker' | 'the_end'>
+export interface SpokenState extends Pick<GameState, 'id' | 'said' | 'message' | 'speaker' | 'the_end'> {
+  lines?: ReplyLine[] | null | undefined
+  edited?: boolean | null | undefined
+}
+
+/** What a state says, by who says it; nothing at the end, where the stage before stays. */
+export function spokenIn(state: SpokenState): Pick<ReplyLine, 'speaker' | 'message'>[] {
+  if (state.the_end || state.message === '') return []
+  return state.lines?.length ? state.lines : [state]
+}
 
 /** The same path as the storyteller is reminded of it. */
 export function pastLines(path: readonly SpokenState[]): PastLine[] {
@@ -52,16 +65,16 @@ export function pastLines(path: readonly SpokenState[]): PastLine[] {
     if (state.said) {
       lines.push({ by: 'reader', character_id: null, name: state.said.name, text: state.said.text, state_id: state.id })
     }
-    if (!state.the_end && state.message !== '') {
-      const { type, character_id, name } = state.speaker
-      lines.push({
+    const spoken = spokenIn(state).map(
+      ({ speaker: { type, character_id, name }, message }): PastLine => ({
         by: type === 'user' ? 'reader' : type,
         character_id,
         name,
-        text: state.message,
+        text: message,
         state_id: state.id,
-      })
-    }
-    return lines
+        ...(state.edited ? { edited: true } : {}),
+      }),
+    )
+    return [...lines, ...spoken]
   })
 }

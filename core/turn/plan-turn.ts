@@ -104,6 +104,8 @@ export function goTo(
     world,
     said,
     stage: { ...state.stage, choices: [], speakers: [] },
+    lines: undefined,
+    edited: undefined,
     pending: null,
     the_end: true,
     offered_endings: [],

@@ -5,10 +5,19 @@ export type ProposedChange =
   | { kind: 'flag'; id: FlagId; value: boolean; because: string }
   | { kind: 'scale'; id: ScaleId; step: number; because: string }
 
+/** What somebody else says after the first, in the same reply. */
+export interface FollowingLine {
+  speaker_id: CharacterId
+  message: string
+  sprite_id: AssetId | null
+}
+
 /** What a storyteller answers. It is a proposal: nothing of it reaches the world unless it was offered. */
 export interface StorytellerReply {
   speaker_id: CharacterId | null
   message: string
+  /** Others who take it up; only where the author allows it. */
+  more?: FollowingLine[]
   sprites: { character_id: CharacterId; asset_id: AssetId }[]
   music_asset_id: AssetId | null
   changes: ProposedChange[]

@@ -72,6 +72,8 @@ export interface PastLine {
   name: string
   text: string
   state_id: GameStateId
+  /** The reader has put it in these words. */
+  edited?: boolean
 }
 
 /** A line of a part that was summarised, kept word for word so that it can come to mind again. */

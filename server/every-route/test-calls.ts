@@ -317,6 +317,7 @@ export const calls: Record<string, RouteCall> = {
   history: inGame(),
   siblings: inGame(),
   rollback: inGame({}, 'first'),
+  editReply: inGame({ body: { text: 'Other words.' } }),
   pinMessage: inGame({ body: { speaker_type: 'other', pinned: true } }),
   readTranscript: inGame(),
   exportSaves: ofPlayed({}, users),

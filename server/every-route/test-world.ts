@@ -221,6 +221,7 @@ async function aTemplate(done: (actor: Actor, ask: Ask) => Promise<Told['json']>
     method: 'PUT',
     path: base,
     body: {
+      readers_may_edit: true,
       language: 'english',
       description: 'Fog over the quay.',
       first_scene_id: scene.id,

@@ -1,5 +1,5 @@
 import type { AssetId, GameStateId } from '@fabula/core/ids'
-import type { GameState } from '@fabula/core/turn/game-state'
+import type { GameState, ReplyLine } from '@fabula/core/turn/game-state'
 import type pg from 'pg'
 import type { SpokenMessage } from './shown-message.ts'
 
@@ -7,6 +7,8 @@ import type { SpokenMessage } from './shown-message.ts'
 export interface SaidState
   extends SpokenMessage,
     Pick<GameState, 'id' | 'said' | 'speaker' | 'the_end' | 'scene_name'> {
+  lines: ReplyLine[] | null
+  edited: boolean | null
   sprite: AssetId | null
 }
 
@@ -21,12 +23,13 @@ export async function findSaid(pool: pg.Pool, id: GameStateId, limit: number): P
              where path.step < $2
            )
            select s.id, d.said, d.message, d.speaker, d.the_end, d.scene_id, d.scene_name, d.turn, d.storyteller, d.language,
+             d.lines, d.edited,
              (select sprite->>'asset_id' from jsonb_array_elements(d.stage->'sprites') sprite
               where sprite->>'character_id' = d.speaker->>'character_id' limit 1) as sprite
            from path join states s on s.id = path.id
            cross join lateral jsonb_to_record(s.document)
              as d (said jsonb, message text, speaker jsonb, the_end boolean, stage jsonb,
-               scene_id uuid, scene_name text, turn int, storyteller text, language text)
+               scene_id uuid, scene_name text, turn int, storyteller text, language text, lines jsonb, edited boolean)
            order by path.step desc`,
     values: [id, limit],
   })

@@ -1,6 +1,6 @@
 import type { Pin } from '@fabula/contract/shapes/play'
 import type { GameId, GameStateId } from '@fabula/core/ids'
-import type { GameState } from '@fabula/core/turn/game-state'
+import type { GameState, ReplyLine } from '@fabula/core/turn/game-state'
 import { pastLines, type SpokenState } from '@fabula/core/turn/history'
 import type { KeptLine } from '@fabula/core/turn/turn-brief'
 import type pg from 'pg'
@@ -60,7 +60,7 @@ export async function pinnedBefore(pool: pg.Pool, before: GameStateId, pins: rea
   const key = [before, ...pins.map((pin) => pinKey(pin.state_id, pin.speaker_type)).sort()].join()
   const found = known.get(key)
   if (found) return found
-  const { rows } = await pool.query<SpokenState>({
+  const { rows } = await pool.query<SpokenState & { lines: ReplyLine[] | null }>({
     name: 'pinned-before',
     text: `with recursive path as (
              select id, parent_id, depth from states where id = $1
@@ -68,7 +68,7 @@ export async function pinnedBefore(pool: pg.Pool, before: GameStateId, pins: rea
              select s.id, s.parent_id, s.depth from path join states s on s.id = path.parent_id where path.depth > $2
            )
            select s.id, s.document->'said' as said, s.document->>'message' as message,
-             s.document->'speaker' as speaker, (s.document->>'the_end')::boolean as the_end
+             s.document->'speaker' as speaker, s.document->'lines' as lines, (s.document->>'the_end')::boolean as the_end
            from path join states s on s.id = path.id where s.id = any($3::uuid[]) order by s.depth`,
     values: [before, Math.min(...pins.map(({ depth }) => depth)), pins.map(({ state_id }) => state_id)],
   })

@@ -56,6 +56,8 @@ export interface PlayContext {
   readerAt?(loaded: LoadedNovel, at: SceneId, language: Language): void
   /** A reader is shown what a model said in another language: it is translated, for their next look. */
   retell?(caller: Caller, loaded: LoadedNovel, state: GameState, language: Language): void
+  /** Whether words break the rules of the site, where somebody looks at them; rejects where that can not be found out. */
+  breaksRules?(text: string): Promise<boolean>
   /** What the author's own lines would answer, for the test canvas. */
   explainLines?(brief: TurnBrief): OwnLines | null
   caps: Caps

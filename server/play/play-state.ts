@@ -1,9 +1,11 @@
-import type { Gate, PlayBackground, PlayFile, PlayState } from '@fabula/contract/shapes/play'
+import type { Gate, PlayBackground, PlayFile, PlaySprite, PlayState } from '@fabula/contract/shapes/play'
 import type { AssetId, EndingId } from '@fabula/core/ids'
 import { type Language, languageOfNovel } from '@fabula/core/novel/language'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
+import type { StageSprite } from '@fabula/core/scene/stage'
 import { shownStates } from '@fabula/core/scene/world'
+import { mayEditReply } from '@fabula/core/turn/edit-reply'
 import type { GameState, NewState } from '@fabula/core/turn/game-state'
 import { offeredChoices, wantsText } from '@fabula/core/turn/move'
 import { storyPhrases } from '@fabula/phrases/story'
@@ -11,13 +13,13 @@ import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { authorsWords } from './authors-words.ts'
 import { filesToPreload } from './files-to-preload.ts'
 import { showFigure, showStaging, showVoices } from './show-staging.ts'
+import { type ShownLine, shownLines } from './shown-lines.ts'
 import { type Retold, shownMessage, shownSaid, shownSpeaker } from './shown-message.ts'
 import type { WayThrough } from './way-through.ts'
 
 /** What the play page shows of a state in a language. A state that is not stored yet has no id. */
 export function showState(loaded: LoadedNovel, state: (NewState | GameState) & Retold, language: Language): PlayState {
   const novel = loaded.localized(language)
-  const { assets } = indexOf(novel)
   const id = 'id' in state ? state.id : null
   const offered = offeredChoices(novel, state)
   const file = (asset: AssetId | null): PlayFile | null => showFile(novel, asset)
@@ -25,6 +27,7 @@ export function showState(loaded: LoadedNovel, state: (NewState | GameState) & R
   const { message, untranslated } = shownMessage(loaded, state, language)
   const choices = choicesOf(novel, state, offered)
   const help = helpOf(novel, state)
+  const lines = shownLines(loaded, state, message, language)
   const around = [...choices.choices, ...(help === null ? [] : [help])]
   return {
     ...frame(loaded, novel),
@@ -34,14 +37,12 @@ export function showState(loaded: LoadedNovel, state: (NewState | GameState) & R
     character_id: state.speaker.character_id,
     character_message: message,
     ...((untranslated || isUntranslated(loaded, language, around)) && { untranslated: true }),
+    ...(lines && !state.the_end && { lines: lines.map((line) => showLine(novel, state, line)) }),
+    ...(mayEditReply(novel, state) && { can_edit: true }),
+    ...(state.edited && !state.the_end && { edited: true }),
     speaker_type: state.speaker.type,
     user_message: state.said && shownSaid(loaded, state.said, language),
-    sprites: state.stage.sprites.flatMap((sprite) => {
-      const { asset_id, ...placed } = sprite
-      const asset = assets.get(asset_id)
-      const file = asset?.url && { extension: asset.extension, url: asset.url }
-      return file ? [{ id: asset_id, ...placed, ...file, ...showFigure(novel, sprite) }] : []
-    }),
+    sprites: state.stage.sprites.flatMap((sprite) => showSprite(novel, sprite)),
     background: showBackground(novel, state.stage.background_asset_id),
     music: file(state.stage.music_asset_id),
     staging: showStaging(novel, state),
@@ -65,6 +66,22 @@ export function showState(loaded: LoadedNovel, state: (NewState | GameState) & R
     notice: state.notice,
     preload: filesToPreload(novel, state),
   }
+}
+
+function showSprite(novel: Novel, sprite: StageSprite): PlaySprite[] {
+  const { asset_id, ...placed } = sprite
+  const asset = indexOf(novel).assets.get(asset_id)
+  const file = asset?.url && { extension: asset.extension, url: asset.url }
+  return file ? [{ id: asset_id, ...placed, ...file, ...showFigure(novel, sprite) }] : []
+}
+
+/** A line of several, with the look its speaker had then where that is not the one they have in the end. */
+function showLine(novel: Novel, state: NewState, { speaker, sprite_id, start, end }: ShownLine) {
+  const now = state.stage.sprites.find((sprite) => sprite.character_id === speaker.character_id)
+  const then = now && sprite_id !== null && now.asset_id !== sprite_id ? { ...now, asset_id: sprite_id } : null
+  const [sprite] = then ? showSprite(novel, then) : []
+  const { character_id, name: character_name } = speaker
+  return { character_id, character_name, start, end, ...(sprite && { sprite }) }
 }
 
 function showBackground(novel: Novel, id: AssetId | null): PlayBackground | null {

@@ -10,6 +10,7 @@ import { findState, type StoredState } from './game-store.ts'
 import { pinKey, pinsOf } from './pins.ts'
 import { showFile } from './play-state.ts'
 import { withRetold } from './retold-replies.ts'
+import { shownLines } from './shown-lines.ts'
 import { shownMessage, shownSaid, shownSpeaker } from './shown-message.ts'
 
 /** Avatars are asked for at this width, in pixels. */
@@ -39,11 +40,15 @@ export async function readHistory(
     end === null ? [] : shownPath(pool, loaded, { end, limit }, language),
     pinsOf(pool, stored.state.game_id),
   ])
-  const sprites = new Map(shown.map((state) => [state.id, state.sprite]))
+  const sprites = new Map(shown.map((state) => [state.id, state]))
+  const spriteOf = ({ game_state_id, line }: { game_state_id: GameStateId; line?: number }) => {
+    const state = sprites.get(game_state_id)
+    return (line === undefined ? state?.sprite : state?.lines?.[line]?.sprite_id) ?? null
+  }
   return historyOf(shown).map((entry) => ({
     ...entry,
     ...(pins.has(pinKey(entry.game_state_id, entry.speaker_type)) ? { pinned: true } : {}),
-    avatar_url: entry.character_id && avatarOf(loaded, sprites.get(entry.game_state_id) ?? null),
+    avatar_url: entry.character_id && avatarOf(loaded, spriteOf(entry)),
   }))
 }
 
@@ -55,12 +60,16 @@ export async function shownPath(
   language: Language,
 ): Promise<SaidState[]> {
   const path = await withRetold(pool, await findSaid(pool, end, limit), language)
-  return path.map((state) => ({
-    ...state,
-    said: state.said && { ...state.said, text: shownSaid(loaded, state.said, language) },
-    message: shownMessage(loaded, state, language).message,
-    speaker: { ...state.speaker, name: shownSpeaker(loaded, state.speaker, language) },
-  }))
+  return path.map((state) => {
+    const { message } = shownMessage(loaded, state, language)
+    return {
+      ...state,
+      said: state.said && { ...state.said, text: shownSaid(loaded, state.said, language) },
+      message,
+      speaker: { ...state.speaker, name: shownSpeaker(loaded, state.speaker, language) },
+      lines: shownLines(loaded, state, message, language),
+    }
+  })
 }
 
 /** The state before another one of the same game; null where that is the first. */

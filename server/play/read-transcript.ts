@@ -33,10 +33,11 @@ export async function readTranscript(
     credits: novel.credits ?? '',
     played_at: state.created_at,
     scenes: byScene(path).flatMap((part) => {
-      const lines = pastLines(part).map(({ by, name, text }) => ({
+      const lines = pastLines(part).map(({ by, name, text, edited }) => ({
         by: by === 'character' ? ('cast' as const) : by,
         name: by === 'narrator' ? '' : name,
         text,
+        ...(edited ? { edited } : {}),
       }))
       const [first] = part
       return first && lines.length > 0 ? [{ name: scenes.get(first.scene_id)?.name ?? first.scene_name, lines }] : []
@@ -52,7 +53,7 @@ function byScene(path: readonly SaidState[]): SaidState[][] {
     const last = parts.at(-1)
     if (last && state.scene_id === scene) last.push(state)
     else if (last && state.said) {
-      last.push({ ...state, message: '' })
+      last.push({ ...state, message: '', lines: null })
       parts.push([{ ...state, said: null }])
     } else parts.push([state])
     scene = state.scene_id

@@ -1,7 +1,7 @@
 import type { GameStateId, SceneId } from '@fabula/core/ids'
 import { lineTokens } from '@fabula/core/memory/line-tokens'
 import type { Summary } from '@fabula/core/memory/summary'
-import type { GameState } from '@fabula/core/turn/game-state'
+import type { GameState, ReplyLine } from '@fabula/core/turn/game-state'
 import { pastLines, type SpokenState } from '@fabula/core/turn/history'
 import type { KeptLine, PastLine, Remembered } from '@fabula/core/turn/turn-brief'
 import type pg from 'pg'
@@ -36,6 +36,7 @@ export interface Memory {
 const longestTail = 400
 
 interface PathRow extends SpokenState {
+  lines: ReplyLine[] | null
   depth: number
   scene_id: SceneId
   summaries: Summary[] | null
@@ -62,6 +63,7 @@ const paths = batchesOf(async (pool, ids: readonly GameStateId[]) => {
            )
            select path.tip, s.id, s.depth, path.summaries, path.kept, s.document->>'scene_id' as scene_id,
              s.document->'said' as said, s.document->>'message' as message, s.document->'speaker' as speaker,
+             s.document->'lines' as lines,
              (s.document->>'the_end')::boolean as the_end,
              case when path.id = path.tip then (
                select json_agg(json_build_object('state_id', p.state_id, 'speaker_type', p.speaker_type, 'depth', ps.depth))

@@ -73,12 +73,12 @@ const countBatch = `
   with batch as materialized (
     select s.id, g.user_id, g.novel_id, s.parent_id, s.record, s.document->'said' as said,
       to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD') as day,
-      d.scene_id, d.the_end, d.language, d.storyteller,
+      d.scene_id, d.the_end, d.language, d.storyteller, d.edited,
       case when d.the_end or d.pending is not null or s.document->'said'->>'kind' = 'choice'
         then d.world->'completed_endings' end as endings
     from states s join games g on g.id = s.game_id join novels n on n.id = g.novel_id
     cross join lateral jsonb_to_record(s.document)
-      as d (scene_id text, the_end boolean, language text, storyteller text, pending jsonb, world jsonb)
+      as d (scene_id text, the_end boolean, language text, storyteller text, edited boolean, pending jsonb, world jsonb)
     where s.id > $1 and s.id <= $2 and n.kind = 'production' and g.user_id <> n.owner_id
   ),
   wanted as (
@@ -101,9 +101,9 @@ const countBatch = `
   sums as (
     select novel_id, day,
       count(*) filter (where parent_id is null) as starts,
-      count(*) filter (where parent_id is not null) as turns,
+      count(*) filter (where parent_id is not null and edited is not true) as turns,
       count(*) filter (where record is not null) as replies,
-      count(*) filter (where storyteller is not null and exists (
+      count(*) filter (where storyteller is not null and edited is not true and exists (
         select 1 from states o where o.parent_id = batch.parent_id and o.id < batch.id and o.document->'said' = batch.said
           and o.document->>'storyteller' is not null)) as rerolls,
       count(*) filter (where exists (

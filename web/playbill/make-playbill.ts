@@ -1,5 +1,5 @@
 import type { Transcript } from '@fabula/contract/shapes/ending'
-import type { Playbill } from '@fabula/core/exchange/playbill/playbill'
+import type { Playbill, PlaybillLine } from '@fabula/core/exchange/playbill/playbill'
 import type { GameStateId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import { playbillPhrases } from '@fabula/phrases/playbill'
@@ -17,12 +17,18 @@ export function makePlaybill(transcript: Transcript, id: GameStateId, language: 
     id,
     subtitle: reader ? words.cast(reader, day) : day,
     played_at: new Date(played_at),
-    scenes,
+    scenes: scenes.map((scene) => ({ ...scene, lines: scene.lines.map((line) => marked(line, words.edited)) })),
     closing: the_end ? [words.theEnd, ...(ending_name ? [ending_name] : [])] : [],
     credits: the_end ? credits : '',
     words: { contents: words.contents, credits: words.credits },
     cover: null,
   }
+}
+
+/** What the reader has put in other words says so: beside its speaker's name, or at its end where there is none. */
+function marked({ by, name, text, edited }: Transcript['scenes'][number]['lines'][number], mark: string): PlaybillLine {
+  if (!edited) return { by, name, text }
+  return name === '' ? { by, name, text: `${text} (${mark})` } : { by, name: `${name} (${mark})`, text }
 }
 
 /** A title as the name of a file on any system. */

@@ -13,6 +13,7 @@ import { isHiddenFrom } from '../../novels/hidden-from.ts'
 import type { LoadedNovel } from '../../novels/loaded-novel.ts'
 import { changeBiography, readBiography } from '../../play/biography.ts'
 import { continueGame, newGame } from '../../play/continue-game.ts'
+import { editReplyAt } from '../../play/edit-reply.ts'
 import { findOwnState, openNovel } from '../../play/find-own-state.ts'
 import { cancelElsewhere } from '../../play/follow-elsewhere.ts'
 import { findSiblings, setCurrent } from '../../play/game-store.ts'
@@ -59,6 +60,13 @@ export const playHandlers = (context: PlayContext): Handler[] => {
       const begun = await retryTurn(context, caller, found, language, { key: headers.idempotencyKey, wish: body?.wish })
       return answerTurn(begun, found.loaded, language, headers)
     }),
+    handle(play.editReply, async ({ caller, params, body, headers }) => {
+      const found = await own(caller, params)
+      const language = languageOf(params.lang)
+      const key = headers.idempotencyKey ?? randomUUID()
+      const state = await editReplyAt(context, found, language, { text: body.text, key })
+      return showState(found.loaded, await retoldIn(pool, state, language), language)
+    }),
     handle(play.cancelReply, async ({ caller, params }) => {
       const { stored } = await own(caller, params)
       const turn = context.running.find(stored.state.game_id)
@@ -72,6 +80,7 @@ export const playHandlers = (context: PlayContext): Handler[] => {
       return states.map((state) => ({
         game_state_id: state.id,
         character_message: shownMessage(loaded, state, language).message,
+        ...(state.edited ? { edited: true } : {}),
       }))
     }),
     handle(play.history, async ({ caller, params, query }) =>

@@ -89,6 +89,11 @@ export class LiveModel implements Storyteller {
     return this.moderate ? moderated(storyteller, this.moderate) : storyteller
   }
 
+  /** Whether words break the site's rules, as for replies; rejects where they can not be looked at. */
+  async breaksRules(text: string): Promise<boolean> {
+    return (await this.moderate?.(text, new AbortController().signal)) ?? false
+  }
+
   describe(): ReturnType<Storyteller['describe']> {
     return (this.current?.storyteller ?? this.offline).describe()
   }

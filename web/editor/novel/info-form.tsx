@@ -45,8 +45,10 @@ export function InfoForm({ onClose }: { onClose: () => void }) {
         ['language', 'first_scene_id'],
         'required_18_age',
         ['reply_length', 'reply_mood'],
+        'reply_speakers',
         'reply_style',
         'author_note',
+        'readers_may_edit',
         'cover_background_image_id',
         access,
       ]}

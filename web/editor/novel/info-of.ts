@@ -9,6 +9,8 @@ export const infoOf = (novel: Novel): NovelInfo =>
     credits: novel.credits ?? '',
     reply_length: novel.reply_length ?? 'usual',
     reply_mood: novel.reply_mood ?? 'usual',
+    reply_speakers: novel.reply_speakers ?? 'usual',
+    readers_may_edit: novel.readers_may_edit ?? false,
     reply_style: novel.reply_style ?? '',
     author_note: novel.author_note ?? '',
   }) as unknown as NovelInfo

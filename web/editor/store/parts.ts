@@ -20,6 +20,8 @@ const headFields = [
   'required_18_age',
   'reply_length',
   'reply_mood',
+  'reply_speakers',
+  'readers_may_edit',
   'reply_style',
   'author_note',
   'language',

@@ -35,7 +35,8 @@ export default function AnswersDialog({ game, model, onClose }: PanelProps) {
           return (
             <li key={answer.game_state_id} className="answers-one" aria-current={isHere || undefined}>
               <h3>
-                {sheet.answerOf(at + 1, all.length)} {isHere && <b className="answers-here">{sheet.current}</b>}
+                {sheet.answerOf(at + 1, all.length)} {answer.edited && <i>{sheet.editReply.mark}</i>}{' '}
+                {isHere && <b className="answers-here">{sheet.current}</b>}
               </h3>
               <p>
                 <Acts text={answer.character_message} />

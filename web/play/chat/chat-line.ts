@@ -12,7 +12,7 @@ export interface ChatLine {
 }
 
 export const lineOfEntry = (entry: HistoryEntry): ChatLine => ({
-  key: `${entry.game_state_id}-${entry.speaker_type}`,
+  key: `${entry.game_state_id}-${entry.speaker_type}${entry.line ? `-${entry.line}` : ''}`,
   by: entry.speaker_type === 'user' ? 'reader' : 'story',
   name: entry.character_name,
   text: entry.character_message,

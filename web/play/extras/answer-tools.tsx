@@ -6,9 +6,18 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AgainIcon, EditIcon, ForwardIcon, MoreIcon, NextIcon, PreviousIcon } from '../../ui/icons.tsx'
 import { useSiblings } from '../answers/use-siblings.ts'
+import { lastPage } from '../game/reduce.ts'
 import type { Deck } from './deck.ts'
 import './answer-tools.css'
+import { EditReplyDialog } from './edit-reply-dialog.tsx'
 import { WishDialog } from './wish-dialog.tsx'
+
+/** Drawn here and not among the icons, which come with the first words of a page. */
+const EditReplyIcon = () => (
+  <svg className="ui-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <path d="M3 5h14M3 10h9M3 15h5M11 21l1-5 7-7 3 3-7 7z" />
+  </svg>
+)
 
 type AnswerToolsProps = Pick<Deck, 'play' | 'open'> & { state: PlayState; isFresh: boolean }
 
@@ -17,12 +26,15 @@ export function AnswerTools({ play: { game }, open, state, isFresh }: AnswerTool
   const sheet = useWords(playSheetPhrases)
   const { language } = usePage()
   const [wishing, setWishing] = useState(false)
+  const [editing, setEditing] = useState(false)
+  const [draft, setDraft] = useState<string | null>(null)
   const all = useSiblings(state, language, isFresh)
   const here = all.findIndex((answer) => answer.game_state_id === state.game_state_id)
   const before = all[here - 1]
   const after = all[here + 1]
   return (
     <div className="answer-tools">
+      {state.edited && <b className="answer-tools-edited">{sheet.editReply.mark}</b>}
       {all.length > 1 && here >= 0 && (
         <>
           <IconButton
@@ -56,6 +68,11 @@ export function AnswerTools({ play: { game }, open, state, isFresh }: AnswerTool
           <EditIcon />
         </IconButton>
       )}
+      {state.can_edit && (
+        <IconButton name={sheet.editReply.open} size="small" onClick={() => setEditing(true)}>
+          <EditReplyIcon />
+        </IconButton>
+      )}
       {state.can_retry && (
         <Button kind="ghost" size="small" title={sheet.anotherAnswer} onClick={() => void game.send({ kind: 'again' })}>
           <AgainIcon /> <span className="answer-tools-label">{sheet.anotherAnswer}</span>
@@ -70,6 +87,19 @@ export function AnswerTools({ play: { game }, open, state, isFresh }: AnswerTool
         <Button kind="ghost" size="small" title={sheet.goOn} onClick={() => void game.send({ kind: 'go-on' })}>
           <ForwardIcon /> <span className="answer-tools-label">{sheet.goOn}</span>
         </Button>
+      )}
+      {editing && (
+        <EditReplyDialog
+          state={state}
+          text={draft ?? state.character_message ?? ''}
+          onText={setDraft}
+          onEdited={(edited) => {
+            setEditing(false)
+            setDraft(null)
+            game.dispatch({ type: 'placed', state: edited, moved: true, reading: lastPage })
+          }}
+          onClose={() => setEditing(false)}
+        />
       )}
       {wishing && (
         <WishDialog

@@ -29,7 +29,7 @@ const scrollDelayMs = 100
 /** About how many characters of a message stand in a line, and how high a line and what is around it are, in pixels. */
 const guessed = { line: 58, lineHeight: 25, around: 46 }
 
-const keyOf = (entry: HistoryEntry) => `${entry.game_state_id}-${entry.speaker_type}`
+const keyOf = ({ game_state_id, speaker_type, line = 0 }: HistoryEntry) => `${game_state_id}-${speaker_type}-${line}`
 const noEntries: HistoryEntry[] = []
 
 /** Everything said so far. A message of the story leads back to its moment. */
@@ -117,9 +117,9 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
                   hint={sheet.rollBackHint}
                   onPick={onPick}
                 />
-                {opened?.storyteller !== 'offline' && <PinButton entry={entry} pins={pins} />}
+                {opened?.storyteller !== 'offline' && !entry.line && <PinButton entry={entry} pins={pins} />}
               </div>
-              {asked === entry.game_state_id && entry.speaker_type === 'other' && (
+              {asked === keyOf(entry) && (
                 <section className="history-ask" aria-label={sheet.rollBack}>
                   <p>{sheet.rollBackAsk}</p>
                   <Button kind="lamp" size="small" autoFocus onClick={() => void go(entry)}>
@@ -145,12 +145,12 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
 }
 
 /** Asks before an entry's moment is returned to, and closes at the present one; the same function for every drawing. */
-function usePick(ask: (state: string) => void, onClose: () => void) {
+function usePick(ask: (entry: string) => void, onClose: () => void) {
   const latest = useRef({ ask, onClose })
   latest.current = { ask, onClose }
   const [pick] = useState(() => (entry: HistoryEntry, isCurrent: boolean) => {
     if (isCurrent) latest.current.onClose()
-    else latest.current.ask(entry.game_state_id)
+    else latest.current.ask(keyOf(entry))
   })
   return pick
 }
@@ -166,10 +166,12 @@ type EntryProps = { entry: HistoryEntry; mark: string | null; hint: string; onPi
 
 const Entry = memo(function Entry({ entry, mark, hint, onPick }: EntryProps) {
   const lang = textLang(entry.character_message, usePage().language)
+  const edited = useWords(playSheetPhrases).editReply.mark
   const said = (
     <>
       <span className="history-name">
         {entry.character_name}
+        {entry.edited && <i className="history-edited">{edited}</i>}
         {mark && <b className="history-current">{mark}</b>}
       </span>
       <span className="history-text" lang={lang}>

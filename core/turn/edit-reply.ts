@@ -1,0 +1,47 @@
+import type { Language } from '../novel/language.ts'
+import type { Novel } from '../novel/novel.ts'
+import { indexOf } from '../novel/novel-index.ts'
+import { storytellingOf } from '../novel/storytelling.ts'
+import { characterSpeaker } from './enter-scene.ts'
+import type { GameState, NewState, ReplyLine } from './game-state.ts'
+import { joinLines, splitLines } from './reply-lines.ts'
+
+/** Whether a reader may put a reply in other words: the author allows it, and a storyteller wrote it. */
+export const mayEditReply = (novel: Novel, state: NewState): boolean =>
+  novel.readers_may_edit === true && state.storyteller !== null && !state.the_end
+
+/**
+ * The same moment with its reply in the reader's words: another answer beside it. What the turn changed stays as it was;
+ * only what was said is other, and says that it was edited. Where several may speak, names in front of paragraphs say who.
+ */
+export function editReply(novel: Novel, state: GameState, text: string, language: Language): NewState {
+  const { id, game_id, parent_id, created_at, lines, ...same } = state
+  const edited = { ...same, message: text, language, edited: true, notice: null }
+  const said = linesOf(novel, state, text)
+  const [first] = said
+  if (said.length < 2 || !first) return { ...edited, message: first?.message ?? text }
+  const message = joinLines(said.map(({ speaker, message }) => ({ name: speaker.name, message })))
+  return { ...edited, message, speaker: first.speaker, lines: said }
+}
+
+function linesOf(novel: Novel, state: GameState, text: string): ReplyLine[] {
+  if (!state.lines && !mayBeSeveral(novel, state)) return []
+  const cast = state.stage.speakers.map((id) => characterSpeaker(novel, id))
+  return splitLines(
+    text,
+    cast.map(({ name }) => name),
+  ).flatMap(({ name, start, end }, at): ReplyLine[] => {
+    const message = text.slice(start, end).trim()
+    if (message === '') return []
+    const speaker = cast.find((one) => one.name === name) ?? state.speaker
+    const before = state.lines?.[at]
+    const same = before?.speaker.character_id === speaker.character_id ? before.sprite_id : null
+    const shown = state.stage.sprites.find((sprite) => sprite.character_id === speaker.character_id)
+    return [{ speaker, message, sprite_id: same ?? shown?.asset_id ?? null }]
+  })
+}
+
+function mayBeSeveral(novel: Novel, { scene_id }: NewState): boolean {
+  const scene = indexOf(novel).scenes.get(scene_id)
+  return scene?.type === 'interactive' && storytellingOf(novel, scene).several === true
+}

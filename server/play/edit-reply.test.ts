@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { character, flag } from '@fabula/core/test/tiny-novel'
+import type { GameState } from '@fabula/core/turn/game-state'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { countAllStates } from '../statistics/count-states.ts'
+import { editReplyAt } from './edit-reply.ts'
+import { findOwnState } from './find-own-state.ts'
+import { findSiblings } from './game-store.ts'
+import { showState } from './play-state.ts'
+import { readBranches } from './read-branches.ts'
+import { readHistory } from './read-history.ts'
+import { readTranscript } from './read-transcript.ts'
+import { createSave, listSaves } from './saves.ts'
+import { atTheQuay, theQuay } from './test/the-quay.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+const open = { ...theQuay, readers_may_edit: true }
+const counted = {
+  ...open,
+  states: { flags: [{ id: flag('told'), name: 'told', initial_value: false }], scales: [] },
+  interactive_scenes: open.interactive_scenes.map((scene) => ({
+    ...scene,
+    modifying_states: [
+      {
+        type: 'continuous' as const,
+        conditionals: [],
+        states: { flags: [{ flag_id: flag('told'), change_reason_prompt: 'told', keywords: [] }], scales: [] },
+      },
+    ],
+  })),
+}
+
+/** Aboard, with one answer of Osip's. */
+async function aboard(novel = open) {
+  const game = await atTheQuay(database.pool, novel as typeof theQuay)
+  await game.choose('go')
+  game.storyteller.answer = async (brief) => ({
+    message: 'The river closes tonight.',
+    speaker_id: character('Osip'),
+    changes: brief.changes.length > 0 ? [{ kind: 'flag', id: flag('told'), value: true, because: 'he told' }] : [],
+  })
+  const answered = await game.say('What news?')
+  const ownOf = ({ id }: GameState) => findOwnState(game.context, game.caller, game.loaded.id, id)
+  const edit = async (state: GameState, text: string, key: string = randomUUID()) =>
+    editReplyAt(game.context, await ownOf(state), 'english', { text, key })
+  return { ...game, answered, ownOf, edit }
+}
+
+describe('a reply in the reader’s own words', () => {
+  test('stands beside the original and is marked; what the turn changed stays', async () => {
+    const game = await aboard(counted as typeof open)
+    expect(game.answered.world.flags).toEqual({ [flag('told')]: true })
+    const edited = await game.edit(game.answered, 'The river **opens** tonight.')
+    expect(edited).toMatchObject({
+      message: 'The river opens tonight.',
+      edited: true,
+      said: { text: 'What news?' },
+      parent_id: game.answered.parent_id,
+      world: game.answered.world,
+      speaker: game.answered.speaker,
+      turn: 1,
+    })
+    expect(
+      (await findSiblings(database.pool, edited)).map(({ message, edited }) => [message, edited ?? false]),
+    ).toEqual([
+      ['The river closes tonight.', false],
+      ['The river opens tonight.', true],
+    ])
+    const shown = showState(game.loaded, edited, 'english')
+    expect(shown).toMatchObject({ edited: true, can_edit: true, can_retry: true })
+    expect(showState(game.loaded, game.answered, 'english')).not.toHaveProperty('edited')
+  })
+
+  test('is what the storyteller is told afterwards, and what history, transcript, saves and branches show', async () => {
+    const game = await aboard()
+    const edited = await game.edit(game.answered, 'The river opens.')
+    const own = await game.ownOf(edited)
+    expect((await readHistory(database.pool, own, 'english')).at(-1)).toMatchObject({
+      character_message: 'The river opens.',
+      edited: true,
+    })
+    const { scenes } = await readTranscript(database.pool, own, 'english')
+    expect(scenes.at(-1)?.lines.at(-1)).toEqual({ by: 'cast', name: 'Osip', text: 'The river opens.', edited: true })
+    const original = await readTranscript(database.pool, await game.ownOf(game.answered), 'english')
+    expect(original.scenes.at(-1)?.lines.at(-1)).toEqual({
+      by: 'cast',
+      name: 'Osip',
+      text: 'The river closes tonight.',
+    })
+    await createSave(database.pool, game.caller, { ...own, language: 'english' }, { name: 'Here' })
+    const [save] = await listSaves(database.pool, game.caller, game.loaded, 'english')
+    expect(save).toMatchObject({ line: 'The river opens.', game_state_id: edited.id })
+    const branches = await readBranches(database.pool, game.caller, game.loaded, 'english')
+    expect(branches.current_state_id).toBe(edited.id)
+    expect(branches.games[0]?.points.map(({ line }) => line)).toEqual(
+      expect.arrayContaining(['The river closes tonight.', 'The river opens.']),
+    )
+    const { turn } = await (await import('./take-turn.ts')).beginTurn(game.context, {
+      caller: game.caller,
+      ...own,
+      language: 'english',
+      move: { kind: 'text', text: 'When?' },
+      key: randomUUID(),
+    })
+    await turn.result
+    const told = game.storyteller.briefs.at(-1)?.remembered.recent.map(({ text }) => text)
+    expect(told).toContain('The river opens.')
+    expect(told).not.toContain('The river closes tonight.')
+  })
+
+  test('costs nothing, and counts as no turn and no other answer in the numbers', async () => {
+    const game = await aboard()
+    const asked = game.storyteller.briefs.length
+    await game.edit(game.answered, 'The river opens.')
+    expect(game.storyteller.briefs).toHaveLength(asked)
+    await countAllStates(database.pool, { settled: -1_000 })
+    const { rows } = await database.pool.query<{ metric: string; count: string }>(
+      `select metric, count from daily_counts where novel_id = $1 and metric in ('turns', 'replies', 'rerolls')`,
+      [game.loaded.id],
+    )
+    expect(Object.fromEntries(rows.map(({ metric, count }) => [metric, Number(count)]))).toEqual({
+      turns: 2,
+      replies: 1,
+    })
+  })
+
+  test('sent twice is made once; the words it has already make nothing', async () => {
+    const game = await aboard()
+    const key = randomUUID()
+    const first = await game.edit(game.answered, 'The river opens.', key)
+    expect((await game.edit(game.answered, 'The river opens.', key)).id).toBe(first.id)
+    await expect(game.edit(game.answered, 'Other words', key)).rejects.toMatchObject({ code: 'idempotency_mismatch' })
+    expect((await game.edit(game.answered, 'The river closes tonight.')).id).toBe(game.answered.id)
+    expect(await findSiblings(database.pool, first)).toHaveLength(2)
+  })
+
+  test.each([
+    ['You are right: kill yourself.', 'words_not_allowed'],
+    ['She had sex with him.', 'words_not_allowed'],
+    ['  ', 'text_required'],
+    ['<b></b>', 'text_required'],
+  ])('%j is refused', async (text, code) => {
+    const game = await aboard()
+    await expect(game.edit(game.answered, text)).rejects.toMatchObject({ code })
+    expect(await findSiblings(database.pool, game.answered)).toHaveLength(1)
+  })
+
+  test('what the site’s rules forbid is refused, and so is what could not be looked at', async () => {
+    const game = await aboard()
+    game.context.breaksRules = async (text) => text.includes('weasel')
+    await expect(game.edit(game.answered, 'A weasel!')).rejects.toMatchObject({ code: 'words_not_allowed' })
+    game.context.breaksRules = async () => {
+      throw new Error('away')
+    }
+    await expect(game.edit(game.answered, 'Fine words.')).rejects.toMatchObject({ code: 'storyteller_failed' })
+  })
+
+  test('is not possible where the author does not allow it, of an author’s line, or while a reply is written', async () => {
+    const shut = await aboard(theQuay as typeof open)
+    await expect(shut.edit(shut.answered, 'Mine')).rejects.toMatchObject({ code: 'editing_not_allowed' })
+    expect(showState(shut.loaded, shut.answered, 'english')).not.toHaveProperty('can_edit')
+    const game = await atTheQuay(database.pool, open as typeof theQuay)
+    const opening = await game.here()
+    await expect(
+      editReplyAt(game.context, opening, 'english', { text: 'Mine', key: randomUUID() }),
+    ).rejects.toMatchObject({ code: 'move_not_possible' })
+  })
+})

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '@fabula/core/novel/language'
+import { indexOf } from '@fabula/core/novel/novel-index'
+import { ageFaultIn } from '@fabula/core/storyteller/age-rules'
+import { cleanLine } from '@fabula/core/storyteller/clean-line'
+import { editReply, mayEditReply } from '@fabula/core/turn/edit-reply'
+import type { GameState } from '@fabula/core/turn/game-state'
+import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import { ProblemError } from '../problem-error.ts'
+import { findState, type StoredState } from './game-store.ts'
+import type { PlayContext } from './play-context.ts'
+import { appendState, findSent, type Send } from './turn-store.ts'
+
+/**
+ * A reply in the reader's own words: a sibling of the state, which becomes the current one; the original stays beside it.
+ * Nobody is asked and nothing of the world changes. Words that the rules of ages or of the site forbid are refused: a
+ * model is told them as its own afterwards. The words it has already change nothing.
+ */
+export async function editReplyAt(
+  context: PlayContext,
+  { stored, loaded }: { stored: StoredState; loaded: LoadedNovel },
+  language: Language,
+  { text, key }: { text: string; key: string },
+): Promise<GameState> {
+  const { state } = stored
+  const novel = loaded.localized(language)
+  if (novel.readers_may_edit !== true) throw new ProblemError('editing_not_allowed')
+  if (!mayEditReply(novel, state) || state.parent_id === null) throw new ProblemError('move_not_possible')
+  const { line } = cleanLine(text, { speaker: '', reader: '' })
+  if (line === '') throw new ProblemError('text_required')
+  const send: Send = { key, hash: hashOf(state.id, line) }
+  const made = await findMade(context, state, send)
+  if (made) return made
+  if (line === state.message) return state
+  const about = whoIsThere(loaded, state, stored.reading.biography ?? '')
+  if (ageFaultIn(line, { forAdults: novel.required_18_age, about })) throw new ProblemError('words_not_allowed')
+  if (await breaksRules(context, line)) throw new ProblemError('words_not_allowed')
+  if (context.running.find(state.game_id)) throw new ProblemError('reply_in_progress')
+  const parent = await findState(context.pool, state.parent_id)
+  if (!parent) throw new ProblemError('game_not_found')
+  const next = editReply(novel, state, line, language)
+  const { holder } = context.leases
+  const edited = await appendState(context.pool, parent, next, send, { lease: null, holder, record: null })
+  if (edited === null) throw new ProblemError('reply_in_progress')
+  return edited
+}
+
+/** The state that the same send made before. */
+async function findMade({ pool }: PlayContext, { game_id }: GameState, send: Send): Promise<GameState | null> {
+  const sent = await findSent(pool, game_id, send.key)
+  if (!sent) return null
+  if (sent.hash !== send.hash) throw new ProblemError('idempotency_mismatch')
+  return (await findState(pool, sent.id))?.state ?? null
+}
+
+/** All that is known of the reader and of everybody on stage: one of them may be a child. */
+function whoIsThere({ novel }: LoadedNovel, { stage }: GameState, biography: string): string {
+  const { characters } = indexOf(novel)
+  const cast = stage.sprites.flatMap(({ character_id }) => characters.get(character_id) ?? [])
+  return [
+    biography,
+    ...cast.flatMap(({ prompt_name, biographies }) => [
+      prompt_name,
+      ...biographies.map(({ prompt_description }) => prompt_description),
+    ]),
+  ].join('\n')
+}
+
+const hashOf = (stateId: string, text: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([stateId, 'edit', text]))
+    .digest('base64url')
+
+/** What could not be looked at may not be said. */
+async function breaksRules(context: PlayContext, text: string): Promise<boolean> {
+  try {
+    return (await context.breaksRules?.(text)) ?? false
+  } catch {
+    // The service that looks at words is away: its own log says why.
+    throw new ProblemError('storyteller_failed')
+  }
+}

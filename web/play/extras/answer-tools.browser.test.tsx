@@ -1,0 +1,83 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { PageFactsProvider } from '../../page/page-facts.tsx'
+import { stateNumber } from '../test-state.ts'
+import { AnswerTools } from './answer-tools.tsx'
+
+const answered = stateNumber(2, {
+  interact: true,
+  can_retry: true,
+  can_edit: true,
+  character_message: 'The river closes tonight.',
+  user_message: 'What news?',
+  storyteller: 'model',
+})
+
+async function show(state = answered) {
+  const told: unknown[] = []
+  const game = { send: async (move: unknown) => told.push(move), dispatch: (event: unknown) => told.push(event) }
+  const data = { language: 'english', path: '/english', query: '', viewer: null }
+  await render(
+    <PageFactsProvider data={data as never} theme="light">
+      <AnswerTools play={{ game } as never} open={() => undefined} state={state} isFresh />
+    </PageFactsProvider>,
+  )
+  return told
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('the cast goes on by one press, at the beginning of a scene too', async () => {
+  const told = await show({ ...answered, can_retry: false, storyteller: null, can_edit: undefined })
+  await expect.element(page.getByRole('button', { name: 'Try another answer' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Edit this answer' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Let them go on' }).click()
+  expect(told).toEqual([{ kind: 'go-on' }])
+})
+
+test('where no words are wanted there is nothing to go on from', async () => {
+  await show({ ...answered, interact: false })
+  await expect.element(page.getByRole('button', { name: 'Let them go on' })).not.toBeInTheDocument()
+})
+
+test('an answer is put in other words; what was typed survives a refusal and a closed dialog', async () => {
+  const sent: unknown[] = []
+  const edited = stateNumber(3, { character_message: 'The river opens.', edited: true })
+  let refuse = true
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+    sent.push([method, new URL(address, location.href).pathname.split('/').at(-1), JSON.parse(String(body))])
+    return refuse
+      ? Response.json(
+          {
+            type: 'about:blank',
+            title: 'no',
+            status: 422,
+            code: 'words_not_allowed',
+            detail: 'These words can not stand in this story.',
+          },
+          { status: 422 },
+        )
+      : Response.json(edited, { status: 200 })
+  })
+  const told = await show()
+  await page.getByRole('button', { name: 'Edit this answer' }).click()
+  const field = page.getByRole('textbox', { name: 'The answer' })
+  await expect.element(field).toHaveValue('The river closes tonight.')
+  await field.fill('The river opens.')
+  await page.getByRole('button', { name: 'Go on with this' }).click()
+  await expect.element(page.getByText('These words can not stand in this story')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Edit this answer' }).click()
+  await expect.element(field).toHaveValue('The river opens.')
+  refuse = false
+  await page.getByRole('button', { name: 'Go on with this' }).click()
+  await expect.poll(() => told).toHaveLength(1)
+  expect(told[0]).toMatchObject({ type: 'placed', moved: true, state: { edited: true } })
+  expect(sent.at(-1)).toEqual(['PUT', 'reply', { text: 'The river opens.' }])
+})
+
+test('an edited answer says so', async () => {
+  await show({ ...answered, edited: true })
+  await expect.element(page.getByText('edited', { exact: true })).toBeVisible()
+})
