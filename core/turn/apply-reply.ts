@@ -50,7 +50,9 @@ export function applyReply(
 
   const proposed = proposedStage(state.stage, brief, reply, warnings)
   const speaker = characterSpeaker(novel, speakerOf(brief, reply, warnings))
-  const more = following(brief, reply, reader, warnings)
+  const filling = fillingOf(novel.states, world, reader)
+  const message = fillIn(reply.message, filling).trim()
+  const more = following(brief, reply, filling, warnings)
   const lines = [
     { speaker, message, sprite_id: spriteOf(proposed, speaker.character_id) },
     ...more.map(({ speaker_id, message, sprite_id }) => ({
@@ -62,7 +64,6 @@ export function applyReply(
   const several = lines.length > 1
   for (const { speaker_id, sprite_id } of more) if (sprite_id !== null) show(proposed, speaker_id, sprite_id)
   const stage = evaluateScene(novel, { type: 'interactive', ...scene }, world, proposed)
-  const message = fillIn(reply.message, fillingOf(novel.states, world, reader)).trim()
   return {
     next: {
       ...state,
@@ -119,13 +120,13 @@ function reachedEnding(
 function following(
   brief: TurnBrief,
   { more = [] }: StorytellerReply,
-  reader: Reader,
+  filling: ReturnType<typeof fillingOf>,
   warnings: ReplyWarning[],
 ): FollowingLine[] {
   if (brief.storytelling?.several !== true) return []
   const possible = more.flatMap((line): FollowingLine[] => {
     const member = brief.cast.find((entry) => entry.character_id === line.speaker_id)
-    const message = fillIn(line.message, reader.name).trim()
+    const message = fillIn(line.message, filling).trim()
     if (!member?.may_speak) warnings.push({ code: 'speaker_not_possible', subject: line.speaker_id })
     if (!member?.may_speak || message === '') return []
     const isTheirs = line.sprite_id === null || member.sprites.some((sprite) => sprite.id === line.sprite_id)
