@@ -21,6 +21,7 @@ import {
 } from '../test/tiny-novel.ts'
 import { applyCommand, type Command, type CommandName, commands } from './commands.ts'
 import { entriesOf, type ListAndEntry, type ListName, type ListRef } from './entry-lists.ts'
+import { authorTexts } from './texts/author-texts.ts'
 
 const way = { next_scene: null, states_trigger: emptyTrigger }
 const novel = Novel.parse(
@@ -149,6 +150,9 @@ const entry: { [List in ListName]: fc.Arbitrary<{ command: 'addEntry' } & Extrac
 const addition: fc.Arbitrary<Command & { command: 'addEntry' }> = fc.oneof(...Object.values(entry))
 const key = fc.oneof(place, fc.constantFrom(...['go', 'late', 'stay', 'no such'].map(ending), character('Ilse')))
 
+const textAt = new Map(authorTexts(novel).map(({ path, text: words }) => [path, words]))
+const textPath = fc.constantFrom(...textAt.keys(), 'no/such/place')
+
 /** Every command of the table, with whatever it may be given. A command without one here does not compile. */
 const each: { [Name in CommandName]: fc.Arbitrary<Command & { command: Name }> } = {
   addEntry: addition,
@@ -258,6 +262,10 @@ const each: { [Name in CommandName]: fc.Arbitrary<Command & { command: Name }> }
     point: { x, y: 0 },
   })),
   tidyGraph: fc.constant({ command: 'tidyGraph' }),
+  replaceTexts: fc.array(fc.tuple(textPath, fc.constantFrom('', 'hall', 'Hall', 'x'.repeat(300)))).map((texts) => ({
+    command: 'replaceTexts',
+    texts: texts.map(([path, now]) => ({ path, was: textAt.get(path) ?? '', now })),
+  })),
 }
 const anyCommand: fc.Arbitrary<Command> = fc.oneof(...Object.values(each))
 
@@ -302,6 +310,7 @@ function touchedBy(command: Command, before: Novel): readonly string[] {
   }
   if (command.command === 'changeScene') return [command.scene_id]
   if (command.command === 'setStage') return [command.scene]
+  if (command.command === 'replaceTexts') return command.texts.flatMap(({ path }) => path.split('/'))
   if (command.command === 'linkEnding') return [command.scene]
   if (command.command === 'connectScenes') return [command.from, 'graph_layout']
   if (command.command === 'makeScene') return [command.scene.scene_id, ...headOfMade]

@@ -17,6 +17,7 @@ import { moveEntry } from './move-entry.ts'
 import { nameCharacter } from './name-character.ts'
 import { removeEntry } from './remove-entry.ts'
 import { removeScene } from './remove-scene.ts'
+import { replaceTexts } from './replace-texts.ts'
 import { setFocus } from './set-focus.ts'
 import { setStage } from './set-stage.ts'
 import { tidyGraph } from './tidy-graph.ts'
@@ -46,6 +47,7 @@ export const commands = {
   duplicateCharacter,
   importCast,
   nameCharacter,
+  replaceTexts,
   arrangeScene,
   tidyGraph,
 }

@@ -12,6 +12,7 @@ import { indexOf } from '@fabula/core/novel/novel-index'
 import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
+import { editorTextPhrases } from '@fabula/phrases/editor-texts'
 import { editorTranslationPhrases } from '@fabula/phrases/editor-translations'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
 import { picturePhrases } from '@fabula/phrases/pictures'
@@ -29,6 +30,7 @@ export const commandWords = (language: 'english' | 'russian') => ({
   graph: editorGraphPhrases[language],
   pictures: picturePhrases[language],
   translations: editorTranslationPhrases[language],
+  texts: editorTextPhrases[language],
 })
 
 type Actions = { actionAdd: Named; actionEdit: Named; actionDelete: Named }
@@ -99,6 +101,8 @@ export function nameOfCommand(novel: Novel, command: Command, words: CommandWord
         : words.novel.prompts.actionImport
     case 'nameCharacter':
       return words.translations.actionNamed
+    case 'replaceTexts':
+      return words.texts.actionReplace(command.texts.length)
     case 'arrangeScene':
       return words.graph.actionMove(sceneName(command.scene))
     case 'tidyGraph':

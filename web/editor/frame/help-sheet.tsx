@@ -7,6 +7,7 @@ const rows = [
   ['redo', ['Ctrl', 'Shift', 'Z']],
   ['save', ['Ctrl', 'S']],
   ['section', ['Alt', '1 … 9']],
+  ['search', ['Ctrl', 'Shift', 'F']],
   ['problems', ['Alt', 'P']],
   ['help', ['?']],
   ['close', ['Esc']],

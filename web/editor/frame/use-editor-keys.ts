@@ -14,6 +14,11 @@ export function useEditorKeys(args: { sections: readonly Section[]; help: () => 
   latest.current = args
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.shiftKey && event.code === 'KeyF') {
+        if (document.querySelector('dialog[open]')) return
+        event.preventDefault()
+        return go({ kind: 'novel', section: 'search' })
+      }
       const typing =
         event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
       if (typing || document.querySelector('dialog[open]')) return

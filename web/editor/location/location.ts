@@ -15,6 +15,7 @@ export const novelSections = [
   'graph',
   'interactive-scenes',
   'static-scenes',
+  'search',
   'translations',
   'rehearsal',
 ] as const

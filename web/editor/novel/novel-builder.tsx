@@ -28,6 +28,7 @@ const contents: Record<NovelSection, ComponentType> = {
   graph: section(() => import('../graph/graph-section.tsx'), 'GraphSection'),
   'interactive-scenes': section(() => import('./interactive-scenes-section.tsx'), 'InteractiveScenesSection'),
   'static-scenes': section(() => import('./static-scenes-section.tsx'), 'StaticScenesSection'),
+  search: section(() => import('../search/search-section.tsx'), 'SearchSection'),
   translations: section(() => import('../translations/translations-section.tsx'), 'TranslationsSection'),
   rehearsal: section(() => import('../rehearsal/rehearsal-section.tsx'), 'RehearsalSection'),
 }
@@ -51,13 +52,14 @@ function countOf(novel: NovelAnswer, section: NovelSection): number | undefined 
       return novel.static_scenes.length
     case 'info':
     case 'graph':
+    case 'search':
     case 'translations':
     case 'rehearsal':
       return undefined
   }
 }
 
-/** The whole novel: nine sections, the translations, and the rehearsal. Drafts and published novels alike. */
+/** The whole novel, section by section. Drafts and published novels alike. */
 export function NovelBuilder({ section }: { section: NovelSection }) {
   const words = useWords(editorPhrases)
   const { table } = usePlaces()

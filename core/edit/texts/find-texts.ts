@@ -1,0 +1,74 @@
+import type { Novel } from '../../novel/novel.ts'
+import { type AuthorText, authorTexts, limitOf } from './author-texts.ts'
+
+/** A place in a text, and what would stand there instead. */
+export interface Hit {
+  start: number
+  end: number
+  put: string
+}
+
+/** Finds places in a text, from its beginning to its end, none within another. */
+export type Find = (text: string) => Hit[]
+
+/** A text in which something was found. */
+export interface FoundText extends AuthorText {
+  hits: Hit[]
+}
+
+/** Every text of the author in which something is found, in the novel's order. */
+export const findTexts = (novel: Novel, find: Find): FoundText[] =>
+  authorTexts(novel).flatMap((each) => {
+    const hits = find(each.text)
+    return hits.length > 0 ? [{ ...each, hits }] : []
+  })
+
+/** What is looked for, word by word. */
+export interface SearchedWords {
+  words: string
+  put: string
+  /** Capital letters matter. */
+  cased: boolean
+  /** Not within a longer word. */
+  whole: boolean
+}
+
+/** Finds words as they are written. Costs time in proportion to the text's length. */
+export function wordFinder({ words, put, cased, whole }: SearchedWords): Find {
+  if (words === '') return () => []
+  const pattern = new RegExp(words.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'), cased ? 'gu' : 'giu')
+  return (text) =>
+    [...text.matchAll(pattern)]
+      .map(({ index, 0: found }) => ({ start: index, end: index + found.length, put }))
+      .filter((hit) => !whole || isWholeWord(text, hit))
+}
+
+const letter = /[\p{L}\p{N}\p{M}_]/u
+
+/** Whether a place neither begins nor ends within a word. */
+export const isWholeWord = (text: string, { start, end }: Pick<Hit, 'start' | 'end'>): boolean =>
+  !isWithinWord(text, start) && !isWithinWord(text, end)
+
+function isWithinWord(text: string, at: number): boolean {
+  const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? ''
+  const after = text.codePointAt(at)
+  return letter.test(before) && after !== undefined && letter.test(String.fromCodePoint(after))
+}
+
+/** The text with its hits replaced. */
+export function withHits(text: string, hits: readonly Hit[]): string {
+  let made = ''
+  let from = 0
+  for (const { start, end, put } of hits) {
+    made += text.slice(from, start) + put
+    from = end
+  }
+  return made + text.slice(from)
+}
+
+/** Why a text may not stand where a path leads; null: it may. */
+export function misfit(path: string, text: string): 'empty' | 'long' | null {
+  const { most, required } = limitOf(path)
+  if (required && text.trim() === '') return 'empty'
+  return text.length > most ? 'long' : null
+}

@@ -1,0 +1,55 @@
+import { en, ru } from './counted.ts'
+
+const enPlaces = en('place', 'places')
+const enTexts = en('text', 'texts')
+const ruPlaces = ru('место', 'места', 'мест')
+const ruTexts = ru('тексте', 'текстах', 'текстах')
+const ruReplaced = ru('текст', 'текста', 'текстов')
+
+const english = {
+  note: 'Looks through everything you have written: messages, prompts, names, keywords.',
+  find: 'Find',
+  put: 'Replace with',
+  putHint: 'Empty: what is found is taken out.',
+  patternHint: '$1, $2 stand for what the brackets of the expression found.',
+  cased: 'Match capitals',
+  whole: 'Whole words',
+  pattern: 'Regular expression',
+  wrong: (why: string) => `This is no expression that can be searched for: ${why}`,
+  loading: 'Loading…',
+  nothing: 'Not found anywhere in the novel.',
+  found: (places: number, texts: number) => `${enPlaces(places)} in ${enTexts(texts)}`,
+  tooMany: (most: number) => `Only the first ${enPlaces(most)} are shown: search for something longer.`,
+  all: 'Select all',
+  none: 'Select none',
+  replace: (places: number) => `Replace in ${enPlaces(places)}`,
+  replaced: (places: number) => `Replaced in ${enPlaces(places)}.`,
+  take: (context: string) => `Replace here: ${context}`,
+  misfits: { empty: 'Nothing would be left here.', long: 'It would be too long for its place.' },
+  actionReplace: (texts: number) => `Replace in ${enTexts(texts)}`,
+}
+
+const russian: typeof english = {
+  note: 'Ищет во всём, что вы написали: в репликах, подсказках рассказчику, именах, ключевых словах.',
+  find: 'Найти',
+  put: 'Заменить на',
+  putHint: 'Пусто — найденное будет убрано.',
+  patternHint: '$1, $2 — то, что нашли скобки выражения.',
+  cased: 'Различать заглавные',
+  whole: 'Слово целиком',
+  pattern: 'Регулярное выражение',
+  wrong: (why) => `По такому выражению искать нельзя: ${why}`,
+  loading: 'Загрузка…',
+  nothing: 'В новелле этого нет.',
+  found: (places, texts) => `${ruPlaces(places)} в ${ruTexts(texts)}`,
+  tooMany: (most) => `Показаны только первые ${ruPlaces(most)}: ищите что-нибудь подлиннее.`,
+  all: 'Выбрать всё',
+  none: 'Снять выбор',
+  replace: (places) => `Заменить: ${ruPlaces(places)}`,
+  replaced: (places) => `Заменено: ${ruPlaces(places)}.`,
+  take: (context) => `Заменить здесь: ${context}`,
+  misfits: { empty: 'Здесь ничего не останется.', long: 'Здесь это не поместится.' },
+  actionReplace: (texts) => `Замена: ${ruReplaced(texts)}`,
+}
+
+export const editorTextPhrases = { english, russian }

@@ -1,0 +1,95 @@
+import { type FoundText, type Hit, misfit, withHits } from '@fabula/core/edit/texts/find-texts'
+import { editorPhrases } from '@fabula/phrases/editor'
+import { editorTextPhrases } from '@fabula/phrases/editor-texts'
+import { memo, useId } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { LocationLink } from '../location/use-location.tsx'
+import { useNovel } from '../store/use-editor.tsx'
+import { locationOfText } from './location-of-text.ts'
+
+/** What a place is told apart by. */
+export const keyOf = (path: string, start: number): string => `${path} ${start}`
+
+/** So many characters stand around what was found. */
+const around = 48
+
+type FoundTextRowProps = {
+  found: FoundText
+  /** Places that are left as they are. */
+  left: ReadonlySet<string>
+  onLeave: (change: (left: ReadonlySet<string>) => ReadonlySet<string>) => void
+}
+
+/** A text in which something was found: where it is written, and each place as it is and as it would be. */
+export const FoundTextRow = memo(function FoundTextRow({ found, left, onLeave }: FoundTextRowProps) {
+  const words = useWords(editorTextPhrases)
+  const { sections, sceneSections } = useWords(editorPhrases)
+  const { name, to } = useNovel((novel) => locationIn(novel, found.path))
+  const names: Readonly<Record<string, string>> = to.kind === 'novel' ? sections : sceneSections
+  const taken = found.hits.filter(({ start }) => !left.has(keyOf(found.path, start)))
+  const fault = taken.length > 0 ? misfit(found.path, withHits(found.text, taken)) : null
+  const toggle = (start: number) =>
+    onLeave((now) => {
+      const next = new Set(now)
+      const key = keyOf(found.path, start)
+      if (!next.delete(key)) next.add(key)
+      return next
+    })
+  return (
+    <li className="search-text">
+      <h3>
+        <LocationLink to={to}>{[name, names[to.section]].filter(Boolean).join(': ')}</LocationLink>
+      </h3>
+      {fault && <p className="search-misfit">{words.misfits[fault]}</p>}
+      <ul>
+        {found.hits.map((hit) => (
+          <Place
+            key={hit.start}
+            text={found.text}
+            hit={hit}
+            taken={!left.has(keyOf(found.path, hit.start))}
+            onToggle={toggle}
+          />
+        ))}
+      </ul>
+    </li>
+  )
+})
+
+/** The same place for the same novel and path: it is looked up while the novel is drawn. */
+function locationIn(novel: Parameters<typeof locationOfText>[0], path: string) {
+  const known = locations.get(novel) ?? new Map<string, ReturnType<typeof locationOfText>>()
+  locations.set(novel, known)
+  const place = known.get(path) ?? locationOfText(novel, path)
+  known.set(path, place)
+  return place
+}
+const locations = new WeakMap<object, Map<string, ReturnType<typeof locationOfText>>>()
+
+type PlaceProps = { text: string; hit: Hit; taken: boolean; onToggle: (start: number) => void }
+
+function Place({ text, hit: { start, end, put }, taken, onToggle }: PlaceProps) {
+  const words = useWords(editorTextPhrases)
+  const id = useId()
+  const before = text.slice(Math.max(0, start - around), start).replace(/^\S*\s/, start > around ? '…' : '$&')
+  const after = text.slice(end, end + around)
+  const found = text.slice(start, end)
+  return (
+    <li className="search-place">
+      <input
+        id={id}
+        type="checkbox"
+        checked={taken}
+        aria-label={words.take(`${before}${found}${after}`)}
+        onChange={() => onToggle(start)}
+      />
+      <label htmlFor={id}>
+        {before}
+        {taken ? <del>{found}</del> : <mark>{found}</mark>}
+        {taken && put !== '' && <ins>{put}</ins>}
+        {after}
+        {text.length > end + around && '…'}
+      </label>
+    </li>
+  )
+}

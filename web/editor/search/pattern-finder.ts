@@ -1,0 +1,27 @@
+import { type Find, type Hit, isWholeWord } from '@fabula/core/edit/texts/find-texts'
+import { RE2JS } from 're2js'
+
+/** So many places of one text: an expression that finds nearly everything is not what anybody looks for. */
+const most = 2_000
+
+/**
+ * Finds what a regular expression means, in time that grows with the text alone, whatever the expression. `put` may name
+ * what its brackets found: `$1`. Throws where it is none, or asks for what cannot be had in such time.
+ */
+export function patternFinder(words: string, put: string, { cased, whole }: { cased: boolean; whole: boolean }): Find {
+  const flags = RE2JS.MULTILINE | (cased ? 0 : RE2JS.CASE_INSENSITIVE)
+  const pattern = RE2JS.compile(words, flags)
+  return (text) => {
+    const hits: Hit[] = []
+    const matcher = pattern.matcher(text)
+    while (hits.length < most && matcher.find()) {
+      const [start, end] = [matcher.start(), matcher.end()]
+      if (end === start) continue
+      const group = (at: number) => (at <= matcher.groupCount() ? (matcher.group(at) ?? '') : '')
+      const filled = put.replace(/\$(\$|\d)/g, (_, sign: string) => (sign === '$' ? '$' : group(Number(sign))))
+      const hit = { start, end, put: filled }
+      if (!whole || isWholeWord(text, hit)) hits.push(hit)
+    }
+    return hits
+  }
+}

@@ -1,0 +1,43 @@
+import { SceneId } from '@fabula/core/ids'
+import { newStaticScene } from '@fabula/core/novel/static-scene'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { novelInHand, openEditor } from '../test/open-editor.tsx'
+import { SearchSection } from './search-section.tsx'
+
+afterEach(() => localStorage.clear())
+
+const many = () => {
+  const novel = novelInHand()
+  const scenes = ['The zebra and the zebra.', 'A zebra.'].map((text, at) => ({
+    ...newStaticScene(SceneId.parse(`00000000-0000-4000-8000-00000000f00${at}`), `Scene ${at}`, ''),
+    revision: 1,
+    original_message: text,
+  }))
+  return { ...novel, static_scenes: scenes } as typeof novel
+}
+
+test('every place is seen before, left out by a tick, replaced as one change that Undo takes back', async () => {
+  const { editor } = await openEditor(<SearchSection />, { novel: many() })
+  await page.getByRole('textbox', { name: 'Find' }).fill('zebra')
+  await page.getByRole('textbox', { name: 'Replace with' }).fill('horse')
+  await expect.element(page.getByText('3 places in 2 texts')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Replace here: The zebra and the zebra.' }).nth(1).click()
+  await page.getByRole('button', { name: 'Replace in 2 places' }).click()
+  const texts = () => editor.read().novel.static_scenes.map((scene) => scene.original_message)
+  expect(texts()).toEqual(['The horse and the zebra.', 'A horse.'])
+  expect(editor.read().undo).toBe('Replace in 2 texts')
+  await editor.undo()
+  expect(texts()).toEqual(['The zebra and the zebra.', 'A zebra.'])
+})
+
+test('an expression is searched for; half of one says so at its field and finds nothing', async () => {
+  await openEditor(<SearchSection />, { novel: many() })
+  await page.getByRole('textbox', { name: 'Find' }).fill('(zebra')
+  await page.getByRole('checkbox', { name: 'Regular expression' }).click()
+  await expect.element(page.getByText('This is no expression that can be searched for')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Find' }).fill('(z)ebra\\.')
+  await page.getByRole('textbox', { name: 'Replace with' }).fill('$1oo.')
+  await expect.element(page.getByText('2 places in 2 texts')).toBeVisible()
+  await expect.element(page.getByText('zoo.').first()).toBeVisible()
+})

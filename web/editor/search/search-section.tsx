@@ -1,0 +1,130 @@
+import type { ReplacedText } from '@fabula/core/edit/replace-texts'
+import { type FoundText, findTexts, misfit, withHits } from '@fabula/core/edit/texts/find-texts'
+import { editorPhrases } from '@fabula/phrases/editor'
+import { editorTextPhrases } from '@fabula/phrases/editor-texts'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useCommands } from '../commands/use-commands.ts'
+import { SectionHead } from '../frame/section-head.tsx'
+import { useGrowingList } from '../scenes/use-growing-list.ts'
+import { useNovel } from '../store/use-editor.tsx'
+import { FoundTextRow, keyOf } from './found-text.tsx'
+import './search.css'
+import { type Search, useFinder } from './use-finder.ts'
+
+/** So many places are shown. */
+const MOST = 5_000
+
+/** What was looked for last: whoever follows a find and comes back goes on from there. */
+let last: Search = { words: '', put: '', cased: false, whole: false, pattern: false }
+
+/** Looks through all that the author wrote, and replaces what is picked of what was found, as one change. */
+export function SearchSection() {
+  const words = useWords(editorTextPhrases)
+  const { sections } = useWords(editorPhrases)
+  const [search, setSearch] = useState(last)
+  const change = (fields: Partial<Search>) => {
+    last = { ...search, ...fields }
+    setSearch(last)
+  }
+  const novel = useNovel()
+  const { find, wrong } = useFinder(useDeferredValue(search))
+  const { found, over } = useMemo(() => limited(find ? findTexts(novel, find) : []), [novel, find])
+  const { run } = useCommands()
+  /** Places that are left as they are, as `path start`. */
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const picked = useMemo(() => found.flatMap((text) => pickedOf(text, left)), [found, left])
+  const count = picked.reduce((sum, { hits }) => sum + hits, 0)
+  const { shown, end } = useGrowingList(found.length, `${search.words} ${search.pattern}`)
+  const replace = async () => {
+    await run({ command: 'replaceTexts', texts: picked.map(({ text }) => text) })
+    setLeft(new Set())
+    toast.success(words.replaced(count))
+  }
+  const places = found.reduce((sum, { hits }) => sum + hits.length, 0)
+  return (
+    <>
+      <SectionHead title={sections.search} note={words.note} />
+      <form
+        className="search-fields"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (count > 0) void replace()
+        }}
+      >
+        <TextField
+          label={words.find}
+          error={wrong === null ? undefined : words.wrong(wrong)}
+          value={search.words}
+          autoComplete="off"
+          autoFocus
+          onChange={(event) => change({ words: event.target.value })}
+        />
+        <TextField
+          label={words.put}
+          hint={search.pattern ? words.patternHint : words.putHint}
+          value={search.put}
+          autoComplete="off"
+          onChange={(event) => change({ put: event.target.value })}
+        />
+        <div className="search-options">
+          {(['cased', 'whole', 'pattern'] as const).map((option) => (
+            <Checkbox
+              key={option}
+              label={words[option]}
+              checked={search[option]}
+              onChange={(event) => change({ [option]: event.target.checked })}
+            />
+          ))}
+        </div>
+        {search.words !== '' && wrong === null && (
+          <div className="search-actions">
+            <p role="status">{places === 0 ? words.nothing : words.found(places, found.length)}</p>
+            {places > 0 && (
+              <>
+                <Button size="small" onClick={() => setLeft(left.size === 0 ? allOf(found) : new Set())}>
+                  {left.size === 0 ? words.none : words.all}
+                </Button>
+                <Button kind="lamp" type="submit" aria-disabled={count === 0 || undefined}>
+                  {words.replace(count)}
+                </Button>
+              </>
+            )}
+          </div>
+        )}
+      </form>
+      {over && <p className="search-over">{words.tooMany(MOST)}</p>}
+      <ol className="search-found">
+        {found.slice(0, shown).map((text) => (
+          <FoundTextRow key={text.path} found={text} left={left} onLeave={setLeft} />
+        ))}
+      </ol>
+      <div ref={end} />
+    </>
+  )
+}
+
+const allOf = (found: readonly FoundText[]): Set<string> =>
+  new Set(found.flatMap(({ path, hits }) => hits.map(({ start }) => keyOf(path, start))))
+
+/** The text as it would be, with the places that are picked; none where none is, or where it would not fit. */
+function pickedOf({ path, text, hits }: FoundText, left: ReadonlySet<string>): { text: ReplacedText; hits: number }[] {
+  const taken = hits.filter(({ start }) => !left.has(keyOf(path, start)))
+  const now = withHits(text, taken)
+  return taken.length === 0 || misfit(path, now) ? [] : [{ text: { path, was: text, now }, hits: taken.length }]
+}
+
+function limited(found: FoundText[]): { found: FoundText[]; over: boolean } {
+  let room = MOST
+  const kept: FoundText[] = []
+  for (const text of found) {
+    if (room <= 0) return { found: kept, over: true }
+    kept.push(text.hits.length > room ? { ...text, hits: text.hits.slice(0, room) } : text)
+    room -= text.hits.length
+  }
+  return { found: kept, over: room < 0 }
+}
