@@ -8,7 +8,7 @@ import { keepMade } from '../novel/keep-made.ts'
 export const estimateTokens = (text: string): number => (text.length < short ? count(text) : counted(text))
 
 /** Shorter texts are counted sooner than found again, in characters. */
-const short = 64
+const short = 512
 
 const counted = keepMade(count)
 

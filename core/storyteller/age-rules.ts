@@ -161,11 +161,11 @@ const speaksOf = (rule: keyof typeof ageRules, text: string): boolean =>
  * What is wrong with words of a model's. `forAdults`: of the novel. `about` is what is known of who is there, such as
  * biographies: where one of them is under eighteen, nothing sexual is said at all.
  */
-export function ageFaultIn(text: string, { forAdults, about }: { forAdults: boolean; about: string }): AgeFault | null {
+export function ageFaultIn(text: string, where: { forAdults: boolean; readonly about: string }): AgeFault | null {
   if (speaksOf('harm', text)) return 'harm'
   if (!speaksOf('sexual', text)) return null
-  if (speaksOf('minor', text) || speaksOf('minor', about)) return 'minor'
-  return forAdults ? null : 'adult'
+  if (speaksOf('minor', text) || speaksOf('minor', where.about)) return 'minor'
+  return where.forAdults ? null : 'adult'
 }
 
 /** Whether a reader speaks of hurting or killing themselves: they are answered with care. */

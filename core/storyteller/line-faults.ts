@@ -57,13 +57,19 @@ const readersActs = {
  */
 export class LineFaults {
   private readonly secrets: SecretWatch
-  private readonly scripts: Set<string>
-  private readonly ages: { forAdults: boolean; about: string }
+  /** Letters of other alphabets that stand in the story; looked for when the first of them is said. */
+  private scripts: ReadonlySet<string> | null = null
+  private readonly ages: { forAdults: boolean; readonly about: string }
 
   constructor(private readonly brief: TurnBrief) {
     this.secrets = new SecretWatch(brief)
-    this.ages = { forAdults: brief.for_adults === true, about: whoIsThere(brief) }
-    this.scripts = new Set(storyText(brief).match(otherScripts) ?? [])
+    this.ages = {
+      forAdults: brief.for_adults === true,
+      // Few lines need it.
+      get about() {
+        return whoIsThere(brief)
+      },
+    }
   }
 
   /** What is wrong with the beginning of a line, once enough of it is there to tell; null: it may be shown. */
@@ -77,8 +83,7 @@ export class LineFaults {
   inSentence(sentence: string): LineFault | null {
     if (refusals.some((words) => words.test(sentence))) return 'refusal'
     if (brokenForm.test(sentence)) return 'broken_form'
-    const foreign = (sentence.match(otherScripts) ?? []).filter((letter) => !this.scripts.has(letter))
-    if (foreign.length >= 2) return 'foreign_script'
+    if (this.isForeign(sentence.match(otherScripts) ?? [])) return 'foreign_script'
     if (this.actsForReader(sentence)) return 'for_reader'
     const age = ageFaultIn(sentence, this.ages)
     if (age !== null) return age
@@ -111,6 +116,14 @@ export class LineFaults {
       .join('')
       .trim()
     return /\p{L}/u.test(kept) && !this.isParrot(kept) ? kept : ''
+  }
+
+  /** Whether letters of other alphabets stand where the story has none of them. */
+  private isForeign(letters: readonly string[]): boolean {
+    if (letters.length < 2) return false
+    this.scripts ??= new Set(storyText(this.brief).match(otherScripts) ?? [])
+    const { scripts } = this
+    return letters.filter((letter) => !scripts.has(letter)).length >= 2
   }
 
   /** A short word may well be said back. */

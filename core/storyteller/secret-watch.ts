@@ -65,7 +65,7 @@ function openIn(brief: TurnBrief): ReadonlySet<string>[] {
   const { remembered } = brief
   const told = remembered.recent.filter(({ by }) => by !== 'reader').map(({ text }) => text)
   return [
-    stemsOf([...told, ...remembered.summaries].join(' ')),
+    ...[...told, ...remembered.summaries].map(storysStems),
     // What may change or end now may also be told now.
     ...[
       ...brief.scene_prompts,
@@ -102,6 +102,8 @@ function stemsOf(text: string): Set<string> {
 }
 
 const authorsStems = keepMade(stemsOf)
+/** Lines come again with each turn for as long as they are remembered. Apart: they must not drive out authors' texts. */
+const storysStems = keepMade(stemsOf)
 
 const common = new Set(
   'that this with from have been were will would could should they them their there what when where which about into over only also than then very just after before because during while until once again того этого чтобы когда только если может было были быть него неё очень тоже также потом после перед пока тогда снова себя своей своих свою который которая которые'.split(

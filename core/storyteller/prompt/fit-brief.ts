@@ -29,17 +29,20 @@ const around = 8
  * with words that are not the reader's, and everything short enough that the whole prompt keeps within `budget` tokens.
  */
 export function fitBrief(brief: TurnBrief, budget = Number.POSITIVE_INFINITY): TurnBrief {
-  const filled = fillAuthors(brief, (text) => withoutReader(text, brief.novel_language))
-  const own = readerPart(filled, budget)
-  if (!Number.isFinite(budget)) return own
+  const isEndless = !Number.isFinite(budget)
   const sizes: number[] = []
-  fillAuthors(own, (text) => {
+  const filled = fillAuthors(brief, (given) => {
+    const text = withoutReader(given, brief.novel_language)
     // What is over the whole budget need not be counted to its end.
-    sizes.push(estimateTokens(text.slice(0, budget * 4)) + around)
+    if (!isEndless) sizes.push(estimateTokens(text.slice(0, budget * 4)) + around)
     return text
   })
-  const most = shareOf(sizes, Math.floor(budget * shares.authors))
-  const fitted = fillAuthors(own, (text) => shortenText(text, Math.max(1, most - around)))
+  const own = readerPart(filled, budget)
+  if (isEndless) return own
+  const room = Math.floor(budget * shares.authors)
+  const most = shareOf(sizes, room)
+  const fits = sizes.reduce((sum, size) => sum + size, 0) <= room
+  const fitted = fits ? own : fillAuthors(own, (text) => shortenText(text, Math.max(1, most - around)))
   // So many short texts that not one has room: the last of them go.
   const short = most > around + 4 ? fitted : withFewer(fitted, Math.floor((budget * shares.authors) / (around + 12)))
   const recalled = short.recalled?.map((line) => ({
