@@ -19,15 +19,17 @@ interface Answer {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 400 })
+/** Whoever watches over the server has a connection of their own. */
+const watching = new Agent({ keepAlive: true })
 /** So long nobody waits; -1 stands for such calls. */
 const patienceMs = 30_000
 
-function ask(server: RunServer, from: string, due = performance.now(), at = path): Promise<Answer> {
+function ask(server: RunServer, from: string, due = performance.now(), at = path, by = agent): Promise<Answer> {
   return new Promise((resolve) => {
     const end = (status: number, retryAfter = false) => resolve({ status, retryAfter, ms: performance.now() - due })
     const sent = request(
       server.address + at,
-      { agent, timeout: patienceMs, headers: { 'x-forwarded-for': from, 'accept-encoding': 'gzip' } },
+      { agent: by, timeout: patienceMs, headers: { 'x-forwarded-for': from, 'accept-encoding': 'gzip' } },
       (response) => {
         response.resume()
         response.on('end', () => end(response.statusCode ?? 0, response.headers['retry-after'] !== undefined))
@@ -100,7 +102,7 @@ try {
   await sleep(1_000)
   const health: Answer[] = []
   const watch = setInterval(
-    () => void ask(server, '127.0.0.1', undefined, '/api/health').then((it) => health.push(it)),
+    () => void ask(server, '127.0.0.1', undefined, '/api/health', watching).then((it) => health.push(it)),
     100,
   )
   const over = summarize('3 times', await offer(server, most * 3))
@@ -129,5 +131,6 @@ try {
   if (ratio > 2 || over['without Retry-After'] > 0 || over.other > 0 || !Number.isFinite(back)) process.exitCode = 1
 } finally {
   agent.destroy()
+  watching.destroy()
   await server.stop()
 }

@@ -39,7 +39,7 @@ export class TranslationFileError extends Error {
 /** As many texts as a file may have: more than the largest novel. */
 export const mostTexts = 200_000
 
-export const languageTags = { english: 'en', russian: 'ru' } as const
+export { languageTags } from '../novel/known-languages.ts'
 
 /** Where a text stands with its translator. */
 export const statusOf = ({ text, made_by, stale }: WrittenText): 'missing' | 'stale' | 'machine' | 'final' =>

@@ -5,11 +5,11 @@ const here = () => new AbortController().signal
 
 /** An admission whose pages are few, with a clock and an event loop that the test moves. */
 function make(pages: Partial<WorkLimits>) {
-  const world = { now: 0, late: false }
+  const world = { now: 0, late: false, busy: false }
   const limits = { atOnce: 1, waiting: 4, patience: 60_000, whenOverloaded: 1, ...pages }
   const admission = createAdmission(
     { ...usualWork, pages: limits },
-    () => world.late,
+    { isOverloaded: () => world.late, isBusy: () => world.busy },
     () => world.now,
   )
   const done: string[] = []
@@ -78,7 +78,7 @@ describe('what is taken in', () => {
     const { ask, done, world, settle } = make({ waiting: 10 })
     let leave = await ask('a')
     const patient = ask('b')
-    world.now = 900
+    world.now = 200
     leave()
     leave = await patient
     world.now = 1_000
@@ -90,6 +90,23 @@ describe('what is taken in', () => {
     await late
     await settle()
     expect(done).toEqual(['a in', 'b in', 'c out', 'd out', 'e out', 'f out', 'g in'])
+  })
+
+  test('is less while the server works without a pause, and who waits comes in as places are given back', async () => {
+    const { ask, admission, done, world, settle } = make({ atOnce: 4, whenBusy: 2 })
+    world.busy = true
+    const leaving = [await ask('a'), await ask('b')]
+    void ask('c')
+    void ask('d')
+    await settle()
+    expect([done, admission.figures().pages.running]).toEqual([['a in', 'b in'], 2])
+    leaving[0]?.()
+    await settle()
+    expect(done).toEqual(['a in', 'b in', 'c in'])
+    world.busy = false
+    leaving[1]?.()
+    await settle()
+    expect([done.at(-1), admission.figures().pages.running]).toEqual(['d in', 2])
   })
 
   test('has waited in vain once the server is overloaded, but for who came just now', async () => {

@@ -1,4 +1,5 @@
 import { ProblemError } from '../problem-error.ts'
+import type { LoopDelay } from './loop-delay.ts'
 
 /** What is worked on beside each other: each has its own places and its own line, so that none of them starves another. */
 export const workClasses = ['pages', 'search', 'turns', 'uploads', 'files', 'signIn', 'admin'] as const
@@ -7,6 +8,8 @@ export type WorkClass = (typeof workClasses)[number]
 export interface WorkLimits {
   /** How many are worked on at once. */
   atOnce: number
+  /** How many while the server works without a pause: more at once would only make each of them slower. */
+  whenBusy?: number
   /** How many may wait for a place. */
   waiting: number
   /** How long they wait at most, in ms. */
@@ -16,14 +19,15 @@ export interface WorkLimits {
 }
 
 /**
- * Pages: as many as there are connections to the database, because more would only wait for one. Turns wait for a model
+ * Pages: as many as there are connections to the database, because more would only wait for one; where the processor is
+ * what they wait for, as many as keep it at work while one of them asks the database. Turns wait for a model
  * and cost little meanwhile: some hundred readers at once are slow on a slow machine, and not refused. Passwords and uploads have narrower lines of their own behind this one. The room for `files`
  * is what a process of 256 file descriptors has for them.
  */
 export const usualWork: Readonly<Record<WorkClass, WorkLimits>> = {
-  pages: { atOnce: 16, waiting: 256, patience: 1_500, whenOverloaded: 8 },
+  pages: { atOnce: 16, whenBusy: 3, waiting: 256, patience: 1_500, whenOverloaded: 3 },
   // A search may cost as much as a hundred other pages: few at once leave the database to everybody else.
-  search: { atOnce: 3, waiting: 128, patience: 1_500, whenOverloaded: 2 },
+  search: { atOnce: 3, whenBusy: 2, waiting: 128, patience: 1_500, whenOverloaded: 2 },
   turns: { atOnce: 1_000, waiting: 64, patience: 2_000, whenOverloaded: 400 },
   uploads: { atOnce: 32, waiting: 32, patience: 10_000, whenOverloaded: 2 },
   files: { atOnce: 48, waiting: 512, patience: 15_000, whenOverloaded: Number.POSITIVE_INFINITY },
@@ -32,7 +36,7 @@ export const usualWork: Readonly<Record<WorkClass, WorkLimits>> = {
 }
 
 /** A line that was never empty for this long is an overload too, in ms: from then on nobody waits long in it. */
-const burstMs = 1_000
+const burstMs = 250
 /** So long, in ms: who is taken is taken soon, and who is not is told at once. */
 const shortPatience = 30
 
@@ -57,11 +61,11 @@ export interface Admission {
 /** Takes in as much as can be done soon, in turns among the addresses that it comes from. */
 export function createAdmission(
   limits: Readonly<Record<WorkClass, WorkLimits>>,
-  isOverloaded: () => boolean,
+  { isBusy, isOverloaded }: Pick<LoopDelay, 'isBusy' | 'isOverloaded'>,
   now: () => number = () => performance.now(),
 ): Admission {
   const rooms = Object.fromEntries(
-    workClasses.map((name) => [name, new Room(limits[name], isOverloaded, now)]),
+    workClasses.map((name) => [name, new Room(limits[name], isBusy, isOverloaded, now)]),
   ) as Record<WorkClass, Room>
   let told = 0
   const refused = () => Object.values(rooms).reduce((sum, room) => sum + room.refused, 0)
@@ -93,6 +97,7 @@ class Room {
 
   constructor(
     private readonly limits: WorkLimits,
+    private readonly isBusy: () => boolean,
     private readonly isOverloaded: () => boolean,
     private readonly now: () => number,
   ) {
@@ -101,7 +106,7 @@ class Room {
 
   async enter(from: string, gone: AbortSignal): Promise<() => void> {
     if (this.running >= this.limits.whenOverloaded && this.isOverloaded()) throw this.refusal()
-    if (this.running < this.limits.atOnce && this.waiting === 0) this.running++
+    if (this.running < this.places() && this.waiting === 0) this.running++
     else await this.wait(from, gone)
     let left = false
     return () => {
@@ -110,6 +115,11 @@ class Room {
       this.running--
       this.next()
     }
+  }
+
+  private places(): number {
+    const { atOnce, whenBusy = atOnce } = this.limits
+    return this.isBusy() ? whenBusy : atOnce
   }
 
   private wait(from: string, gone: AbortSignal): Promise<void> {
@@ -145,7 +155,7 @@ class Room {
 
   /** Gives free places to who waits: one for each address in turn. */
   private next(): void {
-    while (this.running < this.limits.atOnce) {
+    while (this.running < this.places()) {
       const [first] = this.lines
       if (!first) return
       const [from, line] = first

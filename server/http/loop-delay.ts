@@ -6,6 +6,8 @@ const everyMs = 20
 const weight = 0.2
 /** A look that comes this late, in ms, found work that stood in line before it. */
 const lateMs = 60
+/** The loop's share of time with work from which on it has no pause, over about the last 100 ms. */
+const busyShare = 0.95
 /** Every look was late for so long, in ms: that is no burst, more comes in than is done. */
 const standingMs = 250
 /** So long after an overload, in ms, late looks are taken for its return at once. */
@@ -16,6 +18,8 @@ const ownShare = 0.9
 export interface LoopDelay {
   /** How late the event loop has been of late, in ms. */
   current(): number
+  /** The event loop has had no pause of late. */
+  isBusy(): boolean
   /**
    * More work comes in than this process does. A process whose processor is taken by others comes late too, but it is
    * idle in between: that alone is never an overload.
@@ -28,19 +32,28 @@ export interface LoopDelay {
 export function watchLoopDelay(): LoopDelay {
   const overload = judgeLooks()
   let delay = 0
+  let busy = 0
   let due = performance.now() + everyMs
   let before = performance.eventLoopUtilization()
   const look = setInterval(() => {
     const now = performance.now()
     const late = Math.max(0, now - due)
     const used = performance.eventLoopUtilization()
-    overload.look({ now, late, busy: performance.eventLoopUtilization(used, before).utilization })
+    const { utilization } = performance.eventLoopUtilization(used, before)
+    overload.look({ now, late, busy: utilization })
+    // A look that comes late speaks for a longer time.
+    busy += (1 - (1 - weight) ** ((late + everyMs) / everyMs)) * (utilization - busy)
     before = used
     delay += weight * (late - delay)
     due = now + everyMs
   }, everyMs)
   look.unref()
-  return { current: () => delay, isOverloaded: overload.lasts, close: () => clearInterval(look) }
+  return {
+    current: () => delay,
+    isBusy: () => busy >= busyShare,
+    isOverloaded: overload.lasts,
+    close: () => clearInterval(look),
+  }
 }
 
 interface Look {

@@ -4,6 +4,7 @@ import { problemPhrases } from '@fabula/phrases/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mostFaults, unknownField } from '../faults.ts'
 import { ProblemError, type ProblemFacts } from '../problem-error.ts'
+import { sendBusyDocument, wantsBusyDocument } from './busy-document.ts'
 import { isOwnSentence } from './parse-input.ts'
 import { problemOfError } from './problem-of-error.ts'
 
@@ -56,7 +57,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   // What is still coming in will not be read: another call can not follow it on this connection.
   if (problem.status === 413 && !request.raw.complete) reply.header('connection', 'close')
   if (problem.status === 415) reply.header('accept-encoding', 'identity')
-  send(reply, problem, retryAfter)
+  if (wantsBusyDocument(request, problem)) sendBusyDocument(request, reply, problem, retryAfter ?? 1)
+  else send(reply, problem, retryAfter)
 }
 
 export function send(reply: FastifyReply, problem: Problem, retryAfter?: number): void {

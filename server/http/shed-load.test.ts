@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineRoute } from '@fabula/contract/define-route'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -41,6 +44,35 @@ test('of more calls than can be answered soon some are refused, until there is r
   }
   for (const { status } of await Promise.all(calls)) expect(status).toBe(200)
   await expect.poll(() => figure('running')).toBe(0)
+  await server.close()
+})
+
+test('a person who asks for a page meanwhile gets words in their language that come back by themselves', async () => {
+  const working: (() => void)[] = []
+  const server = await openTestServer(() => ({
+    work: { pages: { atOnce: 1, waiting: 0, patience: 30_000, whenOverloaded: 100 } },
+    handlers: [handle(wait, () => new Promise<string>((resolve) => working.push(() => resolve('done'))))],
+    pages: {
+      webDir: mkdtempSync(join(tmpdir(), 'fabula-busy-')),
+      fill: () => Promise.reject(new Error('nobody comes this far')),
+      render: () => 'a page',
+    },
+  }))
+  const waits = server.call('GET', '/api/wait')
+  await expect.poll(() => working.length).toBe(1)
+  const page = await server.call('GET', '/russian/search?page=2', { headers: { accept: 'text/html,*/*' } })
+  const home = await server.call('GET', '/russian', { headers: { accept: 'text/html,*/*' } })
+  const api = await server.call('GET', '/api/wait', { headers: { accept: 'text/html' } })
+  working[0]?.()
+  await waits
+  // A search has a line of its own.
+  expect(page.status).toBe(500)
+  expect([home.status, home.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(home.headers.get('content-type')).toMatch(/^text\/html/)
+  expect(home.text).toContain('<html lang="ru">')
+  expect(home.text).toContain('<meta http-equiv="refresh" content="2">')
+  expect(home.text).toContain('Слишком много всего сразу.')
+  expect(api.json.code).toBe('overloaded')
   await server.close()
 })
 

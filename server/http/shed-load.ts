@@ -15,7 +15,7 @@ export function shedLoad(
   limits: Partial<Record<WorkClass, WorkLimits>> = {},
 ): { admission: Admission; delay: LoopDelay } {
   const delay = watchLoopDelay()
-  const admission = createAdmission({ ...usualWork, ...limits }, delay.isOverloaded)
+  const admission = createAdmission({ ...usualWork, ...limits }, delay)
   const tell = setInterval(() => {
     const refused = admission.takeRefused()
     if (refused > 0) app.log.warn({ refused }, 'too many calls at once: some were refused')

@@ -1,5 +1,6 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
-import { type Playbill, tagOf } from './playbill.ts'
+import { languageTags } from '../../novel/known-languages.ts'
+import type { Playbill } from './playbill.ts'
 import { closingMarkup, escaped, playbillStyle, sceneMarkup, titleMarkup } from './playbill-markup.ts'
 
 const container = `<?xml version="1.0" encoding="UTF-8"?>
@@ -44,11 +45,11 @@ function packageOf({ id, title, language, played_at, cover }: Playbill, pages: r
   const xhtmlItem = (name: string) => item(name, `${name}.xhtml`, 'application/xhtml+xml')
   const order = [...(cover ? ['cover'] : []), 'title', 'contents', ...pages.slice(1).map(({ name }) => name)]
   return `<?xml version="1.0" encoding="UTF-8"?>
-<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="${tagOf[language]}">
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="${languageTags[language]}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:identifier id="id">urn:uuid:${escaped(id)}</dc:identifier>
 <dc:title>${escaped(title)}</dc:title>
-<dc:language>${tagOf[language]}</dc:language>
+<dc:language>${languageTags[language]}</dc:language>
 <meta property="dcterms:modified">${played_at.toISOString().replace(/\.\d+/, '')}</meta>
 </metadata>
 <manifest>
@@ -73,7 +74,7 @@ function contentsOf(playbill: Playbill, pages: readonly Page[]): string {
 }
 
 const xhtml = ({ language }: Playbill, title: string, body: string): string => `<?xml version="1.0" encoding="UTF-8"?>
-<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${tagOf[language]}" xml:lang="${tagOf[language]}">
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${languageTags[language]}" xml:lang="${languageTags[language]}">
 <head><title>${escaped(title)}</title><link rel="stylesheet" href="style.css"/></head>
 <body>${body}</body>
 </html>`

@@ -1,5 +1,6 @@
+import { languageTags } from '../../novel/known-languages.ts'
 import { encodeBase64 } from '../base64.ts'
-import { type Playbill, tagOf } from './playbill.ts'
+import type { Playbill } from './playbill.ts'
 import { closingMarkup, escaped, playbillStyle, sceneMarkup, titleMarkup } from './playbill-markup.ts'
 
 /** For a screen, and for paper of A5: a booklet that can be printed and folded. */
@@ -14,7 +15,7 @@ export function playbillHtml(playbill: Playbill): string {
   const { title, language, scenes, cover } = playbill
   const picture = cover ? `<img class="cover" alt="" src="data:image/jpeg;base64,${encodeBase64(cover)}">` : ''
   return [
-    `<!doctype html>\n<html lang="${tagOf[language]}">`,
+    `<!doctype html>\n<html lang="${languageTags[language]}">`,
     `<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>${escaped(title)}</title>`,
     `<style>${playbillStyle}${page}</style>\n<body>`,
     picture,

@@ -26,9 +26,6 @@ export interface Playbill {
   cover: Uint8Array | null
 }
 
-/** The tags of languages in files for other programs. */
-export const tagOf: Readonly<Record<Language, string>> = { english: 'en', russian: 'ru' }
-
 /** The texts between blank lines. */
 export const paragraphsOf = (text: string): string[] =>
   text
