@@ -1,7 +1,8 @@
+import { EventEmitter } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { createAdmission, usualWork, type WorkLimits } from './admission.ts'
 
-const here = () => new AbortController().signal
+const here = () => new EventEmitter()
 
 /** An admission whose pages are few, with a clock and an event loop that the test moves. */
 function make(pages: Partial<WorkLimits>) {
@@ -14,8 +15,8 @@ function make(pages: Partial<WorkLimits>) {
   )
   const done: string[] = []
   /** Notes who was taken or refused, and gives the place back when told to. */
-  const ask = (from: string, signal = here()) => {
-    const entered = admission.enter('pages', from, signal)
+  const ask = (from: string, client = here()) => {
+    const entered = admission.enter('pages', from, client)
     entered.then(
       () => done.push(`${from} in`),
       () => done.push(`${from} out`),
@@ -127,9 +128,9 @@ describe('what is taken in', () => {
     const { ask, admission } = make({ patience: 20 })
     const leave = await ask('a')
     await expect(ask('b')).rejects.toMatchObject({ code: 'overloaded' })
-    const left = new AbortController()
-    const waiting = ask('c', left.signal)
-    left.abort()
+    const left = here()
+    const waiting = ask('c', left)
+    left.emit('close')
     await expect(waiting).rejects.toMatchObject({ code: 'overloaded' })
     expect(admission.figures().pages).toMatchObject({ running: 1, waiting: 0 })
     leave()

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { ProblemError } from '../problem-error.ts'
 import type { LoopDelay } from './loop-delay.ts'
 
@@ -16,6 +17,8 @@ export interface WorkLimits {
   patience: number
   /** While the server is overloaded, from so many at once on no more are taken: fewer are not what overloads it. */
   whenOverloaded: number
+  /** A line that was never empty for this long is an overload too, in ms: from then on nobody waits long in it. */
+  burst?: number
 }
 
 /**
@@ -35,10 +38,13 @@ export const usualWork: Readonly<Record<WorkClass, WorkLimits>> = {
   admin: { atOnce: 8, waiting: 32, patience: 10_000, whenOverloaded: Number.POSITIVE_INFINITY },
 }
 
-/** A line that was never empty for this long is an overload too, in ms: from then on nobody waits long in it. */
-const burstMs = 250
+/** Some thirty pages are made in this time, in ms: as many readers may come at once. */
+const usualBurst = 250
 /** So long, in ms: who is taken is taken soon, and who is not is told at once. */
 const shortPatience = 30
+
+/** Whom an answer is for, such as the answer itself. */
+export type Client = Pick<EventEmitter, 'once' | 'off'>
 
 interface Waiting {
   since: number
@@ -49,9 +55,9 @@ interface Waiting {
 export interface Admission {
   /**
    * Takes work in: resolves when it has its place, with what gives the place back (more than once is fine). Refuses with
-   * `overloaded` what would wait too long. `gone` ends the waiting of who has left.
+   * `overloaded` what would wait too long. `client` tells by its `close` that nobody waits any more.
    */
-  enter(what: WorkClass, from: string, gone: AbortSignal): Promise<() => void>
+  enter(what: WorkClass, from: string, client: Client): Promise<() => void>
   /** How many are worked on, wait, and were refused since the start. */
   figures(): Record<WorkClass, { running: number; waiting: number; refused: number }>
   /** What was refused since it was asked last. */
@@ -70,7 +76,7 @@ export function createAdmission(
   let told = 0
   const refused = () => Object.values(rooms).reduce((sum, room) => sum + room.refused, 0)
   return {
-    enter: (what, from, gone) => rooms[what].enter(from, gone),
+    enter: (what, from, client) => rooms[what].enter(from, client),
     figures: () =>
       Object.fromEntries(
         workClasses.map((name) => {
@@ -104,10 +110,10 @@ class Room {
     this.emptyAt = now()
   }
 
-  async enter(from: string, gone: AbortSignal): Promise<() => void> {
+  async enter(from: string, client: Client): Promise<() => void> {
     if (this.running >= this.limits.whenOverloaded && this.isOverloaded()) throw this.refusal()
     if (this.running < this.places() && this.waiting === 0) this.running++
-    else await this.wait(from, gone)
+    else await this.wait(from, client)
     let left = false
     return () => {
       if (left) return
@@ -122,7 +128,7 @@ class Room {
     return this.isBusy() ? whenBusy : atOnce
   }
 
-  private wait(from: string, gone: AbortSignal): Promise<void> {
+  private wait(from: string, client: Client): Promise<void> {
     if (this.waiting === 0) this.emptyAt = this.now()
     if (this.waiting >= this.limits.waiting && !this.makeRoom(from)) throw this.refusal()
     return new Promise((resolve, reject) => {
@@ -132,7 +138,7 @@ class Room {
       const late = setTimeout(leave, this.limits.patience)
       const over = () => {
         clearTimeout(late)
-        gone.removeEventListener('abort', leave)
+        client.off('close', leave)
       }
       const entry: Waiting = {
         since: this.now(),
@@ -145,7 +151,7 @@ class Room {
           reject(this.refusal())
         },
       }
-      gone.addEventListener('abort', leave)
+      client.once('close', leave)
       const line = this.lines.get(from)
       if (line) line.push(entry)
       else this.lines.set(from, [entry])
@@ -165,7 +171,8 @@ class Room {
       if (line.length > 0) this.lines.set(from, line)
       if (!entry) continue
       this.waiting--
-      const overloaded = this.isOverloaded() || this.now() - this.emptyAt > burstMs
+      const { burst = usualBurst } = this.limits
+      const overloaded = this.isOverloaded() || this.now() - this.emptyAt > burst
       if (this.waiting === 0) this.emptyAt = this.now()
       if (overloaded && this.now() - entry.since > shortPatience) entry.refuse()
       else {

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ProblemError } from '../problem-error.ts'
+import { acceptedBy } from './accepted-codings.ts'
 
 /** Of what kind the files are that a build makes. */
 const types: Readonly<Record<string, string>> = {
@@ -72,16 +73,4 @@ export function builtFiles(folder: string): SendBuiltFile {
     if (encoding) reply.header('content-encoding', encoding)
     return reply.type(types[extname(name)] ?? 'application/octet-stream').send(content)
   }
-}
-
-/** The codings that a client takes; one that it weighs with 0 it does not. */
-function acceptedBy(request: FastifyRequest): Set<string> {
-  const header = request.headers['accept-encoding']
-  const list = (Array.isArray(header) ? header.join() : (header ?? '')).toLowerCase().split(',')
-  return new Set(
-    list
-      .map((entry) => entry.split(';').map((part) => part.trim()))
-      .filter(([, ...more]) => !more.some((part) => /^q=0(\.0*)?$/.test(part)))
-      .map(([name = '']) => name),
-  )
 }

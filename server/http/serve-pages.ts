@@ -3,9 +3,11 @@ import type { PageData, PageTheme } from '@fabula/contract/pages'
 import { languageOf } from '@fabula/core/novel/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ProblemError } from '../problem-error.ts'
+import { acceptedBy } from './accepted-codings.ts'
 import { builtFiles } from './built-files.ts'
 import type { HttpPorts } from './http-ports.ts'
 import { identifyForDocument } from './identify.ts'
+import { packDocument } from './pack-document.ts'
 import { problemIn } from './problem-answer.ts'
 import { contentPolicy } from './security-headers.ts'
 
@@ -64,22 +66,26 @@ async function sendDocument(ports: HttpPorts, pages: Pages, request: FastifyRequ
   if (/^\/(api|assets|static)(\/|$)/.test(path)) throw new ProblemError('not_found')
   const nonce = randomBytes(16).toString('base64')
   const origin = ports.publicUrl ?? `${request.protocol}://${request.host}`
-  const send = (data: PageData, status: number, personal: boolean) =>
-    reply
+  const send = async (data: PageData, status: number, personal: boolean) => {
+    const document = pages.render({ data, nonce, origin, theme: themeOf(request) })
+    const { content, coding } = await packDocument(document, acceptedBy(request))
+    if (coding !== null) reply.header('content-encoding', coding)
+    return reply
       .code(status)
       .headers({
         'content-security-policy': contentPolicy(`'nonce-${nonce}'`),
         'cache-control': personal ? 'private, no-store' : 'private, no-cache',
         // Where a story is read, nothing competes with it for the line.
         ...(data.page === 'play' ? {} : { 'speculation-rules': '"/speculation-rules.json"' }),
-        vary: 'cookie',
+        vary: 'cookie, accept-encoding',
       })
       .type('text/html; charset=utf-8')
-      .send(pages.render({ data, nonce, origin, theme: themeOf(request) }))
+      .send(content)
+  }
   try {
     const caller = await identifyForDocument(ports, request, reply)
     const { data, personal } = await pages.fill({ caller, path, query })
-    return send(data, 200, personal)
+    return await send(data, 200, personal)
   } catch (error) {
     const { problem, retryAfter } = problemIn(error, request)
     if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)))

@@ -28,10 +28,8 @@ export function shedLoad(
   app.addHook('onRequest', async (request, reply) => {
     const { work } = request.routeOptions.config
     if (work === undefined) return
-    const gone = new AbortController()
-    reply.raw.once('close', () => gone.abort())
-    const leave = await admission.enter(work, networkOf(request), gone.signal)
-    if (gone.signal.aborted) leave()
+    const leave = await admission.enter(work, networkOf(request), reply.raw)
+    if (reply.raw.closed) leave()
     else reply.raw.once('close', leave)
   })
   return { admission, delay }

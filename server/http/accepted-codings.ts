@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify'
+
+/** The codings that a client takes; one that it weighs with 0 it does not. */
+export function acceptedBy(request: FastifyRequest): Set<string> {
+  const header = request.headers['accept-encoding']
+  const list = (Array.isArray(header) ? header.join() : (header ?? '')).toLowerCase().split(',')
+  return new Set(
+    list
+      .map((entry) => entry.split(';').map((part) => part.trim()))
+      .filter(([, ...more]) => !more.some((part) => /^q=0(\.0*)?$/.test(part)))
+      .map(([name = '']) => name),
+  )
+}
