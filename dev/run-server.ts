@@ -43,7 +43,9 @@ export async function runServer(
   // As root, Postgres runs as somebody else, who must be able to enter.
   chmodSync(folder, 0o755)
   const began = performance.now()
-  const program = unbuilt ? ['--import', 'tsx', source] : ['--max-semi-space-size=32', '--enable-source-maps', join(dist, 'server/main.js')]
+  const program = unbuilt
+    ? ['--import', 'tsx', source]
+    : ['--max-semi-space-size=32', '--enable-source-maps', join(dist, 'server/main.js')]
   const child = spawn(process.execPath, program, {
     env: {
       PATH: process.env.PATH,
