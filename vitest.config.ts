@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { findChromium } from './web/test/chromium.ts'
 
 /** Workspaces whose tests need Node alone. */
-const plain = ['core', 'contract', 'phrases', 'web', 'demo', 'bench', 'dev']
+const plain = ['core', 'contract', 'phrases', 'web', 'demo', 'bench', 'dev', 'prove']
 const everyTest = ['**/*.test.{ts,tsx}']
 const inBrowser = ['**/*.browser.test.{ts,tsx}']
 

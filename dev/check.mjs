@@ -14,7 +14,7 @@ const checks = [
     () =>
       runNode([
         ...[programOf('dependency-cruiser', 'bin/dependency-cruise.mjs'), '--config', 'dev/import-rules.cjs'],
-        ...['core', 'contract', 'phrases', 'server', 'web', 'demo', 'dev', 'bench', 'e2e'],
+        ...['core', 'contract', 'phrases', 'server', 'web', 'demo', 'dev', 'bench', 'e2e', 'prove'],
       ]),
   ],
   ['nothing unused', () => runNode([programOf('knip', 'bin/knip.js'), '--no-progress'])],

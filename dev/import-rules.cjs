@@ -82,10 +82,11 @@ const rules = [
   { from: 'demo', may: ['*', 'core'] },
   { from: 'dev', may: ['*', ...rooms, 'server', 'demo'] },
   { from: 'bench', may: ['*', ...rooms, 'server', 'web', 'demo', 'dev'] },
+  { from: 'prove', may: ['*', ...rooms, 'server', 'demo', 'dev'] },
   { from: 'e2e', may: ['*', ...rooms, 'server', 'web', 'demo', 'dev'] },
 ]
 
-const workspaces = ['core', 'contract', 'phrases', 'server', 'web', 'demo', 'dev', 'bench', 'e2e']
+const workspaces = ['core', 'contract', 'phrases', 'server', 'web', 'demo', 'dev', 'bench', 'e2e', 'prove']
 const tests = ['\\.test\\.tsx?$', '/test/', '/test-[^/]+\\.tsx?$', '/test\\.ts$', '\\.config\\.ts$', '\\.cjs$']
 /** Node's own modules, as they are resolved. */
 const nodeModule = `^(${builtinModules.join('|')})$`

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { LeasedFor } from '../database/schema.ts'
 
 /** How long a lease lasts without being renewed: the game of a process that died is free after this many seconds. */
-export const leaseSeconds = 4
+export const leaseSeconds = 3.5
 
 /** A lease need not outlive a crash, so nobody waits until the disk has it. */
 const undurable = `with undurable as (select set_config('synchronous_commit', 'off', true))`

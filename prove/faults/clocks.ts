@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { politeAnswer } from '@fabula/dev/scripted-model/polite'
+import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
+import { call } from '../parts/call.ts'
+import type { Figures } from '../parts/figures.ts'
+import { makeFolder, ownPostgres } from '../parts/own-postgres.ts'
+import { person, toTheTalk } from '../parts/people.ts'
+import type { Wanted } from '../parts/proof.ts'
+import { follow, stateOf, until } from '../parts/stream.ts'
+import { startProcess } from '../parts/two-servers.ts'
+
+const hourMs = 3_600_000
+const jumps: [what: string, ms: number][] = [
+  ['an hour ahead', hourMs],
+  ['a day ahead', 24 * hourMs],
+  ['a day back', -24 * hourMs],
+  ['forty years back', -40 * 365 * 24 * hourMs],
+]
+
+/** The server's clock is set, in the middle of a reply: it comes to its end, nobody is logged out, and turns go on. */
+export async function clocksJump(wanted: Wanted, figures: Figures): Promise<void> {
+  const [postgres, model] = await Promise.all([ownPostgres(), startScriptedModel({}, { piece: 20, delay: 0 })])
+  const dataDir = makeFolder('clock')
+  const clock = join(dataDir, 'wrong')
+  const server = await startProcess(
+    () => ({
+      DATABASE_URL: postgres.url,
+      MODEL_PROVIDER: 'openai-compatible',
+      MODEL_BASE_URL: model.url,
+      MODEL_NAME: 'scripted',
+      FABULA_CLOCK: clock,
+      NODE_OPTIONS: `--import ${new URL('clock.mjs', import.meta.url).href}`,
+    }),
+    { dataDir, unbuilt: wanted.unbuilt },
+  )
+  try {
+    const reader = await person(server)
+    const { headers } = reader
+    for (const [what, ms] of jumps) {
+      writeFileSync(clock, '0')
+      await sleep(150)
+      const { novel, state } = await toTheTalk(server, reader)
+      const path = `/api/english/game/${novel}/state/${state}`
+      const body = { text: 'What of the lamps?' }
+      model.rules.unshift(({ messages }) => ({ ...politeAnswer(messages), piece: 6, delay: 100 }))
+      const reply = follow(server, `${path}/interact`, { headers, body }, randomUUID())
+      const begun = await until(
+        () => model.requests.at(-1)?.messages.some(({ content }) => content.includes('lamps')) === true,
+        10_000,
+      )
+      figures.expect(begun, `${what}: a reply did not begin`)
+      writeFileSync(clock, String(ms))
+      const { status, code } = await reply.done
+      figures.expect(stateOf(reply) !== null, `${what}: a reply came to ${status} ${code}`)
+      model.rules.length = 0
+      const next = await call(server, 'POST', `${path}/interact`, { headers, body })
+      figures.expect(next.status === 200, `${what}: the next turn answered ${next.status} ${next.text.slice(0, 200)}`)
+      const me = await call(server, 'GET', '/api/me', { headers })
+      figures.expect(me.json?.id === reader.id, `${what}: a reader is logged out`)
+      const other = await person(server)
+      figures.expect(other.id !== reader.id, `${what}: nobody can register`)
+      figures.add('jumps of the clock')
+    }
+  } finally {
+    await server.stop()
+    await Promise.all([postgres.close(), model.close()])
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+}

@@ -1,0 +1,107 @@
+import { rmSync } from 'node:fs'
+import { ownDraft, pictureForm } from '../parts/author.ts'
+import { call } from '../parts/call.ts'
+import type { Figures } from '../parts/figures.ts'
+import { ownPostgres } from '../parts/own-postgres.ts'
+import { person, toTheTalk } from '../parts/people.ts'
+import type { Wanted } from '../parts/proof.ts'
+import { until } from '../parts/stream.ts'
+import { startProcess } from '../parts/two-servers.ts'
+import { openSmallDisk } from './small-disk.ts'
+
+/** The folder of files is full, then read-only: uploads say so, play goes on, and all is well when there is room. */
+export async function disksFail(wanted: Wanted, figures: Figures): Promise<void> {
+  const disk = openSmallDisk(64)
+  if (!disk) {
+    figures.add('faults of a disk that could not be tried: only root may mount', 2)
+    return
+  }
+  const postgres = await ownPostgres()
+  const server = await startProcess(() => ({ DATABASE_URL: postgres.url, MODEL_PROVIDER: 'offline' }), {
+    dataDir: disk.folder,
+    unbuilt: wanted.unbuilt,
+  })
+  try {
+    const author = await person(server)
+    const { headers } = author
+    const draft = await ownDraft(server, author)
+    const at = await toTheTalk(server, author)
+    const upload = () =>
+      call(server, 'POST', `/api/building_novel/${draft}/assets`, { headers, body: pictureForm('Fog') })
+    const play = () => call(server, 'GET', `/api/english/game/${at.novel}/state/${at.state}/history`, { headers })
+    figures.expect((await upload()).status === 201, 'an upload to a disk with room failed')
+    const rows = async () => (await postgres.pool.query('select 1 from assets where novel_id = $1', [draft])).rowCount
+    for (const [what, begin, end] of [
+      ['full', disk.fill, disk.empty],
+      ['read-only', () => disk.lock(true), () => disk.lock(false)],
+    ] as const) {
+      const before = await rows()
+      begin()
+      const refused = await upload()
+      figures.expect(
+        refused.json?.code === 'disk_full',
+        `a disk that is ${what}: an upload answered ${refused.status} ${refused.text}`,
+      )
+      figures.expect((await rows()) === before, `a disk that is ${what}: a refused upload has left a row`)
+      figures.expect((await play()).status === 200, `a disk that is ${what}: a reader can not read on`)
+      end()
+      figures.expect(
+        await until(async () => (await upload()).status === 201, 10_000),
+        `a disk that was ${what}: uploads do not go on`,
+      )
+      figures.add('faults of a disk')
+    }
+  } finally {
+    await server.stop()
+    await postgres.close()
+    disk.remove()
+  }
+}
+
+/** The disk of the Postgres that Fabula runs itself is full: writes are refused in words, and go on when there is room. */
+export async function databaseDiskFull(wanted: Wanted, figures: Figures): Promise<void> {
+  const disk = openSmallDisk(300)
+  if (!disk) return
+  const server = await startProcess(() => ({ MODEL_PROVIDER: 'offline' }), {
+    dataDir: disk.folder,
+    unbuilt: wanted.unbuilt,
+  })
+  try {
+    const author = await person(server)
+    const { headers } = author
+    const make = async () => {
+      const long = 'x'.repeat(100_000)
+      const told = await call(server, 'POST', '/api/building_novel', {
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify('A draft'),
+      })
+      if (told.status !== 201) return told
+      return call(server, 'PUT', `/api/building_novel/${told.json.id}`, { headers, body: { credits: long } })
+    }
+    const first = await make()
+    figures.expect(first.status < 300, `a draft on a disk with room: ${first.status} ${first.text.slice(0, 200)}`)
+    disk.fill()
+    let refusals = 0
+    for (let attempt = 0; attempt < 40; attempt++) {
+      const { status, json } = await make()
+      if (status < 300) continue
+      refusals++
+      const isClear = ['disk_full', 'database_unavailable'].includes(json?.code)
+      figures.expect(isClear || status === 0, `the database's disk is full: answered ${status} ${json?.code}`)
+      if (refusals >= 5) break
+    }
+    figures.expect(refusals > 0, "the database's disk was full, and nothing was refused")
+    disk.empty()
+    const began = performance.now()
+    const goesOn = await until(async () => (await make()).status < 300, 60_000)
+    figures.expect(goesOn, "the database's disk has room again, and drafts are not kept")
+    figures.most('database writes again after a full disk ms', performance.now() - began)
+    const kept = await call(server, 'GET', '/api/building_novel', { headers })
+    figures.expect(kept.status === 200, 'drafts can not be listed after a full disk')
+    figures.add('faults of a disk')
+  } finally {
+    await server.stop()
+    rmSync(`${disk.folder}/filler`, { force: true })
+    disk.remove()
+  }
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Rule, ScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
+import { type Answering, call, type Told } from '../parts/call.ts'
+import type { Figures } from '../parts/figures.ts'
+import { person, toTheTalk } from '../parts/people.ts'
+import { modelFaults } from './model-faults.ts'
+
+/** A reply that comes to nothing says so in one of these ways. */
+const clear = new Set(['storyteller_failed', 'storyteller_busy', 'reply_held_back'])
+/** What is no line of anybody's: it was meant for the server. */
+const leaks = /\{\s*"actor"|"verdict"|<reply>|```|You are the storyteller/
+
+/**
+ * Whatever a model does, the reader has a line or a sentence that says why there is none; then nothing has changed, and
+ * the next turn goes well as soon as the model does.
+ */
+export async function modelsMisbehave(
+  at: Answering,
+  model: ScriptedModel,
+  { figures, slowToo, keep }: { figures: Figures; slowToo: boolean; keep: () => boolean },
+): Promise<void> {
+  const reader = await person(at)
+  const { novel, state } = await toTheTalk(at, reader)
+  const path = `/api/english/game/${novel}/state/${state}`
+  const { headers } = reader
+  const say = (text: string) =>
+    call(at, 'POST', `${path}/interact`, {
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+      body: { text },
+      signal: AbortSignal.timeout(300_000),
+    })
+  const states = async () => {
+    const games = await call(at, 'GET', `${path}/history`, { headers })
+    return games.text.length
+  }
+  for (const [what, { answers, slow }] of Object.entries(modelFaults)) {
+    if (slow && !slowToo) continue
+    let asked = 0
+    const rule: Rule = (request) => answers(request, asked++)
+    model.rules.unshift(rule)
+    const before = await states()
+    const began = performance.now()
+    const told = await say('What of the lamps?')
+    figures.most(
+      slow ? 'answer to a silent model s' : 'answer to a failing model s',
+      (performance.now() - began) / 1_000,
+    )
+    model.rules.splice(model.rules.indexOf(rule), 1)
+    judge(what, told, figures)
+    if (told.status !== 200)
+      figures.expect((await states()) === before, `${what}: a turn that failed has changed the game`)
+    await goesOn(what, say, figures)
+    figures.add('misbehaviours of a model')
+    if (!keep()) return
+  }
+}
+
+function judge(what: string, { status, json, text, headers }: Told, figures: Figures): void {
+  if (status === 200) {
+    const line = String(json.character_message ?? '')
+    figures.expect(line.trim() !== '', `${what}: a turn without a line`)
+    figures.expect(line.length <= 20_000, `${what}: a line of ${line.length} letters`)
+    figures.expect(!leaks.test(line) && !line.includes('\0'), `${what}: the reader is shown “${line.slice(0, 80)}”`)
+    return
+  }
+  figures.expect(clear.has(json?.code), `${what}: answered ${status} ${text.slice(0, 200)}`)
+  if (status === 503) figures.expect(headers.has('retry-after'), `${what}: 503 without a time to come again`)
+}
+
+/** The model is well again: so is the next turn, or the one after the wait that the reader is told of. */
+async function goesOn(what: string, say: (text: string) => Promise<Told>, figures: Figures): Promise<void> {
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const { status, headers, text } = await say('And now?')
+    if (status === 200) return
+    if (status !== 503 || attempt === 2)
+      return figures.miss(`after ${what} the next turn answered ${status} ${text.slice(0, 200)}`)
+    await sleep(1_000 * Number(headers.get('retry-after') ?? 1))
+  }
+}

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { filesWithoutRow, Ledger, rowsWithoutFile } from './kills/ledger.ts'
+import { atTheTill, pay } from './kills/payer.ts'
+import { takeOver } from './kills/takeover.ts'
+import { openTown, type Town } from './kills/town.ts'
+import { begin, reads, type Writing, writes } from './kills/writers.ts'
+import { call } from './parts/call.ts'
+import { Chance } from './parts/chance.ts'
+import type { Figures } from './parts/figures.ts'
+import { person } from './parts/people.ts'
+import type { Proof } from './parts/proof.ts'
+import { until } from './parts/stream.ts'
+import type { Process } from './parts/two-servers.ts'
+
+/** What is killed, and how often of 290 times. */
+const ways = { server: 110, takeover: 60, servers: 30, postgres: 50, both: 20, paying: 20 } as const
+type Way = keyof typeof ways
+const counted: Record<Way, string> = {
+  server: 'kills of one server',
+  takeover: 'kills of one server in the middle of a reply',
+  servers: 'kills of both servers',
+  postgres: 'kills of Postgres',
+  both: 'kills of Postgres and a server',
+  paying: 'kills while somebody pays',
+}
+
+/** Until a server that was started again, or lost its database, answers well; in ms. */
+const opensWithinMs = 60_000
+
+/**
+ * SIGKILL of servers, of Postgres and of both, while people play, write, upload and pay.
+ *
+ * Planted, and seen to turn it red: an upload that is answered before its file is on the disk (`store-upload.ts`); a turn
+ * shown before it is stored (`take-turn.ts`); updates of the bot that are not kept before Telegram is told (`poll.ts`);
+ * a lease of thirty seconds (`lease-store.ts`).
+ */
+export const proof: Proof = {
+  about: 'Whatever is killed, whenever: what was acknowledged is there, and everything opens again by itself.',
+  wanted: { count: 290, minutes: 240, seed: 1 },
+  async run(wanted, figures, keep) {
+    const town = await openTown(wanted)
+    try {
+      const ledger = new Ledger(figures)
+      const { a, both } = town
+      const free = await begin(a, 'free')
+      const paid = await begin(a, 'paid')
+      await town.priced(paid.novel, 50)
+      const chance = new Chance(wanted.seed + figures.count('kills'))
+      const writing: Writing = { servers: both, ledger, figures, chance }
+      const writers = await Promise.all([
+        reads(await person(a), writing, 'free'),
+        reads(await person(a), writing, 'free'),
+        writes(free.author, free.draft, writing),
+      ])
+      const order = shuffled(wanted.count, chance)
+      while (figures.count('kills') < wanted.count && keep()) {
+        const way = wanted.only && wanted.only in ways ? (wanted.only as Way) : order[figures.count('kills')]
+        await killOnce(way ?? 'server', town, { chance, figures, ledger, novel: paid.novel })
+        figures.add('kills')
+        await ledger.check(town.pool, `after kill ${figures.count('kills')} (${way})`)
+        figures.expect(
+          (await rowsWithoutFile(town.pool, town.files)) === 0,
+          `after a kill (${way}): a row without file`,
+        )
+        keep()
+      }
+      await Promise.all(writers.map((writer) => writer.stop()))
+      await ledger.check(town.pool, 'at the end')
+      figures.expect((await filesWithoutRow(town.pool, town.onDisk())) === 0, 'there are files that no row names')
+    } finally {
+      await town.close()
+    }
+  },
+}
+
+/** Every way as often as it should come, mixed. */
+function shuffled(count: number, chance: Chance): Way[] {
+  const all = Array.from({ length: count }, (_, at) => {
+    let share = ((at + 0.5) / count) * 290
+    for (const [way, weight] of Object.entries(ways)) {
+      share -= weight
+      if (share < 0) return way as Way
+    }
+    return 'server'
+  })
+  for (let at = all.length - 1; at > 0; at--) {
+    const other = chance.below(at + 1)
+    ;[all[at], all[other]] = [all[other] ?? 'server', all[at] ?? 'server']
+  }
+  return all
+}
+
+interface Scene {
+  chance: Chance
+  figures: Figures
+  ledger: Ledger
+  novel: string
+}
+
+async function killOnce(way: Way, town: Town, scene: Scene): Promise<void> {
+  const { chance, figures, ledger } = scene
+  const { both, model, bot, pool } = town
+  const dying = chance.pick(both)
+  const other = dying === both[0] ? both[1] : both[0]
+  // Somewhere in the middle of what the others do.
+  await sleep(chance.below(600))
+  switch (way) {
+    case 'server':
+      await dying.kill()
+      await comesBack([dying], figures)
+      break
+    case 'servers':
+      await Promise.all(both.map((server) => server.kill()))
+      await comesBack(both, figures)
+      break
+    case 'takeover':
+      await takeOver(model, dying, other, await person(other), 'free', { figures, ledger })
+      await comesBack([dying], figures)
+      break
+    case 'postgres':
+      await town.killPostgres()
+      await comesBack([], figures)
+      break
+    case 'both':
+      await Promise.all([dying.kill(), town.killPostgres()])
+      await comesBack([dying], figures)
+      break
+    case 'paying': {
+      const payer = await atTheTill(other, bot, scene.novel, 'paid')
+      const paying = pay(payer, bot, pool, ledger, figures)
+      await sleep(chance.below(150))
+      // Whichever of them talks to Telegram dies in the middle of it.
+      await Promise.all([dying.kill(), ...(chance.next() < 0.5 ? [town.killPostgres()] : [])])
+      await comesBack([dying], figures)
+      await paying
+    }
+  }
+  figures.add(counted[way])
+  for (const server of both) await isOpen(server, way, figures)
+}
+
+async function comesBack(killed: readonly Process[], figures: Figures): Promise<void> {
+  const began = performance.now()
+  await Promise.all(killed.map((server) => server.start()))
+  if (killed.length > 0) figures.most('start after a kill ms', performance.now() - began)
+}
+
+async function isOpen(server: Process, way: Way, figures: Figures): Promise<void> {
+  const began = performance.now()
+  const ready = () => call(server, 'GET', '/api/ready').then(({ status }) => status === 200)
+  figures.expect(await until(ready, opensWithinMs), `a server does not open again (${way})`)
+  figures.most('ready again ms', performance.now() - began)
+}

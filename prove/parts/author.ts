@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { deflateSync } from 'node:zlib'
+import { pngChunk, pngOf } from '@fabula/core/exchange/png-chunks'
+import { type Answering, done } from './call.ts'
+import type { Person } from './people.ts'
+
+const demo = fileURLToPath(new URL('../../dist/demo.fabula', import.meta.url))
+
+/** The demo as somebody's own draft. */
+export async function ownDraft(at: Answering, { headers }: Person): Promise<string> {
+  const form = new FormData()
+  form.set('file', new Blob([readFileSync(demo)]), 'demo.fabula')
+  return (await done(at, 'POST', '/api/building_novel/import', { headers, body: form })).id
+}
+
+/** A copy of a draft, published. */
+export async function publish(at: Answering, { headers }: Person, draft: string, link: string): Promise<string> {
+  const path = `/api/building_novel/${draft}/production_novel`
+  return (await done(at, 'POST', path, { headers, body: { play_link: link, translate: false } })).id
+}
+
+let shade = 0
+/** A form with a small picture of its own colour. */
+export function pictureForm(name: string): FormData {
+  const size = 64
+  const colour = ++shade
+  const rows = Buffer.alloc(size * (1 + size * 3))
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) rows.writeUIntBE(colour & 0xffffff, y * (1 + size * 3) + 1 + x * 3, 3)
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(size, 0)
+  head.writeUInt32BE(size, 4)
+  // Eight bits a channel, red, green and blue.
+  head.set([8, 2, 0, 0, 0], 8)
+  const bytes = pngOf(pngChunk('IHDR', head), pngChunk('IDAT', deflateSync(rows)), pngChunk('IEND', new Uint8Array()))
+  const form = new FormData()
+  form.set('name', name)
+  form.set('prompt_description', 'fog')
+  form.set('asset_type', 'background')
+  form.set('file', new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'image/png' }), 'fog.png')
+  return form
+}

@@ -1,0 +1,86 @@
+import type { Answering, Asked } from './call.ts'
+import { somebody } from './call.ts'
+
+/** One event of a reply, as its reader was shown it. */
+export interface Shown {
+  id: number
+  event: string
+  // biome-ignore lint/suspicious/noExplicitAny: what a proof reads of an event, it reads as what it is
+  data: any
+}
+
+/** A reply on its way: `shown` fills while it goes on. */
+export interface Stream {
+  shown: Shown[]
+  /** The status; 0 where the connection was refused. `cut`: the stream ended without its last event. */
+  done: Promise<{ status: number; code: string | null; cut: boolean; retryAfter: number }>
+  /** The reader's connection is lost. */
+  leave(): void
+}
+
+/** Sends words, or asks for another answer, and follows what comes. `lastId`: goes on after this event. */
+export function follow(to: Answering, path: string, { headers, body }: Asked, key: string, lastId = 0): Stream {
+  const shown: Shown[] = []
+  const gone = new AbortController()
+  const run = async () => {
+    try {
+      const answer = await fetch(to.address + path, {
+        method: 'POST',
+        headers: {
+          'x-forwarded-for': somebody(),
+          accept: 'text/event-stream',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          'idempotency-key': key,
+          ...(lastId ? { 'last-event-id': String(lastId) } : {}),
+          ...headers,
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+        signal: AbortSignal.any([gone.signal, AbortSignal.timeout(60_000)]),
+      })
+      if (!answer.ok) {
+        const { code = null } = (await answer.json().catch(() => ({}))) as { code?: string | null }
+        return { status: answer.status, code, cut: false, retryAfter: Number(answer.headers.get('retry-after') ?? 0) }
+      }
+      try {
+        await readEvents(answer, shown)
+      } catch {
+        // A server that is killed cuts the stream.
+      }
+      const last = shown.at(-1)
+      const isOver = last?.event === 'state' || last?.event === 'error'
+      const code = last?.event === 'error' ? String(last.data.code) : null
+      return { status: answer.status, code, cut: !isOver, retryAfter: 0 }
+    } catch {
+      return { status: 0, code: null, cut: true, retryAfter: 0 }
+    }
+  }
+  return { shown, done: run(), leave: () => gone.abort() }
+}
+
+async function readEvents(answer: Response, shown: Shown[]): Promise<void> {
+  let rest = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of answer.body ?? []) {
+    rest += decoder.decode(chunk as Uint8Array, { stream: true })
+    const blocks = rest.split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const field = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(block)?.[1]
+      const [event, data] = [field('event'), field('data')]
+      if (event && data) shown.push({ id: Number(field('id') ?? 0), event, data: JSON.parse(data) })
+    }
+  }
+}
+
+/** The state that a reply came to; null: to none. */
+export const stateOf = ({ shown }: Pick<Stream, 'shown'>): string | null =>
+  shown.find(({ event }) => event === 'state')?.data.game_state_id ?? null
+
+/** Waits until something is so, looking every 20 ms; false when it is not within `ms`. */
+export async function until(holds: () => boolean | Promise<boolean>, ms: number): Promise<boolean> {
+  for (const end = performance.now() + ms; performance.now() < end; ) {
+    if (await holds()) return true
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return false
+}

@@ -1,0 +1,86 @@
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { type RunServer, runServer } from '@fabula/dev/run-server'
+import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
+import { makeFolder, ownPostgres } from './own-postgres.ts'
+import type { Wanted } from './proof.ts'
+
+/** A server process that keeps its address when it is started again. */
+export interface Process {
+  readonly address: string
+  readonly pid: number
+  /** What it has said since it was last started. */
+  log(): string
+  start(): Promise<void>
+  /** Ends it as an operator would. */
+  stop(): Promise<void>
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+}
+
+/** A server on a port of its own. `environment` is read at each start. */
+export async function startProcess(
+  environment: () => Record<string, string>,
+  { dataDir, unbuilt }: { dataDir: string; unbuilt?: boolean | undefined },
+): Promise<Process> {
+  const port = await freePort()
+  const run = () =>
+    runServer({ PORT: String(port), ...usual, ...environment() }, { dataDir, unbuilt: unbuilt ?? false })
+  let server: RunServer = await run()
+  return {
+    address: server.address,
+    get pid() {
+      return server.pid
+    },
+    log: () => server.log(),
+    async start() {
+      server = await run()
+    },
+    stop: () => server.stop(),
+    kill: () => server.kill(),
+  }
+}
+
+const usual = { TRUSTED_PROXIES: 'loopback', ACCOUNTS_PER_DAY_ADDRESS: '0', MODEL_PROBE: 'off', LOG_LEVEL: 'warn' }
+
+/** Two servers over one Postgres, one folder of files and one scripted model, with the demo to be played. */
+export async function twoServers(wanted: Pick<Wanted, 'unbuilt'>, more: Record<string, string> = {}) {
+  const [postgres, model] = await Promise.all([ownPostgres(), startScriptedModel({}, { piece: 20, delay: 0 })])
+  const dataDir = makeFolder('files')
+  const environment = () => ({
+    DATABASE_URL: postgres.url,
+    MODEL_PROVIDER: 'openai-compatible',
+    MODEL_BASE_URL: model.url,
+    MODEL_NAME: 'scripted',
+    ...more,
+  })
+  const start = () => startProcess(environment, { dataDir, unbuilt: wanted.unbuilt })
+  // One after the other: the first publishes the demo.
+  const a = await start()
+  const b = await start()
+  return {
+    a,
+    b,
+    both: [a, b] as const,
+    postgres,
+    model,
+    async close() {
+      await Promise.all([a.stop(), b.stop()])
+      await Promise.all([postgres.close(), model.close()])
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+export type TwoServers = Awaited<ReturnType<typeof twoServers>>
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}

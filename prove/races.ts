@@ -1,0 +1,62 @@
+import { politeAnswer } from '@fabula/dev/scripted-model/polite'
+import { Chance } from './parts/chance.ts'
+import type { Figures } from './parts/figures.ts'
+import { person, toTheTalk } from './parts/people.ts'
+import type { Proof } from './parts/proof.ts'
+import { type TwoServers, twoServers } from './parts/two-servers.ts'
+import { checkGame } from './races/check-game.ts'
+import { handOver } from './races/hand-over.ts'
+import { type Played, playOnce } from './races/play-at-once.ts'
+
+/** How many hands are in one game at once, and how much each does in a round. */
+const hands = 6
+const steps = 8
+
+/**
+ * One game played through two server processes at once.
+ *
+ * Planted, and seen to turn it red: a state appended without asking whose the lease is (`turn-store.ts`); a rollback that
+ * does not look at the lease (`game-store.ts`); a cancelled reply whose abort is not heard from the other process
+ * (`held-leases.ts`).
+ */
+export const proof: Proof = {
+  about:
+    'One game is played through two processes at once: whoever was told of a state finds it, once, where it was asked for.',
+  wanted: { count: 60, minutes: 60, seed: 1 },
+  async run(wanted, figures, keep) {
+    const servers = await twoServers(wanted)
+    try {
+      while (figures.count('rounds') < wanted.count && keep()) {
+        await round(servers, new Chance(wanted.seed + figures.count('rounds')), figures)
+        figures.add('rounds')
+      }
+      for (const { log } of servers.both) for (const line of errorsOf(log())) figures.miss(`a server logged ${line}`)
+    } finally {
+      await servers.close()
+    }
+  },
+}
+
+async function round(servers: TwoServers, chance: Chance, figures: Figures): Promise<void> {
+  const { a, b, both, model, postgres } = servers
+  const reader = await person(a)
+  // What is loaded only now would hold up what is measured.
+  await handOver(servers, reader, figures.count('rounds') % 2 === 1, figures)
+  const at = await toTheTalk(b, reader)
+  const played: Played = { reader, at, sends: [], known: [at.state], saves: new Map() }
+  const paced = () => {
+    const kind = chance.next()
+    if (kind < 0.65) return { delay: 0 }
+    return kind < 0.9 ? { delay: 20 + chance.below(60), piece: 8 } : { wait: chance.below(800), delay: 5 }
+  }
+  model.rules.unshift(({ messages }) => ({ ...politeAnswer(messages), ...paced() }))
+  const hand = async () => {
+    for (let step = 0; step < steps; step++) await playOnce(both, chance, played, figures)
+  }
+  await Promise.all(Array.from({ length: hands }, hand))
+  model.rules.length = 0
+  await checkGame(postgres, both, played, figures)
+}
+
+/** Lines of a log that speak of something broken: errors, and not what is refused. */
+const errorsOf = (log: string): string[] => log.split('\n').filter((line) => /"level":(50|60)/.test(line))

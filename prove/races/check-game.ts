@@ -1,0 +1,80 @@
+import type { Answering } from '../parts/call.ts'
+import type { Figures } from '../parts/figures.ts'
+import type { OwnPostgres } from '../parts/own-postgres.ts'
+import { until } from '../parts/stream.ts'
+import { type Played, savesOf } from './play-at-once.ts'
+
+interface StateRow {
+  id: string
+  game_id: string
+  parent_id: string | null
+  depth: number
+  idempotency_key: string | null
+}
+
+/** In ms: a lease that is longer held than its reply is written is given up by then. */
+const leaseEndsMs = 6_000
+
+/** Holds what is stored of a game against what its readers were told: nothing lost, nothing twice, nothing unasked. */
+export async function checkGame(
+  { pool }: Pick<OwnPostgres, 'pool'>,
+  servers: readonly Answering[],
+  played: Played,
+  figures: Figures,
+): Promise<void> {
+  const { at, sends } = played
+  const game = (await pool.query<{ game_id: string }>('select game_id from states where id = $1', [at.state])).rows[0]
+    ?.game_id
+  const isFree = async () =>
+    (await pool.query('select 1 from games where id = $1 and lease is not null', [game])).rowCount === 0
+  figures.expect(await until(isFree, leaseEndsMs), 'a game is still leased when nobody writes in it')
+
+  const { rows } = await pool.query<StateRow>(
+    'select id, game_id, parent_id, depth, idempotency_key from states where game_id = $1',
+    [game],
+  )
+  const states = new Map(rows.map((row) => [row.id, row]))
+  figures.add('states checked', rows.length)
+  figures.expect(rows.filter(({ parent_id }) => parent_id === null).length === 1, 'a game has not exactly one root')
+  for (const { parent_id, depth } of rows) {
+    const isRight = parent_id === null ? depth === 0 : states.get(parent_id)?.depth === depth - 1
+    figures.expect(isRight, `a state of depth ${depth} does not stand under one of ${depth - 1}`)
+  }
+
+  const byKey = new Map(rows.flatMap((row) => (row.idempotency_key ? [[row.idempotency_key, row]] : [])))
+  for (const { key, states: told, refusals, hands } of sends) {
+    figures.expect(told.size <= 1, `one send came to ${told.size} states`)
+    for (const id of told) figures.expect(states.has(id), 'a state that a reader was told of is not there')
+    const made = byKey.get(key)
+    for (const id of told)
+      figures.expect(made?.id === id, 'a send is stored with another state than its reader was told')
+    // Sent once more after it was cancelled, it is begun anew.
+    const isCancelled = hands === 1 && refusals.includes('reply_cancelled')
+    figures.expect(!isCancelled || made === undefined, 'a reply that was told to be cancelled is there all the same')
+    figures.expect(!isCancelled || told.size === 0, 'a send was told to be cancelled, and to have come to a state')
+  }
+  const keys = new Set(sends.map(({ key }) => key))
+  // What came before the talk was sent without a key of ours.
+  const talked = rows.filter(({ depth }) => depth > (states.get(at.state)?.depth ?? 0))
+  for (const { idempotency_key } of talked)
+    figures.expect(keys.has(idempotency_key ?? ''), 'there is a state that nobody has sent for')
+
+  const { rows: places } = await pool.query<{ current: string; mine: boolean }>(
+    `select g.current_state_id as current, exists (select 1 from states s where s.id = g.current_state_id and s.game_id = g.id) as mine
+     from games g where g.id = $1`,
+    [game],
+  )
+  figures.expect(places[0]?.mine === true, 'a game stands at a state that it does not have')
+  const { rowCount: lost } = await pool.query(
+    `select 1 from readings r where r.user_id = $1 and not exists (select 1 from states s where s.id = r.current_state_id)`,
+    [played.reader.id],
+  )
+  figures.expect(lost === 0, 'a reader stands at a state that is not there')
+
+  const wanted = [...played.saves].filter(([, isThere]) => isThere).map(([id]) => id)
+  for (const server of servers) {
+    const shown = await savesOf(server, played)
+    const same = shown.length === wanted.length && wanted.every((id) => shown.includes(id))
+    figures.expect(same, `a reader has ${wanted.length} saves and is shown ${shown.length}`)
+  }
+}

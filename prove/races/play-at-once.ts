@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { Answering, Told } from '../parts/call.ts'
+import { call, done } from '../parts/call.ts'
+import type { Chance } from '../parts/chance.ts'
+import type { Figures } from '../parts/figures.ts'
+import type { At, Person } from '../parts/people.ts'
+import { follow, stateOf } from '../parts/stream.ts'
+
+/** What was told of one send, by whoever sent it again, at whichever process. */
+export interface Send {
+  key: string
+  from: string
+  states: Set<string>
+  /** How often it was told that it came to nothing. */
+  refusals: string[]
+  /** How many hands have sent it. */
+  hands: number
+  /** What is sent is sent again as it was. */
+  path: string
+  body: object
+}
+
+/** One game that is played by many hands at once, and what each was told. */
+export interface Played {
+  reader: Person
+  at: At
+  sends: Send[]
+  /** States that anybody was told of. */
+  known: string[]
+  /** By id: whether the last that was told of a save is that it is there. */
+  saves: Map<string, boolean>
+}
+
+const usual = new Set([200, 201, 204, 404, 409, 412, 422, 429, 503])
+
+/** Does one thing chosen by chance, at a process chosen by chance, and writes down what it was told. */
+export async function playOnce(servers: readonly Answering[], chance: Chance, played: Played, figures: Figures) {
+  const to = chance.pick(servers)
+  const { novel } = played.at
+  const { headers } = played.reader
+  const state = chance.next() < 0.7 ? (played.known.at(-1) ?? played.at.state) : chance.pick(played.known)
+  const path = `/api/english/game/${novel}/state/${state}`
+  const tell = (what: string, { status, text }: Told) => {
+    figures.add('requests')
+    if (status === 503 || status === 429) figures.add('put off')
+    figures.expect(usual.has(status), `${what} answered ${status}: ${text.slice(0, 200)}`)
+    return status
+  }
+  const kind = chance.next()
+  if (kind < 0.5) return sendWords(to, chance, played, figures, state)
+  if (kind < 0.62) return sendAgain(to, chance, played, figures)
+  if (kind < 0.65) {
+    tell('cancel', await call(to, 'DELETE', `${path}/interact`, { headers }))
+  } else if (kind < 0.8) {
+    tell('rollback', await call(to, 'GET', `${path}/rollback`, { headers }))
+  } else if (kind < 0.9) {
+    await keepOrDelete(to, chance, played, tell, state)
+  } else if (kind < 0.95) {
+    tell('history', await call(to, 'GET', `${path}/history?limit=20`, { headers }))
+  } else {
+    tell('games', await call(to, 'GET', `/api/game/${novel}/games`, { headers }))
+  }
+}
+
+async function sendWords(to: Answering, chance: Chance, played: Played, figures: Figures, state: string) {
+  const again = chance.next() < 0.2
+  const base = `/api/english/game/${played.at.novel}/state/${state}`
+  const send: Send = {
+    key: randomUUID(),
+    from: state,
+    states: new Set(),
+    refusals: [],
+    hands: 0,
+    path: again ? `${base}/retry` : `${base}/interact`,
+    body: again ? {} : { text: `What of lamp ${chance.below(1_000)}?` },
+  }
+  played.sends.push(send)
+  await followSend(to, chance, played, figures, send)
+}
+
+/** The same send once more, by the same or the other process: as a reader does whose line broke. */
+async function sendAgain(to: Answering, chance: Chance, played: Played, figures: Figures) {
+  const recent = played.sends.slice(-4)
+  // What was refused was not begun: to send it anew would be another send under an old key.
+  const open = recent.filter(({ refusals }) => refusals.length === 0)
+  if (open.length > 0) await followSend(to, chance, played, figures, chance.pick(open))
+}
+
+async function followSend(to: Answering, chance: Chance, played: Played, figures: Figures, send: Send) {
+  const { headers } = played.reader
+  send.hands++
+  const stream = follow(to, send.path, { headers, body: send.body }, send.key)
+  // A line breaks in the middle now and then.
+  const leaves = chance.next() < 0.15
+  const leave = leaves ? setTimeout(() => stream.leave(), chance.below(400)) : null
+  const { status, code, cut } = await stream.done
+  if (leave) clearTimeout(leave)
+  figures.add('requests')
+  figures.add('sends')
+  const state = stateOf(stream)
+  if (state) {
+    send.states.add(state)
+    if (!played.known.includes(state)) played.known.push(state)
+  } else if (code) {
+    send.refusals.push(code)
+  }
+  const isFine = usual.has(status) || (status === 0 && leaves)
+  figures.expect(isFine, `a send answered ${status} ${code}`)
+  figures.expect(!cut || leaves, `a stream of ${status} ended without its end`)
+}
+
+async function keepOrDelete(
+  to: Answering,
+  chance: Chance,
+  { reader: { headers }, at: { novel }, saves }: Played,
+  tell: (what: string, told: Told) => number,
+  state: string,
+) {
+  const path = `/api/game/${novel}`
+  const kept = [...saves.keys()]
+  const id = kept.length > 0 && chance.next() < 0.5 ? chance.pick(kept) : null
+  if (id === null) {
+    const told = await call(to, 'POST', `${path}/state/${state}/save`, { headers, body: { name: 'Here' } })
+    if (tell('save', told) === 201) saves.set(told.json.save_id, true)
+    return
+  }
+  // Nobody else touches it meanwhile: else nobody could say who was last.
+  const isThere = saves.get(id)
+  saves.delete(id)
+  const told = isThere
+    ? await call(to, 'DELETE', `${path}/save/${id}`, { headers })
+    : await call(to, 'POST', `${path}/save/${id}/restore`, { headers })
+  const status = tell(isThere ? 'delete save' : 'restore save', told)
+  saves.set(id, status < 300 ? !isThere : isThere === true)
+}
+
+/** The saves that a reader is shown. */
+export async function savesOf(to: Answering, { reader: { headers }, at: { novel } }: Played): Promise<string[]> {
+  const saves = await done(to, 'GET', `/api/game/${novel}/saves`, { headers })
+  return saves.map(({ save_id }: { save_id: string }) => save_id)
+}
