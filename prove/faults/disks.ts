@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { ownDraft, pictureForm } from '../parts/author.ts'
 import { call } from '../parts/call.ts'
@@ -70,7 +71,8 @@ export async function databaseDiskFull(wanted: Wanted, figures: Figures): Promis
     const author = await person(server)
     const { headers } = author
     const make = async () => {
-      const long = 'x'.repeat(100_000)
+      // Nothing that packs well.
+      const long = randomBytes(9_000).toString('hex')
       const told = await call(server, 'POST', '/api/building_novel', {
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify('A draft'),

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Figures } from '../parts/figures.ts'
+import { patientQuery } from '../parts/patient-query.ts'
 
 /** What somebody was told is done, to be looked for after the next kill. */
 export type Acknowledged =
@@ -40,15 +41,17 @@ export class Ledger {
 
   /** Every acknowledged write is looked for. */
   async check(pool: pg.Pool, when: string): Promise<void> {
-    const found = async (sql: string, values: unknown[]) => (await pool.query(sql, values)).rowCount === 1
+    const found = async (sql: string, values: unknown[]) => (await patientQuery(pool, sql, values)).rowCount === 1
     for (const entry of this.entries) {
       const isThere = await found(...query(entry))
       this.figures.expect(isThere, `${when}: a ${entry.kind} that was acknowledged is lost`)
     }
     for (const [draft, { told, since }] of this.fields) {
-      const { rows } = await pool.query<{ name: string }>(`select head->>'name' as name from novels where id = $1`, [
-        draft,
-      ])
+      const { rows } = await patientQuery<{ name: string }>(
+        pool,
+        `select head->>'name' as name from novels where id = $1`,
+        [draft],
+      )
       const name = rows[0]?.name ?? ''
       const isFine = (told === null && since.length > 0) || name === told || since.includes(name)
       this.figures.expect(isFine, `${when}: a draft is called “${name}” and was acknowledged as “${told}”`)
@@ -81,7 +84,8 @@ function query(entry: Acknowledged): [sql: string, values: unknown[]] {
 
 /** Rows of pictures and tracks whose file is not on the disk. */
 export async function rowsWithoutFile(pool: pg.Pool, folder: string): Promise<number> {
-  const { rows } = await pool.query<{ path: string }>(
+  const { rows } = await patientQuery<{ path: string }>(
+    pool,
     `select novel_id || '/' || file || '/original.' || extension as path from assets`,
   )
   return rows.filter(({ path }) => !existsSync(join(folder, path))).length
@@ -89,7 +93,8 @@ export async function rowsWithoutFile(pool: pg.Pool, folder: string): Promise<nu
 
 /** Folders of files on the disk that no row names and nothing will remove. */
 export async function filesWithoutRow(pool: pg.Pool, onDisk: readonly string[]): Promise<number> {
-  const { rows } = await pool.query<{ folder: string }>(
+  const { rows } = await patientQuery<{ folder: string }>(
+    pool,
     `select novel_id || '/' || file as folder from assets union select folder from stray_files`,
   )
   const known = new Set(rows.map((row) => row.folder))

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { deflateSync } from 'node:zlib'
 import { pngChunk, pngOf } from '@fabula/core/exchange/png-chunks'
-import { type Answering, done } from './call.ts'
-import type { Person } from './people.ts'
+import { type Answering, call, done } from './call.ts'
+import { type Person, person } from './people.ts'
 
 const demo = fileURLToPath(new URL('../../dist/demo.fabula', import.meta.url))
 
@@ -18,6 +18,13 @@ export async function ownDraft(at: Answering, { headers }: Person): Promise<stri
 export async function publish(at: Answering, { headers }: Person, draft: string, link: string): Promise<string> {
   const path = `/api/building_novel/${draft}/production_novel`
   return (await done(at, 'POST', path, { headers, body: { play_link: link, translate: false } })).id
+}
+
+/** A server that runs from its sources has no demo of its own to publish. */
+export async function haveDemo(at: Answering): Promise<void> {
+  if ((await call(at, 'GET', '/api/production_novel/by_link/demo')).status !== 404) return
+  const author = await person(at)
+  await publish(at, author, await ownDraft(at, author), 'demo')
 }
 
 let shade = 0

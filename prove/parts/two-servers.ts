@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { type RunServer, runServer } from '@fabula/dev/run-server'
 import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
+import { haveDemo } from './author.ts'
 import { makeFolder, ownPostgres } from './own-postgres.ts'
 import type { Wanted } from './proof.ts'
 
@@ -18,7 +19,7 @@ export interface Process {
   kill(): Promise<void>
 }
 
-/** A server on a port of its own. `environment` is read at each start. */
+/** A server on a port of its own, with the demo. `environment` is read at each start. */
 export async function startProcess(
   environment: () => Record<string, string>,
   { dataDir, unbuilt }: { dataDir: string; unbuilt?: boolean | undefined },
@@ -27,6 +28,7 @@ export async function startProcess(
   const run = () =>
     runServer({ PORT: String(port), ...usual, ...environment() }, { dataDir, unbuilt: unbuilt ?? false })
   let server: RunServer = await run()
+  await haveDemo(server)
   return {
     address: server.address,
     get pid() {

@@ -6,13 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { silentLog } from './database-log.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 import { readMigrations } from './migrate.ts'
-import { prepareTemplate, sweep, type TestServer } from './test-server.ts'
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    testServer: TestServer
-  }
-}
+import { prepareTemplate, sweep } from './test-server.ts'
 
 /** Kept between runs and shared by runs at the same time: the second start takes a tenth of a second. */
 const FOLDER = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'fabula-test')

@@ -11,6 +11,12 @@ export type TestServer = {
   run: string
 }
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
 const PREPARING = 0x0fab01c
 const HOUR_S = 3600
 

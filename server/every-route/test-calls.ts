@@ -1,8 +1,11 @@
-import { expect } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor, Ask, Novels, World } from './test-world.ts'
 
 /** Until something holds; fails after half a minute. */
-const until = (holds: () => Promise<boolean>) => expect.poll(holds, { timeout: 30_000 }).toBe(true)
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (const end = performance.now() + 30_000; !(await holds()); await sleep(20))
+    if (performance.now() > end) throw new Error(`waited in vain: ${holds}`)
+}
 
 /** What a call is made with, so that it is answered well. */
 export interface Prepared extends Omit<Ask, 'method' | 'path'> {

@@ -6,7 +6,7 @@ import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { translating } from '@fabula/dev/scripted-model/translating'
 import { pino } from 'pino'
 import sharp from 'sharp'
-import { createTestDatabase } from '../database/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { readEnvironment } from '../env.ts'
 import { startServer } from '../start-server.ts'
 
@@ -43,10 +43,10 @@ export interface Novels {
 const adminKey = 'the key of the operator'
 const limits = { callsPerSecond: 100_000, signInsPerHour: 10_000, registrationsPerHour: 10_000 }
 
-/** For tests: the whole server with a scripted model, and two people with accounts. */
-export async function openWorld() {
+/** For tests and proofs: the whole server with a scripted model, and two people with accounts. */
+export async function openWorld(openDatabase: () => Promise<TestDatabase> = createTestDatabase) {
   const [database, model, folder, bytes] = await Promise.all([
-    createTestDatabase(),
+    openDatabase(),
     startScriptedModel(),
     mkdtemp(join(tmpdir(), 'fabula-every-route-')),
     sharp({ create: { width: 64, height: 64, channels: 3, background: '#246' } })
@@ -64,6 +64,9 @@ export async function openWorld() {
     MODEL_NAME: 'scripted',
     MODEL_PROBE: 'off',
     ADMIN_KEY: adminKey,
+    // However much is tried.
+    ...{ DRAFTS_PER_USER: '0', NOVELS_PER_USER: '0', PUBLISHED_PER_USER: '0', STORAGE_MB_PER_USER: '0' },
+    ACCOUNTS_PER_DAY_ADDRESS: '0',
     LOG_LEVEL: 'silent',
   })
   const server = await startServer(env, pino({ level: 'silent' }), { dist: folder, limits })

@@ -58,7 +58,10 @@ function fromCode(code: string | undefined): ProblemCode | null {
     case 'ERR_STREAM_PREMATURE_CLOSE':
     case 'ECONNRESET':
       return 'bad_request'
+    // The disk is full, or takes nothing any more.
     case 'ENOSPC':
+    case 'EDQUOT':
+    case 'EROFS':
     case '53100':
       return 'disk_full'
     // A text that Postgres can not keep, and a conflict that did not end.

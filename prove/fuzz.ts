@@ -1,0 +1,172 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { measureHolds } from '@fabula/dev/hostile/measure-holds'
+import { type Actor, openWorld, type Told, type World } from '@fabula/server/every-route/test-world'
+import { openapi } from '@fabula/server/http/openapi'
+import fc from 'fast-check'
+import { type Cell, cells, prepare } from './fuzz/reach.ts'
+import { runSchemathesis } from './fuzz/schemathesis.ts'
+import { type Call, type Operation, variations } from './fuzz/vary-call.ts'
+import type { Figures } from './parts/figures.ts'
+import { ownPostgres } from './parts/own-postgres.ts'
+import type { Proof } from './parts/proof.ts'
+
+/** Variations of one good call, before a new one is prepared: what they change they change for each other. */
+const ofOne = 12
+/** No answer takes longer, in ms, however busy the machine is. */
+const patienceMs = 60_000
+const mostHoldMs = 100
+
+/**
+ * Every operation of the OpenAPI document, called well once and then in ways that nobody means: by its schemas and past
+ * them. `count` is requests; `--only NAME` tries one route.
+ *
+ * Planted, and seen to turn it red: a handler that throws what is no problem (`handlers/library.ts`); a status that the
+ * document does not have; a loop of 300 ms over a long text (`search-novels.ts`).
+ */
+export const proof: Proof = {
+  about:
+    'Whatever is sent to any operation, it answers with what the document declares, in time, and never by failing.',
+  wanted: { count: 20_000, minutes: 120, seed: 1 },
+  async run(wanted, figures, keep) {
+    const world = await openWorld(ownPostgres)
+    const delay = monitorEventLoopDelay({ resolution: 2 })
+    delay.enable()
+    const slow: Suspect[] = []
+    try {
+      const { paths } = openapi('proof') as { paths: Record<string, Record<string, Operation>> }
+      const chosen = cells.filter(({ route }) => wanted.only === undefined || route.name === wanted.only)
+      const reached = new Set<Cell>()
+      for (let round = figures.count('rounds'); figures.count('requests') < wanted.count && keep(); round++) {
+        for (const cell of chosen) {
+          const operation = paths[cell.path.replace(/:(\w+)/g, '{$1}')]?.[cell.route.method.toLowerCase()]
+          if (!operation) throw new Error(`${cell.path} is not in the document`)
+          const left = wanted.count - figures.count('requests')
+          if (left <= 0 && reached.size === chosen.length) break
+          const isFirst = !reached.has(cell)
+          await fuzzCell(world, cell, operation, {
+            figures,
+            round,
+            seed: wanted.seed,
+            few: left <= 0 ? 0 : Math.min(ofOne, left),
+            isFirst,
+            delay,
+            slow,
+          })
+          reached.add(cell)
+        }
+        figures.add('rounds')
+      }
+      figures.so.counts['operations answered well'] = reached.size
+      figures.expect(reached.size === chosen.length, `${chosen.length - reached.size} operations never answered well`)
+      await lookAgain(world, slow, figures)
+      if (wanted.only === undefined && wanted.count >= 1_000) await runSchemathesis(world, figures)
+    } finally {
+      delay.disable()
+      await world.close()
+    }
+  },
+}
+
+/** A request during which the event loop stood still for long, on a machine that has other things to do as well. */
+interface Suspect {
+  method: string
+  call: Call
+  actor: Actor
+}
+
+interface Fuzzing {
+  figures: Figures
+  round: number
+  seed: number
+  few: number
+  isFirst: boolean
+  delay: ReturnType<typeof monitorEventLoopDelay>
+  slow: Suspect[]
+}
+
+async function fuzzCell(world: World, cell: Cell, operation: Operation, fuzzing: Fuzzing): Promise<void> {
+  const { figures, round, seed, few, isFirst, delay, slow } = fuzzing
+  const { route, path } = cell
+  const good = await prepare(world, cell)
+  const send = async (actor: Actor, { path, query, headers, body }: Call): Promise<Told | null> => {
+    const asked = Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query)}` : path
+    figures.add('requests')
+    const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null).unref())
+    // What fetch itself refuses to send is no request.
+    return Promise.race([
+      world.call(actor, { method: route.method, path: asked, headers, body }).catch(() => null),
+      late,
+    ])
+  }
+  // Variations first: a good call may end what they are about.
+  const actors: Actor[] = [good.actor, good.actor, good.actor, 'stranger', 'guest']
+  const list = fc.sample(variations(good.call, good.values, path, operation), {
+    numRuns: few,
+    seed: seed * 100_003 + round,
+  })
+  for (const [at, varied] of list.entries()) {
+    const actor = actors[(at + round) % actors.length] ?? 'owner'
+    keepPasswords(varied)
+    delay.reset()
+    const began = performance.now()
+    const told = await send(actor, varied)
+    const what = `${route.name} by ${actor}: ${JSON.stringify(varied, form).slice(0, 600)}`
+    if (delay.max / 1e6 > mostHoldMs) slow.push({ method: route.method, call: varied, actor })
+    figures.expect(performance.now() - began < patienceMs, `no answer in time: ${what}`)
+    if (told) judge(told, operation, what, figures)
+  }
+  if (!isFirst && few > 0) return
+  const again = list.length > 0 && route.changes ? await prepare(world, cell) : good
+  const told = await send(again.actor, again.call)
+  figures.expect(
+    told?.status === route.status,
+    `${route.name}: a good call answered ${told?.status} ${told?.text.slice(0, 300)}`,
+  )
+}
+
+/** Who calls goes on calling: nobody's password is changed to one that nobody knows. */
+function keepPasswords({ body }: Call): void {
+  if (typeof body !== 'object' || body === null || !('new_password' in body)) return
+  if (body.new_password !== 'long enough') Object.assign(body, { current_password: 'another one' })
+}
+
+const form = (_: string, value: unknown): unknown =>
+  value instanceof FormData || value instanceof URLSearchParams ? [...value.entries()] : value
+
+/** Statuses that come before an operation is even known, or from the proxy's side of the document. */
+const anywhere = ['400', '404', '405', '413', '415', '421', '431']
+
+function judge({ status, json, text }: Told, { responses }: Operation, what: string, figures: Figures): void {
+  const declared = String(status) in responses || anywhere.includes(String(status))
+  figures.expect(declared, `answered ${status}, which the document does not declare: ${what}`)
+  const failed = status === 500 || (status > 500 && json?.code === undefined)
+  figures.expect(!failed, `failed with ${status} ${text.slice(0, 300)}: ${what}`)
+  if (status >= 400 && status !== 431)
+    figures.expect(typeof json?.code === 'string', `${status} without a code: ${text.slice(0, 100)} ${what}`)
+  figures.add(status < 300 ? 'answered well' : status < 500 ? 'refused' : 'put off')
+}
+
+/** What seemed to hold the loop is sent again, alone, by a process of its own: the least of four times counts. */
+async function lookAgain(world: World, slow: readonly Suspect[], figures: Figures): Promise<void> {
+  const port = Number(new URL(world.address).port)
+  const some = slow.filter(({ call: { body } }) => !(body instanceof FormData)).slice(0, 300)
+  const holds = await measureHolds(
+    port,
+    some.map(({ method, call }) => ({
+      what: `${method} ${call.path} ${JSON.stringify(call.body, form)?.slice(0, 300)}`,
+      method,
+      path: Object.keys(call.query).length > 0 ? `${call.path}?${new URLSearchParams(call.query)}` : call.path,
+      headers: {
+        'content-type': 'application/json',
+        ...Object.fromEntries(Object.entries(call.headers).map(([name, value]) => [name, value])),
+      },
+      body: call.body === undefined ? null : Buffer.from(JSON.stringify(call.body, form) ?? ''),
+    })),
+    mostHoldMs,
+  )
+  figures.add('suspects looked at again', holds.length)
+  for (const { what, ms } of holds.slice(0, 3)) {
+    figures.most('hold of the event loop ms', ms)
+    figures.expect(ms <= mostHoldMs, `the event loop was held for ${Math.round(ms)} ms by ${what}`)
+  }
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Proof } from './parts/proof.ts'
+import { root, runProgram } from './parts/run-program.ts'
+
+/**
+ * Three times what the server can do: `npm run -w bench overload` measures it and fails by itself; here its figures end
+ * in one line. `count` is how often it is measured: the best counts, because what disturbs a measurement is the machine.
+ *
+ * Planted, and seen to turn it red: calls that are let in however many wait (`admission.ts`); a refusal without
+ * `Retry-After`.
+ */
+export const proof: Proof = {
+  about:
+    'At three times its capacity the server refuses in time what it can not do, and what it takes in is as quick as ever.',
+  wanted: { count: 3, minutes: 30, seed: 1 },
+  async run(wanted, figures, keep) {
+    const failures: string[] = []
+    while (figures.count('measurements') < wanted.count && keep()) {
+      const { code, said } = await runProgram(['node_modules/tsx/dist/cli.mjs', 'bench/overload.ts'])
+      figures.add('measurements')
+      const { rows } = JSON.parse(readFileSync(join(root, 'bench/results/overload.json'), 'utf8')) as {
+        rows: { calls: number; accepted: number; refused: number }[]
+      }
+      for (const { calls, accepted, refused } of rows) {
+        figures.add('requests', calls)
+        figures.add('accepted', accepted)
+        figures.add('refused', refused)
+      }
+      const [, ratio = 'nothing', back = 'nothing'] =
+        /at 3 times: (\S+) of that at 0.8; back to normal after (\S+) ms/.exec(said) ?? []
+      if (code === 0) {
+        figures.most('accepted p95 at three times, of that at 0.8', Number(ratio))
+        figures.most('back to normal ms', Number(back))
+        return
+      }
+      failures.push(`${ratio} times the latency, back after ${back} ms`)
+    }
+    figures.miss(`every measurement missed a figure: ${failures.join('; ')}`)
+  },
+}

@@ -1,0 +1,81 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Told } from './parsers/fuzz-process.ts'
+import type { Figures } from './parts/figures.ts'
+import { makeFolder } from './parts/own-postgres.ts'
+import type { Proof } from './parts/proof.ts'
+
+/** Every parser of what somebody may upload: the names of `parsers/targets.ts`, in the order in which they are tried. */
+const parsers = [
+  ...['card-json', 'card-png', 'card-png-bytes', 'card-charx', 'card-zip-bytes', 'archive', 'archive-bytes', 'twine'],
+  ...['translations-csv', 'translations-po', 'translations-xliff', 'saves', 'picture', 'music'],
+]
+
+/** An input of 64 KB takes no longer, in ms of processor time. */
+const slowestMs = 2_000
+/** A parser that says nothing for so long hangs, in ms. */
+const silenceMs = 60_000
+const mostMb = 700
+
+/**
+ * Fuzzes every parser of uploads, guided by what of it has run: inputs that reach something new are varied further.
+ * `minutes` is for each of them; `--only twine` tries one.
+ *
+ * Planted, and seen to turn it red: a field of a card that is used unchecked (`read-card.ts`); a link's end that is looked
+ * for without end (`markup.ts`); an entry of a zip that is believed to be as large as it says (`read-zip.ts`).
+ */
+export const proof: Proof = {
+  about: 'Whatever somebody uploads, its parser ends soon, in little memory, with a novel or with a refusal in words.',
+  wanted: { count: parsers.length, minutes: 10, seed: 1 },
+  async run(wanted, figures, keep) {
+    const chosen = parsers.filter((name) => wanted.only === undefined || wanted.only === name).slice(0, wanted.count)
+    const seconds = wanted.minutes * 60
+    for (const name of chosen.slice(figures.count('parsers'))) {
+      // Whether the time is over is each parser's own to say.
+      keep()
+      await fuzz(name, seconds, wanted.seed, figures)
+      figures.add('parsers')
+    }
+  },
+}
+
+async function fuzz(name: string, seconds: number, seed: number, figures: Figures): Promise<void> {
+  const folder = join(makeFolder('parsers'), name)
+  const child = fork(
+    fileURLToPath(new URL('./parsers/fuzz-process.ts', import.meta.url)),
+    [name, seconds, seed, folder].map(String),
+    {
+      execArgv: ['--import', 'tsx', '--max-old-space-size=512'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  )
+  let last: Told | null = null
+  let heard = performance.now()
+  let hangs = false
+  child.on('message', (told) => {
+    last = told as Told
+    heard = performance.now()
+  })
+  const watch = setInterval(() => {
+    if (performance.now() - heard < silenceMs) return
+    hangs = true
+    child.kill('SIGKILL')
+  }, 1_000)
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  clearInterval(watch)
+  const told = last as Told | null
+  figures.expect(!hangs, `${name} hangs over ${join(folder, 'input')}`)
+  figures.expect(code === 0 || hangs, `${name} ended with ${code} over ${join(folder, 'input')}`)
+  if (!told) return
+  figures.add('inputs', told.inputs)
+  figures.add('inputs that reached something new', told.kept)
+  figures.most('slowest input ms', told.slowestMs)
+  figures.most('memory MB', told.residentMb)
+  figures.expect(told.crash === undefined, `${name} crashed: ${told.crash}`)
+  figures.expect(told.slowestMs <= slowestMs, `${name} took ${Math.round(told.slowestMs)} ms for one input`)
+  figures.expect(told.residentMb <= mostMb, `${name} took ${Math.round(told.residentMb)} MB`)
+  console.log(
+    `${name}: ${told.inputs} inputs, ${told.kept} kept, slowest ${Math.round(told.slowestMs)} ms, ${Math.round(told.residentMb)} MB`,
+  )
+}

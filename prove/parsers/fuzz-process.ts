@@ -1,0 +1,71 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CardError } from '@fabula/core/exchange/card-data'
+import { ArchiveError } from '@fabula/core/exchange/read-archive'
+import { TweeError } from '@fabula/core/exchange/read-twee'
+import { ProblemError } from '@fabula/server/problem-error'
+import { Chance } from '../parts/chance.ts'
+import { startCoverage } from './coverage.ts'
+import { mutate } from './mutate.ts'
+import { type Target, targets } from './targets.ts'
+
+/**
+ * One parser in a process of its own, so that one that hangs can be ended: arguments are its name, the seconds, the seed
+ * and a folder. Inputs that reach new parts of it are kept and varied further. Tells the parent how far it is.
+ */
+const [name = '', seconds = '10', seed = '1', folder = ''] = process.argv.slice(2)
+const target = targets[name] as Target
+const chance = new Chance(Number(seed))
+const known = [ArchiveError, CardError, TweeError, ProblemError]
+mkdirSync(folder, { recursive: true })
+
+export interface Told {
+  inputs: number
+  kept: number
+  slowestMs: number
+  residentMb: number
+  crash?: string
+}
+
+const coverage = await startCoverage()
+const corpus = [...target.seeds]
+const told: Told = { inputs: 0, kept: 0, slowestMs: 0, residentMb: 0 }
+const until = performance.now() + Number(seconds) * 1_000
+let toldAt = 0
+for (const seed of target.seeds) await once(seed)
+while (performance.now() < until) {
+  // Counting takes longer than reading: a few share one count, and are kept together.
+  const few = Array.from({ length: 12 }, () => mutate(chance.pick(corpus), chance.pick(corpus), target.words, chance))
+  for (const next of few) await once(next)
+  if ((await coverage.fresh()) > 0) {
+    corpus.push(...few)
+    told.kept += few.length
+  }
+  if (performance.now() - toldAt > 500) {
+    toldAt = performance.now()
+    told.residentMb = Math.max(told.residentMb, process.memoryUsage.rss() / 1_048_576)
+    process.send?.(told)
+  }
+}
+process.send?.(told)
+// What was told has to leave first.
+process.disconnect?.()
+
+async function once(bytes: Uint8Array): Promise<void> {
+  const whole = target.wrap ? target.wrap(bytes) : bytes
+  // So that an input that never ends can be looked at.
+  writeFileSync(join(folder, 'input'), whole)
+  const used = process.cpuUsage()
+  try {
+    await target.read(whole, folder)
+  } catch (error) {
+    if (!known.some((kind) => error instanceof kind)) {
+      const kept = join(folder, `crash-${told.inputs}`)
+      writeFileSync(kept, whole)
+      told.crash ??= `${error instanceof Error ? error.stack : String(error)} (${kept})`
+    }
+  }
+  const { user, system } = process.cpuUsage(used)
+  told.slowestMs = Math.max(told.slowestMs, (user + system) / 1_000)
+  told.inputs++
+}

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
+import { Chance } from './parts/chance.ts'
+import type { Figures } from './parts/figures.ts'
+import { makeFolder, type OwnPostgres, ownPostgres } from './parts/own-postgres.ts'
+import type { Proof } from './parts/proof.ts'
+import { startProcess } from './parts/two-servers.ts'
+import { startTraffic } from './soak/traffic.ts'
+
+/** What is looked at now and then; all of it has to stay as it is. */
+interface Sample {
+  residentMb: number
+  handles: number
+  connections: number
+  /** Dead rows of the tables that are changed in place, for each living one. */
+  bloat: number
+  p99: number
+}
+
+/** So many samples are taken in all; the first quarter is the server's to warm up. */
+const samples = 24
+/** The last quarter against the second, at most: memory and latency as a ratio, the rest as a difference. */
+const most = { residentMb: 1.3, p99: 3, handles: 20, connections: 4, bloat: 2 }
+
+/**
+ * Mixed traffic for a long time: nothing fails, and memory, handles, connections, dead rows and p99 are at the end what
+ * they were near the beginning. `count` is how many people are there at once.
+ *
+ * Planted, and seen to turn it red: turns that are never taken from the list of those that run (`running-turns.ts`); a
+ * file that is opened and not closed (`disk-files.ts`).
+ */
+export const proof: Proof = {
+  about:
+    'An hour of mixed traffic leaves the server as it was: memory, handles, connections, dead rows and p99 are flat.',
+  wanted: { count: 6, minutes: 60, seed: 1 },
+  async run(wanted, figures, keep) {
+    const [postgres, model] = await Promise.all([ownPostgres(), startScriptedModel({}, { piece: 20, delay: 0 })])
+    const dataDir = makeFolder('soak')
+    const server = await startProcess(
+      () => ({
+        DATABASE_URL: postgres.url,
+        MODEL_PROVIDER: 'openai-compatible',
+        MODEL_BASE_URL: model.url,
+        MODEL_NAME: 'scripted',
+      }),
+      { dataDir, unbuilt: wanted.unbuilt },
+    )
+    try {
+      const traffic = await startTraffic(server, wanted.count, new Chance(wanted.seed), figures)
+      const taken: Sample[] = []
+      // However short it is, somebody has to have done something.
+      await sleep(2_000)
+      while (taken.length < samples) {
+        await sleep((wanted.minutes * 60_000) / samples)
+        model.requests.length = 0
+        taken.push(await look(server.pid, postgres, traffic.take()))
+        keep()
+      }
+      await traffic.stop()
+      // What is short shows failures alone: nothing has had the time to grow.
+      if (wanted.minutes >= 5) compare(taken, figures)
+    } finally {
+      await server.stop()
+      await Promise.all([postgres.close(), model.close()])
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    }
+  },
+}
+
+async function look(pid: number, { pool }: OwnPostgres, took: number[]): Promise<Sample> {
+  const { rows } = await pool.query<{ connections: number; bloat: number }>(
+    `select (select count(*)::int from pg_stat_activity where application_name = 'fabula') as connections,
+       coalesce((select max(n_dead_tup::float8 / greatest(1000, n_live_tup)) from pg_stat_user_tables), 0) as bloat`,
+  )
+  took.sort((a, b) => a - b)
+  return {
+    residentMb: Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024,
+    handles: readdirSync(`/proc/${pid}/fd`).length,
+    connections: rows[0]?.connections ?? 0,
+    bloat: rows[0]?.bloat ?? 0,
+    p99: took[Math.floor(took.length * 0.99)] ?? 0,
+  }
+}
+
+function compare(taken: readonly Sample[], figures: Figures): void {
+  const quarter = Math.floor(taken.length / 4)
+  const median = (from: number, of: keyof Sample): number => {
+    const list = taken.slice(from, from + quarter).map((sample) => sample[of])
+    return list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
+  }
+  for (const of of ['residentMb', 'p99', 'handles', 'connections', 'bloat'] as const) {
+    const [early, late] = [median(quarter, of), median(taken.length - quarter, of)]
+    figures.most(`${of} early`, early)
+    figures.most(`${of} late`, late)
+    const isFlat =
+      of === 'residentMb' || of === 'p99' ? late <= Math.max(early, 1) * most[of] : late - early <= most[of]
+    figures.expect(isFlat, `${of} went from ${early.toFixed(1)} to ${late.toFixed(1)}`)
+  }
+}

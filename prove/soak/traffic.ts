@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ownDraft, pictureForm } from '../parts/author.ts'
+import { type Answering, call, type Told } from '../parts/call.ts'
+import type { Chance } from '../parts/chance.ts'
+import type { Figures } from '../parts/figures.ts'
+import { person, toTheTalk } from '../parts/people.ts'
+
+/** Milliseconds of each call since they were last asked for. */
+export interface Traffic {
+  take(): number[]
+  stop(): Promise<void>
+}
+
+/** People who read, write, search and come and go, `atOnce` of them, with a short rest between their calls. */
+export async function startTraffic(at: Answering, atOnce: number, chance: Chance, figures: Figures): Promise<Traffic> {
+  let took: number[] = []
+  let stopped = false
+  const someone = async () => {
+    while (!stopped) {
+      const one = await life(at, chance)
+      for (let step = 0; step < 40 && !stopped; step++) {
+        const began = performance.now()
+        const { status, text } = await one()
+        took.push(performance.now() - began)
+        figures.add('requests')
+        if (status === 503 || status === 429) figures.add('put off')
+        else figures.expect(status >= 200 && status < 400, `a call answered ${status}: ${text.slice(0, 300)}`)
+        await sleep(20 + chance.below(40))
+      }
+    }
+  }
+  const all = Array.from({ length: atOnce }, someone)
+  return {
+    take() {
+      const taken = took
+      took = []
+      return taken
+    },
+    async stop() {
+      stopped = true
+      await Promise.all(all)
+    },
+  }
+}
+
+/** What one person does until they go: a reader, an author, or somebody who looks around. */
+async function life(at: Answering, chance: Chance): Promise<() => Promise<Told>> {
+  const kind = chance.next()
+  if (kind < 0.2) {
+    // Where the web was not built there are none.
+    const hasPages = (await call(at, 'GET', '/english')).status === 200
+    const pages = [
+      '/english',
+      '/russian/search?name=the',
+      '/api/production_novel?name_substring=lamp',
+      '/english/production/demo',
+      '/api/health',
+    ]
+    return () => call(at, 'GET', chance.pick(hasPages ? pages : pages.filter((path) => path.startsWith('/api'))))
+  }
+  const who = await person(at)
+  const { headers } = who
+  if (kind < 0.35) {
+    const draft = await ownDraft(at, who)
+    const path = `/api/building_novel/${draft}`
+    let last: string | null = null
+    return async () => {
+      const what = chance.next()
+      if (what < 0.1) {
+        const told = await call(at, 'POST', `${path}/assets`, { headers, body: pictureForm('Fog') })
+        last = told.status === 201 ? String(told.json) : null
+        return told
+      }
+      if (what < 0.2 && last !== null) {
+        const gone = `${path}/assets/${last}`
+        last = null
+        return call(at, 'DELETE', gone, { headers })
+      }
+      if (what < 0.7) return call(at, 'PUT', path, { headers, body: { name: `Draft ${randomUUID()}` } })
+      return call(at, 'GET', path, { headers })
+    }
+  }
+  const { novel, state } = await toTheTalk(at, who)
+  let now = state
+  return async () => {
+    const path = `/api/english/game/${novel}/state/${now}`
+    const what = chance.next()
+    if (what < 0.1) return call(at, 'GET', `${path}/history?limit=50`, { headers })
+    if (what < 0.2) return call(at, 'POST', `/api/game/${novel}/state/${now}/save`, { headers, body: { name: 'Here' } })
+    const told = await call(at, 'POST', `${path}/interact`, { headers, body: { text: 'What of the lamps?' } })
+    now = told.json?.interact ? told.json.game_state_id : state
+    return told
+  }
+}
