@@ -3,6 +3,7 @@ import type { ProposedChange, ReplyWarning, StorytellerReply } from '../turn/sto
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { aliasesOf, type BriefAliases } from './alias.ts'
 import { cleanLine, namesIn } from './clean-line.ts'
+import { followingLines, mayFollow, toldLine, withoutFollowing } from './following-line.ts'
 import { LineScanner } from './scan-line.ts'
 
 export interface ReadReply {
@@ -33,7 +34,11 @@ export function readReply(raw: string, brief: TurnBrief, chosen?: CharacterId | 
   const actor = text(json?.actor) || (scanner.actor ?? '')
   const speaker_id = chosen === undefined ? named(aliases.actors.find(actor), actor, warnings) : chosen
   const speaker = brief.cast.find((member) => member.character_id === (speaker_id ?? brief.default_speaker))
-  const { line, cut, cleaned } = cleanLine(spoken, namesIn(brief, speaker?.name ?? ''))
+  // A model that is told who speaks keeps to one; of others some go on for several in the line itself.
+  const several = chosen === undefined && mayFollow(brief)
+  const [own, inline] = several ? withoutFollowing(spoken, brief, speaker?.character_id ?? null) : [spoken, []]
+  const more = several ? followingLines([...inline, ...list(json?.more).map(toldLine)], brief) : []
+  const { line, cut, cleaned } = cleanLine(own, namesIn(brief, speaker?.name ?? ''))
   if (cut) warnings.push({ code: 'line_cut', subject: speaker?.name ?? '' })
   else if (cleaned) warnings.push({ code: 'line_cleaned', subject: speaker?.name ?? '' })
   return {
@@ -42,6 +47,7 @@ export function readReply(raw: string, brief: TurnBrief, chosen?: CharacterId | 
     reply: {
       speaker_id,
       message: line,
+      ...(more.length > 0 ? { more } : {}),
       sprites: json ? readSprites(json, speaker?.character_id ?? null, aliases, warnings) : [],
       music_asset_id: named(aliases.tracks.find(text(json?.music)), text(json?.music), warnings),
       changes: json ? readChanges(json.state, brief, aliases, warnings) : [],

@@ -47,3 +47,32 @@ export const replySchema = {
     },
   },
 } as const
+
+/**
+ * The same where others may answer the first: their lines stand right after the first, so that they can be shown as soon as
+ * they are there. A model that leaves the list empty, or away, lets one speak.
+ */
+export const severalSchema = {
+  ...replySchema,
+  required: ['actor', 'expression', 'line', 'more', 'music', 'others', 'state', 'verdict'],
+  properties: {
+    actor: replySchema.properties.actor,
+    expression: replySchema.properties.expression,
+    line: replySchema.properties.line,
+    more: {
+      type: 'array',
+      description:
+        'Lines of others of the cast who answer at once: each actor, expression, line. Empty where nobody would.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['actor', 'expression', 'line'],
+        properties: { actor: { type: 'string' }, expression: { type: 'string' }, line: { type: 'string' } },
+      },
+    },
+    music: replySchema.properties.music,
+    others: replySchema.properties.others,
+    state: replySchema.properties.state,
+    verdict: replySchema.properties.verdict,
+  },
+} as const

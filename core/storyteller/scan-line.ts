@@ -29,6 +29,11 @@ export class LineScanner {
     return this.added
   }
 
+  /** What has come after the line, as far as the last piece held it; empty before its end. */
+  get afterLine(): string {
+    return this.state === 'done' ? this.text.slice(this.at) : ''
+  }
+
   /** The whole text so far. */
   get raw(): string {
     return this.pieces.join('')

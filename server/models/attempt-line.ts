@@ -1,13 +1,15 @@
 import type { CharacterId } from '@fabula/core/ids'
+import { mayFollow } from '@fabula/core/storyteller/following-line'
 import { LineFaults, whatWasWrong } from '@fabula/core/storyteller/line-faults'
 import { buildLinePrompt } from '@fabula/core/storyteller/prompt/build-line-prompt'
 import { buildPrompt } from '@fabula/core/storyteller/prompt/build-prompt'
 import { promptName } from '@fabula/core/storyteller/prompt/fence'
 import { PromptEcho } from '@fabula/core/storyteller/prompt-echo'
 import { type ReadReply, readReply } from '@fabula/core/storyteller/read-reply'
-import { replySchema } from '@fabula/core/storyteller/reply-schema'
+import { replySchema, severalSchema } from '@fabula/core/storyteller/reply-schema'
 import { SystemVoice } from '@fabula/core/storyteller/system-voice'
 import { noUsage, type PromptMessage } from '@fabula/core/storyteller/turn-record'
+import type { FollowingLine } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { LinkedAbort } from '../linked-abort.ts'
 import { type CompletionAsk, CompletionError, type Form } from './completer.ts'
@@ -75,7 +77,19 @@ export async function attemptLine(
   /** The same of a line that grows: only what is new is looked at, with as much before it as it may belong to. */
   const becomesForbidden = (from: number) =>
     voice.heardInGrowth(shown, from) || shown.includes(tools.nonce, Math.max(0, from - tools.nonce.length))
-  const teller = new ReplyProgressTeller(brief, speaker, (progress) => {
+  /** What follows the first line is looked at whole, once it is: nothing of it is shown before. */
+  const mayBeShown = ({ message }: FollowingLine) =>
+    !leaking && !echo.echoesIn(message) && !isForbidden(message) && faults.inLine(message) === null
+  let following = true
+  const tellFollowing = (line: FollowingLine) => {
+    // The first line is over, with what was held back of it; where somebody goes wrong the rest has nothing to answer.
+    gate.end()
+    following &&= gate.fault === null && mayBeShown(line)
+    if (!following) return
+    tools.onProgress({ kind: 'speaker', character_id: line.speaker_id })
+    tools.onProgress({ kind: 'text', text: line.message })
+  }
+  const teller = new ReplyProgressTeller(brief, speaker, tellFollowing, (progress) => {
     if (progress.kind === 'text') {
       const from = shown.length
       shown += progress.text
@@ -92,6 +106,9 @@ export async function attemptLine(
     teller.end()
     const reading = readReply(teller.raw, brief, speaker)
     const { message } = reading.reply
+    const { more = [] } = reading.reply
+    const wrongAt = more.findIndex((line) => !mayBeShown(line))
+    if (wrongAt >= 0) reading.reply.more = more.slice(0, wrongAt)
     const leaks = leaking || echo.echoesIn(message) || isForbidden(message)
     if (!leaks) gate.end()
     const wrong = leaks ? 'leak' : (gate.fault ?? faults.inLine(message))
@@ -156,7 +173,7 @@ function askFor(
   warmer: number,
 ): Omit<CompletionAsk, 'messages' | 'signal' | 'onText'> {
   return {
-    form: formOf(rung),
+    form: formOf(rung, brief),
     withinMs: Math.max(1, tools.left()),
     firstWithinMs: tools.firstMs,
     maxTokens: tools.facts.maxTokens,
@@ -173,10 +190,12 @@ const moods = { calm: -0.4, usual: 0, lively: 0.3 } as const
 const temperatureOf = (brief: TurnBrief, { facts }: TurnTools): number =>
   Math.max(0.1, (facts.temperature ?? 0.8) + moods[brief.storytelling?.mood ?? 'usual'])
 
-function formOf(rung: Rung): Form {
+function formOf(rung: Rung, brief: TurnBrief): Form {
   switch (rung) {
     case 'schema':
-      return { kind: 'schema', name: 'reply', schema: replySchema }
+      return mayFollow(brief)
+        ? { kind: 'schema', name: 'reply_of_several', schema: severalSchema }
+        : { kind: 'schema', name: 'reply', schema: replySchema }
     case 'object':
       return { kind: 'object' }
     case 'split':

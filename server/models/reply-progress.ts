@@ -1,7 +1,11 @@
 import type { CharacterId } from '@fabula/core/ids'
 import { aliasesOf } from '@fabula/core/storyteller/alias'
 import { namesIn } from '@fabula/core/storyteller/clean-line'
+import { followingLine, mayFollow, toldLine } from '@fabula/core/storyteller/following-line'
 import { LineScanner } from '@fabula/core/storyteller/scan-line'
+import { MoreScanner } from '@fabula/core/storyteller/scan-more'
+import { mostFollowing } from '@fabula/core/turn/reply-lines'
+import type { FollowingLine } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import type { ReplyProgress } from '../play/storyteller.ts'
 import { LineCleaner } from './line-cleaner.ts'
@@ -14,12 +18,15 @@ export class ReplyProgressTeller {
   private readonly scanner = new LineScanner()
   private cleaner: LineCleaner | null = null
   private words = ''
+  private more: MoreScanner | null = null
+  private followed = 0
   /** Whether anything of the line was told. */
   told = false
 
   constructor(
     private readonly brief: TurnBrief,
     private readonly speaker: CharacterId | null | undefined,
+    private readonly onFollowing: (line: FollowingLine) => void,
     private readonly onProgress: (progress: ReplyProgress) => void,
   ) {}
 
@@ -29,7 +36,21 @@ export class ReplyProgressTeller {
       this.pushPlain(piece, this.speaker)
     } else if (added !== '') this.begin(this.speaker).push(added)
     else if (this.scanner.actor !== null && this.cleaner === null) this.begin(this.speaker)
-    if (this.scanner.lineComplete) this.cleaner?.end()
+    if (!this.scanner.lineComplete) return
+    this.cleaner?.end()
+    if (this.speaker === undefined && mayFollow(this.brief)) this.follow(piece)
+  }
+
+  /** Others' lines, each once it is whole. */
+  private follow(piece: string): void {
+    const text = this.more === null ? this.scanner.afterLine : piece
+    this.more ??= new MoreScanner()
+    for (const told of this.more.push(text)) {
+      const line = this.followed < mostFollowing ? followingLine(toldLine(told), this.brief) : null
+      if (line === null) continue
+      this.followed++
+      this.onFollowing(line)
+    }
   }
 
   /** The whole text as it came. */

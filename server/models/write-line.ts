@@ -25,15 +25,20 @@ export async function writeLine(brief: TurnBrief, tools: TurnTools): Promise<Sto
   // What was cut in the middle of its line ends nothing and changes nothing.
   const message = truncated ? untilSentence(reading.reply.message) : reading.reply.message
   const reply = { ...reading.reply, message, changes: [], ending: null }
+  if (truncated) delete reply.more
   if (!tools.facts.judges) return { ...reply, ...judgeByKeywords(brief, reply) }
   if (truncated) return reply
   const speaker = reply.speaker_id ?? brief.default_speaker
   const judged = tools.judgeTrust.worthAsking()
-    ? await judgeOrNothing(brief, { line: message, speaker, asked: messages }, tools)
+    ? await judgeOrNothing(brief, { line: allOf(reply), speaker, asked: messages }, tools)
     : judgeByKeywords(brief, reply)
   if (judged && rung !== 'split') tools.costs.warnings.push({ code: 'reply_repaired', subject: 'tail' })
   return { ...reply, ...(judged ?? {}) }
 }
+
+/** What was said, by whoever said it, to be judged as one. */
+const allOf = ({ message, more = [] }: StorytellerReply): string =>
+  [message, ...more.map((line) => line.message)].join('\n\n')
 
 /** A prompt that is too long is tried so many times with this share of it. */
 const mostShorter = 3

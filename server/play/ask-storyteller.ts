@@ -1,5 +1,6 @@
 import { noUsage, type Usage } from '@fabula/core/storyteller/turn-record'
 import type { Plan } from '@fabula/core/turn/plan-turn'
+import { beforeLine } from '@fabula/core/turn/reply-lines'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { problemOf } from './problem-of-failure.ts'
 import type { RunningTurn } from './running-turns.ts'
@@ -17,10 +18,15 @@ export async function askStoryteller(
   narrator: string,
   settle: (usage: Usage, end: TurnEnd) => Promise<void>,
 ): Promise<StorytellerAnswer | null> {
+  let hasWords = false
   const asked = storyteller.reply(plan.brief, {
     signal: turn.abort.signal,
     onProgress(progress) {
-      if (plan.kind === 'ask') tell(progress, plan.brief, turn, narrator)
+      if (plan.kind !== 'ask') return
+      const said = progress.kind === 'speaker' && hasWords ? nameBefore(progress, plan.brief) : null
+      if (said !== null) turn.pushText(said)
+      if (progress.kind !== 'speaker') hasWords = progress.kind === 'text'
+      tell(progress, plan.brief, turn, narrator)
     },
   })
   const outcome = await asked.then(
@@ -36,6 +42,12 @@ export async function askStoryteller(
   await settle(error instanceof StorytellerError ? error.usage : noUsage, left ? 'cancelled' : 'failed')
   if (plan.kind === 'ask-changes' && !left) return null
   throw problemOf(error, left)
+}
+
+/** Who speaks after another is named in the words themselves: they join to the whole of what is stored. */
+function nameBefore({ character_id }: Extract<ReplyProgress, { kind: 'speaker' }>, brief: TurnBrief): string | null {
+  const name = brief.cast.find((member) => member.character_id === character_id)?.name
+  return name === undefined ? null : beforeLine(name)
 }
 
 /** What can be shown of a reply being written, as the events that readers get. */

@@ -6,6 +6,7 @@ import { noUsage } from '@fabula/core/storyteller/turn-record'
 import { type AppliedReply, applyReply } from '@fabula/core/turn/apply-reply'
 import { applyTurn } from '@fabula/core/turn/apply-turn'
 import { briefTurn } from '@fabula/core/turn/brief-turn'
+import type { Speaker } from '@fabula/core/turn/game-state'
 import { type Plan, planTurn } from '@fabula/core/turn/plan-turn'
 import { postedGame } from '@fabula/core/turn/posted-scene'
 import type { Remembered, TurnBrief } from '@fabula/core/turn/turn-brief'
@@ -51,7 +52,11 @@ export async function testTurn(
     current_history: [
       ...posted.current_history.map((line) => ({ ...line, name: line.name ?? '' })),
       ...(text === null ? [] : [{ id: 'USER', name: reader.name, message: text }]),
-      { id: after.next.speaker.character_id, name: speakerOf(game, after), message: after.next.message },
+      ...(after.next.lines ?? [after.next]).map(({ speaker, message }) => ({
+        id: speaker.character_id,
+        name: nameOf(game, speaker),
+        message,
+      })),
     ],
     ...explained({ ...game, state }, brief, remembered, answer, after),
     ...(own_lines ? { own_lines } : {}),
@@ -165,8 +170,7 @@ async function ask(
   throw problemOf(error, signal.aborted)
 }
 
-const speakerOf = ({ reader }: Posted, { next }: AppliedReply): string =>
-  next.speaker.name || storyPhrases[reader.language].narrator
+const nameOf = ({ reader }: Posted, { name }: Speaker): string => name || storyPhrases[reader.language].narrator
 
 /** What the specification's answer has. */
 function shown(game: Posted, after: AppliedReply) {
@@ -178,7 +182,7 @@ function shown(game: Posted, after: AppliedReply) {
   }))
   return {
     character_id: next.speaker.character_id,
-    character_name: speakerOf(game, after),
+    character_name: nameOf(game, after.next.speaker),
     character_message: next.message,
     sprites,
     current_scene_sprites: sprites,

@@ -1,6 +1,6 @@
 import type { PlayState } from '@fabula/contract/shapes/play'
 import type { StageView } from '../stage/stage-view.ts'
-import { type PlayModel, speakerOf, stateOf } from './game/play-model.ts'
+import { linesRead, type PlayModel, speakerOf, stateOf } from './game/play-model.ts'
 
 const empty: StageView = { background: null, sprites: [], speaker: null }
 
@@ -11,7 +11,12 @@ export function stageViewOf(model: PlayModel): StageView {
   if (state.gate !== null) return { ...empty, background: coverOf(state) }
   return {
     background: state.background,
-    sprites: state.sprites,
+    sprites: state.sprites.map(
+      (sprite) =>
+        linesRead(model)
+          .filter((line) => line.character_id === sprite.character_id)
+          .at(-1)?.sprite ?? sprite,
+    ),
     speaker: speakerOf(model),
     staging: state.staging,
   }

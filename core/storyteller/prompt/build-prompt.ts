@@ -2,7 +2,8 @@ import type { CharacterId } from '../../ids.ts'
 import { estimateTokens } from '../../memory/estimate-tokens.ts'
 import type { TurnBrief } from '../../turn/turn-brief.ts'
 import { aliasesOf } from '../alias.ts'
-import { replySchema } from '../reply-schema.ts'
+import { mayFollow } from '../following-line.ts'
+import { replySchema, severalSchema } from '../reply-schema.ts'
 import type { PromptMessage } from '../turn-record.ts'
 import { cast } from './cast.ts'
 import { fitBrief, withoutOldest } from './fit-brief.ts'
@@ -38,7 +39,13 @@ export const buildPrompt = (brief: TurnBrief, options: PromptOptions): PromptMes
 
 function messages(fitted: TurnBrief, brief: TurnBrief, { nonce, mode, addressed = null, correction }: PromptOptions) {
   const aliases = aliasesOf(brief)
-  const fixed = [rules(fitted), world(fitted), cast(fitted, aliases), scene(fitted, aliases), form]
+  const fixed = [
+    rules(fitted),
+    world(fitted),
+    cast(fitted, aliases),
+    scene(fitted, aliases),
+    forms[mayFollow(fitted) ? 'several' : 'one'],
+  ]
     .filter((part) => part !== '')
     .join('\n\n')
   const speaksTo = addressed === null ? [] : [`The words are for ${aliases.actors.of(addressed)}.`]
@@ -74,11 +81,13 @@ export const tokensOf = (messages: readonly PromptMessage[]): number =>
   messages.reduce((sum, { content }) => sum + estimateTokens(content) + 4, 0)
 
 /** The keys stand in words as well, the same whatever is asked for: some servers drop a schema without a word. */
-const form = `# The form of an answer\nOne JSON object and nothing else, with these keys in this order: ${Object.entries(
-  replySchema.properties,
-)
-  .map(([key, value]) => `"${key}" (${value.type}: ${'description' in value ? value.description : 'because, ending'})`)
-  .join(', ')}`
+const formOf = (properties: Record<string, { type: string; description?: string }>): string =>
+  `# The form of an answer\nOne JSON object and nothing else, with these keys in this order: ${Object.entries(
+    properties,
+  )
+    .map(([key, { type, description }]) => `"${key}" (${type}: ${description ?? 'because, ending'})`)
+    .join(', ')}`
+const forms = { one: formOf(replySchema.properties), several: formOf(severalSchema.properties) }
 
 function reminder(mode: PromptMode, brief: TurnBrief): string {
   const only = mode === 'schema' ? 'in the form asked for, nothing else' : 'with one JSON object and nothing else'

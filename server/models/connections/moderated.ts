@@ -1,6 +1,12 @@
+import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { Agent, request } from 'undici'
 import { LinkedAbort } from '../../linked-abort.ts'
-import { type ReplyProgress, type Storyteller, StorytellerError } from '../../play/storyteller.ts'
+import {
+  type ReplyProgress,
+  type Storyteller,
+  type StorytellerAnswer,
+  StorytellerError,
+} from '../../play/storyteller.ts'
 import type { KeyedConnection } from '../../settings/connection-store.ts'
 import type { ModerationRule } from '../../settings/model-port.ts'
 import { guardedLookup, refuseAddress } from '../hosted/address-guard.ts'
@@ -46,16 +52,18 @@ export const moderated = (inner: Storyteller, moderate: Moderate): Storyteller =
     const held: ReplyProgress[] = []
     const answer = await inner.reply(brief, { signal, onProgress: (progress) => held.push(progress) })
     const { usage } = answer.record
-    const isBad = await moderate([brief.reader_text ?? '', answer.reply.message].join('\n'), signal).catch(
-      (cause: unknown) => {
-        throw new StorytellerError('failed', 'The reply could not be moderated.', { usage, cause })
-      },
-    )
+    const isBad = await moderate(wordsOf(brief, answer), signal).catch((cause: unknown) => {
+      throw new StorytellerError('failed', 'The reply could not be moderated.', { usage, cause })
+    })
     if (isBad) throw new StorytellerError('held_back', 'The reply breaks the rules of this site.', { usage })
     for (const progress of held) onProgress(progress)
     return answer
   },
 })
+
+/** All that was said: by the reader, by whoever answered, by those who took it up. */
+const wordsOf = ({ reader_text }: TurnBrief, { reply: { message, more = [] } }: StorytellerAnswer): string =>
+  [reader_text ?? '', message, ...more.map((line) => line.message)].join('\n')
 
 const folded = (text: string): string => text.toLowerCase().replaceAll('ё', 'е')
 

@@ -2,6 +2,7 @@ import { fillReader } from '@fabula/core/novel/message-places'
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { addresseeOf } from './addressee.ts'
+import { answerAfter } from './answer-after.ts'
 import { chooseExpression } from './choose-expression.ts'
 import { type ChosenLine, chooseLine } from './choose-line.ts'
 import { keywordChanges } from './keyword-changes.ts'
@@ -18,7 +19,9 @@ const wordless = '…'
  */
 export function answerOffline(brief: TurnBrief): StorytellerReply {
   if (brief.purpose === 'changes') return { ...silent, changes: keywordChanges(brief) }
-  return answerWithLine(brief, chooseLine(brief))
+  const line = chooseLine(brief)
+  const more = answerAfter(brief, line)
+  return { ...answerWithLine(brief, line), ...(more.length > 0 ? { more } : {}) }
 }
 
 /** The same with a line that was chosen; null where nobody has one. */

@@ -26,9 +26,11 @@ export class OfflineStoryteller implements Storyteller {
     const reply = answerOffline(brief)
     const first_word_ms = Math.round(performance.now() - started)
     if (brief.purpose === 'reply') {
-      onProgress({ kind: 'speaker', character_id: reply.speaker_id })
       try {
-        await tellWords(reply.message, (text) => onProgress({ kind: 'text', text }), { pace: this.pace, signal })
+        for (const { speaker_id, message } of [reply, ...(reply.more ?? [])]) {
+          onProgress({ kind: 'speaker', character_id: speaker_id })
+          await tellWords(message, (text) => onProgress({ kind: 'text', text }), { pace: this.pace, signal })
+        }
       } catch (error) {
         throw new StorytellerError('cancelled', 'The reader did not wait.', { cause: error })
       }

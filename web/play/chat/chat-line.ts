@@ -24,8 +24,10 @@ const avatarWidth = 160
 
 function avatarOf(state: PlayState, characterId: string | null): string | null {
   const sprite = characterId === null ? undefined : state.sprites.find((each) => each.character_id === characterId)
-  return sprite ? `${sprite.url}${sprite.url.includes('?') ? '&' : '?'}w=${avatarWidth}` : null
+  return sprite ? avatarAt(sprite.url) : null
 }
+
+const avatarAt = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}w=${avatarWidth}`
 
 /** The lines that a state adds to the conversation when it comes: what led to it, and what it says. */
 export function linesOfState(state: PlayState, reader: string): ChatLine[] {
@@ -34,7 +36,18 @@ export function linesOfState(state: PlayState, reader: string): ChatLine[] {
   if (state.user_message) {
     lines.push({ key: `${id}-user`, by: 'reader', name: reader, text: state.user_message, avatar: null })
   }
-  if (!state.the_end && state.character_message) {
+  if (!state.the_end && state.character_message && state.lines) {
+    const text = state.character_message
+    lines.push(
+      ...state.lines.map((line, at) => ({
+        key: `${id}-other${at ? `-${at}` : ''}`,
+        by: 'story' as const,
+        name: line.character_name,
+        text: text.slice(line.start, line.end),
+        avatar: line.sprite ? avatarAt(line.sprite.url) : avatarOf(state, line.character_id),
+      })),
+    )
+  } else if (!state.the_end && state.character_message) {
     lines.push({
       key: `${id}-other`,
       by: state.speaker_type === 'user' ? 'reader' : 'story',
@@ -54,9 +67,19 @@ export function linesUnderWay(model: PlayModel, reader: string): ChatLine[] {
   const said = move.kind === 'text' ? move.text : move.kind === 'choice' ? move.label : ''
   if (said) lines.push({ key: 'sent', by: 'reader', name: reader, text: said, avatar: null })
   if (model.phase === 'streaming' && model.writing.text) {
-    const { name, text } = messageOf(model)
-    const avatar = avatarOf(state, model.writing.speaker?.character_id ?? null)
-    lines.push({ key: 'growing', by: 'story', name, text, avatar, growing: true })
+    const { name, text, lines: several } = messageOf(model)
+    const character_id = model.writing.speaker?.character_id ?? null
+    const all = several ?? [{ character_id, character_name: name, start: 0, end: text.length }]
+    lines.push(
+      ...all.map((line, at) => ({
+        key: `growing${at || ''}`,
+        by: 'story' as const,
+        name: line.character_name,
+        text: text.slice(line.start, line.end),
+        avatar: avatarOf(state, line.character_id),
+        growing: at === all.length - 1,
+      })),
+    )
   }
   return lines
 }

@@ -27,7 +27,13 @@ export function useChatLines(model: PlayModel, lang: Language, reader: string): 
   const since = came.flatMap((each) => linesOfState(each, name)).filter((line) => !known.has(line.key))
   const log: ChatLine[] = [...before, ...since]
   const again = 'move' in model && model.move.kind === 'again'
-  return { lines: [...(again ? log.slice(0, -1) : log), ...linesUnderWay(model, name)], earlier }
+  return {
+    lines: [
+      ...(again ? log.filter(({ key }) => !key.startsWith(`${state?.game_state_id}-other`)) : log),
+      ...linesUnderWay(model, name),
+    ],
+    earlier,
+  }
 }
 
 /** The states that have come since the reader was put where they are, oldest first, the present one included. */

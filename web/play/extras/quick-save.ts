@@ -8,7 +8,7 @@ import { session } from '../../client/session.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Play } from '../game/play.ts'
 import { messageOf, type PlayModel, stateOf } from '../game/play-model.ts'
-import { pageAt, splitPages } from '../message/split-pages.ts'
+import { pageAt, pagesOf } from '../message/split-pages.ts'
 
 interface QuickPlace {
   state: GameStateId
@@ -56,8 +56,7 @@ async function newestOf({ novel_id: novelId }: PlayState): Promise<QuickPlace | 
   return quick ? { state: quick.game_state_id, page: quick.position ?? 0 } : null
 }
 
-const pageOf = (model: PlayModel) =>
-  'reading' in model ? pageAt(splitPages(messageOf(model).text), model.reading.page) : 0
+const pageOf = (model: PlayModel) => ('reading' in model ? pageAt(pagesOf(messageOf(model)), model.reading.page) : 0)
 
 const keyOf = ({ play_link }: PlayState) => `fabula.quick.${play_link}`
 

@@ -1,5 +1,6 @@
-import type { PlayState } from '@fabula/contract/shapes/play'
+import type { PlaySprite, PlayState } from '@fabula/contract/shapes/play'
 import type { EndingId } from '@fabula/core/ids'
+import { pageAt, pagesOf } from '../message/split-pages.ts'
 
 /**
  * What the reader does to go on from a state. `go-on` says nothing where words are wanted; `again` asks for another answer
@@ -18,10 +19,20 @@ export interface Reading {
   shown: boolean
 }
 
-/** A reply as far as it has come. */
+/** One of several lines of a reply: its words stand from `start` to `end` of the whole, between them the names. */
+export interface SpokenLine {
+  character_id: string | null
+  character_name: string
+  start: number
+  end: number
+  sprite?: PlaySprite
+}
+
+/** A reply as far as it has come; `lines` once a second one speaks in it. */
 export interface Writing {
-  speaker: { character_id: string | null; character_name: string } | null
+  speaker: Pick<SpokenLine, 'character_id' | 'character_name'> | null
   text: string
+  lines?: SpokenLine[]
 }
 
 /**
@@ -91,6 +102,8 @@ export interface Message {
   by: 'story' | 'reader'
   /** More of it may come. */
   growing: boolean
+  /** Where several speak. */
+  lines?: SpokenLine[]
 }
 
 /** The reader's own line until its answer has begun, then the answer as it grows; else the state's message. */
@@ -99,7 +112,8 @@ export function messageOf(model: PlayModel): Message {
   const written = model.phase === 'streaming' ? model.writing.text : ''
   if (model.phase === 'streaming' && written !== '') {
     const name = model.writing.speaker?.character_name ?? ''
-    return { key: `arrival-${model.arrival}`, name, text: written, by: 'story', growing: true }
+    const { lines } = model.writing
+    return { key: `arrival-${model.arrival}`, name, text: written, by: 'story', growing: true, lines }
   }
   if (move?.kind === 'text') {
     return { key: `sent-${model.arrival}`, name: '', text: move.text, by: 'reader', growing: false }
@@ -111,11 +125,22 @@ export function messageOf(model: PlayModel): Message {
     text: state?.character_message ?? '',
     by: state?.speaker_type === 'user' ? 'reader' : 'story',
     growing: false,
+    lines: state?.lines,
   }
+}
+
+/** The lines that have been read, that on the page in sight the last of them; none where one alone speaks. */
+export function linesRead(model: PlayModel): SpokenLine[] {
+  const message = messageOf(model)
+  if (!message.lines || !('reading' in model)) return []
+  const pages = pagesOf(message)
+  return message.lines.slice(0, 1 + (pages[pageAt(pages, model.reading.page)]?.line ?? 0))
 }
 
 /** Who speaks now, as the stage shows it. */
 export function speakerOf(model: PlayModel): string | null {
+  const line = linesRead(model).at(-1)
+  if (line) return line.character_id
   if (model.phase === 'streaming' && model.writing.speaker) return model.writing.speaker.character_id
   return stateOf(model)?.character_id ?? null
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { pagesOf } from '../message/split-pages.ts'
+import { stageViewOf } from '../stage-view-of.ts'
 import { stateNumber } from '../test-state.ts'
-import { messageOf, type PlayEvent, type PlayModel } from './play-model.ts'
+import { linesRead, messageOf, type PlayEvent, type PlayModel, speakerOf } from './play-model.ts'
 import { firstModel, reduce } from './reduce.ts'
 
 const after = (model: PlayModel, ...events: PlayEvent[]) => events.reduce(reduce, model)
@@ -140,5 +142,62 @@ describe('being put elsewhere', () => {
   it('gives back the line that was being sent', () => {
     const model = after(firstModel(stateNumber(null)), hello, { type: 'placed', state: stateNumber(7) })
     expect(model).toMatchObject({ phase: 'ready', failure: { text: 'Hello' } })
+  })
+})
+
+describe('a reply in which several speak', () => {
+  const before = firstModel(stateNumber(1))
+  const osip = { type: 'speaker' as const, character_id: 'o', character_name: 'Osip' }
+  const grown = after(
+    before,
+    { type: 'sent' as const, move: { kind: 'text' as const, text: 'Hello' } },
+    { type: 'speaker' as const, character_id: 'i', character_name: 'Ilse' },
+    { type: 'delta' as const, text: 'Good evening.' },
+    { type: 'delta' as const, text: '\n\nOsip: ' },
+    osip,
+    { type: 'delta' as const, text: 'Is it?' },
+  )
+
+  it('falls into its lines as it grows, a page for each, and shows who speaks on it', () => {
+    const message = messageOf(grown)
+    expect(message.lines?.map(({ start, end }) => message.text.slice(start, end))).toEqual(['Good evening.', 'Is it?'])
+    expect(pagesOf(message).map(({ line }) => line)).toEqual([0, 1])
+    expect(speakerOf(grown)).toBe('i')
+    const turned = reduce(grown, { type: 'page', page: 1, shown: false })
+    expect(speakerOf(turned)).toBe('o')
+    expect(linesRead(turned).map(({ character_name }) => character_name)).toEqual(['Ilse', 'Osip'])
+  })
+
+  it('keeps the page that is read when it is complete, and shows each as they looked', () => {
+    const text = 'Good evening.\n\nOsip: Is it?'
+    const sprite = (id: string, who: string) => ({
+      id,
+      character_id: who,
+      position: 'left',
+      url: `/${id}`,
+      extension: 'png',
+    })
+    const state = stateNumber(2, {
+      character_message: text,
+      sprites: [sprite('calm', 'i'), sprite('cross', 'o')] as never,
+      lines: [
+        { character_id: 'i', character_name: 'Ilse', start: 0, end: 13, sprite: sprite('glad', 'i') },
+        { character_id: 'o', character_name: 'Osip', start: 21, end: text.length },
+        { character_id: 'i', character_name: 'Ilse', start: 0, end: 5 },
+      ] as never,
+    })
+    const arrived = reduce(reduce(grown, { type: 'page', page: 1, shown: true }), { type: 'arrived', state })
+    expect(arrived).toMatchObject({ phase: 'ready', reading: { page: 1, shown: true } })
+    const looks = (page: number) =>
+      stageViewOf(reduce(arrived, { type: 'page', page, shown: true })).sprites.map(({ id }) => id)
+    expect([looks(0), looks(1), looks(2)]).toEqual([
+      ['glad', 'cross'],
+      ['glad', 'cross'],
+      ['calm', 'cross'],
+    ])
+  })
+
+  it('begins anew with whoever spoke first', () => {
+    expect(messageOf(reduce(grown, { type: 'reset' })).lines).toBeUndefined()
   })
 })

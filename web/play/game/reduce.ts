@@ -1,5 +1,5 @@
 import type { PlayState } from '@fabula/contract/shapes/play'
-import type { Failure, FailureKind, PlayEvent, PlayModel, Reading } from './play-model.ts'
+import type { Failure, FailureKind, PlayEvent, PlayModel, Reading, SpokenLine } from './play-model.ts'
 
 const unread: Reading = { page: 0, shown: false }
 const whole: Reading = { page: 0, shown: true }
@@ -116,13 +116,21 @@ function write(model: PlayModel, event: Extract<PlayEvent, { type: 'speaker' | '
   switch (event.type) {
     case 'speaker': {
       const { character_id, character_name } = event
-      return { ...begun, writing: { ...begun.writing, speaker: { character_id, character_name } } }
+      const next = { character_id, character_name }
+      const { text, speaker, lines = [{ ...(speaker ?? next), start: 0, end: 0 }] } = begun.writing
+      if (text === '') return { ...begun, writing: { text, speaker: next } }
+      // Who speaks after another has their name in the words already: `beforeLine` of the story's core.
+      const ended = { ...(lines.at(-1) as SpokenLine), end: text.length - character_name.length - 4 }
+      const growing = { ...next, start: text.length, end: Number.POSITIVE_INFINITY }
+      return { ...begun, writing: { text, speaker, lines: [...lines.slice(0, -1), ended, growing] } }
     }
     case 'delta':
       return { ...begun, cut: false, writing: { ...begun.writing, text: begun.writing.text + event.text } }
     case 'reset':
       // Where nothing had been read yet, a place from before a reload still holds.
-      return begun.writing.text === '' ? begun : { ...begun, reading: unread, writing: { ...begun.writing, text: '' } }
+      return begun.writing.text === ''
+        ? begun
+        : { ...begun, reading: unread, writing: { speaker: begun.writing.speaker, text: '' } }
   }
 }
 

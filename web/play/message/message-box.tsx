@@ -4,7 +4,7 @@ import { usePage, useWords } from '../../page/page-facts.tsx'
 import { textLang } from '../../page/text-lang.ts'
 import { Button } from '../../ui/button.tsx'
 import { DownIcon } from '../../ui/icons.tsx'
-import { messageOf, type PlayModel } from '../game/play-model.ts'
+import { linesRead, messageOf, type PlayModel } from '../game/play-model.ts'
 import { usePreferences } from '../settings/use-preferences.ts'
 import { FadedText } from './faded-text.tsx'
 import './message-box.css'
@@ -35,7 +35,7 @@ export function MessageBox({ model, paging, onShown, onAdvance, turnable, tools,
   const reduced = useReducedMotion()
   const message = messageOf(model)
   const own = message.by === 'reader'
-  const name = message.name || (own ? words.you : '')
+  const name = linesRead(model).at(-1)?.character_name || message.name || (own ? words.you : '')
   const { page, pages, text, growing } = paging
   const inMotion = 'reading' in model && !(own && 'move' in model)
   const shown = !inMotion || model.reading.shown

@@ -13,7 +13,25 @@ const lastLength = 70
 export interface Page {
   start: number
   end: number
+  /** Of which of several lines it is. */
+  line?: number
 }
+
+interface Paged {
+  text: string
+  growing: boolean
+  lines?: readonly { start: number; end: number }[]
+}
+
+/** The pages of a message; where several speak, none of them is of two. */
+export const pagesOf = ({ text, growing, lines }: Paged): Page[] =>
+  lines?.flatMap(({ start, end }, line) =>
+    splitPages(text.slice(start, end), growing && !lines[line + 1]).map((page) => ({
+      start: page.start + start,
+      end: page.end + start,
+      line,
+    })),
+  ) ?? splitPages(text, growing)
 
 /**
  * A message as pages that fit the box, each of whole paragraphs or sentences. A quotation stays on one page unless it is

@@ -1,7 +1,7 @@
 import { openMark } from '@fabula/core/novel/message-markup'
 import { useMemo } from 'react'
 import { messageOf, type PlayModel } from '../game/play-model.ts'
-import { type Page, pageAt, splitPages } from './split-pages.ts'
+import { type Page, pageAt, pagesOf } from './split-pages.ts'
 
 export interface Paging {
   pages: Page[]
@@ -19,7 +19,8 @@ export interface Paging {
 /** The message in the box as pages, and the one that is being read. */
 export function usePaging(model: PlayModel): Paging {
   const message = messageOf(model)
-  const pages = useMemo(() => splitPages(message.text, message.growing), [message.text, message.growing])
+  const { text, growing, lines } = message
+  const pages = useMemo(() => pagesOf({ text, growing, lines }), [text, growing, lines])
   const own = message.by === 'reader' && 'move' in model
   const reading = 'reading' in model && !own ? model.reading : { page: 0, shown: true }
   const page = pageAt(pages, reading.page)

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { messageOf, stateOf } from '../game/play-model.ts'
-import { pageAt, splitPages } from '../message/split-pages.ts'
+import { pageAt, pagesOf } from '../message/split-pages.ts'
 import type { PanelProps } from '../panels/panel-props.ts'
 import { NewSaveForm } from './new-save-form.tsx'
 import './saves-dialog.css'
@@ -45,7 +45,7 @@ function OwnSaves({ game, model, onClose, state }: OwnSavesProps) {
   const [loading, setLoading] = useState<string | null>(null)
   const stateId = state.game_state_id
   const settled = model.phase !== 'sending' && model.phase !== 'streaming'
-  const position = 'reading' in model ? pageAt(splitPages(messageOf(model).text), model.reading.page) : 0
+  const position = 'reading' in model ? pageAt(pagesOf(messageOf(model)), model.reading.page) : 0
 
   const save = async (options: { name: string } | { quick: true }) => {
     const made = stateId !== null && (await saves.create(stateId, { ...options, position }))

@@ -3,7 +3,7 @@ import { usePage } from '../../page/page-facts.tsx'
 import { textLang } from '../../page/text-lang.ts'
 import { canSpeak } from '../../stage/sound/browser-voices.ts'
 import type { Deck } from '../extras/deck.ts'
-import { messageOf, type PlayModel, stateOf } from '../game/play-model.ts'
+import { messageOf, type PlayModel, speakerOf, stateOf } from '../game/play-model.ts'
 import { usePreferences } from '../settings/use-preferences.ts'
 import { useSoundLevels } from '../sound/sound-levels.ts'
 import './aloud.css'
@@ -85,7 +85,7 @@ function speakerFor(model: PlayModel, by: 'off' | 'browser' | 'service', lang: s
 /** How the one who speaks is to sound: as the reader chose, else as the author did, else as the voice sounds of itself. */
 function howToSound(model: PlayModel, chosen: Readonly<Record<string, string>>): HowToSound {
   const state = stateOf(model)
-  const who = state?.character_id ?? null
+  const who = state && speakerOf(model)
   const voice = state?.voices?.find(({ character_id }) => character_id === who)?.voice
   return {
     chosen: who === null ? chosen.narrator : chosen[who],

@@ -1,0 +1,21 @@
+import { mayFollow } from '@fabula/core/storyteller/following-line'
+import type { FollowingLine } from '@fabula/core/turn/storyteller-reply'
+import type { TurnBrief } from '@fabula/core/turn/turn-brief'
+import { chooseExpression } from './choose-expression.ts'
+import { type ChosenLine, chooseLine } from './choose-line.ts'
+
+/**
+ * Who takes up what was just answered, where the author lets several speak: the next of those on stage, with a line of
+ * theirs that fits what the reader said, or at every second reply with the next they have. Nobody says anything again.
+ */
+export function answerAfter(brief: TurnBrief, first: ChosenLine | null): FollowingLine[] {
+  if (first === null || !mayFollow(brief)) return []
+  const speakers = brief.cast.filter((member) => member.may_speak)
+  const at = speakers.findIndex((member) => member.character_id === first.speaker.character_id)
+  const next = speakers[(at + 1) % speakers.length]
+  if (at < 0 || !next) return []
+  const line = chooseLine({ ...brief, cast: [next], default_speaker: next.character_id, attempt: 0 })
+  if (!line?.fresh || line.text === first.text || !(line.fits || brief.turn % 2 === 0)) return []
+  const sprite_id = chooseExpression(next, line.text, brief.reader_text)
+  return [{ speaker_id: next.character_id, message: line.text, sprite_id: sprite_id ?? null }]
+}

@@ -1,0 +1,154 @@
+import { character, picture } from '@fabula/core/test/tiny-novel'
+import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
+import type { TurnBrief } from '@fabula/core/turn/turn-brief'
+import { describe, expect, test } from 'vitest'
+import type { ReplyProgress } from '../play/storyteller.ts'
+import { type Completer, type CompletionAsk, CompletionError } from './completer.ts'
+import { modelFacts } from './model-facts.ts'
+import { ModelStoryteller } from './model-storyteller.ts'
+import { answerOffline } from './offline/answer-offline.ts'
+import { testBrief } from './test-brief.ts'
+
+const log = { info: () => undefined, warn: () => undefined }
+const usage = { input_tokens: 1, cached_tokens: 0, output_tokens: 1 }
+const several = (more: Partial<TurnBrief> = {}) => testBrief({ storytelling: { several: true, notes: [] }, ...more })
+
+/** A model that says one text so many letters at a time; a second question gets nothing. */
+async function told(text: string, brief = several(), size = 7) {
+  const asks: CompletionAsk[] = []
+  const completer: Completer = {
+    async complete(ask) {
+      asks.push(ask)
+      for (let at = 0; at < text.length; at += size) {
+        if (ask.signal.aborted) throw new CompletionError('cancelled', 'left', usage)
+        ask.onText(text.slice(at, at + size))
+      }
+      if (ask.signal.aborted) throw new CompletionError('cancelled', 'left', usage)
+      return { text, finish: 'stop', usage }
+    },
+    close: async () => undefined,
+  }
+  const facts = modelFacts('openai-compatible', 'several')
+  const teller = new ModelStoryteller(completer, { kind: 'hosted', name: 'several', facts }, log)
+  const progress: ReplyProgress[] = []
+  const { reply } = await teller.reply(brief, {
+    signal: new AbortController().signal,
+    onProgress: (one) => progress.push(one),
+  })
+  return { reply, asks, shown: shownBy(progress) }
+}
+
+/** Who was shown to say what. */
+function shownBy(progress: readonly ReplyProgress[]): [string | null, string][] {
+  const lines: [string | null, string][] = []
+  for (const one of progress) {
+    if (one.kind === 'reset') lines.length = 0
+    else if (one.kind === 'speaker') lines.push([one.character_id, ''])
+    else {
+      const last = lines.at(-1)
+      if (last) last[1] += one.text
+    }
+  }
+  return lines
+}
+
+const answer = (more: unknown, line = 'Here it is. Mind the ladder.') =>
+  JSON.stringify({
+    actor: 'ilse',
+    expression: '',
+    line,
+    more,
+    music: '',
+    others: [],
+    state: [],
+    verdict: { because: '', ending: '' },
+  })
+const osip = { actor: 'osip', expression: 'osip-glad', line: 'There is tea, too.' }
+const moreOf = ({ more = [] }: StorytellerReply) => more.map(({ speaker_id, message }) => [speaker_id, message])
+
+describe('others who take up a reply', () => {
+  test.each([1, 3, 7, 1_000])('are shown and read as they are written, %i letters at a time', async (size) => {
+    const { reply, shown } = await told(
+      answer([osip, { ...osip, actor: 'Ilse', line: 'Later, {"old"} man.' }]),
+      several(),
+      size,
+    )
+    const lines = [
+      [character('Ilse'), 'Here it is. Mind the ladder.'],
+      [character('Osip'), 'There is tea, too.'],
+      [character('Ilse'), 'Later, {"old"} man.'],
+    ]
+    expect([[reply.speaker_id, reply.message], ...moreOf(reply)]).toEqual(lines)
+    expect(reply.more?.[0]?.sprite_id).toBe(picture('Osip glad'))
+    expect(shown).toEqual(lines)
+  })
+
+  test('are asked for only where the author allows it and there is somebody', async () => {
+    const [one, many] = await Promise.all([told(answer([osip]), testBrief()), told(answer([osip]))])
+    expect(one.reply.more).toBeUndefined()
+    expect(one.shown).toHaveLength(1)
+    expect(JSON.stringify(one.asks[0]?.messages)).not.toContain('more')
+    expect(JSON.stringify(many.asks[0]?.messages)).toContain('at most 3 of them')
+    expect(many.asks[0]?.form).toMatchObject({ kind: 'schema', name: 'reply_of_several' })
+    const alone = several()
+    const [ilse] = alone.cast
+    const { reply } = await told(answer([osip]), { ...alone, cast: ilse ? [ilse] : [] })
+    expect(reply.more).toBeUndefined()
+  })
+
+  test('a weak model that leaves them away, or garbles them, lets one speak', async () => {
+    for (const more of [undefined, [], null, 'Osip: Aye', [{ actor: 'osip' }], ['Osip'], [{ line: 'Who?' }]]) {
+      const { reply, shown } = await told(answer(more))
+      expect([reply.message, reply.more]).toEqual(['Here it is. Mind the ladder.', undefined])
+      expect(shown).toHaveLength(1)
+    }
+    const { reply } = await told('Here it is. Mind the ladder.')
+    expect([reply.message, reply.more]).toEqual(['Here it is. Mind the ladder.', undefined])
+  })
+
+  test('a model that goes on in the line itself, name by name, is understood', async () => {
+    const { reply } = await told(answer([], 'Here it is.\n\n**Osip:** There is tea.\nIlse: Later.'))
+    expect([[reply.speaker_id, reply.message], ...moreOf(reply)]).toEqual([
+      [character('Ilse'), 'Here it is.'],
+      [character('Osip'), 'There is tea.'],
+      [character('Ilse'), 'Later.'],
+    ])
+    // Where one is to speak, it ends there, as ever.
+    const one = await told(answer([], 'Here it is.\n\nOsip: There is tea.'), testBrief())
+    expect([one.reply.message, one.reply.more]).toEqual(['Here it is.', undefined])
+  })
+
+  test.each([
+    ['who may not speak', [{ ...osip, actor: 'tobias' }, osip], ['There is tea, too.']],
+    ['the reader', [{ ...osip, actor: 'Nell', line: 'I go.' }, osip], ['There is tea, too.']],
+    ['who is not here', [{ ...osip, actor: 'Martha' }], []],
+    ['a line for the reader', [osip, { ...osip, line: 'Good.\nNell: I leave.' }], ['There is tea, too.', 'Good.']],
+    ['too many', [osip, osip, osip, osip, osip], Array(3).fill('There is tea, too.')],
+    ['a refusal, and all after it', [{ ...osip, line: "I can't assist with that." }, osip], []],
+    ['sex in a novel for everybody', [osip, { ...osip, line: 'They had sex with him.' }], ['There is tea, too.']],
+    ['what leads to self-harm', [{ ...osip, line: 'Just die, then.' }], []],
+  ])('%s: is left away', async (_what, more, left) => {
+    const { reply, shown } = await told(answer(more))
+    expect(reply.message).toBe('Here it is. Mind the ladder.')
+    expect((reply.more ?? []).map(({ message }) => message)).toEqual(left)
+    expect(shown.slice(1).map(([, words]) => words)).toEqual(left)
+  })
+
+  test('a secret is nobody’s to tell after the first either', async () => {
+    const secret = 'The lamp oil is buried under the third stone of the northern wall.'
+    const brief = several()
+    const cast = brief.cast.map((member) => ({ ...member, secrets: [secret] }))
+    const { reply, shown } = await told(answer([{ ...osip, line: secret }]), { ...brief, cast })
+    expect(reply.more ?? []).toEqual([])
+    expect(JSON.stringify(shown)).not.toContain('third stone')
+  })
+
+  test('without a model the next on stage takes it up at every second reply, with lines that were not said', () => {
+    const first = answerOffline(several({ turn: 1, reader_text: 'Hm' }))
+    expect(first.more).toBeUndefined()
+    const second = answerOffline(several({ turn: 2, reader_text: 'Hm' }))
+    expect(second.more).toHaveLength(1)
+    expect(second.more?.[0]?.speaker_id).not.toBe(second.speaker_id)
+    expect(answerOffline(testBrief({ turn: 2, reader_text: 'Hm' })).more).toBeUndefined()
+  })
+})
