@@ -9,6 +9,7 @@ import * as drafts from './routes/drafts.ts'
 import * as ending from './routes/ending.ts'
 import * as library from './routes/library.ts'
 import * as models from './routes/models.ts'
+import * as operator from './routes/operator.ts'
 import * as ownAccount from './routes/own-account.ts'
 import * as play from './routes/play.ts'
 import * as published from './routes/published.ts'
@@ -17,6 +18,7 @@ import * as reports from './routes/reports.ts'
 import * as running from './routes/running.ts'
 import * as savesFile from './routes/saves-file.ts'
 import * as settings from './routes/settings.ts'
+import * as site from './routes/site.ts'
 import * as numbers from './routes/statistics.ts'
 import * as telegram from './routes/telegram.ts'
 import * as test from './routes/test-interaction.ts'
@@ -43,6 +45,8 @@ export const everyRoute: Route[] = [
   reports,
   admin,
   administrators,
+  operator,
+  site,
   models,
   telegram,
   running,

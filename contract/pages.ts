@@ -143,6 +143,15 @@ export type PageData = { [P in PageName]: PageDataOf<P> }[PageName]
 /** Which light the reader asked for (cookie `theme`). */
 export type PageTheme = 'system' | 'light' | 'dark'
 
+/** How administrators have the site look, in the language of the page. Empty texts are Fabula's own. */
+export interface SiteLook {
+  name: string
+  /** Said first on Home. */
+  welcome: string
+  /** `#rrggbb`; null: the theatre's own. */
+  colour: string | null
+}
+
 export interface RenderInput {
   data: PageData
   /** Of the response's `style-src 'nonce-...'`. */
@@ -150,6 +159,8 @@ export interface RenderInput {
   /** Where the site is reached from outside, without a slash at the end: for canonical addresses and shared pictures. */
   origin: string
   theme: PageTheme
+  /** Null: Fabula's own look. */
+  site: SiteLook | null
 }
 
 /** The whole HTML document of a page. Built into `web/dist/render/entry-server.js`. */

@@ -26,6 +26,7 @@ import { contentHandlers } from './http/handlers/contents.ts'
 import { draftHandlers } from './http/handlers/drafts.ts'
 import { libraryHandlers } from './http/handlers/library.ts'
 import { modelHandlers } from './http/handlers/models.ts'
+import { operatorHandlers } from './http/handlers/operator.ts'
 import { ownAccountHandlers } from './http/handlers/own-account.ts'
 import { playHandlers } from './http/handlers/play.ts'
 import { publishedHandlers } from './http/handlers/published.ts'
@@ -67,6 +68,7 @@ import { RehearsalWorker } from './rehearsal/rehearsal-worker.ts'
 import { followSettings } from './settings/follow-settings.ts'
 import { ownStoryteller } from './settings/own-model.ts'
 import { openSecretBox } from './settings/secret-box.ts'
+import { followSite } from './site/follow-site.ts'
 import { hostedSpeech } from './speech/hosted-speech.ts'
 import { keepCounting } from './statistics/keep-counting.ts'
 import { openTranslations } from './translation/open-translations.ts'
@@ -137,6 +139,7 @@ async function open(
   const money = { reader: 0, novel: 0, day: 0 }
   const followed = await followSettings({ pool, box, models, money, log })
   const settings = { pool, box, models, refresh: followed.refresh }
+  const site = await followSite(pool, log)
   const novels = createNovelStore({ pool })
   const running = new RunningTurns()
   const summaries = new MemorySummaries((err) => log.warn({ err }, 'a memory was not folded'))
@@ -188,6 +191,8 @@ async function open(
   const folder = await openWorkFolder(join(filesFolder(env), '.unfinished'))
   const fileWork = createFileWork({ folder, mostMemory: env.uploadMemoryMb * 1_048_576 })
   const authoring = { pool, novels, files, fileWork, quotas: env.quotas, readable: translations, ...configured }
+  const publishDemoHere = () => publishDemo({ ...authoring, quotas: undefined }, join(dist, 'demo.fabula'))
+  const store = { kind: env.databaseUrl ? 'remote' : 'embedded', description: database.describe() } as const
   const app = await createHttpServer({
     pool,
     log,
@@ -225,6 +230,25 @@ async function open(
         listBackups: () => listBackups(pool, env.backup),
       }),
       modelHandlers(settings, env.adminKey),
+      operatorHandlers({
+        pool,
+        files,
+        adminKey: env.adminKey,
+        refreshSite: site.refresh,
+        publishDemo: publishDemoHere,
+        facts: {
+          version,
+          store,
+          files: env.s3 ? 's3' : 'disk',
+          quotas: env.quotas,
+          telegram: {
+            configured: configured.botConfigured,
+            group: configured.groupConfigured,
+            by: () => telegram?.connectedBy() ?? null,
+            bot: () => gates.telegram().botName,
+          },
+        },
+      }),
       telegramHandlers(telegram && { secret: telegram.webhookSecret, receive: telegram.receive }),
       runningHandlers({
         pool,
@@ -232,12 +256,13 @@ async function open(
         adminKey: env.adminKey,
         ...configured,
         storyteller,
-        store: { kind: env.databaseUrl ? 'remote' : 'embedded', description: database.describe() },
+        store,
         files: env.s3 ? 's3' : 'disk',
       }),
     ),
     pages: render && {
       render,
+      look: site.look,
       webDir: join(dist, 'web'),
       fill: fillPages({
         lastPlayed: (caller, language) => lastPlayed(play, caller, language),
@@ -253,7 +278,7 @@ async function open(
       }),
     },
   })
-  if (env.demo) await publishDemo({ ...authoring, quotas: undefined }, join(dist, 'demo.fabula'))
+  if (env.demo) await publishDemoHere()
   await app.listen({ port: env.port, host: env.host })
   telegram?.start()
   translations.start()
@@ -294,6 +319,7 @@ async function open(
       await closed
       clearTimeout(cut)
       followed.stop()
+      site.stop()
       await Promise.all([storyteller.close(), models.close(), fileWork.close()])
       await rm(folder, { recursive: true, force: true })
       await database.close()

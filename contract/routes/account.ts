@@ -1,7 +1,7 @@
 import { UserId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
-import { Credentials, LoginAnswer, LoginBody, RegisteredUser, User } from '../shapes/account.ts'
+import { LoginAnswer, LoginBody, RegisterBody, RegisteredUser, User } from '../shapes/account.ts'
 
 export const register = defineRoute({
   name: 'register',
@@ -10,7 +10,7 @@ export const register = defineRoute({
   summary: 'Register an account. Does not log in.',
   countedApart: 'registration',
   bodyKind: 'form',
-  body: Credentials,
+  body: RegisterBody,
   answer: RegisteredUser,
   status: 201,
   problems: [
@@ -21,6 +21,9 @@ export const register = defineRoute({
     'password_is_name',
     'password_common',
     'too_many_accounts',
+    'registration_closed',
+    'invitation_needed',
+    'invitation_over',
   ],
 })
 
@@ -33,7 +36,7 @@ export const login = defineRoute({
   bodyKind: 'form',
   body: LoginBody,
   answer: LoginAnswer,
-  problems: ['wrong_credentials', 'proof_required'],
+  problems: ['wrong_credentials', 'proof_required', 'account_blocked'],
 })
 
 export const logout = defineRoute({

@@ -62,7 +62,7 @@ export const deleteAccount = defineRoute({
   summary: 'Delete my account with everything of mine, for good. Payment records stay, without my name.',
   caller: 'user',
   body: z.strictObject({ username: z.string().check(z.maxLength(100)), password }),
-  problems: ['name_not_confirmed', 'wrong_password'],
+  problems: ['name_not_confirmed', 'wrong_password', 'last_administrator'],
 })
 
 export const linkTelegram = defineRoute({

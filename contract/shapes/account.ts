@@ -6,6 +6,10 @@ export const Credentials = z.object({
   password: z._default(z.string().check(z.maxLength(10_000)), ''),
 })
 
+/** `invitation`: the token of a link, where registration is by invitation. */
+export const RegisterBody = z.extend(Credentials, { invitation: z.optional(z.string().check(z.maxLength(200))) })
+export type RegisterBody = z.infer<typeof RegisterBody>
+
 /** `challenge` and `solution`: the proof that an answer `proof_required` has asked for. */
 export const LoginBody = z.extend(Credentials, {
   challenge: z.optional(z.string().check(z.maxLength(100))),

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { transaction } from '../database/transaction.ts'
 import { ProblemError } from '../problem-error.ts'
@@ -43,6 +44,20 @@ export async function becomeAdministrator(
     await client.query('update users set administrator = true where id = $1', [caller.id])
     await client.query(`delete from installation where name like '${PREFIX}%'`)
   })
+}
+
+/**
+ * Refuses what would leave the site without an administrator, in the transaction that does it: two who go at once must not
+ * both be the last but one.
+ */
+export async function refuseLastAdministrator(client: pg.ClientBase, id: UserId): Promise<void> {
+  await client.query("select pg_advisory_xact_lock(hashtext('first administrator'))")
+  const { rows } = await client.query<{ last: boolean }>(
+    `select u.administrator and not exists (select 1 from users o where o.administrator and o.id <> u.id) as last
+     from users u where u.id = $1`,
+    [id],
+  )
+  if (rows[0]?.last) throw new ProblemError('last_administrator')
 }
 
 async function hasAdministrator(queries: Pick<pg.ClientBase, 'query'>): Promise<boolean> {

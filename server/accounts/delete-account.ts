@@ -5,6 +5,7 @@ import type { FileStore } from '../media/file-store.ts'
 import { abandonNovel, removeStrayFiles } from '../media/stray-files.ts'
 import { lockNovel } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
+import { refuseLastAdministrator } from './administrators.ts'
 import type { Caller } from './caller.ts'
 import { confirmPassword } from './confirm-password.ts'
 
@@ -20,15 +21,21 @@ export async function deleteAccount(
   if (confirmed.username.trim() !== caller.username) throw new ProblemError('name_not_confirmed')
   await confirmPassword(pool, caller, confirmed.password)
   await transaction(pool, async (client) => {
-    await giveLikesBack(client, caller.id)
-    await removeNovels(client, caller.id)
-    await client.query('update orders set telegram_user_id = null where user_id = $1', [caller.id])
-    await client.query('update payments set complaint = null where user_id = $1', [caller.id])
-    await client.query('delete from spending where spender = $1', [`user:${caller.id}`])
-    await client.query('delete from users where id = $1', [caller.id])
+    await refuseLastAdministrator(client, caller.id)
+    await deleteUserRows(client, caller.id)
   })
   // The account is gone whether or not this succeeds; what is left is in the list of the next purge.
   await removeStrayFiles({ pool, files }).catch(() => undefined)
+}
+
+/** Deletes an account and what is its own, in a transaction; its files are in the list of the next purge. */
+export async function deleteUserRows(client: pg.PoolClient, id: UserId): Promise<void> {
+  await giveLikesBack(client, id)
+  await removeNovels(client, id)
+  await client.query('update orders set telegram_user_id = null where user_id = $1', [id])
+  await client.query('update payments set complaint = null where user_id = $1', [id])
+  await client.query('delete from spending where spender = $1', [`user:${id}`])
+  await client.query('delete from users where id = $1', [id])
 }
 
 /** The number of a novel's likes is that of its rows, which go with the account. */

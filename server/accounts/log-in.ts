@@ -16,9 +16,9 @@ export async function logIn(
   userAgent: string,
 ): Promise<{ token: string; document: string }> {
   const name = username.trim().toLowerCase().slice(0, 100)
-  const { rows } = await pool.query<{ id: UserId; password_hash: string | null }>({
+  const { rows } = await pool.query<{ id: UserId; password_hash: string | null; blocked: boolean }>({
     name: 'find-by-name',
-    text: 'select id, password_hash from users where username_folded = $1',
+    text: 'select id, password_hash, blocked_at is not null as blocked from users where username_folded = $1',
     values: [name],
   })
   const user = rows[0]
@@ -29,6 +29,8 @@ export async function logIn(
     return right && password.length <= 128
   })
   if (!user || !fits) throw new ProblemError('wrong_credentials')
+  // Told to whoever knows the password: it tells nobody else that there is such an account.
+  if (user.blocked) throw new ProblemError('account_blocked')
   if (caller.kind === 'guest' && caller.guest_key.startsWith('cookie:')) {
     await moveGuestGames(pool, caller.guest_key, user.id)
   }

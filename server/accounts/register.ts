@@ -1,29 +1,42 @@
+import type { RegisterBody } from '@fabula/contract/shapes/account'
 import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { newId } from '../database/new-id.ts'
-import { codeOf } from '../database/transaction.ts'
+import { codeOf, transaction } from '../database/transaction.ts'
 import { ProblemError } from '../problem-error.ts'
+import { useInvitation } from '../site/invitations.ts'
+import { readSiteSettings } from '../site/site-settings.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { hashPassword } from './password.ts'
 
-/** A new account. Names are unique whatever their case; registering does not log in. */
+/**
+ * A new account, where the site's administrators let it be made. Names are unique whatever their case; registering does not
+ * log in. An invitation is used up by an account that was made, and by nothing else.
+ */
 export async function register(
   pool: pg.Pool,
-  { username, password }: { username: string; password: string },
+  { username, password, invitation }: RegisterBody,
 ): Promise<{ id: UserId; username: string }> {
+  const { registration } = await readSiteSettings(pool)
+  if (registration === 'closed') throw new ProblemError('registration_closed')
+  if (registration === 'invitation' && !invitation) throw new ProblemError('invitation_needed')
   const name = username.trim()
   if (name.length < 3 || name.length > 20) throw new ProblemError('username_length')
   if (!/^[A-Za-z0-9_]+$/.test(name)) throw new ProblemError('username_characters')
   await checkNewPassword(name, password)
   if (await isTaken(pool, name)) throw new ProblemError('username_taken')
   const id = newId<UserId>()
+  const hash = await hashPassword(password)
   try {
-    await pool.query('insert into users (id, username, username_folded, password_hash) values ($1, $2, $3, $4)', [
-      id,
-      name,
-      name.toLowerCase(),
-      await hashPassword(password),
-    ])
+    await transaction(pool, async (client) => {
+      if (registration === 'invitation') await useInvitation(client, invitation ?? '')
+      await client.query('insert into users (id, username, username_folded, password_hash) values ($1, $2, $3, $4)', [
+        id,
+        name,
+        name.toLowerCase(),
+        hash,
+      ])
+    })
   } catch (error) {
     if (codeOf(error) === '23505') throw new ProblemError('username_taken')
     throw error

@@ -50,7 +50,7 @@ async function find(
     name: `find-session-by-${kind}`,
     text: `select u.id, u.username, u.administrator, s.id as session_id, s.used_at < now() - interval '1 day' as stale
            from sessions s join users u on u.id = s.user_id
-           where s.${kind}_hash = $1 and s.expires_at > now() and u.username is not null`,
+           where s.${kind}_hash = $1 and s.expires_at > now() and u.username is not null and u.blocked_at is null`,
     values: [hash(secret)],
   })
   const row = rows[0]

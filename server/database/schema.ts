@@ -56,6 +56,10 @@ export const users = pgTable(
     telegram_checked_at: when('telegram_checked_at'),
     administrator: boolean('administrator').notNull().default(false),
     join_date: when('join_date').notNull().defaultNow(),
+    /** Since when administrators keep them out; null: they do not. */
+    blocked_at: when('blocked_at'),
+    /** Why, for administrators alone. */
+    blocked_reason: text('blocked_reason').notNull().default(''),
   },
   (t) => [
     uniqueIndex('users_username').on(t.username_folded),
@@ -633,6 +637,52 @@ export const countedReaders = pgTable(
     primaryKey({ columns: [t.novel_id, t.user_id, t.metric, t.mark] }),
     index('counted_readers_user').on(t.user_id),
   ],
+)
+
+/** Links by which somebody sets a new password, made by administrators; stored hashed. */
+export const passwordLinks = pgTable(
+  'password_links',
+  {
+    token_hash: text('token_hash').primaryKey(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expires_at: when('expires_at').notNull(),
+  },
+  (t) => [index('password_links_user').on(t.user_id)],
+)
+
+/** Links by which accounts are made where registration is by invitation; stored hashed. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: uuid('id').primaryKey(),
+    token_hash: text('token_hash').notNull(),
+    note: text('note').notNull().default(''),
+    /** How many accounts it makes, and how many it has made. */
+    most: integer('most').notNull(),
+    used: integer('used').notNull().default(0),
+    created_at: created(),
+    expires_at: when('expires_at').notNull(),
+  },
+  (t) => [uniqueIndex('invitations_token').on(t.token_hash)],
+)
+
+/** What administrators did, and scripts with the server's key. Stays when they go, with the name they had. */
+export const adminActions = pgTable(
+  'admin_actions',
+  {
+    id: uuid('id').primaryKey(),
+    at: when('at').notNull().defaultNow(),
+    actor_id: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Empty: a script with the server's key. */
+    actor: text('actor').notNull(),
+    /** The name of the route. */
+    action: text('action').notNull(),
+    subject: text('subject').notNull().default(''),
+    details: jsonb('details').notNull(),
+  },
+  (t) => [index('admin_actions_at').on(t.at, t.id), index('admin_actions_actor').on(t.actor_id)],
 )
 
 /** Small facts about this installation, such as whether the demo was published once. */

@@ -140,12 +140,31 @@ const reported = async ({ done }: World, { published }: Novels): Promise<string>
   return reports.find((report: { novel_id: string }) => report.novel_id === published).id
 }
 
+let people = 0
+/** An account of nobody's, to be operated upon. */
+const ofPerson = (more: (username: string) => Omit<Prepared, 'params'> = () => ({})): RouteCall => ({
+  actor: 'operator',
+  async prepare(world) {
+    const username = `person_${++people}`
+    const body = world.credentials(username)
+    const { id } = await world.done('guest', { method: 'POST', path: '/api/user', body })
+    return { params: { id }, ...more(username) }
+  },
+})
+const site = {
+  registration: 'open',
+  names: { english: 'Shades', russian: '' },
+  welcome: { english: '', russian: '' },
+  colour: null,
+}
+
 /** Calls that need more than a server with a model: where they are answered well. */
 export const elsewhere: Record<string, string> = {
   linkTelegram: 'telegram/codes.test.ts',
   telegramWebhook: 'telegram/connection.test.ts',
   refundPayment: 'telegram/payments.test.ts',
   becomeAdministrator: 'settings/models.test.ts',
+  setPasswordByLink: 'operating/operating.test.ts',
   createFromStarter: 'http/handlers/authoring.test.ts',
   readEnding: 'play/read-ending.test.ts',
 }
@@ -382,6 +401,29 @@ export const calls: Record<string, RouteCall> = {
   listPayments: operated,
   setAccess: { actor: 'operator', prepare: (_w, { published }) => ({ params: { id: published }, body: {} }) },
 
+  listUsers: operated,
+  blockUser: ofPerson(() => ({ body: { reason: 'spam' } })),
+  unblockUser: ofPerson(),
+  makePasswordLink: ofPerson(),
+  setAdministrator: ofPerson(() => ({ body: { administrator: true } })),
+  deleteUser: ofPerson((username) => ({ body: { username } })),
+  listOperatedNovels: operated,
+  readServerState: operated,
+  listJobs: operated,
+  listActions: operated,
+  readSite: operated,
+  changeSite: { actor: 'operator', prepare: () => ({ body: site }) },
+  showDemo: { actor: 'operator', prepare: () => ({ body: { demo: false } }) },
+  listInvitations: operated,
+  invite: { actor: 'operator', prepare: () => ({ body: { note: 'Ann' } }) },
+  withdrawInvitation: {
+    actor: 'operator',
+    async prepare({ done }) {
+      const { invitation } = await done('operator', { method: 'POST', path: '/api/admin/invitations', body: {} })
+      return { params: { id: invitation.id } }
+    },
+  },
+  readRegistration: free,
   readAdministrator: plain,
   readModels: operated,
   changeModels: { actor: 'operator', prepare: () => ({ body: { ...settings, own_addresses: [] } }) },

@@ -10,6 +10,7 @@ let webDir: string
 const script = `export const text = '${'fog '.repeat(500)}'`
 
 beforeAll(async () => {
+  look: () => null,
   webDir = await mkdtemp(join(tmpdir(), 'fabula-built-'))
   await mkdir(join(webDir, 'assets'))
   await writeFile(join(webDir, 'assets/home-DGHzBa6u.js'), script)

@@ -1,12 +1,27 @@
 import type { Route } from '@fabula/contract/route'
+import type pg from 'pg'
+import { logAction } from '../operating/action-log.ts'
 import { requireAdmin } from './admin-key.ts'
-import { type Handler, type HandlerFunction, handle } from './handler.ts'
+import { type Call, type Handler, type HandlerFunction, handle } from './handler.ts'
 
-/** Handlers of routes that only administrators may call. */
+interface Ports {
+  pool: pg.Pool
+  adminKey: string | undefined
+}
+
+/**
+ * Handlers of routes that only administrators may call. Whatever changes something is kept in the log once it is done;
+ * `nameOf` says the name of what it is about, which may be gone afterwards.
+ */
 export const forAdmins =
-  (adminKey: string | undefined) =>
-  <R extends Route>(route: R, run: HandlerFunction<R>): Handler =>
+  ({ pool, adminKey }: Ports) =>
+  <R extends Route>(route: R, run: HandlerFunction<R>, nameOf?: (call: Call<R>) => Promise<string | null>): Handler =>
     handle(route, async (call) => {
       requireAdmin(adminKey, call)
-      return run(call)
+      if (!route.changes) return run(call)
+      const subject = await nameOf?.(call)
+      const answer = await run(call)
+      const details = { ...(call.params as object), ...(call.body as object | undefined) }
+      await logAction(pool, { caller: call.caller, action: route.name, subject, details })
+      return answer
     })

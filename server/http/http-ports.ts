@@ -1,4 +1,5 @@
-import type { Render } from '@fabula/contract/pages'
+import type { Render, SiteLook } from '@fabula/contract/pages'
+import type { Language } from '@fabula/core/novel/language'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { WorkClass, WorkLimits } from './admission.ts'
@@ -11,7 +12,7 @@ export interface HttpPorts {
   pool: pg.Pool
   handlers: readonly Handler[]
   /** The first data of each page; null while there is no web app to render (tests of the API). */
-  pages: { render: Render; fill: FillPage; webDir: string } | null
+  pages: { render: Render; fill: FillPage; look(language: Language): SiteLook | null; webDir: string } | null
   /** Registers what serves stored files under /assets. */
   files: ((app: FastifyInstance) => Promise<void>) | null
   /** Where uploads are while their calls run. */

@@ -13,6 +13,7 @@ let filled: PageRequest[] = []
 let rendered: RenderInput[] = []
 
 beforeAll(async () => {
+  look: () => null,
   webDir = await mkdtemp(join(tmpdir(), 'fabula-web-'))
   await mkdir(join(webDir, 'assets'))
   await writeFile(join(webDir, 'assets/home-DGHzBa6u.js'), 'export {}')

@@ -67,7 +67,7 @@ async function sendDocument(ports: HttpPorts, pages: Pages, request: FastifyRequ
   const nonce = randomBytes(16).toString('base64')
   const origin = ports.publicUrl ?? `${request.protocol}://${request.host}`
   const send = async (data: PageData, status: number, personal: boolean) => {
-    const document = pages.render({ data, nonce, origin, theme: themeOf(request) })
+    const document = pages.render({ data, nonce, origin, theme: themeOf(request), site: pages.look(data.language) })
     const { content, coding } = await packDocument(document, acceptedBy(request))
     if (coding !== null) reply.header('content-encoding', coding)
     return reply

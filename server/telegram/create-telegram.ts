@@ -32,6 +32,8 @@ export interface TelegramPorts {
 export interface Telegram {
   /** What the page shows: from the environment, else what Telegram told. */
   names(): { botName: string | null; botLink: string | null; groupLink: string | null }
+  /** Whether Telegram calls or is asked; null: it has not answered yet. */
+  connectedBy(): 'webhook' | 'polling' | null
   askMember: AskMember
   giveBack: GiveBack
   /** What a webhook has to come with. */
@@ -83,9 +85,11 @@ export function createTelegram({ pool, log, env, publicUrl }: TelegramPorts): Te
     await keep([update])
     if (bot.isInited()) drain()
   }
+  let connected: 'webhook' | 'polling' | null = null
   const work = async () => {
     const { groupId } = env
     const way = await connectBot(bot, { groupId, publicUrl, webhookSecret, signal, log, warn })
+    connected = way
     drain()
     if (way === 'polling') await poll({ pool, api: bot.api, botId: botIdOf(token), hurry, keep, drain, signal, warn })
   }
@@ -93,6 +97,7 @@ export function createTelegram({ pool, log, env, publicUrl }: TelegramPorts): Te
   let timer: NodeJS.Timeout | undefined
   return {
     names: () => namesOf(bot, env),
+    connectedBy: () => connected,
     askMember: member,
     giveBack,
     webhookSecret,

@@ -1,12 +1,15 @@
 import { login, logout, readMe, readUser, register } from '@fabula/contract/routes/account'
 import * as settings from '@fabula/contract/routes/settings'
+import { setPasswordByLink as passwordRoute, readRegistration } from '@fabula/contract/routes/site'
 import type pg from 'pg'
 import { withinAccountLimit } from '../../accounts/account-limit.ts'
 import { logIn } from '../../accounts/log-in.ts'
+import { setPasswordByLink } from '../../accounts/password-links.ts'
 import { changeSettings, readSettings } from '../../accounts/reader-settings.ts'
 import { register as registerAccount } from '../../accounts/register.ts'
 import { closeSession } from '../../accounts/sessions.ts'
 import { showMe, showUser } from '../../accounts/show-user.ts'
+import { readSiteSettings } from '../../site/site-settings.ts'
 import { Answer, type Handler, handle } from '../handler.ts'
 
 /** `accountsPerDay`: how many accounts one address may make in a day; 0: any number. */
@@ -14,6 +17,8 @@ export const accountHandlers = (pool: pg.Pool, accountsPerDay = 0): Handler[] =>
   handle(register, ({ caller, body }) =>
     withinAccountLimit(pool, caller.ip, accountsPerDay, () => registerAccount(pool, body)),
   ),
+  handle(readRegistration, async () => ({ registration: (await readSiteSettings(pool)).registration })),
+  handle(passwordRoute, ({ body }) => setPasswordByLink(pool, body)),
   handle(login, async ({ caller, body, headers }) => {
     const { token, document } = await logIn(pool, caller, body, headers.userAgent)
     return new Answer({ access_token: token, token_type: 'bearer' }, { documentCookie: document })

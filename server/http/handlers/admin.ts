@@ -1,7 +1,9 @@
 import * as admin from '@fabula/contract/routes/admin'
 import { reportNovel as reportRoute } from '@fabula/contract/routes/reports'
+import type { NovelId } from '@fabula/core/ids'
 import type pg from 'pg'
 import type { BackupsAnswer } from '../../backup/list-backups.ts'
+import { nameOfNovel } from '../../operating/list-novels.ts'
 import { listPayments } from '../../payments/list-payments.ts'
 import { type GiveBack, refundPayment } from '../../payments/refund-payment.ts'
 import { hideNovel, restoreNovel } from '../../reports/hide-novel.ts'
@@ -19,14 +21,15 @@ interface AdminPorts {
 
 /** What readers report, and what administrators do about it and about payments. */
 export const adminHandlers = (ports: AdminPorts): Handler[] => {
-  const { pool, adminKey } = ports
-  const only = forAdmins(adminKey)
+  const { pool } = ports
+  const only = forAdmins(ports)
+  const novelName = ({ params }: { params: { id: NovelId } }) => nameOfNovel(pool, params.id)
   return [
     handle(reportRoute, ({ caller, params, body }) => reportNovel(pool, caller, params.id, body)),
     only(admin.listReports, ({ query }) => listReports(pool, query)),
     only(admin.dismissReport, ({ params }) => dismissReport(pool, params.id)),
-    only(admin.hideNovel, ({ params, body }) => hideNovel(pool, params.id, body.reason)),
-    only(admin.restoreNovel, ({ params }) => restoreNovel(pool, params.id)),
+    only(admin.hideNovel, ({ params, body }) => hideNovel(pool, params.id, body.reason), novelName),
+    only(admin.restoreNovel, ({ params }) => restoreNovel(pool, params.id), novelName),
     only(admin.listPayments, ({ query }) => listPayments(pool, { ...query, complained: query.complained === 'true' })),
     only(admin.refundPayment, ({ params }) => refundPayment(ports, params.id)),
     only(admin.listBackups, () => ports.listBackups()),

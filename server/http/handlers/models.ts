@@ -15,7 +15,7 @@ import { userOf } from '../user-of.ts'
 
 /** Models as a setting: the installation's, for administrators; somebody's own. */
 export const modelHandlers = (ports: SettingsPorts, adminKey: string | undefined): Handler[] => {
-  const only = forAdmins(adminKey)
+  const only = forAdmins({ pool: ports.pool, adminKey })
   return [
     only(routes.readModels, () => readModels(ports)),
     only(routes.changeModels, ({ body }) => changeModels(ports, body)),

@@ -8,6 +8,7 @@ import { exportAccount } from '../../accounts/export-account.ts'
 import { unlinkTelegram } from '../../accounts/link-telegram.ts'
 import { endSession, listSessions } from '../../accounts/sessions.ts'
 import { issueCode } from '../../accounts/telegram-code.ts'
+import { logAction } from '../../operating/action-log.ts'
 import type { GateFacts } from '../../play/play-context.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { ExportPorts } from '../../publishing/export-archive.ts'
@@ -42,7 +43,15 @@ export const ownAccountHandlers = (
     }),
     handle(readAdministrator, async ({ caller }) => ({ administrator: callerOf(caller).administrator === true })),
     handle(becomeAdministrator, async ({ caller, body }) => {
-      await become(pool, callerOf(caller), body.token)
+      const user = callerOf(caller)
+      await become(pool, user, body.token)
+      const details = { id: user.id }
+      await logAction(pool, {
+        caller: { ...user, administrator: true },
+        action: becomeAdministrator.name,
+        subject: user.username,
+        details,
+      })
       return { administrator: true }
     }),
     handle(own.unlinkTelegram, ({ caller }) => unlinkTelegram(pool, userOf(caller))),

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { health, ready, setAccess } from '@fabula/contract/routes/running'
 import type pg from 'pg'
+import { nameOfNovel } from '../../operating/list-novels.ts'
 import type { Storyteller } from '../../play/storyteller.ts'
 import { ProblemError } from '../../problem-error.ts'
 import { setAccess as setNovelAccess } from '../../publishing/set-access.ts'
@@ -36,7 +37,11 @@ export const runningHandlers = (ports: RunningPorts): Handler[] => [
     await Promise.race([ports.pool.query('select'), late()])
     return { status: 'ready' as const }
   }),
-  forAdmins(ports.adminKey)(setAccess, ({ params, body }) => setNovelAccess(ports, params.id, body)),
+  forAdmins(ports)(
+    setAccess,
+    ({ params, body }) => setNovelAccess(ports, params.id, body),
+    ({ params }) => nameOfNovel(ports.pool, params.id),
+  ),
 ]
 
 /** Who asks whether the server is ready does not wait longer for the answer, in ms. */

@@ -46,7 +46,7 @@ const data: PageDataOf<'home'> = {
 }
 const render = (change: Partial<PageDataOf<'home'>> = {}, theme: 'system' | 'dark' = 'system') =>
   documentHtml({
-    input: { data: { ...data, ...change }, nonce: 'n0nce', origin: 'https://fabula.test', theme },
+    input: { data: { ...data, ...change }, nonce: 'n0nce', origin: 'https://fabula.test', theme, site: null },
     head: { title: 'Кот & «пёс» <b>', description: 'Сказка "на ночь"', picture: '/assets/a.webp?t=1&w=960' },
     entry: 'home',
     content: '<main>hello</main>',
@@ -69,7 +69,7 @@ test('scripts are files only: the entry deferred, what it needs preloaded', () =
 
 test('a script that is to run early stands before all others, and a page may ask for fewer faces at once', () => {
   const html = documentHtml({
-    input: { data, nonce: 'n0nce', origin: 'https://fabula.test', theme: 'system' },
+    input: { data, nonce: 'n0nce', origin: 'https://fabula.test', theme: 'system', site: null },
     head: { title: 'T', description: 'D', faces: [] },
     entry: 'home',
     early: 'early',

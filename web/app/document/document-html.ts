@@ -5,6 +5,7 @@ import { appPhrases } from '@fabula/phrases/app'
 import { type PageHead, titleOf } from '../../page/page-head.ts'
 import type { BuiltFiles } from './built-files.ts'
 import { escaped, scriptJson, tag } from './markup.ts'
+import { lookCss, siteBoard, underName } from './site-look.ts'
 
 const codes: Record<Language, { lang: string; locale: string; script: 'latin' | 'cyrillic' }> = {
   english: { lang: 'en', locale: 'en_US', script: 'latin' },
@@ -22,8 +23,11 @@ type Parts = {
 }
 
 /** The whole document. No inline script and no style attribute is in it; its one `<style>` carries the nonce. */
-export function documentHtml({ input, head, entry, early, content, files }: Parts): string {
-  const { data, nonce, theme } = input
+export function documentHtml({ input, head: own, entry, early, content, files }: Parts): string {
+  const { data, nonce, theme, site } = input
+  const usual = appPhrases[data.language].site
+  const name = site?.name || usual
+  const head = underName(own, data.page, usual, name)
   const { script, preloads, css } = files.entry(entry)
   const first = early === undefined ? null : files.entry(early).script
   return [
@@ -37,15 +41,16 @@ export function documentHtml({ input, head, entry, early, content, files }: Part
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    `<title>${escaped(titleOf(head, appPhrases[data.language].site))}</title>`,
+    `<title>${escaped(titleOf(head, name))}</title>`,
     ...firstNeeds(head, data.language, files),
-    `<style nonce="${escaped(nonce)}">${css.replaceAll('</style', '<\\/style')}</style>`,
+    `<style nonce="${escaped(nonce)}">${css.replaceAll('</style', '<\\/style')}${site ? lookCss(site, data.page) : ''}</style>`,
     ...(first ? [tag('script', { type: 'module', src: first }), '</script>'] : []),
     ...preloads.filter((href) => href !== first).map((href) => tag('link', { rel: 'modulepreload', href })),
-    ...about(head, input),
+    ...about(head, input, name),
     ...belongings(data.language),
     '</head>',
     '<body>',
+    site ? siteBoard(site, data.page) : '',
     `<div id="root">${content}</div>`,
     `<script type="application/json" id="page-data">${scriptJson(data)}</script>`,
     tag('script', { type: 'module', src: script }),
@@ -81,10 +86,9 @@ function firstNeeds(
 }
 
 /** What messengers and search engines read. */
-function about(head: PageHead, { data, origin }: RenderInput): string[] {
+function about(head: PageHead, { data, origin }: RenderInput, site: string): string[] {
   const { language } = data
   const path = data.path.replace(/\/+$/, '')
-  const site = appPhrases[language].site
   const address = origin + inLanguage(language, path)
   const picture = new URL(head.picture ?? '/static/share.jpg', origin).href
   const property = (name: string, content: string) => tag('meta', { property: name, content })

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { defineRoute } from '../define-route.ts'
+import { Invitation, NewInvitation, Registration, SitePage, SiteSettings } from '../shapes/site.ts'
+
+export const readSite = defineRoute({
+  name: 'readSite',
+  method: 'GET',
+  path: '/api/admin/site',
+  summary: 'The site as its visitors meet it: who may register, its name, colour and welcome, the demo.',
+  caller: 'admin',
+  answer: SitePage,
+  problems: ['invalid_admin_key'],
+})
+
+export const changeSite = defineRoute({
+  name: 'changeSite',
+  method: 'PUT',
+  path: '/api/admin/site',
+  summary: 'Change all of it. Other processes follow within seconds.',
+  caller: 'admin',
+  body: SiteSettings,
+  answer: SitePage,
+  problems: ['invalid_admin_key'],
+})
+
+export const showDemo = defineRoute({
+  name: 'showDemo',
+  method: 'PUT',
+  path: '/api/admin/site/demo',
+  summary: 'Show the demo novel, publishing it where it never was, or hide it.',
+  caller: 'admin',
+  body: z.strictObject({ demo: z.boolean() }),
+  answer: SitePage,
+  problems: ['invalid_admin_key', 'demo_missing'],
+})
+
+export const listInvitations = defineRoute({
+  name: 'listInvitations',
+  method: 'GET',
+  path: '/api/admin/invitations',
+  summary: 'Invitations that can still be used, the newest first. Their links are shown once, when they are made.',
+  caller: 'admin',
+  answer: z.object({ invitations: z.array(Invitation) }),
+  problems: ['invalid_admin_key'],
+})
+
+export const invite = defineRoute({
+  name: 'invite',
+  method: 'POST',
+  path: '/api/admin/invitations',
+  summary: 'Make an invitation: a token that so many accounts can be made with, for so many days.',
+  caller: 'admin',
+  body: NewInvitation,
+  answer: z.object({ invitation: Invitation, token: z.string() }),
+  status: 201,
+  problems: ['invalid_admin_key'],
+})
+
+export const withdrawInvitation = defineRoute({
+  name: 'withdrawInvitation',
+  method: 'DELETE',
+  path: '/api/admin/invitations/:id',
+  summary: 'End an invitation. Accounts that were made with it stay.',
+  caller: 'admin',
+  params: z.object({ id: z.uuid() }),
+  problems: ['invalid_admin_key', 'invitation_not_found'],
+})
+
+export const readRegistration = defineRoute({
+  name: 'readRegistration',
+  method: 'GET',
+  path: '/api/registration',
+  summary: 'Who may make an account here.',
+  answer: z.object({ registration: Registration }),
+})
+
+export const setPasswordByLink = defineRoute({
+  name: 'setPasswordByLink',
+  method: 'POST',
+  path: '/api/password',
+  summary: 'Set a new password by a link that an administrator made. Every session of the account ends.',
+  countedApart: 'signIn',
+  body: z.strictObject({
+    token: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    password: z.string().check(z.maxLength(10_000)),
+  }),
+  answer: z.object({ username: z.string() }),
+  problems: ['password_link_over', 'password_length', 'password_is_name', 'password_common'],
+})

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+
+/** Who may make an account: anybody, whoever has an invitation, nobody. */
+export const registrationKinds = ['open', 'invitation', 'closed'] as const
+export const Registration = z.enum(registrationKinds)
+export type Registration = z.infer<typeof Registration>
+
+const inBoth = (most: number) => {
+  const text = z._default(z.string().check(z.trim(), z.maxLength(most)), '')
+  return z.strictObject({ english: text, russian: text })
+}
+
+/** What administrators decide about the site as its visitors meet it. */
+export const SiteSettings = z.strictObject({
+  registration: Registration,
+  /** Empty: Fabula. */
+  names: inBoth(40),
+  /** What Home says first; empty: nothing. */
+  welcome: inBoth(400),
+  /** The colour of lamps, buttons and links; everything that is read in it is made dark or light enough. Null: the theatre's own. */
+  colour: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/))),
+})
+export type SiteSettings = z.infer<typeof SiteSettings>
+
+/** `demo`: whether the novel that everybody sees first is shown. */
+export const SitePage = z.object({ settings: SiteSettings, demo: z.boolean() })
+export type SitePage = z.infer<typeof SitePage>
+
+export const Invitation = z.object({
+  id: z.string(),
+  /** Whom it is for, as the administrator remembers it. */
+  note: z.string(),
+  /** How many accounts it makes, and how many it has made. */
+  most: z.number(),
+  used: z.number(),
+  created_at: z.string(),
+  expires_at: z.string(),
+})
+export type Invitation = z.infer<typeof Invitation>
+
+export const NewInvitation = z.strictObject({
+  note: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  most: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 1),
+  days: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(365)), 7),
+})
+export type NewInvitation = z.infer<typeof NewInvitation>

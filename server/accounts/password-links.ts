@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { UserId } from '@fabula/core/ids'
+import type pg from 'pg'
+import { transaction } from '../database/transaction.ts'
+import { ProblemError } from '../problem-error.ts'
+import { checkNewPassword } from './check-new-password.ts'
+import { hashPassword } from './password.ts'
+
+/** A link that was not used in this time is over. */
+const lifetime = '24 hours'
+
+const hash = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** A token by which somebody sets a new password, once. It ends earlier ones of theirs; only its hash is stored. */
+export const makePasswordLink = (pool: pg.Pool, id: UserId): Promise<{ token: string; expires_at: string }> =>
+  transaction(pool, async (client) => {
+    const { rowCount } = await client.query('select 1 from users where id = $1 and username is not null for update', [
+      id,
+    ])
+    if (rowCount === 0) throw new ProblemError('user_not_found')
+    await client.query('delete from password_links where user_id = $1 or expires_at < now()', [id])
+    const token = randomBytes(24).toString('base64url')
+    const { rows } = await client.query<{ expires_at: Date }>(
+      `insert into password_links (token_hash, user_id, expires_at) values ($1, $2, now() + interval '${lifetime}')
+       returning expires_at`,
+      [hash(token), id],
+    )
+    return { token, expires_at: (rows[0]?.expires_at ?? new Date()).toISOString() }
+  })
+
+/**
+ * Sets a password by a link, which is used up then. Every session of the account ends. A password that is refused leaves
+ * the link as it was.
+ */
+export async function setPasswordByLink(
+  pool: pg.Pool,
+  { token, password }: { token: string; password: string },
+): Promise<{ username: string }> {
+  const find = `select u.id, u.username from password_links l join users u on u.id = l.user_id
+                where l.token_hash = $1 and l.expires_at > now()`
+  const { rows } = await pool.query<{ id: UserId; username: string }>(find, [hash(token)])
+  const user = rows[0]
+  if (!user) throw new ProblemError('password_link_over')
+  await checkNewPassword(user.username, password)
+  const passwordHash = await hashPassword(password)
+  return transaction(pool, async (client) => {
+    const used = await client.query('delete from password_links where token_hash = $1 and expires_at > now()', [
+      hash(token),
+    ])
+    if (used.rowCount === 0) throw new ProblemError('password_link_over')
+    await client.query('update users set password_hash = $2 where id = $1', [user.id, passwordHash])
+    await client.query('delete from sessions where user_id = $1', [user.id])
+    return { username: user.username }
+  })
+}

@@ -1,0 +1,68 @@
+import type { LoggedAction } from '@fabula/contract/shapes/operator'
+import type pg from 'pg'
+import type { Caller } from '../accounts/caller.ts'
+import { newId } from '../database/new-id.ts'
+
+type Queries = Pick<pg.ClientBase, 'query'>
+
+/** Fields that the log must not hold. */
+const secret = /key|token|secret|password/i
+/** Longer texts are cut: the log says what was done, and is no second place where novels lie. */
+const longest = 300
+
+interface Action {
+  caller: Caller
+  /** The name of the route. */
+  action: string
+  /** The name of what it was about; empty: nothing has a name there. */
+  subject?: string | null
+  /** Params and body of the call. */
+  details: object
+}
+
+/** Keeps that an administrator, or a script with the server's key, did something. */
+export async function logAction(queries: Queries, { caller, action, subject, details }: Action): Promise<void> {
+  const isPerson = caller.kind === 'user' && caller.administrator === true
+  await queries.query(
+    'insert into admin_actions (id, actor_id, actor, action, subject, details) values ($1, $2, $3, $4, $5, $6)',
+    [
+      newId<string>(),
+      isPerson ? caller.id : null,
+      isPerson ? caller.username : '',
+      action,
+      (subject ?? '').slice(0, longest),
+      JSON.stringify(withoutSecrets(details)),
+    ],
+  )
+}
+
+/** A copy without secrets, at every depth, in which no text is long. */
+export function withoutSecrets(value: unknown): unknown {
+  if (typeof value === 'string') return value.length > longest ? `${value.slice(0, longest)}…` : value
+  if (Array.isArray(value)) return value.slice(0, 100).map(withoutSecrets)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !secret.test(name))
+      .map(([name, field]) => [name, withoutSecrets(field)]),
+  )
+}
+
+/** The log, the last action first. */
+export async function listActions(
+  pool: pg.Pool,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ actions: LoggedAction[]; max_actions: number }> {
+  const [page, count] = await Promise.all([
+    pool.query<Omit<LoggedAction, 'at'> & { at: Date }>(
+      `select id, at, actor_id, actor, action, subject, details::text as details
+       from admin_actions order by at desc, id desc limit $1 offset $2`,
+      [limit, offset],
+    ),
+    pool.query<{ count: number }>('select count(*)::int as count from admin_actions'),
+  ])
+  return {
+    actions: page.rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    max_actions: count.rows[0]?.count ?? 0,
+  }
+}

@@ -1,0 +1,66 @@
+import type { UserId } from '@fabula/core/ids'
+import type pg from 'pg'
+import { refuseLastAdministrator } from '../accounts/administrators.ts'
+import { deleteUserRows } from '../accounts/delete-account.ts'
+import { transaction } from '../database/transaction.ts'
+import type { FileStore } from '../media/file-store.ts'
+import { removeStrayFiles } from '../media/stray-files.ts'
+import { ProblemError } from '../problem-error.ts'
+
+type Queries = Pick<pg.ClientBase, 'query'>
+
+/** The name of an account; null: there is none. */
+export async function nameOfUser(queries: Queries, id: UserId): Promise<string | null> {
+  const { rows } = await queries.query<{ username: string | null }>('select username from users where id = $1', [id])
+  return rows[0]?.username ?? null
+}
+
+/** Keeps somebody out: every session of theirs ends now, and none can be opened. */
+export const blockUser = (pool: pg.Pool, id: UserId, reason: string): Promise<void> =>
+  transaction(pool, async (client) => {
+    await refuseLastAdministrator(client, id)
+    const { rowCount } = await client.query(
+      `update users set blocked_at = coalesce(blocked_at, now()), blocked_reason = $2, administrator = false
+       where id = $1 and username is not null`,
+      [id, reason],
+    )
+    if (rowCount === 0) throw new ProblemError('user_not_found')
+    await client.query('delete from sessions where user_id = $1', [id])
+  })
+
+/** Lets somebody in again. */
+export async function unblockUser(pool: pg.Pool, id: UserId): Promise<void> {
+  const { rowCount } = await pool.query(
+    `update users set blocked_at = null, blocked_reason = '' where id = $1 and username is not null`,
+    [id],
+  )
+  if (rowCount === 0) throw new ProblemError('user_not_found')
+}
+
+/** Makes somebody an administrator, or no longer. Who is kept out does not become one. */
+export const setAdministrator = (pool: pg.Pool, id: UserId, administrator: boolean): Promise<void> =>
+  transaction(pool, async (client) => {
+    if (!administrator) await refuseLastAdministrator(client, id)
+    const { rowCount } = await client.query(
+      'update users set administrator = $2 where id = $1 and username is not null and not ($2 and blocked_at is not null)',
+      [id, administrator],
+    )
+    if (rowCount === 0) throw new ProblemError('user_not_found')
+  })
+
+/** Deletes an account with everything of its own, as its owner could; its name has to be typed. */
+export async function deleteUser(
+  { pool, files }: { pool: pg.Pool; files: FileStore },
+  id: UserId,
+  username: string,
+): Promise<void> {
+  await transaction(pool, async (client) => {
+    const name = await nameOfUser(client, id)
+    if (name === null) throw new ProblemError('user_not_found')
+    if (username.trim() !== name) throw new ProblemError('name_not_confirmed')
+    await refuseLastAdministrator(client, id)
+    await deleteUserRows(client, id)
+  })
+  // The account is gone whether or not this succeeds; what is left is in the list of the next purge.
+  await removeStrayFiles({ pool, files }).catch(() => undefined)
+}

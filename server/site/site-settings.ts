@@ -1,0 +1,29 @@
+import { SiteSettings } from '@fabula/contract/shapes/site'
+import type pg from 'pg'
+
+/** Of the settings as they are stored. */
+const NAME = 'site'
+
+type Queries = Pick<pg.ClientBase, 'query'>
+
+export const usualSite: SiteSettings = {
+  registration: 'open',
+  names: { english: '', russian: '' },
+  welcome: { english: '', russian: '' },
+  colour: null,
+}
+
+/** What administrators have decided about the site. What another version kept is taken as far as it is known. */
+export async function readSiteSettings(queries: Queries): Promise<SiteSettings> {
+  const { rows } = await queries.query<{ value: object }>('select value from installation where name = $1', [NAME])
+  const read = SiteSettings.safeParse({ ...usualSite, ...rows[0]?.value })
+  return read.success ? read.data : usualSite
+}
+
+export async function writeSiteSettings(queries: Queries, settings: SiteSettings): Promise<void> {
+  await queries.query(
+    `insert into installation (name, value) values ($1, $2)
+     on conflict (name) do update set value = excluded.value`,
+    [NAME, JSON.stringify(settings)],
+  )
+}

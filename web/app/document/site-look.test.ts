@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { contrast, parseHex } from '../../ui/contrast.ts'
+import { lookCss, lookTokens, siteBoard, underName } from './site-look.ts'
+
+const css = readFileSync(new URL('../../ui/tokens.css', import.meta.url), 'utf8')
+const surfaces = ['ground', 'layer', 'near', 'well', 'hover'].map((name) => {
+  const [, day = '', night = ''] = new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(css) ?? []
+  return { name, day, night }
+})
+const ratio = (one: string, other: string) => contrast(parseHex(one), parseHex(other))
+
+test('whatever colour is chosen, what is read in it or on it can be read, by day and by night', () => {
+  expect(surfaces.map(({ day }) => day)).toContain('#e6d8c3')
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
+      const tokens = lookTokens(`#${number.toString(16).padStart(6, '0')}`)
+      const of = (name: string) => tokens[name] ?? ['', '']
+      for (const light of [0, 1]) {
+        for (const lamp of ['lamp', 'lamp-bright']) {
+          expect(ratio(of('on-lamp')[light] ?? '', of(lamp)[light] ?? '')).toBeGreaterThanOrEqual(4.5)
+        }
+      }
+      for (const { day, night } of surfaces) {
+        for (const token of ['lamp-text', 'lamp-edge', 'focus']) {
+          expect(ratio(of(token)[0] ?? '', day)).toBeGreaterThanOrEqual(4.5)
+          expect(ratio(of(token)[1] ?? '', night)).toBeGreaterThanOrEqual(4.5)
+        }
+      }
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('only what was changed costs a byte, and the board stands on Home alone', () => {
+  const none = { name: '', welcome: '', colour: null }
+  expect([lookCss(none, 'home'), siteBoard(none, 'home')]).toEqual(['', ''])
+  const named = { name: 'Тени & <b>', welcome: 'Come in', colour: '#336699' }
+  expect(lookCss(named, 'play')).toMatch(/^:root,\[data-theme\]\{--lamp:light-dark\(#336699,#336699\)/)
+  expect(lookCss(named, 'play')).not.toContain('site-board')
+  expect(siteBoard(named, 'play')).toBe('')
+  expect(siteBoard(named, 'home')).toBe(
+    '<div class="site-board"><p class="site-name">Тени &amp; &lt;b&gt;</p><p class="site-welcome">Come in</p></div>',
+  )
+})
+
+test('Home is called by the site’s name; a novel that has Fabula in its own is not', () => {
+  const head = { title: 'Fabula: choose', description: 'Fabula is it' }
+  expect(underName(head, 'home', 'Fabula', 'Shades')).toEqual({ title: 'Shades: choose', description: 'Shades is it' })
+  expect(underName(head, 'published', 'Fabula', 'Shades')).toBe(head)
+  expect(underName(head, 'home', 'Fabula', '')).toBe(head)
+})
