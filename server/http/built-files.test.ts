@@ -10,7 +10,6 @@ let webDir: string
 const script = `export const text = '${'fog '.repeat(500)}'`
 
 beforeAll(async () => {
-  look: () => null,
   webDir = await mkdtemp(join(tmpdir(), 'fabula-built-'))
   await mkdir(join(webDir, 'assets'))
   await writeFile(join(webDir, 'assets/home-DGHzBa6u.js'), script)
@@ -23,6 +22,7 @@ beforeAll(async () => {
     handlers: [],
     pages: {
       webDir,
+      look: () => null,
       fill: () => Promise.reject(new Error('no page is asked for')),
       render: () => '',
     },

@@ -13,7 +13,6 @@ let filled: PageRequest[] = []
 let rendered: RenderInput[] = []
 
 beforeAll(async () => {
-  look: () => null,
   webDir = await mkdtemp(join(tmpdir(), 'fabula-web-'))
   await mkdir(join(webDir, 'assets'))
   await writeFile(join(webDir, 'assets/home-DGHzBa6u.js'), 'export {}')
@@ -23,6 +22,7 @@ beforeAll(async () => {
     handlers: accountHandlers(pool),
     pages: {
       webDir,
+      look: () => null,
       fill: async (request) => {
         filled.push(request)
         if (request.path.endsWith('/broken')) throw new Error('secret words of a bug')
