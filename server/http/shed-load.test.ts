@@ -53,6 +53,7 @@ test('a person who asks for a page meanwhile gets words in their language that c
     work: { pages: { atOnce: 1, waiting: 0, patience: 30_000, whenOverloaded: 100 } },
     handlers: [handle(wait, () => new Promise<string>((resolve) => working.push(() => resolve('done'))))],
     pages: {
+      look: () => null,
       webDir: mkdtempSync(join(tmpdir(), 'fabula-busy-')),
       fill: () => Promise.reject(new Error('nobody comes this far')),
       render: () => 'a page',
