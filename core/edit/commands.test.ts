@@ -150,6 +150,14 @@ const entry: { [List in ListName]: fc.Arbitrary<{ command: 'addEntry' } & Extrac
 const addition: fc.Arbitrary<Command & { command: 'addEntry' }> = fc.oneof(...Object.values(entry))
 const key = fc.oneof(place, fc.constantFrom(...['go', 'late', 'stay', 'no such'].map(ending), character('Ilse')))
 
+const blocks = fc.constantFrom(
+  '== road\nWell?\n-> hall',
+  '== road\n@show Ilse: Ilse calm, left\nIlse: Yes.\n[Go] -> hall\n[Stay]',
+  '== road\n-> road\n-> Elsewhere',
+  '== Elsewhere\n{{user}}: So.\nNobody Else: No.\n-> road',
+  '== hall\nNo.',
+  'What?',
+)
 const textAt = new Map(authorTexts(novel).map(({ path, text: words }) => [path, words]))
 const textPath = fc.constantFrom(...textAt.keys(), 'no/such/place')
 
@@ -262,6 +270,13 @@ const each: { [Name in CommandName]: fc.Arbitrary<Command & { command: Name }> }
     point: { x, y: 0 },
   })),
   tidyGraph: fc.constant({ command: 'tidyGraph' }),
+  applyScript: fc.array(blocks, { maxLength: 4 }).map((script) => ({
+    command: 'applyScript',
+    script: script.join('\n\n'),
+    was: '',
+    created_at: '2026-01-01T00:00:00.000Z',
+    newId,
+  })),
   replaceTexts: fc.array(fc.tuple(textPath, fc.constantFrom('', 'hall', 'Hall', 'x'.repeat(300)))).map((texts) => ({
     command: 'replaceTexts',
     texts: texts.map(([path, now]) => ({ path, was: textAt.get(path) ?? '', now })),
@@ -303,6 +318,7 @@ const turnedWith = ({ interactive_scenes, static_scenes }: Novel, scene: string)
 
 /** What a command may touch. */
 function touchedBy(command: Command, before: Novel): readonly string[] {
+  if (command.command === 'applyScript') return [...partsOf(applyCommand(before, command)).keys()]
   if ('list' in command) {
     const { list } = command
     if ('scene' in command) return [command.scene]

@@ -1,6 +1,7 @@
 import type { Novel } from '../novel/novel.ts'
 import { addChoices } from './add-choices.ts'
 import { addEntry } from './add-entry.ts'
+import { applyScript } from './apply-script.ts'
 import { arrangeScene } from './arrange-scene.ts'
 import { changeEntry } from './change-entry.ts'
 import { changeInfo } from './change-info.ts'
@@ -48,6 +49,7 @@ export const commands = {
   importCast,
   nameCharacter,
   replaceTexts,
+  applyScript,
   arrangeScene,
   tidyGraph,
 }

@@ -12,6 +12,7 @@ import { indexOf } from '@fabula/core/novel/novel-index'
 import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
+import { editorScriptPhrases } from '@fabula/phrases/editor-script'
 import { editorTextPhrases } from '@fabula/phrases/editor-texts'
 import { editorTranslationPhrases } from '@fabula/phrases/editor-translations'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
@@ -31,6 +32,7 @@ export const commandWords = (language: 'english' | 'russian') => ({
   pictures: picturePhrases[language],
   translations: editorTranslationPhrases[language],
   texts: editorTextPhrases[language],
+  script: editorScriptPhrases[language],
 })
 
 type Actions = { actionAdd: Named; actionEdit: Named; actionDelete: Named }
@@ -101,6 +103,8 @@ export function nameOfCommand(novel: Novel, command: Command, words: CommandWord
         : words.novel.prompts.actionImport
     case 'nameCharacter':
       return words.translations.actionNamed
+    case 'applyScript':
+      return words.script.action
     case 'replaceTexts':
       return words.texts.actionReplace(command.texts.length)
     case 'arrangeScene':

@@ -15,7 +15,9 @@ export const novelSections = [
   'graph',
   'interactive-scenes',
   'static-scenes',
+  'script',
   'search',
+  'words',
   'translations',
   'rehearsal',
 ] as const

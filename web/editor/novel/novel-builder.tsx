@@ -28,6 +28,8 @@ const contents: Record<NovelSection, ComponentType> = {
   graph: section(() => import('../graph/graph-section.tsx'), 'GraphSection'),
   'interactive-scenes': section(() => import('./interactive-scenes-section.tsx'), 'InteractiveScenesSection'),
   'static-scenes': section(() => import('./static-scenes-section.tsx'), 'StaticScenesSection'),
+  script: section(() => import('../script/script-section.tsx'), 'ScriptSection'),
+  words: section(() => import('../words/words-section.tsx'), 'WordsSection'),
   search: section(() => import('../search/search-section.tsx'), 'SearchSection'),
   translations: section(() => import('../translations/translations-section.tsx'), 'TranslationsSection'),
   rehearsal: section(() => import('../rehearsal/rehearsal-section.tsx'), 'RehearsalSection'),
@@ -52,7 +54,9 @@ function countOf(novel: NovelAnswer, section: NovelSection): number | undefined 
       return novel.static_scenes.length
     case 'info':
     case 'graph':
+    case 'script':
     case 'search':
+    case 'words':
     case 'translations':
     case 'rehearsal':
       return undefined

@@ -1,0 +1,219 @@
+import type { AssetId, CharacterId, EndingId, SceneId } from '../ids.ts'
+import type { Character } from '../novel/character.ts'
+import type { ChoiceEnding } from '../novel/ending.ts'
+import type { InteractiveScene, Position } from '../novel/interactive-scene.ts'
+import type { Novel } from '../novel/novel.ts'
+import type { SceneRef } from '../novel/scene-ref.ts'
+import { emptyTrigger } from '../novel/states-trigger.ts'
+import type { NextScene, StaticCharacter, StaticScene } from '../novel/static-scene.ts'
+import { addChoices } from './add-choices.ts'
+import { dropChoices } from './drop-choices.ts'
+import { makeScene } from './make-scene.ts'
+import { isStatic, refOf, sceneById, withScene } from './scene-lists.ts'
+import { firstLook, resolveScript, sceneOf } from './script/resolve-script.ts'
+import { type ScriptNames, scriptNames } from './script/script-names.ts'
+import type { ScriptScene } from './script/script-scene.ts'
+
+type Args = {
+  script: string
+  /** The script as it was when it was opened; what is the same in both is left alone. */
+  was: string
+  /** ISO 8601. */
+  created_at: string
+  newId: () => string
+}
+
+/**
+ * Takes a script over into the novel, as one change: scenes and characters that do not exist are made, those that the
+ * script does not speak of stay. What a script does not say of a scene (conditions, priorities, sizes) stays too. A
+ * script with problems changes nothing.
+ */
+export function applyScript<N extends Novel>(novel: N, { script, was, created_at, newId }: Args): N {
+  const { scenes, made, problems } = resolveScript(novel, script, was)
+  if (problems.length > 0) return novel
+  const cast = made.characters.map((name): Character => newCharacter(newId() as CharacterId, name))
+  const withCast: N = cast.length > 0 ? { ...novel, characters: [...novel.characters, ...cast] } : novel
+  const withScenes = made.scenes.reduce(
+    (all, name) => makeScene(all, { scene: { scene_id: newId() as SceneId, scene_type: 'static' }, name, created_at }),
+    withCast,
+  )
+  const names = scriptNames(withScenes)
+  // Who has come to be is told apart by the name that the script calls them by.
+  const turned = scenes.reduce((all, scene) => turnedFor(all, scene, names, newId), withScenes)
+  const wasLive = (scene: ScriptScene) => {
+    const before = sceneOf(novel, names, scene)
+    return before !== undefined && !isStatic(before)
+  }
+  return scenes.reduce(
+    (all, scene, at) => told(all, scene, { next: scenes[at + 1], live: wasLive(scene) }, names, newId),
+    turned,
+  )
+}
+
+const newCharacter = (id: CharacterId, prompt_name: string): Character => ({
+  id,
+  prompt_name,
+  sprites: [],
+  biographies: [],
+  name_translations: [],
+  aliases: [],
+  example_lines: [],
+  voice: null,
+})
+
+/** The scene as one of the kind that its ways on ask for. */
+function turnedFor<N extends Novel>(novel: N, scene: ScriptScene, names: ScriptNames, newId: () => string): N {
+  const there = sceneOf(novel, names, scene)
+  if (!there) return novel
+  const chosen = scene.ways.some(({ label }) => label !== null)
+  if (chosen && isStatic(there)) {
+    const staged = withScene(novel, stagedAs(novel, there, scene, names))
+    return addChoices(staged, { scene: there.id, label: scene.ways[0]?.label ?? '', newId })
+  }
+  if (chosen || isStatic(there) || scene.ways.length === 0) return novel
+  return dropChoices(withScene(novel, { ...there, static_endings: [] }), { scene: there.id })
+}
+
+/** `next`: what stands after it in the script; `live`: its stage is not the script's to say. */
+function told<N extends Novel>(
+  novel: N,
+  scene: ScriptScene,
+  { next, live }: { next: ScriptScene | undefined; live: boolean },
+  names: ScriptNames,
+  newId: () => string,
+): N {
+  const there = sceneOf(novel, names, scene)
+  if (!there) return novel
+  // Two lines in one block: the first scene leads on to the second.
+  const on = next?.follows === scene.name ? [{ label: null, to: next.name, at: next.at }] : scene.ways
+  const ref = (to: string | null): SceneRef | null => {
+    const id = to === null ? null : names.scene.read(to)
+    const found = id === null ? undefined : sceneById(novel, id)
+    return found ? refOf(found) : null
+  }
+  if (!isStatic(there)) {
+    const static_endings = scene.ways.length > 0 ? choicesOf(there, scene, names, ref, newId) : there.static_endings
+    return withScene(novel, {
+      ...there,
+      start_message_original: scene.message,
+      start_message_speaker_id: speakerOf(scene, names),
+      static_endings,
+    })
+  }
+  const said = { original_message: scene.message, speaker_id: speakerOf(scene, names) }
+  const staged = live ? { ...there, ...said } : stagedAs(novel, there, scene, names)
+  return withScene(novel, {
+    ...staged,
+    next_scenes: nextOf(
+      there,
+      on.map(({ to }) => to ?? ''),
+      names,
+      ref,
+    ),
+  })
+}
+
+/** A scene that is told apart by its id may be called anything. */
+const renamed = ({ name }: { name: string }, scene: ScriptScene): { name?: string } =>
+  scene.id !== null && scene.name !== '' && scene.name !== name.replace(/\s+/g, ' ').trim() ? { name: scene.name } : {}
+
+const speakerOf = ({ speaker }: ScriptScene, names: ScriptNames): CharacterId | null =>
+  speaker.kind === 'character' ? names.character.read(speaker.name) : null
+
+/** A static scene with the words and the stage of the script. */
+function stagedAs(novel: Novel, there: StaticScene, scene: ScriptScene, names: ScriptNames): StaticScene {
+  const user = scene.speaker.kind === 'user'
+  return {
+    ...there,
+    ...renamed(there, scene),
+    original_message: scene.message,
+    // Said by the reader's character, it does not matter who else is named.
+    ...(user && there.speaker_type === 'user'
+      ? {}
+      : { speaker_type: user ? 'user' : 'character', speaker_id: speakerOf(scene, names) }),
+    background_id: scene.background && names.background.read(scene.background.name),
+    music_id: scene.music && names.music.read(scene.music.name),
+    characters: castOf(novel, there, scene, names),
+  }
+}
+
+/** Whoever stood there keeps what a script does not say: the mix, the size. */
+function castOf(
+  novel: Novel,
+  { characters }: StaticScene,
+  { cast }: ScriptScene,
+  names: ScriptNames,
+): StaticCharacter[] {
+  const left = [...characters]
+  return cast.flatMap(({ character, sprite, position }): StaticCharacter[] => {
+    const character_id = names.character.read(character)
+    const look = firstLook(novel, names, character)
+    const sprite_id = sprite === null ? look?.sprite : names.sprite.read(sprite)
+    if (character_id === null || !sprite_id) return []
+    const same = left.findIndex((each) => each.character_id === character_id && each.sprite_id === sprite_id)
+    const at = same >= 0 ? same : left.findIndex((each) => each.character_id === character_id)
+    const [was] = at >= 0 ? left.splice(at, 1) : []
+    const place = (position ?? 'center') as Position
+    if (was) return [{ ...was, sprite_id, position: place }]
+    return [{ character_id, sprite_mix_id: mixWith(novel, character_id, sprite_id), sprite_id, position: place }]
+  })
+}
+
+const mixWith = (novel: Novel, character: CharacterId, sprite: AssetId) =>
+  novel.characters.find(({ id }) => id === character)?.sprites.find(({ sprite_ids }) => sprite_ids.includes(sprite))
+    ?.id ?? null
+
+/** A way on that led to the same scene before keeps its conditions and its rank. */
+function nextOf(
+  { next_scenes }: StaticScene,
+  ways: readonly string[],
+  names: ScriptNames,
+  ref: (to: string) => SceneRef | null,
+): NextScene[] {
+  const left = [...next_scenes]
+  return ways.flatMap((to): NextScene[] => {
+    const id = names.scene.read(to)
+    const at = left.findIndex(({ scene_id }) => scene_id === id)
+    const [was] = at >= 0 ? left.splice(at, 1) : []
+    const led = ref(to)
+    return was ? [was] : led ? [{ ...led, priority: 0, conditionals: [] }] : []
+  })
+}
+
+/** A choice with the same words, else one to the same scene, keeps what else it does. */
+function choicesOf(
+  { static_endings }: InteractiveScene,
+  { ways }: ScriptScene,
+  names: ScriptNames,
+  ref: (to: string | null) => SceneRef | null,
+  newId: () => string,
+): ChoiceEnding[] {
+  const left = [...static_endings]
+  const idOf = (to: string | null) => (to === null ? null : names.scene.read(to))
+  const take = (fits: (ending: ChoiceEnding) => boolean) => {
+    const at = left.findIndex(fits)
+    return at >= 0 ? left.splice(at, 1)[0] : undefined
+  }
+  const led = (ending: ChoiceEnding) => ending.next_scene?.scene_id ?? null
+  const taken = ways.map(({ label, to }) => take((each) => each.display_name === label && led(each) === idOf(to)))
+  return ways.map(({ label, to }, at): ChoiceEnding => {
+    const was =
+      taken[at] ??
+      take((each) => each.display_name === label) ??
+      take((each) => led(each) !== null && led(each) === idOf(to))
+    const words = label ?? ''
+    if (!was)
+      return {
+        id: newId() as EndingId,
+        name: words,
+        display_name: words,
+        conditionals: [],
+        next_scene: ref(to),
+        states_trigger: emptyTrigger,
+      }
+    const stays = led(was) === idOf(to)
+    return was.display_name === words && stays
+      ? was
+      : { ...was, display_name: words, next_scene: stays ? was.next_scene : ref(to) }
+  })
+}

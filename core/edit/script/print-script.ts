@@ -1,0 +1,82 @@
+import type { CharacterId, SceneId } from '../../ids.ts'
+import { exitsOf } from '../../novel/exits.ts'
+import type { Novel } from '../../novel/novel.ts'
+import { type AnyScene, isStatic } from '../scene-lists.ts'
+import { looksLikeSpeaker } from './parse-script.ts'
+import { type ScriptNames, scriptNames } from './script-names.ts'
+import { readerSpeaker, scriptedScenes } from './script-scene.ts'
+
+/** The novel's static scenes as one text, in the order in which readers come to them; parsed, it is the same novel. */
+export function printScript(novel: Novel): string {
+  const names = scriptNames(novel)
+  return inStoryOrder(novel)
+    .map((scene) => printScene(scene, names))
+    .join('\n\n')
+    .concat('\n')
+}
+
+/** Along the ways on from the first scene; what no way leads to comes last. */
+function inStoryOrder(novel: Novel): AnyScene[] {
+  const all = new Map<SceneId, AnyScene>()
+  for (const scene of [...novel.static_scenes, ...novel.interactive_scenes]) all.set(scene.id, scene)
+  const printed = new Set(scriptedScenes(novel).map(({ id }) => id))
+  const met = new Set<SceneId>()
+  const waiting = [...printed].reverse()
+  if (novel.first_scene_id !== null) waiting.push(novel.first_scene_id)
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const scene = all.get(id)
+    if (!scene || met.has(id)) continue
+    met.add(id)
+    waiting.push(
+      ...exitsOf(scene)
+        .flatMap(({ to }) => (to === null ? [] : [to]))
+        .reverse(),
+    )
+  }
+  return [...met].flatMap((id) => (printed.has(id) ? (all.get(id) ?? []) : []))
+}
+
+function printScene(scene: AnyScene, names: ScriptNames): string {
+  const called = names.scene.write(scene.id)
+  const name = called.startsWith('#') ? `${oneLine(scene.name)} ${called}` : called
+  const lines = [`== ${name}`]
+  if (isStatic(scene)) {
+    if (scene.background_id !== null) lines.push(`@background ${names.background.write(scene.background_id)}`)
+    if (scene.music_id !== null) lines.push(`@music ${names.music.write(scene.music_id)}`)
+    for (const { character_id, sprite_id, position } of scene.characters) {
+      const place = position === 'center' ? '' : `, ${position}`
+      lines.push(`@show ${names.character.write(character_id)}: ${names.sprite.write(sprite_id)}${place}`)
+    }
+  }
+  lines.push(...printMessage(scene, names))
+  if (isStatic(scene))
+    return [...lines, ...scene.next_scenes.map((next) => `-> ${names.scene.write(next.scene_id)}`)].join('\n')
+  const choices = scene.static_endings.map(({ display_name, next_scene }) => {
+    const label = display_name.replace(/[\\\]]/g, '\\$&').replace(/\n/g, '\\n')
+    return next_scene ? `[${label}] -> ${names.scene.write(next_scene.scene_id)}` : `[${label}]`
+  })
+  return [...lines, ...choices].join('\n')
+}
+
+const oneLine = (name: string) => name.replace(/\s+/g, ' ').trim()
+
+function printMessage(scene: AnyScene, names: ScriptNames): string[] {
+  const [speaker, message] = isStatic(scene)
+    ? [scene.speaker_type === 'user' ? readerSpeaker : scene.speaker_id, scene.original_message]
+    : [scene.start_message_speaker_id, scene.start_message_original]
+  const by = speaker === null || speaker === readerSpeaker ? speaker : names.character.write(speaker as CharacterId)
+  if (message === '') return by === null ? [] : [`${by}:`]
+  const lines = message.split('\n')
+  const last = lines.findLastIndex((line) => line.trim() !== '')
+  const body = lines.map((line, at) =>
+    at > last || (at === 0 && line.trim() === '') ? `\\${line}` : escaped(line, names),
+  )
+  if (by === null) return body
+  // Behind the name a first line needs no protection.
+  const [first = ''] = lines
+  return [first === '' ? `${by}:` : `${by}: ${first}`, ...body.slice(1)]
+}
+
+/** A line that would be read as something else, with a backslash before it. */
+const escaped = (line: string, names: ScriptNames): string =>
+  /^(==|@|->|\[|\\)/.test(line) || looksLikeSpeaker(line, names) ? `\\${line}` : line

@@ -1,0 +1,148 @@
+import type { CharacterId, SceneId } from '../../ids.ts'
+import { exitsOf } from '../../novel/exits.ts'
+import { type InteractiveScene, positions } from '../../novel/interactive-scene.ts'
+import type { Novel } from '../../novel/novel.ts'
+import { limits } from '../../record/limits.ts'
+import { holdsNoChoices } from '../drop-choices.ts'
+import { type AnyScene, isStatic, sceneById } from '../scene-lists.ts'
+import { parseScript, type ScriptFault } from './parse-script.ts'
+import { type ScriptNames, scriptNames } from './script-names.ts'
+import { isScripted, type ScriptScene, type Span } from './script-scene.ts'
+
+/** What keeps a script from being taken over, and where. */
+export interface ScriptProblem {
+  code:
+    | ScriptFault['code']
+    | 'background_unknown'
+    | 'music_unknown'
+    | 'sprite_unknown'
+    | 'position_unknown'
+    | 'scene_is_live'
+    | 'stage_not_here'
+    | 'too_long'
+    | 'scene_unknown'
+    | 'character_unknown'
+    | 'name_ambiguous'
+    | 'choices_stay'
+  at: Span
+}
+
+/** A script that was held against a novel: what it would change, what it would make, and what is wrong with it. */
+export interface ResolvedScript {
+  /** The scenes of the script that are not as they were when it was printed. */
+  scenes: ScriptScene[]
+  /** Names of scenes and characters that there are none of: they would be made. */
+  made: { scenes: string[]; characters: string[] }
+  problems: ScriptProblem[]
+  names: ScriptNames
+}
+
+/** The scene of the novel that a scene of a script is; undefined where there is none of its name. */
+export function sceneOf(
+  novel: Novel,
+  names: ScriptNames,
+  { id, name }: Pick<ScriptScene, 'id' | 'name'>,
+): AnyScene | undefined {
+  const meant = id ?? names.scene.read(name)
+  return meant === null ? undefined : sceneById(novel, meant as SceneId)
+}
+
+/**
+ * Holds a script against a novel. `was` is the script as it was printed: blocks that stand there word for word are left
+ * alone, whatever has become of their scenes meanwhile.
+ */
+export function resolveScript(novel: Novel, script: string, was: string): ResolvedScript {
+  const names = scriptNames(novel)
+  const { scenes, faults } = parseScript(script, names)
+  const before = new Set(
+    was === '' ? [] : parseScript(was, names).scenes.flatMap(({ raw }) => (raw === '' ? [] : [raw])),
+  )
+  const problems: ScriptProblem[] = [...faults]
+  const headed = new Set(scenes.map(({ name }) => name))
+  const made = { scenes: new Set<string>(), characters: new Set<string>() }
+  const make = (name: string, at: Span, kind: 'scene' | 'character') => {
+    if (names[kind].has(name)) problems.push({ code: 'name_ambiguous', at })
+    else if (name.length > limits.name) problems.push({ code: 'too_long', at })
+    else made[kind === 'scene' ? 'scenes' : 'characters'].add(name)
+  }
+  const person = (name: string, at: Span, there: AnyScene | undefined) => {
+    const id = names.character.read(name)
+    if (id === null) return make(name, at, 'character')
+    if (novel.characters.some((each) => each.id === id) || (there && standsIn(there, id))) return
+    problems.push({ code: 'character_unknown', at })
+  }
+  let kept = false
+  const changed = scenes.filter((scene) => {
+    // Who speaks second in a block belongs to the block.
+    kept = scene.follows === null ? before.has(scene.raw) : kept
+    return !kept
+  })
+  for (const scene of changed) {
+    const there = sceneOf(novel, names, scene)
+    const say = (code: ScriptProblem['code'], at: Span) => problems.push({ code, at })
+    if (!there && scene.id !== null) say('scene_unknown', scene.at)
+    else if (!there && scene.name !== '') make(scene.name, scene.at, 'scene')
+    if (there && !isScripted(there)) say('scene_is_live', scene.at)
+    if (there && !isStatic(there)) checkChoices(scene, there, say)
+    const tooLong = [scene.name, ...scene.ways.map(({ label }) => label ?? '')].some(
+      ({ length }) => length > limits.name,
+    )
+    if (tooLong || scene.message.length > limits.text || scene.ways.length > limits.list) say('too_long', scene.at)
+    if (scene.speaker.kind === 'character') person(scene.speaker.name, scene.speaker.at, there)
+    checkStage(novel, names, scene, there, say)
+    for (const { character, at } of scene.cast) person(character, at, there)
+    for (const { to, at } of scene.ways) {
+      if (to === null || headed.has(to)) continue
+      const id = names.scene.read(to)
+      if (id === null) make(to, at, 'scene')
+      else if (!sceneById(novel, id) && !(there && exitsOf(there).some((exit) => exit.to === id)))
+        say('scene_unknown', at)
+    }
+  }
+  return {
+    scenes: changed,
+    made: { scenes: [...made.scenes], characters: [...made.characters] },
+    problems: problems.sort((one, other) => one.at.from - other.at.from),
+    names,
+  }
+}
+
+type Say = (code: ScriptProblem['code'], at: Span) => void
+
+/** Choices may be changed; where they are all taken away, the scene must be one that can do without. */
+function checkChoices(scene: ScriptScene, there: InteractiveScene, say: Say): void {
+  if (scene.background || scene.music || scene.cast.length > 0) say('stage_not_here', scene.at)
+  if (scene.speaker.kind === 'user') say('stage_not_here', scene.at)
+  const leadsOn = scene.ways.some(({ label }) => label === null)
+  if (scene.ways.length === 0 || (leadsOn && !holdsNoChoices({ ...there, static_endings: [] })))
+    say('choices_stay', scene.at)
+}
+
+function checkStage(novel: Novel, names: ScriptNames, scene: ScriptScene, there: AnyScene | undefined, say: Say): void {
+  const own = there && isStatic(there) ? there : null
+  const known = (list: readonly { id: string }[], id: string | null, mine: readonly (string | null | undefined)[]) =>
+    id !== null && (mine.includes(id) || list.some((asset) => asset.id === id))
+  const { background, music, cast } = scene
+  const { backgrounds, musics, sprites } = novel.assets
+  if (background && !known(backgrounds, names.background.read(background.name), [own?.background_id]))
+    say('background_unknown', background.at)
+  if (music && !known(musics, names.music.read(music.name), [own?.music_id])) say('music_unknown', music.at)
+  if (cast.length > limits.list) say('too_long', scene.at)
+  for (const { character, sprite, position, at } of cast) {
+    const shown = sprite === null ? (firstLook(novel, names, character)?.sprite ?? null) : names.sprite.read(sprite)
+    if (!known(sprites, shown, own?.characters.map(({ sprite_id }) => sprite_id) ?? [])) say('sprite_unknown', at)
+    if (position !== null && !positions.some((each) => each === position)) say('position_unknown', at)
+  }
+}
+
+const standsIn = (scene: AnyScene, id: CharacterId): boolean =>
+  scene.characters.some(({ character_id }) => character_id === id) ||
+  (isStatic(scene) ? scene.speaker_id : scene.start_message_speaker_id) === id
+
+/** What a character wears where nothing is said of it. */
+export function firstLook(novel: Novel, names: ScriptNames, character: string) {
+  const id = names.character.read(character)
+  const mixes = novel.characters.find((each) => each.id === id)?.sprites ?? []
+  const mix = mixes.find(({ sprite_ids }) => sprite_ids.length > 0)
+  return mix?.sprite_ids[0] ? { mix: mix.id, sprite: mix.sprite_ids[0] } : null
+}

@@ -1,0 +1,276 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { AssetId, SceneId } from '../../ids.ts'
+import { Novel } from '../../novel/novel.ts'
+import { character, ending, idOf, picture, sceneId, tinyNovel, toScene, when } from '../../test/tiny-novel.ts'
+import { applyCommand } from '../commands.ts'
+import { printScript } from './print-script.ts'
+import { resolveScript } from './resolve-script.ts'
+
+let made = 0
+const newId = () => idOf<string>(`script ${made++}`)
+const created_at = '2026-01-01T00:00:00.000Z'
+const applied = <N extends Novel>(novel: N, script: string, was = ''): N =>
+  applyCommand(novel, { command: 'applyScript', script, was, created_at, newId })
+
+const next = (name: string, priority = 0, conditionals: ReturnType<typeof when> = []) => ({
+  ...toScene(name),
+  priority,
+  conditionals,
+})
+const story = tinyNovel({
+  flags: { key: false },
+  cast: ['Ilse', 'Osip'],
+  backgrounds: ['quay', 'street'],
+  tracks: ['waltz'],
+  first: 'Quay',
+  static: {
+    Quay: {
+      original_message: 'Fog.\n\nMore *fog*, {{user}}.',
+      background_id: picture('quay'),
+      music_id: picture('waltz'),
+      characters: [
+        {
+          character_id: character('Ilse'),
+          sprite_mix_id: null,
+          sprite_id: picture('Ilse calm'),
+          position: 'left',
+          size: 120,
+        },
+      ],
+      speaker_id: character('Ilse'),
+      next_scenes: [next('Street', 3, when({ flags: { key: true } })), next('Fork')],
+    },
+    Street: { original_message: 'She waits.', speaker_type: 'user', next_scenes: [] },
+  },
+  interactive: {
+    Fork: {
+      interactive: false,
+      start_message_original: 'Where to?',
+      static_endings: [
+        {
+          id: ending('back'),
+          name: 'inner name',
+          display_name: 'Back [now]',
+          conditionals: when({ flags: { key: true } }),
+          next_scene: toScene('Quay'),
+          states_trigger: { flags: [], scales: [] },
+        },
+      ],
+    },
+  },
+})
+
+test('reads like a play, in the order in which readers come to it', () => {
+  expect(printScript(story)).toBe(`== Quay
+@background quay
+@music waltz
+@show Ilse: Ilse calm, left
+Ilse: Fog.
+
+More *fog*, {{user}}.
+-> Street
+-> Fork
+
+== Street
+{{user}}: She waits.
+
+== Fork
+Where to?
+[Back [now\\]] -> Quay
+`)
+})
+
+describe('what is changed in the text is changed in the novel, and nothing else', () => {
+  const was = printScript(story)
+  const scene = (novel: typeof story, name: string) => novel.static_scenes.find((each) => each.name === name)
+
+  test('words, stage and ways on; conditions, priorities and sizes stay', () => {
+    const text = was
+      .replace('Fog.\n', 'Rain.\n')
+      .replace('Ilse calm, left', 'Ilse calm, right')
+      .replace('-> Fork\n', '-> Fork\n-> Quay\n')
+      .replace('[Back [now\\]]', '[Return]')
+    const after = applied(story, text, was)
+    expect(scene(after, 'Quay')).toMatchObject({
+      original_message: 'Rain.\n\nMore *fog*, {{user}}.',
+      characters: [{ position: 'right', size: 120 }],
+      next_scenes: [{ priority: 3, conditionals: when({ flags: { key: true } }) }, {}, { scene_id: sceneId('Quay') }],
+    })
+    expect(scene(after, 'Street')).toBe(scene(story, 'Street'))
+    expect(after.interactive_scenes[0]?.static_endings).toMatchObject([
+      { id: ending('back'), name: 'inner name', display_name: 'Return', conditionals: when({ flags: { key: true } }) },
+    ])
+  })
+
+  test('scenes and people that there are none of are asked for first, then made', () => {
+    const text = `${was}\n== Cellar\n@background street\nMara Low: Dark.\nIlse: It is.\n-> Attic\n`
+    const { made: born, problems } = resolveScript(story, text, was)
+    expect(problems).toEqual([])
+    expect(born).toEqual({ scenes: ['Cellar', 'Cellar 2', 'Attic'], characters: ['Mara Low'] })
+    const after = applied(story, text, was)
+    expect(Novel.safeParse(after).error?.issues).toBeUndefined()
+    expect(scene(after, 'Cellar')?.next_scenes[0]?.scene_id).toBe(scene(after, 'Cellar 2')?.id)
+    expect(scene(after, 'Cellar 2')).toMatchObject({
+      original_message: 'It is.',
+      speaker_id: character('Ilse'),
+      background_id: picture('street'),
+      next_scenes: [{ scene_id: scene(after, 'Attic')?.id }],
+    })
+    expect(after.characters.at(-1)?.prompt_name).toBe('Mara Low')
+  })
+
+  test('a choice makes of a static scene one with choices, and without it is static again', () => {
+    const text = was.replace('She waits.', 'She waits.\n[Go] -> Quay\n[Stay]')
+    const turned = applied(story, text, was)
+    expect(turned.interactive_scenes.at(-1)).toMatchObject({
+      name: 'Street',
+      start_message_original: 'She waits.',
+      static_endings: [
+        { display_name: 'Go', next_scene: { scene_id: sceneId('Quay') } },
+        { display_name: 'Stay', next_scene: null },
+      ],
+    })
+    const again = printScript(turned)
+    const back = applied(turned, again.replace('[Go] -> Quay\n[Stay]', '-> Quay'), again)
+    expect(scene(back, 'Street')).toMatchObject({
+      original_message: 'She waits.',
+      next_scenes: [{ scene_id: sceneId('Quay') }],
+    })
+  })
+
+  test('what was changed elsewhere since, and not here, stays', () => {
+    const now = { ...story, static_scenes: story.static_scenes.map((each) => ({ ...each, original_message: 'New.' })) }
+    const after = applied(now, was.replace('She waits.', 'He waits.'), was)
+    expect(after.static_scenes.map((each) => each.original_message)).toEqual(['New.', 'He waits.'])
+  })
+})
+
+test.each([
+  ['Well.', 'text_before_scene', 'Well.'],
+  ['==  \nWell.', 'scene_without_name', '==  '],
+  ['== Quay\n\n== Quay', 'scene_twice', '== Quay'],
+  ['== Quay\n@weather rain', 'line_unknown', '@weather rain'],
+  ['== Quay\n-> Street\nWell.', 'text_after_ways', 'Well.'],
+  ['== Quay\n-> Street\n[Go]', 'both_ways', '== Quay'],
+  ['== Quay\n@background nowhere', 'background_unknown', '@background nowhere'],
+  ['== Quay\n@music none', 'music_unknown', '@music none'],
+  ['== Quay\n@show Osip: smiling', 'sprite_unknown', '@show Osip: smiling'],
+  ['== Quay\n@show Ilse: Ilse calm, above', 'position_unknown', '@show Ilse: Ilse calm, above'],
+  ['== Fork\nHm.', 'choices_stay', '== Fork'],
+  ['== Fork\n@music waltz\nHm.\n[Go]', 'stage_not_here', '== Fork'],
+  [`== Quay\n-> #${sceneId('gone')}`, 'scene_unknown', `-> #${sceneId('gone')}`],
+])('%j is wrong at its place, and changes nothing', (script, code, at) => {
+  const { problems } = resolveScript(story, script, '')
+  const found = problems.find((each) => each.code === code)
+  expect(found && script.slice(found.at.from, found.at.to)).toBe(at)
+  expect(applied(story, script)).toBe(story)
+})
+
+describe('print after parse is the same novel', () => {
+  const line = fc.oneof(
+    fc.constantFrom(
+      '',
+      ' ',
+      '== x',
+      '-> y',
+      '[z]',
+      '@show q',
+      '\\',
+      '\\*',
+      'Ilse: hm',
+      'Nobody: hm',
+      '{{user}}: hm',
+      'a: b',
+      '#1',
+    ),
+    fc.string({ maxLength: 12 }).filter((text) => !/[\n\r]/.test(text)),
+  )
+  const message = fc.array(line, { maxLength: 5 }).map((lines) => lines.join('\n'))
+  const name = fc.oneof(
+    fc.constantFrom('Quay', 'Street', '-', 'a #b', ' x', 'two\nlines', 'n: m', 'p, q', '{{user}}', '[c]', 'Ilse'),
+    fc.string({ minLength: 1, maxLength: 8 }).filter((text) => text.trim() !== ''),
+  )
+  const ids = ['s0', 's1', 's2', 's3'].map((word) => idOf<SceneId>(word))
+  const asset = fc.constantFrom(picture('quay'), picture('street'), idOf<AssetId>('gone'))
+  const fixed = fc.record({
+    name,
+    original_message: message,
+    background_id: fc.option(asset),
+    music_id: fc.option(fc.constantFrom(picture('waltz'), idOf<AssetId>('gone'))),
+    speaker_type: fc.constantFrom('user' as const, 'character' as const),
+    speaker_id: fc.option(fc.constantFrom(character('Ilse'), character('Osip'), character('gone'))),
+    characters: fc.array(
+      fc.record({
+        character_id: fc.constantFrom(character('Ilse'), character('gone')),
+        sprite_mix_id: fc.constant(null),
+        sprite_id: fc.constantFrom(picture('Ilse calm'), picture('gone')),
+        position: fc.constantFrom('left' as const, 'center' as const),
+        size: fc.constantFrom(100, 120),
+      }),
+      { maxLength: 3 },
+    ),
+    next_scenes: fc.array(
+      fc.record({
+        scene_id: fc.constantFrom(...ids, idOf<SceneId>('gone')),
+        scene_type: fc.constant('static' as const),
+        priority: fc.nat(3),
+        conditionals: fc.constantFrom([], when({ flags: { key: true } })),
+      }),
+      { maxLength: 3 },
+    ),
+  })
+  const live = fc.record({
+    name,
+    start_message_original: message,
+    labels: fc.array(fc.tuple(name, fc.option(fc.constantFrom(...ids.slice(0, 3)))), { minLength: 1, maxLength: 3 }),
+  })
+  const novels = fc.tuple(fc.tuple(fixed, fixed, fixed), live, fc.tuple(name, name, name)).map(
+    ([scenes, choice, called]): Novel => ({
+      ...story,
+      characters: story.characters.map((each, at) => ({ ...each, prompt_name: called[at] ?? each.prompt_name })),
+      assets: { ...story.assets, backgrounds: story.assets.backgrounds.map((each) => ({ ...each, name: called[2] })) },
+      static_scenes: scenes.map((scene, at) => ({
+        ...(story.static_scenes[0] as Novel['static_scenes'][number]),
+        ...scene,
+        id: ids[at] as SceneId,
+      })),
+      interactive_scenes: story.interactive_scenes.map((each) => ({
+        ...each,
+        id: ids[3] as SceneId,
+        name: choice.name,
+        start_message_original: choice.start_message_original,
+        static_endings: choice.labels.map(([display_name, to], at) => ({
+          ...(each.static_endings[0] as (typeof each.static_endings)[number]),
+          id: ending(`choice ${at}`),
+          display_name,
+          next_scene: to && { scene_id: to, scene_type: 'static' as const },
+        })),
+      })),
+    }),
+  )
+
+  test('whatever its names and its words are', () => {
+    fc.assert(
+      fc.property(novels, (novel) => {
+        const script = printScript(novel)
+        expect(resolveScript(novel, script, '').problems).toEqual([])
+        expect(applied(novel, script)).toEqual(novel)
+        expect(applied(novel, script, script)).toBe(novel)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('a script that is anything at all never throws, and leaves a novel that is valid', () => {
+    const any = fc.array(fc.oneof(line, fc.constantFrom('== Quay', '== Street', '== New', '-> Fork', '[Go] -> New')), {
+      maxLength: 12,
+    })
+    fc.assert(
+      fc.property(any, (lines) => {
+        expect(Novel.safeParse(applied(story, lines.join('\n'))).error?.issues).toBeUndefined()
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

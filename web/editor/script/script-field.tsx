@@ -1,0 +1,144 @@
+import {
+  autocompletion,
+  type CompletionContext,
+  type CompletionResult,
+  completionKeymap,
+} from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { type Diagnostic, linter, lintGutter, lintKeymap } from '@codemirror/lint'
+import { EditorState, RangeSetBuilder } from '@codemirror/state'
+import { Decoration, type DecorationSet, EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view'
+import { useEffect, useRef } from 'react'
+
+/** Names that can be completed where the cursor is. */
+export interface ScriptWords {
+  speakers: readonly string[]
+  scenes: readonly string[]
+  backgrounds: readonly string[]
+  music: readonly string[]
+  sprites: readonly string[]
+}
+
+type ScriptFieldProps = {
+  label: string
+  value: string
+  /** Another number: the value was put there, not typed. */
+  edition: number
+  onChange: (text: string) => void
+  check: (text: string) => Diagnostic[]
+  words: () => ScriptWords
+}
+
+/**
+ * The script as a field: its scenes and ways on stand out, problems are underlined, names are completed. It lives in a
+ * shadow root, where its styles need no leave of the page's security policy.
+ */
+export function ScriptField({ label, value, edition, onChange, check, words }: ScriptFieldProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const latest = useRef({ onChange, check, words, value })
+  latest.current = { onChange, check, words, value }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed must not make the field anew
+  useEffect(() => {
+    const element = host.current
+    if (!element) return
+    const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
+    const view = new EditorView({
+      root,
+      parent: root,
+      state: EditorState.create({
+        doc: latest.current.value,
+        extensions: [
+          history(),
+          keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, ...lintKeymap]),
+          EditorView.lineWrapping,
+          EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true' }),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) latest.current.onChange(update.state.doc.toString())
+          }),
+          linter((shown) => latest.current.check(shown.state.doc.toString()), { delay: 300 }),
+          lintGutter(),
+          autocompletion({ override: [(context) => complete(context, latest.current.words())] }),
+          lines,
+          look,
+        ],
+      }),
+    })
+    return () => view.destroy()
+  }, [label, edition])
+  // biome-ignore lint/a11y/noStaticElementInteractions: the field within is what is written in; its keys are its own
+  return <div ref={host} className="script-field" onKeyDown={(event) => event.stopPropagation()} />
+}
+
+/** What may stand where the cursor is. */
+function complete(context: CompletionContext, words: ScriptWords): CompletionResult | null {
+  const line = context.state.doc.lineAt(context.pos)
+  const before = line.text.slice(0, context.pos - line.from)
+  const options = (list: readonly string[], type: string, after = '') =>
+    list.map((label) => ({ label, type, apply: label + after }))
+  const named = /^(->\s*|\[.*\]\s*->\s*|@background\s+|@music\s+|@show\s+(?:[^:]*:\s*)?|@)/.exec(before)
+  const [start = ''] = named ?? []
+  const from = line.from + start.length
+  if (start.includes('->')) return { from, options: options(words.scenes, 'class') }
+  if (start.startsWith('@background')) return { from, options: options(words.backgrounds, 'constant') }
+  if (start.startsWith('@music')) return { from, options: options(words.music, 'constant') }
+  if (start.startsWith('@show'))
+    return start.includes(':')
+      ? { from, options: options(words.sprites, 'constant') }
+      : { from, options: options(words.speakers, 'variable', ': ') }
+  if (start === '@') return { from, options: options(['background', 'music', 'show'], 'keyword', ' ') }
+  if (!context.explicit && !/^\p{Lu}[\p{L} ]*$/u.test(before)) return null
+  return { from: line.from, options: options(words.speakers, 'variable', ': ') }
+}
+
+const marks = {
+  scene: Decoration.line({ class: 'script-scene' }),
+  way: Decoration.line({ class: 'script-way' }),
+  stage: Decoration.line({ class: 'script-stage' }),
+}
+
+/** Lines that are not words of the story stand out. */
+const lines = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet
+    constructor(view: EditorView) {
+      this.decorations = marked(view)
+    }
+    update(update: ViewUpdate) {
+      if (update.docChanged || update.viewportChanged) this.decorations = marked(update.view)
+    }
+  },
+  { decorations: ({ decorations }) => decorations },
+)
+
+function marked(view: EditorView): DecorationSet {
+  const found = new RangeSetBuilder<Decoration>()
+  for (const { from, to } of view.visibleRanges) {
+    for (let at = from; at <= to; ) {
+      const line = view.state.doc.lineAt(at)
+      const kind = /^==/.test(line.text)
+        ? 'scene'
+        : /^(->|\[)/.test(line.text)
+          ? 'way'
+          : line.text.startsWith('@')
+            ? 'stage'
+            : null
+      if (kind) found.add(line.from, line.from, marks[kind])
+      at = line.to + 1
+    }
+  }
+  return found.finish()
+}
+
+const look = EditorView.theme({
+  '&': { height: '100%', color: 'var(--text)', fontSize: 'var(--step-0)' },
+  '&.cm-focused': { outline: '2px solid var(--focus)' },
+  '.cm-scroller': { fontFamily: 'var(--face-text)', lineHeight: '1.5' },
+  '.cm-content': { maxWidth: '72ch', padding: '1rem', caretColor: 'var(--text)' },
+  '.cm-cursor': { borderLeftColor: 'var(--text)' },
+  '.cm-gutters': { background: 'transparent', border: 'none' },
+  '.script-scene': { marginTop: '0.8em', fontFamily: 'var(--face-title)', fontSize: '1.2em', fontWeight: '600' },
+  '.script-way': { color: 'var(--lamp-text)' },
+  '.script-stage': { color: 'var(--text-soft)' },
+  '.cm-tooltip': { background: 'var(--near)', color: 'var(--text)', border: '1px solid var(--edge)' },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': { background: 'var(--lamp)', color: 'var(--on-lamp)' },
+})
