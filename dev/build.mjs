@@ -34,6 +34,13 @@ const steps = [
     command: viteBuild('vite.render.config.ts'),
   },
   {
+    name: 'offline-copy',
+    needs: 'web/vite.offline-copy.config.ts',
+    inputs: [...shared, 'web', 'server/offline-copy', 'server/play', 'server/models'],
+    makes: 'offline-copy',
+    command: viteBuild('vite.offline-copy.config.ts'),
+  },
+  {
     name: 'server',
     needs: 'server/main.ts',
     inputs: [...shared, 'server', 'dev/build-server.mjs'],

@@ -13,9 +13,40 @@ const pages = ['home', 'play', 'catalogue', 'library', 'account', 'building', 'e
   (page) => `web/${page}`,
 )
 /** What pages have in common: the frame around them, who is signed in, the theatre, the calls, the components. */
-const shared = ['page', 'session', 'stage', 'saves', 'playbill', 'statistics', 'client', 'ui'].map(
+const shared = ['page', 'session', 'stage', 'saves', 'playbill', 'statistics', 'export', 'client', 'ui'].map(
   (part) => `web/${part}`,
 )
+/**
+ * How a state of a game is shown, and what a character says without a model: without a store, without Node, so that a
+ * novel's offline copy carries the very same code.
+ */
+const shownAnywhere = [
+  ...[
+    'authors-words',
+    'branch-points',
+    'count-endings',
+    'files-to-preload',
+    'first-words',
+    'missed-ways',
+    'play-state',
+  ],
+  ...[
+    'show-branches',
+    'show-ending',
+    'show-history',
+    'show-moment',
+    'show-staging',
+    'show-transcript',
+    'shown-message',
+  ],
+  ...['saves-file/read-saves-line', 'saves-file/saves-file-format'],
+].map((name) => `server/play/${name}.ts`)
+const saidAnywhere = ['acts', 'addressee', 'answer-offline', 'choose-expression', 'choose-line', 'concepts', 'emotions']
+  .concat(['keyword-changes', 'kin', 'meant-endings', 'numerals', 'offer-endings', 'reader-words', 'slips', 'terms'])
+  .concat(['weigh-lines'])
+  .map((name) => `server/models/offline/${name}.ts`)
+const carried = [...shownAnywhere, ...saidAnywhere, 'server/models/words', 'server/problem-error.ts']
+const typesOfCarried = ['server/novels/loaded-novel.ts', 'server/play/way-through.ts']
 const requestHandlers = ['server/http', 'server/telegram']
 /** What the model is told stays on the server. */
 const prompts = ['core/storyteller']
@@ -47,6 +78,16 @@ const rules = [
     may: ['*', ...rooms, 'server'],
     not: [...requestHandlers, 'server/models', 'server/files', 'server/main.ts'],
   },
+  // What an offline copy carries.
+  ...[...carried, 'server/offline-copy/local'].map((from) => ({
+    from,
+    may: ['zod', ...rooms, ...carried, ...typesOfCarried],
+  })),
+  {
+    from: 'server/offline-copy',
+    may: ['*', ...rooms, 'server'],
+    not: [...requestHandlers, 'server/models', 'server/files'],
+  },
   { from: 'server/main.ts', may: ['*', ...rooms, 'server'] },
   { from: 'server/run-server.ts', may: ['*', ...rooms, 'server'] },
   { from: 'server/start-server.ts', may: ['*', ...rooms, 'server'] },
@@ -77,6 +118,9 @@ const rules = [
   { from: 'web/playbill', may: ['*', ...rooms, 'web/page', 'web/client', 'web/ui'], not: prompts },
   { from: 'web/stage', may: ['*', ...rooms, 'web/client', 'web/ui'], not: prompts },
   { from: 'web/client', may: ['*', ...rooms, 'web/ui'], not: prompts },
+  { from: 'web/export', may: ['*', ...rooms, 'web/page', 'web/client', 'web/ui'], not: prompts },
+  // The page inside an offline copy: the play page, and a server that travels with it.
+  { from: 'web/offline-copy', may: ['*', ...rooms, 'web', 'server/offline-copy/local'], not: prompts },
   { from: 'web/ui', may: ['*', 'phrases'] },
 
   { from: 'demo', may: ['*', 'core'] },

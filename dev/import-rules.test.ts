@@ -30,6 +30,9 @@ const forbidden = [
   ['web/ui/ids.tsx', '@fabula/core/ids'],
   ['web/play/prompt.tsx', '@fabula/core/storyteller/prompt/cast'],
   ['web/app/routes.tsx', '@fabula/server/env'],
+  ['server/offline-copy/local/store.ts', 'node:fs'],
+  ['server/play/show-ending.ts', './game-store.ts'],
+  ['web/offline-copy/page.tsx', '@fabula/server/env'],
   ['demo/story/build-novel.ts', '@fabula/server/env'],
 ] as const
 
@@ -44,6 +47,7 @@ const allowed = [
   ['server/main.ts', './http/routes.ts'],
   ['web/play/stage.tsx', '../stage/stage.tsx'],
   ['web/app/play.tsx', '../play/theatre.tsx'],
+  ['web/offline-copy/server.ts', '@fabula/server/offline-copy/local/server'],
   ['web/ui/button.tsx', 'react'],
 ] as const
 

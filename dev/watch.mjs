@@ -24,7 +24,7 @@ let refreshing = Promise.resolve()
 
 async function refresh() {
   try {
-    const ran = await build({ dist, only: ['render', 'server', 'demo', 'starters'] })
+    const ran = await build({ dist, only: ['render', 'offline-copy', 'server', 'demo', 'starters'] })
     writeSourceManifest(join(dist, 'web'))
     if (ran.length > 0 || !app.child) await app.restart()
   } catch (error) {

@@ -67,6 +67,10 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     body_too_large: 'The body is too large',
     wrong_host: 'This server does not answer to that name. Its operator can add it to ALLOWED_HOSTS.',
     picture_too_large: 'The picture is larger than 20 MB',
+    offline_copy_priced:
+      'A novel with a price has no offline copy: whoever has the file could play it for nothing. Take the price away first, or save the novel as an archive.',
+    offline_copy_too_large:
+      'As a single page this novel would be larger than 20 MB, which many browsers open badly. Take the zip: it holds any size.',
     music_too_large: 'The music is larger than 50 MB',
     wrong_media_type: 'This content type is not accepted here',
     invalid_input: 'Some of the input is not valid',
@@ -206,6 +210,10 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     precondition_needed: 'Изменение должно назвать версию, на которой основано',
     body_too_large: 'Слишком много данных',
     wrong_host: 'Сервер не отвечает по этому адресу. Администратор может добавить его в ALLOWED_HOSTS.',
+    offline_copy_priced:
+      'У романа с ценой нет копии для игры без сети: любой, у кого есть файл, играл бы бесплатно. Сначала уберите цену или сохраните роман архивом.',
+    offline_copy_too_large:
+      'Одной страницей этот роман был бы больше 20 МБ, а такие браузеры открывают плохо. Возьмите zip: в него поместится любой.',
     picture_too_large: 'Картинка больше 20 МБ',
     music_too_large: 'Музыка больше 50 МБ',
     wrong_media_type: 'Данные такого вида здесь не принимаются',

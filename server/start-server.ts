@@ -26,6 +26,7 @@ import { contentHandlers } from './http/handlers/contents.ts'
 import { draftHandlers } from './http/handlers/drafts.ts'
 import { libraryHandlers } from './http/handlers/library.ts'
 import { modelHandlers } from './http/handlers/models.ts'
+import { offlineCopyHandlers } from './http/handlers/offline-copy.ts'
 import { operatorHandlers } from './http/handlers/operator.ts'
 import { ownAccountHandlers } from './http/handlers/own-account.ts'
 import { playHandlers } from './http/handlers/play.ts'
@@ -47,6 +48,7 @@ import { openModelPort } from './models/connections/open-model-port.ts'
 import { explainLines } from './models/offline/explain-lines.ts'
 import { OfflineStoryteller } from './models/offline/offline-storyteller.ts'
 import { createNovelStore } from './novels/novel-store.ts'
+import { builtPageParts } from './offline-copy/copy-page.ts'
 import { filesFolder, openFiles } from './open-files.ts'
 import { openMessenger } from './open-messenger.ts'
 import { firstView } from './play/continue-game.ts'
@@ -212,6 +214,7 @@ async function open(
       contentHandlers(authoring),
       translationHandlers(translations.ports, fileWork),
       archiveHandlers({ ...authoring, starters: join(dist, 'starters') }),
+      offlineCopyHandlers({ ...authoring, pageParts: builtPageParts(join(dist, 'offline-copy')) }),
       libraryHandlers(authoring),
       statisticsHandlers(authoring),
       playHandlers(play),

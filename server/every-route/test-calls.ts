@@ -272,6 +272,7 @@ export const calls: Record<string, RouteCall> = {
     }),
   },
   exportArchive: ofNovel,
+  exportOfflineCopy: ofNovel,
   importArchive: {
     open: users,
     async prepare({ address, logIn }, { draft }) {

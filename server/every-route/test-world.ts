@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PlayState } from '@fabula/contract/shapes/play'
@@ -69,6 +69,9 @@ export async function openWorld(openDatabase: () => Promise<TestDatabase> = crea
     ACCOUNTS_PER_DAY_ADDRESS: '0',
     LOG_LEVEL: 'silent',
   })
+  // No page needs to be built for a copy to be taken.
+  await mkdir(join(folder, 'offline-copy'))
+  await Promise.all(['page.js', 'page.css'].map((name) => writeFile(join(folder, 'offline-copy', name), '')))
   const server = await startServer(env, pino({ level: 'silent' }), { dist: folder, limits })
   const address = `http://127.0.0.1:${server.port}`
   const tokens: Partial<Record<Actor, string>> = {}

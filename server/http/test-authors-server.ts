@@ -12,6 +12,7 @@ import { archiveHandlers } from './handlers/archive.ts'
 import { contentHandlers } from './handlers/contents.ts'
 import { draftHandlers } from './handlers/drafts.ts'
 import { libraryHandlers } from './handlers/library.ts'
+import { offlineCopyHandlers } from './handlers/offline-copy.ts'
 import { ownAccountHandlers } from './handlers/own-account.ts'
 import { publishedHandlers } from './handlers/published.ts'
 import { openTestServer } from './test-server.ts'
@@ -41,6 +42,7 @@ export async function openAuthorsServer({
         ...publishedHandlers(ports),
         ...contentHandlers(ports),
         ...archiveHandlers({ ...ports, starters: join(folder, 'starters') }),
+        ...offlineCopyHandlers({ ...ports, pageParts: async () => ({ script: 'play()', style: 'body {}' }) }),
         ...libraryHandlers(ports),
       ],
     }

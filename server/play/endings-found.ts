@@ -1,7 +1,7 @@
-import type { EndingId, SceneId, UserId } from '@fabula/core/ids'
-import { finalsOf } from '@fabula/core/novel/finals'
+import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import { countEndings } from './count-endings.ts'
 
 /** At how many of a novel's ends a reader has been, over all their games of it. What its author deleted counts no more. */
 export async function endingsFound(
@@ -9,12 +9,7 @@ export async function endingsFound(
   loaded: LoadedNovel,
   userId: UserId,
 ): Promise<{ endings_found: number; endings_total: number }> {
-  const { endings, scenes } = finalsOf(loaded.novel)
-  const found = await reached(pool, userId, loaded.id)
-  return {
-    endings_found: found.filter((id) => endings.has(id as EndingId) || scenes.has(id as SceneId)).length,
-    endings_total: endings.size + scenes.size,
-  }
+  return countEndings(loaded, await reached(pool, userId, loaded.id))
 }
 
 /**

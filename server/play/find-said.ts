@@ -1,16 +1,6 @@
-import type { AssetId, GameStateId } from '@fabula/core/ids'
-import type { GameState, ReplyLine } from '@fabula/core/turn/game-state'
+import type { GameStateId } from '@fabula/core/ids'
 import type pg from 'pg'
-import type { SpokenMessage } from './shown-message.ts'
-
-/** What a history needs of a state: its words, what they were said in, and how the speaker looked. */
-export interface SaidState
-  extends SpokenMessage,
-    Pick<GameState, 'id' | 'said' | 'speaker' | 'the_end' | 'scene_name'> {
-  lines: ReplyLine[] | null
-  edited: boolean | null
-  sprite: AssetId | null
-}
+import type { SaidState } from './show-history.ts'
 
 /** The last `limit` states of the path that ends in `id`, oldest first, with what was said in them alone. */
 export async function findSaid(pool: pg.Pool, id: GameStateId, limit: number): Promise<SaidState[]> {

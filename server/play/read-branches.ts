@@ -1,35 +1,19 @@
-import type { BranchedGame, Branches, BranchPoint } from '@fabula/contract/shapes/branches'
-import type { EndingId, GameId, GameStateId } from '@fabula/core/ids'
+import type { Branches, BranchPoint } from '@fabula/contract/shapes/branches'
+import type { GameId, GameStateId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
-import { indexOf } from '@fabula/core/novel/novel-index'
-import type { Said, Speaker } from '@fabula/core/turn/game-state'
 import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { branchPoints, type TreeNode, type TreePoint } from './branch-points.ts'
-import { firstWords } from './first-words.ts'
-import { endingLabel } from './play-state.ts'
 import { withRetold } from './retold-replies.ts'
-import { type SpokenMessage, shownMessage, shownSaid, shownSpeaker } from './shown-message.ts'
+import { type PointText, showGames, showPoint } from './show-branches.ts'
 
 /** A map of more states than this shows the newest of them. */
 const statesShown = 20_000
 
-/** Characters of a line, and of what the reader said. */
-const words = 90
-
 interface NodeRow extends TreeNode {
   game_id: GameId
   begun_at: Date
-}
-
-interface TextRow extends SpokenMessage {
-  id: GameStateId
-  scene_name: string
-  speaker: Speaker
-  said: Said | null
-  ending_id: EndingId | null
-  the_end: boolean
 }
 
 /** A map of all that a reader has played of a novel: every game's tree, with plain lines drawn together. */
@@ -59,21 +43,13 @@ export async function readBranches(
     const text = texts.get(point.node.id)
     return text ? [showPoint(loaded, language, point, text, saves.get(point.node.id) ?? [])] : []
   }
-  const drawn = games.flatMap(({ states, points }): BranchedGame[] => {
+  const drawn = games.flatMap(({ states, points }) => {
     const [first] = states
     if (!first) return []
-    return [
-      {
-        game_id: first.game_id,
-        begun_at: first.begun_at.toISOString(),
-        is_current: points.some(({ marks }) => marks.includes('current')),
-        states: states.length,
-        points: points.flatMap(show),
-      },
-    ]
+    const facts = { game_id: first.game_id, begun_at: first.begun_at.toISOString(), states: states.length }
+    return [{ ...facts, points: points.flatMap(show) }]
   })
-  drawn.sort((a, b) => Number(b.is_current) - Number(a.is_current) || b.begun_at.localeCompare(a.begun_at))
-  return { current_state_id: current, games: drawn, truncated: nodes.length > statesShown }
+  return { current_state_id: current, games: showGames(drawn), truncated: nodes.length > statesShown }
 }
 
 function byGame(nodes: readonly NodeRow[]): Map<GameId, NodeRow[]> {
@@ -84,28 +60,6 @@ function byGame(nodes: readonly NodeRow[]): Map<GameId, NodeRow[]> {
     else games.set(node.game_id, [node])
   }
   return games
-}
-
-function showPoint(
-  loaded: LoadedNovel,
-  language: Language,
-  { node, parent_id, turns, marks }: TreePoint,
-  text: TextRow,
-  saves: string[],
-): BranchPoint {
-  const novel = loaded.localized(language)
-  return {
-    game_state_id: node.id,
-    parent_id,
-    turns,
-    marks,
-    scene_name: indexOf(novel).scenes.get(node.scene_id)?.name ?? text.scene_name,
-    character_name: text.message === '' ? '' : shownSpeaker(loaded, text.speaker, language),
-    line: text.the_end ? '' : firstWords(shownMessage(loaded, text, language).message, words),
-    said: text.said && firstWords(shownSaid(loaded, text.said, language), words),
-    ending: text.ending_id && endingLabel(novel, text.ending_id, language),
-    saves,
-  }
 }
 
 /** The newest states of a reader's games of a novel, newest first; one more than are shown where there are too many. */
@@ -125,8 +79,8 @@ async function findNodes(pool: pg.Pool, caller: Caller, loaded: LoadedNovel): Pr
   return rows
 }
 
-async function findTexts(pool: pg.Pool, ids: GameStateId[], language: Language): Promise<Map<GameStateId, TextRow>> {
-  const { rows } = await pool.query<TextRow>({
+async function findTexts(pool: pg.Pool, ids: GameStateId[], language: Language): Promise<Map<GameStateId, PointText>> {
+  const { rows } = await pool.query<PointText>({
     name: 'branch-texts',
     text: `select s.id, d.scene_name, left(d.message, 4000) as message, d.speaker, d.said, d.the_end,
              d.scene_id, d.turn, d.storyteller, d.language,

@@ -1,18 +1,13 @@
 import type { EndingCard } from '@fabula/contract/shapes/ending'
-import type { EndingId, GameStateId } from '@fabula/core/ids'
+import type { GameStateId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
-import { indexOf } from '@fabula/core/novel/novel-index'
-import type { NewState } from '@fabula/core/turn/game-state'
 import type pg from 'pg'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
 import { endingsFound, reached } from './endings-found.ts'
 import { findPath, type StoredState } from './game-store.ts'
-import { missedWays, type PassedState } from './missed-ways.ts'
-import { endingLabel, showFile } from './play-state.ts'
-
-/** So many missed ways are told of: the last ones. */
-const MOST_MISSED = 8
+import type { PassedState } from './missed-ways.ts'
+import { endingNameOf, showEnding } from './show-ending.ts'
 
 /** How a game ended. A state where it has not is `not_ended`. */
 export async function readEnding(
@@ -29,28 +24,10 @@ export async function readEnding(
     endingName(pool, { stored, loaded }, language),
     findLiking(pool, stored),
   ])
-  const novel = loaded.localized(language)
-  const missed = missedWays(novel, path, new Set(been)).slice(-MOST_MISSED)
-  return {
-    novel_name: novel.name,
-    ending_name,
-    ...endings,
-    credits: novel.credits ?? '',
-    cover_url: showFile(novel, novel.cover_background_image_id)?.url ?? null,
-    ...liking,
-    missed: missed.map(({ at, scene_id, seen, unseen }) => ({
-      game_state_id: at,
-      scene_name: indexOf(novel).scenes.get(scene_id)?.name ?? '',
-      labels: seen.map((id) => endingLabel(novel, id, language)),
-      unseen,
-    })),
-  }
+  return showEnding(loaded, { ...endings, ...liking, ending_name, path, been }, language)
 }
 
-/**
- * What the end is called that a game came to: the ending that led there, by what readers see of it, else the last scene.
- * Null where neither has a name, or the game has not ended.
- */
+/** What the end is called that a game came to; null where it has no name, or the game has not ended. */
 export async function endingName(
   pool: pg.Pool,
   { stored: { state }, loaded }: { stored: StoredState; loaded: LoadedNovel },
@@ -58,19 +35,7 @@ export async function endingName(
 ): Promise<string | null> {
   if (!state.the_end) return null
   const before = (await findPath(pool, state.id, 2)).find(({ id }) => id === state.parent_id)
-  const novel = loaded.localized(language)
-  const { scenes, endings } = indexOf(novel)
-  const id = before && endingBetween(before, state)
-  const kind = id && endings.get(id)?.ending.kind
-  if (id && (kind === 'automatic' || kind === 'choice')) return endingLabel(novel, id, language)
-  return (scenes.get(state.scene_id)?.name ?? state.scene_name) || null
-}
-
-/** The ending by which a state was left for the end. */
-function endingBetween(before: NewState, end: NewState): EndingId | null {
-  if (before.pending) return before.pending.ending_id
-  const known = new Set(before.world.completed_endings)
-  return end.world.completed_endings.findLast((id) => !known.has(id)) ?? null
+  return endingNameOf(loaded, { state, before }, language)
 }
 
 async function passedStates(pool: pg.Pool, id: GameStateId): Promise<PassedState[]> {

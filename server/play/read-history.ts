@@ -1,20 +1,14 @@
 import type { HistoryEntry } from '@fabula/contract/shapes/play'
-import type { AssetId, GameStateId } from '@fabula/core/ids'
+import type { GameStateId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
-import { historyOf } from '@fabula/core/turn/history'
 import type pg from 'pg'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
-import { findSaid, type SaidState } from './find-said.ts'
+import { findSaid } from './find-said.ts'
 import { findState, type StoredState } from './game-store.ts'
 import { pinKey, pinsOf } from './pins.ts'
-import { showFile } from './play-state.ts'
 import { withRetold } from './retold-replies.ts'
-import { shownLines } from './shown-lines.ts'
-import { shownMessage, shownSaid, shownSpeaker } from './shown-message.ts'
-
-/** Avatars are asked for at this width, in pixels. */
-const avatarWidth = 160
+import { inTheirWords, type SaidState, showHistory } from './show-history.ts'
 
 /** Longer than any path. */
 const wholePath = 1_000_000
@@ -40,16 +34,9 @@ export async function readHistory(
     end === null ? [] : shownPath(pool, loaded, { end, limit }, language),
     pinsOf(pool, stored.state.game_id),
   ])
-  const sprites = new Map(shown.map((state) => [state.id, state]))
-  const spriteOf = ({ game_state_id, line }: { game_state_id: GameStateId; line?: number }) => {
-    const state = sprites.get(game_state_id)
-    return (line === undefined ? state?.sprite : state?.lines?.[line]?.sprite_id) ?? null
-  }
-  return historyOf(shown).map((entry) => ({
-    ...entry,
-    ...(pins.has(pinKey(entry.game_state_id, entry.speaker_type)) ? { pinned: true } : {}),
-    avatar_url: entry.character_id && avatarOf(loaded, spriteOf(entry)),
-  }))
+  return showHistory(loaded, shown).map((entry) =>
+    pins.has(pinKey(entry.game_state_id, entry.speaker_type)) ? { ...entry, pinned: true } : entry,
+  )
 }
 
 /** The last `limit` states of the path that ends in a state, oldest first, with their words in a language. */
@@ -59,17 +46,7 @@ export async function shownPath(
   { end, limit = wholePath }: { end: GameStateId; limit?: number },
   language: Language,
 ): Promise<SaidState[]> {
-  const path = await withRetold(pool, await findSaid(pool, end, limit), language)
-  return path.map((state) => {
-    const { message } = shownMessage(loaded, state, language)
-    return {
-      ...state,
-      said: state.said && { ...state.said, text: shownSaid(loaded, state.said, language) },
-      message,
-      speaker: { ...state.speaker, name: shownSpeaker(loaded, state.speaker, language) },
-      lines: shownLines(loaded, state, message, language),
-    }
-  })
+  return inTheirWords(loaded, await withRetold(pool, await findSaid(pool, end, limit), language), language)
 }
 
 /** The state before another one of the same game; null where that is the first. */
@@ -77,9 +54,4 @@ async function parentInGame(pool: pg.Pool, { state }: StoredState, id: GameState
   const found = await findState(pool, id)
   if (found?.state.game_id !== state.game_id) throw new ProblemError('game_not_found')
   return found.state.parent_id
-}
-
-function avatarOf(loaded: LoadedNovel, sprite: AssetId | null): string | null {
-  const file = showFile(loaded.novel, sprite)
-  return file && `${file.url}&w=${avatarWidth}`
 }

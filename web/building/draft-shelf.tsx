@@ -2,7 +2,8 @@ import { pageAddress } from '@fabula/contract/page-address'
 import { duplicateDraft } from '@fabula/contract/routes/drafts'
 import type { BuildingSummary } from '@fabula/contract/shapes/building-summary'
 import { buildingPhrases } from '@fabula/phrases/building'
-import { useState } from 'react'
+import { offlineCopyPhrases } from '@fabula/phrases/offline-copy'
+import { lazy, Suspense, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
 import { loadChunk } from '../client/load-chunk.ts'
@@ -14,6 +15,8 @@ import { CopyIcon, DownloadIcon, MoreIcon } from '../ui/icons.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.ts'
 import { exportDraft } from './export-draft.ts'
+
+const OfflineCopyDialog = lazy(() => loadChunk(() => import('../export/offline-copy-dialog.tsx')))
 
 type DraftShelfProps = { drafts: readonly BuildingSummary[]; onChange: () => void }
 
@@ -38,7 +41,9 @@ export function DraftShelf({ drafts, onChange }: DraftShelfProps) {
 function DraftFoot({ draft, onChange }: { draft: BuildingSummary; onChange: () => void }) {
   const words = useWords(buildingPhrases)
   const { language } = usePage()
+  const offline = useWords(offlineCopyPhrases).dialog
   const [doing, setDoing] = useState<string | null>(null)
+  const [copying, setCopying] = useState(false)
   const { id, name } = draft
 
   const work = async (saying: string, action: () => Promise<unknown>) => {
@@ -90,6 +95,10 @@ function DraftFoot({ draft, onChange }: { draft: BuildingSummary; onChange: () =
             <DownloadIcon />
             {words.export}
           </Button>
+          <Button kind="ghost" aria-disabled={doing !== null} onClick={() => doing === null && setCopying(true)}>
+            <DownloadIcon />
+            {offline.open}
+          </Button>
           {(['twee', 'renpy', 'json'] as const).map((kind) => (
             <Button
               key={kind}
@@ -104,6 +113,9 @@ function DraftFoot({ draft, onChange }: { draft: BuildingSummary; onChange: () =
           ))}
         </Menu>
       </div>
+      <Suspense>
+        {copying && <OfflineCopyDialog base="building_novel" id={id} onClose={() => setCopying(false)} />}
+      </Suspense>
     </>
   )
 }

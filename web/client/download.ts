@@ -1,8 +1,8 @@
 import type { Route } from '@fabula/contract/route'
 import { ApiError, problemOf } from './api-problem.ts'
+import { request } from './ask-server.ts'
 import { meetProblem } from './call.ts'
 import type { CallArgs } from './request.ts'
-import { request } from './send.ts'
 import { session } from './session.ts'
 
 /** Brings the file that a call answers with to the reader's disk. A failure shows a red note and is thrown. */

@@ -1,7 +1,7 @@
 import { sayAloud } from '@fabula/contract/routes/speech'
 import { problemOf } from './api-problem.ts'
+import { request } from './ask-server.ts'
 import type { CallArgs } from './request.ts'
-import { request } from './send.ts'
 import { session } from './session.ts'
 
 /** A line of a state, said by the operator's speech service: an MP3. A failure is thrown as an `ApiError`, and not shown. */

@@ -2,9 +2,9 @@ import type { Route } from '@fabula/contract/route'
 import type { PlayState } from '@fabula/contract/shapes/play'
 import type { ReplyEvent } from '@fabula/contract/shapes/reply-event'
 import { ApiError, problemOf } from './api-problem.ts'
+import { request, type Sender } from './ask-server.ts'
 import { readEvents } from './read-events.ts'
 import type { CallArgs } from './request.ts'
-import { request, type Sender } from './send.ts'
 
 /** How long to wait before each attempt to join a reply again, in milliseconds; an event begins the list anew. */
 const PATIENCE = [300, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]

@@ -22,6 +22,11 @@ export async function coverJpeg(address: string): Promise<Uint8Array | null> {
   canvas.width = width
   canvas.height = Math.round((picture.naturalHeight * width) / picture.naturalWidth)
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
-  return blob && new Uint8Array(await blob.arrayBuffer())
+  try {
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
+    return blob && new Uint8Array(await blob.arrayBuffer())
+  } catch {
+    // A page opened from the disk may show the pictures beside it, and not read them.
+    return null
+  }
 }

@@ -6,8 +6,8 @@ import { newId } from '../../database/new-id.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { LoadedNovel } from '../../novels/loaded-novel.ts'
 import { ProblemError } from '../../problem-error.ts'
-import { parseSavesFile, type SavesHead } from './parse-saves-file.ts'
-import type { GameLine, SaveLine, StateLine } from './saves-file-format.ts'
+import { parseSavesFile } from './parse-saves-file.ts'
+import type { GameLine, SaveLine, SavesHead, StateLine } from './saves-file-format.ts'
 
 /** A reader can have so many states of a novel with those that a file brings: a thousand long evenings. */
 const MOST_STATES = 100_000

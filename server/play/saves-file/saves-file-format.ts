@@ -33,6 +33,7 @@ export const SaveLine = z.object({
 })
 export const Line = z.union([GameLine, StateLine, SaveLine])
 
+export type SavesHead = z.infer<typeof Head>
 export type GameLine = z.infer<typeof GameLine>
 export type StateLine = z.infer<typeof StateLine>
 export type SaveLine = z.infer<typeof SaveLine>

@@ -1,9 +1,8 @@
 import type { GameId, GameStateId, UserId } from '@fabula/core/ids'
 import type { NewState } from '@fabula/core/turn/game-state'
 import type pg from 'pg'
-import type * as z from 'zod/mini'
 import type { LoadedNovel } from '../../novels/loaded-novel.ts'
-import type { GameLine, Head, SaveLine, StateLine } from './saves-file-format.ts'
+import type { GameLine, SaveLine, SavesHead, StateLine } from './saves-file-format.ts'
 
 /** So many states are held at once. */
 const STATES_AT_ONCE = 200
@@ -26,7 +25,7 @@ export async function* writeSavesFile(pool: pg.Pool, userId: UserId, { id, play_
       of,
     ),
   ])
-  const head: z.infer<typeof Head> = {
+  const head: SavesHead = {
     fabula: 'saves',
     version: 1,
     novel: { id, name: novel.name, play_link: play_link ?? '' },

@@ -1,4 +1,5 @@
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
+import { offlineCopyPhrases } from '@fabula/phrases/offline-copy'
 import { lazy, Suspense, useState } from 'react'
 import { loadChunk } from '../../client/load-chunk.ts'
 import { useWords } from '../../page/page-facts.tsx'
@@ -7,7 +8,7 @@ import { useEntry } from '../location/use-entry.ts'
 import { usePlaces } from '../location/use-location.tsx'
 import { DeleteNovelDialog } from './delete-novel-dialog.tsx'
 
-/** Publish and delete, of a draft. A published novel is deleted from its own page: here no control offers it. */
+/** A copy to play offline; publish and delete, of a draft. A published novel is deleted from its own page: here no control offers it. */
 export function NovelActions() {
   const { table } = usePlaces()
   return table.base === 'building_novel' ? <DraftActions /> : <PublishedActions />
@@ -20,12 +21,15 @@ const ProblemsDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./problems-dialog.tsx'))).ProblemsDialog,
 }))
 
+const OfflineCopyDialog = lazy(() => loadChunk(() => import('../../export/offline-copy-dialog.tsx')))
+
 function DraftActions() {
   const words = useWords(editorNovelPhrases)
   const [asking, setAsking] = useState<'publish' | 'delete' | 'problems' | null>(null)
   const close = () => setAsking(null)
   return (
     <>
+      <OfflineCopyButton />
       <Button size="small" kind="ghost" onClick={() => setAsking('delete')}>
         {words.deleteNovel.delete}
       </Button>
@@ -44,5 +48,26 @@ function DraftActions() {
 /** The modal stands ready for whoever comes by its address. */
 function PublishedActions() {
   const { entry, close } = useEntry('info')
-  return <DeleteNovelDialog open={entry === 'delete'} onClose={close} />
+  return (
+    <>
+      <OfflineCopyButton />
+      <DeleteNovelDialog open={entry === 'delete'} onClose={close} />
+    </>
+  )
+}
+
+function OfflineCopyButton() {
+  const words = useWords(offlineCopyPhrases).dialog
+  const { table } = usePlaces()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" kind="ghost" onClick={() => setOpen(true)}>
+        {words.open}
+      </Button>
+      <Suspense>
+        {open && <OfflineCopyDialog base={table.base} id={table.novelId} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
 }

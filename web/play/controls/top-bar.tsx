@@ -1,6 +1,7 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import { playPhrases } from '@fabula/phrases/play'
 import type { ReactNode } from 'react'
+import { isOfflineCopy } from '../../client/is-offline-copy.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { PageLanguageSwitch } from '../../page/page-frame.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -45,15 +46,17 @@ export function TopBar({ onOpen, more }: TopBarProps) {
       >
         {chat ? <StageIcon /> : <ChatIcon />}
       </IconButton>
-      <LinkButton
-        kind="ghost"
-        data-shape="icon"
-        href={pageAddress.home(language)}
-        aria-label={words.home}
-        title={words.home}
-      >
-        <HomeIcon />
-      </LinkButton>
+      {!isOfflineCopy && (
+        <LinkButton
+          kind="ghost"
+          data-shape="icon"
+          href={pageAddress.home(language)}
+          aria-label={words.home}
+          title={words.home}
+        >
+          <HomeIcon />
+        </LinkButton>
+      )}
       <Menu label={words.more} face={<MoreIcon />}>
         {more}
         <PageLanguageSwitch />

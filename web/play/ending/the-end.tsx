@@ -7,6 +7,7 @@ import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { playbillPhrases } from '@fabula/phrases/playbill'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { call } from '../../client/call.ts'
+import { isOfflineCopy } from '../../client/is-offline-copy.ts'
 import { loadChunk } from '../../client/load-chunk.ts'
 import { session } from '../../client/session.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
@@ -81,14 +82,18 @@ export default function TheEnd({ game, state, onHistory }: TheEndProps) {
           <Button size="large" onClick={onHistory}>
             {sheet.anotherPath}
           </Button>
-          <LinkButton kind="ghost" size="large" href={pageAddress.home(language)}>
-            {sheet.backToHome}
-          </LinkButton>
+          {!isOfflineCopy && (
+            <LinkButton kind="ghost" size="large" href={pageAddress.home(language)}>
+              {sheet.backToHome}
+            </LinkButton>
+          )}
         </div>
         <div className="the-end-keepsakes">
           {stateId && <Button onClick={() => setOpen('playbill')}>{playbill}</Button>}
-          {card && stateId && <Button onClick={() => setOpen('share')}>{words.share}</Button>}
-          {card && session.read() && <LikeButton id={novelId} likes={card.likes} liked={card.liked} />}
+          {!isOfflineCopy && card && stateId && <Button onClick={() => setOpen('share')}>{words.share}</Button>}
+          {!isOfflineCopy && card && session.read() && (
+            <LikeButton id={novelId} likes={card.likes} liked={card.liked} />
+          )}
         </div>
         {card && card.credits !== '' && (
           <section className="the-end-credits" aria-labelledby="the-end-credits">
@@ -102,7 +107,7 @@ export default function TheEnd({ game, state, onHistory }: TheEndProps) {
         {open === 'playbill' && stateId && (
           <Playbill novelId={novelId} stateId={stateId} onClose={() => setOpen(null)} />
         )}
-        {open === 'share' && stateId && card && (
+        {!isOfflineCopy && open === 'share' && stateId && card && (
           <Share card={card} state={state} stateId={stateId} onClose={() => setOpen(null)} />
         )}
       </Suspense>

@@ -5,6 +5,7 @@ import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
+import { isOfflineCopy } from '../../client/is-offline-copy.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -52,15 +53,18 @@ export default function CharacterSetup({ state, onDone }: { state: PlayState; on
           autoComplete="off"
           onChange={(event) => setName(event.target.value)}
         />
-        <TextArea
-          label={sheet.setupBiography}
-          hint={isBiographyFolded(biography) ? sheet.setupBiographyLong : undefined}
-          rows={5}
-          value={biography}
-          maxLength={20_000}
-          onChange={(event) => setBiography(event.target.value)}
-        />
-        {state.preferred_biography && (
+        {/* No offline storyteller would use it. */}
+        {!isOfflineCopy && (
+          <TextArea
+            label={sheet.setupBiography}
+            hint={isBiographyFolded(biography) ? sheet.setupBiographyLong : undefined}
+            rows={5}
+            value={biography}
+            maxLength={20_000}
+            onChange={(event) => setBiography(event.target.value)}
+          />
+        )}
+        {!isOfflineCopy && state.preferred_biography && (
           <figure className="gate-suggestion">
             <figcaption>{sheet.setupSuggestion}</figcaption>
             <blockquote>{state.preferred_biography}</blockquote>

@@ -1,6 +1,7 @@
 import { changeSettings, readSettings } from '@fabula/contract/routes/settings'
 import type { PersistedSettings, ReaderSettings } from '@fabula/contract/shapes/settings'
 import { call } from '../../client/call.ts'
+import { isOfflineCopy } from '../../client/is-offline-copy.ts'
 import { session } from '../../client/session.ts'
 import { checkPreferences, chosenAt, type Preferences } from './preferences.ts'
 import { currentPreferences, onPreferences, prefer } from './use-preferences.ts'
@@ -29,7 +30,7 @@ const fields = Object.keys(names) as (keyof Preferences)[]
  * wins. Answers how to stop. Without an account, or a connection, the device just keeps its own.
  */
 export function followSettings(): () => void {
-  if (!session.read()) return () => undefined
+  if (isOfflineCopy || !session.read()) return () => undefined
   /** The newest choice that the account knows of. */
   let known = 0
   const hear = async (answer: Promise<PersistedSettings>) => {

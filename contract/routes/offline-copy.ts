@@ -1,0 +1,29 @@
+import { NovelId } from '@fabula/core/ids'
+import * as z from 'zod/mini'
+import { defineRoute } from '../define-route.ts'
+import { Base } from './contents.ts'
+
+/** `zip`: a page with the pictures and music beside it. `html`: one page with everything in it, of at most 20 MB. */
+export const offlineCopyForms = ['zip', 'html'] as const
+export type OfflineCopyForm = (typeof offlineCopyForms)[number]
+
+export const exportOfflineCopy = defineRoute({
+  name: 'exportOfflineCopy',
+  method: 'GET',
+  path: '/api/:base/:id/offline_copy',
+  summary: 'A novel of mine to be played without a server: a page that any browser opens, and what belongs to it.',
+  work: 'uploads',
+  answersFile: 'application/zip',
+  caller: 'user',
+  params: z.object({ base: Base, id: NovelId }),
+  query: z.object({ form: z._default(z.enum(offlineCopyForms), 'zip') }),
+  answer: z.unknown(),
+  problems: [
+    'novel_not_found',
+    'edit_denied',
+    'no_first_scene',
+    'offline_copy_priced',
+    'offline_copy_too_large',
+    'files_unavailable',
+  ],
+})

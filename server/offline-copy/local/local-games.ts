@@ -1,0 +1,124 @@
+import type { GameId, GameStateId } from '@fabula/core/ids'
+import type { NewState } from '@fabula/core/turn/game-state'
+import { ProblemError } from '../../problem-error.ts'
+import type { Change, GamesStore, KeptGame, KeptReading, KeptSave, KeptState } from './games-store.ts'
+import { noReading } from './games-store.ts'
+
+/** Makes ids that nothing else has. */
+export type NewId = <Id extends string>() => Id
+
+/** A reader's games of one novel as they were when they were last looked at. */
+export class LocalGames {
+  private states = new Map<GameStateId, KeptState>()
+  private known: { reading: KeptReading; games: KeptGame[]; saves: KeptSave[] } | null = null
+
+  constructor(
+    private readonly store: GamesStore,
+    private readonly newId: NewId,
+  ) {}
+
+  /** Looks at what is kept: another window may have played on. */
+  async refresh(): Promise<void> {
+    const { reading, games, states, saves } = await this.store.read()
+    this.known = {
+      reading: reading ?? noReading,
+      games: games.toSorted((a, b) => byTime(a, b)),
+      saves: saves.toSorted((a, b) => byTime(a, b)),
+    }
+    this.states = new Map(states.toSorted((a, b) => byTime(a, b, a.depth - b.depth)).map((state) => [state.id, state]))
+  }
+
+  get reading(): KeptReading {
+    return this.known?.reading ?? noReading
+  }
+
+  /** Oldest first, as all the following. */
+  get games(): readonly KeptGame[] {
+    return this.known?.games ?? []
+  }
+
+  get saves(): readonly KeptSave[] {
+    return this.known?.saves ?? []
+  }
+
+  allStates(): KeptState[] {
+    return [...this.states.values()]
+  }
+
+  find(id: GameStateId | null): KeptState | null {
+    return (id && this.states.get(id)) || null
+  }
+
+  /** A state by its id, also one that another window has just made. */
+  async state(id: GameStateId): Promise<KeptState> {
+    if (this.known === null || !this.states.has(id)) await this.refresh()
+    const found = this.find(id)
+    if (!found) throw new ProblemError('game_not_found')
+    return found
+  }
+
+  /** The last `limit` states of the path that ends in a state, oldest first. */
+  path(end: GameStateId | null, limit = Number.POSITIVE_INFINITY): KeptState[] {
+    const path: KeptState[] = []
+    for (let state = this.find(end); state && path.length < limit; state = this.find(state.parent_id)) path.push(state)
+    return path.reverse()
+  }
+
+  /** Begins a game with its first state, and makes that the current one. */
+  async begin(first: NewState): Promise<KeptState> {
+    const now = new Date().toISOString()
+    const id = this.newId<GameStateId>()
+    const game: KeptGame = { id: this.newId<GameId>(), created_at: now, current_state_id: id }
+    const state: KeptState = { ...first, id, game_id: game.id, parent_id: null, created_at: now, depth: 0 }
+    await this.write({ reading: { ...this.reading, current_state_id: id }, games: [game], states: [state] })
+    return state
+  }
+
+  /** Adds a child to a state and makes it the current one. Throws `story_moved_on` where the reader went on elsewhere. */
+  async append(parent: KeptState, next: NewState): Promise<KeptState> {
+    const id = this.newId<GameStateId>()
+    const { game_id } = parent
+    const created_at = new Date().toISOString()
+    const state: KeptState = { ...next, id, game_id, parent_id: parent.id, created_at, depth: parent.depth + 1 }
+    const from = this.reading.current_state_id
+    const stored = await this.write({ ...this.placeAt(state), states: [state] }, { from })
+    if (!stored) throw new ProblemError('story_moved_on')
+    return state
+  }
+
+  async goTo(state: KeptState): Promise<void> {
+    await this.write(this.placeAt(state))
+  }
+
+  /** Writes, and knows at once what it wrote; false, and nothing is written, where the reader is not at `from` any more. */
+  async write(change: Change, options?: { from: GameStateId | null }): Promise<boolean> {
+    if (this.known === null) await this.refresh()
+    if (!(await this.store.write(change, options))) return false
+    const { reading = this.reading, games = [], states = [], saves = [], droppedSaves = [] } = change
+    for (const state of states) this.states.set(state.id, state)
+    this.known = {
+      reading,
+      games: replaced(this.games, games),
+      saves: replaced(this.saves, saves).filter(({ id }) => !droppedSaves.includes(id)),
+    }
+    return true
+  }
+
+  private placeAt({ id, game_id }: KeptState): Change {
+    const game = this.games.find((each) => each.id === game_id)
+    return {
+      reading: { ...this.reading, current_state_id: id },
+      games: game ? [{ ...game, current_state_id: id }] : [],
+    }
+  }
+}
+
+/** What changed stays in its place; what is new comes last. */
+function replaced<T extends { id: string }>(list: readonly T[], changes: readonly T[]): T[] {
+  const byId = new Map([...list, ...changes].map((each) => [each.id, each]))
+  return [...byId.values()]
+}
+
+type Timed = { created_at: string; id: string }
+const byTime = (a: Timed, b: Timed, otherwise = 0): number =>
+  a.created_at.localeCompare(b.created_at) || otherwise || a.id.localeCompare(b.id)

@@ -1,0 +1,57 @@
+import type { OfflineCopy } from '@fabula/core/exchange/offline-copy'
+import type { AssetId, UserId } from '@fabula/core/ids'
+import type { Asset } from '@fabula/core/novel/asset'
+import type { Language } from '@fabula/core/novel/language'
+import { localizeNovel, translationTable } from '@fabula/core/novel/localize'
+import type { Novel } from '@fabula/core/novel/novel'
+import type { LoadedNovel } from '../../novels/loaded-novel.ts'
+
+/** Nobody: a copy belongs to whoever has it. */
+const nobody = '' as UserId
+
+/**
+ * A copy's novel as a server would have loaded it: published, free, open to everybody. `addressOf` says where a picture or
+ * track is to be had; what is asked for at a width comes whole, so the width stands behind a `#`, where files ignore it.
+ */
+export function localNovel(copy: OfflineCopy, addressOf: (id: AssetId) => string | null): LoadedNovel {
+  const located = (asset: Asset): Asset => {
+    const address = addressOf(asset.id)
+    return address === null ? asset : { ...asset, url: `${address}#` }
+  }
+  const { assets } = copy.novel
+  const novel: Novel = {
+    ...copy.novel,
+    assets: {
+      sprites: assets.sprites.map(located),
+      backgrounds: assets.backgrounds.map(located),
+      musics: assets.musics.map(located),
+    },
+  }
+  const inLanguage = new Map<Language, Novel>()
+  return {
+    id: copy.id,
+    kind: 'production',
+    owner_id: nobody,
+    play_link: copy.play_link,
+    likes: 0,
+    price_stars: 0,
+    telegram_group_required: false,
+    hidden: false,
+    created_at: new Date(novel.created_at),
+    revision: 0,
+    sceneRevisions: new Map(),
+    novel,
+    translations: copy.translations,
+    localized(language) {
+      const known = inLanguage.get(language)
+      if (known) return known
+      const made = localizeNovel(novel, translationTable(copy.translations, language), language)
+      inLanguage.set(language, made)
+      return made
+    },
+  }
+}
+
+/** Whether the story calls its reader by name, in any language. */
+export const namesReader = ({ novel, translations }: OfflineCopy): boolean =>
+  /\{\{\s*user\s*\}\}/i.test(JSON.stringify([novel, translations]))

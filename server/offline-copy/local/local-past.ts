@@ -1,0 +1,106 @@
+import type { Branches } from '@fabula/contract/shapes/branches'
+import type { EndingCard, Transcript } from '@fabula/contract/shapes/ending'
+import type { HistoryEntry } from '@fabula/contract/shapes/play'
+import type { GameStateId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
+import type { LoadedNovel } from '../../novels/loaded-novel.ts'
+import { branchPoints } from '../../play/branch-points.ts'
+import { countEndings } from '../../play/count-endings.ts'
+import { showGames, showPoint } from '../../play/show-branches.ts'
+import { endingNameOf, showEnding } from '../../play/show-ending.ts'
+import { inTheirWords, type SaidState, showHistory } from '../../play/show-history.ts'
+import { showTranscript } from '../../play/show-transcript.ts'
+import { ProblemError } from '../../problem-error.ts'
+import type { KeptState } from './games-store.ts'
+import type { LocalGames } from './local-games.ts'
+
+interface Past {
+  loaded: LoadedNovel
+  games: LocalGames
+  language: Language
+}
+
+/** What was said on the way to a state, oldest first, or the last part of it. */
+export function localHistory(
+  { loaded, games, language }: Past,
+  state: KeptState,
+  { limit, before }: { limit?: number | undefined; before?: GameStateId | undefined },
+): HistoryEntry[] {
+  const end = before === undefined ? state.id : (games.find(before)?.parent_id ?? null)
+  return showHistory(loaded, inTheirWords(loaded, games.path(end, limit).map(asSaid), language))
+}
+
+/** How a game ended. A state where it has not is `not_ended`. */
+export function localEnding(past: Past, state: KeptState): EndingCard {
+  if (!state.the_end) throw new ProblemError('not_ended')
+  const { loaded, games, language } = past
+  const been = reachedEnds(games)
+  const path = games.path(state.id).map(({ id, scene_id, stage, offered_endings, the_end, pending }) => ({
+    id,
+    scene_id,
+    offered: [...stage.choices, ...offered_endings],
+    over: the_end || pending !== null,
+  }))
+  const nobodyLikes = { likes: 0, liked: false }
+  const ended = { ...countEndings(loaded, been), ...nobodyLikes, ending_name: endingName(past, state), path, been }
+  return showEnding(loaded, ended, language)
+}
+
+/** All that was said on the way to a state, as a book has it. */
+export function localTranscript(past: Past, state: KeptState): Transcript {
+  const { loaded, games, language } = past
+  const path = inTheirWords(loaded, games.path(state.id).map(asSaid), language)
+  return showTranscript(loaded, { state, path, ending_name: endingName(past, state) }, language)
+}
+
+/** A map of all that the reader has played. */
+export function localBranches({ loaded, games, language }: Past): Branches {
+  const current = games.reading.current_state_id
+  const saves = groupedBy(
+    games.saves.filter(({ deleted }) => !deleted),
+    ({ state_id }) => state_id,
+  )
+  const byGame = groupedBy(games.allStates(), ({ game_id }) => game_id)
+  const drawn = games.games.map(({ id, created_at }) => {
+    const states = byGame.get(id) ?? []
+    const nodes = states.map((state) => ({
+      ...state,
+      by_choice: state.said?.kind === 'choice',
+      has_ending: state.pending !== null,
+    }))
+    const points = branchPoints(nodes, { saved: new Set(saves.keys()), current }).flatMap((point) => {
+      const state = games.find(point.node.id)
+      const names = (saves.get(point.node.id) ?? []).map(({ name, quick }) => (quick ? '' : name))
+      const text = state && { ...state, ending_id: state.pending?.ending_id ?? null }
+      return text ? [showPoint(loaded, language, point, text, names)] : []
+    })
+    return { game_id: id, begun_at: created_at, states: states.length, points }
+  })
+  return { current_state_id: current, games: showGames(drawn), truncated: false }
+}
+
+function groupedBy<T, K>(list: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
+  for (const one of list) {
+    const group = groups.get(keyOf(one))
+    if (group) group.push(one)
+    else groups.set(keyOf(one), [one])
+  }
+  return groups
+}
+
+const endingName = ({ loaded, games, language }: Past, state: KeptState): string | null =>
+  endingNameOf(loaded, { state, before: games.find(state.parent_id) ?? undefined }, language)
+
+const asSaid = (state: KeptState): SaidState => ({
+  ...state,
+  sprite: state.stage.sprites.find(({ character_id }) => character_id === state.speaker.character_id)?.asset_id ?? null,
+})
+
+/** The endings that were completed in any game, and the scenes where their paths stay. */
+function reachedEnds(games: LocalGames): string[] {
+  const states = games.allStates()
+  const goneOn = new Set(states.map(({ parent_id }) => parent_id))
+  const tips = states.filter(({ id }) => !goneOn.has(id))
+  return [...new Set(tips.flatMap(({ world, scene_id }) => [...world.completed_endings, scene_id]))]
+}

@@ -1,0 +1,126 @@
+import type { GameStateId, SaveId } from '@fabula/core/ids'
+import { indexOf } from '@fabula/core/novel/novel-index'
+import type { LoadedNovel } from '../../novels/loaded-novel.ts'
+import { readHead, readLine } from '../../play/saves-file/read-saves-line.ts'
+import type { GameLine, SaveLine, SavesHead, StateLine } from '../../play/saves-file/saves-file-format.ts'
+import { ProblemError } from '../../problem-error.ts'
+import type { KeptGame, KeptSave, KeptState } from './games-store.ts'
+import type { LocalGames, NewId } from './local-games.ts'
+
+/** A browser need not hold more than this: some twenty long evenings. */
+const mostStates = 20_000
+
+/** All games and saves, with the way there, in the form that every Fabula reads: lines of JSON. */
+export function writeLocalSaves(loaded: LoadedNovel, games: LocalGames): string {
+  const { current_state_id: current } = games.reading
+  const head: SavesHead = {
+    fabula: 'saves',
+    version: 1,
+    novel: { id: loaded.id, name: loaded.novel.name, play_link: loaded.play_link ?? '' },
+    current,
+  }
+  const saves = games.saves.filter(({ deleted }) => !deleted)
+  const ends = [current, ...games.games.map((game) => game.current_state_id), ...saves.map((save) => save.state_id)]
+  const ways = new Map(ends.flatMap((end) => games.path(end).map((state) => [state.id, state] as const)))
+  const byDepth = [...ways.values()].sort((a, b) => a.depth - b.depth)
+  const lines: object[] = [
+    head,
+    ...games.games.map(
+      ({ id, created_at, current_state_id }): GameLine => ({ game: id, at: created_at, current: current_state_id }),
+    ),
+    ...byDepth.map(asLine),
+    ...saves.map(
+      ({ name, state_id, position, quick, created_at }): SaveLine => ({
+        save: name,
+        state: state_id,
+        position,
+        quick,
+        at: created_at,
+      }),
+    ),
+  ]
+  return `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`
+}
+
+function asLine({ id, game_id, parent_id, created_at, depth: _, ...document }: KeptState): StateLine {
+  return { state: id, of: game_id, parent: parent_id, at: created_at, document }
+}
+
+/**
+ * Takes games and saves from a file, all of it or nothing; the same file again adds nothing. Where the reader is stays; who
+ * has not begun is put where the file says.
+ */
+export async function bringLocalSaves(
+  { loaded, games, newId }: { loaded: LoadedNovel; games: LocalGames; newId: NewId },
+  text: string,
+): Promise<{ games: number; saves: number }> {
+  const file = readFile(text)
+  const ofThis = file.states.some(({ document }) => indexOf(loaded.novel).scenes.has(document.scene_id))
+  if (file.head.novel.id !== loaded.id && !ofThis) throw new ProblemError('saves_of_another_novel')
+  await games.refresh()
+  const states = newStates(games, file)
+  if (games.allStates().length + states.length > mostStates) throw new ProblemError('saves_too_many')
+  const there = new Set(states.map(({ id }) => id))
+  const known = (id: GameStateId | null) => id !== null && (there.has(id) || games.find(id) !== null)
+  const brought = file.games
+    .filter(({ game }) => games.games.every(({ id }) => id !== game))
+    .map(
+      ({ game, at, current }): KeptGame => ({
+        id: game,
+        created_at: at,
+        current_state_id: known(current) ? current : null,
+      }),
+    )
+  const saves = file.saves.flatMap((line): KeptSave[] => {
+    const { save: name, state, position, quick, at } = line
+    const isThere = games.saves.some((own) => !own.deleted && own.state_id === state && own.name === name)
+    if (isThere || !known(state)) return []
+    return [{ id: newId<SaveId>(), name, state_id: state, position, quick, created_at: at, deleted: false }]
+  })
+  const { current } = file.head
+  const reading =
+    games.reading.current_state_id === null && known(current)
+      ? { reading: { ...games.reading, current_state_id: current } }
+      : {}
+  await games.write({ ...reading, games: brought, states, saves })
+  return { games: brought.length, saves: saves.length }
+}
+
+interface SavesFile {
+  head: SavesHead
+  games: GameLine[]
+  states: StateLine[]
+  saves: SaveLine[]
+}
+
+function readFile(text: string): SavesFile {
+  const [first, ...lines] = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')
+  const file: SavesFile = { head: readHead(first ?? ''), games: [], states: [], saves: [] }
+  for (const line of lines) {
+    const record = readLine(line)
+    if ('game' in record) file.games.push(record)
+    else if ('document' in record) file.states.push(record)
+    else file.saves.push(record)
+  }
+  return file
+}
+
+/** The states of a file that are not here yet, each after its parent. Throws `saves_unreadable` where one hangs in the air. */
+function newStates(games: LocalGames, file: SavesFile): KeptState[] {
+  const ofFile = new Set(file.games.map(({ game }) => game))
+  const placed = new Map<GameStateId, KeptState>()
+  for (const { state: id, of: game_id, parent: parent_id, at: created_at, document } of file.states) {
+    const parent = parent_id === null ? null : placed.get(parent_id)
+    const isElsewhere = parent && parent.game_id !== game_id
+    if (!ofFile.has(game_id) || parent === undefined || isElsewhere || placed.has(id)) {
+      throw new ProblemError('saves_unreadable')
+    }
+    const depth = parent ? parent.depth + 1 : 0
+    placed.set(id, { ...document, id, game_id, parent_id, created_at, depth })
+  }
+  return [...placed.values()].filter(({ id, game_id }) => {
+    const here = games.find(id)
+    if (here && here.game_id !== game_id) throw new ProblemError('saves_unreadable')
+    return here === null
+  })
+}

@@ -1,0 +1,223 @@
+import { problems } from '@fabula/contract/problem'
+import type { AnswerInput, BodyOf, ParamsOf, QueryOf, Route } from '@fabula/contract/route'
+import { readBranches } from '@fabula/contract/routes/branches'
+import { readEnding, readTranscript } from '@fabula/contract/routes/ending'
+import * as play from '@fabula/contract/routes/play'
+import { exportSaves, importSaves } from '@fabula/contract/routes/saves-file'
+import type { Interaction, PlayState } from '@fabula/contract/shapes/play'
+import type { OfflineCopy } from '@fabula/core/exchange/offline-copy'
+import { type Language, languageOf } from '@fabula/core/novel/language'
+import { startGame } from '@fabula/core/turn/enter-scene'
+import type { Move } from '@fabula/core/turn/move'
+import { problemPhrases } from '@fabula/phrases/problems'
+import type { LoadedNovel } from '../../novels/loaded-novel.ts'
+import { showGate, showState } from '../../play/play-state.ts'
+import { shownMessage } from '../../play/shown-message.ts'
+import { ProblemError } from '../../problem-error.ts'
+import type { GamesStore, KeptState } from './games-store.ts'
+import { LocalGames, type NewId } from './local-games.ts'
+import { keepLocalSave, listLocalGames, listLocalSaves, markLocalSave } from './local-moments.ts'
+import { localNovel, namesReader } from './local-novel.ts'
+import { localBranches, localEnding, localHistory, localTranscript } from './local-past.ts'
+import { bringLocalSaves, writeLocalSaves } from './local-saves-file.ts'
+import { localReader, takeLocalTurn } from './local-turn.ts'
+
+/** One call, as the browser's client makes it. */
+export interface LocalCall<R extends Route = Route> {
+  params: ParamsOf<R>
+  query: Partial<QueryOf<R>>
+  body: BodyOf<R>
+  file: Blob | null
+}
+
+interface LocalRoute {
+  name: string
+  answer: (call: LocalCall) => Promise<unknown>
+}
+
+/** A file, as text. */
+class TextFile {
+  constructor(
+    readonly text: string,
+    readonly type: string,
+    readonly filename: string,
+  ) {}
+}
+
+export interface LocalServerOptions {
+  copy: OfflineCopy
+  addressOf: Parameters<typeof localNovel>[1]
+  store: GamesStore
+  newId: NewId
+}
+
+/** What answers a page's calls without a network. */
+export interface LocalServer {
+  answer(route: Route, call: Partial<LocalCall>): Promise<Response>
+}
+
+/**
+ * The server that travels with a copy of a novel: it answers the calls of the play page by the very rules and the very
+ * showing that the server has, with the offline storyteller, and keeps games where it is told to. Its reader has no
+ * account, and nothing is liked, paid, reported or translated.
+ */
+export function createLocalServer(options: LocalServerOptions): LocalServer {
+  const routes = new Map(routesOf(options).map((each) => [each.name, each]))
+  return {
+    async answer(route, { params = {}, query = {}, body = {}, file = null }) {
+      try {
+        const found = routes.get(route.name)
+        if (!found) throw new ProblemError('not_found')
+        return asResponse(await found.answer({ params, query, body, file }))
+      } catch (error) {
+        return problemResponse(error)
+      }
+    },
+  }
+}
+
+function routesOf({ copy, addressOf, store, newId }: LocalServerOptions): LocalRoute[] {
+  const loaded = localNovel(copy, addressOf)
+  const games = new LocalGames(store, newId)
+  const asksWho = copy.novel.required_18_age || namesReader(copy)
+  const inLanguage = (lang: string) => ({ loaded, games, language: languageOf(lang) })
+  const shown = (state: KeptState, language: Language) => showState(loaded, state, language)
+  const turn = async (state: KeptState, lang: string, move: Move, attempt?: number): Promise<PlayState> => {
+    const past = inLanguage(lang)
+    return shown(await takeLocalTurn({ ...past, state, move, attempt }), past.language)
+  }
+  /** The state that a game is at, or what is asked before it begins. */
+  const open = async (lang: string, anew: boolean): Promise<PlayState> => {
+    const language = languageOf(lang)
+    await games.refresh()
+    const { biography_name, confirmed_18, current_state_id } = games.reading
+    const known = biography_name !== null && (confirmed_18 || !copy.novel.required_18_age)
+    if (asksWho && !known) return showGate(loaded, 'biography', language, noWay)
+    const current = anew ? null : games.find(current_state_id)
+    return shown(current ?? (await games.begin(firstState(loaded, games, language))), language)
+  }
+  return [
+    on(play.continueGame, ({ params }) => open(params.lang, false)),
+    on(play.newGame, ({ params }) => open(params.lang, true)),
+    on(play.interact, async ({ params, body }) => {
+      const state = await games.state(params.stateId)
+      if (body.if_current && games.reading.current_state_id !== state.id) throw new ProblemError('story_moved_on')
+      return turn(state, params.lang, moveOf(body))
+    }),
+    on(play.retry, async ({ params }) => {
+      const state = await games.state(params.stateId)
+      const parent = games.find(state.parent_id)
+      if (!parent || state.storyteller === null || state.the_end) throw new ProblemError('move_not_possible')
+      const move: Move = state.said ? { kind: 'text', text: state.said.text } : { kind: 'continue' }
+      return turn(parent, params.lang, move, siblingsOf(games, state).length)
+    }),
+    // An answer is there at once.
+    on(play.cancelReply, () => Promise.reject(new ProblemError('nothing_in_progress'))),
+    on(play.siblings, async ({ params }) =>
+      siblingsOf(games, await games.state(params.stateId)).map((state) => ({
+        game_state_id: state.id,
+        character_message: shownMessage(loaded, state, languageOf(params.lang)).message,
+      })),
+    ),
+    on(play.history, async ({ params, query }) =>
+      localHistory(inLanguage(params.lang), await games.state(params.stateId), query),
+    ),
+    on(play.rollback, async ({ params }) => {
+      const state = await games.state(params.stateId)
+      await games.goTo(state)
+      return shown(state, languageOf(params.lang))
+    }),
+    on(play.listSaves, async ({ query }) => {
+      await games.refresh()
+      return listLocalSaves({ loaded, games, language: query.lang })
+    }),
+    on(play.listGames, async ({ query }) => {
+      await games.refresh()
+      return listLocalGames({ loaded, games, language: query.lang })
+    }),
+    on(play.createSave, async ({ params, query, body: { name = '', position = null, quick = false } }) => {
+      if (!quick && name.trim() === '') throw new ProblemError('save_name_required')
+      const save = { newId, name: quick ? 'Quick save' : name.trim(), position, quick }
+      return keepLocalSave({ loaded, games, language: query.lang }, await games.state(params.stateId), save)
+    }),
+    on(play.deleteSave, async ({ params }) => {
+      await markLocalSave({ loaded, games }, params.saveId, true)
+    }),
+    on(play.restoreSave, ({ params }) => markLocalSave({ loaded, games }, params.saveId, false)),
+    on(play.changeBiography, async ({ body: { prompt_name, confirmed_18 } }) => {
+      if (copy.novel.required_18_age && confirmed_18 !== true) throw new ProblemError('age_confirmation_required')
+      await games.refresh()
+      const biography_name = prompt_name.trim().slice(0, 200)
+      const confirmed = games.reading.confirmed_18 || confirmed_18 === true
+      await games.write({ reading: { ...games.reading, biography_name, confirmed_18: confirmed } })
+      return { user_biography_name: biography_name, user_biography: null }
+    }),
+    on(readBranches, async ({ params }) => {
+      await games.refresh()
+      return localBranches(inLanguage(params.lang))
+    }),
+    on(readEnding, async ({ params }) => localEnding(inLanguage(params.lang), await games.state(params.stateId))),
+    on(readTranscript, async ({ params }) =>
+      localTranscript(inLanguage(params.lang), await games.state(params.stateId)),
+    ),
+    on(exportSaves, async () => {
+      await games.refresh()
+      return new TextFile(writeLocalSaves(loaded, games), 'application/x-ndjson', `${copy.play_link}-saves.jsonl`)
+    }),
+    on(importSaves, async ({ file }) => {
+      if (!file) throw new ProblemError('file_required')
+      return bringLocalSaves({ loaded, games, newId }, await file.text())
+    }),
+  ]
+}
+
+const noWay = { code: null, botName: null, botLink: null, groupLink: null }
+
+function firstState(loaded: LoadedNovel, games: LocalGames, language: Language) {
+  const first = startGame(loaded.localized(language), localReader(games, language))
+  if (!first) throw new ProblemError('no_first_scene')
+  return first
+}
+
+/** The answers to the same text, oldest first. */
+function siblingsOf(games: LocalGames, state: KeptState): KeptState[] {
+  if (state.parent_id === null) return [state]
+  return games
+    .allStates()
+    .filter(
+      (other) =>
+        other.parent_id === state.parent_id &&
+        other.said?.text === state.said?.text &&
+        other.storyteller !== null &&
+        state.storyteller !== null,
+    )
+}
+
+function moveOf({ text, static_ending_id_choice: choice }: Interaction): Move {
+  if (choice) return { kind: 'choice', ending_id: choice }
+  return text === null || text === undefined ? { kind: 'continue' } : { kind: 'text', text }
+}
+
+/** A route with what answers it; the types of the one are those of the other. */
+const on = <R extends Route>(
+  route: R,
+  answer: (call: LocalCall<R>) => Promise<AnswerInput<R> | TextFile | undefined>,
+): LocalRoute => ({
+  name: route.name,
+  // An answer is only ever asked for with what its own route is called with.
+  answer: answer as unknown as LocalRoute['answer'],
+})
+
+function asResponse(answer: unknown): Response {
+  if (answer === undefined) return new Response(null, { status: 204 })
+  if (!(answer instanceof TextFile)) return Response.json(answer)
+  const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(answer.filename)}`
+  return new Response(answer.text, { headers: { 'content-type': answer.type, 'content-disposition': disposition } })
+}
+
+function problemResponse(error: unknown): Response {
+  if (!(error instanceof ProblemError)) throw error
+  const { code } = error
+  const status = problems[code]
+  return Response.json({ type: 'about:blank', code, status, detail: problemPhrases.english[code] }, { status })
+}

@@ -1,0 +1,47 @@
+import type { Language } from '@fabula/core/novel/language'
+import { applyTurn } from '@fabula/core/turn/apply-turn'
+import type { NewState, Reader } from '@fabula/core/turn/game-state'
+import { pastLines } from '@fabula/core/turn/history'
+import type { Move } from '@fabula/core/turn/move'
+import { planTurn } from '@fabula/core/turn/plan-turn'
+import { answerOffline } from '../../models/offline/answer-offline.ts'
+import type { LoadedNovel } from '../../novels/loaded-novel.ts'
+import { ProblemError } from '../../problem-error.ts'
+import type { KeptState } from './games-store.ts'
+import type { LocalGames } from './local-games.ts'
+
+/** As many states as a server reminds its offline storyteller of. */
+const longestTail = 400
+
+export interface LocalTurn {
+  loaded: LoadedNovel
+  games: LocalGames
+  state: KeptState
+  language: Language
+  move: Move
+  /** Of another answer to the same text: how many there are already. */
+  attempt?: number
+}
+
+/** A turn from first to last: planned, answered by the author's own lines, applied, kept. Throws what is not possible. */
+export async function takeLocalTurn(turn: LocalTurn): Promise<KeptState> {
+  return turn.games.append(turn.state, nextOf(turn))
+}
+
+function nextOf({ loaded, games, state, language, move, attempt = 0 }: LocalTurn): NewState {
+  const novel = loaded.localized(language)
+  const remembered = { summaries: [], recent: pastLines(games.path(state.id, longestTail)) }
+  const plan = planTurn(novel, { state, reader: localReader(games, language), remembered }, move)
+  if (plan.kind === 'refused') throw new ProblemError(plan.problem)
+  const reply = 'brief' in plan ? answerOffline({ ...plan.brief, attempt }) : null
+  const after = applyTurn(novel, plan, reply)
+  if (after === null) throw new ProblemError('storyteller_failed')
+  return after.next
+}
+
+/** The reader as the story knows them. What else they say about themselves no offline storyteller would use. */
+export const localReader = ({ reading }: LocalGames, language: Language): Reader => ({
+  name: reading.biography_name ?? 'Incognito',
+  biography: '',
+  language,
+})

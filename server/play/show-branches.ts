@@ -1,0 +1,52 @@
+import type { BranchedGame, BranchPoint } from '@fabula/contract/shapes/branches'
+import type { EndingId, GameStateId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
+import { indexOf } from '@fabula/core/novel/novel-index'
+import type { Said, Speaker } from '@fabula/core/turn/game-state'
+import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import type { TreePoint } from './branch-points.ts'
+import { firstWords } from './first-words.ts'
+import { endingLabel } from './play-state.ts'
+import { type SpokenMessage, shownMessage, shownSaid, shownSpeaker } from './shown-message.ts'
+
+/** Characters of a line, and of what the reader said. */
+const words = 90
+
+/** What is said at a point. */
+export interface PointText extends SpokenMessage {
+  id: GameStateId
+  scene_name: string
+  speaker: Speaker
+  said: Said | null
+  ending_id: EndingId | null
+  the_end: boolean
+}
+
+/** A point of the map with its words in a language. */
+export function showPoint(
+  loaded: LoadedNovel,
+  language: Language,
+  { node, parent_id, turns, marks }: TreePoint,
+  text: PointText,
+  saves: string[],
+): BranchPoint {
+  const novel = loaded.localized(language)
+  return {
+    game_state_id: node.id,
+    parent_id,
+    turns,
+    marks,
+    scene_name: indexOf(novel).scenes.get(node.scene_id)?.name ?? text.scene_name,
+    character_name: text.message === '' ? '' : shownSpeaker(loaded, text.speaker, language),
+    line: text.the_end ? '' : firstWords(shownMessage(loaded, text, language).message, words),
+    said: text.said && firstWords(shownSaid(loaded, text.said, language), words),
+    ending: text.ending_id && endingLabel(novel, text.ending_id, language),
+    saves,
+  }
+}
+
+/** Games as the map has them: that in which the reader is comes first, then the newest. */
+export const showGames = (games: readonly Omit<BranchedGame, 'is_current'>[]): BranchedGame[] =>
+  games
+    .map((game) => ({ ...game, is_current: game.points.some(({ marks }) => marks.includes('current')) }))
+    .sort((a, b) => Number(b.is_current) - Number(a.is_current) || b.begun_at.localeCompare(a.begun_at))

@@ -1,0 +1,65 @@
+import type { EndingCard } from '@fabula/contract/shapes/ending'
+import type { EndingId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
+import { indexOf } from '@fabula/core/novel/novel-index'
+import type { NewState } from '@fabula/core/turn/game-state'
+import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import { missedWays, type PassedState } from './missed-ways.ts'
+import { endingLabel, showFile } from './play-state.ts'
+
+/** So many missed ways are told of: the last ones. */
+const MOST_MISSED = 8
+
+/** What is known of a game that has ended. */
+export interface EndedGame extends Pick<EndingCard, 'endings_found' | 'endings_total' | 'likes' | 'liked'> {
+  ending_name: string | null
+  /** The way to the end, oldest first. */
+  path: readonly PassedState[]
+  /** Every ending that the reader has reached, in whichever game. */
+  been: readonly string[]
+}
+
+/** The curtain's words about an end, in a language. */
+export function showEnding(loaded: LoadedNovel, ended: EndedGame, language: Language): EndingCard {
+  const novel = loaded.localized(language)
+  const { path, been, ...facts } = ended
+  return {
+    novel_name: novel.name,
+    ...facts,
+    credits: novel.credits ?? '',
+    cover_url: showFile(novel, novel.cover_background_image_id)?.url ?? null,
+    missed: missedWays(novel, path, new Set(been))
+      .slice(-MOST_MISSED)
+      .map(({ at, scene_id, seen, unseen }) => ({
+        game_state_id: at,
+        scene_name: indexOf(novel).scenes.get(scene_id)?.name ?? '',
+        labels: seen.map((id) => endingLabel(novel, id, language)),
+        unseen,
+      })),
+  }
+}
+
+/**
+ * What the end is called that a game came to: the ending that led there, by what readers see of it, else the last scene.
+ * `before` is the state before it. Null where neither has a name, or the game has not ended.
+ */
+export function endingNameOf(
+  loaded: LoadedNovel,
+  { state, before }: { state: NewState; before: NewState | undefined },
+  language: Language,
+): string | null {
+  if (!state.the_end) return null
+  const novel = loaded.localized(language)
+  const { scenes, endings } = indexOf(novel)
+  const id = before && endingBetween(before, state)
+  const kind = id && endings.get(id)?.ending.kind
+  if (id && (kind === 'automatic' || kind === 'choice')) return endingLabel(novel, id, language)
+  return (scenes.get(state.scene_id)?.name ?? state.scene_name) || null
+}
+
+/** The ending by which a state was left for the end. */
+function endingBetween(before: NewState, end: NewState): EndingId | null {
+  if (before.pending) return before.pending.ending_id
+  const known = new Set(before.world.completed_endings)
+  return end.world.completed_endings.findLast((id) => !known.has(id)) ?? null
+}

@@ -1,0 +1,52 @@
+import type { HistoryEntry } from '@fabula/contract/shapes/play'
+import type { AssetId, GameStateId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
+import type { GameState, ReplyLine } from '@fabula/core/turn/game-state'
+import { historyOf } from '@fabula/core/turn/history'
+import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import { showFile } from './play-state.ts'
+import { shownLines } from './shown-lines.ts'
+import { type SpokenMessage, shownMessage, shownSaid, shownSpeaker } from './shown-message.ts'
+
+/** Avatars are asked for at this width, in pixels. */
+const avatarWidth = 160
+
+/** What a history needs of a state: its words, what they were said in, and how the speaker looked. */
+export interface SaidState
+  extends SpokenMessage,
+    Pick<GameState, 'id' | 'said' | 'speaker' | 'the_end' | 'scene_name'> {
+  lines: ReplyLine[] | null
+  edited: boolean | null
+  sprite: AssetId | null
+}
+
+/** States with their words in a language: authors' texts where they exist in it, all else as it was said. */
+export const inTheirWords = (loaded: LoadedNovel, path: readonly SaidState[], language: Language): SaidState[] =>
+  path.map((state) => {
+    const { message } = shownMessage(loaded, state, language)
+    return {
+      ...state,
+      said: state.said && { ...state.said, text: shownSaid(loaded, state.said, language) },
+      message,
+      speaker: { ...state.speaker, name: shownSpeaker(loaded, state.speaker, language) },
+      lines: shownLines(loaded, state, message, language),
+    }
+  })
+
+/** What was said in states whose words stand in the reader's language, oldest first. */
+export function showHistory(loaded: LoadedNovel, shown: readonly SaidState[]): HistoryEntry[] {
+  const states = new Map(shown.map((state) => [state.id, state]))
+  const spriteOf = ({ game_state_id, line }: { game_state_id: GameStateId; line?: number }) => {
+    const state = states.get(game_state_id)
+    return (line === undefined ? state?.sprite : state?.lines?.[line]?.sprite_id) ?? null
+  }
+  return historyOf(shown).map((entry) => ({
+    ...entry,
+    avatar_url: entry.character_id && avatarOf(loaded, spriteOf(entry)),
+  }))
+}
+
+function avatarOf(loaded: LoadedNovel, sprite: AssetId | null): string | null {
+  const file = showFile(loaded.novel, sprite)
+  return file && `${file.url}&w=${avatarWidth}`
+}

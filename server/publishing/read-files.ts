@@ -1,0 +1,39 @@
+import { buffer } from 'node:stream/consumers'
+import { assetPath, assetsOf } from '@fabula/core/exchange/archive'
+import type { ArchivedFile } from '@fabula/core/exchange/write-archive'
+import type { AssetId, NovelId } from '@fabula/core/ids'
+import type { Asset } from '@fabula/core/novel/asset'
+import type { Novel } from '@fabula/core/novel/novel'
+import type pg from 'pg'
+import { originalKey } from '../media/file-keys.ts'
+import type { FileStore } from '../media/file-store.ts'
+import { ProblemError } from '../problem-error.ts'
+
+export interface FilePorts {
+  pool: pg.Pool
+  files: FileStore
+}
+
+/** Each picture and track of a novel by where a packed novel has it; one at a time is in memory. */
+export async function* readFiles(
+  { pool, files }: FilePorts,
+  novel: Pick<Novel, 'id' | 'assets'>,
+): AsyncGenerator<ArchivedFile & { asset: Asset }> {
+  const stored = await storedFiles(pool, novel.id)
+  for (const { type, asset } of assetsOf(novel)) {
+    const file = stored.get(asset.id)?.file
+    const stream = file === undefined ? null : await files.open(originalKey(novel.id, file, asset.extension))
+    // Deleted or replaced while the file is being written: what lacks a file must not look whole.
+    if (!stream) throw new ProblemError('changed_elsewhere')
+    yield { asset, path: assetPath(type, asset), bytes: await buffer(stream) }
+  }
+}
+
+/** What the files of a novel are called in the store, and how many bytes they are. */
+export async function storedFiles(pool: pg.Pool, id: NovelId): Promise<Map<AssetId, { file: string; bytes: number }>> {
+  const { rows } = await pool.query<{ id: AssetId; file: string; bytes: number }>(
+    'select id, file, bytes from assets where novel_id = $1',
+    [id],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}

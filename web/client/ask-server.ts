@@ -1,0 +1,22 @@
+import type { Route } from '@fabula/contract/route'
+import { ApiError } from './api-problem.ts'
+import { addressOf, bodyOf, type CallArgs } from './request.ts'
+
+/** Where calls go and as whom; in the browser the origin is the page's own, hence empty. */
+export type Sender = { origin: string; token: string | null }
+
+/** The bare exchange, for those who read the answer themselves. A call that reached nobody is a problem with status 0. */
+export async function request(sender: Sender, route: Route, args: CallArgs<Route>): Promise<Response> {
+  const { body, type } = bodyOf(route, args.body, args.file)
+  const headers = new Headers(args.headers)
+  if (type) headers.set('content-type', type)
+  if (!headers.has('accept')) headers.set('accept', 'application/json')
+  if (sender.token) headers.set('authorization', `Bearer ${sender.token}`)
+  const address = sender.origin + addressOf(route, args.params, args.query)
+  try {
+    return await fetch(address, { method: route.method, headers, body, signal: args.signal, cache: 'no-store' })
+  } catch (error) {
+    if (args.signal?.aborted) throw error
+    throw new ApiError({ status: 0, code: 'no_connection', detail: error instanceof Error ? error.message : '' })
+  }
+}

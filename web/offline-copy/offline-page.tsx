@@ -1,0 +1,58 @@
+import type { PageDataOf } from '@fabula/contract/pages'
+import { type Language, languageOfNovel } from '@fabula/core/novel/language'
+import { offlineCopyPhrases } from '@fabula/phrases/offline-copy'
+import { useEffect, useState } from 'react'
+import { PageRoot } from '../app/page-root.tsx'
+import { session } from '../client/session.ts'
+import { PlayPage } from '../play/play-page.tsx'
+import { toast } from '../ui/toast.ts'
+import { keepsGames, ownCopy } from './own-server.ts'
+
+const codes = { english: 'en', russian: 'ru' } as const
+
+/** The whole of an offline copy: its novel on the product's own stage, in the language that the address asks for. */
+export function OfflinePage() {
+  const language = useLanguage()
+  const data: PageDataOf<'play'> = {
+    page: 'play',
+    language,
+    viewer: session.read()?.user ?? null,
+    path: '',
+    query: '',
+    play_link: ownCopy().play_link,
+    state: null,
+    failure: null,
+  }
+  useEffect(() => {
+    document.documentElement.lang = codes[language]
+  }, [language])
+  useEffect(() => {
+    const words = offlineCopyPhrases[language].page
+    void keepsGames().then((keeps) => keeps || toast.error(words.keepsNothing, words.keepsNothingText))
+  }, [language])
+  return (
+    <PageRoot key={language} data={data} theme="system">
+      <PlayPage data={data} />
+    </PageRoot>
+  )
+}
+
+/** What stands behind the `#`, else the browser's own language where the novel has it, else the novel's. */
+function useLanguage(): Language {
+  const [language, setLanguage] = useState(languageHere)
+  useEffect(() => {
+    const follow = () => setLanguage(languageHere())
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
+  return language
+}
+
+function languageHere(): Language {
+  const { novel, translations } = ownCopy()
+  const asked = location.hash.slice(1)
+  const own = languageOfNovel(novel)
+  if (asked === 'en' || asked === 'ru') return asked === 'en' ? 'english' : 'russian'
+  const browsers = navigator.language.startsWith('ru') ? 'russian' : 'english'
+  return translations.some((each) => each.language === browsers) ? browsers : own
+}
