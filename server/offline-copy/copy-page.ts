@@ -60,7 +60,7 @@ export function copyPage(copy: OfflineCopy, { script, style }: PageParts): CopyP
   ].join('; ')
   const head = [
     '<!doctype html>',
-    `<html lang="${language === 'russian' ? 'ru' : 'en'}" data-page="play">`,
+    `<html lang="${language === 'russian' ? 'ru' : 'en'}" data-page="play" data-early>`,
     '<head>',
     '<meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
