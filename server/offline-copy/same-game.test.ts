@@ -15,8 +15,8 @@ import { playHandlers } from '../http/handlers/play.ts'
 import { OfflineStoryteller } from '../models/offline/offline-storyteller.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { aContext, aUser, publishTiny } from '../play/test/a-play.ts'
-import { createLocalServer } from './local/local-server.ts'
 import { localNovel } from './local/local-novel.ts'
+import { createLocalServer } from './local/local-server.ts'
 import { memoryStore } from './local/memory-store.ts'
 
 /** Answers a call, as JSON has it. */
@@ -31,7 +31,7 @@ afterAll(() => database.close())
 /** The demo on the server with its offline storyteller, and as its own offline copy. */
 async function bothSides(): Promise<{ loaded: LoadedNovel; server: Answers; copy: Answers }> {
   const { novel, translations } = buildDemo()
-  const stored = await publishTiny(database.pool, novel, `demo-${newId()}`)
+  const stored = await publishTiny(database.pool, { ...novel, readers_may_edit: true }, `demo-${newId()}`)
   const files = copyFiles(novel)
   const whole = { id: stored.id, play_link: stored.play_link ?? '', novel: stored.novel, translations, files }
   const loaded: LoadedNovel = { ...localNovel(whole, (id) => files[id] ?? null), owner_id: stored.owner_id }
@@ -114,6 +114,14 @@ test.each([3, 6, 7])('the same words lead through the same demo online and in it
     const [state] = states
     if (!state) throw new Error('no state')
     if (turn % 13 === 12) lang = lang === 'english' ? 'russian' : 'english'
+    if (state.interact && roll(8) === 0) {
+      states = await both(play.interact, here, { go_on: true, if_current: true })
+      continue
+    }
+    if (state.can_edit && roll(8) === 0) {
+      states = await both(play.editReply, here, { text: `${state.character_message} Indeed.` })
+      continue
+    }
     if (state.can_retry && roll(5) === 0) {
       states = await both(play.retry, here, {})
       await both(play.siblings, here)

@@ -3,10 +3,8 @@ import { problems } from '@fabula/contract/problem'
 import { readBranches } from '@fabula/contract/routes/branches'
 import { readEnding, readTranscript } from '@fabula/contract/routes/ending'
 import * as play from '@fabula/contract/routes/play'
-import type { Interaction } from '@fabula/contract/shapes/play'
 import type { GameStateId, NovelId } from '@fabula/core/ids'
 import { type Language, languageOf } from '@fabula/core/novel/language'
-import type { Move } from '@fabula/core/turn/move'
 import { problemPhrases } from '@fabula/phrases/problems'
 import type { Caller } from '../../accounts/caller.ts'
 import { isHiddenFrom } from '../../novels/hidden-from.ts'
@@ -18,6 +16,7 @@ import { findOwnState, openNovel } from '../../play/find-own-state.ts'
 import { cancelElsewhere } from '../../play/follow-elsewhere.ts'
 import { findSiblings, setCurrent } from '../../play/game-store.ts'
 import { listGames } from '../../play/list-games.ts'
+import { moveOf } from '../../play/move-of.ts'
 import { setPin } from '../../play/pins.ts'
 import type { PlayContext } from '../../play/play-context.ts'
 import { showState } from '../../play/play-state.ts'
@@ -152,13 +151,6 @@ async function published(context: PlayContext, caller: Caller, id: NovelId): Pro
   const loaded = await context.novels.load(id)
   if (loaded?.kind !== 'production' || isHiddenFrom(loaded, caller)) throw new ProblemError('novel_not_found')
   return loaded
-}
-
-/** Where a call says several things, a choice counts before words, and words before going on without any. */
-function moveOf({ text, go_on, static_ending_id_choice: choice }: Interaction): Move {
-  if (choice) return { kind: 'choice', ending_id: choice }
-  if (go_on && (text === null || text === undefined)) return { kind: 'go_on' }
-  return text === null || text === undefined ? { kind: 'continue' } : { kind: 'text', text }
 }
 
 /** The turn as it comes, for who listens; else its end. */

@@ -94,6 +94,8 @@ const endingName = ({ loaded, games, language }: Past, state: KeptState): string
 
 const asSaid = (state: KeptState): SaidState => ({
   ...state,
+  lines: state.lines ?? null,
+  edited: state.edited ?? null,
   sprite: state.stage.sprites.find(({ character_id }) => character_id === state.speaker.character_id)?.asset_id ?? null,
 })
 

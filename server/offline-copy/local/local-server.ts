@@ -4,13 +4,14 @@ import { readBranches } from '@fabula/contract/routes/branches'
 import { readEnding, readTranscript } from '@fabula/contract/routes/ending'
 import * as play from '@fabula/contract/routes/play'
 import { exportSaves, importSaves } from '@fabula/contract/routes/saves-file'
-import type { Interaction, PlayState } from '@fabula/contract/shapes/play'
+import type { PlayState } from '@fabula/contract/shapes/play'
 import type { OfflineCopy } from '@fabula/core/exchange/offline-copy'
 import { type Language, languageOf } from '@fabula/core/novel/language'
 import { startGame } from '@fabula/core/turn/enter-scene'
-import type { Move } from '@fabula/core/turn/move'
+import { type Move, wantsText } from '@fabula/core/turn/move'
 import { problemPhrases } from '@fabula/phrases/problems'
 import type { LoadedNovel } from '../../novels/loaded-novel.ts'
+import { moveOf } from '../../play/move-of.ts'
 import { showGate, showState } from '../../play/play-state.ts'
 import { shownMessage } from '../../play/shown-message.ts'
 import { ProblemError } from '../../problem-error.ts'
@@ -20,7 +21,7 @@ import { keepLocalSave, listLocalGames, listLocalSaves, markLocalSave } from './
 import { localNovel, namesReader } from './local-novel.ts'
 import { localBranches, localEnding, localHistory, localTranscript } from './local-past.ts'
 import { bringLocalSaves, writeLocalSaves } from './local-saves-file.ts'
-import { localReader, takeLocalTurn } from './local-turn.ts'
+import { editLocalReply, localReader, takeLocalTurn } from './local-turn.ts'
 
 /** One call, as the browser's client makes it. */
 export interface LocalCall<R extends Route = Route> {
@@ -108,8 +109,14 @@ function routesOf({ copy, addressOf, store, newId }: LocalServerOptions): LocalR
       const state = await games.state(params.stateId)
       const parent = games.find(state.parent_id)
       if (!parent || state.storyteller === null || state.the_end) throw new ProblemError('move_not_possible')
-      const move: Move = state.said ? { kind: 'text', text: state.said.text } : { kind: 'continue' }
+      const language = languageOf(params.lang)
+      const silent: Move = wantsText(loaded.localized(language), parent) ? { kind: 'go_on' } : { kind: 'continue' }
+      const move: Move = state.said ? { kind: 'text', text: state.said.text } : silent
       return turn(parent, params.lang, move, siblingsOf(games, state).length)
+    }),
+    on(play.editReply, async ({ params, body }) => {
+      const language = languageOf(params.lang)
+      return shown(await editLocalReply({ loaded, games, language }, params.stateId, body.text), language)
     }),
     // An answer is there at once.
     on(play.cancelReply, () => Promise.reject(new ProblemError('nothing_in_progress'))),
@@ -117,6 +124,7 @@ function routesOf({ copy, addressOf, store, newId }: LocalServerOptions): LocalR
       siblingsOf(games, await games.state(params.stateId)).map((state) => ({
         game_state_id: state.id,
         character_message: shownMessage(loaded, state, languageOf(params.lang)).message,
+        ...(state.edited ? { edited: true } : {}),
       })),
     ),
     on(play.history, async ({ params, query }) =>
@@ -191,11 +199,6 @@ function siblingsOf(games: LocalGames, state: KeptState): KeptState[] {
         other.storyteller !== null &&
         state.storyteller !== null,
     )
-}
-
-function moveOf({ text, static_ending_id_choice: choice }: Interaction): Move {
-  if (choice) return { kind: 'choice', ending_id: choice }
-  return text === null || text === undefined ? { kind: 'continue' } : { kind: 'text', text }
 }
 
 /** A route with what answers it; the types of the one are those of the other. */

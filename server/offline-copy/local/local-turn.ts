@@ -1,5 +1,8 @@
+import type { GameStateId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
+import { cleanLine } from '@fabula/core/storyteller/clean-line'
 import { applyTurn } from '@fabula/core/turn/apply-turn'
+import { editReply, mayEditReply } from '@fabula/core/turn/edit-reply'
 import type { NewState, Reader } from '@fabula/core/turn/game-state'
 import { pastLines } from '@fabula/core/turn/history'
 import type { Move } from '@fabula/core/turn/move'
@@ -37,6 +40,22 @@ function nextOf({ loaded, games, state, language, move, attempt = 0 }: LocalTurn
   const after = applyTurn(novel, plan, reply)
   if (after === null) throw new ProblemError('storyteller_failed')
   return after.next
+}
+
+/** A reply in the reader's own words, where the author allows that: a sibling of the state. Throws what is not possible. */
+export async function editLocalReply(
+  { loaded, games, language }: Omit<LocalTurn, 'state' | 'move'>,
+  id: GameStateId,
+  text: string,
+): Promise<KeptState> {
+  const state = await games.state(id)
+  const novel = loaded.localized(language)
+  if (novel.readers_may_edit !== true) throw new ProblemError('editing_not_allowed')
+  const parent = games.find(state.parent_id)
+  if (!mayEditReply(novel, state) || !parent) throw new ProblemError('move_not_possible')
+  const { line } = cleanLine(text, { speaker: '', reader: '' })
+  if (line === '') throw new ProblemError('text_required')
+  return line === state.message ? state : games.append(parent, editReply(novel, state, line, language))
 }
 
 /** The reader as the story knows them. What else they say about themselves no offline storyteller would use. */
