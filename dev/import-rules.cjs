@@ -21,25 +21,24 @@ const shared = ['page', 'session', 'stage', 'saves', 'playbill', 'statistics', '
  * novel's offline copy carries the very same code.
  */
 const shownAnywhere = [
-  ...[
-    'authors-words',
-    'branch-points',
-    'count-endings',
-    'files-to-preload',
-    'first-words',
-    'missed-ways',
-    'play-state',
-  ],
-  ...[
-    'show-branches',
-    'show-ending',
-    'show-history',
-    'show-moment',
-    'show-staging',
-    'show-transcript',
-    'shown-message',
-  ],
-  ...['saves-file/read-saves-line', 'saves-file/saves-file-format'],
+  'authors-words',
+  'branch-points',
+  'count-endings',
+  'files-to-preload',
+  'first-words',
+  'missed-ways',
+  'move-of',
+  'play-state',
+  'show-branches',
+  'show-ending',
+  'show-history',
+  'show-moment',
+  'show-staging',
+  'show-transcript',
+  'shown-lines',
+  'shown-message',
+  'saves-file/read-saves-line',
+  'saves-file/saves-file-format',
 ].map((name) => `server/play/${name}.ts`)
 const saidAnywhere = ['acts', 'addressee', 'answer-offline', 'choose-expression', 'choose-line', 'concepts', 'emotions']
   .concat(['keyword-changes', 'kin', 'meant-endings', 'numerals', 'offer-endings', 'reader-words', 'slips', 'terms'])
