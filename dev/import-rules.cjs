@@ -40,11 +40,11 @@ const shownAnywhere = [
   'saves-file/read-saves-line',
   'saves-file/saves-file-format',
 ].map((name) => `server/play/${name}.ts`)
-const saidAnywhere = ['acts', 'addressee', 'answer-offline', 'choose-expression', 'choose-line', 'concepts', 'emotions']
-  .concat(['keyword-changes', 'kin', 'meant-endings', 'numerals', 'offer-endings', 'reader-words', 'slips', 'terms'])
-  .concat(['weigh-lines'])
-  .map((name) => `server/models/offline/${name}.ts`)
-const carried = [...shownAnywhere, ...saidAnywhere, 'server/models/words', 'server/problem-error.ts']
+const carried = [...shownAnywhere, 'server/models/offline', 'server/models/words', 'server/problem-error.ts']
+/** Of the offline storyteller, what speaks with the rest of a server. */
+const offlineOnServer = ['explain-lines', 'offline-storyteller', 'tell-words'].map(
+  (name) => `server/models/offline/${name}.ts`,
+)
 const typesOfCarried = ['server/novels/loaded-novel.ts', 'server/play/way-through.ts']
 const requestHandlers = ['server/http', 'server/telegram']
 /** What the model is told stays on the server. */
@@ -78,6 +78,11 @@ const rules = [
     not: [...requestHandlers, 'server/models', 'server/files', 'server/main.ts'],
   },
   // What an offline copy carries.
+  ...offlineOnServer.map((from) => ({
+    from,
+    may: ['*', ...rooms, 'server'],
+    not: [...requestHandlers, 'server/files', 'server/main.ts'],
+  })),
   ...[...carried, 'server/offline-copy/local'].map((from) => ({
     from,
     may: ['zod', ...rooms, ...carried, ...typesOfCarried],
