@@ -9,11 +9,8 @@ import * as drafts from './routes/drafts.ts'
 import * as ending from './routes/ending.ts'
 import * as library from './routes/library.ts'
 import * as models from './routes/models.ts'
-<<<<<<< HEAD
-import * as operator from './routes/operator.ts'
-=======
 import * as offlineCopy from './routes/offline-copy.ts'
->>>>>>> 2651e41 (A novel leaves as a copy that any browser plays without a server)
+import * as operator from './routes/operator.ts'
 import * as ownAccount from './routes/own-account.ts'
 import * as play from './routes/play.ts'
 import * as published from './routes/published.ts'
