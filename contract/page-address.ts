@@ -33,6 +33,8 @@ export const pageAddress = {
       page: (filter.page ?? 1) > 1 && String(filter.page),
     })}`,
   published: (language: Language, playLink: string) => `/${language}/production/${part(playLink)}`,
+  /** The same page, for a reader whom the play page could not let in: the novel has nowhere to begin. */
+  notStarted: (language: Language, playLink: string) => `/${language}/production/${part(playLink)}?start=failed`,
   publishedEditor: (language: Language, id: string) => `/${language}/production_change/${part(id)}`,
   /** Of a draft or a published novel: the novel itself, or one of its scenes. */
   editor: (language: Language, base: EditorBase, id: string, scene: EditedScene | null = null) =>

@@ -78,6 +78,8 @@ export const pages = {
     play_link: z.string(),
     novel: z.nullable(PublishedPage),
     failure: z.nullable(PageFailure),
+    /** The reader comes back from the play page, which had nowhere to begin. */
+    start_failed: z.optional(z.literal(true)),
   }),
   /** Mine, at `/user/me`; with `user_id`, somebody's, as anybody may see them. */
   account: z.object({

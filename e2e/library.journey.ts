@@ -229,6 +229,12 @@ test('a published novel: its likes, and what only its owner sees', async ({
   await guest?.waitForURL(`${address}/${language}/search`)
   await guest?.close()
 
+  // A story that has lost its beginning says so where it would have been begun.
+  await author.call('PUT', `/api/production_novel/${id}`, { first_scene_id: null })
+  await page.getByRole('link', { name: words.startPlaying }).click()
+  await expect(page.getByRole('alert').filter({ hasText: words.startFailed })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/${language}/production/${link}`))
+
   await page.getByRole('button', { name: words.delete }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: words.delete }).click()
   await expect(page).toHaveURL(`${address}/${language}/search`)

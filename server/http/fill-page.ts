@@ -1,11 +1,13 @@
 import {
   PAGE_SIZE,
   type PageRoute,
+  pageAddress,
   readLibraryFilter,
   readPageAddress,
   readSearchFilter,
 } from '@fabula/contract/page-address'
 import type { LastPlayed, PageData, PageFailure, Viewer } from '@fabula/contract/pages'
+import type { ProblemCode } from '@fabula/contract/problem'
 import type { User } from '@fabula/contract/shapes/account'
 import type { BuildingSummary } from '@fabula/contract/shapes/building-summary'
 import type { LibraryAnswer, LibraryNovel } from '@fabula/contract/shapes/library'
@@ -55,7 +57,7 @@ export function fillPages(sources: PageSources): FillPage {
     const { language } = route
     const every = { language, viewer: viewerOf(caller), path, query }
     const words = new URLSearchParams(query)
-    const data = async (): Promise<PageData> => {
+    const data = async (): Promise<PageData | { elsewhere: string }> => {
       switch (route.page) {
         case 'home': {
           const [last, playing] = await Promise.all([sources.lastPlayed(caller, language), sources.playing(language)])
@@ -70,7 +72,8 @@ export function fillPages(sources: PageSources): FillPage {
         }
         case 'published': {
           const { value, failure } = await attempt(() => sources.published(caller, route.playLink, language))
-          return { ...every, page: 'published', play_link: route.playLink, novel: value, failure }
+          const start_failed = words.get('start') === 'failed' ? { start_failed: true as const } : {}
+          return { ...every, page: 'published', play_link: route.playLink, novel: value, failure, ...start_failed }
         }
         case 'account': {
           const id = z.safeParse(UserId, route.userId)
@@ -100,7 +103,8 @@ export function fillPages(sources: PageSources): FillPage {
           return { ...every, page: 'library_novel', play_link: route.playLink, novel: value, failure }
         }
         case 'play': {
-          const { value, failure } = await attempt(() => sources.firstView(caller, route.playLink, language))
+          const { value, failure, code } = await attempt(() => sources.firstView(caller, route.playLink, language))
+          if (code === 'no_first_scene') return { elsewhere: pageAddress.notStarted(language, route.playLink) }
           return { ...every, page: 'play', play_link: route.playLink, state: value, failure }
         }
         case 'game':
@@ -130,7 +134,8 @@ export function fillPages(sources: PageSources): FillPage {
           return { ...every, page: 'coming_soon' }
       }
     }
-    return { data: await data(), personal: caller.kind === 'user' || personal.has(route.page) }
+    const found = await data()
+    return 'elsewhere' in found ? found : { data: found, personal: caller.kind === 'user' || personal.has(route.page) }
   }
 }
 
@@ -138,13 +143,15 @@ const viewerOf = (caller: Caller): Viewer | null =>
   caller.kind === 'user' ? { id: caller.id, username: caller.username } : null
 
 /** What a refusal means to a page: a page is shown all the same. What is not a refusal is the error page's. */
-async function attempt<T>(load: () => Promise<T>): Promise<{ value: T | null; failure: PageFailure | null }> {
+async function attempt<T>(
+  load: () => Promise<T>,
+): Promise<{ value: T | null; failure: PageFailure | null; code?: ProblemCode }> {
   try {
     return { value: await load(), failure: null }
   } catch (error) {
     const { code } = problemOfError(error)
     if (code === 'unexpected') throw error
-    return { value: null, failure: code.endsWith('not_found') ? 'not_found' : 'failed' }
+    return { value: null, failure: code.endsWith('not_found') ? 'not_found' : 'failed', code }
   }
 }
 

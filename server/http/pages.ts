@@ -10,5 +10,8 @@ export interface PageRequest {
   query: string
 }
 
-/** The first data of the page at an address. Stores nothing. `personal`: no cache may keep it. */
-export type FillPage = (request: PageRequest) => Promise<{ data: PageData; personal: boolean }>
+/** The first data of a page; `personal`: no cache may keep it. Or the address where the visitor is to look instead. */
+export type FilledPage = { data: PageData; personal: boolean } | { elsewhere: string }
+
+/** Fills the page at an address. Stores nothing. */
+export type FillPage = (request: PageRequest) => Promise<FilledPage>

@@ -84,8 +84,9 @@ async function sendDocument(ports: HttpPorts, pages: Pages, request: FastifyRequ
   }
   try {
     const caller = await identifyForDocument(ports, request, reply)
-    const { data, personal } = await pages.fill({ caller, path, query })
-    return await send(data, 200, personal)
+    const filled = await pages.fill({ caller, path, query })
+    if ('elsewhere' in filled) return reply.header('cache-control', 'no-store').redirect(filled.elsewhere, 303)
+    return await send(filled.data, 200, filled.personal)
   } catch (error) {
     const { problem, retryAfter } = problemIn(error, request)
     if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)))

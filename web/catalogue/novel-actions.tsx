@@ -17,17 +17,21 @@ import { Button } from '../ui/button.tsx'
 import { HeartIcon } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 
-type NovelActionsProps = { novel: PublishedPage; onLikes: (likes: { likes: number; liked: boolean }) => void }
+type NovelActionsProps = {
+  novel: PublishedPage
+  startFailed: boolean
+  onLikes: (likes: { likes: number; liked: boolean }) => void
+}
 
 /** What any reader may do with a novel. A guest is asked to log in where it needs an account, and then it is done. */
-export function NovelActions({ novel, onLikes }: NovelActionsProps) {
+export function NovelActions({ novel, startFailed, onLikes }: NovelActionsProps) {
   const { language } = usePage()
   const words = useWords(publishedPhrases)
   const catalogue = useWords(cataloguePhrases)
   const login = useLogin()
   const [leaving, leave] = useLeaving()
   const [busy, setBusy] = useState<'library' | 'like' | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useState(startFailed ? words.startFailed : null)
 
   /** Runs an action as a registered reader; a call that failed has already shown its red note. */
   const asReader = async (name: 'library' | 'like', action: () => Promise<void>, failure: string | null) => {

@@ -48,7 +48,11 @@ export function PublishedPage({ data }: { data: PageDataOf<'published'> }) {
         </div>
         <div className="novel-side">
           <Terms novel={novel} />
-          <NovelActions novel={novel} onLikes={(likes) => own.put({ ...novel, ...likes })} />
+          <NovelActions
+            novel={novel}
+            startFailed={data.start_failed === true}
+            onLikes={(likes) => own.put({ ...novel, ...likes })}
+          />
           {novel.is_owner && (
             <InBrowser>
               <OwnerSide novel={novel} />
