@@ -82,9 +82,11 @@ export async function firstView(
   language: Language,
 ): Promise<PlayState> {
   const standing = await standingOf(context, caller, link, language, { issue: false })
-  if (standing.closed) return standing.closed
-  const { loaded, current } = standing
-  const state = current ? await retoldIn(context.pool, current, language) : firstState(caller, standing, language)
+  const { loaded, current, closed } = standing
+  // Nobody opens a gate to a story that has nowhere to begin.
+  const first = current ?? firstState(caller, standing, language)
+  if (closed) return closed
+  const state = current ? await retoldIn(context.pool, current, language) : first
   return showState(loaded, state, language)
 }
 
