@@ -24,6 +24,7 @@ import * as numbers from './routes/statistics.ts'
 import * as telegram from './routes/telegram.ts'
 import * as test from './routes/test-interaction.ts'
 import * as translations from './routes/translations.ts'
+import * as versions from './routes/versions.ts'
 
 /** Every call, for those who need them all: the HTTP server, OpenAPI, the access matrix. The browser imports single routes. */
 export const everyRoute: Route[] = [
@@ -43,6 +44,7 @@ export const everyRoute: Route[] = [
   library,
   settings,
   translations,
+  versions,
   rehearsals,
   reports,
   admin,

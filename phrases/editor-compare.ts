@@ -14,6 +14,7 @@ const english = {
     interactive: 'Interactive scene',
     static: 'Static scene',
   },
+  changes: { added: 'new', removed: 'deleted', changed: 'changed' },
   /** Lists and fields that have no form of their own, or several. */
   fields: {
     characters: 'Characters',
@@ -44,7 +45,7 @@ const english = {
   gone: 'deleted',
   always: 'always',
   unknown: 'something that is not there any more',
-  whole: 'everything in it',
+  same: 'Nothing is different.',
 
   staleText:
     'What you changed here is not lost. What did not collide has been put together; of the rest, choose what should stay.',
@@ -68,6 +69,7 @@ const russian: typeof english = {
     interactive: 'Интерактивная сцена',
     static: 'Статичная сцена',
   },
+  changes: { added: 'новое', removed: 'удалено', changed: 'изменено' },
   fields: {
     characters: 'Персонажи',
     backgrounds: 'Фоны',
@@ -97,7 +99,7 @@ const russian: typeof english = {
   gone: 'удалено',
   always: 'всегда',
   unknown: 'то, чего больше нет',
-  whole: 'целиком',
+  same: 'Отличий нет.',
 
   staleText: 'Ваши правки не потеряны. То, что не пересеклось, уже объединено; для остального выберите, что оставить.',
   mine: 'Ваш вариант',

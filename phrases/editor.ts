@@ -28,6 +28,7 @@ const english = {
     words: 'Word counts',
     translations: 'Translations',
     rehearsal: 'Rehearsal',
+    history: 'History',
   },
   sceneSections: {
     info: 'Info',
@@ -135,6 +136,7 @@ const russian: typeof english = {
     words: 'Объём',
     translations: 'Переводы',
     rehearsal: 'Репетиция',
+    history: 'История',
   },
   sceneSections: {
     info: 'Сведения',

@@ -39,6 +39,7 @@ import { statisticsHandlers } from './http/handlers/statistics.ts'
 import { telegramHandlers } from './http/handlers/telegram.ts'
 import { testHandlers } from './http/handlers/test.ts'
 import { translationHandlers } from './http/handlers/translations.ts'
+import { versionHandlers } from './http/handlers/versions.ts'
 import { createHttpServer } from './http/http-server.ts'
 import type { CallLimits } from './http/limits.ts'
 import { listLibrary } from './library/list-library.ts'
@@ -75,6 +76,7 @@ import { hostedSpeech } from './speech/hosted-speech.ts'
 import { keepCounting } from './statistics/keep-counting.ts'
 import { openTranslations } from './translation/open-translations.ts'
 import { version } from './version.ts'
+import { keepingVersions } from './versions/keep-due-versions.ts'
 
 export interface RunningServer {
   port: number
@@ -212,6 +214,7 @@ async function open(
       draftHandlers(authoring),
       publishedHandlers(authoring),
       contentHandlers(authoring),
+      versionHandlers(authoring),
       translationHandlers(translations.ports, fileWork),
       archiveHandlers({ ...authoring, starters: join(dist, 'starters') }),
       offlineCopyHandlers({ ...authoring, pageParts: builtPageParts(join(dist, 'offline-copy')) }),
@@ -287,6 +290,7 @@ async function open(
   translations.start()
   rehearsals.start()
   const counting = keepCounting(pool, log)
+  const keeping = keepingVersions(pool, log)
   const backups = scheduleBackups({ pool, files, version }, env.backup, log)
   const purgeNow = () =>
     void Promise.all([
@@ -315,6 +319,7 @@ async function open(
         translations.stop(),
         rehearsals.stop(),
         counting.stop(),
+        keeping.stop(),
         backups.stop(),
         retelling.stop(),
       ])

@@ -11,9 +11,11 @@ import type { NewState } from '@fabula/core/turn/game-state'
 import type { KeptLine } from '@fabula/core/turn/turn-brief'
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
+  customType,
   foreignKey,
   index,
   integer,
@@ -36,6 +38,8 @@ import {
 export const changes = pgSequence('changes')
 
 const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+/** Bytes, as they are. */
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const created = () => when('created_at').notNull().defaultNow()
 
 /** Registered people and guests alike. A guest has no username; `guest_key` is the hash of their cookie or address. */
@@ -126,10 +130,17 @@ export const novels = pgTable(
     language: text('language').notNull().generatedAlwaysAs(sql`coalesce(head->>'language', 'english')`),
     /** How many scenes a published novel has: kept by a trigger on `scenes`, because a search must not count them. */
     scene_count: integer('scene_count').notNull().default(0),
+    /** Of a published novel: the draft that it came from, and the version of it in which both last said the same. */
+    draft_id: uuid('draft_id').references((): AnyPgColumn => novels.id, { onDelete: 'set null' }),
+    synced_version: integer('synced_version'),
     created_at: created(),
     updated_at: when('updated_at').notNull().defaultNow(),
+    /** Of a draft: since when it lies in the bin. For everything but the bin there is no such novel. */
+    deleted_at: when('deleted_at'),
   },
   (t) => [
+    index('novels_draft').on(t.draft_id).where(sql`draft_id is not null`),
+    index('novels_deleted').on(t.deleted_at).where(sql`deleted_at is not null`),
     uniqueIndex('novels_play_link').on(t.play_link),
     index('novels_owner').on(t.owner_id, t.kind, t.updated_at),
     // With all that a search may ask for besides words: what is passed over is not looked at in the table.
@@ -230,6 +241,58 @@ export const translations = pgTable(
     index('translations_names').on(t.language, t.novel_id).where(sql`unit = 'novel/name' and text <> ''`),
     check('translations_made_by', sql`made_by in ('author', 'model')`),
   ],
+)
+
+export type VersionKind = 'hour' | 'named' | 'publish' | 'import' | 'before' | 'restore' | 'update' | 'take'
+
+/**
+ * States of a novel that one can look at, compare and go back to; `number` counts up within the novel. What each part said
+ * is in `version_parts`.
+ */
+export const versions = pgTable(
+  'versions',
+  {
+    novel_id: uuid('novel_id')
+      .notNull()
+      .references(() => novels.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    kind: text('kind').$type<VersionKind>().notNull(),
+    /** What its author calls it; of a restored one, the number of the version that came back. */
+    name: text('name').notNull().default(''),
+    made_by: uuid('made_by').references(() => users.id, { onDelete: 'set null' }),
+    created_at: created(),
+  },
+  (t) => [primaryKey({ columns: [t.novel_id, t.number] }), index('versions_made_by').on(t.made_by)],
+)
+
+/**
+ * What a part of a novel said from a version on, until the next row of that part: JSON, deflated; as a difference to another
+ * row of the part where `base` names its number. Null: the part is not there.
+ */
+export const versionParts = pgTable(
+  'version_parts',
+  {
+    novel_id: uuid('novel_id')
+      .notNull()
+      .references(() => novels.id, { onDelete: 'cascade' }),
+    part: text('part').notNull(),
+    number: integer('number').notNull(),
+    base: integer('base'),
+    bytes: bytes('bytes'),
+  },
+  (t) => [primaryKey({ columns: [t.novel_id, t.part, t.number] })],
+)
+
+/** Novels that were written to since their last version, and since when: an hour later a version is kept. */
+export const versionsDue = pgTable(
+  'versions_due',
+  {
+    novel_id: uuid('novel_id')
+      .primaryKey()
+      .references(() => novels.id, { onDelete: 'cascade' }),
+    since: when('since').notNull().defaultNow(),
+  },
+  (t) => [index('versions_due_since').on(t.since)],
 )
 
 export type TranslationJobStatus = 'waiting' | 'running' | 'done' | 'cancelled' | 'failed'

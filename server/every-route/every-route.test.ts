@@ -47,7 +47,7 @@ describe.each(cells)('$route.method $path', ({ route, path, base }) => {
     const isDraft = base === 'building_novel' || path.startsWith('/api/building_novel')
     const id = isDraft ? novels.draft : novels.published
     // A published novel keeps nothing that is deleted.
-    if (base === 'production_novel' && route.name.startsWith('restore')) return
+    if (base === 'production_novel' && /^restore(Asset|InteractiveScene|StaticScene)$/.test(route.name)) return
     const prepared = await call.prepare(world, novels, id)
     const ask = { ...prepared, method: route.method, path: addressOf(path, prepared) }
     const actor = call.actor ?? 'owner'

@@ -95,6 +95,15 @@ const rehearsed = (params: Record<string, string> = {}): RouteCall => ({
   },
 })
 
+/** A version with a name, and what to do with it. */
+const kept = (more: Omit<Prepared, 'params'> = {}): RouteCall => ({
+  async prepare({ done }, novels, id) {
+    const body = { name: 'Before the fire' }
+    const { number } = await done('owner', { method: 'POST', path: `${baseOf(novels, id)}/versions`, body })
+    return { params: { id, number: String(number) }, ...more }
+  },
+})
+
 const connection = {
   name: 'Mine',
   provider: 'openai-compatible',
@@ -312,6 +321,10 @@ export const calls: Record<string, RouteCall> = {
   startRehearsal: { prepare: (_w, _n, id) => ({ params: { id }, body: wish }) },
   estimateRehearsal: { prepare: (_w, _n, id) => ({ params: { id }, body: wish }) },
   listRehearsals: ofNovel,
+  listVersions: ofNovel,
+  nameVersion: { prepare: (_w, _n, id) => ({ params: { id }, body: { name: 'Now' } }) },
+  readVersion: kept(),
+  restoreVersion: kept({ body: { kind: 'all' } }),
   readRehearsal: rehearsed(),
   cancelRehearsal: rehearsed(),
   deleteRehearsal: rehearsed(),

@@ -9,6 +9,7 @@ import { refoldSummary } from '../novels/fold-summary.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
 import { refuseAtQuota, refuseOverQuota } from '../quotas/refuse-over-quota.ts'
+import { keepVersion } from '../versions/version-store.ts'
 import type { UnpackedArchive, UnpackedFile } from './unpack-archive.ts'
 
 /**
@@ -33,6 +34,7 @@ export function importArchive(ports: MediaPorts, author: UserId, path: string): 
         await refuseOverQuota(client, author, ports.quotas, adds)
         await refoldSummary(client, id)
         await adoptNovel(client, id)
+        await keepVersion(client, id, { kind: 'import', by: author })
       })
       return id
     })

@@ -10,6 +10,7 @@ import type { FileStore } from '../media/file-store.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Quotas } from '../quotas/quotas.ts'
+import { keepVersion } from '../versions/version-store.ts'
 import { checkPlayLink } from './play-link.ts'
 
 export interface PublishPorts {
@@ -36,13 +37,26 @@ export async function publishNovel(
   refuseEmptyScenes(novel)
   if (await isTaken(ports.pool, link)) throw new ProblemError('play_link_taken')
   try {
-    const id = await copyNovel(ports, place, { kind: 'production', play_link: link })
+    const id = await copyNovel(ports, place, { kind: 'production', play_link: link }, (client, copy) =>
+      keepPublication(client, place, copy),
+    )
     if (translate) await ports.readable?.published(id)
     return { id, play_link: link }
   } catch (error) {
     if (codeOf(error) === '23505') throw new ProblemError('play_link_taken')
     throw error
   }
+}
+
+/** Both begin as one: a version of each says so, and the copy knows where it came from. */
+async function keepPublication(
+  client: pg.PoolClient,
+  { id, author }: Omit<Place, 'base'>,
+  copy: NovelId,
+): Promise<void> {
+  await keepVersion(client, id, { kind: 'publish', by: author })
+  const synced = await keepVersion(client, copy, { kind: 'publish', by: author })
+  await client.query('update novels set draft_id = $2, synced_version = $3 where id = $1', [copy, id, synced])
 }
 
 function refuseEmptyScenes(novel: Novel): void {

@@ -20,6 +20,7 @@ export const novelSections = [
   'words',
   'translations',
   'rehearsal',
+  'history',
 ] as const
 export type NovelSection = (typeof novelSections)[number]
 

@@ -32,6 +32,7 @@ const contents: Record<NovelSection, ComponentType> = {
   words: section(() => import('../words/words-section.tsx'), 'WordsSection'),
   search: section(() => import('../search/search-section.tsx'), 'SearchSection'),
   translations: section(() => import('../translations/translations-section.tsx'), 'TranslationsSection'),
+  history: section(() => import('../history/history-section.tsx'), 'HistorySection'),
   rehearsal: section(() => import('../rehearsal/rehearsal-section.tsx'), 'RehearsalSection'),
 }
 
@@ -59,6 +60,7 @@ function countOf(novel: NovelAnswer, section: NovelSection): number | undefined 
     case 'words':
     case 'translations':
     case 'rehearsal':
+    case 'history':
       return undefined
   }
 }

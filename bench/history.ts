@@ -1,0 +1,112 @@
+import { parseArgs } from 'node:util'
+import type { NovelId, SceneId } from '@fabula/core/ids'
+import { newNovelHead } from '@fabula/core/novel/novel'
+import { newStaticScene } from '@fabula/core/novel/static-scene'
+import { newId } from '@fabula/server/database/new-id'
+import { transaction } from '@fabula/server/database/transaction'
+import { lockNovel } from '@fabula/server/novels/novel-lock'
+import { keepVersion } from '@fabula/server/versions/version-store'
+import { ownDatabase } from './storyteller/own-database.ts'
+import { quantile, report, round } from './table.ts'
+
+/**
+ * What the versions of a large novel take: `--scenes N` (500) scenes of 2,000 to 6,000 characters, worked on for a year,
+ * `--days N` (250) days of `--hours N` (8) hours, `--edits N` (3) scenes an hour of which a sentence is written anew, and a
+ * version each hour. Sizes as Postgres stores the rows. Fails where history is more than three times the novel.
+ */
+const MOST = 3
+const number = (fallback: string) => ({ type: 'string', default: fallback }) as const
+const { values } = parseArgs({
+  options: { scenes: number('500'), days: number('250'), hours: number('8'), edits: number('3') },
+})
+const [scenes, days, hours, edits] = [values.scenes, values.days, values.hours, values.edits].map(Number) as [
+  number,
+  number,
+  number,
+  number,
+]
+
+let state = 42
+/** Numbers between 0 and 1 that are the same in every run (mulberry32). */
+function random(): number {
+  state = (state + 0x6d2b79f5) | 0
+  let t = Math.imul(state ^ (state >>> 15), 1 | state)
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+}
+const syllables = 'ka lo mi ren sa tor ve ul an es ba dri fo gel hin ost pra qui zan wyr'.split(' ')
+const syllable = () => syllables[Math.floor(random() * syllables.length)] ?? ''
+/** Words that are many and hardly repeat: real prose is smaller when it is packed. */
+const sentence = () =>
+  `${Array.from({ length: 12 }, () => Array.from({ length: 1 + Math.floor(random() * 3) }, syllable).join('')).join(' ')}. `
+const text = (length: number) => {
+  let made = ''
+  while (made.length < length) made += sentence()
+  return made
+}
+
+const { pool, close } = await ownDatabase()
+try {
+  const [user, id] = [newId(), newId<NovelId>()]
+  await pool.query(`insert into users (id, username, username_folded) values ($1, 'bench', 'bench')`, [user])
+  await pool.query(
+    `insert into novels (id, owner_id, kind, head, name_folded, description_folded, changed)
+     values ($1, $2, 'building', $3, 'bench', '', nextval('changes'))`,
+    [id, user, JSON.stringify(newNovelHead('A year'))],
+  )
+  const texts = new Map<SceneId, string>()
+  const write = (scene: SceneId, message: string, place: number) =>
+    pool.query(
+      `insert into scenes (novel_id, id, type, place, document, changed) values ($1, $2, 'static', $3, $4, nextval('changes'))
+       on conflict (novel_id, id) do update set document = excluded.document, changed = excluded.changed`,
+      [id, scene, place, JSON.stringify({ ...newStaticScene(scene, `Scene ${place}`, ''), original_message: message })],
+    )
+  for (let place = 0; place < scenes; place++) {
+    const [scene, message] = [newId<SceneId>(), text(2_000 + random() * 4_000)]
+    texts.set(scene, message)
+    await write(scene, message, place)
+  }
+  const ids = [...texts.keys()]
+  const took: number[] = []
+  for (let day = 0; day < days; day++) {
+    for (let hour = 0; hour < hours; hour++) {
+      for (let edit = 0; edit < edits; edit++) {
+        const place = Math.floor(random() * ids.length)
+        const scene = ids[place] as SceneId
+        const sentences = (texts.get(scene) ?? '').split('. ')
+        sentences[Math.floor(random() * sentences.length)] = sentence().slice(0, -2)
+        texts.set(scene, sentences.join('. '))
+        await write(scene, sentences.join('. '), place)
+      }
+      // 250 working days are a year: seven days for every five.
+      const at = new Date(Date.UTC(2026, 0, 1) + Math.floor(day * 1.46) * 86_400_000 + (9 + hour) * 3_600_000)
+      const started = performance.now()
+      await transaction(pool, async (client) => {
+        await lockNovel(client, id)
+        await keepVersion(client, id, { kind: 'hour', at })
+      })
+      took.push(performance.now() - started)
+    }
+  }
+  const { rows } = await pool.query<{ history: string; novel: string; versions: string }>(
+    `select (select sum(pg_column_size(p.*)) from version_parts p) + (select sum(pg_column_size(v.*)) from versions v) as history,
+       (select sum(pg_column_size(s.*)) from scenes s) + (select sum(pg_column_size(n.*)) from novels n) as novel,
+       (select count(*) from versions) as versions`,
+  )
+  const [history, novel] = [Number(rows[0]?.history), Number(rows[0]?.novel)]
+  report('history', `a year of hourly versions of a novel of ${scenes} scenes`, [
+    {
+      'novel, KB': round(novel / 1024, 0),
+      'history, KB': round(history / 1024, 0),
+      times: round(history / novel),
+      'versions made': took.length,
+      'versions kept': Number(rows[0]?.versions),
+      'ms for one, median': round(quantile(took, 0.5), 0),
+      'ms for one, slowest of 100': round(quantile(took, 0.99), 0),
+    },
+  ])
+  if (history > MOST * novel)
+    throw new Error(`History takes ${round(history / novel)} times the novel, more than ${MOST}`)
+} finally {
+  await close()
+}

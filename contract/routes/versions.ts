@@ -1,0 +1,61 @@
+import { NovelId } from '@fabula/core/ids'
+import * as z from 'zod/mini'
+import { defineRoute } from '../define-route.ts'
+import { Restored, RestoreWhat, Version, VersionAnswer } from '../shapes/versions.ts'
+import { Base } from './contents.ts'
+
+const inNovel = z.object({ base: Base, id: NovelId })
+const inVersion = z.object({
+  base: Base,
+  id: NovelId,
+  number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
+})
+const problems = ['novel_not_found', 'edit_denied'] as const
+
+export const listVersions = defineRoute({
+  name: 'listVersions',
+  method: 'GET',
+  path: '/api/:base/:id/versions',
+  summary: 'The versions of a novel of mine, the newest first: those that came by themselves and those with a name.',
+  caller: 'user',
+  params: inNovel,
+  answer: z.array(Version),
+  problems,
+})
+
+export const nameVersion = defineRoute({
+  name: 'nameVersion',
+  method: 'POST',
+  path: '/api/:base/:id/versions',
+  summary: 'Keep what the novel says now as a version with a name.',
+  caller: 'user',
+  params: inNovel,
+  body: z.strictObject({ name: z.string().check(z.maxLength(10_000)) }),
+  answer: Version,
+  status: 201,
+  problems: [...problems, 'version_name_required', 'versions_full'],
+})
+
+export const readVersion = defineRoute({
+  name: 'readVersion',
+  method: 'GET',
+  path: '/api/:base/:id/versions/:number',
+  summary: 'A version with the whole novel as it was.',
+  caller: 'user',
+  params: inVersion,
+  answer: VersionAnswer,
+  problems: [...problems, 'version_not_found'],
+})
+
+export const restoreVersion = defineRoute({
+  name: 'restoreVersion',
+  method: 'POST',
+  path: '/api/:base/:id/versions/:number/restore',
+  summary:
+    'Make everything, one scene or one character say what it said at a version. What it said until now is a version too.',
+  caller: 'user',
+  params: inVersion,
+  body: RestoreWhat,
+  answer: Restored,
+  problems: [...problems, 'version_not_found', 'version_lacks_thing', 'quota_bytes'],
+})

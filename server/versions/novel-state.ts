@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { NovelId, SceneId } from '@fabula/core/ids'
+import { InteractiveScene, upgradeInteractiveScene } from '@fabula/core/novel/interactive-scene'
+import { type Novel, NovelHead, upgradeNovelHead } from '@fabula/core/novel/novel'
+import type { SceneType } from '@fabula/core/novel/scene-ref'
+import { StaticScene, upgradeStaticScene } from '@fabula/core/novel/static-scene'
+import type pg from 'pg'
+import { newId } from '../database/new-id.ts'
+import { ProblemError } from '../problem-error.ts'
+
+/** A scene as it is stored, and its place among the others. */
+export interface PlacedScene {
+  id: SceneId
+  type: SceneType
+  place: number
+  document: InteractiveScene | StaticScene
+}
+
+/** What versions hold of a novel: everything but its assets and translations. */
+export interface NovelState {
+  head: NovelHead
+  scenes: PlacedScene[]
+}
+
+/** What the rows say now. Documents of any age are brought to today's form. */
+export async function readState(client: pg.PoolClient, id: NovelId): Promise<NovelState> {
+  const { rows: heads } = await client.query<{ head: unknown }>('select head from novels where id = $1', [id])
+  if (!heads[0]) throw new ProblemError('novel_not_found')
+  const { rows } = await client.query<{ id: SceneId; type: SceneType; place: number; document: unknown }>(
+    'select id, type, place, document from scenes where novel_id = $1 and deleted_at is null order by place, id',
+    [id],
+  )
+  return { head: headOf(heads[0].head), scenes: rows.map(placedScene) }
+}
+
+/** A head as today's record. */
+export const headOf = (json: unknown): NovelHead => NovelHead.parse(upgradeNovelHead(json, newId))
+
+export const placedScene = ({
+  document,
+  ...row
+}: Omit<PlacedScene, 'document'> & { document: unknown }): PlacedScene => ({
+  ...row,
+  document:
+    row.type === 'static'
+      ? StaticScene.parse(upgradeStaticScene(document))
+      : InteractiveScene.parse(upgradeInteractiveScene(document, newId)),
+})
+
+/** The novel that a state makes, with the assets of the novel as it is now. */
+export function novelOfState({ head, scenes }: NovelState, now: Novel): Novel {
+  const documents = (type: SceneType) => scenes.filter((scene) => scene.type === type).map(({ document }) => document)
+  const covers = now.assets.backgrounds.find(({ id }) => id === head.cover_background_image_id)
+  return {
+    ...head,
+    cover_background_image_extension: covers?.extension ?? null,
+    id: now.id,
+    created_at: now.created_at,
+    assets: now.assets,
+    interactive_scenes: documents('interactive') as InteractiveScene[],
+    static_scenes: documents('static') as StaticScene[],
+  }
+}
+
+/** A novel's state again, its scenes where they stood in `now` and the new ones after them. */
+export function stateOfNovel(novel: Novel, now: NovelState): NovelState {
+  const places = new Map(now.scenes.map(({ id, place }) => [id, place]))
+  let last = Math.max(0, ...places.values())
+  const placed = (type: SceneType, documents: readonly (InteractiveScene | StaticScene)[]) => {
+    const kept = documents.map(({ id }) => places.get(id)).filter((place) => place !== undefined)
+    const inOrder = kept.every((place, at) => at === 0 || place > (kept[at - 1] as number))
+    return documents.map((document): PlacedScene => {
+      const place = inOrder ? places.get(document.id) : undefined
+      return { id: document.id, type, place: place ?? ++last, document }
+    })
+  }
+  const head = Object.fromEntries(Object.entries(novel).filter(([name]) => name in NovelHead.shape))
+  return {
+    head: headOf({ ...head, cover_background_image_extension: null }),
+    scenes: [...placed('interactive', novel.interactive_scenes), ...placed('static', novel.static_scenes)],
+  }
+}
+
+export const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(one, other)

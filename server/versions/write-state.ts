@@ -1,0 +1,65 @@
+import type { NovelId } from '@fabula/core/ids'
+import { duplicateIdsInHead, duplicateIdsInScene, type Fault } from '@fabula/core/novel/duplicate-ids'
+import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
+import type pg from 'pg'
+import { foldSummary } from '../novels/fold-summary.ts'
+import { ProblemError } from '../problem-error.ts'
+import { isSame, type NovelState, type PlacedScene } from './novel-state.ts'
+
+/**
+ * Makes a novel say what a state says, under its lock: rows that say so already stay as they are, scenes that are not in it
+ * are deleted. Refuses ids that stand twice with `invalid_input`.
+ */
+export async function writeState(
+  client: pg.PoolClient,
+  id: NovelId,
+  now: NovelState,
+  next: NovelState,
+  changed: number,
+): Promise<void> {
+  const faults = faultsOf(next)
+  if (faults.length > 0) throw new ProblemError('invalid_input', { errors: faults })
+  const stored = new Map(now.scenes.map((scene) => [scene.id, scene]))
+  const written = next.scenes.filter((scene) => !isSame(stored.get(scene.id), scene))
+  const kept = new Set(next.scenes.map((scene) => scene.id))
+  const gone = now.scenes.filter((scene) => !kept.has(scene.id)).map((scene) => scene.id)
+  if (written.length > 0) await putScenes(client, id, written, changed)
+  if (gone.length > 0) {
+    await client.query(
+      `update scenes set deleted_at = now(), changed = $3, changed_at = now()
+       where novel_id = $1 and id = any($2::uuid[]) and deleted_at is null`,
+      [id, gone, changed],
+    )
+  }
+  if (isSame(now.head, next.head)) return
+  const folded = await foldSummary(client, id, next.head)
+  await client.query(
+    `update novels set head = $2, name_folded = $3, description_folded = $4, changed = $5, revision = revision + 1,
+       updated_at = now() where id = $1`,
+    [id, JSON.stringify(next.head), folded.name, folded.description, changed],
+  )
+}
+
+const putScenes = (client: pg.PoolClient, id: NovelId, scenes: readonly PlacedScene[], changed: number) =>
+  client.query(
+    `insert into scenes (novel_id, id, type, place, document, changed, created_at)
+     select $1, id, type, place, document, $3, now()
+     from jsonb_to_recordset($2) as row (id uuid, type text, place int, document jsonb)
+     on conflict (novel_id, id) do update set type = excluded.type, place = excluded.place, document = excluded.document,
+       deleted_at = null, revision = scenes.revision + 1, changed = excluded.changed, changed_at = now()`,
+    [id, JSON.stringify(scenes), changed],
+  )
+
+function faultsOf({ head, scenes }: NovelState): Fault[] {
+  const taken = new Set<string>()
+  return [
+    ...duplicateIdsInHead(head),
+    ...scenes.flatMap(({ type, document }) => {
+      if (type === 'static') return []
+      const scene = document as InteractiveScene
+      const faults = duplicateIdsInScene(scene, (ending) => taken.has(ending))
+      for (const { id } of [...scene.endings, ...scene.static_endings]) taken.add(id)
+      return faults
+    }),
+  ]
+}

@@ -1,0 +1,62 @@
+import { compareNovels, type FieldChange, type ThingChange } from '@fabula/core/compare/compare-novels'
+import type { Novel } from '@fabula/core/novel/novel'
+import { comparePhrases } from '@fabula/phrases/editor-compare'
+import { type ReactNode, useMemo } from 'react'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { fieldLabel } from './field-label.ts'
+import { saidValue } from './said-value.ts'
+import { TextDifference } from './text-difference.tsx'
+import './compare.css'
+
+type ChangeListProps = {
+  before: Novel
+  after: Novel
+  /** What can be done with a thing that is different, such as restoring it. */
+  action?: (change: ThingChange) => ReactNode
+}
+
+/** What is different between two states of a novel: each thing with its texts and rules, as they were and as they are. */
+export function ChangeList({ before, after, action }: ChangeListProps) {
+  const words = useWords(comparePhrases)
+  const changes = useMemo(() => compareNovels(before, after), [before, after])
+  if (changes.length === 0) return <p className="compare-same">{words.same}</p>
+  return (
+    <ol className="compare-list">
+      {changes.map((change) => (
+        <li key={`${change.kind} ${change.id}`} data-change={change.change}>
+          <details open={changes.length <= 8}>
+            <summary>
+              <span className="compare-kind">{words.kinds[change.kind]}</span>
+              {change.kind !== 'novel' && <strong>{change.name}</strong>}
+              <span className="compare-how">{words.changes[change.change]}</span>
+            </summary>
+            <dl>
+              {change.fields.map((field) => (
+                <FieldDifference key={keyOf(field)} thing={change} field={field} novels={[after, before]} />
+              ))}
+            </dl>
+          </details>
+          {action?.(change)}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const keyOf = ({ steps }: FieldChange) => steps.map(({ field, entry }) => `${field} ${entry ?? ''}`).join('/')
+
+type FieldDifferenceProps = { thing: ThingChange; field: FieldChange; novels: readonly Novel[] }
+
+function FieldDifference({ thing: { kind }, field: { steps, before, after }, novels }: FieldDifferenceProps) {
+  const { language } = usePage()
+  const said = (value: unknown) =>
+    value === undefined || value === null || value === '' ? '' : saidValue(value, kind, steps, novels, language)
+  return (
+    <>
+      <dt>{fieldLabel(kind, steps, language)}</dt>
+      <dd>
+        <TextDifference before={said(before)} after={said(after)} />
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { novelInHand, openEditor } from '../test/open-editor.tsx'
+import '../../ui/tokens.css'
+import { HistorySection } from './history-section.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A server with one version of the novel, from before its first prompt was written anew; it tells what it was asked. */
+function serverWithHistory() {
+  const novel = novelInHand()
+  const now = {
+    ...novel,
+    world_prompts: novel.world_prompts.map((each) => ({ ...each, prompt_description: 'It is warm.' })),
+  }
+  const asked: string[] = []
+  const versions = [{ number: 4, kind: 'named', name: 'Cold', made_by: 'ilse', created_at: '2026-01-01T10:00:00.000Z' }]
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body = null }: RequestInit = {}) => {
+    const path = new URL(address, location.href).pathname.replace(/^.*\/versions/, '')
+    asked.push(`${method} ${path} ${body ?? ''}`.trim())
+    if (path.endsWith('/restore')) return Response.json({ before: 5, after: 6, novel })
+    if (method === 'POST') return Response.json(versions[0], { status: 201 })
+    return Response.json(path === '' ? versions : { version: versions[0], novel })
+  })
+  return { now, novel, asked }
+}
+
+test('a version shows what is different since, comes back whole, and Undo goes back to before', async () => {
+  const { now, novel, asked } = serverWithHistory()
+  const { editor } = await openEditor(<HistorySection />, { novel: now })
+  await expect.element(page.getByRole('button', { name: /Cold/ })).toBeVisible()
+  await expect.element(page.getByRole('deletion').first()).toHaveTextContent('Harbour is cold.')
+  await expect.element(page.getByRole('insertion').first()).toHaveTextContent('It is warm.')
+  await page.getByRole('button', { name: 'Restore everything' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect.element(page.getByText('Nothing is different.')).toBeVisible()
+  expect(editor.read().novel.world_prompts).toEqual(novel.world_prompts)
+  expect(asked).toContain('POST /4/restore {"kind":"all"}')
+  expect(editor.read().undo).toBe('Restored: everything')
+  await editor.undo()
+  expect(asked).toContain('POST /5/restore {"kind":"all"}')
+})
+
+test('a version without a name is not kept, and says so at its field', async () => {
+  const { now, asked } = serverWithHistory()
+  await openEditor(<HistorySection />, { novel: now })
+  await page.getByRole('button', { name: 'Keep a version' }).click()
+  await expect.element(page.getByText('The version needs a name')).toBeVisible()
+  expect(asked.filter((each) => each.startsWith('POST'))).toEqual([])
+  await page.getByLabelText('Name of a version').fill('Second draft')
+  await page.getByRole('button', { name: 'Keep a version' }).click()
+  await expect.poll(() => asked).toContain('POST  {"name":"Second draft"}')
+})

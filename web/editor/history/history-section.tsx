@@ -1,0 +1,115 @@
+import type { Version } from '@fabula/contract/shapes/versions'
+import { editorPhrases } from '@fabula/phrases/editor'
+import { historyPhrases } from '@fabula/phrases/editor-history'
+import { type FormEvent, useState } from 'react'
+import { problemText } from '../../client/problem-text.ts'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { momentIn } from '../../page/show-in-language.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyStage } from '../../ui/empty-stage.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { SectionHead } from '../frame/section-head.tsx'
+import { useHistory } from './use-history.ts'
+import { VersionDifference } from './version-difference.tsx'
+import './history.css'
+
+/** What the novel said before: its versions, what is different since each, and going back. */
+export function HistorySection() {
+  const words = useWords(historyPhrases)
+  const { sections } = useWords(editorPhrases)
+  const history = useHistory()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const { versions } = history
+  const version = versions?.find(({ number }) => number === chosen) ?? versions?.[0]
+  return (
+    <section className="history">
+      <SectionHead title={sections.history} note={words.note} />
+      <NameForm onName={history.name} />
+      {history.failed && (
+        <p role="alert">
+          {words.failed}{' '}
+          <Button size="small" onClick={() => void history.reload()}>
+            {words.again}
+          </Button>
+        </p>
+      )}
+      {versions === null && !history.failed && <Skeleton shape="block" count={3} label={words.loading} />}
+      {versions?.length === 0 && <EmptyStage title={words.empty} />}
+      {versions && version && (
+        <div className="history-table">
+          <nav aria-label={words.list}>
+            <ol>
+              {versions.map((each) => (
+                <li key={each.number}>
+                  <button
+                    type="button"
+                    className="history-version"
+                    aria-current={each.number === version.number || undefined}
+                    onClick={() => setChosen(each.number)}
+                  >
+                    <VersionFacts version={each} versions={versions} />
+                  </button>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          <VersionDifference key={version.number} version={version} versions={versions} onRestore={history.restore} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function VersionFacts({ version, versions }: { version: Version; versions: readonly Version[] }) {
+  const words = useWords(historyPhrases)
+  const { language } = usePage()
+  const { kind, name, made_by, created_at } = version
+  const source = kind === 'restore' ? versions.find(({ number }) => String(number) === name) : undefined
+  const title = kind === 'named' ? name : words.kinds[kind]
+  return (
+    <>
+      <strong>{title}</strong>
+      <span>
+        <time dateTime={created_at}>{momentIn(language, created_at)}</time>
+        {source && ` ← ${momentIn(language, source.created_at)}`}
+        {made_by && ` · ${words.by(made_by)}`}
+      </span>
+    </>
+  )
+}
+
+/** Keeps what the novel says now under a name; what was typed stays where it is refused. */
+function NameForm({ onName }: { onName: ReturnType<typeof useHistory>['name'] }) {
+  const words = useWords(historyPhrases)
+  const { language } = usePage()
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const [busy, setBusy] = useState(false)
+  const keep = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (name.trim() === '') return setError(words.nameRequired)
+    setBusy(true)
+    setError(undefined)
+    const refused = await onName(name.trim())
+    if (refused) setError(await problemText(refused, language))
+    else setName('')
+    setBusy(false)
+  }
+  return (
+    <form className="history-name" onSubmit={(event) => void keep(event)} noValidate>
+      <TextField
+        label={words.name}
+        hint={words.nameHint}
+        error={error}
+        value={name}
+        maxLength={200}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" busy={busy}>
+        {words.keep}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+import type { RestoreWhat, Version } from '@fabula/contract/shapes/versions'
+import type { ThingChange } from '@fabula/core/compare/compare-novels'
+import { historyPhrases } from '@fabula/phrases/editor-history'
+import { useState } from 'react'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { momentIn } from '../../page/show-in-language.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ChangeList } from '../compare/change-list.tsx'
+import { useNovel } from '../store/use-editor.tsx'
+import { useVersionNovel } from './use-history.ts'
+
+type VersionDifferenceProps = {
+  version: Version
+  versions: readonly Version[]
+  onRestore: (number: number, what: RestoreWhat, called: string) => Promise<void>
+}
+
+/** What is different since a version, in the novel as it is now or at another version; and going back to it. */
+export function VersionDifference({ version, versions, onRestore }: VersionDifferenceProps) {
+  const words = useWords(historyPhrases)
+  const { language } = usePage()
+  const now = useNovel()
+  const [against, setAgainst] = useState<number | null>(null)
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const then = useVersionNovel(version.number)
+  const other = useVersionNovel(against)
+  const after = against === null ? now : other
+  const called = (each: Version) =>
+    each.kind === 'named'
+      ? words.quoted(each.name)
+      : `${words.kinds[each.kind]}, ${momentIn(language, each.created_at)}`
+  const restore = async (what: RestoreWhat, name: string) => {
+    setBusy(true)
+    await onRestore(version.number, what, name)
+    setBusy(false)
+    setAsking(false)
+  }
+  return (
+    <div className="history-difference">
+      <h3>{words.different(called(version))}</h3>
+      <div className="history-tools">
+        <Select
+          label={words.compareWith}
+          value={against ?? ''}
+          onChange={(event) => setAgainst(event.target.value === '' ? null : Number(event.target.value))}
+        >
+          <option value="">{words.now}</option>
+          {versions
+            .filter(({ number }) => number !== version.number)
+            .map((each) => (
+              <option key={each.number} value={each.number}>
+                {called(each)}
+              </option>
+            ))}
+        </Select>
+        <Button busy={busy} onClick={() => setAsking(true)}>
+          {words.restoreAll}
+        </Button>
+      </div>
+      {then && after ? (
+        <ChangeList
+          before={then}
+          after={after}
+          action={(change) => {
+            const what = against === null ? restorable(change) : null
+            return (
+              what && (
+                <div>
+                  <Button size="small" busy={busy} onClick={() => void restore(what, change.name)}>
+                    {words.restoreThis(change.name)}
+                  </Button>
+                </div>
+              )
+            )
+          }}
+        />
+      ) : (
+        <Skeleton shape="block" count={2} label={words.loading} />
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={words.restoreTitle(called(version))}
+        confirmLabel={words.restore}
+        cancelLabel={words.cancel}
+        busy={busy}
+        onConfirm={() => void restore({ kind: 'all' }, words.everything)}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{words.restoreText}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+/** What can come back alone: a scene or a character that said something else, or was there. */
+function restorable({ kind, id, change }: ThingChange): RestoreWhat | null {
+  if (change === 'added') return null
+  if (kind === 'interactive' || kind === 'static') return { kind: 'scene', id: id as never }
+  return kind === 'characters' ? { kind: 'character', id: id as never } : null
+}
