@@ -11,8 +11,8 @@ import { newId } from '../database/new-id.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
 import { keepDueVersions } from './keep-due-versions.ts'
 import { listVersions, nameVersion, readVersion } from './list-versions.ts'
-import { restoreVersion } from './restore-version.ts'
 import { packText } from './pack-part.ts'
+import { restoreVersion } from './restore-version.ts'
 import { keepVersion, type NewVersion } from './version-store.ts'
 
 let ports: Harness
