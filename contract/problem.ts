@@ -116,6 +116,8 @@ export const problems = {
   model_unreachable: 422,
   model_silent: 422,
   model_busy: 422,
+  speech_voice_unknown: 422,
+  speech_address_wrong: 422,
   model_failed: 422,
   rehearsal_empty: 422,
   rehearsal_too_long: 422,

@@ -125,6 +125,9 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     model_unreachable: 'Nothing answers at this address. Check its spelling and port, and that the server is running.',
     model_silent:
       'The model did not answer within a minute. Wait until its server has loaded it, or choose a smaller model.',
+    speech_voice_unknown: 'This service has no such voice. Type a voice as the service calls it.',
+    speech_address_wrong:
+      'Something answers at this address, but it says no lines aloud. Check its path (most end with /v1), and that the model is one that speaks.',
     model_busy: 'The provider has too much to do for this key at the moment. Try again in a minute.',
     model_failed:
       "The model answered with an error. Choose another model of this provider, or look into its server's log.",
@@ -273,6 +276,9 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
       'По этому адресу что-то отвечает, но это не API модели. Проверьте путь: обычно он кончается на /v1.',
     model_unreachable: 'По этому адресу никто не отвечает. Проверьте, верны ли адрес и порт и запущен ли сервер.',
     model_silent: 'Модель не ответила за минуту. Подождите, пока её сервер загрузит её, или выберите модель поменьше.',
+    speech_voice_unknown: 'У этой службы нет такого голоса. Впишите голос так, как его называет служба.',
+    speech_address_wrong:
+      'По этому адресу что-то отвечает, но вслух ничего не говорит. Проверьте путь (обычно он кончается на /v1) и модель: говорить умеют не все.',
     model_busy: 'Провайдер сейчас перегружен или ограничил этот ключ. Попробуйте через минуту.',
     model_failed: 'Модель ответила ошибкой. Выберите другую модель этого провайдера или загляните в журнал её сервера.',
     rehearsal_empty: 'Выберите хотя бы один вид читателя и один язык или свою собственную игру',

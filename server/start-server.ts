@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Render } from '@fabula/contract/pages'
+import { noUsage } from '@fabula/core/storyteller/turn-record'
 import type { Logger } from 'pino'
 import { makeFirstLink } from './accounts/administrators.ts'
 import { storeGuest } from './accounts/guest.ts'
@@ -45,6 +46,7 @@ import type { CallLimits } from './http/limits.ts'
 import { listLibrary } from './library/list-library.ts'
 import { readLibraryNovel } from './library/read-library-novel.ts'
 import { LiveModel } from './models/connections/live-model.ts'
+import { LiveSpeech } from './models/connections/live-speech.ts'
 import { openModelPort } from './models/connections/open-model-port.ts'
 import { explainLines } from './models/offline/explain-lines.ts'
 import { OfflineStoryteller } from './models/offline/offline-storyteller.ts'
@@ -71,6 +73,7 @@ import { RehearsalWorker } from './rehearsal/rehearsal-worker.ts'
 import { followSettings } from './settings/follow-settings.ts'
 import { ownStoryteller } from './settings/own-model.ts'
 import { openSecretBox } from './settings/secret-box.ts'
+import { spendOfInstallation } from './settings/spent-money.ts'
 import { followSite } from './site/follow-site.ts'
 import { hostedSpeech } from './speech/hosted-speech.ts'
 import { keepCounting } from './statistics/keep-counting.ts'
@@ -134,15 +137,22 @@ async function open(
 ): Promise<RunningServer> {
   const { pool } = database
   const [storyteller, files, render, box] = await Promise.all([
-    LiveModel.open(env, log),
+    LiveModel.open(env, log, (usage) => {
+      spendOfInstallation(pool, usage).catch((err: unknown) => log.warn({ err }, 'what a model cost was not counted'))
+    }),
     openFiles(env),
     loadRender(dist),
     openSecretBox(env),
   ])
   const models = openModelPort(storyteller, log)
   const money = { reader: 0, novel: 0, day: 0 }
-  const followed = await followSettings({ pool, box, models, money, log })
-  const settings = { pool, box, models, refresh: followed.refresh }
+  const spoken = env.speech && {
+    service: hostedSpeech({ ...env.speech, log }),
+    charactersPerDay: env.speech.charactersPerDay,
+  }
+  const speech = new LiveSpeech(spoken ?? null, log, (nanos) => spendOfInstallation(pool, { ...noUsage, nanos }))
+  const followed = await followSettings({ pool, box, models, speech, money, log })
+  const settings = { pool, box, models, speech, refresh: followed.refresh }
   const site = await followSite(pool, log)
   const novels = createNovelStore({ pool })
   const running = new RunningTurns()
@@ -223,8 +233,13 @@ async function open(
       playHandlers(play),
       speechHandlers(play, {
         files,
-        service: env.speech ? hostedSpeech({ ...env.speech, log }) : null,
-        charactersPerDay: env.speech?.charactersPerDay ?? 0,
+        get service() {
+          return speech.service
+        },
+        get charactersPerDay() {
+          return speech.charactersPerDay
+        },
+        made: speech.made,
       }),
       savesFileHandlers(play),
       testHandlers(play),
@@ -328,7 +343,7 @@ async function open(
       clearTimeout(cut)
       followed.stop()
       site.stop()
-      await Promise.all([storyteller.close(), models.close(), fileWork.close()])
+      await Promise.all([storyteller.close(), models.close(), speech.close(), fileWork.close()])
       await rm(folder, { recursive: true, force: true })
       await database.close()
     },

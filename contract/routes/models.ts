@@ -10,6 +10,7 @@ import {
   ModelsPage,
   OwnModel,
   OwnModelChange,
+  SayAsk,
   TryAnswer,
   TryAsk,
 } from '../shapes/models.ts'
@@ -122,6 +123,26 @@ export const tryConnection = defineRoute({
   largestBody: { bytes: 512 * 1024, values: 200 },
   answer: TryAnswer,
   problems: ['invalid_admin_key', 'connection_not_found', 'model_address_refused', 'model_key_needed', ...notAnswered],
+})
+
+export const sayWithConnection = defineRoute({
+  name: 'sayWithConnection',
+  method: 'POST',
+  path: '/api/admin/models/connections/:id/say',
+  summary: 'Hear a line said by a connection’s speech service, as an MP3. Nothing is kept but what it cost.',
+  caller: 'admin',
+  params: connection,
+  body: SayAsk,
+  answersFile: 'audio/mpeg',
+  problems: [
+    'invalid_admin_key',
+    'connection_not_found',
+    'model_address_refused',
+    'model_key_needed',
+    'speech_voice_unknown',
+    'speech_address_wrong',
+    ...notAnswered,
+  ],
 })
 
 export const readOwnModel = defineRoute({

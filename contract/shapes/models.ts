@@ -70,6 +70,27 @@ export const Moderation = z.strictObject({
 })
 export type Moderation = z.infer<typeof Moderation>
 
+/** What says lines aloud: `<address>/audio/speech` of a connected model's provider, as OpenAI's. */
+export const SpeechSettings = z.strictObject({
+  /** Null: nobody; readers' browsers speak, for those who ask. */
+  connection: z.nullable(z.uuid()),
+  /** Names of its voices; the first is the usual one. */
+  voices: z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))).check(z.maxLength(50)),
+  /** What a million characters cost. */
+  price: money,
+  /** Characters that it may be asked for in a day by one process; 0: no cap. */
+  characters_per_day: z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)),
+})
+export type SpeechSettings = z.infer<typeof SpeechSettings>
+
+/** A line to hear a speech service say. */
+export const SayAsk = z.strictObject({
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+  /** Empty: the usual one. */
+  voice: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+})
+export type SayAsk = z.infer<typeof SayAsk>
+
 /** What administrators decide about models. */
 export const ModelSettings = z.strictObject({
   roles: z.strictObject({
@@ -88,6 +109,7 @@ export const ModelSettings = z.strictObject({
   /** Addresses of `openai-compatible` APIs that own keys may be used at. */
   own_addresses: z.array(address).check(z.maxLength(20)),
   moderation: z._default(Moderation, { kind: 'none', words: [], connection: null }),
+  speech: z._default(SpeechSettings, { connection: null, voices: [], price: 0, characters_per_day: 0 }),
 })
 export type ModelSettings = z.infer<typeof ModelSettings>
 
@@ -109,6 +131,8 @@ export const ModelsPage = z.object({
   in_use: z.object({ kind: z.enum(['hosted', 'embedded', 'offline']), name: z.string() }),
   /** The environment names the writer, and wins. */
   environment: z.boolean(),
+  /** The environment names the speech service, and wins. */
+  speech_environment: z.boolean(),
   /** The chosen writer could not be used. */
   writer_lost: z.boolean(),
   spent: z.array(DaySpent),

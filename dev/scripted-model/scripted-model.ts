@@ -25,7 +25,7 @@ export interface ScriptedModel {
 
 /**
  * Starts a server on loopback that answers from a script, streamed or whole, in the protocols of OpenAI (`/v1/models`,
- * `/v1/chat/completions`), Anthropic (`/v1/messages`) and Google (`/v1beta/models/...`). `defaults` apply to every answer that does not say otherwise (piece size, delays).
+ * `/v1/chat/completions`, `/v1/audio/speech`), Anthropic (`/v1/messages`) and Google (`/v1beta/models/...`). `defaults` apply to every answer that does not say otherwise (piece size, delays).
  */
 export async function startScriptedModel(
   { port = 0, names = ['scripted'] }: { port?: number; names?: string[] } = {},
@@ -47,6 +47,10 @@ export async function startScriptedModel(
   const server = createServer((incoming, response) => {
     if (incoming.url === '/v1/models') {
       writeJson(response, 200, { object: 'list', data: names.map((id) => ({ id, object: 'model' })) })
+      return
+    }
+    if (incoming.url === '/v1/audio/speech') {
+      response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(anMp3)
       return
     }
     const protocol = incoming.method === 'POST' ? protocolOf(incoming.url ?? '') : null
@@ -77,6 +81,9 @@ export async function startScriptedModel(
     },
   }
 }
+
+/** The beginning of a frame: enough to be taken for a sound. */
+const anMp3 = Buffer.from([0xff, 0xfb, 0x90, 0x00, 0, 0, 0])
 
 function protocolOf(path: string): Protocol | null {
   if (path === '/v1/chat/completions') return 'openai'

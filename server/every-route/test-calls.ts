@@ -449,6 +449,7 @@ export const calls: Record<string, RouteCall> = {
   changeConnection: connected(({ model }) => ({ body: { ...connection, api_key: '', base_url: model.url } })),
   probeConnection: connected(),
   tryConnection: connected(() => ({ body: { text: 'Hello?', language: 'english' } })),
+  sayWithConnection: connected(() => ({ body: { text: 'Mind the third plank.' } })),
   removeConnection: connected(),
   readOwnModel: plain,
   changeOwnModel: {

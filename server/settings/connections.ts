@@ -1,6 +1,7 @@
 import type { ProblemCode } from '@fabula/contract/problem'
 import type { ModelProbe, ProbeProblem } from '@fabula/contract/shapes/model-probe'
-import type { Connection, ConnectionChange, TryAnswer, TryAsk } from '@fabula/contract/shapes/models'
+import type { Connection, ConnectionChange, SayAsk, TryAnswer, TryAsk } from '@fabula/contract/shapes/models'
+import { noUsage } from '@fabula/core/storyteller/turn-record'
 import { newId } from '../database/new-id.ts'
 import { ProblemError } from '../problem-error.ts'
 import {
@@ -11,8 +12,9 @@ import {
   showConnection,
   withKey,
 } from './connection-store.ts'
+import { nanosOfUnits } from './money.ts'
 import type { SettingsPorts } from './settings-ports.ts'
-import { countChange } from './settings-store.ts'
+import { countChange, readModelSettings } from './settings-store.ts'
 import { spendOfInstallation } from './spent-money.ts'
 
 /** Providers that let nobody in without a key. */
@@ -82,7 +84,7 @@ export async function removeConnection(ports: SettingsPorts, id: string): Promis
 /** Asks the model known questions and keeps what it did; what they cost is the installation's. */
 export async function probeConnection(ports: SettingsPorts, id: string, signal: AbortSignal): Promise<ModelProbe> {
   const connection = await openOne(ports, id)
-  await ports.models.check(connection)
+  await spendOfInstallation(ports.pool, await ports.models.check(connection))
   const { probe, usage } = await ports.models.probe(connection, signal)
   await spendOfInstallation(ports.pool, usage)
   if (probe.problem !== null) throw new ProblemError(failedProbe[probe.problem] ?? 'model_failed')
@@ -106,6 +108,21 @@ export async function tryConnection(
   const { usage, ...answer } = await ports.models.converse(connection, ask, signal)
   await spendOfInstallation(ports.pool, usage)
   return answer
+}
+
+/** One line, said by a connection's speech service. */
+export async function sayWithConnection(
+  ports: SettingsPorts,
+  id: string,
+  ask: SayAsk,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const connection = await openOne(ports, id)
+  const sound = await ports.speech.say(connection, ask, signal)
+  const { speech } = await readModelSettings(ports.pool)
+  const nanos = speech.connection === id ? Math.ceil((nanosOfUnits(speech.price) * ask.text.length) / 1_000_000) : 0
+  await spendOfInstallation(ports.pool, { ...noUsage, nanos })
+  return sound
 }
 
 async function openOne(ports: SettingsPorts, id: string): Promise<KeyedConnection> {

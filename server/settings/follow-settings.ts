@@ -1,10 +1,11 @@
-import type { ModelRole, ModelSettings, Moderation } from '@fabula/contract/shapes/models'
+import type { ModelRole, ModelSettings, Moderation, SpeechSettings } from '@fabula/contract/shapes/models'
 import type pg from 'pg'
 import { findConnections, type KeyedConnection, withKey } from './connection-store.ts'
 import type { ModelPort, ModerationRule } from './model-port.ts'
-import { capsInNanos } from './money.ts'
+import { capsInNanos, nanosOfUnits } from './money.ts'
 import type { SecretBox } from './secret-box.ts'
 import { noSettings, readModelSettings, readRevision } from './settings-store.ts'
+import type { ChosenSpeech, SpeechPort } from './speech-port.ts'
 
 /** Another process's change is seen after so long at most, in ms. */
 const lookMs = 2_000
@@ -13,6 +14,7 @@ interface Ports {
   pool: pg.Pool
   box: SecretBox
   models: ModelPort
+  speech: SpeechPort
   /** Changed in place: whoever reserves money looks here. */
   money: { reader: number; novel: number; day: number }
   log: { warn(facts: object, message: string): void }
@@ -31,7 +33,7 @@ export interface FollowedSettings {
  * in use.
  */
 export async function followSettings(ports: Ports): Promise<FollowedSettings> {
-  const { pool, box, models, money, log } = ports
+  const { pool, box, models, speech, money, log } = ports
   let known = 0
   let own: Pick<ModelSettings, 'own_providers' | 'own_addresses'> = noSettings
   const use = async () => {
@@ -53,6 +55,8 @@ export async function followSettings(ports: Ports): Promise<FollowedSettings> {
       offlineAtCap: settings.offline_at_cap,
       moderation: moderationOf(settings.moderation, opened),
     })
+    const speaker = opened(settings.speech.connection)
+    speech.use(speaker && chosenSpeech(settings.speech, speaker))
     Object.assign(money, capsInNanos(settings.caps))
     own = settings
     known = revision
@@ -71,6 +75,16 @@ export async function followSettings(ports: Ports): Promise<FollowedSettings> {
   timer.unref()
   return { refresh, own: () => own, stop: () => clearInterval(timer) }
 }
+
+const chosenSpeech = (
+  { voices, price, characters_per_day }: SpeechSettings,
+  connection: KeyedConnection,
+): ChosenSpeech => ({
+  connection,
+  voices,
+  nanosPerMillion: nanosOfUnits(price),
+  charactersPerDay: characters_per_day,
+})
 
 /** An endpoint that can not be asked holds back everything: nobody is shown what nobody has looked at. */
 function moderationOf(

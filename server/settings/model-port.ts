@@ -33,8 +33,8 @@ export interface ModelPort {
   readonly isFixed: boolean
   /** Refuses an address that may not be reached, by what it is and by what its name leads to now. */
   checkAddress(baseUrl: string): Promise<void>
-  /** Resolves when the model has answered a word. */
-  check(connection: KeyedConnection): Promise<void>
+  /** Resolves when the model has answered a word, with what that cost. */
+  check(connection: KeyedConnection): Promise<Usage>
   /** Asks known questions. */
   probe(connection: KeyedConnection, signal: AbortSignal): Promise<{ probe: ModelProbe; usage: Usage }>
   /** One reply of a test conversation. */

@@ -7,7 +7,7 @@ import { readModelSettings, writeModelSettings } from './settings-store.ts'
 import { spentByDay, topSpenders } from './spent-money.ts'
 
 /** Everything that administrators see of models. */
-export async function readModels({ pool, box, models }: SettingsPorts): Promise<ModelsPage> {
+export async function readModels({ pool, box, models, speech }: SettingsPorts): Promise<ModelsPage> {
   const [settings, rows, spent, top] = await Promise.all([
     readModelSettings(pool),
     findConnections(pool),
@@ -19,11 +19,17 @@ export async function readModels({ pool, box, models }: SettingsPorts): Promise<
   const roles = { ...settings.roles }
   for (const role of modelRoles) if (!known.has(roles[role] ?? '')) roles[role] = null
   const writer = connections.find(({ id }) => id === roles.writer)
+  const speaker = settings.speech.connection
   return {
-    settings: { ...settings, roles },
+    settings: {
+      ...settings,
+      roles,
+      speech: { ...settings.speech, connection: known.has(speaker ?? '') ? speaker : null },
+    },
     connections,
     in_use: models.inUse(),
     environment: models.isFixed,
+    speech_environment: speech.isFixed,
     writer_lost: writer?.key_lost ?? false,
     spent,
     top,
@@ -40,6 +46,8 @@ export async function changeModels(ports: SettingsPorts, settings: ModelSettings
   const { kind, connection } = settings.moderation
   if (kind === 'endpoint' && (connection === null || !known.has(connection)))
     throw new ProblemError('connection_not_found')
+  const speaker = settings.speech.connection
+  if (speaker !== null && !known.has(speaker)) throw new ProblemError('connection_not_found')
   for (const address of settings.own_addresses) await ports.models.checkAddress(address)
   const own_addresses = [...new Set(settings.own_addresses.map((address) => address.replace(/\/+$/, '')))]
   await transaction(ports.pool, (client) => writeModelSettings(client, { ...settings, own_addresses }))

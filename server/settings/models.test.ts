@@ -185,6 +185,51 @@ describe('a model that is connected', () => {
   })
 })
 
+describe('a speech service that is connected', () => {
+  test('is heard, put to use in every process with its voices, counted, and gone with its connection', async () => {
+    const body = { ...connection(), name: 'Voices', api_key: key }
+    const { id } = (await call('POST', '/api/admin/models/connections', { token: admin, body })).json
+    const spentNow = async () => (await call('GET', '/api/admin/models', { token: admin })).json.spent[0]?.cost ?? 0
+    const { settings } = (await call('GET', '/api/admin/models', { token: admin })).json
+    expect(settings.speech).toEqual({ connection: null, voices: [], price: 0, characters_per_day: 0 })
+    const speech = { connection: id, voices: ['nova', 'onyx'], price: 1_000, characters_per_day: 500 }
+    const changed = await call('PUT', '/api/admin/models', { token: admin, body: { ...settings, speech } })
+    expect([changed.status, changed.json.settings.speech, changed.json.speech_environment]).toEqual([
+      200,
+      speech,
+      false,
+    ])
+    for (const at of [server, second]) {
+      await expect
+        .poll(async () => (await call('GET', '/api/speech/voices', { at })).json.voices, { timeout: 10_000 })
+        .toEqual(['nova', 'onyx'])
+    }
+    const before = await spentNow()
+    const path = `/api/admin/models/connections/${id}/say`
+    expect((await call('POST', path, { token: admin, body: { text: 'Mind the plank.' } })).status).toBe(200)
+    expect((await spentNow()) - before).toBeCloseTo(0.015, 6)
+    expect((await call('POST', path, { token: reader, body: { text: 'Mine' } })).json.code).toBe('invalid_admin_key')
+    const lost = { ...settings, speech: { ...speech, connection: '00000000-0000-4000-8000-000000000000' } }
+    expect((await call('PUT', '/api/admin/models', { token: admin, body: lost })).json.code).toBe(
+      'connection_not_found',
+    )
+    await call('DELETE', `/api/admin/models/connections/${id}`, { token: admin })
+    expect((await call('GET', '/api/speech/voices')).json.voices).toEqual([])
+    expect((await call('GET', '/api/admin/models', { token: admin })).json.settings.speech.connection).toBeNull()
+  })
+})
+
+test('what a model is asked to find out what it can counts for the day, its first word too', async () => {
+  const { id } = (await call('POST', '/api/admin/models/connections', { token: admin, body: connection() })).json
+  const spentNow = async () => (await call('GET', '/api/admin/models', { token: admin })).json.spent[0]?.tokens ?? 0
+  const before = await spentNow()
+  model.queue.push({ text: 'Yes.', usage: { prompt_tokens: 1_000_000, completion_tokens: 1, total_tokens: 1_000_001 } })
+  await call('POST', `/api/admin/models/connections/${id}/probe`, { token: admin })
+  // The first word, and the questions after it.
+  expect((await spentNow()) - before).toBeGreaterThan(1_000_001)
+  await call('DELETE', `/api/admin/models/connections/${id}`, { token: admin })
+})
+
 describe('a key of one’s own', () => {
   const own = (more: object = {}) => ({
     provider: 'openai-compatible',

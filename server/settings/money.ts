@@ -11,6 +11,9 @@ export function nanosOf({ input_tokens, cached_tokens, output_tokens }: Usage, p
   return Math.ceil((fresh * prices.input + cached * prices.cached + output_tokens * prices.output) * 1_000)
 }
 
+/** A sum of money, in billionths. */
+export const nanosOfUnits = (units: number): number => Math.round(units * nanosOfUnit)
+
 export const unitsOf = (nanos: number): number => nanos / nanosOfUnit
 
 /** Caps as they are counted. */

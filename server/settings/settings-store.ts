@@ -15,6 +15,7 @@ export const noSettings: ModelSettings = {
   own_providers: [],
   own_addresses: [],
   moderation: { kind: 'none', words: [], connection: null },
+  speech: { connection: null, voices: [], price: 0, characters_per_day: 0 },
 }
 
 /** What administrators have decided; before they did, nothing. What another version kept is taken as far as it is known. */

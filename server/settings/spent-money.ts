@@ -40,7 +40,7 @@ export async function topSpenders(pool: pg.Pool): Promise<ModelsPage['top']> {
 /** What administrators tried out counts for the day, and for no reader. */
 export async function spendOfInstallation(pool: pg.Pool, usage: Usage): Promise<void> {
   const tokens = usage.input_tokens + usage.output_tokens
-  if (tokens === 0) return
+  if (tokens === 0 && !usage.nanos) return
   await pool.query(
     `insert into spending (spender, day, tokens, nanos) values ('everybody', $1, $2, $3)
      on conflict (spender, day) do update

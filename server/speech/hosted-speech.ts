@@ -1,48 +1,91 @@
-import type { Logger } from 'pino'
+import { type Dispatcher, fetch, type Response } from 'undici'
 import { LinkedAbort } from '../linked-abort.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { SpeechService } from './speech-service.ts'
 
-export interface HostedSpeechOptions {
+/** A speech service that speaks OpenAI's `audio/speech`. */
+export interface SpeechAddress {
   /** With its `/v1`, without a slash at its end. */
   baseUrl: string
   apiKey: string | undefined
   model: string
+  /** Who connects, where not every address may be reached. */
+  dispatcher?: Dispatcher
+}
+
+export interface HostedSpeechOptions extends SpeechAddress {
   voices: readonly [string, ...string[]]
-  log: Pick<Logger, 'warn'>
+  log: { warn(facts: object, message: string): void }
 }
 
 /** A service that has not answered by then will not, in milliseconds. */
 const patienceMs = 30_000
 /** A page read slowly is about a megabyte. */
 const largest = 8_000_000
+/** Of a refusal so much is looked at, in characters. */
+const refusalLength = 2_000
 
-/** A speech service that speaks OpenAI's `audio/speech`. */
-export function hostedSpeech({ baseUrl, apiKey, model, voices, log }: HostedSpeechOptions): SpeechService {
+/** Why a line was not said. `status`: what the service answered with, null where it did not; `said`: its own words, for nobody's eyes. */
+export class SpeechFailure extends Error {
+  constructor(
+    message: string,
+    readonly status: number | null,
+    readonly said = '',
+    cause?: unknown,
+  ) {
+    super(message, { cause })
+    this.name = 'SpeechFailure'
+  }
+}
+
+export function hostedSpeech({ voices, log, ...address }: HostedSpeechOptions): SpeechService {
   return {
     voices,
-    model,
-    async say({ text, voice }, signal) {
-      const patience = new LinkedAbort([signal])
-      const late = setTimeout(() => patience.abort(), patienceMs)
+    model: address.model,
+    async say(line, signal) {
       try {
-        const answer = await fetch(`${baseUrl}/audio/speech`, {
-          method: 'POST',
-          redirect: 'error',
-          headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
-          body: JSON.stringify({ model, voice, input: text, response_format: 'mp3' }),
-          signal: patience.signal,
-        })
-        if (!answer.ok) throw new Error(`the speech service answered ${answer.status}`)
-        return await soundIn(answer)
+        return await askForSpeech(address, line, signal)
       } catch (err) {
-        if (!signal.aborted) log.warn({ err }, 'a line was not said aloud')
+        // What a service says of a refusal may hold the key: only its status is kept.
+        if (!signal.aborted)
+          log.warn({ err: err instanceof SpeechFailure ? err.message : err }, 'a line was not said aloud')
         throw new ProblemError('speech_unavailable')
-      } finally {
-        clearTimeout(late)
-        patience.release()
       }
     },
+  }
+}
+
+/** An MP3 of a line. Rejects with a `SpeechFailure`. */
+export async function askForSpeech(
+  { baseUrl, apiKey, model, dispatcher }: SpeechAddress,
+  { text, voice }: { text: string; voice: string },
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const patience = new LinkedAbort([signal])
+  const late = setTimeout(() => patience.abort(), patienceMs)
+  try {
+    const answer = await fetch(`${baseUrl}/audio/speech`, {
+      method: 'POST',
+      redirect: 'error',
+      headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
+      body: JSON.stringify({ model, voice, input: text, response_format: 'mp3' }),
+      signal: patience.signal,
+      ...(dispatcher && { dispatcher }),
+    })
+    if (!answer.ok) {
+      const said = (await answer.text().catch(() => '')).slice(0, refusalLength)
+      throw new SpeechFailure(`the speech service answered ${answer.status}`, answer.status, said)
+    }
+    return await soundIn(answer)
+  } catch (error) {
+    if (error instanceof SpeechFailure) throw error
+    const why = patience.signal.aborted
+      ? 'the speech service said nothing in time'
+      : 'the speech service was not reached'
+    throw new SpeechFailure(why, null, patience.signal.aborted ? 'timeout' : '', error)
+  } finally {
+    clearTimeout(late)
+    patience.release()
   }
 }
 
@@ -52,14 +95,14 @@ async function soundIn(answer: Response): Promise<Uint8Array> {
   let size = 0
   for await (const part of answer.body ?? []) {
     size += part.length
-    if (size > largest) throw new Error(`the speech service sent more than ${largest} bytes`)
+    if (size > largest) throw new SpeechFailure(`the speech service sent more than ${largest} bytes`, answer.status)
     parts.push(part)
   }
   const sound = Buffer.concat(parts)
   const begins = sound.subarray(0, 3).toString('latin1')
   // An MP3 begins with a tag or with a frame.
   if (begins !== 'ID3' && !(sound[0] === 0xff && ((sound[1] ?? 0) & 0xe0) === 0xe0)) {
-    throw new Error('the speech service sent something that is no MP3')
+    throw new SpeechFailure('the speech service sent something that is no MP3', answer.status)
   }
   return sound
 }

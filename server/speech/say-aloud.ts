@@ -10,6 +10,8 @@ export interface SpeechPorts {
   service: SpeechService | null
   /** Characters that the service may be asked for in a day by one process; 0: no cap. */
   charactersPerDay: number
+  /** Told of what was asked of the service, in characters. */
+  made?(characters: number): Promise<void>
   now?: () => number
 }
 
@@ -65,7 +67,7 @@ export class SpeechDesk {
     if (kept) return Buffer.concat(await kept.toArray())
     this.count(line.text.length)
     const sound = await service.say(line, new AbortController().signal)
-    await this.ports.files.put(key, sound)
+    await Promise.all([this.ports.files.put(key, sound), this.ports.made?.(line.text.length)])
     return sound
   }
 

@@ -4,13 +4,14 @@ import {
   changeConnection,
   probeConnection,
   removeConnection,
+  sayWithConnection,
   tryConnection,
 } from '../../settings/connections.ts'
 import { changeModels, readModels } from '../../settings/models-page.ts'
 import { changeOwnModel, readOwnModel, removeOwnModel } from '../../settings/own-model.ts'
 import type { SettingsPorts } from '../../settings/settings-ports.ts'
 import { forAdmins } from '../for-admins.ts'
-import { type Handler, handle } from '../handler.ts'
+import { FileAnswer, type Handler, handle } from '../handler.ts'
 import { userOf } from '../user-of.ts'
 
 /** Models as a setting: the installation's, for administrators; somebody's own. */
@@ -25,6 +26,10 @@ export const modelHandlers = (ports: SettingsPorts, adminKey: string | undefined
     only(routes.removeConnection, ({ params }) => removeConnection(ports, params.id)),
     only(routes.probeConnection, ({ params, signal }) => probeConnection(ports, params.id, signal)),
     only(routes.tryConnection, ({ params, body, signal }) => tryConnection(ports, params.id, body, signal)),
+    only(routes.sayWithConnection, async ({ params, body, signal }) => {
+      const sound = await sayWithConnection(ports, params.id, body, signal)
+      return new FileAnswer(sound, 'audio/mpeg', 'line.mp3')
+    }),
     handle(routes.readOwnModel, ({ caller }) => readOwnModel(ports, userOf(caller))),
     handle(routes.changeOwnModel, ({ caller, body }) => changeOwnModel(ports, userOf(caller), body)),
     handle(routes.removeOwnModel, ({ caller }) => removeOwnModel(ports, userOf(caller))),

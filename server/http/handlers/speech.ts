@@ -1,9 +1,11 @@
 import * as speech from '@fabula/contract/routes/speech'
 import { languageOf } from '@fabula/core/novel/language'
+import { plainMessage } from '@fabula/core/novel/message-markup'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import { findOwnState } from '../../play/find-own-state.ts'
 import type { PlayContext } from '../../play/play-context.ts'
 import { retoldIn } from '../../play/retold-replies.ts'
+import { shownLines } from '../../play/shown-lines.ts'
 import { shownMessage } from '../../play/shown-message.ts'
 import { SpeechDesk, type SpeechPorts } from '../../speech/say-aloud.ts'
 import { FileAnswer, type Handler, handle } from '../handler.ts'
@@ -18,10 +20,14 @@ export function speechHandlers(context: PlayContext, ports: SpeechPorts): Handle
       const { stored, loaded } = await findOwnState(context, caller, novelId, stateId)
       const language = languageOf(params.lang)
       const state = await retoldIn(context.pool, stored.state, language)
-      const speaker = state.speaker.character_id
+      const { message } = shownMessage(loaded, state, language)
+      // Of a reply in which several spoke, whoever says these words.
+      const lines = shownLines(loaded, state, message, language)
+      const line = lines?.find((each) => plainMessage(each.message).includes(body.text))
+      const speaker = (line ?? state).speaker.character_id
       const sound = await desk.say({
         novelId,
-        message: shownMessage(loaded, state, language).message,
+        message,
         ...body,
         usual: (speaker && indexOf(loaded.novel).characters.get(speaker)?.voice?.name) ?? '',
         speaker: speaker ?? '',

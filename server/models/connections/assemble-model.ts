@@ -1,5 +1,6 @@
 import type { ModelProbe } from '@fabula/contract/shapes/model-probe'
 import type { ModelPrices } from '@fabula/contract/shapes/models'
+import type { Usage } from '@fabula/core/storyteller/turn-record'
 import type { Storyteller } from '../../play/storyteller.ts'
 import { nanosOf } from '../../settings/money.ts'
 import type { Translator } from '../../translation/translator.ts'
@@ -50,7 +51,12 @@ export interface AssembledModel {
 
 export function assembleModel(
   { writer, judge, memory, translator }: Models,
-  { log, probe: mayProbe, dataDir }: { log: ModelLog; probe: boolean; dataDir: string },
+  {
+    log,
+    probe: mayProbe,
+    dataDir,
+    onSpent,
+  }: { log: ModelLog; probe: boolean; dataDir: string; onSpent?: (usage: Usage) => void },
 ): AssembledModel {
   const { kind, name } = writer.opened
   const facts = factsOf(writer.opened.facts, judge)
@@ -66,7 +72,7 @@ export function assembleModel(
   if (writer.probe) learn(writer.probe)
   else if (mayProbe && writer.probe === undefined) {
     const onFound = learn
-    keepProbing(writer.connection, writer.opened, { dataDir, signal: storyteller.closing, log, onFound })
+    keepProbing(writer.connection, writer.opened, { dataDir, signal: storyteller.closing, log, onFound, onSpent })
   }
   const translates = translator?.opened ?? writer.opened
   return {

@@ -1,14 +1,15 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { noUsage } from '@fabula/core/storyteller/turn-record'
+import { noUsage, type Usage } from '@fabula/core/storyteller/turn-record'
 import { ProblemError } from '../../problem-error.ts'
 import type { KeyedConnection } from '../../settings/connection-store.ts'
 import { CompletionError } from '../completer.ts'
 import { AddressRefused, isReachable, refuseAddress } from '../hosted/address-guard.ts'
-import { openConnection } from '../model-connection.ts'
+import { type OpenConnection, openConnection } from '../model-connection.ts'
 import type { ModelLog } from '../model-log.ts'
 import { problemOfConnection } from './connection-problem.ts'
 import { hostedOf } from './hosted-of.ts'
+import { PricedCompleter } from './priced-completer.ts'
 
 /** Whoever types a connection in waits for it; a local model loads its weights first. */
 const patienceMs = 60_000
@@ -32,11 +33,11 @@ export async function checkAddress(baseUrl: string): Promise<void> {
   if (!found.every(({ address }) => isReachable(address, 'network'))) throw new ProblemError('model_address_refused')
 }
 
-/** Resolves when the model has said a word; else refuses with what can be done. */
-export async function checkConnection(connection: KeyedConnection, log: ModelLog): Promise<void> {
-  const { completer } = await openConnection(hostedOf(connection), log).catch(refuseOpening)
+/** Resolves when the model has said a word, with what that cost; else refuses with what can be done. */
+export async function checkConnection(connection: KeyedConnection, log: ModelLog): Promise<Usage> {
+  const { completer } = await openPriced(connection, log)
   try {
-    await completer.complete({
+    const { usage } = await completer.complete({
       messages: [{ role: 'user', content: 'Say yes.' }],
       form: { kind: 'text' },
       signal: AbortSignal.timeout(patienceMs),
@@ -45,6 +46,7 @@ export async function checkConnection(connection: KeyedConnection, log: ModelLog
       temperature: 0.5,
       onText: () => undefined,
     })
+    return usage
   } catch (error) {
     if (error instanceof CompletionError) throw problemOfConnection(error)
     throw error
@@ -59,4 +61,11 @@ export function refuseOpening(error: unknown): never {
     throw problemOfConnection(new CompletionError('broken', error.message, noUsage, null, error))
   }
   throw error
+}
+
+/** A connection whose answers say what they cost, where its prices are known. */
+export async function openPriced(connection: KeyedConnection, log: ModelLog): Promise<OpenConnection> {
+  const opened = await openConnection(hostedOf(connection), log).catch(refuseOpening)
+  const { prices } = connection
+  return prices ? { ...opened, completer: new PricedCompleter(opened.completer, prices) } : opened
 }

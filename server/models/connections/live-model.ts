@@ -1,3 +1,4 @@
+import type { Usage } from '@fabula/core/storyteller/turn-record'
 import type { Environment } from '../../env.ts'
 import type { Storyteller } from '../../play/storyteller.ts'
 import type { KeyedConnection } from '../../settings/connection-store.ts'
@@ -49,10 +50,21 @@ export class LiveModel implements Storyteller {
     private readonly base: Base | null,
     /** Whether the environment names the writer, or says that there is none. */
     readonly isFixed: boolean,
-    private readonly options: { offlineFallback: boolean; probe: boolean; dataDir: string; log: ModelLog },
+    private readonly options: {
+      offlineFallback: boolean
+      probe: boolean
+      dataDir: string
+      log: ModelLog
+      onSpent?: (usage: Usage) => void
+    },
   ) {}
 
-  static async open(env: Pick<Environment, 'model' | 'dataDir'>, log: ModelLog): Promise<LiveModel> {
+  static async open(
+    env: Pick<Environment, 'model' | 'dataDir'>,
+    log: ModelLog,
+    /** Told of what a model cost that was asked for nobody's reply: the installation's own questions. */
+    onSpent?: (usage: Usage) => void,
+  ): Promise<LiveModel> {
     const { model, dataDir } = env
     const isFixed = model.provider !== undefined || model.baseUrl !== undefined || model.path !== undefined
     const choice = await chooseModel(env)
@@ -70,6 +82,7 @@ export class LiveModel implements Storyteller {
       probe: model.probe,
       dataDir,
       log,
+      ...(onSpent && { onSpent }),
     })
     await live.use(nobody)
     return live

@@ -3,6 +3,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ModelProbe } from '@fabula/contract/shapes/model-probe'
 import { promptVersion } from '@fabula/core/storyteller/prompt/prompt-version'
+import type { Usage } from '@fabula/core/storyteller/turn-record'
+import { CountingCompleter } from '../counting-completer.ts'
 import type { ModelConnection, OpenConnection } from '../model-connection.ts'
 import type { ModelLog } from '../model-log.ts'
 import { probeOpen } from './probe.ts'
@@ -18,6 +20,8 @@ interface Keeping {
   signal: AbortSignal
   log: ModelLog
   onFound: (probe: ModelProbe) => void
+  /** What the questions cost, whatever came of them. */
+  onSpent?: ((usage: Usage) => void) | undefined
 }
 
 /**
@@ -27,9 +31,17 @@ interface Keeping {
 export function keepProbing(connection: ModelConnection, opened: OpenConnection, keeping: Keeping): void {
   const { signal, log, onFound } = keeping
   const path = join(keeping.dataDir, 'model-probes', `${fingerprint(connection)}.json`)
+  const ask = async () => {
+    const completer = new CountingCompleter(opened.completer)
+    try {
+      return await probeOpen(connection, { ...opened, completer }, { signal })
+    } finally {
+      keeping.onSpent?.(completer.usage)
+    }
+  }
   const round = async (): Promise<void> => {
     const kept = await readKept(path)
-    const probe = kept ?? (await probeOpen(connection, opened, { signal }))
+    const probe = kept ?? (await ask())
     if (signal.aborted) return
     if (probe.problem !== null) {
       log.warn({ model: opened.name, problem: probe.problem, why: probe.detail }, 'the model did not say what it can')

@@ -15,10 +15,11 @@ import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AdminForm } from '../admin-form.tsx'
 import { Fields } from '../fields.tsx'
+import { LinesField } from './lines-field.tsx'
+import { SpeechFields } from './speech-fields.tsx'
 
 /** Who does what, what it may cost, and whose own keys may be used: saved together. */
 export function SettingsForm({ page, onSaved }: { page: ModelsPage; onSaved: (page: ModelsPage) => void }) {
@@ -57,6 +58,11 @@ export function SettingsForm({ page, onSaved }: { page: ModelsPage; onSaved: (pa
           <fieldset className="admin-part">
             <legend>{words.moderation.title}</legend>
             <ModerationFields connections={connections} />
+          </fieldset>
+          <fieldset className="admin-part">
+            <legend>{words.speech.title}</legend>
+            <p className="admin-soft">{page.speech_environment ? words.speech.environment : words.speech.text}</p>
+            <SpeechFields connections={connections} />
           </fieldset>
           <div className="admin-actions">
             <Button kind="lamp" type="submit" busy={busy}>
@@ -137,27 +143,5 @@ function ModerationFields({ connections }: { connections: readonly Connection[] 
         </Select>
       )}
     </>
-  )
-}
-
-/** Texts, one in a line. */
-function LinesField({ name, label, hint }: { name: string; label: string; hint: string }) {
-  const { field } = useController({ name })
-  return (
-    <TextArea
-      label={label}
-      hint={hint}
-      rows={3}
-      spellCheck={false}
-      defaultValue={field.value.join('\n')}
-      onChange={({ currentTarget: { value } }) =>
-        field.onChange(
-          value
-            .split('\n')
-            .map((line) => line.trim())
-            .filter((line) => line !== ''),
-        )
-      }
-    />
   )
 }

@@ -1,0 +1,25 @@
+import { noUsage, type Usage } from '@fabula/core/storyteller/turn-record'
+import { type Completer, CompletionError } from './completer.ts'
+import { addUsage } from './usage.ts'
+
+/** Sums what all questions cost, those that failed among them. */
+export class CountingCompleter implements Completer {
+  usage: Usage = noUsage
+
+  constructor(private readonly inner: Completer) {}
+
+  async complete(...asked: Parameters<Completer['complete']>): ReturnType<Completer['complete']> {
+    try {
+      const completion = await this.inner.complete(...asked)
+      this.usage = addUsage(this.usage, completion.usage)
+      return completion
+    } catch (error) {
+      if (error instanceof CompletionError) this.usage = addUsage(this.usage, error.usage)
+      throw error
+    }
+  }
+
+  close(): Promise<void> {
+    return this.inner.close()
+  }
+}

@@ -1,0 +1,16 @@
+import { sayWithConnection } from '@fabula/contract/routes/models'
+import { problemOf } from './api-problem.ts'
+import type { CallArgs } from './request.ts'
+import { request } from './send.ts'
+import { session } from './session.ts'
+
+/** A line said by a connection of the administrator's, to hear it. A failure is thrown as an `ApiError`, and not shown. */
+export async function fetchTrialSpeech(
+  params: CallArgs<typeof sayWithConnection>['params'],
+  body: CallArgs<typeof sayWithConnection>['body'],
+): Promise<Blob> {
+  const sender = { origin: '', token: session.read()?.token ?? null }
+  const response = await request(sender, sayWithConnection, { params, body })
+  if (!response.ok) throw await problemOf(response)
+  return response.blob()
+}
