@@ -13,6 +13,7 @@ import * as offlineCopy from './routes/offline-copy.ts'
 import * as operator from './routes/operator.ts'
 import * as ownAccount from './routes/own-account.ts'
 import * as play from './routes/play.ts'
+import * as publications from './routes/publications.ts'
 import * as published from './routes/published.ts'
 import * as rehearsals from './routes/rehearsals.ts'
 import * as reports from './routes/reports.ts'
@@ -45,6 +46,7 @@ export const everyRoute: Route[] = [
   settings,
   translations,
   versions,
+  publications,
   rehearsals,
   reports,
   admin,

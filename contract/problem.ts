@@ -37,6 +37,7 @@ export const problems = {
   novel_not_found: 404,
   scene_not_found: 404,
   version_not_found: 404,
+  publication_not_found: 404,
   version_lacks_thing: 404,
   asset_not_found: 404,
   game_not_found: 404,

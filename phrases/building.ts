@@ -41,6 +41,13 @@ const english = {
   retry: 'Try again',
   dismiss: 'Dismiss',
   changed: (moment: string) => `changed ${moment}`,
+  published: (link: string) => `published as ${link}`,
+  publishedState: {
+    both: 'both changed since',
+    draft: 'draft changed since',
+    live: 'edited live since',
+    same: 'the same',
+  },
   room: 'Room used',
   roomBytes: (used: number, most: number | null) =>
     most === null ? `${sizeInEnglish(used)} used` : `${sizeInEnglish(used)} of ${sizeInEnglish(most)} used`,
@@ -86,6 +93,13 @@ const russian: typeof english = {
   retry: 'Попробовать ещё раз',
   dismiss: 'Убрать',
   changed: (moment) => `изменена ${moment}`,
+  published: (link) => `опубликована как ${link}`,
+  publishedState: {
+    both: 'с тех пор менялись обе',
+    draft: 'черновик менялся',
+    live: 'правили опубликованную',
+    same: 'без отличий',
+  },
   room: 'Занятое место',
   roomBytes: (used: number, most: number | null) =>
     most === null ? `занято ${sizeInRussian(used)}` : `занято ${sizeInRussian(used)} из ${sizeInRussian(most)}`,

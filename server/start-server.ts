@@ -31,6 +31,7 @@ import { offlineCopyHandlers } from './http/handlers/offline-copy.ts'
 import { operatorHandlers } from './http/handlers/operator.ts'
 import { ownAccountHandlers } from './http/handlers/own-account.ts'
 import { playHandlers } from './http/handlers/play.ts'
+import { publicationHandlers } from './http/handlers/publications.ts'
 import { publishedHandlers } from './http/handlers/published.ts'
 import { rehearsalHandlers } from './http/handlers/rehearsals.ts'
 import { runningHandlers } from './http/handlers/running.ts'
@@ -225,6 +226,7 @@ async function open(
       publishedHandlers(authoring),
       contentHandlers(authoring),
       versionHandlers(authoring),
+      publicationHandlers(authoring),
       translationHandlers(translations.ports, fileWork),
       archiveHandlers({ ...authoring, starters: join(dist, 'starters') }),
       offlineCopyHandlers({ ...authoring, pageParts: builtPageParts(join(dist, 'offline-copy')) }),

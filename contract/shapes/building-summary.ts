@@ -11,5 +11,7 @@ export const BuildingSummary = z.object({
   cover_url: z.nullable(z.string()),
   created_at: z.string(),
   updated_at: z.string(),
+  /** Where it is published, and whether it or the published novel may say something else than they last did both. */
+  publications: z.array(z.object({ play_link: z.string(), draft_changed: z.boolean(), live_changed: z.boolean() })),
 })
 export type BuildingSummary = z.infer<typeof BuildingSummary>

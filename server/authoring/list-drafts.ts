@@ -9,18 +9,31 @@ interface Row extends CoverRow {
   description: string
   created_at: Date
   updated_at: Date
+  publications: BuildingSummary['publications']
 }
 
 /** When the newest row of a table of the novel was written: writing a scene touches no other row. */
 const lastChange = (table: string) =>
   `(select t.changed_at from ${table} t where t.novel_id = n.id order by t.changed desc limit 1)`
 
+/** What was written last of a novel's own words. */
+const lastWords = (novel: string) =>
+  `greatest(${novel}.updated_at, (select max(s.changed_at) from scenes s where s.novel_id = ${novel}.id))`
+
+const publications = `
+  (select coalesce(jsonb_agg(jsonb_build_object('play_link', p.play_link,
+       'draft_changed', coalesce(${lastWords('n')} > v.created_at, true),
+       'live_changed', coalesce(${lastWords('p')} > v.created_at, false)) order by p.created_at desc), '[]')
+   from novels p left join versions v on v.novel_id = p.id and v.number = p.synced_version
+   where p.draft_id = n.id and p.owner_id = n.owner_id)`
+
 /** An author's drafts, the one changed last first, whichever of its parts that was. */
 export async function listDrafts({ pool }: { pool: pg.Pool }, author: UserId): Promise<BuildingSummary[]> {
   const { rows } = await pool.query<Row>({
     name: 'list-drafts',
     text: `select n.id, n.head->>'name' as name, n.head->>'description' as description, n.created_at, ${coverColumns},
-             greatest(n.updated_at, ${lastChange('scenes')}, ${lastChange('assets')}) as updated_at
+             greatest(n.updated_at, ${lastChange('scenes')}, ${lastChange('assets')}) as updated_at,
+             ${publications} as publications
            from novels n ${coverJoin}
            where n.owner_id = $1 and n.kind = 'building' order by updated_at desc, n.id desc`,
     values: [author],
@@ -32,5 +45,6 @@ export async function listDrafts({ pool }: { pool: pg.Pool }, author: UserId): P
     ...coverOf(row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+    publications: row.publications,
   }))
 }

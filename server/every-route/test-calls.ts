@@ -95,6 +95,7 @@ const rehearsed = (params: Record<string, string> = {}): RouteCall => ({
   },
 })
 
+const ofPublication: RouteCall = { prepare: (_world, { published }, id) => ({ params: { id, published } }) }
 /** A version with a name, and what to do with it. */
 const kept = (more: Omit<Prepared, 'params'> = {}): RouteCall => ({
   async prepare({ done }, novels, id) {
@@ -321,6 +322,13 @@ export const calls: Record<string, RouteCall> = {
   startRehearsal: { prepare: (_w, _n, id) => ({ params: { id }, body: wish }) },
   estimateRehearsal: { prepare: (_w, _n, id) => ({ params: { id }, body: wish }) },
   listRehearsals: ofNovel,
+  listPublications: ofNovel,
+  readPublication: ofPublication,
+  updatePublication: ofPublication,
+  takePublication: {
+    ...ofPublication,
+    prepare: (_w, { published }, id) => ({ params: { id, published }, body: { picks: {} } }),
+  },
   listVersions: ofNovel,
   nameVersion: { prepare: (_w, _n, id) => ({ params: { id }, body: { name: 'Now' } }) },
   readVersion: kept(),

@@ -59,7 +59,8 @@ async function keepPublication(
   await client.query('update novels set draft_id = $2, synced_version = $3 where id = $1', [copy, id, synced])
 }
 
-function refuseEmptyScenes(novel: Novel): void {
+/** Refuses a novel with an interactive scene in which nobody can speak: it can not be published. */
+export function refuseEmptyScenes(novel: Novel): void {
   const scenes = novel.interactive_scenes.filter(lacksSpeaker).map(({ name }) => name)
   if (scenes.length > 0) throw new ProblemError('scenes_without_characters', { scenes })
 }

@@ -72,6 +72,20 @@ function DraftFoot({ draft, onChange }: { draft: BuildingSummary; onChange: () =
       <span className="building-status" role="status">
         {doing ?? <span className="building-changed">{words.changed(dayIn(language, draft.updated_at))}</span>}
       </span>
+      {draft.publications.map(({ play_link, draft_changed, live_changed }) => (
+        <a
+          key={play_link}
+          className="building-changed"
+          href={`${pageAddress.editor(language, 'building_novel', id)}?section=history`}
+        >
+          {words.published(play_link)}:{' '}
+          {
+            words.publishedState[
+              draft_changed && live_changed ? 'both' : draft_changed ? 'draft' : live_changed ? 'live' : 'same'
+            ]
+          }
+        </a>
+      ))}
       <div className="building-card-actions">
         <a
           className="building-edit"

@@ -9,6 +9,7 @@ import { useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyStage } from '../ui/empty-stage.tsx'
+import { toast } from '../ui/toast.ts'
 import { EditorRouter } from './editor-router.tsx'
 import { draftsOf } from './forms/use-form-drafts.ts'
 import { LoadingTable } from './frame/loading-table.tsx'
@@ -17,6 +18,7 @@ import { useStrayFiles } from './frame/use-stray-files.ts'
 import { LocationProvider } from './location/use-location.tsx'
 import { createEditor, type Editor } from './store/editor.ts'
 import { editorCalls, NoFullNovelError } from './store/editor-calls.ts'
+import { persistedActions } from './store/persisted-actions.ts'
 import { persistedEdits } from './store/persisted-edits.ts'
 import { EditorProvider } from './store/use-editor.tsx'
 
@@ -35,7 +37,10 @@ export function OpenTable({ data }: { data: Data }) {
     const calls = editorCalls(base, novel_id)
     try {
       const novel = await calls.readNovel()
-      setEditor(createEditor(novel, { calls, kept: persistedEdits(novel_id), announce: windows.tell }))
+      const undone = persistedActions(novel_id)
+      const opened = createEditor(novel, { calls, kept: persistedEdits(novel_id), undone, announce: windows.tell })
+      setEditor(opened)
+      if (opened.undoDropped) toast.success(editorPhrases[language].undoDropped)
     } catch (error) {
       if (error instanceof NoFullNovelError && !error.owner) location.replace(pageAddress.search(language))
       else if (error instanceof NoFullNovelError) setFailure(words.accessDenied)

@@ -10,6 +10,7 @@ import { EmptyStage } from '../../ui/empty-stage.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { SectionHead } from '../frame/section-head.tsx'
+import { PublicationsPanel } from '../publications/publications-panel.tsx'
 import { useHistory } from './use-history.ts'
 import { VersionDifference } from './version-difference.tsx'
 import './history.css'
@@ -25,6 +26,7 @@ export function HistorySection() {
   return (
     <section className="history">
       <SectionHead title={sections.history} note={words.note} />
+      <PublicationsPanel />
       <NameForm onName={history.name} />
       {history.failed && (
         <p role="alert">

@@ -1,3 +1,5 @@
+import type { Changes } from './parts.ts'
+
 /** Something an author did, which can be taken back and done again. */
 export type Action = {
   /** What it was, in the author's language: "Rename scene". */
@@ -6,6 +8,8 @@ export type Action = {
   merge?: string
   undo: () => Promise<unknown>
   redo: () => Promise<unknown>
+  /** What it takes to do both after a reload; absent where that is a call of its own. */
+  kept?: { before: Changes; after: Changes }
 }
 
 /** How long actions with one key still count as one, in milliseconds. */
@@ -28,7 +32,7 @@ export function actionList(now: () => number = Date.now) {
     push(action: Action) {
       const before = done.at(-1)
       const one = before && action.merge !== undefined && before.merge === action.merge && now() - last < MERGE_MS
-      done = one ? [...done.slice(0, -1), { ...action, undo: before.undo }] : [...done, action].slice(-MOST)
+      done = one ? [...done.slice(0, -1), asOne(before, action)] : [...done, action].slice(-MOST)
       undone = []
       last = now()
     },
@@ -58,8 +62,25 @@ export function actionList(now: () => number = Date.now) {
       done = []
       undone = []
     },
+    /** Those of an earlier visit. */
+    restore(actions: { done: readonly Action[]; undone: readonly Action[] }) {
+      done = [...actions.done]
+      undone = [...actions.undone]
+    },
+    get all() {
+      return { done, undone }
+    },
     get next() {
       return { undo: done.at(-1)?.what ?? null, redo: undone.at(-1)?.what ?? null }
     },
   }
 }
+
+/** Two actions that count as one: back to before the first, on to after the second. */
+const asOne = (first: Action, second: Action): Action => ({
+  ...second,
+  undo: first.undo,
+  ...(first.kept && second.kept
+    ? { kept: { before: first.kept.before, after: second.kept.after } }
+    : { kept: undefined }),
+})

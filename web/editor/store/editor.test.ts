@@ -4,6 +4,7 @@ import { ApiError } from '../../client/api-problem.ts'
 import { createEditor } from './editor.ts'
 import type { EditorCalls } from './editor-calls.ts'
 import { type Fields, findScene, type Part, partOfScene, revisionOf, withFields } from './parts.ts'
+import type { PersistedActionStore } from './persisted-actions.ts'
 import type { PersistedEdits } from './persisted-edits.ts'
 import { testNovel } from './test-novel.ts'
 
@@ -318,5 +319,45 @@ describe('undo', () => {
     editor.learn((novel) => ({ ...novel, likes: 7 }))
     await editor.undo()
     expect(editor.read().novel.likes).toBe(7)
+  })
+})
+
+describe('after a reload', () => {
+  const log = () => {
+    const kept: PersistedActionStore & { value: string | null } = {
+      value: null,
+      read: () => (kept.value === null ? null : JSON.parse(kept.value)),
+      write: (actions) => {
+        kept.value = JSON.stringify(actions)
+      },
+    }
+    return kept
+  }
+  const visit = (server: ReturnType<typeof smallServer>, undone: PersistedActionStore) =>
+    createEditor(server.novel, { calls: server.calls, kept: memory(), undone })
+
+  it('what was done before can be taken back, and done again', async () => {
+    const [server, undone] = [smallServer(), log()]
+    const before = server.novel.name
+    const first = visit(server, undone)
+    await first.edit('Rename', rename('A'))
+    await first.edit('Write', say('One'))
+    await first.undo()
+    const later = visit(server, undone)
+    expect(later.read()).toMatchObject({ undo: 'Rename', redo: 'Write' })
+    expect(later.undoDropped).toBe(false)
+    await later.redo()
+    expect(findScene(server.novel, hall)).toMatchObject({ original_message: 'One' })
+    await later.undo()
+    await later.undo()
+    expect(server.novel.name).toBe(before)
+  })
+
+  it('undo begins anew, and says so, where somebody else has changed the novel since', async () => {
+    const [server, undone] = [smallServer(), log()]
+    await visit(server, undone).edit('Rename', rename('A'))
+    await open(server).editor.edit('Rename', rename('Theirs'))
+    const later = visit(server, undone)
+    expect([later.read().undo, later.undoDropped]).toEqual([null, true])
   })
 })

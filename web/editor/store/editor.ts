@@ -2,11 +2,12 @@ import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { type Picks, pathKey, type Side } from '@fabula/core/compare/merge-values'
 import { sameValue } from '@fabula/core/compare/same-value'
 import { ApiError } from '../../client/api-problem.ts'
-import { actionList } from './actions.ts'
+import { type Action, actionList } from './actions.ts'
 import type { EditorCalls } from './editor-calls.ts'
 import type { EditorState, EditResult } from './editor-state.ts'
 import { mergeIn, partsOf, takeBack } from './merge-in.ts'
 import {
+  type Changes,
   changedParts,
   type Part,
   type PartChange,
@@ -16,12 +17,15 @@ import {
   sceneOfPart,
   withPart,
 } from './parts.ts'
+import type { PersistedAction, PersistedActionStore } from './persisted-actions.ts'
 import { type PersistedEditStore, type PersistedEdits, withPersisted } from './persisted-edits.ts'
 
 /** What an editor stands on; tests bring their own. */
 export type EditorDependencies = {
   calls: EditorCalls
   kept: PersistedEditStore
+  /** Where Undo outlives the page; absent: it does not. */
+  undone?: PersistedActionStore
   /** Tells the other windows of this browser that the novel was written here. */
   announce?: () => void
 }
@@ -36,7 +40,7 @@ export type EditOptions = {
  * the server has taken them, sent one part after the other with the revision they were made on, and undone by putting
  * the values back that stood before.
  */
-export function createEditor(read: NovelAnswer, { calls, kept, announce }: EditorDependencies) {
+export function createEditor(read: NovelAnswer, { calls, kept, undone, announce }: EditorDependencies) {
   /** What the server has, as far as is known here. */
   let known = read
   const revisions = new Map<Part, number>()
@@ -73,6 +77,13 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
     }
     const persisted = kept.write(edits)
     if (persisted !== state.persisted) show({ persisted })
+    keepActions()
+  }
+  /** What Undo takes back is kept with what it was done to: of another state of the novel it is of no use. */
+  const keepActions = () => {
+    const { done, undone: back } = actions.all
+    const persistable = (list: readonly Action[]) => list.flatMap(({ what, kept: of }) => (of ? [{ what, ...of }] : []))
+    undone?.write({ mark: markOf(known, revision), done: persistable(done), undone: persistable(back) })
   }
 
   /** Shows the novel with a change, keeps it, and sends it. Resolves when every part it touched is saved, or kept. */
@@ -247,6 +258,14 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
     )
   }
 
+  /** What Undo and Redo do with an edit, on this visit or on a later one. */
+  const actionOf = ({ what, before, after }: PersistedAction): Action => ({
+    what,
+    undo: () => putBack(after, before),
+    redo: () => putBack(before, after),
+    kept: { before, after },
+  })
+
   const editor = {
     read: () => state,
     subscribe(listener: () => void) {
@@ -267,19 +286,16 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
       // Saved without a change: nothing is sent, and there is nothing to take back.
       if (sameValue(Object.fromEntries(before), Object.fromEntries(after))) return 'saved'
       const applied = apply(to)
-      const action = {
-        what,
-        merge: options.merge,
-        undo: () => putBack(after, before),
-        redo: () => putBack(before, after),
-      }
+      const action = { ...actionOf({ what, before, after }), merge: options.merge }
       actions.push(action)
       show({})
+      keepActions()
       try {
         return await applied
       } catch (problem) {
         actions.drop(action)
         show({})
+        keepActions()
         throw problem
       }
     },
@@ -287,6 +303,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
     did(what: string, undo: () => Promise<unknown>, redo: () => Promise<unknown>) {
       actions.push({ what, undo, redo })
       show({})
+      keepActions()
     },
     /** Puts in place what the server answered to a call of its own: both views of the novel change alike. */
     learn(change: (novel: NovelAnswer) => NovelAnswer) {
@@ -298,10 +315,12 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
     async undo() {
       await actions.undo()
       show({})
+      keepActions()
     },
     async redo() {
       await actions.redo()
       show({})
+      keepActions()
     },
     /** Sends what waits now; a page that goes to the background or back online asks for it. */
     retry,
@@ -326,8 +345,19 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
     calls,
   }
 
+  const undoDropped = restoreActions()
   applyPersisted()
-  return editor
+  show({})
+  return Object.assign(editor, { undoDropped })
+
+  /** What was done on an earlier visit can be taken back, unless somebody has changed the novel since: then true. */
+  function restoreActions(): boolean {
+    const found = undone?.read()
+    if (!found) return false
+    if (found.mark !== markOf(read, revision)) return found.done.length > 0
+    actions.restore({ done: found.done.map(actionOf), undone: found.undone.map(actionOf) })
+    return false
+  }
 
   /** Edits of an earlier visit that were never taken: sent now, or laid over what somebody else made of the novel since. */
   function applyPersisted() {
@@ -339,10 +369,17 @@ export function createEditor(read: NovelAnswer, { calls, kept, announce }: Edito
   }
 }
 
-type Changes = [Part, PartChange][]
-
 const changesOf = (from: NovelAnswer, to: NovelAnswer): Changes =>
   changedParts(from, to).map((part) => [part, partChange(part, from, to)])
+
+/** Tells states of a novel on the server apart: every write counts up a revision. */
+function markOf(novel: NovelAnswer, revision: (part: Part) => number): string {
+  const scenes = [
+    ...novel.interactive_scenes.map(({ id }) => revision(`interactive:${id}`)),
+    ...novel.static_scenes.map(({ id }) => revision(`static:${id}`)),
+  ]
+  return [revision('head'), scenes.length, scenes.reduce((sum, each) => sum + each, 0)].join('.')
+}
 
 export type Editor = ReturnType<typeof createEditor>
 

@@ -101,6 +101,9 @@ export type PartChange =
   | { kind: 'made'; scene: AnyScene; place: number }
   | { kind: 'gone' }
 
+/** What makes one state of a novel out of another, part by part. */
+export type Changes = [Part, PartChange][]
+
 /** What is different in one part. */
 export function partChange(part: Part, from: NovelAnswer, to: NovelAnswer): PartChange {
   const ref = sceneOfPart(part)

@@ -1,0 +1,60 @@
+import { NovelId } from '@fabula/core/ids'
+import * as z from 'zod/mini'
+import { defineRoute } from '../define-route.ts'
+import { NovelAnswer } from '../shapes/novel.ts'
+import { Publication, PublicationAnswer } from '../shapes/publications.ts'
+
+const params = z.object({ id: NovelId })
+const inPublication = z.object({ id: NovelId, published: NovelId })
+const problems = ['novel_not_found', 'publication_not_found'] as const
+const writes = [...problems, 'quota_bytes', 'files_unavailable', 'disk_full'] as const
+
+export const listPublications = defineRoute({
+  name: 'listPublications',
+  method: 'GET',
+  path: '/api/building_novel/:id/publications',
+  summary: 'Where a draft of mine is published, and whether draft or publication have changed since.',
+  caller: 'user',
+  params,
+  answer: z.array(Publication),
+  problems: ['novel_not_found'],
+})
+
+export const readPublication = defineRoute({
+  name: 'readPublication',
+  method: 'GET',
+  path: '/api/building_novel/:id/publications/:published',
+  summary: 'A published novel of a draft as it is now, and as it was when both last said the same.',
+  caller: 'user',
+  params: inPublication,
+  answer: PublicationAnswer,
+  problems,
+})
+
+export const updatePublication = defineRoute({
+  name: 'updatePublication',
+  method: 'POST',
+  path: '/api/building_novel/:id/publications/:published/update',
+  summary:
+    'Make the published novel say what the draft says. Running games follow at their next turn; what it said is a version.',
+  caller: 'user',
+  params: inPublication,
+  answer: z.object({ id: NovelId, play_link: z.string() }),
+  problems: [...writes, 'scenes_without_characters'],
+})
+
+export const takePublication = defineRoute({
+  name: 'takePublication',
+  method: 'POST',
+  path: '/api/building_novel/:id/publications/:published/take',
+  summary:
+    'Take what was edited in the published novel into the draft. Where both were changed: as `picks` say, else as the draft.',
+  caller: 'user',
+  params: inPublication,
+  body: z.strictObject({
+    /** By the path of a collision, joined with `/`: the draft's side (`ours`) or the published novel's (`theirs`). */
+    picks: z._default(z.record(z.string().check(z.maxLength(10_000)), z.enum(['ours', 'theirs'])), {}),
+  }),
+  answer: NovelAnswer,
+  problems: writes,
+})

@@ -1,0 +1,19 @@
+import { NovelId } from '@fabula/core/ids'
+import { Novel } from '@fabula/core/novel/novel'
+import * as z from 'zod/mini'
+
+/** Where a draft is published. Both `changed`: whether they may say something else than when they last said the same. */
+export const Publication = z.object({
+  id: NovelId,
+  name: z.string(),
+  play_link: z.string(),
+  /** When both last said the same; null: before there were versions. */
+  synced_at: z.nullable(z.string()),
+  draft_changed: z.boolean(),
+  live_changed: z.boolean(),
+})
+export type Publication = z.infer<typeof Publication>
+
+/** A published novel as it is, and as it was when draft and publication last said the same (null: not known). */
+export const PublicationAnswer = z.object({ base: z.nullable(Novel), live: Novel })
+export type PublicationAnswer = z.infer<typeof PublicationAnswer>

@@ -1,0 +1,67 @@
+import { en, ru } from './counted.ts'
+
+const editsEnglish = en('thing was edited', 'things were edited')
+const editsRussian = ru('правка', 'правки', 'правок')
+const differencesEnglish = en('thing is different', 'things are different')
+const differencesRussian = ru('отличие', 'отличия', 'отличий')
+
+const english = {
+  title: 'Published from this draft',
+  at: (link: string) => `Published as ${link}`,
+  same: 'Draft and published novel say the same.',
+  differs: (count: number) => `${differencesEnglish(count)} in this draft.`,
+  edited: (count: number) => `${editsEnglish(count)} in the published novel itself.`,
+  unknown: 'It was published before there were versions: it is not known which side was changed.',
+  loading: 'Comparing with the published novel…',
+  update: 'Update the published novel…',
+  take: 'Take the live edits into this draft…',
+  updateTitle: (link: string) => `Update ${link}?`,
+  updateText:
+    'This is what readers will find changed. Games that are being played go on, at their next turn with the new words; what the published novel said is kept as a version.',
+  lost: 'Edits that were made in the published novel itself are replaced. Take them into the draft first to keep them.',
+  takeTitle: (link: string) => `Take what was edited in ${link}?`,
+  takeText:
+    'This was edited in the published novel since both last said the same. Your draft as it is now is kept as a version.',
+  mine: 'The draft',
+  theirs: 'The published novel',
+  doUpdate: 'Update',
+  doTake: 'Take it in',
+  cancel: 'Cancel',
+  close: 'Close',
+  updated: 'The published novel says what the draft says',
+  taken: 'The live edits are in the draft',
+  notSaved: 'Your last edits are not saved yet. Wait until they are.',
+  blocked: (scenes: string) => `Nobody can speak in: ${scenes}`,
+}
+
+const russian: typeof english = {
+  title: 'Опубликовано из этого черновика',
+  at: (link: string) => `Опубликовано как ${link}`,
+  same: 'Черновик и опубликованная новелла совпадают.',
+  differs: (count: number) => `В черновике: ${differencesRussian(count)}.`,
+  edited: (count: number) => `В самой опубликованной новелле: ${editsRussian(count)}.`,
+  unknown: 'Новелла опубликована до появления версий: неизвестно, какая сторона менялась.',
+  loading: 'Сравнение с опубликованной новеллой…',
+  update: 'Обновить опубликованную новеллу…',
+  take: 'Взять правки оттуда в черновик…',
+  updateTitle: (link: string) => `Обновить ${link}?`,
+  updateText:
+    'Вот что изменится для читателей. Начатые игры продолжатся, со следующего хода с новым текстом; прежнее состояние опубликованной новеллы сохранится как версия.',
+  lost: 'Правки, сделанные в самой опубликованной новелле, будут заменены. Чтобы сохранить их, сначала возьмите их в черновик.',
+  takeTitle: (link: string) => `Взять правки из ${link}?`,
+  takeText:
+    'Вот что правили в опубликованной новелле с тех пор, как обе совпадали. Черновик в нынешнем виде сохранится как версия.',
+  mine: 'Черновик',
+  theirs: 'Опубликованная новелла',
+  doUpdate: 'Обновить',
+  doTake: 'Взять',
+  cancel: 'Отмена',
+  close: 'Закрыть',
+  updated: 'Опубликованная новелла обновлена',
+  taken: 'Правки теперь в черновике',
+  notSaved: 'Последние правки ещё не сохранены. Дождитесь этого.',
+  blocked: (scenes: string) => `Некому говорить в сценах: ${scenes}`,
+}
+
+/** A draft and the novels that were published from it: what differs, and bringing them together. */
+export const publicationPhrases = { english, russian }

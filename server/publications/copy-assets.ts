@@ -1,0 +1,75 @@
+import type { NovelId } from '@fabula/core/ids'
+import type pg from 'pg'
+import { originalKey } from '../media/file-keys.ts'
+import type { FileStore } from '../media/file-store.ts'
+import { abandonFile, adoptFile, announceFile } from '../media/stray-files.ts'
+
+interface StoredAsset {
+  id: string
+  file: string
+  extension: string
+}
+
+const assetsOf = async (queries: Pick<pg.Pool, 'query'>, id: NovelId): Promise<StoredAsset[]> =>
+  (
+    await queries.query<StoredAsset>(
+      'select id, file, extension from assets where novel_id = $1 and deleted_at is null',
+      [id],
+    )
+  ).rows
+
+const AT_ONCE = 8
+
+/** Copies the files that another novel has and this one lacks, before anything is locked. Answers which. */
+export async function copyMissingFiles(
+  { pool, files }: { pool: pg.Pool; files: FileStore },
+  from: NovelId,
+  to: NovelId,
+): Promise<ReadonlySet<string>> {
+  const there = new Set((await assetsOf(pool, to)).map(({ file }) => file))
+  const missing = (await assetsOf(pool, from)).filter(({ file }) => !there.has(file))
+  const copied = new Set<string>()
+  for (let at = 0; at < missing.length; at += AT_ONCE) {
+    await Promise.all(
+      missing.slice(at, at + AT_ONCE).map(async ({ file, extension }) => {
+        await announceFile(pool, to, file)
+        // False: replaced since it was listed; then the picture that is there stays.
+        if (await files.copy(originalKey(from, file, extension), originalKey(to, file, extension))) copied.add(file)
+      }),
+    )
+  }
+  return copied
+}
+
+/**
+ * Gives a novel the assets of another one whose files it has, or has just been copied: new ones, and those that were changed.
+ * What it has besides stays.
+ */
+export async function copyAssets(
+  client: pg.PoolClient,
+  from: NovelId,
+  to: NovelId,
+  copied: ReadonlySet<string>,
+  changed: number,
+): Promise<void> {
+  const there = new Map((await assetsOf(client, to)).map((asset) => [asset.id, asset]))
+  const files = new Set([...there.values()].map(({ file }) => file))
+  const wanted = (await assetsOf(client, from)).filter(({ file }) => copied.has(file) || files.has(file))
+  for (const { id, file } of wanted.filter((asset) => copied.has(asset.file))) {
+    await adoptFile(client, to, file)
+    const before = there.get(id)
+    if (before) await abandonFile(client, to, before.file)
+  }
+  await client.query(
+    `insert into assets (novel_id, id, type, name, prompt_description, extension, file, bytes, width, height, changed, created_at)
+     select $2, id, type, name, prompt_description, extension, file, bytes, width, height, $4, created_at
+     from assets where novel_id = $1 and id = any($3::uuid[]) and deleted_at is null
+     on conflict (novel_id, id) do update set type = excluded.type, name = excluded.name, deleted_at = null,
+       prompt_description = excluded.prompt_description, extension = excluded.extension, file = excluded.file,
+       bytes = excluded.bytes, width = excluded.width, height = excluded.height, changed = excluded.changed,
+       changed_at = clock_timestamp()
+     where (assets.type, assets.name, assets.prompt_description, assets.file, assets.deleted_at is null)
+       is distinct from (excluded.type, excluded.name, excluded.prompt_description, excluded.file, true)`,
+    [from, to, wanted.map(({ id }) => id), changed],
+  )
+}

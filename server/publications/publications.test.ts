@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { NovelId, SceneId } from '@fabula/core/ids'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeNovel } from '../authoring/change-novel.ts'
+import { changeScene } from '../authoring/change-scene.ts'
+import { createStaticScene } from '../authoring/create-scene.ts'
+import { deleteScene } from '../authoring/delete-scene.ts'
+import { readNovel } from '../authoring/read-novel.ts'
+import { type Harness, openHarness } from '../authoring/test-author.ts'
+import { newId } from '../database/new-id.ts'
+import { createDiskFiles } from '../files/disk-files.ts'
+import { originalKey } from '../media/file-keys.ts'
+import type { FileStore } from '../media/file-store.ts'
+import { publishNovel } from '../publishing/publish-novel.ts'
+import { listVersions, readVersion } from '../versions/list-versions.ts'
+import { listPublications, readPublication } from './publications.ts'
+import { takePublication, updatePublication } from './update-publication.ts'
+
+let ports: Harness & { files: FileStore }
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fabula-publications-'))
+  ports = { ...(await openHarness()), files: createDiskFiles(folder) }
+})
+afterAll(async () => {
+  await ports.database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const long = 'The lamp went out at four and nobody in the house had heard the rain stop before it did.'
+let links = 0
+
+/** A draft with a scene, published. */
+async function published() {
+  const draft = await ports.draft(await ports.author())
+  const { id: sceneId } = await createStaticScene(ports, draft, 'Hall')
+  await changeScene(ports, { ...draft, type: 'static', sceneId }, { original_message: long }, null)
+  const { id } = await publishNovel(ports, draft, `link-${++links}`)
+  const live = { author: draft.author, base: 'production_novel' as const, id }
+  return { draft, live, sceneId, place: { author: draft.author, id: draft.id, published: id } }
+}
+type Base = 'building_novel' | 'production_novel'
+type Novel = { author: Harness['author'] extends () => Promise<infer U> ? U : never; base: Base; id: NovelId }
+const write = (place: Novel, sceneId: SceneId, original_message: string) =>
+  changeScene(ports, { ...place, type: 'static', sceneId }, { original_message }, null)
+const messages = async (place: Novel) =>
+  (await readNovel(ports, place)).static_scenes.map(({ original_message }) => original_message)
+
+/** A picture of a novel, with a file of its own. */
+async function addPicture(place: Novel, name: string) {
+  const [id, file] = [newId(), newId<string>()]
+  await ports.files.put(originalKey(place.id, file, 'png'), new Uint8Array([1, 2, 3]))
+  await ports.pool.query(
+    `insert into assets (novel_id, id, type, name, prompt_description, extension, file, bytes, changed)
+     values ($1, $2, 'background', $3, $3, 'png', $4, 3, nextval('changes'))`,
+    [place.id, id, name, file],
+  )
+  return { id, file }
+}
+
+describe('a published novel', () => {
+  test('is known by its draft, and each says whether it was changed since', async () => {
+    const { draft, live, sceneId, place } = await published()
+    expect(await listPublications(ports, draft)).toMatchObject([
+      { id: live.id, draft_changed: false, live_changed: false },
+    ])
+    await write(draft, sceneId, 'New')
+    expect(await listPublications(ports, draft)).toMatchObject([{ draft_changed: true, live_changed: false }])
+    await write(live, sceneId, 'Live')
+    expect(await listPublications(ports, draft)).toMatchObject([{ draft_changed: true, live_changed: true }])
+    const { base, live: now } = await readPublication(ports, place)
+    expect(base?.static_scenes[0]?.original_message).toBe(long)
+    expect(now.static_scenes[0]?.original_message).toBe('Live')
+  })
+
+  test('is made to say what its draft says, pictures too, and what it said is a version of it', async () => {
+    const { draft, live, sceneId, place } = await published()
+    await write(draft, sceneId, 'Second edition')
+    const { id: yard } = await createStaticScene(ports, draft, 'Yard')
+    await changeNovel(ports, draft, { name: 'The Lamp, again', characters: [] }, null)
+    const picture = await addPicture(draft, 'Fog')
+    await changeNovel(ports, live, { description: 'Typed live' }, null)
+    await updatePublication(ports, place)
+    const now = await readNovel(ports, live)
+    expect(now).toMatchObject({ name: 'The Lamp, again', description: '', play_link: `link-${links}` })
+    expect(now.static_scenes.map(({ id }) => id)).toEqual([sceneId, yard])
+    expect(now.assets.backgrounds).toMatchObject([{ id: picture.id, name: 'Fog' }])
+    const stored = await ports.files.open(originalKey(live.id, picture.file, 'png'))
+    expect(stored).not.toBeNull()
+    stored?.destroy()
+    const versions = await listVersions(ports, live)
+    expect(versions).toMatchObject([{ kind: 'update' }, { kind: 'before' }, { kind: 'publish' }])
+    const { novel } = await readVersion(ports, live, versions[1]?.number ?? 0)
+    expect(novel.description).toBe('Typed live')
+    expect(await listPublications(ports, draft)).toMatchObject([{ draft_changed: false, live_changed: false }])
+    // Nothing is left to do: the same again changes nothing.
+    const { revision } = now
+    await updatePublication(ports, place)
+    expect((await readNovel(ports, live)).revision).toBe(revision)
+  })
+
+  test('gives its draft what was edited live; what both changed is as it is picked', async () => {
+    const { draft, live, sceneId, place } = await published()
+    await write(draft, sceneId, long.replace('The lamp', 'The old lamp'))
+    await write(live, sceneId, long.replace('before it did', 'at all'))
+    await changeNovel(ports, draft, { name: 'Drafted', credits: 'Me' }, null)
+    await changeNovel(ports, live, { name: 'Lived', description: 'Live' }, null)
+    const picture = await addPicture(live, 'Rain')
+    const answer = await takePublication(ports, place, { name: 'theirs' })
+    expect(answer).toMatchObject({ name: 'Lived', description: 'Live', credits: 'Me' })
+    expect(await messages(draft)).toEqual([
+      'The old lamp went out at four and nobody in the house had heard the rain stop at all.',
+    ])
+    expect(answer.assets.backgrounds).toMatchObject([{ id: picture.id }])
+    const [taken, before] = await listVersions(ports, draft)
+    expect([taken?.kind, before?.kind]).toEqual(['take', 'before'])
+    expect((await readVersion(ports, draft, before?.number ?? 0)).novel.name).toBe('Drafted')
+    // From here on only what is new is taken again.
+    await write(draft, sceneId, 'Mine')
+    await takePublication(ports, place, {})
+    expect(await messages(draft)).toEqual(['Mine'])
+  })
+
+  test('of somebody else, or of another draft, is refused', async () => {
+    const [one, other] = [await published(), await published()]
+    const wrong = { ...one.place, published: other.live.id }
+    await expect(readPublication(ports, wrong)).rejects.toMatchObject({ code: 'publication_not_found' })
+    await expect(updatePublication(ports, wrong)).rejects.toMatchObject({ code: 'publication_not_found' })
+    const theirs = { ...one.place, author: other.draft.author }
+    await expect(updatePublication(ports, theirs)).rejects.toMatchObject({ code: 'novel_not_found' })
+  })
+
+  test('updated from a draft that lost a scene loses it too, and no other', async () => {
+    const { draft, live, sceneId, place } = await published()
+    await createStaticScene(ports, draft, 'Yard')
+    await updatePublication(ports, place)
+    await deleteScene(ports, { ...draft, type: 'static', sceneId })
+    await updatePublication(ports, place)
+    expect((await readNovel(ports, live)).static_scenes.map(({ name }) => name)).toEqual(['Yard'])
+  })
+})

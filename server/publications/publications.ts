@@ -1,0 +1,71 @@
+import type { Publication, PublicationAnswer } from '@fabula/contract/shapes/publications'
+import type { NovelId } from '@fabula/core/ids'
+import type pg from 'pg'
+import type { Place } from '../authoring/authoring-ports.ts'
+import { loadOwn } from '../authoring/load-own.ts'
+import type { NovelStore } from '../novels/novel-store.ts'
+import { ProblemError } from '../problem-error.ts'
+import { novelOfState } from '../versions/novel-state.ts'
+import { readVersionState } from '../versions/version-store.ts'
+
+/** A draft, and one of the published novels that came from it. */
+export interface PublicationPlace extends Omit<Place, 'base'> {
+  published: NovelId
+}
+
+interface Row {
+  id: NovelId
+  name: string
+  play_link: string
+  synced_at: Date | null
+  draft_changed: boolean
+  live_changed: boolean
+}
+
+/** When the newest row of a novel was written. */
+const lastWrite = (novel: string) =>
+  `greatest(${novel}.updated_at, (select max(s.changed_at) from scenes s where s.novel_id = ${novel}.id))`
+
+/** Where a draft of the author's is published, the newest first. */
+export async function listPublications(
+  { pool, novels }: { pool: pg.Pool; novels: NovelStore },
+  place: Omit<Place, 'base'>,
+): Promise<Publication[]> {
+  await loadOwn({ novels }, { ...place, base: 'building_novel' })
+  const { rows } = await pool.query<Row>({
+    name: 'list-publications',
+    text: `select p.id, p.head->>'name' as name, p.play_link, v.created_at as synced_at,
+             ${lastWrite('d')} > coalesce(v.created_at, '-infinity') as draft_changed,
+             ${lastWrite('p')} > coalesce(v.created_at, '-infinity') as live_changed
+           from novels p join novels d on d.id = p.draft_id
+           left join versions v on v.novel_id = p.id and v.number = p.synced_version
+           where p.draft_id = $1 and p.owner_id = $2 order by p.created_at desc`,
+    values: [place.id, place.author],
+  })
+  return rows.map((row) => ({ ...row, synced_at: row.synced_at?.toISOString() ?? null }))
+}
+
+/** Both novels of a publication, and the version in which they last said the same. */
+export async function loadPublication(
+  { pool, novels }: { pool: pg.Pool; novels: NovelStore },
+  place: PublicationPlace,
+) {
+  const draft = await loadOwn({ novels }, { ...place, base: 'building_novel' })
+  const { rows } = await pool.query<{ synced_version: number | null }>(
+    'select synced_version from novels where id = $1 and draft_id = $2 and owner_id = $3',
+    [place.published, place.id, place.author],
+  )
+  const live = rows[0] && (await novels.load(place.published))
+  if (!rows[0] || !live) throw new ProblemError('publication_not_found')
+  return { draft, live, synced: rows[0].synced_version }
+}
+
+/** A published novel of a draft as it is, and as it was when both last said the same. */
+export async function readPublication(
+  ports: { pool: pg.Pool; novels: NovelStore },
+  place: PublicationPlace,
+): Promise<PublicationAnswer> {
+  const { live, synced } = await loadPublication(ports, place)
+  const base = synced === null ? null : await readVersionState(ports.pool, place.published, synced)
+  return { base: base && novelOfState(base, live.novel), live: live.novel }
+}

@@ -1,0 +1,93 @@
+import type { NovelAnswer } from '@fabula/contract/shapes/novel'
+import { mergeNovels } from '@fabula/core/compare/merge-novels'
+import type { Picks } from '@fabula/core/compare/merge-values'
+import type { NovelId } from '@fabula/core/ids'
+import type pg from 'pg'
+import type { AuthoringPorts } from '../authoring/authoring-ports.ts'
+import { loadOwn } from '../authoring/load-own.ts'
+import { novelAnswer } from '../authoring/novel-answer.ts'
+import { transaction } from '../database/transaction.ts'
+import type { FileStore } from '../media/file-store.ts'
+import { lockNovel } from '../novels/novel-lock.ts'
+import { refuseEmptyScenes } from '../publishing/publish-novel.ts'
+import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
+import { novelOfState, readState, stateOfNovel } from '../versions/novel-state.ts'
+import { keepVersion, readVersionState } from '../versions/version-store.ts'
+import { writeState } from '../versions/write-state.ts'
+import { copyAssets, copyMissingFiles } from './copy-assets.ts'
+import { loadPublication, type PublicationPlace } from './publications.ts'
+
+type Ports = AuthoringPorts & { files: FileStore }
+
+/** Both locked, always in the same order, so that two who do this at once follow each other. */
+async function lockBoth(client: pg.PoolClient, one: NovelId, other: NovelId): Promise<number> {
+  let changed = 0
+  for (const id of [one, other].sort()) changed = Math.max(changed, await lockNovel(client, id))
+  return changed
+}
+
+/**
+ * Makes a published novel say what its draft says, with the draft's pictures, music and translations. What it said until now
+ * is a version of it, and games go on at their next turn. Price, group and what readers have done stay.
+ */
+export async function updatePublication(
+  ports: Ports,
+  place: PublicationPlace,
+): Promise<{ id: NovelId; play_link: string }> {
+  const { draft, live } = await loadPublication(ports, place)
+  refuseEmptyScenes(draft.novel)
+  const { id, published, author: by } = place
+  const copied = await copyMissingFiles(ports, id, published)
+  await transaction(ports.pool, async (client) => {
+    const changed = await lockBoth(client, id, published)
+    const [now, next] = [await readState(client, published), await readState(client, id)]
+    await keepVersion(client, published, { kind: 'before', by })
+    await copyAssets(client, id, published, copied, changed)
+    await writeState(client, published, now, next, changed)
+    await client.query(copyTranslations, [id, published, changed])
+    await keepVersion(client, id, { kind: 'publish', by })
+    const synced = await keepVersion(client, published, { kind: 'update', by })
+    await client.query('update novels set synced_version = $2 where id = $1', [published, synced])
+    await refuseOverQuota(client, by, ports.quotas, ['bytes'])
+  })
+  await ports.readable?.edited(published)
+  return { id: published, play_link: live.play_link ?? '' }
+}
+
+/** What the author wrote in the draft replaces what is there; a model's text does not. */
+const copyTranslations = `
+  insert into translations (novel_id, language, unit, source_hash, source, text, made_by, fault, prompt_version, changed)
+  select $2, language, unit, source_hash, source, text, made_by, fault, prompt_version, $3 from translations where novel_id = $1
+  on conflict (novel_id, language, unit, source_hash) do update set text = excluded.text, made_by = excluded.made_by,
+    fault = excluded.fault, prompt_version = excluded.prompt_version, changed = excluded.changed, changed_at = now()
+  where excluded.made_by = 'author' and translations.text is distinct from excluded.text`
+
+/**
+ * Takes what was edited in the published novel since both last said the same into its draft. Where the draft was changed
+ * too, and both can not stand together, it is as `picks` say, else as the draft has it; the draft as it was is a version.
+ */
+export async function takePublication(ports: Ports, place: PublicationPlace, picks: Picks): Promise<NovelAnswer> {
+  const { draft, live, synced } = await loadPublication(ports, place)
+  const { id, published, author: by } = place
+  const copied = await copyMissingFiles(ports, published, id)
+  await transaction(ports.pool, async (client) => {
+    const changed = await lockBoth(client, id, published)
+    const [mine, theirs] = [await readState(client, id), await readState(client, published)]
+    // Of a publication from before there were versions all is taken that differs.
+    const base = synced === null ? mine : await readVersionState(client, published, synced)
+    const merged = mergeNovels(
+      novelOfState(base, draft.novel),
+      novelOfState(mine, draft.novel),
+      novelOfState(theirs, live.novel),
+      picks,
+    )
+    await keepVersion(client, id, { kind: 'before', by })
+    await copyAssets(client, published, id, copied, changed)
+    await writeState(client, id, mine, stateOfNovel(merged.novel, mine), changed)
+    await keepVersion(client, id, { kind: 'take', by })
+    const now = await keepVersion(client, published, { kind: 'take', by })
+    await client.query('update novels set synced_version = $2 where id = $1', [published, now])
+    await refuseOverQuota(client, by, ports.quotas, ['bytes'])
+  })
+  return novelAnswer(await loadOwn(ports, { author: by, base: 'building_novel', id }), by)
+}

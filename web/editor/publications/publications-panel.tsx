@@ -1,0 +1,112 @@
+import { pageAddress } from '@fabula/contract/page-address'
+import { listPublications, readPublication } from '@fabula/contract/routes/publications'
+import type { Publication, PublicationAnswer } from '@fabula/contract/shapes/publications'
+import { compareNovels } from '@fabula/core/compare/compare-novels'
+import { publicationPhrases } from '@fabula/phrases/publications'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { call } from '../../client/call.ts'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { usePlaces } from '../location/use-location.tsx'
+import { useNovel } from '../store/use-editor.tsx'
+import { TakeDialog } from './take-dialog.tsx'
+import { UpdateDialog } from './update-dialog.tsx'
+
+/** Where the draft on the table is published, and how the two differ; nothing where it is nowhere. */
+export function PublicationsPanel() {
+  const words = useWords(publicationPhrases)
+  const { base, novelId } = usePlaces().table
+  const [found, setFound] = useState<readonly Publication[]>([])
+  useEffect(() => {
+    if (base !== 'building_novel') return
+    let gone = false
+    call(listPublications, { params: { id: novelId } }, { quiet: true }).then(
+      (publications) => gone || setFound(publications),
+      // The history below says that the server can not be reached.
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [base, novelId])
+  if (found.length === 0) return null
+  return (
+    <section className="publications" aria-label={words.title}>
+      <h3>{words.title}</h3>
+      <ul>
+        {found.map((publication) => (
+          <PublicationRow key={publication.id} publication={publication} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PublicationRow({ publication: { id: published, play_link } }: { publication: Publication }) {
+  const words = useWords(publicationPhrases)
+  const { language } = usePage()
+  const { novelId } = usePlaces().table
+  const draft = useNovel()
+  const [answer, setAnswer] = useState<PublicationAnswer | null>(null)
+  const [asking, setAsking] = useState<'update' | 'take' | null>(null)
+  const params = useMemo(() => ({ id: novelId, published }), [novelId, published])
+  const reload = useCallback(async () => {
+    setAnswer(await call(readPublication, { params }, { quiet: true }).catch(() => null))
+  }, [params])
+  useEffect(() => void reload(), [reload])
+  const differences = useMemo(() => (answer ? compareNovels(answer.live, draft).length : 0), [answer, draft])
+  const edits = useMemo(() => (answer?.base ? compareNovels(answer.base, answer.live).length : 0), [answer])
+  const done = async () => {
+    await reload()
+    setAsking(null)
+  }
+  return (
+    <li>
+      <p>
+        <a href={pageAddress.published(language, play_link)}>{words.at(play_link)}</a>
+      </p>
+      {answer === null ? (
+        <p role="status">{words.loading}</p>
+      ) : (
+        <>
+          <p role="status">
+            {differences === 0 ? words.same : words.differs(differences)} {edits > 0 && words.edited(edits)}
+            {answer.base === null && words.unknown}
+          </p>
+          <p className="publications-actions">
+            {differences > 0 && (
+              <Button size="small" kind="lamp" onClick={() => setAsking('update')}>
+                {words.update}
+              </Button>
+            )}
+            {edits > 0 && (
+              <Button size="small" onClick={() => setAsking('take')}>
+                {words.take}
+              </Button>
+            )}
+          </p>
+          {asking === 'update' && (
+            <UpdateDialog
+              params={params}
+              link={play_link}
+              live={answer.live}
+              edits={edits}
+              onDone={done}
+              onClose={() => setAsking(null)}
+            />
+          )}
+          {asking === 'take' && answer.base && (
+            <TakeDialog
+              params={params}
+              link={play_link}
+              base={answer.base}
+              live={answer.live}
+              onDone={done}
+              onClose={() => setAsking(null)}
+            />
+          )}
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,98 @@
+import { takePublication } from '@fabula/contract/routes/publications'
+import { mergeNovels } from '@fabula/core/compare/merge-novels'
+import { type Picks, pathKey } from '@fabula/core/compare/merge-values'
+import type { NovelId } from '@fabula/core/ids'
+import type { Novel } from '@fabula/core/novel/novel'
+import { comparePhrases } from '@fabula/phrases/editor-compare'
+import { publicationPhrases } from '@fabula/phrases/publications'
+import { useMemo, useState } from 'react'
+import { ApiError } from '../../client/api-problem.ts'
+import { call } from '../../client/call.ts'
+import { problemText } from '../../client/problem-text.ts'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ChangeList } from '../compare/change-list.tsx'
+import { CollisionList } from '../compare/collision-list.tsx'
+import { whenSaved } from '../novel/when-saved.ts'
+import { useEditor, useNovel } from '../store/use-editor.tsx'
+
+type TakeDialogProps = {
+  params: { id: NovelId; published: NovelId }
+  link: string
+  base: Novel
+  live: Novel
+  onDone: () => Promise<void>
+  onClose: () => void
+}
+
+/** Shows what was edited live, asks where the draft was changed too, and takes it into the draft. */
+export function TakeDialog({ params, link, base, live, onDone, onClose }: TakeDialogProps) {
+  const words = useWords(publicationPhrases)
+  const compareWords = useWords(comparePhrases)
+  const { language } = usePage()
+  const editor = useEditor()
+  const draft = useNovel()
+  const [picks, setPicks] = useState<Picks>({})
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const collisions = useMemo(
+    () => mergeNovels<Novel>(base, draft, live).collisions.filter(({ path }) => path[0] !== 'graph_layout'),
+    [base, draft, live],
+  )
+  const left = collisions.filter(({ path }) => !(pathKey(path) in picks)).length
+  const take = async () => {
+    if (left > 0) return
+    setBusy(true)
+    setFault(null)
+    try {
+      if (!(await whenSaved(editor))) return setFault(words.notSaved)
+      const novel = await call(takePublication, { params, body: { picks } }, { quiet: true })
+      editor.learn(() => novel)
+      toast.success(words.taken)
+      await onDone()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFault(await problemText(error, language))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => busy || onClose()}
+      title={words.takeTitle(link)}
+      closeLabel={words.close}
+      size="wide"
+      foot={
+        <>
+          {left > 0 && <span role="status">{compareWords.left(left)}</span>}
+          <Button onClick={() => busy || onClose()}>{words.cancel}</Button>
+          <Button kind="lamp" busy={busy} aria-disabled={left > 0 || undefined} onClick={() => void take()}>
+            {words.doTake}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.takeText}</p>
+      <ChangeList before={base} after={live} />
+      {collisions.length > 0 && (
+        <CollisionList
+          collisions={collisions}
+          mine={draft}
+          theirs={live}
+          picks={picks}
+          onPick={setPicks}
+          names={{ ours: words.mine, theirs: words.theirs }}
+        />
+      )}
+      {fault && (
+        <p className="ui-field-error" role="alert">
+          {fault}
+        </p>
+      )}
+    </Dialog>
+  )
+}

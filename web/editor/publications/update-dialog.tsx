@@ -1,0 +1,77 @@
+import { updatePublication } from '@fabula/contract/routes/publications'
+import type { NovelId } from '@fabula/core/ids'
+import type { Novel } from '@fabula/core/novel/novel'
+import { publicationPhrases } from '@fabula/phrases/publications'
+import { useState } from 'react'
+import { ApiError } from '../../client/api-problem.ts'
+import { call } from '../../client/call.ts'
+import { problemText } from '../../client/problem-text.ts'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ChangeList } from '../compare/change-list.tsx'
+import { whenSaved } from '../novel/when-saved.ts'
+import { useEditor, useNovel } from '../store/use-editor.tsx'
+
+type UpdateDialogProps = {
+  params: { id: NovelId; published: NovelId }
+  link: string
+  live: Novel
+  /** How many things were edited in the published novel itself, and would be replaced. */
+  edits: number
+  onDone: () => Promise<void>
+  onClose: () => void
+}
+
+/** Shows what readers will find changed, and makes the published novel say what the draft says. */
+export function UpdateDialog({ params, link, live, edits, onDone, onClose }: UpdateDialogProps) {
+  const words = useWords(publicationPhrases)
+  const { language } = usePage()
+  const editor = useEditor()
+  const draft = useNovel()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const update = async () => {
+    setBusy(true)
+    setFault(null)
+    try {
+      if (!(await whenSaved(editor))) return setFault(words.notSaved)
+      await call(updatePublication, { params }, { quiet: true })
+      toast.success(words.updated)
+      await onDone()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const isBlocked = error.code === 'scenes_without_characters'
+      setFault(isBlocked ? words.blocked(error.scenes.join(', ')) : await problemText(error, language))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => busy || onClose()}
+      title={words.updateTitle(link)}
+      closeLabel={words.close}
+      size="wide"
+      foot={
+        <>
+          <Button onClick={() => busy || onClose()}>{words.cancel}</Button>
+          <Button kind="lamp" busy={busy} onClick={() => void update()}>
+            {words.doUpdate}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.updateText}</p>
+      {edits > 0 && <p className="ui-field-error">{words.lost}</p>}
+      <ChangeList before={live} after={draft} />
+      {fault && (
+        <p className="ui-field-error" role="alert">
+          {fault}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Changes } from './parts.ts'
+
+/** An edit as it can be taken back after a reload: what it was called, and what stood before and after it. */
+export type PersistedAction = { what: string; before: Changes; after: Changes }
+export type PersistedActions = { mark: string; done: PersistedAction[]; undone: PersistedAction[] }
+
+/** Where what Undo would take back outlives the page. */
+export interface PersistedActionStore {
+  read(): PersistedActions | null
+  write(actions: PersistedActions): void
+}
+
+/** As many characters are kept, of the newest actions: a novel's texts, edits and forms share the browser's room. */
+const MOST = 400_000
+
+/** In the browser's storage, one entry for a novel. */
+export function persistedActions(novelId: string): PersistedActionStore {
+  const key = `fabula.undo.${novelId}`
+  return {
+    read() {
+      try {
+        const read: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+        const isOurs = typeof read === 'object' && read !== null && 'mark' in read && 'done' in read && 'undone' in read
+        return isOurs ? (read as PersistedActions) : null
+      } catch {
+        // Somebody else's value under our key: as if there were none.
+        return null
+      }
+    },
+    write({ mark, done, undone }) {
+      let room = MOST
+      const newest = (actions: readonly PersistedAction[]) => {
+        const kept: PersistedAction[] = []
+        for (const action of actions.toReversed()) {
+          room -= JSON.stringify(action).length
+          if (room < 0) break
+          kept.unshift(action)
+        }
+        return kept
+      }
+      const kept = { mark, done: newest(done), undone: newest(undone) }
+      try {
+        if (kept.done.length + kept.undone.length === 0) localStorage.removeItem(key)
+        else localStorage.setItem(key, JSON.stringify(kept))
+      } catch {
+        // The storage is full: Undo works as long as the page is open.
+        localStorage.removeItem(key)
+      }
+    },
+  }
+}
