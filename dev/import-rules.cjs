@@ -13,7 +13,7 @@ const pages = ['home', 'play', 'catalogue', 'library', 'account', 'building', 'e
   (page) => `web/${page}`,
 )
 /** What pages have in common: the frame around them, who is signed in, the theatre, the calls, the components. */
-const shared = ['page', 'session', 'stage', 'saves', 'playbill', 'statistics', 'export', 'client', 'ui'].map(
+const shared = ['page', 'session', 'stage', 'saves', 'playbill', 'statistics', 'export', 'import', 'client', 'ui'].map(
   (part) => `web/${part}`,
 )
 /**
@@ -121,6 +121,7 @@ const rules = [
   { from: 'web/saves', may: ['*', ...rooms, 'web/page', 'web/stage', 'web/client', 'web/ui'], not: prompts },
   { from: 'web/playbill', may: ['*', ...rooms, 'web/page', 'web/client', 'web/ui'], not: prompts },
   { from: 'web/stage', may: ['*', ...rooms, 'web/client', 'web/ui'], not: prompts },
+  { from: 'web/import', may: ['*', ...rooms, 'web/client'], not: prompts },
   { from: 'web/client', may: ['*', ...rooms, 'web/ui'], not: prompts },
   { from: 'web/export', may: ['*', ...rooms, 'web/page', 'web/client', 'web/ui'], not: prompts },
   // The page inside an offline copy: the play page, and a server that travels with it.

@@ -1,14 +1,14 @@
-import type { LossKind } from '@fabula/core/exchange/twee/story'
+import type { LossKind } from '@fabula/core/exchange/story/loss'
 import { en, ru } from './counted.ts'
 import { inEnglish, inRussian } from './number.ts'
 
-const forksEnglish = en('passage with several ways on', 'passages with several ways on')
+const forksEnglish = en('place with several ways on', 'places with several ways on')
 const forksRussian = ru('развилка', 'развилки', 'развилок')
 const thingsEnglish = en('thing', 'things')
 const moreRussian = ru('место', 'места', 'мест')
 
 const englishKinds: Record<LossKind, string> = {
-  link: 'it links to a passage that is not there:',
+  link: 'it leads to a place that is not there:',
   condition: 'this condition is no matter of flags and scales, so what hangs on it is always there:',
   text: 'it reads in too many ways; the first one was taken:',
   value: 'this change is not one of a flag or a scale:',
@@ -19,12 +19,13 @@ const englishKinds: Record<LossKind, string> = {
   script: 'a script was left out:',
   cut: 'the text was too long and was cut:',
   many: 'there was no room for it:',
+  stage: 'ways that meet here come with different pictures or music; the first were taken:',
 }
 
 const russianKinds: Record<LossKind, string> = {
-  link: 'ссылка на отрывок, которого нет:',
+  link: 'ведёт в место, которого нет:',
   condition: 'это условие не о флагах и не о шкалах, и то, что от него зависит, есть всегда:',
-  text: 'отрывок читается слишком по-разному, взят первый вид:',
+  text: 'текст бывает слишком разным, взят первый вид:',
   value: 'это изменение не передать ни флагом, ни шкалой:',
   shown: 'в тексте стояло значение, теперь там многоточие:',
   macro: 'в сценах такого нет:',
@@ -33,6 +34,7 @@ const russianKinds: Record<LossKind, string> = {
   script: 'скрипт не перенесён:',
   cut: 'текст был слишком длинен и обрезан:',
   many: 'для этого не хватило места:',
+  stage: 'сюда приходят с разными картинками или музыкой, взяты первые:',
 }
 
 const english = {

@@ -1,9 +1,12 @@
 import { strToU8 } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { CardError } from './card-data.ts'
+import { ScriptError } from './flow/statements.ts'
 import { ArchiveError, readArchive } from './read-archive.ts'
 import { readCard } from './read-card.ts'
+import { readScript } from './read-script.ts'
 import { readTwee, TweeError } from './read-twee.ts'
+import { chosenFiles } from './script-files.ts'
 import { textWork } from './test-text-work.ts'
 import { readTranslationCsv } from './translation-csv.ts'
 import { TranslationFileError } from './translation-file.ts'
@@ -18,10 +21,15 @@ const tried = (read: () => unknown) => () => {
   try {
     read()
   } catch (error) {
-    const known = [TranslationFileError, TweeError, CardError, ArchiveError].some((kind) => error instanceof kind)
+    const known = [TranslationFileError, TweeError, ScriptError, CardError, ArchiveError].some(
+      (kind) => error instanceof kind,
+    )
     if (!known) throw error
   }
 }
+
+const script = (name: string, text: string) => readScript(chosenFiles([{ name, bytes: strToU8(text) }]), newId)
+const compiledInk = (content: unknown[]) => JSON.stringify({ inkVersion: 21, root: [[...content, null], 'done', null] })
 
 const unit = '<trans-unit resname="u"><source>a</source><target>b</target></trans-unit>'
 const xliff = (body: string) => `<xliff version="1.2"><file><body>${body}</body></file></xliff>`
@@ -86,6 +94,76 @@ const files: Record<string, { read: (text: string) => unknown; of: Record<string
       'a published page never closed': (n) => `<tw-storydata>${'<tw-passagedata name="a">'.repeat(n)}`,
     },
   },
+  Ink: {
+    read: (text) => script('a.ink', text),
+    of: {
+      knots: (n) => Array.from({ length: n }, (_, i) => `=== k${i}\nx\n-> k${i + 1}\n`).join(''),
+      lines: (n) => 'a line of words\n'.repeat(n),
+      choices: (n) => '* a\n'.repeat(n),
+      'choices within choices': (n) => Array.from({ length: n }, (_, i) => `${'*'.repeat(i % 30)} a\n`).join(''),
+      gathers: (n) => '- (a) b\n'.repeat(n),
+      'braces never closed': (n) => '{a:'.repeat(n),
+      'braces on lines of their own': (n) => '{\n'.repeat(n),
+      'braces within braces': (n) => `${'{a:'.repeat(n)}${'}'.repeat(n)}`,
+      'one sequence': (n) => `{${'a|'.repeat(n)}}`,
+      sequences: (n) => `=== k\n${'{a|b|c}\n'.repeat(n)}-> k`,
+      conditions: (n) => `VAR x = 1\n${'{x > 1: a|b}\n'.repeat(n)}`,
+      changes: (n) => `VAR x = 1\n${'~ x = x + 1\n'.repeat(n)}{x: a}`,
+      diverts: (n) => `-> a\n=== a\n${'-> a ->\n'.repeat(n)}`,
+      tags: (n) => `a ${'# b '.repeat(n)}`,
+      comments: (n) => '/* '.repeat(n),
+      'comments of lines': (n) => '// \n'.repeat(n),
+      spaces: (n) => `a${' '.repeat(n)}b`,
+      'signs made plain': (n) => '\\{'.repeat(n),
+      'one long name': (n) => `{${'a'.repeat(n)}}`,
+      'includes of nothing': (n) => 'INCLUDE a\n'.repeat(n),
+      lists: (n) => `LIST l = ${'a, '.repeat(n)}b`,
+      parentheses: (n) => `~ x = ${'('.repeat(n)}`,
+    },
+  },
+  'Ren’Py': {
+    read: (text) => script('a.rpy', text),
+    of: {
+      labels: (n) => Array.from({ length: n }, (_, i) => `label a${i}:\n    "x"\n    jump a${i + 1}\n`).join(''),
+      lines: (n) => `label start:\n${'    a "x"\n'.repeat(n)}`,
+      'lines of several speakers': (n) => `label start:\n${'    a "x"\n    b "y"\n'.repeat(n)}`,
+      choices: (n) => `label start:\n    menu:\n${'        "x":\n            "y"\n'.repeat(n)}`,
+      menus: (n) => `label start:\n${'    menu:\n        "x" if a:\n            $ a = True\n'.repeat(n)}`,
+      conditions: (n) => `label start:\n${'    if a > 1:\n        "x"\n'.repeat(n)}`,
+      'blocks within blocks': (n) => Array.from({ length: n }, (_, i) => `${' '.repeat(i % 200)}if a:\n`).join(''),
+      calls: (n) => `label start:\n${'    call start\n'.repeat(n)}`,
+      'quotes never closed': (n) => `label start:\n${'    "x\n'.repeat(n)}`,
+      'three quotes never closed': (n) => `label start:\n    """${'x\n'.repeat(n)}`,
+      'brackets never closed': (n) => `label start:\n    $ a = ${'('.repeat(n)}`,
+      'signs in a text': (n) => `label start:\n    "${'[a'.repeat(n)}"`,
+      'tags in a text': (n) => `label start:\n    "${'{a'.repeat(n)}"`,
+      comments: (n) => '#\n'.repeat(n),
+      spaces: (n) => `label start:\n    a${' '.repeat(n)}"x"`,
+      people: (n) => `${'define a = Character("A")\n'.repeat(n)}label start:\n    a "x"`,
+      pictures: (n) => `label start:\n${'    show a b at left\n    "x"\n'.repeat(n)}`,
+    },
+  },
+  'Compiled Ink': {
+    read: (text) => script('a.json', text),
+    of: {
+      lines: (n) => compiledInk(Array.from({ length: n }, () => ['^a', '\n']).flat()),
+      conditions: (n) =>
+        compiledInk(
+          Array.from({ length: n }, () => [
+            'ev',
+            { 'VAR?': 'x' },
+            '/ev',
+            [{ '->': '.^.b', c: true }, { b: ['^b', null] }],
+            'nop',
+          ]).flat(),
+        ),
+      choices: (n) =>
+        compiledInk(
+          Array.from({ length: n }, () => ['ev', 'str', '^a', '/str', '/ev', { '*': '0.0', flg: 20 }]).flat(),
+        ),
+      'ways to itself': (n) => compiledInk(Array.from({ length: n }, (_, i) => ({ '->': `0.${i + 1}` }))),
+    },
+  },
   'Character cards': {
     read: (text) => readCard(card({ first_mes: text, mes_example: text, personality: text }), newId),
     of: {
@@ -105,9 +183,11 @@ const files: Record<string, { read: (text: string) => unknown; of: Record<string
   },
 }
 
-describe.each(Object.entries(files))('%s', (_, { read, of }) => {
+describe.each(Object.entries(files))('%s', (format, { read, of }) => {
   test.each(Object.entries(of))('are read in one pass: %s', (_, make) => {
-    const [small, large] = [make(2_000), make(16_000)]
+    const [small, large] = /^(?:Compiled )?(?:Ink|Ren|Yarn|Web)/.test(format)
+      ? [make(500), make(4_000)]
+      : [make(2_000), make(16_000)]
     const work = [small, large].map((text) => textWork(tried(() => read(text))) / text.length)
     // The same work for each character, however many there are: a second pass within the first makes it eight times.
     expect(work[1]).toBeLessThan((work[0] ?? 0) * 2 + 4)

@@ -4,35 +4,26 @@ import type { SceneRef } from '../novel/scene-ref.ts'
 import { limits } from '../record/limits.ts'
 import { storableText } from '../record/storable.ts'
 import type { NewId } from '../record/upgrade.ts'
+import { after, type Effects, noEffects } from './story/conditions.ts'
+import type { StoryReport } from './story/loss.ts'
+import { Losses } from './story/losses.ts'
+import { Variables } from './story/variables.ts'
 import { readChapbook } from './twee/chapbook.ts'
-import { after, type Effects, noEffects } from './twee/conditions.ts'
 import { readHarlowe } from './twee/harlowe.ts'
 import { isChrome, isInit, isTold } from './twee/markup.ts'
 import { readSource, TweeError } from './twee/read-source.ts'
 import { makeScenes } from './twee/scenes.ts'
 import { readSnowman } from './twee/snowman.ts'
-import { type Loss, type LossKind, type Piece, type TwineFormat, textPiece } from './twee/story.ts'
+import { type Piece, type TwineFormat, textPiece } from './twee/story.ts'
 import { readSugarcube } from './twee/sugarcube.ts'
-import { Variables } from './twee/variables.ts'
 import { onlyLinks, type Variant, variantsOf } from './twee/variants.ts'
 
 export { TweeError }
 
 /** A story of Twine as a novel, and what of it could not come along. */
-export interface TweeStory {
+export interface TweeStory extends StoryReport {
   novel: Novel
   format: TwineFormat
-  /** Passages with several ways on, and how many of them have each of their ways in the novel. */
-  forks: { all: number; arrived: number }
-  /** What could not come along, each once, with the scene that its passage became. */
-  losses: TweeLoss[]
-}
-export interface TweeLoss {
-  kind: LossKind
-  what: string
-  /** Null: of no passage that became a scene. */
-  scene: SceneRef | null
-  passage: string
 }
 
 const MOST_TEXT = 16 * 1_048_576
@@ -64,13 +55,13 @@ export function readTwee(
   const read = (name: string, text: string): Piece[] => {
     const { pieces, readers: typed } = readers[story.format](text, name)
     for (const each of typed) variables.learnReader(each)
-    variables.learn(pieces)
+    learn(variables, pieces)
     return pieces
   }
   const pieces = new Map<string, Piece[]>()
   for (const { name, text } of told.slice(0, limits.scenes)) if (!pieces.has(name)) pieces.set(name, read(name, text))
   const begun = story.passages.filter(isInit).flatMap(({ name, text }) => read(name, text))
-  variables.learnBegun(begun)
+  for (const piece of begun) if (piece.kind === 'set') variables.learnBegun(piece.change.name)
   for (const name of variables.visited) {
     const own = pieces.get(name)
     const change = { name: `visited ${name}`, how: 'step' as const, value: { kind: 'value' as const, value: 1 } }
@@ -196,14 +187,11 @@ function targetsOf(pieces: readonly Piece[]): Set<string> {
   return targets
 }
 
-/** What was lost, each thing of a passage once. */
-class Losses {
-  readonly all: Loss[] = []
-  private readonly said = new Set<string>()
-  add(loss: Loss) {
-    const key = JSON.stringify(loss)
-    if (this.said.has(key)) return
-    this.said.add(key)
-    this.all.push(loss)
+/** Learns how variables are used, from all pieces of a passage. */
+function learn(variables: Variables, pieces: readonly Piece[]): void {
+  for (const piece of pieces) {
+    if (piece.kind === 'set') variables.learnChange(piece.change)
+    if (piece.kind === 'if') for (const { when } of piece.arms) if (when) variables.learnUse(when)
+    for (const body of within(piece)) learn(variables, body)
   }
 }

@@ -5,12 +5,15 @@ import type { HttpPorts } from './http-ports.ts'
 /**
  * What a document may load and do. `ownStyles` allows its inlined styles, by nonce; scripts only ever come from files of
  * ours, and nothing becomes a script that was a text before: the browser takes no text where a script could come of it
- * (`innerHTML`, `eval`, a worker's address) but through the policies of the service worker and of the editor's proof, one address each. Nothing is
- * upgraded to https: on a network at home the server speaks plain http.
+ * (`innerHTML`, `eval`, a worker's address) but through the policies of three workers (the service worker, the editor's
+ * proof, the reader of files that are brought), one address each. Nothing is upgraded to https: on a network at home the
+ * server speaks plain http.
  */
 export const contentPolicy = (
   ownStyles: string | null,
-  trustedTypes: string | null = "require-trusted-types-for 'script'; trusted-types fabula-worker fabula-proof",
+  trustedTypes:
+    | string
+    | null = "require-trusted-types-for 'script'; trusted-types fabula-worker fabula-proof fabula-import",
 ): string =>
   [
     "default-src 'none'",

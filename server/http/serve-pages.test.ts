@@ -70,7 +70,9 @@ test.each(['/russian', '/english/', '/klingon/anything/at/all', '/russian/search
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain(`style-src 'self' 'nonce-${nonce}';`)
     expect(policy).toContain("script-src 'self';")
-    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types fabula-worker fabula-proof")
+    expect(policy).toContain(
+      "require-trusted-types-for 'script'; trusted-types fabula-worker fabula-proof fabula-import",
+    )
     expect(headers.get('speculation-rules')).toBe('"/speculation-rules.json"')
     expect(headers.getSetCookie().join()).toContain('fabula_guest=')
     const url = new URL(path, server.address)

@@ -1,7 +1,7 @@
 import type { CardPlace } from '@fabula/core/exchange/card-places'
 import { cardPhrases } from '@fabula/phrases/card'
+import type { CardArchive } from '../import/card-archive.ts'
 import { useWords } from '../page/page-facts.tsx'
-import type { CardArchive } from './card-archive.ts'
 
 /** What became of a card, field by field. */
 export default function CardReport({ card }: { card: CardArchive }) {

@@ -1,7 +1,6 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import type { AnswerOf } from '@fabula/contract/route'
 import { importArchive } from '@fabula/contract/routes/archive'
-import type { TweeStory } from '@fabula/core/exchange/read-twee'
 import type { Language } from '@fabula/core/novel/language'
 import { buildingPhrases } from '@fabula/phrases/building'
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
@@ -10,6 +9,9 @@ import { meetProblem } from '../client/call.ts'
 import { loadChunk } from '../client/load-chunk.ts'
 import { problemText } from '../client/problem-text.ts'
 import { upload, wasStopped } from '../client/upload.ts'
+import type { CardArchive } from '../import/card-archive.ts'
+import type { ImportAnswer } from '../import/import-messages.ts'
+import type { StoryArchive } from '../import/story-archive.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -17,18 +19,17 @@ import { UploadIcon } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { toast } from '../ui/toast.ts'
-import type { CardArchive } from './card-archive.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
 
 const CardReport = lazy(() => loadChunk(() => import('./card-report.tsx')))
-const TweeReport = lazy(() => loadChunk(() => import('./twee-report.tsx')))
+const StoryReport = lazy(() => loadChunk(() => import('./story-report.tsx')))
 
 type Draft = AnswerOf<typeof importArchive>
 type Import =
   | { kind: 'sending'; file: File; share: number }
   | { kind: 'failed'; file: File; more: File[]; text: string; faults: string[] }
   /** A story of another system is in: what of it could not come along. */
-  | { kind: 'told'; novel: Draft; story: TweeStory }
+  | { kind: 'told'; novel: Draft; story: StoryArchive }
   /** A character is in, and a novel around them: what became of each field of their card. */
   | { kind: 'carded'; novel: Draft; card: CardArchive }
 
@@ -44,13 +45,12 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
     stop.current = new AbortController()
     setState({ kind: 'sending', file, share: 0 })
     try {
-      const twee = /\.(tw|twee|tw2|twee3|html?)$/i.test(file.name)
-      const told = twee ? await (await loadChunk(() => import('./twee-archive.ts'))).tweeArchive(file) : null
-      if (twee && !told) return setState({ kind: 'failed', file, more, text: words.notTwee, faults: [] })
-      const card = isCard(file) ? await cardOf([file, ...more], language) : null
-      if (isCard(file) && !isZip(file) && !card) {
-        return setState({ kind: 'failed', file, more, text: words.notCard, faults: [] })
+      const found = isArchive(file) ? null : await readFiles([file, ...more], language, stop.current.signal)
+      if (found?.answer === 'none' && !isZip(file)) {
+        return setState({ kind: 'failed', file, more, text: words.notReadable, faults: [] })
       }
+      const told = found?.answer === 'story' ? found.story : null
+      const card = found?.answer === 'card' ? found.card : null
       const answer = await upload(importArchive, {
         file: told?.archive ?? card?.archive ?? file,
         body: {},
@@ -60,12 +60,15 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
       // Not parsed again: the server has checked its answer, and page and server are of one build.
       const novel = JSON.parse(answer) as Draft
       onImported()
-      if (told) return setState({ kind: 'told', novel, story: told.story })
+      if (told) return setState({ kind: 'told', novel, story: told })
       if (card) return setState({ kind: 'carded', novel, card })
       setState(null)
       toast.success(`${words.imported(novel.name)}.`)
     } catch (error) {
       if (wasStopped(error)) return setState(null)
+      if (error instanceof Error && error.name === 'TooHeavyError') {
+        return setState({ kind: 'failed', file, more, text: words.tooHeavy, faults: [] })
+      }
       if (!(error instanceof ApiError)) throw error
       await meetProblem(error, { quiet: true })
       const text = await problemText(error, language)
@@ -79,8 +82,8 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
     take(files)
   }
   const take = (files: readonly File[]) => {
-    // A card before the zip of its expressions.
-    const [first, ...more] = [...files].sort((one, other) => Number(isZip(one)) - Number(isZip(other)))
+    // A card before the zip of its expressions; of a story its scripts before what lies beside them.
+    const [first, ...more] = [...files].sort((one, other) => rankOf(one) - rankOf(other))
     if (first) void read(first, more)
   }
   useDroppedFiles((files) => state === null && take(files))
@@ -89,7 +92,7 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
       <input
         ref={input}
         type="file"
-        accept=".fabula,.twee,.tw,.tw2,.html,.htm,.png,.json,.charx,application/zip"
+        accept=".fabula,.twee,.tw,.tw2,.html,.htm,.ink,.rpy,.yarn,.txt,.png,.json,.charx,application/zip"
         multiple
         hidden
         onChange={choose}
@@ -139,7 +142,7 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
         )}
         {state?.kind === 'told' && (
           <Suspense>
-            <TweeReport novel={state.novel.id} story={state.story} />
+            <StoryReport novel={state.novel.id} report={state.story.report} />
           </Suspense>
         )}
         {state?.kind === 'carded' && (
@@ -165,12 +168,15 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
   )
 }
 
+const isArchive = ({ name }: File) => /\.fabula$/i.test(name)
 const isZip = ({ name }: File) => /\.zip$/i.test(name)
-const isCard = ({ name }: File) => /\.(png|json|charx|zip)$/i.test(name)
+const isScript = ({ name }: File) => /\.(ink|rpy|yarn|txt|twee|tw|tw2|twee3|html?)$/i.test(name)
+const rankOf = (file: File) => (isScript(file) ? 0 : isZip(file) ? 2 : 1)
 
-async function cardOf(files: readonly File[], language: Language): Promise<CardArchive | null> {
-  const { cardArchive } = await loadChunk(() => import('./card-archive.ts'))
-  return cardArchive(files, language)
+/** What files hold, read beside the page. */
+async function readFiles(files: readonly File[], language: Language, signal: AbortSignal): Promise<ImportAnswer> {
+  const { readInWorker } = await loadChunk(() => import('../import/read-in-worker.ts'))
+  return readInWorker({ ask: 'novel', files, language }, signal)
 }
 
 /** Where an author talks to whoever came in: the test canvas of the scene that the novel begins with. */

@@ -1,7 +1,8 @@
-import { readAssignments, readExpression } from './expression.ts'
+import type { Expression } from '../story/expression.ts'
+import { readAssignments, readExpression } from '../story/read-expression.ts'
 import { argsOf } from './harlowe.ts'
 import { plainLabel, readMarkup } from './markup.ts'
-import { type Expression, lossPiece, type Piece } from './story.ts'
+import { lossPiece, type Piece } from './story.ts'
 
 /** Reads a passage of Chapbook: variables up to `--`, modifiers on lines of their own, inserts in braces. */
 export function readChapbook(text: string, here: string): { pieces: Piece[]; readers: string[] } {

@@ -1,5 +1,5 @@
 import { cutSpans } from '../cut-spans.ts'
-import { readAssignments, readExpression, variableName } from './expression.ts'
+import { readAssignments, readExpression, variableName } from '../story/read-expression.ts'
 import { Ends, linkOf, plainLabel, readMarkup } from './markup.ts'
 import { lossPiece, type Piece, textPiece } from './story.ts'
 

@@ -1,9 +1,8 @@
-import type { AssetId, EndingId, FlagId, ScaleId, SceneId } from '../../ids.ts'
+import type { AssetId, EndingId, SceneId } from '../../ids.ts'
 import type { ChoiceEnding } from '../../novel/ending.ts'
 import { type InteractiveScene, newInteractiveScene } from '../../novel/interactive-scene.ts'
 import type { SceneRef } from '../../novel/scene-ref.ts'
 import type { Flag, Scale } from '../../novel/states.ts'
-import type { StatesTrigger } from '../../novel/states-trigger.ts'
 import { newStaticScene, type StaticScene } from '../../novel/static-scene.ts'
 import { limits } from '../../record/limits.ts'
 import type { NewId } from '../../record/upgrade.ts'
@@ -18,9 +17,11 @@ import {
   holdsIn,
   noEffects,
   without,
-} from './conditions.ts'
+} from '../story/conditions.ts'
+import type { Loss } from '../story/loss.ts'
+import { States } from '../story/states.ts'
 import { decoded, unmarked } from './markup.ts'
-import type { Loss, TwineFormat } from './story.ts'
+import type { TwineFormat } from './story.ts'
 import type { Variant, Way } from './variants.ts'
 
 /** Passages that lead on by themselves follow each other no further than this. */
@@ -222,61 +223,3 @@ const readerText = (text: string, format: TwineFormat): string =>
     .replace(/ \n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-
-/** The flags and scales of the novel, made when they are first spoken of. */
-class States {
-  private readonly newId: NewId
-  private readonly flagsByName = new Map<string, Flag>()
-  private readonly scalesByName = new Map<string, Scale>()
-  constructor(newId: NewId) {
-    this.newId = newId
-  }
-  flag = (name: string): FlagId => this.flagOf(name).id
-  scale = (name: string): ScaleId => this.scaleOf(name).id
-
-  private flagOf(name: string): Flag {
-    const known = this.flagsByName.get(name)
-    if (known) return known
-    const made = { id: this.newId() as FlagId, name: name.slice(0, limits.name), initial_value: false }
-    this.flagsByName.set(name, made)
-    return made
-  }
-  private scaleOf(name: string): Scale {
-    const known = this.scalesByName.get(name)
-    if (known) return known
-    const made = { id: this.newId() as ScaleId, name: name.slice(0, limits.name), initial_value: 0 }
-    this.scalesByName.set(name, made)
-    return made
-  }
-  trigger(effects: Effects): StatesTrigger {
-    const trigger: StatesTrigger = { flags: [], scales: [] }
-    for (const [name, effect] of effects) {
-      if ('flag' in effect) trigger.flags.push({ flag_id: this.flag(name), value: effect.flag })
-      else {
-        const change = 'to' in effect ? String(effect.to) : effect.by > 0 ? `+${effect.by}` : String(effect.by)
-        // A negative value that is set has no sign of its own on the wire: it is a step down from zero.
-        if (!('to' in effect && effect.to < 0)) trigger.scales.push({ scale_id: this.scale(name), change })
-        else trigger.scales.push({ scale_id: this.scale(name), change: '0' }, { scale_id: this.scale(name), change })
-      }
-    }
-    return trigger
-  }
-  /** What the story begins with. */
-  begin(world: Effects) {
-    for (const [name, effect] of world) {
-      if ('flag' in effect) {
-        const known = this.flagsByName.get(name)
-        if (known) known.initial_value = effect.flag
-      } else {
-        const known = this.scalesByName.get(name)
-        if (known) known.initial_value = 'to' in effect ? effect.to : effect.by
-      }
-    }
-  }
-  get flags(): Flag[] {
-    return [...this.flagsByName.values()]
-  }
-  get scales(): Scale[] {
-    return [...this.scalesByName.values()]
-  }
-}

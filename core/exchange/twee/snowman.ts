@@ -1,6 +1,7 @@
-import { readAssignments, readExpression } from './expression.ts'
+import type { Expression } from '../story/expression.ts'
+import { readAssignments, readExpression } from '../story/read-expression.ts'
 import { readMarkup } from './markup.ts'
-import { type Expression, lossPiece, type Piece } from './story.ts'
+import { lossPiece, type Piece } from './story.ts'
 
 /** Conditions stand no deeper in each other than this. */
 const mostDepth = 60

@@ -1,4 +1,4 @@
-import { readAssignments, readExpression, variableName } from './expression.ts'
+import { readAssignments, readExpression, variableName } from '../story/read-expression.ts'
 import { argsOf } from './harlowe.ts'
 import { linkOf, plainLabel, readMarkup, withoutComments } from './markup.ts'
 import { lossPiece, type Piece } from './story.ts'

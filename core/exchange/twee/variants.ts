@@ -1,6 +1,17 @@
-import { after, always, before, both, type Condition, type Effects, inverse, never, noEffects } from './conditions.ts'
-import { type Loss, type LossKind, type Piece, shortly } from './story.ts'
-import type { Variables } from './variables.ts'
+import {
+  after,
+  always,
+  before,
+  both,
+  type Condition,
+  type Effects,
+  inverse,
+  never,
+  noEffects,
+} from '../story/conditions.ts'
+import { type Loss, type LossKind, shortly } from '../story/loss.ts'
+import type { Variables } from '../story/variables.ts'
+import type { Piece } from './story.ts'
 
 /** A way out of a passage: a button with what it does, and the passage that it leads to. */
 export interface Way {

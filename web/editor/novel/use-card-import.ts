@@ -1,13 +1,13 @@
-import { CardError } from '@fabula/core/exchange/card-data'
 import { dressed } from '@fabula/core/exchange/card-novel'
 import type { CardPicture } from '@fabula/core/exchange/pictures'
-import { type CardFile, readCardFile } from '@fabula/core/exchange/read-card-file'
+import type { CardFile } from '@fabula/core/exchange/read-card-file'
 import type { AssetId } from '@fabula/core/ids'
 import type { Character } from '@fabula/core/novel/character'
 import { limits } from '@fabula/core/record/limits'
 import { cardPhrases } from '@fabula/phrases/card'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { ApiError } from '../../client/api-problem.ts'
+import { loadChunk } from '../../client/load-chunk.ts'
 import { newId } from '../../client/new-id.ts'
 import { showProblem } from '../../client/show-problem.ts'
 import { useWords } from '../../page/page-facts.tsx'
@@ -76,11 +76,14 @@ export function useCardImport(kind: 'character' | 'lore'): (file: File) => Promi
   }
 }
 
+/** What a card's file says, read beside the page; null: it is none. */
 async function open(file: File): Promise<CardFile | null> {
   try {
-    return readCardFile(new Uint8Array(await file.arrayBuffer()), newId)
+    const { readInWorker } = await loadChunk(() => import('../../import/read-in-worker.ts'))
+    const found = await readInWorker({ ask: 'card', file })
+    return found.answer === 'parts' ? found.parts : null
   } catch (error) {
-    if (error instanceof CardError) return null
+    if (error instanceof Error && error.name === 'TooHeavyError') return null
     throw error
   }
 }

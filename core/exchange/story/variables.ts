@@ -1,5 +1,5 @@
 import { type Atom, always, both, type Condition, type Effects, eitherOf, inverse, never } from './conditions.ts'
-import type { Assignment, Comparison, Expression, Piece } from './story.ts'
+import type { Assignment, Comparison, Expression } from './expression.ts'
 
 /** A variable with more values than this in words is told by no flags. */
 const mostValues = 12
@@ -17,37 +17,20 @@ export class Variables {
   /** What the reader is asked to type: their name. */
   private readonly readers = new Set<string>()
   private readonly begun = new Set<string>()
+  private readonly owners = new Map<string, string>()
 
-  /** Learns how variables are used, from all pieces of the story. */
-  learn(pieces: readonly Piece[]): void {
-    for (const piece of pieces) {
-      switch (piece.kind) {
-        case 'set':
-          this.learnChange(piece.change)
-          break
-        case 'if':
-          for (const { when, body } of piece.arms) {
-            if (when) this.learnUse(when)
-            this.learn(body)
-          }
-          break
-        case 'link':
-          this.learn(piece.body)
-          break
-      }
-    }
-  }
   /** A variable into which the reader types a name. */
   learnReader(name: string): void {
     this.readers.add(name)
   }
 
-  /** What the story does before it begins: a variable that has a value then always has one. */
-  learnBegun(pieces: readonly Piece[]): void {
-    for (const piece of pieces) if (piece.kind === 'set') this.begun.add(piece.change.name)
+  /** A change that is made before the story begins: a variable that has a value then always has one. */
+  learnBegun(name: string): void {
+    this.begun.add(name)
   }
 
-  private learnChange({ name, how, value }: Assignment) {
+  /** Learns how a variable is used, from a change of it. */
+  learnChange({ name, how, value }: Assignment) {
     if (how === 'add' || how === 'take' || value.kind === 'list') this.lists.add(name)
     else if (how === 'step') this.numbers.add(name)
     else this.learnValue(name, value)
@@ -62,9 +45,11 @@ export class Variables {
   private learnText(name: string, text: string) {
     const values = this.texts.get(name) ?? new Set()
     values.add(text)
+    this.owners.clear()
     this.texts.set(name, values)
   }
-  private learnUse(expression: Expression) {
+  /** Learns how variables are used, from a condition on them. */
+  learnUse(expression: Expression) {
     switch (expression.kind) {
       case 'variable':
         if (expression.name.startsWith('visited ')) this.numbers.add(expression.name)
@@ -115,9 +100,10 @@ export class Variables {
   tidy(condition: Condition): Condition {
     const groups = condition.flatMap((group): Condition => {
       let left = group
-      for (const [name, texts] of this.texts) {
-        const members = new Set([...texts].map((text) => memberOf(name, text)))
-        const own = left.filter((atom) => 'flag' in atom && members.has(atom.flag))
+      const asked = new Set(group.map((atom) => ('flag' in atom ? this.ownerOf(atom.flag) : undefined)))
+      for (const name of asked) {
+        if (name === undefined) continue
+        const own = left.filter((atom) => 'flag' in atom && this.ownerOf(atom.flag) === name)
         const is = own.filter((atom) => 'has' in atom && atom.has)
         if (is.length > 1) return []
         if (own.length === this.valuesOf(name).length && is.length === 0 && own.length > 0 && this.begun.has(name))
@@ -127,6 +113,13 @@ export class Variables {
       return [left]
     })
     return groups.some((group) => group.length === 0) ? always : groups
+  }
+
+  /** The variable of which a flag is one value. */
+  private ownerOf(flag: string): string | undefined {
+    if (this.owners.size === 0)
+      for (const [name, texts] of this.texts) for (const text of texts) this.owners.set(memberOf(name, text), name)
+    return this.owners.get(flag)
   }
 
   /** When an expression holds; null: that is no matter of flags and scales. */

@@ -4,10 +4,10 @@ import { drawSilhouette } from '@fabula/core/exchange/draw-silhouette'
 import type { CardPicture } from '@fabula/core/exchange/pictures'
 import type { CardParts } from '@fabula/core/exchange/read-card'
 import { type CardFile, readCardFile } from '@fabula/core/exchange/read-card-file'
-import { writeArchive } from '@fabula/core/exchange/write-archive'
 import type { Language } from '@fabula/core/novel/language'
 import { cardPhrases } from '@fabula/phrases/card'
 import { newId } from '../client/new-id.ts'
+import { packed } from './packed.ts'
 
 /** A card that became a novel: its archive, and what is said of what became of it. */
 export interface CardArchive {
@@ -40,10 +40,8 @@ export async function cardArchive(files: readonly File[], language: Language): P
     cardPhrases[language].novel,
     newId,
   )
-  const chunks: BlobPart[] = []
-  for await (const chunk of writeArchive({ novel, translations: [] }, archived)) chunks.push(chunk)
   return {
-    archive: new File(chunks, 'card.fabula'),
+    archive: await packed(novel, archived, 'card'),
     parts: card.parts,
     pictures: brought.length,
     pictures_left_out: read.reduce((sum, { pictures_left_out: left }) => sum + left, 0),

@@ -154,17 +154,26 @@ export function after(first: Effects, then: Effects): Effects {
   return all
 }
 
-/** The condition as a novel stores it. */
+/** The condition as a novel stores it. What has no flag or scale of its own (null) is left out of it. */
 export function conditionalsOf(
   condition: Condition,
-  ids: { flag: (name: string) => FlagId; scale: (name: string) => ScaleId },
+  ids: { flag: (name: string) => FlagId | null; scale: (name: string) => ScaleId | null },
 ): Conditionals {
   if (condition.some((group) => group.length === 0)) return []
-  return condition.slice(0, limits.groups).map((group) => ({
-    flags: group.flatMap((atom) => ('flag' in atom ? [{ flag_id: ids.flag(atom.flag), has: atom.has }] : [])),
-    scales: group.flatMap((atom) =>
-      'scale' in atom ? [{ scale_id: ids.scale(atom.scale), type: atom.type, threshold: atom.threshold }] : [],
-    ),
+  const groups = condition.slice(0, limits.groups).map((group) => ({
+    flags: group.flatMap((atom) => {
+      const id = 'flag' in atom ? ids.flag(atom.flag) : null
+      return id && 'flag' in atom ? [{ flag_id: id, has: atom.has }] : []
+    }),
+    scales: group.flatMap((atom) => {
+      const id = 'scale' in atom ? ids.scale(atom.scale) : null
+      return id && 'scale' in atom ? [{ scale_id: id, type: atom.type, threshold: wholeNumber(atom.threshold) }] : []
+    }),
     completed_endings: [],
   }))
+  return groups.some(({ flags, scales }) => flags.length + scales.length === 0) ? [] : groups
 }
+
+/** A number as scales can be. */
+export const wholeNumber = (value: number): number =>
+  Math.max(-limits.integer, Math.min(limits.integer, Number.isFinite(value) ? Math.round(value) : 0))

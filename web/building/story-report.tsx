@@ -1,5 +1,5 @@
 import { pageAddress } from '@fabula/contract/page-address'
-import type { TweeStory } from '@fabula/core/exchange/read-twee'
+import type { StoryReport as Report } from '@fabula/core/exchange/story/loss'
 import type { NovelId } from '@fabula/core/ids'
 import { importReportPhrases } from '@fabula/phrases/import-report'
 import { usePage, useWords } from '../page/page-facts.tsx'
@@ -7,8 +7,8 @@ import { usePage, useWords } from '../page/page-facts.tsx'
 /** So many losses are listed; whoever has more begins with these. */
 const most = 200
 
-/** What of a Twine story came along and what did not: each loss leads to the scene that its passage became. */
-export default function TweeReport({ novel, story: { forks, losses } }: { novel: NovelId; story: TweeStory }) {
+/** What of a story of another program came along and what did not: each loss leads to the scene that its passage became. */
+export default function StoryReport({ novel, report: { forks, losses } }: { novel: NovelId; report: Report }) {
   const words = useWords(importReportPhrases)
   const { language } = usePage()
   return (

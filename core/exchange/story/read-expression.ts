@@ -1,5 +1,5 @@
-import type { Assignment, Comparison, Expression } from './story.ts'
-import { shortly } from './story.ts'
+import type { Assignment, Comparison, Expression } from './expression.ts'
+import { shortly } from './loss.ts'
 
 type Token = { kind: 'number' | 'string' | 'name' | 'mark'; text: string }
 
@@ -102,6 +102,11 @@ class Parser {
   private compared(): Expression {
     const left = this.sum()
     if (this.take('contains')) return this.held(left, this.sum())
+    if (this.take('in')) return this.held(this.sum(), left)
+    if (this.next?.text === 'not' && this.tokens[this.at + 1]?.text === 'in') {
+      this.at += 2
+      return { kind: 'not', of: this.held(this.sum(), left) }
+    }
     if (this.take('is')) {
       if (this.take('in')) return this.held(this.sum(), left)
       const how = this.take('not') ? '!=' : '=='
@@ -149,7 +154,8 @@ class Parser {
     return this.named(next.text)
   }
   private named(text: string): Expression {
-    if (text === 'true' || text === 'false') return { kind: 'value', value: text === 'true' }
+    if (/^(true|false|True|False)$/.test(text)) return { kind: 'value', value: text.toLowerCase() === 'true' }
+    if (text === 'None' || text === 'null') return { kind: 'value', value: false }
     if (text === 'it' && this.it !== null) return { kind: 'variable', name: this.it }
     if (text === 'visits' || text === 'visit') return visitsOf(this.here)
     if (text === 'passage.visits') return visitsOf(this.here)
@@ -294,10 +300,22 @@ function putAt(parser: Parser): Assignment[] {
   return [assigned(name, value)]
 }
 
+const listMethods: Record<string, 'add' | 'take' | undefined> = {
+  push: 'add',
+  pushUnique: 'add',
+  concat: 'add',
+  append: 'add',
+  add: 'add',
+  delete: 'take',
+  pluck: 'take',
+  remove: 'take',
+  discard: 'take',
+}
+
 /** `$inventory.push("key", "lamp")`: what is added to a list, or taken from it. */
 function methodAt(parser: Parser, text: string): Assignment[] {
   const dot = text.lastIndexOf('.')
-  const how = { push: 'add', pushUnique: 'add', concat: 'add', delete: 'take', pluck: 'take' }[text.slice(dot + 1)]
+  const how = listMethods[text.slice(dot + 1)]
   if (dot < 0 || !how) throw new NotUnderstood()
   const items: Expression[] = []
   while (!parser.take(')')) {
@@ -305,7 +323,7 @@ function methodAt(parser: Parser, text: string): Assignment[] {
     items.push(parser.either())
     parser.take(',')
   }
-  return [{ name: variableName(text.slice(0, dot)), how: how as 'add' | 'take', value: { kind: 'list', items } }]
+  return [{ name: variableName(text.slice(0, dot)), how, value: { kind: 'list', items } }]
 }
 
 /** `$gold to $gold + 1` is a step, `$bag to $bag + (a: "key")` adds to a list. */

@@ -1,0 +1,335 @@
+import { after, always, both, type Condition, type Effects, inverse, noEffects } from '../story/conditions.ts'
+import type { Expression } from '../story/expression.ts'
+import { type Loss, type LossKind, shortly } from '../story/loss.ts'
+import { visitsOf } from '../story/read-expression.ts'
+import type { Variables } from '../story/variables.ts'
+import { LineReader, type Reading } from './read-line.ts'
+import { repeatedBlocks } from './repeated-blocks.ts'
+import type { Block, Choice, Menu, Script, StageChange, Statement } from './statements.ts'
+import { everyStatement } from './walk.ts'
+
+/** A step of the story; steps of a script that is called from several places stand in the graph once for each. */
+export interface Node {
+  block: string
+  step: Step
+}
+type Step =
+  | { kind: 'line'; who: string | null; text: string; next: Node }
+  | { kind: 'menu'; options: Option[] }
+  /** Each way with when it is taken; null: nobody knows when. */
+  | { kind: 'branch'; arms: { when: Condition | null; next: Node }[] }
+  | { kind: 'do'; effects: Effects; next: Node }
+  | { kind: 'stage'; change: StageChange; next: Node }
+  | { kind: 'loss'; loss: Loss; next: Node }
+  | { kind: 'go'; next: Node }
+  | { kind: 'end' }
+
+export interface Option {
+  /** What it was made of: readings of one label are several options. */
+  choice: Choice
+  label: string
+  when: Condition
+  effects: Effects
+  next: Node
+}
+
+/** Who waits for a called part to be over. */
+interface Frame {
+  back: Node | null
+  depth: number
+  entries: Map<string, Node & { step: { kind: 'go'; next: Node } }>
+}
+
+/** Parts call each other no deeper than this. */
+const mostCalls = 8
+/** Far more than scenes could be made of. */
+const mostNodes = 400_000
+
+/** The steps of a script, from its start, and from every block that nothing leads to. */
+export class Graph {
+  readonly start: Node
+  /** Blocks that nothing leads to. */
+  readonly others: Node[] = []
+  private readonly end: Node = { block: '', step: { kind: 'end' } }
+  private readonly blocks = new Map<string, Block>()
+  private readonly ownerOf = new Map<string, Block>()
+  private readonly repeated: ReadonlySet<string>
+  private readonly frames = new Map<Node | null, Frame>()
+  private readonly waiting: { block: Block; frame: Frame; into: { step: { kind: 'go'; next: Node } } }[] = []
+  private readonly built = new Set<string>()
+  private readonly variables: Variables
+  private readonly lines: LineReader
+  private readonly onceFlags = new Map<Choice, string>()
+  private readonly flagNames = new Set<string>()
+  private readonly counted: ReadonlySet<string>
+  private nodes = 0
+  /** What was lost while a step was made. */
+  private lost: Loss[] = []
+
+  constructor(script: Script, variables: Variables) {
+    this.variables = variables
+    this.counted = new Set(variables.visited)
+    for (const block of script.blocks) {
+      if (this.blocks.has(block.name)) continue
+      this.blocks.set(block.name, block)
+      this.ownerOf.set(block.name, block)
+    }
+    for (const block of this.blocks.values())
+      for (const statement of everyStatement(block.body))
+        if (statement.kind === 'label' && !this.ownerOf.has(statement.name)) this.ownerOf.set(statement.name, block)
+    this.repeated = repeatedBlocks(this.blocks, this.ownerOf)
+    this.lines = new LineReader(variables, (kind, what) => this.lose(this.at, kind, what))
+    const root = this.frameOf(null, 0)
+    this.start = this.entry(script.start, root, script.start)
+    this.build()
+    for (const { name } of this.blocks.values()) {
+      if (this.built.has(name)) continue
+      this.others.push(this.entry(name, root, name))
+      this.build()
+    }
+  }
+
+  /** The block whose line is read. */
+  private at = ''
+
+  private lose(block: string, kind: LossKind, what: string) {
+    this.lost.push({ passage: block, kind, what: shortly(what) })
+  }
+
+  /** The step with what was lost on the way to it. */
+  private told(node: Node): Node {
+    const lost = this.lost.splice(0)
+    return lost.reduceRight((next, loss) => this.node(loss.passage, { kind: 'loss', loss, next }), node)
+  }
+
+  private node(block: string, step: Step): Node {
+    this.nodes++
+    return { block, step }
+  }
+
+  private frameOf(back: Node | null, depth: number): Frame {
+    const known = this.frames.get(back)
+    if (known) return known
+    const made: Frame = { back, depth, entries: new Map() }
+    this.frames.set(back, made)
+    return made
+  }
+
+  private build() {
+    for (let next = this.waiting.pop(); next; next = this.waiting.pop()) {
+      const { block, frame, into } = next
+      if (this.nodes > mostNodes) {
+        this.lose(block.name, 'many', block.name)
+        into.step.next = this.told(this.end)
+        continue
+      }
+      this.built.add(block.name)
+      const begin = this.series(block.body, frame.back ?? this.end, frame, block.name)
+      into.step.next = this.visited(block.name, begin)
+    }
+  }
+
+  /** Counts who comes by, where the script asks how often. */
+  private visited(name: string, node: Node): Node {
+    if (!this.counted.has(name)) return node
+    const scale = visitsOf(name)
+    if (scale.kind !== 'variable') return node
+    return this.node(node.block, { kind: 'do', effects: new Map([[scale.name, { by: 1 }]]), next: node })
+  }
+
+  /** Where a name leads. */
+  private entry(name: string, frame: Frame, from: string): Node {
+    const known = frame.entries.get(name)
+    if (known) return known
+    const owner = this.ownerOf.get(name)
+    if (!owner) {
+      if (!/^(END|DONE)$/.test(name)) this.lose(from, 'link', name)
+      return this.told(this.end)
+    }
+    const place = { block: owner.name, step: { kind: 'go' as const, next: this.end } }
+    frame.entries.set(name, place)
+    if (owner.name === name) this.waiting.push({ block: owner, frame, into: place })
+    else this.entry(owner.name, frame, from)
+    return place
+  }
+
+  private series(statements: readonly Statement[], next: Node, frame: Frame, block: string): Node {
+    let node = next
+    for (let at = statements.length - 1; at >= 0; at--) {
+      const statement = statements[at]
+      if (!statement) continue
+      this.at = block
+      node = this.told(this.step(statement, node, frame, block))
+    }
+    return node
+  }
+
+  private step(statement: Statement, next: Node, frame: Frame, block: string): Node {
+    switch (statement.kind) {
+      case 'say':
+        return this.said(statement.who, this.lines.read(statement.parts, this.mayRepeat(block, frame)), next, frame)
+      case 'menu':
+        return this.menu(statement, next, frame, block)
+      case 'if':
+        return this.branch(
+          statement.arms.map(({ when, body }) => ({ when, next: () => this.series(body, next, frame, block) })),
+          next,
+          block,
+        )
+      case 'set': {
+        const effects = this.variables.effects(statement.change)
+        if (!effects) this.lose(block, 'value', statement.change.name)
+        return effects && effects.size > 0 ? this.node(block, { kind: 'do', effects, next }) : next
+      }
+      case 'jump':
+        return this.entry(statement.target, frame, block)
+      case 'call':
+        return this.call(statement.target, next, frame, block)
+      case 'thread':
+        return next
+      case 'return':
+        return frame.back ?? this.end
+      case 'end':
+        return this.end
+      case 'label': {
+        if (this.ownerOf.get(statement.name)?.name !== block) return next
+        const counted = this.visited(statement.name, next)
+        const known = frame.entries.get(statement.name)
+        if (known) known.step.next = counted
+        else frame.entries.set(statement.name, { block, step: { kind: 'go', next: counted } })
+        return counted
+      }
+      case 'stage':
+        return this.node(block, { kind: 'stage', change: statement.change, next })
+      case 'loss':
+        this.lose(block, statement.loss, statement.what)
+        return next
+    }
+  }
+
+  private mayRepeat = (block: string, frame: Frame) => frame.depth > 0 || this.repeated.has(block)
+
+  private call(target: string, next: Node, frame: Frame, block: string): Node {
+    if (frame.depth >= mostCalls) {
+      this.lose(block, 'macro', target)
+      return next
+    }
+    return this.entry(target, this.frameOf(next, frame.depth + 1), block)
+  }
+
+  /** A line in each way in which it may read. */
+  private said(who: string | null, readings: readonly Reading[], next: Node, frame: Frame): Node {
+    const block = this.at
+    const arms = readings.map(({ when, text, effects, jump }) => {
+      const on = jump === null ? next : this.entry(jump, frame, block)
+      const line = plain(text) === '' ? on : this.node(block, { kind: 'line', who, text: plain(text), next: on })
+      return { when, next: effects.size > 0 ? this.node(block, { kind: 'do', effects, next: line }) : line }
+    })
+    const [only, ...others] = arms
+    if (only && others.length === 0 && only.when?.some((group) => group.length === 0)) return only.next
+    return this.node(block, { kind: 'branch', arms })
+  }
+
+  private branch(arms: readonly { when: Expression | null; next: () => Node }[], otherwise: Node, block: string): Node {
+    const taken: { when: Condition | null; next: Node }[] = []
+    let left: Condition = always
+    let open = true
+    for (const { when, next } of arms) {
+      const own = when === null ? always : this.variables.condition(when)
+      if (own === null) {
+        this.lose(block, 'condition', sourceOf(when))
+        const lost = this.lost.splice(0)
+        taken.push({ when: null, next: next() })
+        this.lost.push(...lost)
+        continue
+      }
+      const holds = this.variables.tidy(both(left, own) ?? own)
+      const lost = this.lost.splice(0)
+      if (holds.length > 0) taken.push({ when: holds, next: next() })
+      this.lost.push(...lost)
+      if (when === null) open = false
+      left = this.restOf(left, own)
+      if (left.length === 0) open = false
+      if (!open) break
+    }
+    if (open) taken.push({ when: left, next: otherwise })
+    return this.node(block, { kind: 'branch', arms: taken })
+  }
+
+  private restOf(left: Condition, taken: Condition): Condition {
+    const not = inverse(taken)
+    return this.variables.tidy((not && both(left, not)) ?? left)
+  }
+
+  private menu({ choices, fallback }: Menu, next: Node, frame: Frame, block: string): Node {
+    const lost = this.lost.splice(0)
+    const instead = fallback ? this.series(fallback, next, frame, block) : next
+    const bodies = choices.map(({ body }) => this.series(body, next, frame, block))
+    this.at = block
+    this.lost.push(...lost)
+    const options = choices.flatMap((choice, at) => this.optionsOf(choice, bodies[at] ?? next, frame, block))
+    if (options.length === 0) return instead
+    const menu = this.node(block, { kind: 'menu', options })
+    if (!fallback) return menu
+    let none: Condition = always
+    for (const { when } of options) {
+      none = this.restOf(none, when)
+      if (none.length === 0) return menu
+    }
+    // Nothing is offered: what comes instead is the first way, the menu the other.
+    return this.node(block, {
+      kind: 'branch',
+      arms: [
+        { when: none, next: instead },
+        { when: inverse(none) ?? always, next: menu },
+      ],
+    })
+  }
+
+  private optionsOf(choice: Choice, next: Node, frame: Frame, block: string): Option[] {
+    const asked = choice.when === null ? always : this.variables.condition(choice.when)
+    if (asked === null) this.lose(block, 'condition', sourceOf(choice.when))
+    const readings = this.lines.read(choice.label, false)
+    const flag = choice.once && this.mayRepeat(block, frame) ? this.onceFlag(choice, block, readings) : null
+    const open: Condition = flag === null ? always : [[{ flag, has: false }]]
+    const done: Effects = flag === null ? noEffects : new Map([[flag, { flag: true }]])
+    return readings.flatMap(({ when, text, effects }): Option[] => {
+      const offered = both(asked ?? always, open) ?? open
+      const own = this.variables.tidy(both(offered, when ?? always) ?? offered)
+      if (own.length === 0) return []
+      return [{ choice, label: text.trim() || '…', when: own, effects: after(done, effects), next }]
+    })
+  }
+
+  private onceFlag(choice: Choice, block: string, readings: readonly Reading[]): string {
+    const known = this.onceFlags.get(choice)
+    if (known) return known
+    const base = `${(this.blocks.get(block)?.title ?? block).slice(0, 80)}: ${readings[0]?.text.trim().slice(0, 80) ?? ''}`
+    let name = base
+    for (let count = 2; this.flagNames.has(name); count++) name = `${base} (${count})`
+    this.flagNames.add(name)
+    this.onceFlags.set(choice, name)
+    return name
+  }
+}
+
+const plain = (text: string): string =>
+  text
+    .replace(/[ \t\u00a0]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .trim()
+
+/** What a condition is about, as far as that is known. */
+function sourceOf(when: Expression | null): string {
+  if (when === null) return ''
+  if (when.kind === 'unknown') return when.source
+  const names: string[] = []
+  const look = (part: unknown) => {
+    if (typeof part !== 'object' || part === null) return
+    for (const [field, value] of Object.entries(part))
+      if ((field === 'name' || field === 'source') && typeof value === 'string') names.push(value)
+      else look(value)
+  }
+  look(when)
+  return names.join(', ')
+}

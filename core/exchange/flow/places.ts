@@ -1,0 +1,208 @@
+import { after, always, before, both, type Condition, type Effects, holdsIn, noEffects } from '../story/conditions.ts'
+import type { Loss } from '../story/loss.ts'
+import type { Cast, Stage } from './cast.ts'
+import { emptyStage } from './cast.ts'
+import type { Graph, Node, Option } from './graph.ts'
+import { type Arrival, type Reach, Reaching } from './reach.ts'
+import type { Choice } from './statements.ts'
+
+/** What becomes one scene: some lines of one speaker, and the choices that follow them. */
+export interface Place {
+  block: string
+  who: string | null
+  text: string
+  stage: Stage
+  /** Where it leads by itself. */
+  ways: Way[]
+  /** What it offers. */
+  offers: Offer[]
+}
+export interface Way {
+  to: Place | null
+  when: Condition
+  sure: boolean
+  effects: Effects
+}
+export interface Offer {
+  choice: Choice
+  label: string
+  when: Condition
+  effects: Effects
+  ways: Way[]
+}
+
+/** A loss and the place that it belongs to. */
+export type Lost = Loss & { place: Place | null }
+
+/** Lines of one speaker are one text up to this length, in characters. */
+const mostText = 900
+
+/** The places of a story, those that the start leads to first, and how it begins. */
+export function placesOf(
+  graph: Graph,
+  cast: Cast,
+  {
+    world,
+    sourceLength,
+    most,
+    lose,
+  }: { world: Effects; sourceLength: number; most: number; lose: (lost: Lost) => void },
+): { places: Place[]; first: Way | null } {
+  const reaching = new Reaching(sourceLength)
+  const stages = new Map<Node, Stage>()
+  const places = new Map<Node, Place>()
+  const led = new Map<Node, number>()
+  const order: Node[] = []
+
+  /** Where ways lead from a stage; what is new is looked at in its turn. */
+  const visit = (reach: Reach, stage: Stage) => {
+    for (const { to, changes } of reach.arrivals) {
+      if (!to) continue
+      led.set(to, (led.get(to) ?? 0) + 1)
+      const seen = cast.after(stage, changes, (what) => missing.push({ node: to, what }))
+      const known = stages.get(to)
+      if (known === undefined) {
+        stages.set(to, seen)
+        order.push(to)
+      } else if (!sameStage(known, seen)) met.add(to)
+    }
+  }
+  const met = new Set<Node>()
+  const missing: { node: Node; what: string }[] = []
+  const begin = reaching.from(graph.start)
+  visit(begin, emptyStage)
+  const look = (from: number) => {
+    for (let at = from; at < order.length; at++) {
+      const node = order[at]
+      const stage = node && stages.get(node)
+      if (!node || !stage) continue
+      for (const reach of reachesOf(node, reaching)) visit(reach, stage)
+    }
+  }
+  look(0)
+  for (const other of graph.others) {
+    const from = order.length
+    const reach = reaching.from(other)
+    // Somebody comes there from elsewhere, or nobody does: it counts as one way in.
+    visit(reach, emptyStage)
+    look(from)
+  }
+
+  const merged = new Map<Node, Node[]>()
+  const inner = new Set<Node>()
+  for (const node of order) {
+    if (inner.has(node)) continue
+    const group = [node]
+    let length = textOf(node).length
+    for (let last = node; ; ) {
+      const next = continued(last, reaching, led)
+      if (!next || inner.has(next) || next === node || length + textOf(next).length > mostText) break
+      group.push(next)
+      inner.add(next)
+      length += textOf(next).length
+      last = next
+    }
+    merged.set(node, group)
+  }
+  // Menus that stand behind lines alone are offered there.
+  const behind = new Map<Node, Arrival[]>()
+  const menusOffered = new Map<Node, number>()
+  for (const [node, group] of merged) {
+    const last = group.at(-1) ?? node
+    if (inner.has(node) || last.step.kind !== 'line') continue
+    if (cast.speaker(last.step.who) === 'reader') continue
+    const { arrivals } = reaching.from(last.step.next)
+    if (!arrivals.every(({ sure }) => sure) || !arrivals.some(({ to }) => to?.step.kind === 'menu')) continue
+    behind.set(node, arrivals)
+    for (const { to } of arrivals) if (to?.step.kind === 'menu') menusOffered.set(to, (menusOffered.get(to) ?? 0) + 1)
+  }
+  const kept = order.filter((node) => {
+    if (inner.has(node)) return false
+    return node.step.kind !== 'menu' || (menusOffered.get(node) ?? 0) < (led.get(node) ?? 0)
+  })
+  for (const node of kept.slice(most)) lose({ passage: node.block, kind: 'many', what: textOf(node), place: null })
+  for (const node of kept.slice(0, most)) {
+    const group = merged.get(node) ?? [node]
+    const last = behind.get(node)?.find(({ to }) => to?.step.kind === 'menu')?.to
+    const stage = (last && stages.get(last)) ?? stages.get(node) ?? emptyStage
+    const who = node.step.kind === 'line' ? node.step.who : null
+    places.set(node, { block: node.block, who, text: group.map(textOf).join('\n\n'), stage, ways: [], offers: [] })
+  }
+
+  const waysFrom = (
+    reach: Reach,
+    from: Place | null,
+    when: Condition = always,
+    effects: Effects = noEffects,
+  ): Way[] => {
+    const ways = reach.arrivals.flatMap(({ to, when: asked, sure, effects: done }): Way[] => {
+      const holds = both(when, before(asked, effects)) ?? when
+      const place = to === null ? null : places.get(to)
+      return holds.length === 0 || place === undefined
+        ? []
+        : [{ to: place, when: holds, sure, effects: after(effects, done) }]
+    })
+    for (const { loss, before: node } of reach.losses) lose({ ...loss, place: (node && places.get(node)) ?? from })
+    return ways
+  }
+  for (const [node, place] of places) {
+    const last = merged.get(node)?.at(-1) ?? node
+    for (const each of merged.get(node) ?? [])
+      if (each !== last && each.step.kind === 'line')
+        for (const { loss } of reaching.from(each.step.next).losses) lose({ ...loss, place })
+    const offered = behind.get(node)
+    const asked =
+      offered ??
+      (node.step.kind === 'menu' ? [{ to: node, when: always, effects: noEffects, sure: true, changes: [] }] : [])
+    for (const { to, when, effects } of asked)
+      if (to?.step.kind === 'menu')
+        for (const option of to.step.options) place.offers.push(offerOf(option, when, effects, place))
+    if (offered && last.step.kind === 'line') {
+      // Where the menu is not come to the story goes on by itself.
+      const others = new Set(offered.flatMap(({ to }) => (to?.step.kind === 'menu' ? [] : [to && places.get(to)])))
+      place.ways = waysFrom(reaching.from(last.step.next), place).filter(({ to }) => others.has(to))
+    }
+    if (asked.length === 0 && last.step.kind === 'line') place.ways = waysFrom(reaching.from(last.step.next), place)
+    if (met.has(node)) lose({ passage: node.block, kind: 'stage', what: place.text.slice(0, 60), place })
+  }
+
+  function offerOf(option: Option, when: Condition, effects: Effects, place: Place): Offer {
+    const holds = both(when, before(option.when, effects)) ?? when
+    const done = after(effects, option.effects)
+    const ways = waysFrom(reaching.from(option.next), place, holds, done)
+    return { choice: option.choice, label: option.label, when: holds, effects: done, ways }
+  }
+
+  const ways = waysFrom(begin, null)
+  const outer = new Map([...merged].flatMap(([node, group]) => group.map((each) => [each, node] as const)))
+  for (const { node, what } of missing)
+    lose({ passage: node.block, kind: 'media', what, place: places.get(outer.get(node) ?? node) ?? null })
+  const first = ways.find(({ to, when }) => to && holdsIn(when, world)) ?? ways.find(({ to }) => to) ?? null
+  return { places: [...places.values()], first }
+}
+
+const textOf = ({ step }: Node): string => (step.kind === 'line' ? step.text : '')
+
+/** Every way on from a line, or from each choice of a menu. */
+const reachesOf = ({ step }: Node, reaching: Reaching): Reach[] =>
+  step.kind === 'line'
+    ? [reaching.from(step.next)]
+    : step.kind === 'menu'
+      ? step.options.map(({ next }) => reaching.from(next))
+      : []
+
+/** The line that goes on where another ends, with nothing between them and nobody coming from elsewhere. */
+function continued(node: Node, reaching: Reaching, led: ReadonlyMap<Node, number>): Node | null {
+  if (node.step.kind !== 'line') return null
+  const { arrivals } = reaching.from(node.step.next)
+  const [only] = arrivals
+  if (!only || arrivals.length > 1 || only.to?.step.kind !== 'line' || only.to.step.who !== node.step.who) return null
+  if (!only.sure || only.effects.size > 0 || only.changes.length > 0 || led.get(only.to) !== 1) return null
+  return only.when.some((group) => group.length === 0) ? only.to : null
+}
+
+const sameStage = (one: Stage, other: Stage): boolean =>
+  one === other ||
+  (one.background === other.background &&
+    one.music === other.music &&
+    JSON.stringify(one.figures) === JSON.stringify(other.figures))

@@ -1,0 +1,64 @@
+import type { StageChange, Statement } from './statements.ts'
+
+/** What tags of a line say, where they say something that scenes have. */
+export interface Told {
+  /** Who says the line. */
+  who: string | null
+  /** What happens before the line is read. */
+  before: Statement[]
+}
+
+const spots: Record<string, Extract<StageChange, { kind: 'show' }>['position']> = {
+  left: 'left',
+  center: 'center',
+  centre: 'center',
+  middle: 'center',
+  right: 'right',
+}
+
+/**
+ * Reads the tags of a line: `speaker: Mara`, `portrait: mara_happy`, `background: quay.png`, `music: tide.ogg`. Whatever
+ * else is a loss. `speaker` is who says the line where its tags do not.
+ */
+export function readTags(tags: readonly string[], speaker: string | null): Told {
+  const before: Statement[] = []
+  let who = speaker
+  let look: string | null = null
+  let position: Extract<StageChange, { kind: 'show' }>['position'] = null
+  for (const tag of tags) {
+    const colon = tag.search(/[:=]/)
+    const key = (colon < 0 ? tag : tag.slice(0, colon)).trim().toLowerCase()
+    const value = colon < 0 ? '' : tag.slice(colon + 1).trim()
+    if (/^(speaker|char|character|name|who|actor)$/.test(key) && value !== '') who = value
+    else if (/^(portrait|expression|emotion|mood|face|sprite|pose|look)$/.test(key) && value !== '') look = value
+    else if (/^(position|layout|pos|side)$/.test(key) && spots[value.toLowerCase()])
+      position = spots[value.toLowerCase()] ?? null
+    else if (/^(background|bg|image|backdrop|location)$/.test(key) && value !== '')
+      before.push(stage({ kind: 'background', name: isNothing(value) ? null : value, clears: false }))
+    else if (/^(music|bgm|audioloop|song|track)$/.test(key) && value !== '')
+      before.push(stage({ kind: 'music', name: isNothing(value) ? null : value }))
+    else if (/^(clear|line:.*|id|lastline)$/.test(key) || key.startsWith('line:')) continue
+    else if (tag.trim() !== '') before.push({ kind: 'loss', loss: 'macro', what: `#${tag.trim()}` })
+  }
+  if (look !== null) {
+    if (who === null) before.push({ kind: 'loss', loss: 'macro', what: `#${look}` })
+    else before.push(stage({ kind: 'show', who, look: lookOf(who, look), position }))
+  }
+  return { who, before }
+}
+
+const stage = (change: StageChange): Statement => ({ kind: 'stage', change })
+const isNothing = (value: string): boolean => /^(none|stop|off|clear)$/i.test(value)
+/** A look may be named with or without whose it is. */
+const lookOf = (who: string, look: string): string =>
+  look.toLowerCase().includes(who.toLowerCase()) || /[./]/.test(look) ? look : `${who} ${look}`
+
+const prefixed = /^([\p{L}][\p{L}\p{N} .'’-]{0,39}):[ \t]+(?=\S)/u
+
+/** `Mara: Hello.` as who says it and what; nobody where it does not look like a name. */
+export function speakerOf(text: string): { who: string; length: number } | null {
+  const found = prefixed.exec(text.slice(0, 60))
+  const name = found?.[1]?.trim() ?? ''
+  if (!found || name === '' || name.split(/\s+/).length > 4) return null
+  return { who: name, length: found[0].length }
+}

@@ -1,0 +1,47 @@
+import type { Menu, Statement, TextPart } from './statements.ts'
+
+/** What stands within a statement, one list for each way on. */
+export const bodiesOf = (statement: Statement): Statement[][] =>
+  statement.kind === 'if'
+    ? statement.arms.map(({ body }) => body)
+    : statement.kind === 'menu'
+      ? [...statement.choices.map(({ body }) => body), ...(statement.fallback ? [statement.fallback] : [])]
+      : []
+
+/** Every statement of some, and within them, in the order of the script. */
+export function* everyStatement(statements: readonly Statement[]): Generator<Statement> {
+  for (const statement of statements) {
+    yield statement
+    for (const body of bodiesOf(statement)) yield* everyStatement(body)
+  }
+}
+
+/** Every part of a line, and within it. */
+export function* everyPart(parts: readonly TextPart[]): Generator<TextPart> {
+  for (const part of parts) {
+    yield part
+    if (typeof part === 'string') continue
+    if (part.kind === 'either') for (const arm of part.arms) yield* everyPart(arm.parts)
+    if (part.kind === 'sequence') for (const item of part.items) yield* everyPart(item)
+  }
+}
+
+/** The texts of a statement: a line, or the labels of choices. */
+export const textsOf = (statement: Statement): TextPart[][] =>
+  statement.kind === 'say'
+    ? [statement.parts]
+    : statement.kind === 'menu'
+      ? statement.choices.map(({ label }) => label)
+      : []
+
+/** Where a statement leads by a name. */
+export function targetsOf(statement: Statement): string[] {
+  const named =
+    statement.kind === 'jump' || statement.kind === 'call' || statement.kind === 'thread' ? [statement.target] : []
+  const inTexts = textsOf(statement).flatMap((parts) =>
+    [...everyPart(parts)].flatMap((part) => (typeof part !== 'string' && part.kind === 'jump' ? [part.target] : [])),
+  )
+  return [...named, ...inTexts]
+}
+
+export const isMenu = (statement: Statement): statement is Menu => statement.kind === 'menu'

@@ -1,0 +1,57 @@
+import type { Choice, Menu, Statement } from '../flow/statements.ts'
+import type { Expression } from '../story/expression.ts'
+
+/**
+ * Choices that stand in a block with a condition belong to the next choices behind it: all of them are offered together, those
+ * of the block while its condition holds.
+ */
+export function withChoicesOfBlocks(statements: readonly Statement[]): Statement[] {
+  const all: Statement[] = []
+  let waiting: Choice[] = []
+  const offer = () => {
+    if (waiting.length > 0) all.push({ kind: 'menu', choices: waiting, fallback: null })
+    waiting = []
+  }
+  for (const statement of statements) {
+    if (statement.kind === 'menu') {
+      const choices = [...waiting, ...statement.choices.map(inside)]
+      waiting = []
+      all.push({ ...statement, choices, fallback: statement.fallback && withChoicesOfBlocks(statement.fallback) })
+      continue
+    }
+    if (statement.kind === 'if') {
+      const { arms, choices } = taken(statement)
+      all.push({ kind: 'if', arms })
+      waiting.push(...choices)
+      continue
+    }
+    if (statement.kind === 'jump' || statement.kind === 'end' || statement.kind === 'return') offer()
+    all.push(statement)
+  }
+  offer()
+  return all
+}
+
+const inside = (choice: Choice): Choice => Object.assign(choice, { body: withChoicesOfBlocks(choice.body) })
+
+/** The block without the choices that it ends in, and those with what must hold for them. */
+function taken({ arms }: Extract<Statement, { kind: 'if' }>) {
+  const choices: Choice[] = []
+  let before: Expression | null = null
+  const left = arms.map(({ when, body }) => {
+    const woven = withChoicesOfBlocks(body)
+    const last = woven.at(-1)
+    const own = both(before && { kind: 'not', of: before }, when)
+    if (when) before = before ? { kind: 'or', left: before, right: when } : when
+    if (!isPlainMenu(last)) return { when, body: woven }
+    for (const choice of last.choices) choices.push(Object.assign(choice, { when: both(own, choice.when) }))
+    return { when, body: woven.slice(0, -1) }
+  })
+  return { arms: left, choices }
+}
+
+const isPlainMenu = (statement: Statement | undefined): statement is Menu =>
+  statement?.kind === 'menu' && statement.fallback === null
+
+const both = (left: Expression | null, right: Expression | null): Expression | null =>
+  left && right ? { kind: 'and', left, right } : (left ?? right)

@@ -1,0 +1,94 @@
+import { isObject } from '../../record/upgrade.ts'
+import { ScriptError } from '../flow/statements.ts'
+
+/** A container of a compiled story: what it does in its order, and parts that are only led to by name. */
+export interface Container {
+  content: (Container | Instruction)[]
+  named: Map<string, Container>
+  parent: Container | null
+  path: string
+}
+export type Instruction = string | number | boolean | null | Record<string, unknown>
+
+/** Where a story goes on: before which piece of which container. */
+export interface Address {
+  container: Container
+  at: number
+}
+
+const mostDepth = 200
+
+export const isContainer = (item: Container | Instruction | undefined): item is Container =>
+  typeof item === 'object' &&
+  item !== null &&
+  'content' in item &&
+  Array.isArray(item.content) &&
+  item.named instanceof Map
+
+/** The containers of a compiled story, from its root. Throws {@link ScriptError}. */
+export function readContainers(json: unknown): Container {
+  if (!Array.isArray(json)) throw new ScriptError('Not a compiled story of Ink')
+  return read(json, null, '', 0)
+}
+
+function read(json: unknown[], parent: Container | null, path: string, depth: number): Container {
+  if (depth > mostDepth) throw new ScriptError('Nested too deeply')
+  const container: Container = { content: [], named: new Map(), parent, path }
+  const last = json.at(-1)
+  const body = isObject(last) || last === null ? json.slice(0, -1) : json
+  const within = (name: string) => (path === '' ? name : `${path}.${name}`)
+  for (const [at, item] of body.entries()) {
+    if (!Array.isArray(item)) {
+      container.content.push(item as Instruction)
+      continue
+    }
+    const tail = item.at(-1)
+    const name = isObject(tail) && typeof tail['#n'] === 'string' ? tail['#n'] : null
+    const child = read(item, container, within(name ?? String(at)), depth + 1)
+    container.content.push(child)
+    if (name !== null) container.named.set(name, child)
+  }
+  if (isObject(last)) {
+    for (const [name, item] of Object.entries(last))
+      if (Array.isArray(item)) container.named.set(name, read(item, container, within(name), depth + 1))
+  }
+  return container
+}
+
+/** What a path means where it stands in a container; null: nothing is there. */
+export function resolve(path: string, from: Container): Address | null {
+  const parts = path.split('.')
+  let here: Container | null = from
+  if (parts[0] === '') parts.splice(0, 2)
+  else while (here?.parent) here = here.parent
+  for (const [index, part] of parts.entries()) {
+    if (!here) return null
+    if (part === '^') {
+      here = here.parent
+      continue
+    }
+    const next: Container | Instruction | undefined = /^\d+$/.test(part)
+      ? here.content[Number(part)]
+      : here.named.get(part)
+    if (isContainer(next)) {
+      here = next
+      continue
+    }
+    return index === parts.length - 1 && /^\d+$/.test(part) ? { container: here, at: Number(part) } : null
+  }
+  return here && { container: here, at: 0 }
+}
+
+/** Where the story goes on behind the end of a container; null: nowhere. */
+export function behind({ container, at }: Address): Address | null {
+  let here: Address = { container, at }
+  while (here.at >= here.container.content.length) {
+    const { parent } = here.container
+    const index = parent ? parent.content.indexOf(here.container) : -1
+    if (!parent || index < 0) return null
+    here = { container: parent, at: index + 1 }
+  }
+  return here
+}
+
+export const keyOf = ({ container, at }: Address): string => `${container.path}:${at}`

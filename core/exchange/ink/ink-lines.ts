@@ -1,0 +1,128 @@
+/** A line of Ink that means something: a choice, a gather, a change, a block in braces, or words. */
+export type InkLine =
+  | { kind: 'choice'; depth: number; sticky: boolean; text: string }
+  | { kind: 'gather'; depth: number; label: string | null }
+  | { kind: 'logic'; text: string }
+  | { kind: 'block'; text: string }
+  | { kind: 'text'; text: string }
+
+/** Signs that a backslash makes plain are moved out of the way, to where no text has any. */
+const away = 0xe000
+export const guarded = (text: string): string =>
+  text.replace(/\\([!-/:-@[-`{-~])/g, (_, sign: string) => String.fromCharCode(away + sign.charCodeAt(0)))
+export const unguarded = (text: string): string =>
+  text.replace(/[\ue021-\ue07e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - away))
+
+/** Text without what its author wrote to themselves. */
+export function withoutComments(text: string): string {
+  let kept = ''
+  for (let at = 0; at < text.length; ) {
+    const slash = text.indexOf('/', at)
+    if (slash < 0) return kept + text.slice(at)
+    const mark = text[slash + 1]
+    if (mark !== '/' && mark !== '*') {
+      kept += text.slice(at, slash + 1)
+      at = slash + 1
+      continue
+    }
+    // An address in a text has two slashes too.
+    if (mark === '/' && text[slash - 1] === ':') {
+      kept += text.slice(at, slash + 2)
+      at = slash + 2
+      continue
+    }
+    kept += text.slice(at, slash)
+    const end = mark === '/' ? text.indexOf('\n', slash) : text.indexOf('*/', slash + 2)
+    if (end < 0) return kept
+    at = mark === '/' ? end : end + 2
+    // Lines stay lines.
+    if (mark === '*') kept += text.slice(slash, end).includes('\n') ? '\n' : ' '
+  }
+  return kept
+}
+
+/** The lines of a text; what stands in braces over several of them is one. */
+export function logicalLines(text: string): string[] {
+  const lines: string[] = []
+  let open = 0
+  let begun: string[] = []
+  for (const line of text.split('\n')) {
+    for (const sign of line) {
+      if (sign === '{') open++
+      else if (sign === '}') open = Math.max(0, open - 1)
+    }
+    begun.push(line)
+    // A brace that nobody closes ends with its part of the story.
+    if (open > 0 && !/^\s*={1,}\s*[\p{L}\p{N}_]/u.test(line)) continue
+    open = 0
+    lines.push(begun.join('\n'))
+    begun = []
+  }
+  if (begun.length > 0) lines.push(...begun)
+  return lines
+}
+
+/** What a line is. A gather may have a choice or words behind it: several. */
+export function readLines(lines: readonly string[]): InkLine[] {
+  return lines.flatMap(readLine)
+}
+
+function readLine(line: string): InkLine[] {
+  const text = line.trim()
+  if (text === '' || /^TODO\b/.test(text)) return []
+  if (text.startsWith('~')) return [{ kind: 'logic', text: text.slice(1).trim() }]
+  const marks = /^(?:[*+]\s*)+/.exec(text)?.[0]
+  if (marks) {
+    const signs = marks.replace(/\s/g, '')
+    return [{ kind: 'choice', depth: signs.length, sticky: signs.startsWith('+'), text: text.slice(marks.length) }]
+  }
+  const dashes = /^(?:-(?!>)\s*)+/.exec(text)?.[0]
+  if (dashes) {
+    const rest = text.slice(dashes.length)
+    const label = /^\(\s*([\p{L}\p{N}_]+)\s*\)/u.exec(rest)
+    const depth = dashes.replace(/\s/g, '').length
+    return [{ kind: 'gather', depth, label: label?.[1] ?? null }, ...readLine(rest.slice(label?.[0].length ?? 0))]
+  }
+  if (text.startsWith('{') && text.includes('\n') && closesAtEnd(text))
+    return [{ kind: 'block', text: text.slice(1, -1) }]
+  return [
+    {
+      kind: 'text',
+      text: text
+        .split('\n')
+        .map((part) => part.trim())
+        .join(' '),
+    },
+  ]
+}
+
+/** Whether the brace that begins a text is closed by the one that ends it. */
+function closesAtEnd(text: string): boolean {
+  let open = 0
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '{') open++
+    else if (text[at] === '}' && --open === 0) return at === text.length - 1
+  }
+  return false
+}
+
+/** A text cut at a sign where it stands in no braces, parentheses or quotes; at most `most` pieces. */
+export function cutAt(text: string, sign: string, most = 1_000): string[] {
+  const pieces: string[] = []
+  let [braces, brackets, from] = [0, 0, 0]
+  let quoted = false
+  for (let at = 0; at < text.length && pieces.length < most - 1; at++) {
+    const here = text[at]
+    if (here === '"' && sign === ',') quoted = !quoted
+    if (quoted) continue
+    if (here === sign && braces === 0 && brackets === 0) {
+      pieces.push(text.slice(from, at))
+      from = at + 1
+    } else if (here === '{') braces++
+    else if (here === '}') braces = Math.max(0, braces - 1)
+    else if (here === '(' && sign === ',') brackets++
+    else if (here === ')' && sign === ',') brackets = Math.max(0, brackets - 1)
+  }
+  pieces.push(text.slice(from))
+  return pieces
+}

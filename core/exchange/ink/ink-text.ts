@@ -1,0 +1,95 @@
+import type { TextPart } from '../flow/statements.ts'
+import { shortly } from '../story/loss.ts'
+import { cutAt, unguarded } from './ink-lines.ts'
+import type { InkNames } from './ink-names.ts'
+
+/** Braces within each other beyond this are no text that anybody wrote. */
+const mostDepth = 12
+
+/** Words of a line of Ink with what stands in braces, without divert or tags. */
+export function readInkText(source: string, here: string, names: InkNames, depth = 0): TextPart[] {
+  const parts: TextPart[] = []
+  let at = 0
+  while (at < source.length) {
+    const open = source.indexOf('{', at)
+    const end = open < 0 ? source.length : open
+    parts.push(plain(source.slice(at, end)))
+    if (open < 0) break
+    const close = closing(source, open)
+    if (close < 0 || depth >= mostDepth) {
+      parts.push({ kind: 'loss', loss: 'macro', what: shortly(unguarded(source.slice(open, open + 200))) })
+      if (close < 0) {
+        parts.push(plain(source.slice(open + 1)))
+        break
+      }
+    } else parts.push(...readBraces(source.slice(open + 1, close), here, names, depth + 1))
+    at = close + 1
+  }
+  return parts.filter((part) => part !== '')
+}
+
+/** Words, which may end in a divert: where there is one nothing of the line follows. */
+function branch(source: string, here: string, names: InkNames, depth: number): TextPart[] {
+  const divert = divertAt(source)
+  if (divert < 0) return readInkText(source, here, names, depth)
+  const target = source
+    .slice(divert + 2)
+    .trim()
+    .replace(/\(.*/s, '')
+    .replace(/->.*/s, '')
+    .trim()
+  const words = readInkText(source.slice(0, divert), here, names, depth)
+  return target === '' ? words : [...words, { kind: 'jump', target: names.place(target, here) }]
+}
+
+/** Where a divert begins outside of braces. */
+export function divertAt(source: string): number {
+  let braces = 0
+  for (let at = 0; at < source.length; at++) {
+    if (source[at] === '{') braces++
+    else if (source[at] === '}') braces = Math.max(0, braces - 1)
+    else if (braces === 0 && source[at] === '-' && source[at + 1] === '>') return at
+  }
+  return -1
+}
+
+function closing(source: string, open: number): number {
+  let braces = 0
+  for (let at = open; at < source.length; at++) {
+    if (source[at] === '{') braces++
+    else if (source[at] === '}' && --braces === 0) return at
+  }
+  return -1
+}
+
+const modes = { '&': 'cycle', '!': 'once', '~': 'shuffle', $: 'stopping' } as const
+
+function readBraces(inside: string, here: string, names: InkNames, depth: number): TextPart[] {
+  const text = inside.trim()
+  const [head = '', rest] = cutAt(text, ':', 2)
+  if (rest !== undefined && !head.includes('|')) {
+    const [then = '', otherwise] = cutAt(rest, '|', 2)
+    const when = names.expression(head, here)
+    const arms = [{ when, parts: branch(then, here, names, depth) }]
+    const other = otherwise === undefined ? [] : [{ when: null, parts: branch(otherwise, here, names, depth) }]
+    return [{ kind: 'either', arms: [...arms, ...other] }]
+  }
+  const mode = text[0] !== undefined && text[0] in modes ? modes[text[0] as keyof typeof modes] : null
+  const items = cutAt(mode ? text.slice(1) : text, '|')
+  if (mode || items.length > 1) {
+    return [
+      { kind: 'sequence', mode: mode ?? 'stopping', items: items.map((item) => branch(item, here, names, depth)) },
+    ]
+  }
+  return [{ kind: 'print', value: names.expression(text, here) }]
+}
+
+/** Words without the tags that players of Ink draw letters with, and without glue. */
+function plain(text: string): string {
+  return unguarded(
+    text
+      .replaceAll('<>', '')
+      .replace(/<\/?[a-z][^<>\n]{0,80}>/gi, '')
+      .replace(/[{}]/g, ''),
+  )
+}

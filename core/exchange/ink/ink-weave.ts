@@ -1,0 +1,301 @@
+import type { Choice, Statement, TextPart } from '../flow/statements.ts'
+import { readTags, speakerOf } from '../flow/tags.ts'
+import { withNames } from '../story/expressions.ts'
+import { shortly } from '../story/loss.ts'
+import { readAssignments } from '../story/read-expression.ts'
+import { withChoicesOfBlocks } from './ink-choices.ts'
+import { cutAt, type InkLine, logicalLines, readLines, unguarded } from './ink-lines.ts'
+import type { InkNames } from './ink-names.ts'
+import { divertAt, readInkText } from './ink-text.ts'
+
+/** Choices within choices and blocks within blocks go no deeper. */
+const mostDepth = 24
+
+/** Reads a part of an Ink story: its lines, and the choices woven between them. */
+export class InkWeave {
+  private readonly names: InkNames
+  private readonly here: string
+  private lines: readonly InkLine[] = []
+  private at = 0
+  private readonly depth: number
+  /** Lines that the next one belongs to. */
+  private readonly glued = new WeakSet<Statement>()
+
+  constructor(names: InkNames, here: string, depth = 0) {
+    this.names = names
+    this.here = here
+    this.depth = depth
+  }
+
+  read(lines: readonly string[]): Statement[] {
+    this.lines = readLines(lines)
+    this.at = 0
+    const all: Statement[] = []
+    // What stands deeper than anything it belongs to is read all the same.
+    while (this.at < this.lines.length) all.push(...this.series(1, 0))
+    return this.depth > 0 ? all : withChoicesOfBlocks(all)
+  }
+
+  /** What stands at a depth, up to a choice or a gather further out. */
+  private series(depth: number, within: number): Statement[] {
+    const all: Statement[] = []
+    for (let line = this.lines[this.at]; line; line = this.lines[this.at]) {
+      if (line.kind === 'choice') {
+        if (line.depth < depth) break
+        if (within >= mostDepth) {
+          this.at++
+          all.push({ kind: 'loss', loss: 'macro', what: shortly(line.text) })
+          continue
+        }
+        all.push(...this.menu(line.depth, within))
+        continue
+      }
+      if (line.kind === 'gather') {
+        if (line.depth < depth) break
+        this.at++
+        if (line.label !== null) all.push({ kind: 'label', name: `${this.here}.${line.label}` })
+        continue
+      }
+      this.at++
+      if (line.kind === 'text') this.join(all, line.text)
+      if (line.kind === 'logic') all.push(...this.logic(line.text))
+      if (line.kind === 'block') all.push(...this.block(line.text))
+    }
+    return all
+  }
+
+  private menu(depth: number, within: number): Statement[] {
+    const choices: Choice[] = []
+    let fallback: Statement[] | null = null
+    for (let line = this.lines[this.at]; line?.kind === 'choice' && line.depth === depth; line = this.lines[this.at]) {
+      this.at++
+      const { choice, empty } = this.choice(line.text, !line.sticky)
+      choice.body.push(...this.series(depth + 1, within + 1))
+      if (empty) fallback = choice.body
+      else choices.push(choice)
+    }
+    if (choices.length === 0) return fallback ?? []
+    return [{ kind: 'menu', choices, fallback }]
+  }
+
+  /** `(label) {condition} before [only on the button] after -> target`. Without words it is what happens where nothing is offered. */
+  private choice(source: string, once: boolean): { choice: Choice; empty: boolean } {
+    let text = source.trim()
+    const label = /^\(\s*([\p{L}\p{N}_]+)\s*\)\s*/u.exec(text)
+    text = text.slice(label?.[0].length ?? 0)
+    let when: Choice['when'] = null
+    for (let open = /^\{([^{}|:]*)\}\s*/.exec(text); open; open = /^\{([^{}|:]*)\}\s*/.exec(text)) {
+      const own = this.names.expression(open[1] ?? '', this.here)
+      when = when === null ? own : { kind: 'and', left: when, right: own }
+      text = text.slice(open[0].length)
+    }
+    const [bare, ...tags] = cutAt(text, '#')
+    const words = bare ?? ''
+    const open = cutAt(words, '[', 2)
+    const close = open[1] === undefined ? null : cutAt(open[1], ']', 2)
+    const before = open[0] ?? ''
+    const [only, after] = close ? [close[0] ?? '', close[1] ?? ''] : ['', '']
+    const empty = close === null && divertAt(before.trimStart()) === 0
+    const words2 = close ? `${before}${after}` : before
+    const divert = divertAt(before)
+    const shown = readInkText(`${divert < 0 ? before : before.slice(0, divert)}${only}`, this.here, this.names)
+    const spoken = this.text(words2)
+    const marks: Statement[] = label ? [{ kind: 'label', name: `${this.here}.${label[1]}` }] : []
+    const told = tags.length > 0 ? readTags(tags.map(unguarded), null).before : []
+    return { choice: { label: labelled(shown), when, once, body: [...marks, ...told, ...spoken] }, empty }
+  }
+
+  /** A line of words: what it says, and where it leads. */
+  text(source: string): Statement[] {
+    const [bare = '', ...tags] = cutAt(source, '#')
+    const text = bare.trim()
+    if (text.startsWith('<-')) return [this.thread(text.slice(2))]
+    const divert = divertAt(text)
+    const words = readInkText(divert < 0 ? text : text.slice(0, divert).trimEnd(), this.here, this.names)
+    const { who, parts } = spoken(words)
+    const told = readTags(
+      tags.map((tag) => unguarded(tag).trim()),
+      null,
+    )
+    const speaker = told.who ?? who
+    if (speaker !== null) this.names.spoke(speaker, told.who === null ? 1 : 2)
+    const said = parts.some((part) => typeof part !== 'string' || part.trim() !== '')
+    const line: Statement[] = said ? [{ kind: 'say', who: speaker, parts }] : []
+    return [...told.before, ...line, ...(divert < 0 ? [] : this.diverts(text.slice(divert)))]
+  }
+
+  /** A line of words behind others: glue makes one line of two. */
+  private join(all: Statement[], source: string) {
+    const made = this.text(source)
+    const last = all.at(-1)
+    const [first] = made
+    const glued = last && (this.glued.has(last) || source.startsWith('<>'))
+    if (glued && last?.kind === 'say' && first?.kind === 'say' && first.who === null) {
+      last.parts = [...last.parts, ' ', ...first.parts]
+      made.shift()
+      this.glued.delete(last)
+    }
+    all.push(...made)
+    const end = all.at(-1)
+    if (source.endsWith('<>') && end) this.glued.add(end)
+  }
+
+  private thread(source: string): Statement {
+    const name = /^[\p{L}\p{N}_.]+/u.exec(source.trim())?.[0] ?? ''
+    return { kind: 'thread', target: this.names.place(name, this.here) }
+  }
+
+  /** `-> there`, `-> there ->` and `->->`. */
+  private diverts(source: string): Statement[] {
+    const text = source.trim()
+    if (text.startsWith('->->')) return [{ kind: 'return' }]
+    const targets = text.split('->').map((target) => target.trim())
+    const called = text.endsWith('->') || targets.length > 2
+    return targets.slice(1).flatMap((target, at): Statement[] => {
+      if (target === '') return []
+      const last = at === targets.length - 2
+      const name = /^[\p{L}\p{N}_.]+/u.exec(target)?.[0] ?? target
+      const place = this.names.place(name, this.here)
+      const sets = this.given(place, target.slice(name.length))
+      if (name === 'END' || name === 'DONE') return [{ kind: 'end' }]
+      return [
+        ...sets,
+        last && !text.endsWith('->')
+          ? { kind: 'jump', target: place }
+          : { kind: called ? 'call' : 'jump', target: place },
+      ]
+    })
+  }
+
+  /** What a part is given, as values of what it calls them. */
+  private given(place: string, source: string): Statement[] {
+    const inside = /^\s*\((.*)\)\s*$/s.exec(source)?.[1]
+    const params = this.names.params.get(place)
+    if (inside === undefined || !params) return []
+    return cutAt(inside, ',').flatMap((value, at): Statement[] => {
+      const name = params[at]
+      if (name === undefined) return []
+      return [{ kind: 'set', change: { name, how: 'set', value: this.names.expression(value, this.here) } }]
+    })
+  }
+
+  private logic(source: string): Statement[] {
+    const text = unguarded(source)
+    if (/^return\b/.test(text)) return []
+    const plain = text.replace(/^temp\s+/, '')
+    const changes = plain.length > 1_000 ? null : readAssignments(plain, this.here)
+    const [change] = changes ?? []
+    if (!change || /^[\p{L}\p{N}_]+\s*\(/u.test(plain))
+      return [{ kind: 'loss', loss: 'macro', what: shortly(`~ ${text}`) }]
+    return (changes ?? []).flatMap((each) =>
+      this.names
+        .changed({ ...each, value: withNames(each.value, (name) => this.names.named(name, this.here)) })
+        .map((meant): Statement => ({ kind: 'set', change: meant })),
+    )
+  }
+
+  /** What stands in braces over several lines. */
+  private block(source: string): Statement[] {
+    if (this.depth >= mostDepth) return [{ kind: 'loss', loss: 'macro', what: shortly(source) }]
+    const lineEnd = source.indexOf('\n')
+    const head = source.slice(0, lineEnd < 0 ? source.length : lineEnd).trim()
+    const lines = logicalLines(lineEnd < 0 ? '' : source.slice(lineEnd + 1))
+    const arms = armsOf(lines)
+    const asked = head.endsWith(':') ? head.slice(0, -1).trim() : head
+    const mode = /^(stopping|cycle|shuffle|once)(\s+(once|stopping))?$/.exec(asked)?.[1]
+    const inner = (body: readonly string[]) => new InkWeave(this.names, this.here, this.depth + 1).read(body)
+    if (mode)
+      return this.sequence(
+        mode,
+        arms.items.map(({ lines: body, head: first }) => inner([first, ...body])),
+      )
+    if (asked === '') {
+      return [
+        {
+          kind: 'if',
+          arms: arms.items.map(({ head: first, lines: body }) => this.arm(first, body, null, inner)),
+        },
+      ]
+    }
+    if (
+      arms.before.every((line) => line.trim() === '') &&
+      arms.items.length > 0 &&
+      !/^\s*else\s*:/.test(arms.items[0]?.head ?? '')
+    ) {
+      return [
+        { kind: 'if', arms: arms.items.map(({ head: first, lines: body }) => this.arm(first, body, asked, inner)) },
+      ]
+    }
+    const [then, ...rest] = [{ when: this.names.expression(asked, this.here), body: inner(arms.before) }]
+    const others = arms.items.map(({ head: first, lines: body }) => this.arm(first, body, null, inner))
+    return then ? [{ kind: 'if', arms: [then, ...rest, ...others] }] : []
+  }
+
+  /** `condition: what happens`; `of`: what is compared with it. */
+  private arm(
+    head: string,
+    body: readonly string[],
+    of: string | null,
+    inner: (body: readonly string[]) => Statement[],
+  ) {
+    const [asked = '', rest = ''] = cutAt(head, ':', 2)
+    const isElse = asked.trim() === 'else'
+    const source = of === null ? asked : `(${of}) == (${asked})`
+    return { when: isElse ? null : this.names.expression(source, this.here), body: inner([rest, ...body]) }
+  }
+
+  /** Another body each time, counted in a variable of its own. */
+  private sequence(mode: string, bodies: readonly Statement[][]): Statement[] {
+    const texts = bodies.map((body) => body.flatMap((each): TextPart[] => (each.kind === 'say' ? each.parts : [])))
+    const kind = mode as 'stopping' | 'cycle' | 'shuffle' | 'once'
+    if (bodies.every((body) => body.every((each) => each.kind === 'say' && each.who === null)))
+      return [{ kind: 'say', who: null, parts: [{ kind: 'sequence', mode: kind, items: texts }] }]
+    const name = `${this.here}: ${mode} ${(counts.get(this.names) ?? 0) + 1}`
+    counts.set(this.names, (counts.get(this.names) ?? 0) + 1)
+    const last = bodies.length - (mode === 'once' ? 0 : 1)
+    const to = (value: number): Statement => ({
+      kind: 'set',
+      change: { name, how: 'set', value: { kind: 'value', value } },
+    })
+    const arms = bodies.map((body, at) => ({
+      when:
+        mode === 'shuffle'
+          ? ({ kind: 'unknown', source: 'shuffle' } as const)
+          : ({
+              kind: 'compare',
+              how: at === last ? '>=' : '==',
+              left: { kind: 'variable', name },
+              right: { kind: 'value', value: at },
+            } as const),
+      body: at < last ? [to(at + 1), ...body] : mode === 'cycle' ? [to(0), ...body] : body,
+    }))
+    return [{ kind: 'if', arms }]
+  }
+}
+
+/** How many sequences of a story have a variable of their own. */
+const counts = new WeakMap<InkNames, number>()
+
+/** Lines before the first dash of a block, and each dash with what stands below it. */
+function armsOf(lines: readonly string[]): { before: string[]; items: { head: string; lines: string[] }[] } {
+  const before: string[] = []
+  const items: { head: string; lines: string[] }[] = []
+  for (const line of lines) {
+    const dash = /^\s*-(?!>)\s?/.exec(line)
+    if (dash) items.push({ head: line.slice(dash[0].length), lines: [] })
+    else (items.at(-1)?.lines ?? before).push(line)
+  }
+  return { before, items }
+}
+
+function labelled(parts: TextPart[]): TextPart[] {
+  return parts.filter((part) => typeof part === 'string' || part.kind !== 'jump')
+}
+
+/** Who says a line that begins with a name. */
+export function spoken(parts: TextPart[]): { who: string | null; parts: TextPart[] } {
+  const [first, ...rest] = parts
+  const found = typeof first === 'string' ? speakerOf(first.trimStart()) : null
+  if (typeof first !== 'string' || !found) return { who: null, parts }
+  return { who: found.who, parts: [first.trimStart().slice(found.length), ...rest] }
+}

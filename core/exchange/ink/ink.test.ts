@@ -1,0 +1,83 @@
+import { Compiler, CompilerOptions, Story } from 'inkjs/full'
+import { describe, expect, test } from 'vitest'
+import { checkNovel } from '../../check/check-novel.ts'
+import { Novel } from '../../novel/novel.ts'
+import { TestGame } from '../flow/test-game.ts'
+import { novelOf, readerTexts, sceneNames } from '../test-script.ts'
+import { readCompiledInk } from './read-compiled-ink.ts'
+import { readInk } from './read-ink.ts'
+import { ferry, house, lanterns } from './test-stories.ts'
+
+/** Ink's own player, which the novel must read like. */
+const compiled = (source: string) => new Compiler(source, new CompilerOptions()).Compile()
+const stories = { ferry, house, lanterns }
+const readings = Object.entries(stories).flatMap(([name, source]) => [
+  { name, how: 'source', source, read: () => readInk(source, name, new Map()) },
+  { name, how: 'compiled', source, read: () => readCompiledInk(JSON.parse(compiled(source).ToJson() ?? ''), name) },
+])
+
+describe.each(readings)('$name, $how', ({ source, read }) => {
+  const { novel, forks, losses } = novelOf(read())
+
+  test('is a novel with every fork in it, and nothing to be mended before it is published', () => {
+    expect(forks.all).toBeGreaterThan(0)
+    expect(forks.arrived).toBe(forks.all)
+    expect(Novel.parse({ ...novel, created_at: 'x' }).name).toBe(novel.name)
+    const problems = checkNovel(novel)
+    expect(problems.filter(({ severity }) => severity === 'blocks')).toEqual([])
+    expect(problems.map(({ code }) => code)).not.toContain('dangling_reference')
+  })
+
+  test('leaves no markup in what readers read', () => {
+    for (const text of readerTexts(novel).filter((each) => each !== '→'))
+      expect(text.replace('{and}', '')).not.toMatch(/[{}[\]<>~\\|#]|->|<>|\$r|\/\/|&\w+;/)
+  })
+
+  test('reports what it lost with a scene that is there', () => {
+    const scenes = sceneNames(novel)
+    for (const { scene } of losses) expect(scenes.has(scene?.scene_id ?? '')).toBe(true)
+  })
+
+  test('reads as Ink’s own player reads it, whatever is chosen', () => {
+    const json = compiled(source).ToJson() ?? ''
+    for (let walk = 0; walk < 24; walk++) {
+      const [player, game] = [new Story(json), new TestGame(novel)]
+      let seed = walk * 7_919 + 1
+      for (let step = 0; step < 12; step++) {
+        const said = lines(player.ContinueMaximally() ?? '', novel)
+        expect(said).toMatch(asPattern(game.texts.filter((each) => each !== '').join('\n')))
+        const offered = player.currentChoices.map(({ text }) => text)
+        expect(game.labels).toEqual(offered)
+        if (offered.length === 0) break
+        seed = (seed * 48_271) % 2_147_483_647
+        const at = seed % offered.length
+        player.ChooseChoiceIndex(at)
+        game.take(offered[at] ?? '')
+      }
+    }
+  })
+})
+
+/** What Ink says, without markup and without the names that a novel shows on its own. */
+const lines = (text: string, { characters }: Novel): string =>
+  text
+    .replace(/<\/?b>/g, '')
+    .split('\n')
+    .map((line) => {
+      const name = [...characters.map(({ prompt_name }) => prompt_name), 'Ты'].find((each) =>
+        line.startsWith(`${each}: `),
+      )
+      return name ? line.slice(name.length + 2) : line
+    })
+    .join('\n')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** A text in which what is not known may be anything. */
+const asPattern = (text: string): RegExp => {
+  const plain = text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`^${plain.replaceAll('…', '.*?').replace('dust', '(dust|nothing|a moth)')}$`)
+}

@@ -1,0 +1,77 @@
+import { isObject } from '../../record/upgrade.ts'
+import { type Block, type Script, ScriptError } from '../flow/statements.ts'
+import { type Address, type Container, isContainer, keyOf, readContainers, resolve } from './ink-containers.ts'
+import { InkNames } from './ink-names.ts'
+import { spokenOnce } from './read-ink.ts'
+import { runFrom } from './run-compiled.ts'
+
+/** Whether a JSON value is what Ink's compiler makes. */
+export const isCompiledInk = (json: unknown): json is { root: unknown; listDefs?: unknown } =>
+  isObject(json) && Array.isArray(json.root) && typeof json.inkVersion === 'number'
+
+/** Reads a compiled story of Ink: what it would do, without playing it. Throws {@link ScriptError}. */
+export function readCompiledInk(json: unknown, name: string): Script {
+  if (!isCompiledInk(json)) throw new ScriptError('Not a compiled story of Ink')
+  const root = readContainers(json.root)
+  const names = new InkNames()
+  if (isObject(json.listDefs))
+    for (const [list, things] of Object.entries(json.listDefs))
+      if (isObject(things)) names.addList(list, Object.keys(things))
+  const globals = root.named.get('global decl')
+  for (const item of globals?.content ?? [])
+    if (!isContainer(item) && isObject(item) && typeof item['VAR='] === 'string') names.variables.add(item['VAR='])
+
+  const blocks: Block[] = []
+  const known = new Set<string>()
+  const waiting: Address[] = []
+  const block = (address: Address): string => {
+    const key = keyOf(address)
+    if (!known.has(key)) {
+      known.add(key)
+      waiting.push(address)
+    }
+    return key
+  }
+  const ports = { names, counted: countedIn(root), block, budget: { left: 200_000 + sizeOf(root) * 30 } }
+  const begun: Script['begun'] = []
+  if (globals)
+    for (const each of runFrom({ container: globals, at: 0 }, ports)) if (each.kind === 'set') begun.push(each.change)
+  const start = block({ container: root, at: 0 })
+  for (const [knot, container] of root.named) if (knot !== 'global decl') block({ container, at: 0 })
+  for (let at = waiting.shift(); at; at = waiting.shift()) {
+    const body = runFrom(at, ports)
+    blocks.push({ name: keyOf(at), title: titleOf(at.container), body })
+  }
+  const told = blocks.map((each) => ({ ...each, body: each.body.map((one) => spokenOnce(one, names)) }))
+  return { name, start, blocks: told, begun, readers: [], people: new Map(), losses: [] }
+}
+
+/** The knot and stitch that a container belongs to. */
+function titleOf({ path }: Container): string {
+  const named = path.split('.').filter((part) => !/^(?:\d+|[cg]-\d+|[bs]\d*|\$r\d*)$/.test(part))
+  return named.slice(0, 2).join('.') || 'Start'
+}
+
+/** The containers whose visits are asked for. */
+function countedIn(root: Container): ReadonlySet<Container> {
+  const counted = new Set<Container>()
+  for (const container of every(root))
+    for (const item of container.content)
+      if (!isContainer(item) && isObject(item) && typeof item['CNT?'] === 'string') {
+        const to = resolve(item['CNT?'], container)
+        if (to) counted.add(to.container)
+      }
+  return counted
+}
+
+function* every(container: Container): Generator<Container> {
+  yield container
+  const inside = new Set([...container.content.filter(isContainer), ...container.named.values()])
+  for (const each of inside) yield* every(each)
+}
+
+const sizeOf = (root: Container): number => {
+  let size = 0
+  for (const { content } of every(root)) size += content.length + 1
+  return size
+}

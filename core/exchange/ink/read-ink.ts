@@ -1,0 +1,199 @@
+import { type Block, type Script, ScriptError, type Statement } from '../flow/statements.ts'
+import { everyStatement, isMenu } from '../flow/walk.ts'
+import { shortly } from '../story/loss.ts'
+import { cutAt, guarded, logicalLines, unguarded, withoutComments } from './ink-lines.ts'
+import { InkNames } from './ink-names.ts'
+import { InkWeave } from './ink-weave.ts'
+
+/** A part of a story as it stands in its file. */
+interface Part {
+  name: string
+  lines: string[]
+}
+
+const knot = /^\s*={2,}\s*(function\s+)?([\p{L}\p{N}_]+)\s*(?:\(([^)]*)\))?\s*=*\s*$/u
+const stitch = /^\s*=\s*([\p{L}\p{N}_]+)\s*(?:\(([^)]*)\))?\s*$/u
+const declared = /^\s*(VAR|CONST|LIST|EXTERNAL|INCLUDE)\s+(.*)$/
+/** How the part before the first knot is called. */
+const beginning = 'Start'
+const mostIncludes = 500
+
+/** Reads a story of Ink; `files` are the others that it may include. Throws {@link ScriptError}. */
+export function readInk(source: string, fallbackName: string, files: ReadonlyMap<string, string>): Script {
+  const names = new InkNames()
+  const losses: Script['losses'] = []
+  const lines = logicalLines(guarded(withoutComments(included(source, files, losses))))
+  const { parts, begun } = partsOf(lines, names, losses)
+  const blocks = parts.map(({ name, lines: own }): Block => ({ name, body: new InkWeave(names, name).read(own) }))
+  const told = blocks.map((block) => ({ ...block, body: block.body.map((each) => spokenOnce(each, names)) }))
+  const wanted = told.filter(({ body }) => body.length > 0)
+  // A knot of nothing but stitches begins with the first of them; what the first part has not comes with the first knot.
+  for (const [at, { name, body }] of told.entries()) {
+    const first = told[at + 1]
+    if (body.length === 0 && first && (name === beginning || first.name.startsWith(`${name}.`)))
+      wanted.push({ name, body: [{ kind: 'jump', target: first.name }] })
+  }
+  const start = wanted.find(({ name }) => name === beginning)?.name
+  if (start === undefined) throw new ScriptError('No story of Ink')
+  return {
+    name: titleOf(source) || fallbackName,
+    start,
+    blocks: wanted,
+    begun,
+    readers: [],
+    people: new Map(),
+    losses,
+  }
+}
+
+const titleOf = (source: string): string =>
+  /^\s*#\s*title\s*:\s*([^\n]{1,200})/im.exec(source.slice(0, 4_000))?.[1]?.trim() ?? ''
+
+/** A story with the files that it includes, each once. */
+function included(source: string, files: ReadonlyMap<string, string>, losses: Script['losses']): string {
+  const seen = new Set<string>()
+  const byEnd = new Map<string, string>()
+  for (const [path, text] of files) for (const end of endsOf(path)) if (!byEnd.has(end)) byEnd.set(end, text)
+  const parts: string[] = []
+  const later: string[] = []
+  const add = (text: string, into: string[]) => {
+    for (const line of text
+      .replace(/^\uFEFF/, '')
+      .replace(/\r\n?/g, '\n')
+      .split('\n')) {
+      const name = /^\s*INCLUDE\s+(\S.*)$/.exec(line)?.[1]?.trim()
+      if (name === undefined) {
+        into.push(line)
+        continue
+      }
+      const key = name
+        .toLowerCase()
+        .replaceAll('\\', '/')
+        .replace(/^(?:\.{0,2}\/)+/, '')
+      const found = byEnd.get(key) ?? byEnd.get(`${key}.ink`)
+      if (found === undefined) losses.push({ kind: 'link', what: `INCLUDE ${shortly(name)}`, passage: beginning })
+      else if (!seen.has(key) && seen.size < mostIncludes) {
+        seen.add(key)
+        add(found, later)
+      }
+    }
+  }
+  add(source, parts)
+  // What stands before the first knot of an included file belongs to the beginning.
+  const heads: string[] = []
+  let inKnot = false
+  const tails = later.filter((line) => {
+    inKnot ||= knot.test(line)
+    if (!inKnot) heads.push(line)
+    return inKnot
+  })
+  const first = parts.findIndex((line) => knot.test(line))
+  const at = first < 0 ? parts.length : first
+  return [...heads.filter((line) => declared.test(line)), ...parts.slice(0, at), ...parts.slice(at), ...tails].join(
+    '\n',
+  )
+}
+
+const endsOf = (path: string): string[] => {
+  const parts = path.toLowerCase().replaceAll('\\', '/').split('/').slice(-8)
+  return parts.map((_, at) => parts.slice(at).join('/'))
+}
+
+/** The parts of a story, after what it declares has been learnt: names must be known before any line is read. */
+function partsOf(lines: readonly string[], names: InkNames, losses: Script['losses']) {
+  const parts: Part[] = [{ name: beginning, lines: [] }]
+  const told: { kind: string; text: string }[] = []
+  let inKnot = ''
+  let isFunction = false
+  names.addPlace(beginning)
+  for (const line of lines) {
+    const found = knot.exec(line)
+    if (found) {
+      isFunction = found[1] !== undefined
+      inKnot = found[2] ?? ''
+      if (isFunction) {
+        names.functions.add(inKnot)
+        losses.push({ kind: 'script', what: `function ${inKnot}`, passage: beginning })
+      } else open(inKnot, found[3])
+      continue
+    }
+    const within = isFunction || inKnot === '' ? null : stitch.exec(line)
+    if (within) {
+      open(`${inKnot}.${within[1]}`, within[2])
+      continue
+    }
+    const declaration = declared.exec(line)
+    if (declaration) {
+      told.push({ kind: declaration[1] ?? '', text: unguarded(declaration[2] ?? '').trim() })
+      continue
+    }
+    if (isFunction) continue
+    const part = parts.at(-1)
+    part?.lines.push(line)
+    // Labels may stand within blocks and behind other marks.
+    if (line.includes('('))
+      for (const label of line.matchAll(/^[ \t]*(?:[-*+][ \t]*)+\([ \t]*([\p{L}\p{N}_]+)[ \t]*\)/gmu))
+        if (part) names.addPlace(`${part.name}.${label[1]}`)
+  }
+  return { parts, begun: declarations(told, names, losses) }
+
+  function open(name: string, params: string | undefined) {
+    parts.push({ name, lines: [] })
+    names.addPlace(name)
+    if (params)
+      names.params.set(
+        name,
+        params.split(',').map((param) => param.replace(/^\s*(?:ref\s+|->\s*)/, '').trim()),
+      )
+  }
+}
+
+/** Values that variables begin with. */
+function declarations(
+  told: readonly { kind: string; text: string }[],
+  names: InkNames,
+  losses: Script['losses'],
+): Script['begun'] {
+  const begun: Script['begun'] = []
+  const named = told.flatMap(({ kind, text }) => {
+    const found = /^([\p{L}\p{N}_]+)\s*=\s*(.*)$/su.exec(text)
+    return found ? [{ kind, name: found[1] ?? '', value: found[2] ?? '' }] : []
+  })
+  for (const { kind, name, value } of named) {
+    if (kind === 'VAR') names.variables.add(name)
+    if (kind === 'LIST')
+      names.addList(
+        name,
+        cutAt(value, ',').map((thing) => thing.replace(/[()]/g, '').replace(/=.*/, '').trim()),
+      )
+  }
+  for (const { kind, name, value } of named) {
+    if (kind === 'CONST') names.constants.set(name, names.expression(value, beginning))
+    if (kind === 'LIST') {
+      const on = cutAt(value, ',').filter((thing) => thing.includes('('))
+      const things = on.map((thing) => thing.replace(/[()]/g, '').replace(/=.*/, '').trim())
+      if (things.length > 0)
+        begun.push({
+          name,
+          how: 'add',
+          value: { kind: 'list', items: things.map((each) => ({ kind: 'value', value: each })) },
+        })
+    }
+    if (kind !== 'VAR') continue
+    const meant = /^\(.*\)$/.test(value) ? null : names.expression(value, beginning)
+    if (meant && meant.kind !== 'unknown') begun.push(...names.changed({ name, how: 'set', value: meant }))
+    else if (value !== '()') losses.push({ kind: 'value', what: shortly(`VAR ${name} = ${value}`), passage: beginning })
+  }
+  return begun
+}
+
+/** A line whose first word only looks like somebody's name says it as a part of the text. */
+export function spokenOnce(statement: Statement, names: InkNames): Statement {
+  for (const each of everyStatement([statement])) {
+    if (each.kind !== 'say' || each.who === null || names.speaks(each.who)) continue
+    each.parts = [`${each.who}: `, ...each.parts]
+    each.who = null
+  }
+  if (isMenu(statement) && statement.choices.length === 0) return { kind: 'end' }
+  return statement
+}

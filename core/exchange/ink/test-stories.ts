@@ -1,0 +1,146 @@
+/** Small stories of Ink, written the way its authors write. */
+
+/** Knots, woven choices, once-only and sticky ones, variables, conditions within lines. */
+export const ferry = `# title: The last ferry
+# author: nobody
+// The fog comes later.
+VAR coins = 3
+VAR met_osip = false
+VAR mood = "calm"
+CONST FARE = 2
+
+-> quay
+
+=== quay ===
+The ferry rocks at the quay. {met_osip: Osip nods to you.|Nobody is about.} # background: quay.png
+- (top)
+You have {coins > 2: enough|too little} for the crossing.
+*   [Look into the shed] -> shed
+*   {coins >= FARE} "I'd like to cross[."]," I say.
+    Osip: That will be two.
+    Osip: In coppers.
+    ~ coins -= FARE
+    ~ met_osip = true
+    * *   [Pay] -> crossing
+    * *   (haggle) Haggle
+        Osip: No.
+        ~ mood = "angry"
+    - - He holds out his hand. # music: tide.ogg
+    -> crossing
++   Wait a while
+    {The tide goes out.|The tide comes in.|Nothing changes.}
+    -> top
+*   ->
+    There is nothing left to do.
+    -> END
+
+=== shed ===
+= door
+The door is {shed.door > 1: open now|stuck}.
+*   [Push it] It gives way. -> inside
++   [Back] -> quay
+= inside
+A lantern hangs on a hook.
+    *   (lantern) [Take the lantern]
+        You take it.
+    *   [Leave it]
+-   It is cold in here.
+-> quay
+
+/* The end
+   of the story. */
+=== crossing
+{
+    - shed.inside.lantern:
+        The lantern lights the water.
+    - mood == "angry":
+        Osip does not look at you.
+    - else:
+        The water is black.
+}
+{quay.haggle: He still grumbles.}
+~ temp wet = true
+You step ashore.
+-> END
+`
+
+/** Tunnels, threads, multi-line sequences, a function, lists, glue, tags, a variable in the text. */
+export const house = `LIST things = key, (map), rope
+VAR bag = ()
+VAR steps = 0
+-> hall
+
+=== hall
+~ steps++
+The hall is <b>dark</b>, and <>
+nobody has swept it.
+{stopping:
+- A clock ticks.
+- The clock has stopped.
+}
+-> noise ->
+<- doors
+* [Stand still]
+  You stand still. #CLASS: quiet
+  -> hall
++ {things has rope} [Climb down] -> END
+
+=== doors
++ [To the cellar] -> cellar
+* [To the attic]
+  There is {~dust|nothing|a moth} in the attic.
+  ~ things += rope
+  -> hall
+
+=== noise
+{steps > 1: Something scratches.}
+->->
+
+=== cellar
+{ steps:
+- 1: It is early.
+- 2: It is late.
+- else: It is night.
+}
+You have walked {steps} rooms.
+* [Count the bottles] You count {RANDOM(1,6)} of them.
++ [Smell the air]
+  Damp \\{and\\} old.
+- ~ report(steps)
+-> hall
+
+=== function report(n)
+~ return n * 2
+`
+
+/** Cyrillic, named speakers, stitches, a list of moods, a choice within a condition, params. */
+export const lanterns = `VAR масло = 2
+LIST настроение = (спокоен), зол
+-> двор
+
+=== двор
+Дворник: Кто здесь?
+Дворник: Стой, стрелять буду.
+{ настроение == зол:
+    Он уже кричит.
+- else:
+    Он ещё шепчет.
+}
+* {масло > 0} [Зажечь фонарь]
+    ~ масло = масло - 1
+    ~ настроение = зол
+    Свет дрожит. -> ворота("север")
+* [Ждать]
+    Ты: Тишина. # speaker: Ты
+    -> ворота("юг")
+* -> 
+    -> ворота("юг")
+
+=== ворота(сторона)
+{сторона == "север": Ворота заперты.|Ворота открыты.}
+{масло < 2:
+    * [Ещё раз] -> двор
+}
++ [Уйти] Ты уходишь{масло > 1: с полным фонарём}.
+-> END
+`

@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { strFromU8, strToU8, zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { Novel } from '../novel/novel.ts'
+import { ScriptError } from './flow/statements.ts'
+import * as ink from './ink/test-stories.ts'
+import { readScript } from './read-script.ts'
+import { market, tower } from './renpy/test-stories.ts'
+import { chosenFiles, zippedFiles } from './script-files.ts'
+import { newTestId } from './test-script.ts'
+
+const read = (name: string, text: string) => readScript(chosenFiles([{ name, bytes: strToU8(text) }]), newTestId)
+
+const marks: Record<string, { stories: string[]; pieces: string[] }> = {
+  'a.ink': {
+    stories: Object.values(ink),
+    pieces:
+      '\n|* |+ |- |-> |->->|<-|=== a ===\n|= b\n|{|}|¦|:|[|]|(|)|~ x = 1\n|VAR x = 1\n|LIST l = a\n|INCLUDE a\n|# t: v|<>|\\|//|/*|*/|a|x > 1|END|{~a|- else:\n|{stopping:\n|->a.b->|"|((x))|TODO:'
+        .split('|')
+        .map((piece) => piece.replace('¦', '|')),
+  },
+  'a.rpy': {
+    stories: [tower, market],
+    pieces:
+      '\n|\n    |\n        |"|\'|"""|label a:|menu:|"x":|"x" if a:|jump a|call a|return|$ a = 1|$ a += 1|if a:|elif a > 1:|else:|scene a|show a b at left|hide a|play music "a.ogg"|define a = Character("A")|default a = 1|image a = "b.png"|init python:|while a:|[a]|{b}|[[|{{|\\|#|(|)|[|a "x"|extend "x"|.a|from'.split(
+        '|',
+      ),
+  },
+}
+
+describe.each(Object.entries(marks))('%s', (name, { stories, pieces }) => {
+  test('whatever the text is, it is read or refused', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...stories, ''),
+        fc.nat(4_000),
+        fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 6 })), { maxLength: 60 }),
+        (story, cut, more) => {
+          const text = `${story.slice(0, cut)}${more.join('')}${story.slice(cut)}`
+          try {
+            const made = read(name, text)
+            if (made) Novel.parse({ ...made.novel, created_at: 'x' })
+          } catch (error) {
+            if (!(error instanceof ScriptError)) throw error
+          }
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+})
+
+test('compiled Ink: whatever the JSON is, it is read or refused', () => {
+  const item = fc.oneof(
+    fc.constantFrom(
+      'ev',
+      '/ev',
+      'str',
+      '/str',
+      'out',
+      'du',
+      'pop',
+      'visit',
+      'seq',
+      'MIN',
+      '%',
+      '==',
+      'nop',
+      '\n',
+      '^a',
+      '#',
+      '/#',
+      'done',
+      'end',
+      '->->',
+      'thread',
+      '<>',
+      'void',
+      '!',
+      1,
+      true,
+      null,
+    ),
+    fc.constantFrom<object>(
+      { '->': '.^.b', c: true },
+      { '->': '0.1' },
+      { '->': 'k' },
+      { '->': '$r', var: true },
+      { '*': '.^.c-0', flg: 23 },
+      { '*': 'k', flg: 20 },
+      { '*': 'k', flg: 8 },
+      { 'VAR?': 'x' },
+      { 'VAR=': 'x', re: true },
+      { 'temp=': '$r' },
+      { 'CNT?': 'k' },
+      { '^->': 'k' },
+      { '->t->': 'k' },
+      { 'f()': 'k' },
+      { list: { 'l.a': 1 } },
+    ),
+  )
+  const container = fc.letrec((tie) => ({
+    any: fc
+      .tuple(
+        fc.array(fc.oneof({ depthSize: 'small' }, item, tie('any')), { maxLength: 8 }),
+        fc.oneof(
+          fc.constant(null),
+          fc.record({ b: tie('any'), 'c-0': tie('any'), k: tie('any'), '#n': fc.constant('g') }, { requiredKeys: [] }),
+        ),
+      )
+      .map(([items, last]) => [...items, last]),
+  })).any
+  fc.assert(
+    fc.property(container, container, (root, knot) => {
+      const json = { inkVersion: 21, root: [root, 'done', { k: knot }], listDefs: { l: { a: 1 } } }
+      try {
+        const made = read('a.json', JSON.stringify(json))
+        if (made) Novel.parse({ ...made.novel, created_at: 'x' })
+      } catch (error) {
+        if (!(error instanceof ScriptError)) throw error
+      }
+    }),
+    { numRuns: 150 },
+  )
+})
+
+describe('a zipped folder', () => {
+  const folder = (files: Record<string, Uint8Array>) => zippedFiles(zipSync(files), 'folder')
+
+  test('of no scripts is none', () => {
+    expect(folder({ 'fabula.json': strToU8('{}'), 'a.txt': strToU8('x') })).toBeNull()
+  })
+
+  test('that is damaged is refused', () => {
+    expect(() => zippedFiles(zipSync({ 'a.ink': strToU8('x') }).slice(0, -30), 'a')).toThrow(ScriptError)
+  })
+
+  test('is read with what its scripts include and with its pictures', () => {
+    const files = folder({
+      'game/main.ink': strToU8('INCLUDE more.ink\nHello. # background: quay.png\n-> more'),
+      'game/more.ink': strToU8('=== more\nOn.\n-> END'),
+      'game/img/quay.png': strToU8('picture'),
+      'game/img/never.png': strToU8('picture'),
+    })
+    const made = files && readScript(files, newTestId)
+    expect(made?.novel.static_scenes.map(({ original_message }) => original_message)).toEqual(['Hello.\n\nOn.'])
+    expect(made?.novel.assets.backgrounds.map(({ name }) => name)).toEqual(['quay'])
+    expect(made?.files.map(({ bytes }) => strFromU8(bytes))).toEqual(['picture'])
+    expect(made?.report.losses).toEqual([])
+  })
+})

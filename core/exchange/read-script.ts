@@ -1,0 +1,103 @@
+import { strFromU8 } from 'fflate'
+import type { AssetId } from '../ids.ts'
+import type { Asset } from '../novel/asset.ts'
+import type { Novel } from '../novel/novel.ts'
+import { storableText } from '../record/storable.ts'
+import type { NewId } from '../record/upgrade.ts'
+import { assetPath, assetsOf } from './archive.ts'
+import { makeNovel } from './flow/make-novel.ts'
+import { Media } from './flow/media.ts'
+import { type Script, ScriptError } from './flow/statements.ts'
+import { isCompiledInk, readCompiledInk } from './ink/read-compiled-ink.ts'
+import { readInk } from './ink/read-ink.ts'
+import { plainPicture } from './plain-picture.ts'
+import { readRenpy } from './renpy/read-renpy.ts'
+import type { ScriptFiles } from './script-files.ts'
+import type { StoryReport } from './story/loss.ts'
+import type { ArchivedFile } from './write-archive.ts'
+
+/** A story of another program as a novel, with the files that belong to it and what could not come along. */
+export interface ReadScript {
+  novel: Novel
+  files: ArchivedFile[]
+  report: StoryReport
+}
+
+/** More text than any story has, in characters. */
+const mostText = 16 * 1_048_576
+
+/** Paper at dusk, behind scenes that bring no picture of their own; drawn once. */
+export function paperPicture(): Uint8Array {
+  drawn ??= plainPicture([58, 52, 74], [26, 23, 36])
+  return drawn
+}
+let drawn: Uint8Array | null = null
+
+/**
+ * Reads a story that was written for another program, by the endings of its files: Ink, as its author wrote it or compiled, and Ren'Py.
+ * Null: no file is one of those. Throws {@link ScriptError} where one is, and nothing can be read of it.
+ */
+export function readScript(files: ScriptFiles, newId: NewId): ReadScript | null {
+  const texts = new Map<string, string>()
+  let length = 0
+  for (const [path, bytes] of files.texts) {
+    const text = storableText(
+      strFromU8(bytes)
+        .replace(/^\uFEFF/, '')
+        .replace(/\r\n?/g, '\n'),
+    )
+    length += text.length
+    if (length > mostText) throw new ScriptError('Too much text')
+    texts.set(path, text)
+  }
+  const script = scriptOf(texts, files.name)
+  if (!script) return null
+  const background: Asset = {
+    id: newId() as AssetId,
+    name: 'Paper',
+    prompt_description: 'plain paper',
+    extension: 'png',
+  }
+  const made = makeNovel(script, { newId, background, media: new Media(files.media), sourceLength: length })
+  const archived = assetsOf(made.novel).flatMap(({ type, asset }): ArchivedFile[] => {
+    const path = assetPath(type, asset)
+    if (asset.id === background.id) return [{ path, bytes: paperPicture() }]
+    const found = made.files.get(asset.id)
+    const bytes = found === undefined ? null : files.open(found)
+    return bytes ? [{ path, bytes }] : []
+  })
+  return { novel: made.novel, files: archived, report: { forks: made.forks, losses: made.losses } }
+}
+
+/** What the files say, by the kind of script that they are; null: they are none. */
+function scriptOf(texts: ReadonlyMap<string, string>, name: string): Script | null {
+  const of = (ending: RegExp) => [...texts].filter(([path]) => ending.test(path))
+  const ink = of(/\.ink$/i)
+  if (ink.length > 0) return readInk(mainOf(ink), name, texts)
+  const rpy = of(/\.rpy$/i)
+  if (rpy.length > 0) return readRenpy(new Map(rpy), name)
+  for (const [, text] of of(/\.json$/i)) {
+    const json = parsed(text)
+    if (isCompiledInk(json)) return readCompiledInk(json, name)
+  }
+  return null
+}
+
+/** The file that a story begins with: the one that includes others, else the one named so, else the first. */
+function mainOf(files: readonly (readonly [path: string, text: string])[]): string {
+  const found =
+    files.find(([, text]) => /^\s*INCLUDE\s/m.test(text)) ??
+    files.find(([path]) => /(^|\/)(main|start|story|index)\.ink$/i.test(path)) ??
+    files[0]
+  return found?.[1] ?? ''
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    // Nested deeper than any story, or no JSON at all: it is not one.
+    if (error instanceof SyntaxError || error instanceof RangeError) return null
+    throw error
+  }
+}

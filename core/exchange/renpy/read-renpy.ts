@@ -1,0 +1,119 @@
+import { type Block, type Person, type Script, ScriptError } from '../flow/statements.ts'
+import type { Assignment } from '../story/expression.ts'
+import { shortly } from '../story/loss.ts'
+import { readAssignments } from '../story/read-expression.ts'
+import { RpyBlocks, type RpyFacts } from './rpy-blocks.ts'
+import { quotedAt, type RpyLine, readRpyLines } from './rpy-lines.ts'
+
+/** The files of Ren'Py's own that hold no story. */
+const ownFiles = /(^|\/)(screens|options|gui|common|testcases)\.rpy$/i
+const mostSource = 1_000
+
+/** Reads scripts of Ren'Py, all of one game. Throws {@link ScriptError}. */
+export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: string): Script {
+  const facts: RpyFacts = { people: new Map(), images: new Map(), sounds: new Map(), readers: new Set() }
+  const losses: Script['losses'] = []
+  const begun: Assignment[] = []
+  let name = ''
+  const told: { line: RpyLine; file: string }[] = []
+  for (const [path, text] of files) {
+    name ||= /^\s*define\s+config\.name\s*=\s*_?\(?\s*"([^"\n]{1,200})"/m.exec(text)?.[1] ?? ''
+    if (ownFiles.test(path)) continue
+    for (const line of readRpyLines(text)) declare(line, path)
+  }
+  const blocks: Block[] = []
+  const reader = new RpyBlocks(facts)
+  for (const [at, { line, file }] of told.entries()) {
+    const label = labelOf(line.text)
+    if (label === null) continue
+    const next = told[at + 1]
+    const follows = next && next.file === file ? labelOf(next.line.text) : null
+    blocks.push(...reader.read(label, line.body, follows))
+  }
+  const start = blocks.find((block) => block.name === 'start')?.name ?? blocks[0]?.name
+  if (start === undefined) throw new ScriptError('No story of Ren’Py')
+  return { name: name || fallbackName, start, blocks, begun, readers: [...facts.readers], people: facts.people, losses }
+
+  /** What a line at the beginning of the margin says: who there is, what pictures are called, what variables begin with. */
+  function declare(line: RpyLine, file: string) {
+    const { text, body } = line
+    if (labelOf(text) !== null) {
+      told.push({ line, file })
+      return
+    }
+    const person =
+      /^define\s+(?:-?\d+\s+)?([\p{L}_][\p{L}\p{N}_.]*)\s*=\s*(?:Character|DynamicCharacter|NVLCharacter)\s*\((.*)\)\s*$/su.exec(
+        text,
+      )
+    if (person) {
+      const named = personOf(person[2] ?? '')
+      // Whose name is what a variable says is the reader.
+      const variable = /\bDynamicCharacter\b/.test(text) ? named.name : variableIn(person[2] ?? '')
+      if (variable !== null) facts.readers.add(variable)
+      facts.people.set(person[1] ?? '', { ...named, reader: variable !== null })
+      return
+    }
+    const image = /^image\s+([^=:]+?)\s*=\s*(.*)$/su.exec(text)
+    if (image) {
+      const path = firstText(image[2] ?? '')
+      if (path !== null && /\.[a-z0-9]{2,5}$/i.test(path)) facts.images.set((image[1] ?? '').trim().toLowerCase(), path)
+      else if (/^(?:Solid|Color|#)/i.test(path ?? image[2] ?? ''))
+        facts.images.set((image[1] ?? '').trim().toLowerCase(), '')
+      return
+    }
+    const value = /^(?:default|define)\s+(?:-?\d+\s+)?([\p{L}_][\p{L}\p{N}_.]*)\s*=\s*(.+)$/su.exec(text)
+    if (value) return defined(text, value[1] ?? '', value[2] ?? '')
+    if (/^init\b.*:$/.test(text)) {
+      if (/\bpython\b/.test(text)) lost('script', text, body.length)
+      else for (const each of body) declare(each, file)
+      return
+    }
+    if (/^python\b.*:$/.test(text)) lost('script', text, body.length)
+    else if (/^\$/.test(text)) defined(text, '', text.slice(1))
+  }
+
+  function defined(text: string, variable: string, value: string) {
+    const plain = variable.replace(/^(?:persistent|store)\./, '')
+    const sound = firstText(value)
+    if (/^audio\./.test(variable) && sound !== null)
+      facts.sounds.set(variable.slice('audio.'.length).toLowerCase(), sound)
+    if (/^(?:config|gui|build|audio|style|preferences|_)/.test(variable)) return
+    if (sound !== null && /\.(?:mp3|ogg|opus|wav|flac|m4a)$/i.test(sound)) facts.sounds.set(plain.toLowerCase(), sound)
+    const source = variable === '' ? value : `${plain} = ${value}`
+    if (/^\s*(?:set\(\)|\[\s*\])\s*$/.test(value)) return
+    const changes = source.length > mostSource ? null : readAssignments(source, '')
+    if (changes?.every((change) => change.value.kind !== 'unknown')) begun.push(...changes)
+    else if (text.startsWith('default')) lost('value', text, 1)
+  }
+
+  function lost(kind: 'script' | 'value', what: string, size: number) {
+    if (size > 0) losses.push({ kind, what: shortly(what), passage: 'start' })
+  }
+}
+
+/** The name of a label; null: the line is none. A local name belongs to the label before it. */
+const labelOf = (text: string): string | null =>
+  /^label\s+([\p{L}\p{N}_.]+)\s*(?:\([^)]*\))?\s*(?:hide\s*)?:/u.exec(text)?.[1] ?? null
+
+/** Who a character of a script is: `"Eileen", image="eileen"`. */
+function personOf(args: string): Person {
+  const named = nameIn(args)
+  const tag = /\bimage\s*=\s*["']([^"'\n]{1,80})["']/.exec(args)?.[1] ?? null
+  const name = (named ?? '')
+    .replace(/\{[^{}]{0,100}\}/g, '')
+    .replace(/[[\]{}]/g, '')
+    .trim()
+  return { name, tag, reader: false }
+}
+
+const nameIn = (args: string): string | null => firstText(args.replace(/^\s*name\s*=\s*/, ''))
+
+/** The variable that is all of a character's name. */
+const variableIn = (args: string): string | null =>
+  /^\s*\[\s*([\p{L}_][\p{L}\p{N}_.]*)\s*(?:![a-z]+)?\]\s*$/u.exec(nameIn(args) ?? '')?.[1] ?? null
+
+/** The text that an expression begins with, `_("...")` too; null: it begins with none. */
+function firstText(source: string): string | null {
+  const open = /^\s*(?:_|__|im\.\w+|Image|Transform|Movie)?\s*\(?\s*(?=["'])/.exec(source)
+  return open ? (quotedAt(source, open[0].length)?.text ?? null) : null
+}

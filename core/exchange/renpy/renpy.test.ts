@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { checkNovel } from '../../check/check-novel.ts'
+import { Novel } from '../../novel/novel.ts'
+import { TestGame } from '../flow/test-game.ts'
+import { novelOf, readerTexts, sceneNames } from '../test-script.ts'
+import { readRenpy } from './read-renpy.ts'
+import { market, tower, winter } from './test-stories.ts'
+
+const files = [
+  'images/hall.png',
+  'images/mara_happy.png',
+  'images/mara sad.webp',
+  'audio/tide.ogg',
+  'images/bg/двор.jpg',
+]
+const read = (source: string | Record<string, string>) =>
+  novelOf(
+    readRenpy(new Map(Object.entries(typeof source === 'string' ? { 'script.rpy': source } : source)), 'game'),
+    files,
+  )
+const stories = { tower: read(tower), market: read(market), winter: read(winter) }
+
+describe.each(Object.entries(stories))('%s', (_, { novel, forks, losses }) => {
+  test('is a novel with every fork in it, and nothing to be mended before it is published', () => {
+    expect(forks.all).toBeGreaterThan(1)
+    expect(forks.arrived).toBe(forks.all)
+    expect(Novel.parse({ ...novel, created_at: 'x' }).name).toBe(novel.name)
+    const problems = checkNovel(novel)
+    expect(problems.filter(({ severity }) => severity === 'blocks')).toEqual([])
+    expect(problems.map(({ code }) => code)).not.toContain('dangling_reference')
+  })
+
+  test('leaves no markup in what readers read', () => {
+    for (const text of readerTexts(novel).filter((each) => each !== '→'))
+      expect(text.replace('[two]', '').replaceAll('{{user}}', '')).not.toMatch(/[{}[\]\\$_#]|%%|"""/)
+  })
+
+  test('reports what it lost with a scene that is there', () => {
+    const scenes = sceneNames(novel)
+    for (const { scene } of losses) expect(scenes.has(scene?.scene_id ?? '')).toBe(true)
+  })
+})
+
+const told = ({ losses }: (typeof stories)['tower']) =>
+  losses.map(({ passage, kind, what }) => `${passage}: ${kind} ${what}`).sort()
+
+test('the tower plays as it is written, with its people and its pictures', () => {
+  const { novel } = stories.tower
+  expect(novel.name).toBe('The tower')
+  const game = new TestGame(novel)
+  expect(game.read).toEqual([
+    { who: null, text: 'The hall is cold.' },
+    { who: 'Mara', text: 'You are late, {{user}}.' },
+    { who: 'Mara', text: 'But here.' },
+    { who: 'reader', text: 'The road was long.' },
+    { who: 'Mara', text: 'What kept you?' },
+  ])
+  expect(game.labels).toEqual(['The fog', 'Nothing', 'You have [two] keys'])
+  game.take('The fog')
+  expect(game.texts).toEqual(['It keeps everybody.', 'The stairs go up.', 'Somebody knocks.'])
+  expect(game.labels).toEqual(['Turn back'])
+  expect(new TestGame(novel).take('Nothing').texts).toEqual([
+    'The stairs go up.',
+    'Go alone, then.',
+    'Somebody knocks.',
+  ])
+  const keys = new TestGame(novel).take('You have [two] keys')
+  expect(keys.labels).toEqual(['Climb', 'Turn back'])
+  expect(keys.take('Climb').texts).toEqual(['The end.'])
+  expect(told(stories.tower)).toEqual([
+    'knock: media play sound "knock.wav"',
+    'start: input player_name = renpy.input("What are you called?")',
+  ])
+})
+
+test('the tower’s stage is what the script shows', () => {
+  const { novel } = stories.tower
+  const named = (id: string | null) =>
+    [...novel.assets.sprites, ...novel.assets.backgrounds, ...novel.assets.musics].find((asset) => asset.id === id)
+      ?.name
+  const [first, second, third] = ['The hall is cold.', 'You are late, {{user}}.', 'But here.'].map((text) =>
+    novel.static_scenes.find(({ original_message }) => original_message === text),
+  )
+  expect([named(first?.background_id ?? null), named(first?.music_id ?? null), first?.characters]).toEqual([
+    'hall',
+    'tide',
+    [],
+  ])
+  expect(second?.characters.map(({ sprite_id, position }) => [named(sprite_id), position])).toEqual([
+    ['mara sad', 'left'],
+  ])
+  expect(third?.characters.map(({ sprite_id, position }) => [named(sprite_id), position])).toEqual([
+    ['mara_happy', 'left'],
+  ])
+  const end = novel.static_scenes.find(({ original_message }) => original_message === 'The end.')
+  expect([end?.music_id, end?.characters, named(end?.background_id ?? null)]).toEqual([null, [], 'Paper'])
+})
+
+test('the market: lists, loops and what nobody knows', () => {
+  const game = new TestGame(stories.market.novel)
+  expect(game.texts).toEqual(['The market is loud.\n\nSomebody shouts over the noise.', 'Where to?'])
+  game.take('The baker')
+  expect([game.read.at(-1), game.labels]).toEqual([
+    { who: 'The "Baker"', text: 'Bread?' },
+    ['Buy a loaf', 'Steal one', 'Leave'],
+  ])
+  game.take('Leave')
+  expect(game.labels).toEqual(['The baker', 'Home'])
+  game.take('The baker').take('Buy a loaf')
+  expect(game.labels).toEqual(['The baker', 'The well'])
+  game.take('The well')
+  expect(game.read[0]).toEqual({ who: 'Stranger', text: 'Is that bread? You have … coins.' })
+  expect(told(stories.market)).toEqual(
+    expect.arrayContaining([
+      'start.stalls: script renpy.notify("Nobody saw it.")',
+      'well: media show screen map',
+      'well: condition while coins > 0:',
+      'well: condition renpy.random.random() > 0.5',
+      'well: shown coins',
+    ]),
+  )
+})
+
+test('winter: files of one game, in Russian', () => {
+  const { novel } = stories.winter
+  const game = new TestGame(novel)
+  expect(game.labels).toEqual(['Свой', 'Чужой', 'Промолчать'])
+  expect(new TestGame(novel).take('Чужой').texts).toEqual(['Тогда "стой"!', 'Дверь закрыта.'])
+  game.take('Свой')
+  expect([game.texts, game.labels]).toEqual([['Заходи.'], ['Ещё раз', 'Войти']])
+  game.take('Ещё раз').take('Промолчать')
+  expect(game.labels).toEqual(['Войти'])
+  expect(game.take('Войти').read).toEqual([{ who: 'reader', text: 'Спасибо, {{user}}. 100% тепло.' }])
+})

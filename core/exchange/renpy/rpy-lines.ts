@@ -1,0 +1,113 @@
+/** A line of a Ren'Py script with the lines that stand deeper below it. */
+export interface RpyLine {
+  text: string
+  body: RpyLine[]
+}
+
+/** Blocks within blocks go no deeper. */
+const mostDepth = 40
+
+/** The lines of a script as blocks, by how far they stand in. A text that goes on over several lines is one. */
+export function readRpyLines(source: string): RpyLine[] {
+  const root: RpyLine[] = []
+  const open: { indent: number; into: RpyLine[] }[] = [{ indent: -1, into: root }]
+  for (const raw of logicalLines(source)) {
+    const text = raw.trim()
+    if (text === '') continue
+    const indent = indentOf(raw)
+    while (open.length > 1 && indent <= (open.at(-1)?.indent ?? -1)) open.pop()
+    const line: RpyLine = { text, body: [] }
+    open.at(-1)?.into.push(line)
+    if (open.length <= mostDepth) open.push({ indent, into: line.body })
+  }
+  return root
+}
+
+const indentOf = (line: string): number => {
+  let indent = 0
+  for (const sign of line) {
+    if (sign === ' ') indent++
+    else if (sign === '\t') indent += 4
+    else break
+  }
+  return indent
+}
+
+const quotes = ['"""', "'''", '"', "'", '`'] as const
+
+/** Lines without comments; what stands in quotes or brackets over several of them is one line. */
+export function logicalLines(source: string): string[] {
+  const lines: string[] = []
+  let line = ''
+  let brackets = 0
+  const end = () => {
+    lines.push(line)
+    line = ''
+    brackets = 0
+  }
+  for (let at = 0; at < source.length; ) {
+    const sign = source[at] ?? ''
+    const quote = quotes.find((each) => source.startsWith(each, at))
+    if (quote && quote !== '`' && !isApostrophe(source, at, quote)) {
+      const close = closing(source, at + quote.length, quote)
+      line += source.slice(at, close)
+      at = close
+      continue
+    }
+    if (sign === '#') {
+      const newline = source.indexOf('\n', at)
+      at = newline < 0 ? source.length : newline
+      continue
+    }
+    if ('([{'.includes(sign)) {
+      brackets++
+    } else if (')]}'.includes(sign)) brackets = Math.max(0, brackets - 1)
+    if (sign === '\\' && source[at + 1] === '\n') {
+      line += ' '
+      at += 2
+      continue
+    }
+    // A bracket that nobody closes ends with its paragraph.
+    if (sign === '\n' && (brackets === 0 || line.length > 20_000 || source[at + 1] === '\n')) end()
+    else line += sign === '\n' ? ' ' : sign
+    at++
+  }
+  if (line !== '') end()
+  return lines
+}
+
+/** Whether a mark stands within a word and quotes nothing. */
+const isApostrophe = (source: string, at: number, quote: string): boolean =>
+  quote === "'" && /[\p{L}\p{N}]/u.test(source[at - 1] ?? '') && !/[rufb(]/i.test(source[at - 1] ?? '')
+
+/** Where a text in quotes is over; one that nobody closes ends with its paragraph. */
+function closing(source: string, from: number, quote: string): number {
+  for (let at = from; at < source.length; at++) {
+    if (source[at] === '\\') at++
+    else if (source.startsWith(quote, at)) return at + quote.length
+    else if (source[at] === '\n' && source[at + 1] === '\n' && quote.length === 1) return at
+  }
+  return source.length
+}
+
+/** The texts in quotes that begin a line, and what stands behind them. */
+export function quotedAt(line: string, from: number): { text: string; end: number } | null {
+  const quote = quotes.find((each) => line.startsWith(each, from))
+  if (!quote || quote === '`') return null
+  let text = ''
+  for (let at = from + quote.length; at < line.length; at++) {
+    if (line[at] === '\\') {
+      const next = line[++at] ?? ''
+      text += next === 'n' ? '\n' : next
+    } else if (line.startsWith(quote, at)) return { text: folded(text), end: at + quote.length }
+    else text += line[at]
+  }
+  return { text: folded(text), end: line.length }
+}
+
+/** Lines of a text are folded into one but for blank ones, as Ren'Py does. */
+const folded = (text: string): string =>
+  text
+    .split('\n')
+    .map((part) => part.trim())
+    .join('\n')

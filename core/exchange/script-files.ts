@@ -1,0 +1,70 @@
+import { ScriptError } from './flow/statements.ts'
+import { listZip, unzip, type ZipEntry, ZipError } from './read-zip.ts'
+
+/** The files of a story: its scripts, and what else lies beside them. */
+export interface ScriptFiles {
+  /** What the story is called where it does not say. */
+  name: string
+  texts: Map<string, Uint8Array>
+  /** Paths of all other files, which are opened when they are wanted. */
+  media: string[]
+  open(path: string): Uint8Array | null
+}
+
+/** What a folder of a game may come to: files, bytes of one picture or track, bytes of all scripts. */
+const mostEntries = 12_000
+const mostFile = 50 * 1_048_576
+const mostTexts = 32 * 1_048_576
+const mostRatio = 200
+
+const script = /\.(ink|rpy|yarn|json|txt)$/i
+/** Of these kinds alone; a text or a table of anything is no story. */
+const told = /\.(ink|rpy|yarn)$|(^|\/)scene\/[^/]+\.txt$/i
+
+/** Files that were chosen together: scripts, with pictures and sounds beside them. */
+export function chosenFiles(files: readonly { name: string; bytes: Uint8Array }[]): ScriptFiles {
+  const isText = ({ name }: { name: string }) => script.test(name)
+  const all = new Map(files.map(({ name, bytes }) => [name, bytes]))
+  return {
+    name: (files.find(isText)?.name ?? '').replace(/(\.ink)?\.[^.]*$/, ''),
+    texts: new Map(files.filter(isText).map(({ name, bytes }) => [name, bytes])),
+    media: files.filter((file) => !isText(file)).map(({ name }) => name),
+    open: (path) => all.get(path) ?? null,
+  }
+}
+
+/**
+ * The files of a zipped folder of a game; null: it has no scripts. No path in it is ever one of a disk, and what comes to more
+ * than a game's folder is passed over. Throws {@link ScriptError}.
+ */
+export function zippedFiles(bytes: Uint8Array, name: string): ScriptFiles | null {
+  try {
+    const entries = new Map<string, ZipEntry>()
+    let packed = 0
+    for (const entry of listZip(bytes, mostEntries)) {
+      if (entry.name.endsWith('/') || entries.has(entry.name) || /(^|\/)(\.|__MACOSX\/)/.test(entry.name)) continue
+      packed += entry.packed
+      const honest = entry.unpacked <= Math.max(entry.packed, 1_024) * mostRatio
+      // Entries that share their bytes come to more than the file has.
+      if (packed > bytes.length) throw new ZipError('Unpacks to too much')
+      if (honest && entry.unpacked <= mostFile) entries.set(entry.name, entry)
+    }
+    const paths = [...entries.keys()]
+    if (!paths.some((path) => told.test(path))) return null
+    let size = 0
+    const texts = new Map<string, Uint8Array>()
+    for (const path of paths.filter((each) => script.test(each) && !/\/(tl|sdk|lib|renpy)\//i.test(`/${each}`))) {
+      const entry = entries.get(path)
+      size += entry?.unpacked ?? 0
+      if (size > mostTexts) throw new ZipError('Unpacks to too much')
+      if (entry) texts.set(path, unzip(bytes, entry))
+    }
+    const open = (path: string) => {
+      const entry = entries.get(path)
+      return entry ? unzip(bytes, entry) : null
+    }
+    return { name, texts, media: paths.filter((path) => !texts.has(path)), open }
+  } catch (error) {
+    throw error instanceof ZipError ? new ScriptError(error.message, { cause: error }) : error
+  }
+}

@@ -1,0 +1,78 @@
+import type { FlagId, ScaleId } from '../../ids.ts'
+import type { Flag, Scale } from '../../novel/states.ts'
+import type { StatesTrigger } from '../../novel/states-trigger.ts'
+import { limits } from '../../record/limits.ts'
+import type { NewId } from '../../record/upgrade.ts'
+import { type Effects, wholeNumber } from './conditions.ts'
+
+/** The flags and scales of the novel, made when they are first spoken of. */
+export class States {
+  private readonly newId: NewId
+  private readonly flagsByName = new Map<string, Flag>()
+  private readonly scalesByName = new Map<string, Scale>()
+  constructor(newId: NewId) {
+    this.newId = newId
+  }
+  /** Names for which there was no room. */
+  readonly leftOut = new Set<string>()
+  flag = (name: string): FlagId | null => this.flagOf(name)?.id ?? null
+  scale = (name: string): ScaleId | null => this.scaleOf(name)?.id ?? null
+
+  private flagOf(name: string): Flag | null {
+    const known = this.flagsByName.get(name)
+    if (known) return known
+    if (this.flagsByName.size >= limits.list) {
+      this.leftOut.add(name)
+      return null
+    }
+    const made = { id: this.newId() as FlagId, name: name.slice(0, limits.name), initial_value: false }
+    this.flagsByName.set(name, made)
+    return made
+  }
+  private scaleOf(name: string): Scale | null {
+    const known = this.scalesByName.get(name)
+    if (known) return known
+    if (this.scalesByName.size >= limits.list) {
+      this.leftOut.add(name)
+      return null
+    }
+    const made = { id: this.newId() as ScaleId, name: name.slice(0, limits.name), initial_value: 0 }
+    this.scalesByName.set(name, made)
+    return made
+  }
+  trigger(effects: Effects): StatesTrigger {
+    const trigger: StatesTrigger = { flags: [], scales: [] }
+    for (const [name, effect] of effects) {
+      if ('flag' in effect) {
+        const flag_id = this.flag(name)
+        if (flag_id) trigger.flags.push({ flag_id, value: effect.flag })
+        continue
+      }
+      const scale_id = this.scale(name)
+      if (!scale_id) continue
+      const value = wholeNumber('to' in effect ? effect.to : effect.by)
+      // A negative value that is set has no sign of its own on the wire: it is a step down from zero.
+      if ('to' in effect && value < 0) trigger.scales.push({ scale_id, change: '0' })
+      trigger.scales.push({ scale_id, change: 'by' in effect && value > 0 ? `+${value}` : String(value) })
+    }
+    return trigger
+  }
+  /** What the story begins with. */
+  begin(world: Effects) {
+    for (const [name, effect] of world) {
+      if ('flag' in effect) {
+        const known = this.flagsByName.get(name)
+        if (known) known.initial_value = effect.flag
+      } else {
+        const known = this.scalesByName.get(name)
+        if (known) known.initial_value = wholeNumber('to' in effect ? effect.to : effect.by)
+      }
+    }
+  }
+  get flags(): Flag[] {
+    return [...this.flagsByName.values()]
+  }
+  get scales(): Scale[] {
+    return [...this.scalesByName.values()]
+  }
+}

@@ -1,0 +1,28 @@
+import { CardError } from '@fabula/core/exchange/card-data'
+import { readCardFile } from '@fabula/core/exchange/read-card-file'
+import { newId } from '../client/new-id.ts'
+import { cardArchive } from './card-archive.ts'
+import type { ImportAnswer, ImportRequest } from './import-messages.ts'
+import { storyArchive } from './story-archive.ts'
+
+/** Reads files as what they were asked for. */
+export async function answerImport(request: ImportRequest): Promise<ImportAnswer> {
+  if (request.ask === 'card') return cardParts(request.file)
+  const { files, language } = request
+  const story = await storyArchive(files)
+  if (story) return { answer: 'story', story }
+  const card = await cardArchive(
+    files.filter(({ name }) => /\.(png|json|charx|zip)$/i.test(name)),
+    language,
+  )
+  return card ? { answer: 'card', card } : { answer: 'none' }
+}
+
+async function cardParts(file: File): Promise<ImportAnswer> {
+  try {
+    return { answer: 'parts', parts: readCardFile(new Uint8Array(await file.arrayBuffer()), newId) }
+  } catch (error) {
+    if (error instanceof CardError) return { answer: 'none' }
+    throw error
+  }
+}

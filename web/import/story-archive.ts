@@ -1,0 +1,60 @@
+import { assetPath } from '@fabula/core/exchange/archive'
+import { ScriptError } from '@fabula/core/exchange/flow/statements'
+import { paperPicture, type ReadScript, readScript } from '@fabula/core/exchange/read-script'
+import { readTwee, TweeError } from '@fabula/core/exchange/read-twee'
+import { chosenFiles, zippedFiles } from '@fabula/core/exchange/script-files'
+import type { StoryReport } from '@fabula/core/exchange/story/loss'
+import type { AssetId } from '@fabula/core/ids'
+import { newId } from '../client/new-id.ts'
+import { packed } from './packed.ts'
+
+/** A story of another program that became a novel: its archive, and what could not come along. */
+export interface StoryArchive {
+  archive: File
+  report: StoryReport
+}
+
+/** More than the folder of a game is, in bytes. */
+const mostBytes = 512 * 1_048_576
+
+/** Files that were chosen or dropped together, as an archive of a novel; null where they hold no story. */
+export async function storyArchive(files: readonly File[]): Promise<StoryArchive | null> {
+  if (files.reduce((sum, { size }) => sum + size, 0) > mostBytes) return null
+  try {
+    const [first] = files
+    const twee = files.find(({ name }) => /\.(tw|twee|tw2|twee3|html?)$/i.test(name))
+    const read = twee ? await tweeOf(twee) : await scriptOf(files)
+    if (!read || !first) return null
+    const name = (twee ?? first).name.replace(/\.[^.]+$/, '')
+    return { archive: await packed(read.novel, read.files, name), report: read.report }
+  } catch (error) {
+    if (error instanceof TweeError || error instanceof ScriptError) return null
+    throw error
+  }
+}
+
+async function tweeOf(file: File): Promise<ReadScript> {
+  const { novel, forks, losses } = readTwee(
+    await file.text(),
+    file.name.replace(/\.[^.]+$/, ''),
+    newId,
+    newId() as AssetId,
+  )
+  const files = novel.assets.backgrounds.map((asset) => ({
+    path: assetPath('background', asset),
+    bytes: paperPicture(),
+  }))
+  return { novel, files, report: { forks, losses } }
+}
+
+async function scriptOf(files: readonly File[]): Promise<ReadScript | null> {
+  const [only] = files
+  if (files.length === 1 && only && /\.zip$/i.test(only.name)) {
+    const found = zippedFiles(new Uint8Array(await only.arrayBuffer()), only.name.replace(/\.[^.]+$/, ''))
+    return found && readScript(found, newId)
+  }
+  const all = await Promise.all(
+    files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
+  )
+  return readScript(chosenFiles(all), newId)
+}
