@@ -45,7 +45,7 @@ describe.each(Object.entries(marks))('%s', (name, { stories, pieces }) => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 80 },
     )
   })
 })
@@ -102,8 +102,9 @@ test('compiled Ink: whatever the JSON is, it is read or refused', () => {
   const container = fc.letrec((tie) => ({
     any: fc
       .tuple(
-        fc.array(fc.oneof({ depthSize: 'small' }, item, tie('any')), { maxLength: 8 }),
+        fc.array(fc.oneof({ maxDepth: 3, depthIdentifier: 'ink' }, item, tie('any')), { maxLength: 8 }),
         fc.oneof(
+          { maxDepth: 3, depthIdentifier: 'ink' },
           fc.constant(null),
           fc.record({ b: tie('any'), 'c-0': tie('any'), k: tie('any'), '#n': fc.constant('g') }, { requiredKeys: [] }),
         ),
@@ -120,7 +121,7 @@ test('compiled Ink: whatever the JSON is, it is read or refused', () => {
         if (!(error instanceof ScriptError)) throw error
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 80 },
   )
 })
 

@@ -14,7 +14,9 @@ import { plainPicture } from './plain-picture.ts'
 import { readRenpy } from './renpy/read-renpy.ts'
 import type { ScriptFiles } from './script-files.ts'
 import type { StoryReport } from './story/loss.ts'
+import { looksLikeWebgal, readWebgal } from './webgal/read-webgal.ts'
 import type { ArchivedFile } from './write-archive.ts'
+import { readYarn } from './yarn/read-yarn.ts'
 
 /** A story of another program as a novel, with the files that belong to it and what could not come along. */
 export interface ReadScript {
@@ -34,7 +36,7 @@ export function paperPicture(): Uint8Array {
 let drawn: Uint8Array | null = null
 
 /**
- * Reads a story that was written for another program, by the endings of its files: Ink, as its author wrote it or compiled, and Ren'Py.
+ * Reads a story that was written for another program, by the endings of its files: Ink, as its author wrote it or compiled, Ren'Py, Yarn Spinner, WebGAL.
  * Null: no file is one of those. Throws {@link ScriptError} where one is, and nothing can be read of it.
  */
 export function readScript(files: ScriptFiles, newId: NewId): ReadScript | null {
@@ -74,8 +76,13 @@ function scriptOf(texts: ReadonlyMap<string, string>, name: string): Script | nu
   const of = (ending: RegExp) => [...texts].filter(([path]) => ending.test(path))
   const ink = of(/\.ink$/i)
   if (ink.length > 0) return readInk(mainOf(ink), name, texts)
+  const yarn = of(/\.yarn$/i)
+  if (yarn.length > 0) return readYarn(new Map(yarn), name)
   const rpy = of(/\.rpy$/i)
   if (rpy.length > 0) return readRenpy(new Map(rpy), name)
+  const webgal = of(/\.txt$/i)
+  if (webgal.some(([path, text]) => /(^|\/)scene\//i.test(path) || looksLikeWebgal(text)))
+    return readWebgal(new Map(webgal), name)
   for (const [, text] of of(/\.json$/i)) {
     const json = parsed(text)
     if (isCompiledInk(json)) return readCompiledInk(json, name)

@@ -17,7 +17,7 @@ export function readCompiledInk(json: unknown, name: string): Script {
   if (isObject(json.listDefs))
     for (const [list, things] of Object.entries(json.listDefs))
       if (isObject(things)) names.addList(list, Object.keys(things))
-  const globals = root.named.get('global decl')
+  const globals = globalsOf(root)
   for (const item of globals?.content ?? [])
     if (!isContainer(item) && isObject(item) && typeof item['VAR='] === 'string') names.variables.add(item['VAR='])
 
@@ -37,7 +37,7 @@ export function readCompiledInk(json: unknown, name: string): Script {
   if (globals)
     for (const each of runFrom({ container: globals, at: 0 }, ports)) if (each.kind === 'set') begun.push(each.change)
   const start = block({ container: root, at: 0 })
-  for (const [knot, container] of root.named) if (knot !== 'global decl') block({ container, at: 0 })
+  for (const container of root.named.values()) if (container !== globals) block({ container, at: 0 })
   for (let at = waiting.shift(); at; at = waiting.shift()) {
     const body = runFrom(at, ports)
     blocks.push({ name: keyOf(at), title: titleOf(at.container), body })
@@ -75,3 +75,7 @@ const sizeOf = (root: Container): number => {
   for (const { content } of every(root)) size += content.length + 1
   return size
 }
+
+/** The part in which variables get what they begin with: its name alone has a blank in it. */
+const globalsOf = (root: Container): Container | undefined =>
+  [...root.named].find(([name]) => /^global\s/.test(name))?.[1]

@@ -35,8 +35,8 @@ You have {coins > 2: enough|too little} for the crossing.
     -> END
 
 === shed ===
-= door
-The door is {shed.door > 1: open now|stuck}.
+= gate
+The gate is {shed.gate > 1: open now|stuck}.
 *   [Push it] It gives way. -> inside
 +   [Back] -> quay
 = inside
@@ -79,13 +79,13 @@ nobody has swept it.
 - The clock has stopped.
 }
 -> noise ->
-<- doors
+<- rooms
 * [Stand still]
   You stand still. #CLASS: quiet
   -> hall
 + {things has rope} [Climb down] -> END
 
-=== doors
+=== rooms
 + [To the cellar] -> cellar
 * [To the attic]
   There is {~dust|nothing|a moth} in the attic.

@@ -160,17 +160,20 @@ export function conditionalsOf(
   ids: { flag: (name: string) => FlagId | null; scale: (name: string) => ScaleId | null },
 ): Conditionals {
   if (condition.some((group) => group.length === 0)) return []
-  const groups = condition.slice(0, limits.groups).map((group) => ({
-    flags: group.flatMap((atom) => {
-      const id = 'flag' in atom ? ids.flag(atom.flag) : null
-      return id && 'flag' in atom ? [{ flag_id: id, has: atom.has }] : []
-    }),
-    scales: group.flatMap((atom) => {
-      const id = 'scale' in atom ? ids.scale(atom.scale) : null
-      return id && 'scale' in atom ? [{ scale_id: id, type: atom.type, threshold: wholeNumber(atom.threshold) }] : []
-    }),
-    completed_endings: [],
-  }))
+  const groups = condition
+    .slice(0, limits.groups)
+    .map((long) => long.slice(0, limits.conditions))
+    .map((group) => ({
+      flags: group.flatMap((atom) => {
+        const id = 'flag' in atom ? ids.flag(atom.flag) : null
+        return id && 'flag' in atom ? [{ flag_id: id, has: atom.has }] : []
+      }),
+      scales: group.flatMap((atom) => {
+        const id = 'scale' in atom ? ids.scale(atom.scale) : null
+        return id && 'scale' in atom ? [{ scale_id: id, type: atom.type, threshold: wholeNumber(atom.threshold) }] : []
+      }),
+      completed_endings: [],
+    }))
   return groups.some(({ flags, scales }) => flags.length + scales.length === 0) ? [] : groups
 }
 

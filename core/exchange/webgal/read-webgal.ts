@@ -1,0 +1,193 @@
+import type { Block, Choice, Person, Script, Spot, Statement, TextPart } from '../flow/statements.ts'
+import { ScriptError } from '../flow/statements.ts'
+import type { Expression } from '../story/expression.ts'
+import { unknownExpression } from '../story/expressions.ts'
+import { type LossKind, shortly } from '../story/loss.ts'
+import { readAssignments, readExpression } from '../story/read-expression.ts'
+import { readWebgalLine, type WebgalLine } from './webgal-lines.ts'
+
+/** What only a script of WebGAL looks like. */
+export const looksLikeWebgal = (text: string): boolean =>
+  /^(?:changeBg|changeFigure|choose|changeScene|callScene|jumpLabel|setVar|intro|bgm|miniAvatar):/m.test(
+    text.slice(0, 100_000),
+  )
+
+/** Reads the scenes of WebGAL, all of one game. Throws {@link ScriptError}. */
+export function readWebgal(files: ReadonlyMap<string, string>, fallbackName: string): Script {
+  const scenes = new Map<string, string>()
+  let name = ''
+  for (const [path, text] of files) {
+    if (/(^|\/)config\.txt$/i.test(path)) name ||= /^Game_name:\s*([^;\n]{1,200})/m.exec(text)?.[1]?.trim() ?? ''
+    else if (/(^|\/)scene\//i.test(path)) scenes.set(path.replace(/^(?:.*\/)?scene\//i, ''), text)
+    else if (looksLikeWebgal(text)) scenes.set(path.replace(/^.*\//, ''), text)
+  }
+  const people = new Map<string, Person>()
+  const readers = new Set<string>()
+  const blocks = [...scenes].map(([path, text]): Block => {
+    const scene = new WebgalScene(path, people, readers)
+    return { name: path, title: path.replace(/\.txt$/i, ''), body: scene.read(text) }
+  })
+  const start = scenes.has('start.txt') ? 'start.txt' : blocks[0]?.name
+  if (start === undefined) throw new ScriptError('No story of WebGAL')
+  return { name: name || fallbackName, start, blocks, begun: [], readers: [...readers], people, losses: [] }
+}
+
+const mostSource = 1_000
+
+/** Reads the lines of one scene. */
+class WebgalScene {
+  private readonly path: string
+  private readonly people: Map<string, Person>
+  private readonly readers: Set<string>
+  private who: string | null = null
+
+  constructor(path: string, people: Map<string, Person>, readers: Set<string>) {
+    this.path = path
+    this.people = people
+    this.readers = readers
+  }
+
+  read(text: string): Statement[] {
+    const all: Statement[] = []
+    for (const source of text.split('\n')) {
+      const line = readWebgalLine(source)
+      if (!line) continue
+      const made = this.line(line)
+      const asked = line.args.get('when')
+      const last = all.at(-1)
+      const [first] = made
+      if (line.args.has('concat') && last?.kind === 'say' && first?.kind === 'say')
+        last.parts = [...last.parts, ...first.parts]
+      else if (asked === undefined) all.push(...made)
+      else all.push({ kind: 'if', arms: [{ when: this.expression(asked), body: made }] })
+    }
+    all.push({ kind: 'return' })
+    return all
+  }
+
+  private expression(source: string): Expression {
+    return source.length > mostSource ? unknownExpression(source) : readExpression(source, this.path)
+  }
+
+  private line(line: WebgalLine): Statement[] {
+    const { command, content, args, source } = line
+    switch (command) {
+      case 'changeBg':
+        return [{ kind: 'stage', change: { kind: 'background', name: nameOf(content), clears: false } }]
+      case 'changeFigure':
+        return this.figure(line)
+      case 'bgm':
+        return [{ kind: 'stage', change: { kind: 'music', name: nameOf(content) } }]
+      case 'intro':
+        return [{ kind: 'say', who: null, parts: readWebgalText(content) }]
+      case 'choose':
+        return this.choose(content)
+      case 'label':
+        return [{ kind: 'label', name: this.place(content) }]
+      case 'jumpLabel':
+        return [{ kind: 'jump', target: this.place(content) }]
+      case 'changeScene':
+        return [{ kind: 'jump', target: sceneOf(content) }]
+      case 'callScene':
+        return [{ kind: 'call', target: sceneOf(content) }]
+      case 'end':
+        return [{ kind: 'end' }]
+      case 'setVar':
+        return this.change(content, source)
+      case 'getUserInput':
+        this.readers.add(content)
+        return [lost('input', source)]
+      case 'playEffect':
+      case 'playVideo':
+      case 'video':
+      case 'playVocal':
+        return [lost('media', source)]
+      case 'say':
+        return this.say(args.get('speaker') ?? null, content, line)
+      case null:
+        return this.say(line.speaker, content, line)
+      default:
+        return [lost('macro', command)]
+    }
+  }
+
+  private place = (label: string): string => `${this.path}#${label.trim()}`
+
+  /** A line of somebody; who said the one before it goes on where nobody is named. */
+  private say(speaker: string | null, content: string, { args }: WebgalLine): Statement[] {
+    if (args.has('clear')) this.who = null
+    else if (speaker !== null) this.who = speaker.trim() === '' ? null : speaker.trim()
+    if (this.who !== null && !this.people.has(this.who))
+      this.people.set(this.who, { name: this.who, tag: this.who.toLowerCase(), reader: /^\{[^{}]*\}$/.test(this.who) })
+    const vocal = [...args.keys()].find((name) => /\.(?:ogg|mp3|wav|opus|m4a)$/i.test(name)) ?? args.get('vocal')
+    const said: Statement[] = [{ kind: 'say', who: this.who, parts: readWebgalText(content) }]
+    return vocal === undefined ? said : [...said, lost('media', vocal)]
+  }
+
+  private figure({ content, args }: WebgalLine): Statement[] {
+    const position: Spot = args.has('left') ? 'left' : args.has('right') ? 'right' : 'center'
+    const name = nameOf(content)
+    const gone: Statement = { kind: 'stage', change: { kind: 'hideAt', position } }
+    if (name === null) return [gone]
+    const file = (name.split('/').at(-1) ?? name).replace(/\.[^.]*$/, '')
+    const who = args.get('id') || (/^[\p{L}\p{N}]+/u.exec(file)?.[0] ?? file)
+    return [gone, { kind: 'stage', change: { kind: 'show', who, look: name, position } }]
+  }
+
+  /** `(shown while)[taken while]->words:where|words:where`. */
+  private choose(content: string): Statement[] {
+    const choices = content.split(/(?<!\\)\|/).flatMap((part): Choice[] => {
+      const arrow = part.indexOf('->')
+      const asked = arrow < 0 ? '' : part.slice(0, arrow)
+      const rest = arrow < 0 ? part : part.slice(arrow + 2)
+      const colon = rest.lastIndexOf(':')
+      if (colon < 0) return []
+      const target = rest.slice(colon + 1).trim()
+      const conditions = [...asked.matchAll(/[([]([^()[\]]{1,400})[)\]]/g)].map((found) =>
+        this.expression(found[1] ?? ''),
+      )
+      const when = conditions.reduce<Expression | null>(
+        (all, one) => (all ? { kind: 'and', left: all, right: one } : one),
+        null,
+      )
+      const body: Statement[] = [
+        { kind: 'jump', target: /\.txt$/i.test(target) ? sceneOf(target) : this.place(target) },
+      ]
+      return [{ label: readWebgalText(rest.slice(0, colon).trim()), when, once: false, body }]
+    })
+    return [{ kind: 'menu', choices, fallback: [] }]
+  }
+
+  private change(content: string, source: string): Statement[] {
+    const found = /^\s*([\p{L}_][\p{L}\p{N}_.]*)\s*=\s*(.*)$/su.exec(content)
+    if (!found || content.length > mostSource) return [lost('value', source)]
+    const [, name = '', value = ''] = found
+    const known = new Set(['true', 'false'])
+    // A bare word is a text and no variable, but in sums.
+    const isWord =
+      /^[\p{L}\p{N}_ ]+$/u.test(value.trim()) && !/^\d+(?:\.\d+)?$/.test(value.trim()) && !known.has(value.trim())
+    const changes = readAssignments(`${name} = ${isWord ? JSON.stringify(value.trim()) : value}`, this.path)
+    if (!changes || changes.length === 0) return [lost('value', source)]
+    return changes.map((change): Statement => ({ kind: 'set', change }))
+  }
+}
+
+const lost = (loss: LossKind, what: string): Statement => ({ kind: 'loss', loss, what: shortly(what) })
+const nameOf = (content: string): string | null => (/^(?:none)?$/i.test(content.trim()) ? null : content.trim())
+const sceneOf = (content: string): string => content.trim().replace(/^\.?\//, '')
+
+/** Words without what is told of how they are drawn; `{variable}` is what that variable is, `|` a new line. */
+function readWebgalText(source: string): TextPart[] {
+  const text = source.replace(/\[([^[\]]{0,200})\]\([^()]{0,200}\)/g, '$1').replace(/(?<!\\)\|/g, '\n')
+  const parts: TextPart[] = []
+  let from = 0
+  for (const found of text.matchAll(/\{([^{}\n]{1,200})\}/g)) {
+    if (found.index > from) parts.push(plain(text.slice(from, found.index)))
+    parts.push({ kind: 'print', value: readExpression(found[1] ?? '', '') })
+    from = found.index + found[0].length
+  }
+  if (from < text.length) parts.push(plain(text.slice(from)))
+  return parts
+}
+
+const plain = (text: string): string => text.replace(/\\([|;:[\](){}])/g, '$1').replace(/[{}]/g, '')

@@ -1,0 +1,258 @@
+import type { Choice, Statement, TextPart } from '../flow/statements.ts'
+import { readTags, speakerOf } from '../flow/tags.ts'
+import type { Expression } from '../story/expression.ts'
+import { unknownExpression } from '../story/expressions.ts'
+import { type LossKind, shortly } from '../story/loss.ts'
+import { readAssignments, readExpression } from '../story/read-expression.ts'
+
+interface YarnLine {
+  indent: number
+  text: string
+}
+
+/** Options within options and conditions within conditions go no deeper. */
+const mostDepth = 30
+const mostSource = 1_000
+const closers = /^<<\s*(elseif|else|endif|endonce)\b/
+
+/** Reads the lines of a node. */
+export class YarnBody {
+  private readonly here: string
+  private lines: YarnLine[] = []
+  private at = 0
+
+  constructor(here: string) {
+    this.here = here
+  }
+
+  read(lines: readonly string[]): Statement[] {
+    this.lines = lines.flatMap(lineOf)
+    this.at = 0
+    const all: Statement[] = []
+    while (this.at < this.lines.length) {
+      all.push(...this.series(0, 0))
+      // What closes nothing is passed over.
+      this.at++
+    }
+    return all
+  }
+
+  /** Lines that stand at least so far in, up to what closes a condition. */
+  private series(indent: number, depth: number): Statement[] {
+    const all: Statement[] = []
+    for (let line = this.lines[this.at]; line; line = this.lines[this.at]) {
+      if (line.indent < indent || closers.test(line.text)) break
+      if (depth > mostDepth) {
+        this.at++
+        all.push(lost('macro', line.text))
+      } else if (line.text.startsWith('->')) all.push(this.options(line.indent, depth))
+      else if (line.text.startsWith('=>')) all.push(this.group(line.indent, depth))
+      else if (/^\[\[[^\]|]*\|/.test(line.text)) all.push(this.links())
+      else {
+        this.at++
+        all.push(...this.line(line.text, depth))
+      }
+    }
+    return all
+  }
+
+  /** `-> what to say <<if condition>>`, and below it what comes of it. */
+  private options(indent: number, depth: number): Statement {
+    const choices: Choice[] = []
+    for (
+      let line = this.lines[this.at];
+      line?.text.startsWith('->') && line.indent === indent;
+      line = this.lines[this.at]
+    ) {
+      this.at++
+      const { words, when, once } = this.parted(line.text.slice(2))
+      const { who, parts } = said(words)
+      const label: TextPart[] = who === null ? parts : [`${who}: `, ...parts]
+      choices.push({ label, when, once, body: this.series(indent + 1, depth + 1) })
+    }
+    return { kind: 'menu', choices, fallback: [] }
+  }
+
+  /** `[[words|node]]`, the links of the first Yarn. */
+  private links(): Statement {
+    const choices: Choice[] = []
+    for (let line = this.lines[this.at]; line; line = this.lines[this.at]) {
+      const found = /^\[\[([^\]|]*)\|([^\]]*)\]\]/.exec(line.text)
+      if (!found) break
+      this.at++
+      const body: Statement[] = [{ kind: 'jump', target: (found[2] ?? '').trim() }]
+      choices.push({ label: readYarnText((found[1] ?? '').trim()), when: null, once: false, body })
+    }
+    if (choices.length === 0) this.at++
+    return { kind: 'menu', choices, fallback: [] }
+  }
+
+  /** `=> words`: one of several lines, as the game thinks fit. */
+  private group(indent: number, depth: number): Statement {
+    const arms: { when: Expression | null; body: Statement[] }[] = []
+    for (
+      let line = this.lines[this.at];
+      line?.text.startsWith('=>') && line.indent === indent;
+      line = this.lines[this.at]
+    ) {
+      this.at++
+      const { words, when } = this.parted(line.text.slice(2))
+      const body = [...this.said(words), ...this.series(indent + 1, depth + 1)]
+      arms.push({ when: when ?? unknownExpression('=>'), body })
+    }
+    return { kind: 'if', arms }
+  }
+
+  private line(text: string, depth: number): Statement[] {
+    const command = /^<<\s*([\p{L}_][\p{L}\p{N}_]*)\s*(.*?)\s*>>\s*(?:#.*)?$/su.exec(text.slice(0, 4_000))
+    if (command) return this.command(command[1] ?? '', command[2] ?? '', text, depth)
+    const jump = /^\[\[([^\]|]*)\]\]$/.exec(text)
+    if (jump) return [{ kind: 'jump', target: (jump[1] ?? '').trim() }]
+    const { words, when } = this.parted(text)
+    const lines = this.said(words)
+    return when === null ? lines : [{ kind: 'if', arms: [{ when, body: lines }] }]
+  }
+
+  private command(word: string, rest: string, text: string, depth: number): Statement[] {
+    switch (word) {
+      case 'if':
+        return this.conditions(this.expression(rest), depth)
+      case 'once':
+        return this.once(rest, depth)
+      case 'set': {
+        const changes = rest.length > mostSource ? null : readAssignments(rest, this.here)
+        if (!changes || changes.length === 0) return [lost('value', text)]
+        return changes.map((change): Statement => ({ kind: 'set', change }))
+      }
+      case 'declare':
+      case 'wait':
+      case 'local':
+        return []
+      case 'jump':
+      case 'detour': {
+        const target = rest.trim()
+        if (!/^[\p{L}\p{N}_.]+$/u.test(target)) return [lost('link', text)]
+        return [word === 'jump' ? { kind: 'jump', target } : { kind: 'call', target }]
+      }
+      case 'return':
+        return [{ kind: 'return' }]
+      case 'stop':
+        return [{ kind: 'end' }]
+      case 'background':
+      case 'bg':
+      case 'music':
+      case 'bgm': {
+        const tag = `${word}: ${rest.replace(/["']/g, '')}`
+        return rest === '' ? [lost('macro', text)] : readTags([tag], null).before
+      }
+      default:
+        return [lost('macro', text)]
+    }
+  }
+
+  /** What stands up to `<<endif>>`. */
+  private conditions(first: Expression, depth: number): Statement[] {
+    const arms: { when: Expression | null; body: Statement[] }[] = [{ when: first, body: this.series(0, depth + 1) }]
+    for (let line = this.lines[this.at]; line; line = this.lines[this.at]) {
+      const found = /^<<\s*(elseif|else|endif|endonce)\b\s*(.*?)\s*>>/s.exec(line.text.slice(0, 4_000))
+      if (!found) break
+      this.at++
+      if (found[1] === 'endif' || found[1] === 'endonce') break
+      const when = found[1] === 'elseif' ? this.expression(found[2] ?? '') : null
+      arms.push({ when, body: this.series(0, depth + 1) })
+    }
+    return [{ kind: 'if', arms }]
+  }
+
+  /** `<<once>>`: what is told the first time alone, by a variable of its own. */
+  private once(rest: string, depth: number): Statement[] {
+    const name = `once ${this.here} ${this.at}`
+    const first: Expression = { kind: 'not', of: { kind: 'variable', name } }
+    const asked = /^if\b(.*)$/s.exec(rest)?.[1]
+    const when: Expression = asked === undefined ? first : { kind: 'and', left: first, right: this.expression(asked) }
+    const told = this.conditions(when, depth)
+    const [block] = told
+    const done: Statement = { kind: 'set', change: { name, how: 'set', value: { kind: 'value', value: true } } }
+    if (block?.kind === 'if') block.arms[0]?.body.unshift(done)
+    return told
+  }
+
+  private expression(source: string): Expression {
+    if (source.length > mostSource) return unknownExpression(source)
+    return readExpression(source.replace(/\bvisited_count\s*\(/g, 'visited('), this.here)
+  }
+
+  /** A line without the condition that stands behind it. */
+  private parted(text: string): { words: string; when: Expression | null; once: boolean } {
+    const open = text.indexOf('<<')
+    const close = open < 0 ? -1 : text.indexOf('>>', open)
+    if (close < 0) return { words: text.trim(), when: null, once: false }
+    const inside = text.slice(open + 2, close).trim()
+    const words = `${text.slice(0, open)}${text.slice(close + 2)}`.trim()
+    const asked = /^(?:once\s+)?if\b(.*)$/s.exec(inside)?.[1]
+    return { words, when: asked === undefined ? null : this.expression(asked), once: inside.startsWith('once') }
+  }
+
+  private said(words: string): Statement[] {
+    const { who, parts, tags } = said(words)
+    const told = readTags(tags, who)
+    if (parts.every((part) => typeof part === 'string' && part.trim() === '')) return told.before
+    return [...told.before, { kind: 'say', who: told.who, parts }]
+  }
+}
+
+const lost = (loss: LossKind, what: string): Statement => ({ kind: 'loss', loss, what: shortly(what) })
+
+function lineOf(line: string): YarnLine[] {
+  const comment = line.indexOf('//')
+  const bare = comment < 0 || line[comment - 1] === ':' || line[comment - 1] === '\\' ? line : line.slice(0, comment)
+  const text = bare.trim()
+  if (text === '') return []
+  let indent = 0
+  for (const sign of bare) {
+    if (sign === ' ') indent++
+    else if (sign === '\t') indent += 4
+    else break
+  }
+  return [{ indent, text }]
+}
+
+/** `Name: words #tag`. */
+function said(line: string): { who: string | null; parts: TextPart[]; tags: string[] } {
+  const [words = '', ...tags] = line.split(/(?:^|\s)#(?=\S)/)
+  const speaker = speakerOf(words)
+  const parts = readYarnText(words.slice(speaker?.length ?? 0).trim())
+  return { who: speaker?.who ?? null, parts, tags: tags.map((tag) => tag.trim()) }
+}
+
+/** Words without markup; `{$variable}` is what that variable is. A backslash makes a sign plain. */
+function readYarnText(source: string): TextPart[] {
+  const parts: TextPart[] = []
+  let plain = ''
+  for (let at = 0; at < source.length; at++) {
+    const sign = source[at] ?? ''
+    const close = sign === '[' ? ']' : sign === '{' ? '}' : null
+    const end = close === null ? -1 : source.indexOf(close, at)
+    if (sign === '\\') plain += source[++at] ?? ''
+    else if (close !== null && end >= 0 && end - at < 300) {
+      const inside = source.slice(at + 1, end)
+      if (sign === '{' || /^(?:select|plural|ordinal)\b/.test(inside)) {
+        if (plain !== '') parts.push(plain)
+        plain = ''
+        parts.push(
+          sign === '{'
+            ? { kind: 'print', value: readExpression(inside, '') }
+            : { kind: 'print', value: unknownExpression(inside) },
+        )
+      }
+      at = end
+    } else if (close === null || end >= 0) plain += sign
+    // One that is never closed is looked for once.
+    else {
+      plain += source.slice(at).replace(/[[\]{}]/g, '')
+      break
+    }
+  }
+  if (plain !== '') parts.push(plain)
+  return parts
+}
