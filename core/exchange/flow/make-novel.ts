@@ -269,6 +269,8 @@ class SceneWriter {
     place: Place,
     { ways, when, effects }: Offer,
   ): { to: SceneRef | null; when: Condition; effects: Effects }[] {
+    // It is never offered.
+    if (when.length === 0) return []
     if (ways.length === 0) return [{ to: null, when, effects }]
     if (ways.every(({ sure }) => sure) || ways.length === 1) {
       return ways.map((way) => ({ ...way, to: (way.to && this.refs.get(way.to)) ?? null }))

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { checkNovel } from '../../check/check-novel.ts'
+import { Novel } from '../../novel/novel.ts'
+import { TestGame } from '../flow/test-game.ts'
+import { novelOf, readerTexts, sceneNames } from '../test-script.ts'
+import { readWebgal } from './read-webgal.ts'
+import { dialogue, lighthouse, study } from './test-stories.ts'
+
+const files = ['game/background/shore.jpg', 'game/bgm/waves.mp3', 'game/figure/keeper_calm.png']
+const read = (scenes: Record<string, string>) => novelOf(readWebgal(new Map(Object.entries(scenes)), 'game'), files)
+const stories = { lighthouse: read(lighthouse), study: read(study), dialogue: read(dialogue) }
+
+describe.each(Object.entries(stories))('%s', (_, { novel, forks, losses }) => {
+  test('is a novel with every fork in it, and nothing to be mended before it is published', () => {
+    expect(forks.all).toBeGreaterThan(0)
+    expect(Novel.parse({ ...novel, created_at: 'x' }).name).toBe(novel.name)
+    const problems = checkNovel(novel)
+    expect(problems.filter(({ severity }) => severity === 'blocks')).toEqual([])
+    expect(problems.map(({ code }) => code)).not.toContain('dangling_reference')
+  })
+
+  test('leaves no markup in what readers read', () => {
+    for (const text of readerTexts(novel).filter((each) => each !== '→'))
+      expect(text.replaceAll('{{user}}', '')).not.toMatch(/[{}[\]<>\\|;]| -[a-z]/)
+  })
+
+  test('reports what it lost with a scene that is there', () => {
+    const scenes = sceneNames(novel)
+    for (const { scene } of losses) expect(scenes.has(scene?.scene_id ?? '')).toBe(true)
+  })
+})
+
+test('the lighthouse plays as it is written, with what is seen and heard', () => {
+  const { novel, forks, losses } = stories.lighthouse
+  expect(forks).toEqual({ all: 3, arrived: 3 })
+  expect(novel.name).toBe('The lighthouse')
+  const game = new TestGame(novel)
+  expect(game.read).toEqual([
+    { who: 'keeper', text: 'Late for a walk.\n\nIs it not?' },
+    { who: null, text: 'The wind rises.\nIt smells of rain.' },
+  ])
+  expect(game.labels).toEqual(['Ask about the lamp', 'Climb up'])
+  game.take('Ask about the lamp').take('Once more')
+  expect(game.texts).toEqual([
+    'It went out.',
+    'Three times\nhe told you',
+    'Hello?',
+    'I am here.',
+    'The light is … steps away.',
+  ])
+  expect(game.take('Light it').texts).toEqual(['It burns.'])
+  const [first] = novel.static_scenes.filter(({ original_message }) => original_message.startsWith('Late'))
+  expect(first?.characters.map(({ position }) => position)).toEqual(['left'])
+  expect(
+    [...novel.assets.backgrounds, ...novel.assets.sprites, ...novel.assets.musics].map(({ name }) => name).sort(),
+  ).toEqual(['Paper', 'keeper_calm', 'shore', 'waves'])
+  expect(losses.map(({ kind, what }) => `${kind} ${what}`).sort()).toEqual([
+    'macro setAnimation',
+    'media playEffect:thunder.ogg',
+    'media v1.ogg',
+    'shown courage',
+  ])
+})
+
+test('study: the reader’s name, words in a variable', () => {
+  const game = new TestGame(stories.study.novel)
+  expect(game.texts.at(-1)).toContain('你好，{{user}}。漢字很难')
+  expect(game.take('写').texts).toEqual(['很好。'])
+  expect(new TestGame(stories.study.novel).take('读').texts).toEqual(['不好。'])
+})
+
+test('dialogue: what leads nowhere and what nobody knows is told', () => {
+  const { losses } = stories.dialogue
+  const game = new TestGame(stories.dialogue.novel)
+  expect(game.read[0]).toEqual({ who: 'Вера', text: 'Ты здесь: один?\n\nСкажи, что-нибудь.' })
+  expect(losses.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['link', 'value']))
+})

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { checkNovel } from '../../check/check-novel.ts'
+import { Novel } from '../../novel/novel.ts'
+import { TestGame } from '../flow/test-game.ts'
+import { novelOf, readerTexts, sceneNames } from '../test-script.ts'
+import { readYarn } from './read-yarn.ts'
+import { crossing, harbour, letters } from './test-stories.ts'
+
+const read = (source: string) => novelOf(readYarn(new Map([['a.yarn', source]]), 'story'), ['quay.png'])
+const stories = { harbour: read(harbour), letters: read(letters), crossing: read(crossing) }
+
+describe.each(Object.entries(stories))('%s', (_, { novel, forks, losses }) => {
+  test('is a novel with every fork in it, and nothing to be mended before it is published', () => {
+    expect(forks.all).toBeGreaterThan(1)
+    expect(forks.arrived).toBe(forks.all)
+    expect(Novel.parse({ ...novel, created_at: 'x' }).name).toBe(novel.name)
+    const problems = checkNovel(novel)
+    expect(problems.filter(({ severity }) => severity === 'blocks')).toEqual([])
+    expect(problems.map(({ code }) => code)).not.toContain('dangling_reference')
+  })
+
+  test('leaves no markup in what readers read', () => {
+    for (const text of readerTexts(novel).filter((each) => each !== '→'))
+      expect(text.replace('[of it]', '')).not.toMatch(/[{}[\]<>\\$#]|->|\/\//)
+  })
+
+  test('reports what it lost with a scene that is there', () => {
+    const scenes = sceneNames(novel)
+    for (const { scene } of losses) expect(scenes.has(scene?.scene_id ?? '')).toBe(true)
+  })
+})
+
+test('the harbour plays as it is written', () => {
+  const { novel, losses } = stories.harbour
+  const game = new TestGame(novel)
+  expect(game.read).toEqual([
+    { who: 'Narrator', text: 'The harbour is empty.' },
+    { who: 'Captain', text: 'Who are you?' },
+  ])
+  expect(game.labels).toEqual(['A passenger', 'Nobody'])
+  expect(new TestGame(novel).take('A passenger').texts).toEqual([
+    'Aboard with you.',
+    'The ship creaks.',
+    'You have … coins left.',
+  ])
+  expect(game.take('Nobody').labels).toEqual(['"Really nobody"', 'I lied'])
+  game.take('I lied')
+  expect(game.read.slice(0, 3)).toEqual([
+    { who: 'reader', text: 'I lied.' },
+    { who: null, text: 'Your purse is heavy.' },
+    { who: null, text: 'A bell rings.' },
+  ])
+  const back = new TestGame(novel).take('A passenger').take('Back')
+  expect([back.texts, back.labels]).toEqual([['The harbour is empty.', 'You again.'], ['Nobody']])
+  expect(losses.map(({ kind, what }) => `${kind} ${what}`).sort()).toEqual(
+    expect.arrayContaining(['condition =>', 'macro <<play_sound "bell">>', 'shown gold']),
+  )
+  expect(novel.assets.backgrounds.map(({ name }) => name)).toContain('quay')
+})
+
+test('letters: words in a variable, visits, Cyrillic', () => {
+  const game = new TestGame(stories.letters.novel)
+  expect([game.read, game.labels]).toEqual([[{ who: 'Аня', text: 'Ты получил письмо?' }], ['Да, сразу', 'Нет']])
+  game.take('Да, сразу')
+  expect([game.texts, game.labels]).toEqual([['Хорошо.'], ['Ещё раз', 'Хватит']])
+  expect(game.take('Ещё раз').labels).toEqual(['Да, сразу', 'Нет', 'Какое письмо?'])
+})
+
+test('a crossing: links of the first Yarn', () => {
+  const game = new TestGame(stories.crossing.novel)
+  expect(game.labels).toEqual(['Left', 'Right'])
+  expect(game.take('Left').texts.join(' ')).toContain('You are proud.')
+  expect(new TestGame(stories.crossing.novel).take('Right').texts.join(' ')).toBe('The corn is high.')
+})
