@@ -2,7 +2,8 @@ import { type Block, type Person, type Script, ScriptError } from '../flow/state
 import type { Assignment } from '../story/expression.ts'
 import { shortly } from '../story/loss.ts'
 import { readAssignments } from '../story/read-expression.ts'
-import { RpyBlocks, type RpyFacts } from './rpy-blocks.ts'
+import { RpyBlocks } from './rpy-blocks.ts'
+import type { RpyFacts } from './rpy-facts.ts'
 import { quotedAt, type RpyLine, readRpyLines } from './rpy-lines.ts'
 
 /** The files of Ren'Py's own that hold no story. */

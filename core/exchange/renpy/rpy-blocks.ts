@@ -1,21 +1,12 @@
-import type { Block, Choice, Person, Statement } from '../flow/statements.ts'
+import type { Block, Choice, Statement } from '../flow/statements.ts'
 import type { Expression } from '../story/expression.ts'
 import { unknownExpression } from '../story/expressions.ts'
 import { type LossKind, shortly } from '../story/loss.ts'
 import { readAssignments, readExpression } from '../story/read-expression.ts'
+import type { RpyFacts } from './rpy-facts.ts'
 import { quotedAt, type RpyLine } from './rpy-lines.ts'
 import { readRpyStage } from './rpy-stage.ts'
 import { readRpyText } from './rpy-text.ts'
-
-/** What a whole game says before its story begins. */
-export interface RpyFacts {
-  people: Map<string, Person>
-  /** Files of pictures and sounds, by the names that scripts give them; empty: only a colour. */
-  images: Map<string, string>
-  sounds: Map<string, string>
-  /** Variables into which readers type a name. */
-  readers: Set<string>
-}
 
 /** Words that begin a line and change nothing that scenes have. */
 const silent =

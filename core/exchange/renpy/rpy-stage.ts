@@ -1,6 +1,6 @@
 import type { Spot, StageChange, Statement } from '../flow/statements.ts'
 import { shortly } from '../story/loss.ts'
-import type { RpyFacts } from './rpy-blocks.ts'
+import type { RpyFacts } from './rpy-facts.ts'
 import { quotedAt } from './rpy-lines.ts'
 
 /** `scene`, `show`, `hide`, `play` and `stop`: what is seen and heard from here on. `shown`: what was last shown of each tag. */
