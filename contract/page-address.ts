@@ -56,7 +56,7 @@ export const inLanguage = (language: Language, path: string, query = '') =>
   `/${language}${path.replace(/^\/[^/]*/, '')}${query}`
 
 export type PageRoute =
-  | { page: 'home' | 'search' | 'library' | 'building' | 'offline' | 'coming_soon' }
+  | { page: 'home' | 'search' | 'library' | 'building' | 'offline' | 'join' | 'coming_soon' }
   | { page: 'editor'; base: EditorBase; novelId: string; scene: EditedScene | null }
   | { page: 'account'; userId: string | null }
   | { page: 'admin'; section: AdminSection }
@@ -91,7 +91,7 @@ function routeOf(room: string | undefined, [name, ...more]: string[]): PageRoute
   }
   if (more.length > 0) return { page: 'coming_soon' }
   if (name === undefined) {
-    const alone = (['search', 'library', 'building', 'offline'] as const).find((page) => page === room)
+    const alone = (['search', 'library', 'building', 'offline', 'join'] as const).find((page) => page === room)
     return { page: alone ?? 'coming_soon' }
   }
   if (room === 'user') return { page: 'account', userId: name === 'me' ? null : name }

@@ -91,6 +91,8 @@ export const pages = {
   }),
   /** The administrators' area. Nothing of it is in the document: its script asks as whoever is logged in. */
   admin: z.object({ ...everyPage, page: z.literal('admin'), section: z.enum(adminSections) }),
+  /** Where links lead that administrators give out; what they are for stands behind `#`, which only the browser knows. */
+  join: z.object({ ...everyPage, page: z.literal('join') }),
   library: z.object({
     ...everyPage,
     page: z.literal('library'),

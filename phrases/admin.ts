@@ -1,7 +1,15 @@
 import type { AdminSection } from '@fabula/contract/admin-address'
 import { inEnglish, inRussian } from './number.ts'
 
-const sections: Record<AdminSection, string> = { models: 'Models', reports: 'Reports' }
+const sections: Record<AdminSection, string> = {
+  models: 'Models',
+  users: 'Users',
+  novels: 'Novels',
+  reports: 'Reports',
+  site: 'Site',
+  server: 'Server',
+  log: 'Log',
+}
 
 const english = {
   title: 'Administration',
@@ -42,7 +50,15 @@ const english = {
 const russian: typeof english = {
   title: 'Управление',
   description: 'Для тех, кто ведёт этот сайт.',
-  sections: { models: 'Модели', reports: 'Жалобы' },
+  sections: {
+    models: 'Модели',
+    users: 'Пользователи',
+    novels: 'Новеллы',
+    reports: 'Жалобы',
+    site: 'Сайт',
+    server: 'Сервер',
+    log: 'Журнал',
+  },
   onlyAdmins: 'Этот раздел — для администраторов',
   onlyAdminsText: 'Войдите под именем администратора. Первого назначает ссылка, которую сервер печатает при запуске.',
   logIn: 'Войти',

@@ -12,6 +12,7 @@ const sameInBoth: Record<string, string> = {
   'own-model: providers.*': 'names of companies',
   'app: site': 'the name of the product',
   'account-settings: telegram': 'a brand, as it writes itself',
+  'operator: server.telegram': 'a brand, as it writes itself',
 }
 /** Numbers beside which no word changes, or which never reach a thousand, and why. */
 const invariant: Record<string, string> = {
@@ -48,6 +49,9 @@ const invariant: Record<string, string> = {
   'editor-rehearsal: game': 'the number of a game',
   'editor-rehearsal: step': 'one number out of another',
   'catalogue: pageOf': 'numbers of pages',
+  'operator: pageOf': 'numbers of pages',
+  'operator: site.used': 'one number out of another',
+  'operator: server.of': 'one number out of another',
   'conditionals: addAndTo': 'the number of a group',
   'conditionals: group': 'the number of a group',
   'conditionals: removeGroup': 'the number of a group',

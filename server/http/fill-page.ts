@@ -48,6 +48,7 @@ const personal = new Set<PageRoute['page']>([
   'building',
   'editor',
   'admin',
+  'join',
 ])
 
 /** The first data of the page at an address. A page is personal where another visitor would be shown another one. */
@@ -128,6 +129,8 @@ export function fillPages(sources: PageSources): FillPage {
         }
         case 'admin':
           return { ...every, page: 'admin', section: route.section }
+        case 'join':
+          return { ...every, page: 'join' }
         case 'offline':
           return { ...every, viewer: null, page: 'offline' }
         case 'coming_soon':

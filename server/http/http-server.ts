@@ -75,7 +75,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     app,
     ports.handlers.map(({ route }) => route),
   )
-  if (ports.metricsToken) serveMetrics(app, ports.metricsToken, load)
+  if (ports.metricsToken) serveMetrics(app, ports.metricsToken, { ...load, pool: ports.pool })
   serveDocs(app, ports)
   servePaperCovers(app)
   await ports.files?.(app)

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { ProblemError } from '../problem-error.ts'
 import type { Admission } from './admission.ts'
 import { bearerOf } from './identify.ts'
@@ -9,7 +10,7 @@ import type { LoopDelay } from './loop-delay.ts'
 export function serveMetrics(
   app: FastifyInstance,
   token: string,
-  { admission, delay }: { admission: Admission; delay: LoopDelay },
+  { admission, delay, pool }: { admission: Admission; delay: LoopDelay; pool: pg.Pool },
 ): void {
   const loaded = import('prom-client').then(({ default: client }) => {
     const registry = new client.Registry()
@@ -27,6 +28,17 @@ export function serveMetrics(
       registers: [registry],
       collect() {
         this.set(delay.current() / 1000)
+      },
+    })
+    new client.Gauge({
+      name: 'fabula_database_connections',
+      help: 'Connections to the database that are busy and idle, and calls that wait for one.',
+      labelNames: ['state'],
+      registers: [registry],
+      collect() {
+        this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+        this.set({ state: 'idle' }, pool.idleCount)
+        this.set({ state: 'waiting' }, pool.waitingCount)
       },
     })
     for (const [what, help] of [

@@ -13,6 +13,11 @@ import { AdminGate } from './admin-gate.tsx'
 const sections: Record<AdminSection, ComponentType> = {
   models: lazy(() => loadChunk(() => import('./models/models-section.tsx'))),
   reports: lazy(() => loadChunk(() => import('./reports/reports-section.tsx'))),
+  users: lazy(() => loadChunk(() => import('./users/users-section.tsx'))),
+  novels: lazy(() => loadChunk(() => import('./novels/novels-section.tsx'))),
+  site: lazy(() => loadChunk(() => import('./site/site-section.tsx'))),
+  server: lazy(() => loadChunk(() => import('./server/server-section.tsx'))),
+  log: lazy(() => loadChunk(() => import('./log/log-section.tsx'))),
 }
 
 /** The administrators' area. Nobody else's browser is told anything: each section asks the server, which knows who asks. */

@@ -14,6 +14,8 @@ import { editorHead } from '../editor/editor-head.ts'
 import { EditorPage } from '../editor/editor-page.tsx'
 import { homeHead } from '../home/home-head.ts'
 import { HomePage } from '../home/home-page.tsx'
+import { joinHead } from '../join/join-head.ts'
+import { JoinPage } from '../join/join-page.tsx'
 import { libraryHead, libraryNovelHead } from '../library/library-head.ts'
 import { LibraryNovelPage } from '../library/library-novel-page.tsx'
 import { LibraryPage } from '../library/library-page.tsx'
@@ -44,6 +46,7 @@ const screens: { [P in PageName]?: Screen<P> } & { coming_soon: Screen<'coming_s
   published: { Page: PublishedPage, head: publishedHead, entry: 'published' },
   account: { Page: AccountPage, head: accountHead, entry: 'account' },
   admin: { Page: AdminPage, head: adminHead, entry: 'admin' },
+  join: { Page: JoinPage, head: joinHead, entry: 'join' },
   play: { Page: PlayPage, head: playHead, entry: 'play', early: 'play-early' },
   game: { Page: ViewerPage, head: viewerHead, entry: 'play' },
   library: { Page: LibraryPage, head: libraryHead, entry: 'library' },

@@ -31,11 +31,30 @@ async function tryLogin(body: { username: string; password: string }): Promise<L
 
 /** Makes an account. Does not log in. */
 export async function signUp(username: string, password: string): Promise<void> {
-  await call(register, { body: { username, password } })
+  const invitation = keptInvitation()
+  await call(register, { body: { username, password, ...(invitation ? { invitation } : {}) } })
 }
 
 /** Ends the session on the server and here. */
 export async function logOut(): Promise<void> {
   await call(logout)
   session.drop()
+}
+
+/** Keeps an invitation for this tab, so that an account can be made with it on whatever page. */
+export function keepInvitation(token: string): void {
+  try {
+    sessionStorage.setItem('invitation', token)
+  } catch {
+    // No storage: the server says that an invitation is needed, and the link can be opened again.
+  }
+}
+
+/** The invitation that was opened in this tab; undefined: none. */
+export function keptInvitation(): string | undefined {
+  try {
+    return sessionStorage.getItem('invitation') ?? undefined
+  } catch {
+    return undefined
+  }
 }

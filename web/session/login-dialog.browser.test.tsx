@@ -30,3 +30,42 @@ test('whoever has just registered stands at the password, the name filled in', a
   await expect.element(field('Password')).toHaveFocus()
   await expect.element(field('Password')).toHaveValue('')
 })
+
+test.each([
+  ['closed', 'New accounts cannot be made here at the moment. Novels can be played without one.'],
+  ['invitation', 'Accounts are made here by invitation: open the link that you were given.'],
+])('where registration is %s, the dialog says why instead of asking', async (registration, sentence) => {
+  vi.stubGlobal('fetch', async () => Response.json({ registration }))
+  const data = { language: 'english', path: '/english', query: '', viewer: null } as never
+  await render(
+    <PageFactsProvider data={data} theme="light">
+      <Ask />
+    </PageFactsProvider>,
+  )
+  await expect.element(page.getByText(sentence)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Register', exact: true }).query()).toBeNull()
+  await page.getByRole('button', { name: /Already have an account/ }).click()
+  await expect.element(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+})
+
+test('who has opened an invitation in this tab registers with it', async () => {
+  sessionStorage.setItem('invitation', 'the-token-of-ann')
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (_address: unknown, init?: RequestInit) => {
+    if (init?.method !== 'POST') return Response.json({ registration: 'invitation' })
+    sent.push(String(init.body))
+    return Response.json({ id: 'x', username: 'wren' }, { status: 201 })
+  })
+  const data = { language: 'english', path: '/english', query: '', viewer: null } as never
+  await render(
+    <PageFactsProvider data={data} theme="light">
+      <Ask />
+    </PageFactsProvider>,
+  )
+  await page.getByLabelText('Username', { exact: true }).fill('wren')
+  await page.getByLabelText('Password', { exact: true }).fill('secret words')
+  await page.getByLabelText('Confirm password', { exact: true }).fill('secret words')
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await expect.poll(() => sent.at(-1)).toContain('invitation=the-token-of-ann')
+  sessionStorage.removeItem('invitation')
+})

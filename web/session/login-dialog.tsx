@@ -1,13 +1,16 @@
+import { readRegistration } from '@fabula/contract/routes/site'
 import { accountPhrases } from '@fabula/phrases/account'
+import { joinPhrases } from '@fabula/phrases/join'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
+import { call } from '../client/call.ts'
 import { problemText } from '../client/problem-text.ts'
 import { usePage } from '../page/page-facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { checkLogin, checkRegistration, registrationFault } from './check-credentials.ts'
-import { logIn, signUp } from './log-in.ts'
+import { keptInvitation, logIn, signUp } from './log-in.ts'
 import './login-dialog.css'
 
 export type LoginMode = 'login' | 'register'
@@ -22,7 +25,7 @@ type LoginDialogProps = {
   onLoggedIn: () => void
 }
 
-/** Logs in, or registers and then offers to log in with what was typed. */
+/** Logs in, or registers and then offers to log in with what was typed. Where nobody may register, it says why. */
 export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDialogProps) {
   const { language } = usePage()
   const words = accountPhrases[language]
@@ -31,6 +34,7 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
   const [fault, setFault] = useState<string | null>(null)
   const [done, setDone] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const closed = useClosed(open && mode === 'register')
   const password = useRef<HTMLInputElement>(null)
   // Registered: the name stands in the form already, and only the password is to be typed again.
   useEffect(() => {
@@ -75,10 +79,17 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
   const foot = (
     <>
       <Button onClick={onClose}>{words.cancel}</Button>
-      <Button kind="lamp" type="submit" form={form} busy={busy}>
-        {words[mode]}
-      </Button>
+      {!closed && (
+        <Button kind="lamp" type="submit" form={form} busy={busy}>
+          {words[mode]}
+        </Button>
+      )}
     </>
+  )
+  const switchMode = (
+    <Button kind="ghost" className="login-switch" onClick={() => show(mode === 'login' ? 'register' : 'login')}>
+      {mode === 'login' ? words.toRegister : words.toLogin}
+    </Button>
   )
   return (
     <Dialog
@@ -88,52 +99,76 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
       closeLabel={words.close}
       foot={foot}
     >
-      <form id={form} className="login-form" onSubmit={submit} noValidate>
-        <p className="login-done" role="status" hidden={!done}>
-          {done}
-        </p>
-        <TextField
-          label={words.username}
-          hint={mode === 'register' ? words.usernameHint : undefined}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          value={typed.username}
-          onChange={type('username')}
-        />
-        <TextField
-          ref={password}
-          label={words.password}
-          hint={mode === 'register' ? words.passwordHint : undefined}
-          name="password"
-          type="password"
-          autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
-          required
-          value={typed.password}
-          onChange={type('password')}
-        />
-        {mode === 'register' && (
-          <TextField
-            label={words.passwordAgain}
-            name="again"
-            type="password"
-            autoComplete="new-password"
-            required
-            value={typed.again}
-            onChange={type('again')}
-          />
-        )}
-        {fault && (
-          <p className="ui-field-error" role="alert">
-            {fault}
+      {closed ? (
+        <div className="login-form">
+          <p role="status">{joinPhrases[language][closed]}</p>
+          {switchMode}
+        </div>
+      ) : (
+        <form id={form} className="login-form" onSubmit={submit} noValidate>
+          <p className="login-done" role="status" hidden={!done}>
+            {done}
           </p>
-        )}
-        <Button kind="ghost" className="login-switch" onClick={() => show(mode === 'login' ? 'register' : 'login')}>
-          {mode === 'login' ? words.toRegister : words.toLogin}
-        </Button>
-      </form>
+          <TextField
+            label={words.username}
+            hint={mode === 'register' ? words.usernameHint : undefined}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            value={typed.username}
+            onChange={type('username')}
+          />
+          <TextField
+            ref={password}
+            label={words.password}
+            hint={mode === 'register' ? words.passwordHint : undefined}
+            name="password"
+            type="password"
+            autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
+            required
+            value={typed.password}
+            onChange={type('password')}
+          />
+          {mode === 'register' && (
+            <TextField
+              label={words.passwordAgain}
+              name="again"
+              type="password"
+              autoComplete="new-password"
+              required
+              value={typed.again}
+              onChange={type('again')}
+            />
+          )}
+          {fault && (
+            <p className="ui-field-error" role="alert">
+              {fault}
+            </p>
+          )}
+          {switchMode}
+        </form>
+      )}
     </Dialog>
   )
+}
+
+/** Why no account can be made here, as far as is known; null: one can, or the server will say. */
+function useClosed(asked: boolean): 'closed' | 'byInvitation' | null {
+  const [closed, setClosed] = useState<'closed' | 'byInvitation' | null>(null)
+  useEffect(() => {
+    if (!asked) return
+    call(readRegistration, {}, { quiet: true }).then(
+      ({ registration }) => {
+        const isInvited = keptInvitation() !== undefined
+        setClosed(
+          registration === 'closed' ? 'closed' : registration === 'invitation' && !isInvited ? 'byInvitation' : null,
+        )
+      },
+      // Then registering itself says why it is refused.
+      () => undefined,
+    )
+  }, [asked])
+  return asked ? closed : null
 }

@@ -1,14 +1,13 @@
-import { dismissReport, hideNovel, listReports, restoreNovel } from '@fabula/contract/routes/admin'
+import { dismissReport, listReports, restoreNovel } from '@fabula/contract/routes/admin'
 import type { Report } from '@fabula/contract/shapes/reports'
 import { adminPhrases } from '@fabula/phrases/admin'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { useWords } from '../../page/page-facts.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyStage } from '../../ui/empty-stage.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { HideDialog } from '../hide-dialog.tsx'
 import { ReportCard } from './report-card.tsx'
 
 const most = 50
@@ -18,7 +17,6 @@ export default function ReportsSection() {
   const words = useWords(adminPhrases)
   const [answer, setAnswer] = useState<{ reports: Report[]; max_reports: number } | null>(null)
   const [hiding, setHiding] = useState<Report | null>(null)
-  const [reason, setReason] = useState('')
   const load = useCallback(() => {
     call(listReports, { query: { limit: most, offset: 0 } }).then(setAnswer, () => setAnswer(null))
   }, [])
@@ -26,7 +24,6 @@ export default function ReportsSection() {
   const attempt = async (action: () => Promise<unknown>) => {
     try {
       await action()
-      setHiding(null)
       load()
     } catch (error) {
       // The failure has shown its note.
@@ -55,26 +52,16 @@ export default function ReportsSection() {
           />
         ))}
       </ul>
-      <ConfirmDialog
-        open={hiding !== null}
-        danger
-        title={words.reports.hideTitle}
-        confirmLabel={words.reports.hide}
-        cancelLabel={words.reports.cancel}
-        onConfirm={() =>
-          hiding && attempt(() => call(hideNovel, { params: { id: hiding.novel_id }, body: { reason } }))
-        }
-        onCancel={() => setHiding(null)}
-      >
-        <p>{words.reports.hideText}</p>
-        <TextArea
-          label={words.reports.reason}
-          rows={3}
-          maxLength={1_000}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+      {hiding && (
+        <HideDialog
+          novel={hiding.novel_id}
+          onDone={() => {
+            setHiding(null)
+            load()
+          }}
+          onClose={() => setHiding(null)}
         />
-      </ConfirmDialog>
+      )}
     </section>
   )
 }

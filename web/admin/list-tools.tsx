@@ -1,0 +1,69 @@
+import { operatorPhrases } from '@fabula/phrases/operator'
+import { type FormEvent, useState } from 'react'
+import { useWords } from '../page/page-facts.tsx'
+import { Button } from '../ui/button.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+/** So many are on a page. */
+export const pageSize = 20
+
+/** What a list is narrowed to, and which page of it is shown, from 0. */
+export type Asked<State extends string> = { search: string; state: State; page: number }
+
+type ListToolsProps<State extends string> = {
+  filters: Record<State, string>
+  asked: Asked<State>
+  onAsk: (asked: Asked<State>) => void
+}
+
+/** Narrows a list, by a part of a name and by a state; a new question begins at its first page. */
+export function ListTools<State extends string>({ filters, asked, onAsk }: ListToolsProps<State>) {
+  const words = useWords(operatorPhrases)
+  const [search, setSearch] = useState(asked.search)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onAsk({ ...asked, search, page: 0 })
+  }
+  return (
+    <form className="admin-tools" onSubmit={submit}>
+      <TextField
+        type="search"
+        label={words.search}
+        maxLength={200}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <Select
+        label={words.show}
+        value={asked.state}
+        onChange={(event) => onAsk({ search, state: event.currentTarget.value as State, page: 0 })}
+      >
+        {Object.entries<string>(filters).map(([state, name]) => (
+          <option key={state} value={state}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit">{words.find}</Button>
+    </form>
+  )
+}
+
+type ListPagesProps = { page: number; count: number; onPage: (page: number) => void }
+
+/** Turns the pages of a list; nothing where there is one. */
+export function ListPages({ page, count, onPage }: ListPagesProps) {
+  const words = useWords(operatorPhrases)
+  const pages = Math.max(1, Math.ceil(count / pageSize))
+  if (pages === 1 && page === 0) return null
+  return (
+    <Pagination
+      label={words.pages}
+      text={words.pageOf(page + 1, Math.max(pages, page + 1))}
+      previous={{ label: words.previous, onPress: page > 0 ? () => onPage(page - 1) : undefined }}
+      next={{ label: words.next, onPress: page + 1 < pages ? () => onPage(page + 1) : undefined }}
+    />
+  )
+}

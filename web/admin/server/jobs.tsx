@@ -1,0 +1,43 @@
+import { listJobs } from '@fabula/contract/routes/operator'
+import { operatorPhrases } from '@fabula/phrases/operator'
+import { useCallback } from 'react'
+import { call } from '../../client/call.ts'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { momentIn } from '../../page/show-in-language.ts'
+import { Answered } from '../answered.tsx'
+import { useAnswer } from '../use-answer.ts'
+
+const ask = () => call(listJobs, {}, { quiet: true })
+
+/** Translations and rehearsals: what runs and waits, then what ended last. */
+export function Jobs() {
+  const { language } = usePage()
+  const { server: words } = useWords(operatorPhrases)
+  const { answer, load } = useAnswer(useCallback(ask, []))
+  return (
+    <section className="admin-part">
+      <h2>{words.jobs}</h2>
+      <Answered answer={answer} onRetry={load}>
+        {({ jobs }) =>
+          jobs.length === 0 ? (
+            <p className="admin-soft">{words.noJobs}</p>
+          ) : (
+            <ul className="admin-connections">
+              {jobs.map(({ kind, novel, owner, status, done, total, problem, at }) => (
+                <li key={`${kind} ${novel} ${at}`} className="admin-connection">
+                  <p>
+                    <strong>{novel}</strong> ({owner}): {words.jobKinds[kind]}, {words.jobStates[status]}
+                  </p>
+                  <p className={problem ? 'admin-warning' : 'admin-soft'}>
+                    {total === null ? words.number(done) : words.of(done, total)}, {momentIn(language, at)}
+                    {problem && ` · ${problem}`}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { changeSite } from '@fabula/contract/routes/site'
+import { registrationKinds, type SitePage, type SiteSettings } from '@fabula/contract/shapes/site'
+import type { Language } from '@fabula/core/novel/language'
+import { operatorPhrases } from '@fabula/phrases/operator'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../client/api-problem.ts'
+import { call } from '../../client/call.ts'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** What a colour begins as: the theatre's own lamp. */
+const lamp = '#f0a94b'
+
+type SiteFormProps = { settings: SiteSettings; onSaved: (page: SitePage) => void }
+
+/** Registration, name, colour and welcome, saved together. What was typed stays where saving fails. */
+export function SiteForm({ settings, onSaved }: SiteFormProps) {
+  const phrases = useWords(operatorPhrases)
+  const words = phrases.site
+  const [typed, setTyped] = useState(settings)
+  const [busy, setBusy] = useState(false)
+  const set = (change: Partial<SiteSettings>) => setTyped({ ...typed, ...change })
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    try {
+      onSaved(await call(changeSite, { body: typed }))
+      toast.success(phrases.saved)
+    } catch (error) {
+      // The failure has shown its note.
+      if (!(error instanceof ApiError)) throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+  const name = (language: Language, label: string) => (
+    <TextField
+      label={label}
+      hint={words.nameHint}
+      maxLength={40}
+      value={typed.names[language]}
+      onChange={(event) => set({ names: { ...typed.names, [language]: event.currentTarget.value } })}
+    />
+  )
+  const welcome = (language: Language, label: string) => (
+    <TextArea
+      label={label}
+      hint={words.welcomeHint}
+      rows={3}
+      maxLength={400}
+      value={typed.welcome[language]}
+      onChange={(event) => set({ welcome: { ...typed.welcome, [language]: event.currentTarget.value } })}
+    />
+  )
+  return (
+    <form className="admin-form" onSubmit={save}>
+      <fieldset className="admin-part">
+        <legend>{words.registrationTitle}</legend>
+        <Select
+          label={words.registration}
+          hint={words.registrationHint}
+          value={typed.registration}
+          onChange={(event) => set({ registration: event.currentTarget.value as SiteSettings['registration'] })}
+        >
+          {registrationKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {words.registrations[kind]}
+            </option>
+          ))}
+        </Select>
+      </fieldset>
+      <fieldset className="admin-part">
+        <legend>{words.lookTitle}</legend>
+        <div className="admin-row">
+          {name('english', words.nameEnglish)}
+          {name('russian', words.nameRussian)}
+        </div>
+        <div className="admin-row">
+          {welcome('english', words.welcomeEnglish)}
+          {welcome('russian', words.welcomeRussian)}
+        </div>
+        <Checkbox
+          label={words.ownColour}
+          hint={words.ownColourHint}
+          checked={typed.colour !== null}
+          onChange={(event) => set({ colour: event.currentTarget.checked ? lamp : null })}
+        />
+        {typed.colour !== null && (
+          <TextField
+            type="color"
+            label={words.colour}
+            value={typed.colour}
+            onChange={(event) => set({ colour: event.currentTarget.value })}
+          />
+        )}
+        <Button kind="lamp" type="submit" busy={busy}>
+          {phrases.save}
+        </Button>
+      </fieldset>
+    </form>
+  )
+}

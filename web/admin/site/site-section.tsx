@@ -1,0 +1,28 @@
+import { readSite } from '@fabula/contract/routes/site'
+import type { SitePage } from '@fabula/contract/shapes/site'
+import { useCallback, useState } from 'react'
+import { call } from '../../client/call.ts'
+import { Answered } from '../answered.tsx'
+import { useAnswer } from '../use-answer.ts'
+import { DemoPart } from './demo-part.tsx'
+import { Invitations } from './invitations.tsx'
+import { SiteForm } from './site-form.tsx'
+
+const ask = () => call(readSite, {}, { quiet: true })
+
+/** The site as its visitors meet it: who may register, its name, colour and welcome, the demo. */
+export default function SiteSection() {
+  const { answer, load } = useAnswer(useCallback(ask, []))
+  const [changed, setChanged] = useState<SitePage | null>(null)
+  return (
+    <Answered answer={changed ?? answer} onRetry={load}>
+      {(page) => (
+        <>
+          <SiteForm settings={page.settings} onSaved={setChanged} />
+          <Invitations wanted={page.settings.registration === 'invitation'} />
+          <DemoPart shown={page.demo} onChanged={setChanged} />
+        </>
+      )}
+    </Answered>
+  )
+}

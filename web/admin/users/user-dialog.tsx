@@ -1,0 +1,121 @@
+import { joinAddress } from '@fabula/contract/join-address'
+import {
+  blockUser,
+  deleteUser,
+  makePasswordLink,
+  setAdministrator,
+  unblockUser,
+} from '@fabula/contract/routes/operator'
+import type { OperatedUser } from '@fabula/contract/shapes/operator'
+import { operatorPhrases } from '@fabula/phrases/operator'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../client/api-problem.ts'
+import { call } from '../../client/call.ts'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { LinkDialog } from '../link-dialog.tsx'
+
+export type UserAction = 'block' | 'unblock' | 'link' | 'promote' | 'demote' | 'remove'
+
+type UserDialogProps = { action: UserAction; user: OperatedUser; onDone: () => void; onClose: () => void }
+
+/** Asks once more before something is done about an account, and does it. */
+export function UserDialog({ action, user, onDone, onClose }: UserDialogProps) {
+  const { language } = usePage()
+  const phrases = useWords(operatorPhrases)
+  const words = phrases.users
+  const [typed, setTyped] = useState('')
+  const [link, setLink] = useState<string | null>(null)
+  const params = { id: user.id }
+  const attempt = async (act: () => Promise<unknown>, isOver = true) => {
+    try {
+      await act()
+      if (!isOver) return
+      toast.success(words.done)
+      onDone()
+    } catch (error) {
+      // The failure has shown its note.
+      if (!(error instanceof ApiError)) throw error
+      if (!isOver) onClose()
+    }
+  }
+  const begin = () => {
+    if (action === 'unblock') void attempt(() => call(unblockUser, { params }))
+    if (action === 'link') {
+      void attempt(async () => {
+        const { token } = await call(makePasswordLink, { params })
+        setLink(location.origin + joinAddress(language, 'password', token))
+      }, false)
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
+  useEffect(begin, [])
+  const confirm = { open: true, onCancel: onClose, cancelLabel: phrases.cancel }
+  switch (action) {
+    case 'unblock':
+      return null
+    case 'link':
+      return (
+        link && (
+          <LinkDialog title={words.linkTitle(user.username)} text={words.linkText} link={link} onClose={onClose} />
+        )
+      )
+    case 'promote':
+    case 'demote':
+      return (
+        <ConfirmDialog
+          {...confirm}
+          danger={action === 'demote'}
+          title={action === 'promote' ? words.promoteTitle(user.username) : words.demoteTitle(user.username)}
+          confirmLabel={words[action]}
+          onConfirm={() =>
+            attempt(() => call(setAdministrator, { params, body: { administrator: action === 'promote' } }))
+          }
+        >
+          <p>{action === 'promote' ? words.promoteText : words.demoteText}</p>
+        </ConfirmDialog>
+      )
+    case 'block':
+      return (
+        <ConfirmDialog
+          {...confirm}
+          danger
+          title={words.blockTitle(user.username)}
+          confirmLabel={words.block}
+          onConfirm={() => attempt(() => call(blockUser, { params, body: { reason: typed } }))}
+        >
+          <p>{words.blockText}</p>
+          <TextArea
+            label={words.blockReason}
+            rows={2}
+            maxLength={500}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </ConfirmDialog>
+      )
+    case 'remove':
+      return (
+        <ConfirmDialog
+          {...confirm}
+          danger
+          title={words.removeTitle(user.username)}
+          confirmLabel={words.remove}
+          onConfirm={() => attempt(() => call(deleteUser, { params, body: { username: typed } }))}
+        >
+          <p>{words.removeText}</p>
+          <TextField
+            label={words.typeName(user.username)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </ConfirmDialog>
+      )
+  }
+}

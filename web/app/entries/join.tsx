@@ -1,0 +1,6 @@
+import '../../ui/base.css'
+
+import { JoinPage } from '../../join/join-page.tsx'
+import { startPage } from '../start-page.tsx'
+
+startPage(JoinPage)

@@ -1,0 +1,58 @@
+import { readJoinHash } from '@fabula/contract/join-address'
+import type { PageDataOf } from '@fabula/contract/pages'
+import { joinPhrases } from '@fabula/phrases/join'
+import { useState } from 'react'
+import { loadChunk } from '../client/load-chunk.ts'
+import { BackLink } from '../page/back-link.tsx'
+import { InBrowser } from '../page/in-browser.tsx'
+import { useWords } from '../page/page-facts.tsx'
+import { PageFrame } from '../page/page-frame.tsx'
+import { useLogin } from '../session/use-login.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyStage } from '../ui/empty-stage.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+/** Where links lead that administrators give out: an account by invitation, a new password. */
+export function JoinPage(_page: { data: PageDataOf<'join'> }) {
+  return (
+    <PageFrame back={<BackLink />}>
+      <InBrowser>
+        <Join />
+      </InBrowser>
+    </PageFrame>
+  )
+}
+
+/** Only a browser knows what stands behind `#`. */
+function Join() {
+  const words = useWords(joinPhrases)
+  const [link] = useState(() => readJoinHash(location.hash))
+  if (link?.purpose === 'password') return <PasswordForm token={link.token} />
+  if (link?.purpose === 'invitation') return <Invited token={link.token} />
+  return (
+    <EmptyStage heading="h1" title={words.nothing}>
+      <p>{words.nothingText}</p>
+    </EmptyStage>
+  )
+}
+
+/** The invitation is kept for this tab: an account may be made on another page of the site too. */
+function Invited({ token }: { token: string }) {
+  const words = useWords(joinPhrases)
+  const login = useLogin()
+  const register = async () => {
+    // It comes with what registers: no page carries it before.
+    const { keepInvitation } = await loadChunk(() => import('../session/log-in.ts'))
+    keepInvitation(token)
+    if (await login.ask('register')) location.assign(location.pathname.replace(/\/join.*$/, ''))
+  }
+  return (
+    <EmptyStage heading="h1" title={words.invited}>
+      <p>{words.invitedText}</p>
+      <Button kind="lamp" onClick={register}>
+        {words.register}
+      </Button>
+      {login.dialog}
+    </EmptyStage>
+  )
+}
