@@ -92,7 +92,8 @@ const english = {
 
   files: 'Files for a translator',
   csv: 'Download as a table (CSV)',
-  xliff: 'Download for a translator’s program (XLIFF)',
+  xliff: 'Download for a translator’s program (XLIFF 1.2)',
+  xliff2: 'Download for a newer one (XLIFF 2.1)',
   po: 'Download as a gettext catalogue (PO)',
   upload: 'Upload a translated file…',
   uploaded: 'The file was read',
@@ -189,7 +190,8 @@ const russian: typeof english = {
 
   files: 'Файлы для переводчика',
   csv: 'Скачать таблицей (CSV)',
-  xliff: 'Скачать для программы переводчика (XLIFF)',
+  xliff: 'Скачать для программы переводчика (XLIFF 1.2)',
+  xliff2: 'Скачать для программы поновее (XLIFF 2.1)',
   po: 'Скачать каталогом gettext (PO)',
   upload: 'Загрузить переведённый файл…',
   uploaded: 'Файл прочитан',

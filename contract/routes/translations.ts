@@ -99,11 +99,14 @@ export const exportTranslations = defineRoute({
   method: 'GET',
   path: '/api/:base/:id/translations/export',
   summary:
-    'Every text with its translation as a file for a translator: CSV (UTF-8, with a mark for Excel) or XLIFF 1.2.',
+    'Every text with its translation as a file for a translator: CSV (UTF-8, with a mark for Excel) XLIFF 1.2 or XLIFF 2.1.',
   work: 'uploads',
   caller: 'user',
   params,
-  query: z.object({ language: z.optional(Language), format: z._default(z.enum(['csv', 'xliff', 'po']), 'csv') }),
+  query: z.object({
+    language: z.optional(Language),
+    format: z._default(z.enum(['csv', 'xliff', 'xliff2', 'po']), 'csv'),
+  }),
   answer: z.unknown(),
   problems: own,
 })
@@ -112,7 +115,7 @@ export const importTranslations = defineRoute({
   name: 'importTranslations',
   method: 'POST',
   path: '/api/:base/:id/translations/import',
-  summary: 'Read such a file back: texts that differ become mine. CSV (comma, semicolon or tab) or XLIFF 1.2.',
+  summary: 'Read such a file back: texts that differ become mine. CSV (comma, semicolon or tab), XLIFF 1.2 or 2.1.',
   caller: 'user',
   params,
   bodyKind: 'multipart',

@@ -5,13 +5,13 @@ import { ScriptError } from './flow/statements.ts'
 import { ArchiveError, readArchive } from './read-archive.ts'
 import { readCard } from './read-card.ts'
 import { readScript } from './read-script.ts'
+import { readTranslationXliff } from './read-translation-xliff.ts'
 import { readTwee, TweeError } from './read-twee.ts'
 import { chosenFiles } from './script-files.ts'
 import { textWork } from './test-text-work.ts'
 import { readTranslationCsv } from './translation-csv.ts'
 import { TranslationFileError } from './translation-file.ts'
 import { readTranslationPo } from './translation-po.ts'
-import { readTranslationXliff } from './translation-xliff.ts'
 
 let count = 0
 const newId = () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`
@@ -33,6 +33,7 @@ const compiledInk = (content: unknown[]) => JSON.stringify({ inkVersion: 21, roo
 
 const unit = '<trans-unit resname="u"><source>a</source><target>b</target></trans-unit>'
 const xliff = (body: string) => `<xliff version="1.2"><file><body>${body}</body></file></xliff>`
+const xliff2 = (body: string) => `<xliff version="2.1" trgLang="ru"><file id="f">${body}</file></xliff>`
 const card = (fields: object) => strToU8(JSON.stringify({ name: 'Mara', description: 'x', ...fields }))
 
 const files: Record<string, { read: (text: string) => unknown; of: Record<string, (n: number) => string> }> = {
@@ -48,6 +49,12 @@ const files: Record<string, { read: (text: string) => unknown; of: Record<string
       'CDATA sections': (n) => xliff(`<trans-unit><source>${'<![CDATA[x]]>'.repeat(n)}`),
       'signs written as numbers': (n) => xliff(`<trans-unit><source>${'&#65;'.repeat(n)}`),
       ampersands: (n) => xliff('&'.repeat(n)),
+      'units of version 2': (n) =>
+        xliff2('<unit name="u"><segment><source>a</source><target>b</target></segment></unit>'.repeat(n)),
+      'segments of one text': (n) =>
+        xliff2(`<unit name="u">${'<segment><source>a</source><target>b</target></segment>'.repeat(n)}</unit>`),
+      'things kept in one text': (n) =>
+        xliff2(`<unit name="u"><segment><source>${'<ph id="1" equiv="x"/>'.repeat(n)}</source></segment></unit>`),
       'one long text': (n) => xliff(`<trans-unit><source>${'x'.repeat(n)}</source></trans-unit>`),
     },
   },

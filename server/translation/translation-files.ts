@@ -4,6 +4,7 @@ import { writeTranslationCsv } from '@fabula/core/exchange/translation-csv'
 import type { ReadText } from '@fabula/core/exchange/translation-file'
 import { writeTranslationPo } from '@fabula/core/exchange/translation-po'
 import { writeTranslationXliff } from '@fabula/core/exchange/translation-xliff'
+import { writeTranslationXliff2 } from '@fabula/core/exchange/translation-xliff2'
 import type { Language } from '@fabula/core/novel/language'
 import { characterNamedBy, isSharedUnit, placeKey } from '@fabula/core/novel/localize'
 import { placeholdersOf } from '@fabula/core/novel/message-places'
@@ -18,6 +19,7 @@ import { type AuthorsText, writeTranslations } from './write-translations.ts'
 const writers = {
   csv: { write: writeTranslationCsv, type: 'text/csv; charset=utf-8', ending: 'csv' },
   xliff: { write: writeTranslationXliff, type: 'application/xliff+xml', ending: 'xlf' },
+  xliff2: { write: writeTranslationXliff2, type: 'application/xliff+xml', ending: 'xlf' },
   po: { write: writeTranslationPo, type: 'text/x-gettext-translation; charset=utf-8', ending: 'po' },
 } as const
 

@@ -229,7 +229,7 @@ describe('files for a translator', () => {
     return call('POST', `${draft.base}/translations/import`, form)
   }
 
-  test.each(['csv', 'xliff'] as const)('%s: out, filled in, and back', async (format) => {
+  test.each(['csv', 'xliff', 'xliff2'] as const)('%s: out, filled in, and back', async (format) => {
     await call('POST', `${draft.base}/translations/run`, {})
     await finished()
     const out = await call('GET', `${draft.base}/translations/export?format=${format}`)

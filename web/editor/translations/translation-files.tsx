@@ -40,7 +40,7 @@ export function TranslationFiles({ onImported }: { onImported: () => Promise<voi
     <section className="translation-files" aria-label={words.files}>
       <h3>{words.files}</h3>
       <div className="translation-actions">
-        {(['csv', 'xliff', 'po'] as const).map((format) => (
+        {(['csv', 'xliff', 'xliff2', 'po'] as const).map((format) => (
           <Button
             key={format}
             size="small"
