@@ -2,7 +2,6 @@ import { sayWithConnection } from '@fabula/contract/routes/models'
 import { problemOf } from './api-problem.ts'
 import { request } from './ask-server.ts'
 import type { CallArgs } from './request.ts'
-
 import { session } from './session.ts'
 
 /** A line said by a connection of the administrator's, to hear it. A failure is thrown as an `ApiError`, and not shown. */
