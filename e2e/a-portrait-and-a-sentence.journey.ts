@@ -1,23 +1,72 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { NovelAnswer } from '@fabula/contract/shapes/novel'
+import { finalsOf } from '@fabula/core/novel/finals'
 import { replyJson } from '@fabula/dev/scripted-model/answer'
+import { accountPhrases } from '@fabula/phrases/account'
 import { beginPhrases } from '@fabula/phrases/begin'
+import { conditionalsPhrases } from '@fabula/phrases/conditionals'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { homePhrases } from '@fabula/phrases/home'
 import { liveStagePhrases } from '@fabula/phrases/live-stage'
+import { makeNewPhrases } from '@fabula/phrases/make-new'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
-import type { Locator } from '@playwright/test'
-import { anAuthor } from './author.ts'
+import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
 
 const begin = beginPhrases.english
 const frame = editorPhrases.english
 const stage = liveStagePhrases.english
 const graph = editorGraphPhrases.english
-const portrait = fileURLToPath(new URL('../demo/assets/sprites/ilse-neutral.webp', import.meta.url))
+const session = accountPhrases.english
+const picture = (name: string) => fileURLToPath(new URL(`../demo/assets/sprites/${name}.webp`, import.meta.url))
 
-test('an author talks to the first character of their own within 10 clicks, and publishes within 30', async ({
+/** What a hand does, counted: clicks, drags and drops. Keys are not. */
+class Hand {
+  count = 0
+  constructor(readonly page: Page) {}
+
+  async click(target: Locator) {
+    this.count++
+    await target.click()
+  }
+
+  async press(name: string) {
+    await this.click(this.page.getByRole('button', { name, exact: true }))
+  }
+
+  async drag(from: { x: number; y: number }, to: { x: number; y: number }) {
+    this.count++
+    await this.page.mouse.move(from.x, from.y)
+    await this.page.mouse.down()
+    await this.page.mouse.move(to.x, to.y, { steps: 5 })
+    await this.page.mouse.up()
+  }
+
+  /** Lets a picture fall there. */
+  async drop(target: Locator, file: string) {
+    this.count++
+    const bytes = readFileSync(file).toString('base64')
+    await target.evaluate((element, base64) => {
+      const data = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([data], 'osip.webp', { type: 'image/webp' }))
+      element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+    }, bytes)
+  }
+}
+
+const places = (all: Element[]) => all.map((each) => (each as HTMLElement).style.transform)
+
+async function middleOf(target: Locator) {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('It is not seen')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width, height: box.height }
+}
+
+test('a stranger talks to a character of their own within 12 clicks, and publishes a whole novel within 30 more', async ({
   watched: page,
   modelServer: { address },
   model,
@@ -27,96 +76,175 @@ test('an author talks to the first character of their own within 10 clicks, and 
   model.rules.push(() => ({
     text: replyJson({ actor: 'wren', line: 'Two coins. You have one of them already.' }),
   }))
-  const author = await anAuthor(address, `wren_${Date.now().toString(36)}`)
-  await author.enter(page)
-  let clicks = 0
-  const click = async (target: Locator) => {
-    clicks++
-    await target.click()
-  }
-  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const hand = new Hand(page)
+  const { keyboard } = page
+  const saved = () => expect(page.locator('.editor-saving[data-kind="saved"]')).toBeVisible()
+  const card = (name: string) => page.locator('.graph-card', { hasText: name })
 
-  await test.step('a drop and a line: the character answers', async () => {
+  await test.step('an account, a drop and a line: the character answers', async () => {
     await page.goto(`${address}/english`)
-    await click(page.getByRole('link', { name: homePhrases.english.building }))
-    await click(button(begin.portrait.begin))
+    await hand.click(page.getByRole('link', { name: homePhrases.english.building }))
+    await hand.press(session.login)
+    const dialog = page.getByRole('dialog')
+    await hand.click(dialog.getByRole('button', { name: session.toRegister, exact: true }))
+    await hand.click(dialog.getByLabel(session.username))
+    await keyboard.type(`wren_${Date.now().toString(36)}`)
+    for (let field = 0; field < 2; field++) {
+      await keyboard.press('Tab')
+      await keyboard.type('a long enough one')
+    }
+    await keyboard.press('Enter')
+    await expect(page.getByText(session.registeredNow)).toBeVisible()
+    await keyboard.type('a long enough one')
+    await keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await hand.press(begin.portrait.begin)
     const chooser = page.waitForEvent('filechooser')
-    await click(page.locator('.portrait-drop'))
-    await (await chooser).setFiles(portrait)
-    await click(page.getByLabel(begin.portrait.sentence))
-    await page.keyboard.type('Wren, who keeps the bridge and counts every coin.')
+    await hand.click(page.locator('.portrait-drop'))
+    await (await chooser).setFiles(picture('ilse-neutral'))
+    await hand.click(page.getByLabel(begin.portrait.sentence))
+    await keyboard.type('Wren, who keeps the bridge and counts every coin.')
     await expect(page.getByLabel(begin.portrait.name, { exact: true })).toHaveValue('Wren')
     await expectAccessible(page, 'the portrait and its sentence')
-    await click(button(begin.portrait.talk))
+    await hand.press(begin.portrait.talk)
     const say = page.getByRole('textbox', { name: testCanvasPhrases.english.say })
-    await click(say)
-    await page.keyboard.type('Good evening')
-    await page.keyboard.press('Enter')
+    await hand.click(say)
+    await keyboard.type('Good evening')
+    await keyboard.press('Enter')
     await expect(page.getByText('You have one of them already.').first()).toBeVisible()
-    expect(clicks, 'clicks to a first talk').toBeLessThanOrEqual(10)
+    expect(hand.count, 'clicks to a first talk').toBeLessThanOrEqual(12)
+    console.log(`a first talk: ${hand.count} clicks`)
   })
 
-  await test.step('her place and her first words are set on the stage, saved as one', async () => {
-    await click(page.locator('.editor-sections').getByRole('link', { name: frame.sceneSections.info }))
-    const hands = page.locator('.live-stage-hands')
-    await expect(page.frameLocator('.live-stage-window iframe').locator('.stage-sprite')).toBeVisible()
-    const box = await hands.boundingBox()
-    if (!box) throw new Error('There is no stage')
-    const at = (share: number) => [box.x + box.width * share, box.y + box.height * 0.5] as const
-    clicks++
-    await page.mouse.move(...at(0.5))
-    await page.mouse.down()
-    await page.mouse.move(...at(0.2), { steps: 5 })
-    await page.mouse.up()
-    await click(page.getByLabel(stage.message))
-    await page.keyboard.press('Control+a')
-    await page.keyboard.type('The toll is one coin, {{user}}.')
-    await click(button(stage.save))
-    await expect(page.getByText(stage.saved)).toBeVisible()
-    const { interactive_scenes: scenes } = await ownNovel()
-    expect(scenes[0]).toMatchObject({
-      start_message_original: 'The toll is one coin, {{user}}.',
-      characters: [{ position: 'left' }],
-    })
+  hand.count = 0
+  const novelId = new URL(page.url()).pathname.split('/')[3]
+  const openGraph = async () => {
+    await page.goBack()
+    await expect(page.locator('.graph-frame')).toBeVisible()
+  }
+  const type = async (field: Locator, text: string) => {
+    await hand.click(field)
+    await keyboard.press('Control+a')
+    await keyboard.type(text)
+  }
+  /** The picture before which somebody stands, and what is said first; saved by the keyboard. */
+  const setWords = async (text: string) => {
+    await type(page.getByRole('textbox', { name: stage.message, exact: true }), text)
+    await keyboard.press('Control+s')
+    await expect(page.getByText(stage.saved).last()).toBeVisible()
+    await saved()
+  }
+
+  await test.step('scenes are born where connections are dropped', async () => {
+    await hand.click(page.getByRole('link', { name: frame.backToNovel }))
+    await keyboard.press('Alt+7')
+    await expect(card('First meeting')).toBeVisible()
+    await hand.drag(await onTable(0.35, 0.2), await onTable(0.05, 0.2))
+    await bear('First meeting', await onTable(0.5, 0.12), 'The far bank', 'static', 'Pay the toll')
+    await bear('First meeting', await onTable(0.5, 0.85), 'The river', 'static', 'Jump into the river')
+    await bear('First meeting', await onTable(0.5, 0.48), 'The mill', 'interactive', 'Go to the mill')
+    await bear('The mill', await onTable(0.82, 0.3), 'Home again', 'static', 'Go home')
+    await bear('The mill', await onTable(0.82, 0.6), 'Under the wheel', 'static', 'Look under the wheel')
+    await saved()
+  })
+
+  await test.step('each has its words; the mill has somebody of its own', async () => {
+    for (const [name, text] of [
+      ['The far bank', 'You are across, and the lamps are lit.'],
+      ['The river', 'The water is cold.'],
+      ['Home again', 'The key turns as it always did.'],
+      ['Under the wheel', 'Somebody has scratched a name here.'],
+    ] as const) {
+      await hand.click(card(name))
+      await setWords(text)
+      await openGraph()
+    }
+    await hand.click(card('The mill'))
+    await hand.drop(page.locator('.live-stage-hands'), picture('osip-neutral'))
+    const dialog = page.getByRole('dialog')
+    await hand.click(dialog.getByLabel(makeNewPhrases.english.sentence))
+    await keyboard.type('Grinds what others sow, and forgets nothing.')
+    await hand.click(dialog.getByRole('button', { name: stage.bringOn, exact: true }))
+    await expect(dialog).toBeHidden()
+    await setWords('Mind the wheel, {{user}}.')
+    await openGraph()
+  })
+
+  await test.step('a flag and a scale are made where they are needed', async () => {
+    await pressString('First meeting', 'The far bank')
+    await hand.press(makeNewPhrases.english.flag)
+    await keyboard.type('has paid')
+    await keyboard.press('Enter')
+    await keyboard.press('Control+s')
+    await saved()
+    await openGraph()
+    await pressString('First meeting', 'The river')
+    await hand.press(conditionalsPhrases.english.addCondition)
+    await keyboard.type('daring')
+    await hand.click(page.getByRole('option', { name: makeNewPhrases.english.scaleNamed('daring') }))
+    await keyboard.press('Control+s')
+    await saved()
+    await openGraph()
   })
 
   await test.step('it is published', async () => {
-    await click(page.getByRole('link', { name: frame.backToNovel }))
-    await click(button(editorNovelPhrases.english.publish.publish))
-    const link = page.getByLabel(editorNovelPhrases.english.publish.link)
-    await click(link)
-    await link.fill(`wren-${Date.now().toString(36)}`)
-    await click(button(editorNovelPhrases.english.publish.submit))
+    await hand.press(editorNovelPhrases.english.publish.publish)
+    await page.getByLabel(editorNovelPhrases.english.publish.link).fill(`the-toll-${Date.now().toString(36)}`)
+    await keyboard.press('Enter')
     await page.waitForURL('**/english/production/**')
-    expect(clicks, 'clicks to a published novel').toBeLessThanOrEqual(30)
-    console.log(`a first novel: published in ${clicks} clicks`)
+    console.log(`a novel: ${hand.count} clicks`)
+    expect(hand.count, 'clicks from the first talk to the published novel').toBeLessThanOrEqual(30)
+    const novel = await read()
+    expect([...novel.interactive_scenes, ...novel.static_scenes]).toHaveLength(6)
+    expect(novel.characters).toHaveLength(2)
+    expect([novel.states.flags.length, novel.states.scales.length]).toEqual([1, 1])
+    expect(finalsOf(novel).scenes.size).toBe(4)
+    const { endings, static_endings: choices } = novel.interactive_scenes[0] ?? { endings: [], static_endings: [] }
+    expect(endings).toEqual([])
+    expect(choices[0]?.states_trigger.flags).toHaveLength(1)
+    expect(choices[1]?.conditionals).toHaveLength(1)
   })
 
-  await test.step('one of the small novels grows on its graph: a scene is born where a connection is dropped', async () => {
+  await test.step('one of the small novels is there to be changed', async () => {
     await page.goto(`${address}/english/building`)
-    await button(begin.beginWith(begin.starters.walk.name)).click()
+    await page.getByRole('button', { name: begin.beginWith(begin.starters.walk.name), exact: true }).click()
     await page.waitForURL('**section=graph')
-    const cards = page.locator('.graph-card')
-    await expect(cards).toHaveCount(7)
-    const places = () => cards.evaluateAll((all) => all.map((card) => (card as HTMLElement).style.transform))
-    const before = await places()
-    const knob = await page.locator('.graph-card', { hasText: 'The river' }).locator('.graph-knob').boundingBox()
-    const table = await page.locator('.graph-frame').boundingBox()
-    if (!knob || !table) throw new Error('There is no graph')
-    await page.mouse.move(knob.x + knob.width / 2, knob.y + knob.height / 2)
-    await page.mouse.down()
-    await page.mouse.move(table.x + 60, table.y + table.height - 60, { steps: 5 })
-    await page.mouse.up()
-    await page.getByLabel(graph.sceneName).fill('The far bank')
-    await expectAccessible(page, 'a scene about to be born')
-    await button(graph.makeScene).click()
-    await expect(cards).toHaveCount(8)
-    expect(await places(), 'cards stay where they are').toEqual(expect.arrayContaining(before))
-    await page.keyboard.press('Escape')
+    await expect(page.locator('.graph-card')).toHaveCount(7)
+    await expectAccessible(page, 'the graph of a small novel')
   })
 
-  async function ownNovel() {
-    const id = new URL(page.url()).pathname.split('/')[3]
-    return (await author.call('GET', `/api/building_novel/${id}`)).json()
+  async function read(): Promise<NovelAnswer> {
+    const kept = await page.evaluate(() => localStorage.getItem('fabula.session'))
+    const { token } = JSON.parse(kept ?? '{}') as { token: string }
+    const answer = await page.request.get(`${address}/api/building_novel/${novelId}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return (await answer.json()) as NovelAnswer
+  }
+
+  /** Half way along the string between two scenes. */
+  async function pressString(from: string, to: string) {
+    const [knob, there] = [await middleOf(card(from).locator('.graph-knob')), await middleOf(card(to))]
+    hand.count++
+    await page.mouse.click((knob.x + there.x - there.width / 2) / 2, (knob.y + there.y) / 2)
+  }
+
+  /** A point of the table, in shares of it. */
+  async function onTable(x: number, y: number) {
+    const table = await middleOf(page.locator('.graph-frame'))
+    return { x: table.x + table.width * (x - 0.5), y: table.y + table.height * (y - 0.5) }
+  }
+
+  type Point = { x: number; y: number }
+  async function bear(from: string, to: Point, name: string, kind: 'static' | 'interactive', says: string) {
+    const before = await page.locator('.graph-card').evaluateAll(places)
+    await hand.drag(await middleOf(card(from).locator('.graph-knob')), to)
+    await page.getByLabel(graph.sceneName).fill(name)
+    await page.getByLabel(graph.sceneKind).selectOption(kind)
+    await page.getByLabel(graph.choiceLabel).fill(says)
+    await keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(card(name)).toBeVisible()
+    expect(await page.locator('.graph-card').evaluateAll(places), 'cards stay').toEqual(expect.arrayContaining(before))
   }
 })

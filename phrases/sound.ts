@@ -19,6 +19,8 @@ const english = {
     'Puts a microphone beside the field. Your browser writes down what you say; some browsers send it to their maker for that. You send it yourself.',
   dictate: 'Say it',
   stopListening: 'Stop listening',
+  microphoneForbidden: 'This site may not use the microphone. Your browser’s settings can allow it.',
+  notHeard: 'The browser could not write down what you said. Try again, or type it.',
 }
 
 const russian: typeof english = {
@@ -42,6 +44,8 @@ const russian: typeof english = {
     'Рядом с полем появится микрофон. Браузер запишет то, что вы скажете; некоторые браузеры отправляют для этого речь своему производителю. Отправляете вы сами.',
   dictate: 'Сказать',
   stopListening: 'Перестать слушать',
+  microphoneForbidden: 'Этому сайту нельзя пользоваться микрофоном. Разрешить можно в настройках браузера.',
+  notHeard: 'Браузер не смог записать сказанное. Попробуйте ещё раз или наберите.',
 }
 
 /** Everything that is heard of a game, and what the reader says to it. */

@@ -14,6 +14,7 @@ import { useCommands } from '../commands/use-commands.ts'
 import { MessageInput } from '../forms/inputs/message-input.tsx'
 import { RecordForm } from '../forms/record-form.tsx'
 import { useField } from '../forms/use-field.ts'
+import type { SceneFormName } from '../location/location-of-form.ts'
 import { AssetPicker } from '../pickers/asset-picker.tsx'
 import type { AnyScene } from '../store/parts.ts'
 import { useNovel } from '../store/use-editor.tsx'
@@ -27,7 +28,7 @@ export function LiveStage({ scene }: { scene: AnyScene }) {
   const saved = useMemo(() => ({ ...stageOf(scene) }), [scene])
   return (
     <RecordForm
-      name={`scene.${scene.id}.stage`}
+      name={`scene.${scene.id}.${form}`}
       schema={formSchemas.stage}
       words={noFields}
       saved={saved}
@@ -46,6 +47,7 @@ export function LiveStage({ scene }: { scene: AnyScene }) {
   )
 }
 
+const form: SceneFormName = 'stage'
 /** Every field is set on the stage itself. */
 const noFields = {}
 const message = factsOfField(formSchemas.stage.shape.message)

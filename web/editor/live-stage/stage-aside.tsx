@@ -1,9 +1,11 @@
 import { liveStagePhrases } from '@fabula/phrases/live-stage'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { loadChunk } from '../../client/load-chunk.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StageIcon } from '../../ui/icons.tsx'
+import { STAGE_ENTRY } from '../location/location-of-form.ts'
+import { usePlaces } from '../location/use-location.tsx'
 import type { AnyScene } from '../store/parts.ts'
 import { ChoicesButton } from './choices-button.tsx'
 import './stage-aside.css'
@@ -15,7 +17,13 @@ const key = 'fabula.editor.stage'
 /** A section of a scene with the scene's stage beside it, or above it where there is less room. It can be put away. */
 export function StageAside({ scene, children }: { scene: AnyScene; children: ReactNode }) {
   const words = useWords(liveStagePhrases)
-  const [open, setOpen] = useState(readOpen)
+  const { place } = usePlaces()
+  const wanted = place.entry === STAGE_ENTRY
+  const [open, setOpen] = useState(() => wanted || readOpen())
+  // Whoever is led to what they typed on the stage finds it open.
+  useEffect(() => {
+    if (wanted) setOpen(true)
+  }, [wanted])
   const toggle = () => {
     setOpen(!open)
     try {

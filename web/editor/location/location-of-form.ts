@@ -13,10 +13,21 @@ const headSections: Record<string, NovelSection> = {
   music_mixes: 'music',
 }
 
-const sceneSections: Record<string, InteractiveSection | 'next-scenes'> = {
+/** The forms of a scene that are no entry of a list, and where they stand; the stage stands beside every section. */
+const formSections = {
   info: 'info',
   start: 'start-message',
   music: 'music',
+  staging: 'staging',
+  stage: 'info',
+} as const
+export type SceneFormName = keyof typeof formSections
+
+/** What an address names to have the stage of a scene open. */
+export const STAGE_ENTRY = 'stage'
+
+const sceneSections: Record<string, InteractiveSection | 'next-scenes'> = {
+  ...formSections,
   scene_characters: 'characters',
   backgrounds: 'background',
   prompts: 'scene-prompts',
@@ -60,7 +71,7 @@ function locationInScene(novel: Novel, id: string, [list = '', own]: readonly st
       : null
   const section = sceneSections[list]
   if (!ref || !section) return null
-  if (own === undefined) return locationOfScene(ref, section)
+  if (own === undefined) return locationOfScene(ref, section, list === 'stage' ? STAGE_ENTRY : undefined)
   // Which of the three tabs a new ending stands in is not told by an address.
   if (own === 'new') return locationOfScene(ref, section, section === 'endings' ? undefined : own)
   const entry = entryIn(novel, { list, scene: id } as ListRef, own)

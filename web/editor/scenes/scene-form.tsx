@@ -10,6 +10,7 @@ import { useCommands } from '../commands/use-commands.ts'
 import { type FieldsProps, RecordForm } from '../forms/record-form.tsx'
 import type { FieldCheck } from '../forms/use-record-form.ts'
 import { SectionHead } from '../frame/section-head.tsx'
+import type { SceneFormName } from '../location/location-of-form.ts'
 import type { AnyScene } from '../store/parts.ts'
 import '../entries/entries.css'
 
@@ -20,7 +21,7 @@ const drafts = {
   sceneMusic: 'music',
   staging: 'staging',
   staticInfo: 'info',
-} as const
+} as const satisfies Record<string, SceneFormName>
 type FormName = keyof typeof drafts
 type Section = keyof (typeof editorPhrases)['english']['sceneSections']
 

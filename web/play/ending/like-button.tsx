@@ -4,20 +4,24 @@ import { endingPhrases } from '@fabula/phrases/ending'
 import { useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
+import { session } from '../../client/session.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { numberIn } from '../../page/show-in-language.ts'
+import { useLogin } from '../../session/use-login.tsx'
 import { Button } from '../../ui/button.tsx'
 import { HeartIcon } from '../../ui/icons.tsx'
 
 type LikeButtonProps = { id: NovelId; likes: number; liked: boolean }
 
-/** Likes the novel, or takes that back; for who has an account. */
+/** Likes the novel, or takes that back. A guest is asked to log in first, and stays where they are with what they wished done. */
 export function LikeButton({ id, ...first }: LikeButtonProps) {
   const words = useWords(endingPhrases)
   const { language } = usePage()
   const [now, setNow] = useState(first)
   const [busy, setBusy] = useState(false)
+  const login = useLogin()
   const toggle = async () => {
+    if (!session.read() && !(await login.ask())) return
     setBusy(true)
     try {
       setNow(await call(now.liked ? unlike : like, { params: { id } }))
@@ -29,16 +33,19 @@ export function LikeButton({ id, ...first }: LikeButtonProps) {
     }
   }
   return (
-    <Button
-      className="ending-like"
-      busy={busy}
-      aria-pressed={now.liked}
-      title={now.liked ? words.unlike : words.like}
-      onClick={toggle}
-    >
-      <HeartIcon />
-      <span className="ui-hidden">{words.likes}: </span>
-      {numberIn(language, now.likes)}
-    </Button>
+    <>
+      <Button
+        className="ending-like"
+        busy={busy}
+        aria-pressed={now.liked}
+        title={now.liked ? words.unlike : words.like}
+        onClick={toggle}
+      >
+        <HeartIcon />
+        <span className="ui-hidden">{words.likes}: </span>
+        {numberIn(language, now.likes)}
+      </Button>
+      {login.dialog}
+    </>
   )
 }

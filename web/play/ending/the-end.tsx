@@ -9,7 +9,6 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { call } from '../../client/call.ts'
 import { isOfflineCopy } from '../../client/is-offline-copy.ts'
 import { loadChunk } from '../../client/load-chunk.ts'
-import { session } from '../../client/session.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -91,9 +90,7 @@ export default function TheEnd({ game, state, onHistory }: TheEndProps) {
         <div className="the-end-keepsakes">
           {stateId && <Button onClick={() => setOpen('playbill')}>{playbill}</Button>}
           {!isOfflineCopy && card && stateId && <Button onClick={() => setOpen('share')}>{words.share}</Button>}
-          {!isOfflineCopy && card && session.read() && (
-            <LikeButton id={novelId} likes={card.likes} liked={card.liked} />
-          )}
+          {!isOfflineCopy && card && <LikeButton id={novelId} likes={card.likes} liked={card.liked} />}
         </div>
         {card && card.credits !== '' && (
           <section className="the-end-credits" aria-labelledby="the-end-credits">

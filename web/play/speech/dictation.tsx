@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { createPortal } from 'react-dom'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useSoundLevels } from '../sound/sound-levels.ts'
 import { findRecognition, type Recognition } from './recognition.ts'
 
@@ -49,7 +50,13 @@ function Button({ form }: { form: HTMLFormElement }) {
       if (box && text.trim() !== '') typeInto(box, text.trim())
     }
     heard.onend = () => setListening(false)
-    heard.onerror = () => setListening(false)
+    heard.onerror = ({ error }) => {
+      setListening(false)
+      // Stopped by hand, or nothing was said: nothing is amiss.
+      if (error !== 'aborted' && error !== 'no-speech') {
+        toast.error(words.dictation, error === 'not-allowed' ? words.microphoneForbidden : words.notHeard)
+      }
+    }
     heard.start()
     setListening(true)
   }

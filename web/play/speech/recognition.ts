@@ -7,7 +7,8 @@ export interface Recognition {
     | ((event: { results: Iterable<ArrayLike<{ transcript: string }> & Iterable<{ transcript: string }>> }) => void)
     | null
   onend: (() => void) | null
-  onerror: (() => void) | null
+  /** `error`: `not-allowed` where the reader or the browser forbids the microphone, `no-speech`, `network` and others. */
+  onerror: ((event: { error: string }) => void) | null
 }
 
 type Kind = new () => Recognition

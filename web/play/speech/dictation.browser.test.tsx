@@ -1,0 +1,141 @@
+import type { Language } from '@fabula/core/novel/language'
+import { soundPhrases } from '@fabula/phrases/sound'
+import { useRef, useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { PageFactsProvider } from '../../page/page-facts.tsx'
+import { setLevels, usualLevels } from '../sound/sound-levels.ts'
+import { Dictation } from './dictation.tsx'
+import type { Recognition } from './recognition.ts'
+
+/** A browser's recognition, which hears what the test says. */
+class Heard implements Recognition {
+  static all: Heard[] = []
+  lang = ''
+  started = 0
+  stopped = 0
+  onresult: Recognition['onresult'] = null
+  onend: Recognition['onend'] = null
+  onerror: Recognition['onerror'] = null
+  constructor() {
+    Heard.all.push(this)
+  }
+  start() {
+    this.started++
+  }
+  stop() {
+    this.stopped++
+    this.onend?.()
+  }
+  abort() {
+    this.onend?.()
+  }
+  say(...texts: string[]) {
+    this.onresult?.({ results: texts.map((transcript) => [{ transcript }]) })
+    this.onend?.()
+  }
+}
+
+beforeEach(() => {
+  Heard.all = []
+  vi.stubGlobal('SpeechRecognition', Heard)
+  setLevels({ ...usualLevels, dictation: true })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  setLevels(usualLevels)
+})
+
+const sent: string[] = []
+
+/** A field to answer with, as the play page has it. */
+function Answer() {
+  const front = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState('')
+  return (
+    <div ref={front}>
+      <form
+        className="answer-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          sent.push(text)
+        }}
+      >
+        <textarea aria-label="Answer" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      </form>
+      <Dictation front={front} />
+    </div>
+  )
+}
+
+const open = (language: Language = 'english') =>
+  render(
+    <PageFactsProvider data={{ language, path: '/', query: '', viewer: null } as never} theme="dark">
+      <Answer />
+    </PageFactsProvider>,
+  )
+const box = page.getByLabelText('Answer')
+const button = (language: Language = 'english') =>
+  page.getByRole('button', { name: soundPhrases[language].dictate, exact: true })
+
+test.each([
+  ['english', 'en-US', 'good evening', 'I said good evening'],
+  ['russian', 'ru-RU', 'добрый вечер', 'I said добрый вечер'],
+] as const)(
+  'what is said is written after what stands in the field, and is not sent (%s)',
+  async (language, lang, said, whole) => {
+    await open(language)
+    await box.fill('I said')
+    await button(language).click()
+    const [heard] = Heard.all
+    expect([heard?.lang, heard?.started]).toEqual([lang, 1])
+    const stop = page.getByRole('button', { name: soundPhrases[language].stopListening })
+    await expect.element(stop).toHaveAttribute('aria-pressed', 'true')
+    heard?.say(` ${said} `)
+    await expect.element(box).toHaveValue(whole)
+    await expect.element(box).toHaveFocus()
+    await expect.element(button(language)).toHaveAttribute('aria-pressed', 'false')
+    expect(sent).toEqual([])
+  },
+)
+
+test('it stops listening when it is pressed again, and what was not heard changes nothing', async () => {
+  await open()
+  await box.fill('Well')
+  await button().click()
+  await page.getByRole('button', { name: soundPhrases.english.stopListening }).click()
+  expect(Heard.all[0]?.stopped).toBe(1)
+  await button().click()
+  Heard.all[1]?.say('  ')
+  await expect.element(box).toHaveValue('Well')
+})
+
+test('a microphone that is forbidden is told, silence is not', async () => {
+  await open()
+  await button().click()
+  Heard.all[0]?.onerror?.({ error: 'no-speech' })
+  await expect.element(button()).toBeVisible()
+  expect(document.querySelector('.ui-toast')).toBeNull()
+  await button().click()
+  Heard.all[1]?.onerror?.({ error: 'not-allowed' })
+  await expect.element(page.getByText(soundPhrases.english.microphoneForbidden)).toBeVisible()
+})
+
+test('there is no microphone where nobody has asked for it, nor where the browser can not listen', async () => {
+  setLevels(usualLevels)
+  const { unmount } = await open()
+  await expect.element(box).toBeVisible()
+  await expect.element(button()).not.toBeInTheDocument()
+  await unmount()
+  setLevels({ ...usualLevels, dictation: true })
+  vi.stubGlobal('SpeechRecognition', undefined)
+  vi.stubGlobal('webkitSpeechRecognition', undefined)
+  await open()
+  await expect.element(box).toBeVisible()
+  await expect.element(button()).not.toBeInTheDocument()
+  // Under its older name it is as good.
+  vi.stubGlobal('webkitSpeechRecognition', Heard)
+  await open()
+  await expect.element(button()).toBeVisible()
+})
