@@ -118,8 +118,15 @@ test('a stranger talks to a character of their own within 12 clicks, and publish
 
   hand.count = 0
   const novelId = new URL(page.url()).pathname.split('/')[3]
+  /** By the browser's own way back. */
   const openGraph = async () => {
     await page.goBack()
+    await expect(page.locator('.graph-frame')).toBeVisible()
+  }
+  /** From wherever in a scene: up to the novel, and to its graph by the keyboard. */
+  const toGraph = async () => {
+    await hand.click(page.getByRole('link', { name: frame.backToNovel }))
+    await keyboard.press('Alt+7')
     await expect(page.locator('.graph-frame')).toBeVisible()
   }
   const type = async (field: Locator, text: string) => {
@@ -136,8 +143,7 @@ test('a stranger talks to a character of their own within 12 clicks, and publish
   }
 
   await test.step('scenes are born where connections are dropped', async () => {
-    await hand.click(page.getByRole('link', { name: frame.backToNovel }))
-    await keyboard.press('Alt+7')
+    await toGraph()
     await expect(card('First meeting')).toBeVisible()
     await hand.drag(await onTable(0.35, 0.2), await onTable(0.05, 0.2))
     await bear('First meeting', await onTable(0.5, 0.12), 'The far bank', 'static', 'Pay the toll')
@@ -177,14 +183,14 @@ test('a stranger talks to a character of their own within 12 clicks, and publish
     await keyboard.press('Enter')
     await keyboard.press('Control+s')
     await saved()
-    await openGraph()
+    await toGraph()
     await pressString('First meeting', 'The river')
     await hand.press(conditionalsPhrases.english.addCondition)
     await keyboard.type('daring')
-    await hand.click(page.getByRole('option', { name: makeNewPhrases.english.scaleNamed('daring') }))
+    await hand.press(makeNewPhrases.english.scaleNamed('daring'))
     await keyboard.press('Control+s')
     await saved()
-    await openGraph()
+    await toGraph()
   })
 
   await test.step('it is published', async () => {

@@ -70,12 +70,10 @@ export const test = base.extend<{ watched: Page; expectedFailures: RegExp[] }, W
 /** No serious or critical finding of axe on what is shown now, once what fades in or out has done so. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await page.evaluate(async () => {
-    const passing = document
-      .getAnimations()
-      .filter(({ effect, playState }) => {
-        const endless = effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY
-        return !endless && playState === 'running'
-      })
+    const passing = document.getAnimations().filter(({ effect, playState }) => {
+      const endless = effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY
+      return !endless && playState === 'running'
+    })
     await Promise.allSettled(passing.map(({ finished }) => finished))
   })
   const { violations } = await new AxeBuilder({ page }).analyze()

@@ -77,6 +77,19 @@ const releaseMouths: StaticScript = {
   next: [{ scene: 'release-ice', priority: 0 }],
 }
 
+/** The posts of the street, from the quay's own up to the top of the hill. */
+const bulbs = (
+  [
+    [40, 28, 12],
+    [47, 40, 5],
+    [52, 37, 5],
+    [57, 35, 5],
+    [61, 31, 5],
+    [65, 27, 5],
+    [69, 14, 7],
+  ] as const
+).map(([x, y, size]) => ({ at: [x, y], size, colour: 'cold', flicker: 'steady' }) as const)
+
 const releaseIce: StaticScript = {
   kind: 'static',
   slug: 'release-ice',
@@ -112,7 +125,7 @@ const releaseIce: StaticScript = {
   ),
   speaker: null,
   background: 'quay-dawn',
-  arrival: { transition: 'fade', effect: 'switch' },
+  arrival: { transition: 'fade', effect: 'switch', glows: bulbs },
   cast: [{ who: 'ilse', mix: 'ilse-open', sprite: 'ilse-laughing' }],
   music: 'first-light',
   next: [],

@@ -111,6 +111,8 @@ export type Arrival = {
   effect?: EffectSlug
   /** Instead of the place's own. */
   ambience?: AmbienceSlug
+  /** What shines here beside what always does. */
+  glows?: readonly Glow[]
 }
 
 export type SceneScript = InteractiveScript | StaticScript

@@ -20,14 +20,16 @@ export const stagingOf = (backgrounds: readonly BackgroundSlug[], arrival: Arriv
       return [{ background_asset_id: idOf('background', near.layer), place: 'front', depth: near.depth, ...over }]
     }),
     lights: backgrounds.flatMap((background) =>
-      (places[background]?.glows ?? []).map(({ at: [x, y], size, colour = 'warm', flicker = 'calm' }) => ({
-        x: Math.round(x),
-        y: Math.round(y),
-        size,
-        colour,
-        flicker,
-        over_asset_id: idOf('background', background),
-      })),
+      [...(places[background]?.glows ?? []), ...(arrival.glows ?? [])].map(
+        ({ at: [x, y], size, colour = 'warm', flicker = 'calm' }) => ({
+          x: Math.round(x),
+          y: Math.round(y),
+          size,
+          colour,
+          flicker,
+          over_asset_id: idOf('background', background),
+        }),
+      ),
     ),
   }
 }

@@ -49,23 +49,25 @@ afterEach(() => {
 
 const sent: string[] = []
 
-/** A field to answer with, as the play page has it. */
+/** A field to answer with, as the play page has it: dictation comes once it is there. */
 function Answer() {
   const front = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   return (
-    <div ref={front}>
-      <form
-        className="answer-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          sent.push(text)
-        }}
-      >
-        <textarea aria-label="Answer" value={text} onChange={(event) => setText(event.currentTarget.value)} />
-      </form>
+    <>
+      <div ref={front}>
+        <form
+          className="answer-form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            sent.push(text)
+          }}
+        >
+          <textarea aria-label="Answer" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+        </form>
+      </div>
       <Dictation front={front} />
-    </div>
+    </>
   )
 }
 

@@ -43,8 +43,8 @@ export function MessageInput({ name, words, facts }: InputProps) {
         value={value}
         onChange={set}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: buttons that write into the field above */}
-      <div className="message-input-tools" role="group" aria-label={words.label}>
+      {/* No group of the field's name: two things of one name could not be told apart. */}
+      <div className="message-input-tools">
         <Button size="small" kind="ghost" title={act} aria-label={act} onClick={() => put('*', '*')}>
           <i>*…*</i>
         </Button>
