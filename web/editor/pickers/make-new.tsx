@@ -1,7 +1,7 @@
 import { limits } from '@fabula/core/record/limits'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { makeNewPhrases } from '@fabula/phrases/make-new'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { problemText } from '../../client/problem-text.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
@@ -30,11 +30,17 @@ export function MakeNew({ label, field, onMake, more, ready = true }: MakeNewPro
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
+  const left = useRef(false)
 
+  // At once: a key that is pressed in between, such as Ctrl+S, is still one of the form around.
+  useLayoutEffect(() => {
+    if (name === null && left.current) opener.current?.focus()
+    left.current = false
+  }, [name])
   const leave = () => {
+    left.current = true
     setName(null)
     setFault(null)
-    requestAnimationFrame(() => opener.current?.focus())
   }
   const make = async () => {
     const wanted = name?.trim() ?? ''
