@@ -2,7 +2,7 @@ import { type Condition, conditionsOf } from '@fabula/core/conditional/condition
 import type { Conditionals, ConditionGroup } from '@fabula/core/conditional/conditional'
 import { explainCondition } from '@fabula/core/conditional/explain'
 import { conditionalsPhrases } from '@fabula/phrases/conditionals'
-import { Fragment, useRef, useState } from 'react'
+import { Fragment, useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -27,9 +27,20 @@ export function ConditionalsEditor({ value, onChange }: ConditionalsEditorProps)
   const words = useWords(conditionalsPhrases)
   const [picking, setPicking] = useState<Picking>(null)
   const box = useRef<HTMLFieldSetElement>(null)
-  /** Focus goes where the work goes on: called after the change has been drawn. */
-  const focusLater = (selector: string) =>
-    requestAnimationFrame(() => [...(box.current?.querySelectorAll<HTMLElement>(selector) ?? [])].at(-1)?.focus())
+  const wanted = useRef<string | null>(null)
+  // As soon as it is drawn, however long that takes: until then no key would reach the form around.
+  useLayoutEffect(() => {
+    const [found] = wanted.current
+      ? [...(box.current?.querySelectorAll<HTMLElement>(wanted.current) ?? [])].slice(-1)
+      : []
+    if (!found) return
+    wanted.current = null
+    found.focus()
+  })
+  /** Focus goes where the work goes on, once the change that is being made has been drawn. */
+  const focusLater = (selector: string) => {
+    wanted.current = selector
+  }
   const leave = () => {
     focusLater(picking === 'or' ? '[data-add="or"]' : `[data-add="${picking}"]`)
     setPicking(null)
