@@ -15,6 +15,7 @@ import { makeNewPhrases } from '@fabula/phrases/make-new'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
+import { untilStill } from './still.ts'
 
 const begin = beginPhrases.english
 const frame = editorPhrases.english
@@ -235,6 +236,7 @@ test('a stranger talks to a character of their own within 12 clicks, and publish
 
   /** Half way along the string between two scenes. */
   async function pressString(from: string, to: string) {
+    await untilStill(page)
     const [knob, there] = [await middleOf(card(from).locator('.graph-knob')), await middleOf(card(to))]
     hand.count++
     await page.mouse.click((knob.x + there.x - there.width / 2) / 2, (knob.y + there.y) / 2)
