@@ -1,0 +1,103 @@
+import * as play from '@fabula/contract/routes/play'
+import { exportSaves, importSaves } from '@fabula/contract/routes/saves-file'
+import type { PlayState, Save } from '@fabula/contract/shapes/play'
+import type { NovelId } from '@fabula/core/ids'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { newId } from '../../database/new-id.ts'
+import { theQuay } from '../../play/test/the-quay.ts'
+import { createLocalServer, type LocalServer } from './local-server.ts'
+import { memoryStore } from './memory-store.ts'
+
+const id = '00000000-0000-4000-8000-000000000001' as NovelId
+const copy = { id, play_link: 'quay', novel: { ...theQuay, id }, translations: [], files: {} }
+const lang = 'english'
+
+/** A copy whose reader has said who they are. */
+async function aCopy(of = copy): Promise<LocalServer> {
+  const server = createLocalServer({ copy: of, addressOf: () => null, store: memoryStore(), newId })
+  await server.answer(play.changeBiography, { params: { novelId: id }, body: { prompt_name: 'Nell' } } as never)
+  return server
+}
+
+const told = async (answer: Promise<Response>) => (await answer).json()
+const exported = async (server: LocalServer) => (await server.answer(exportSaves, {})).text()
+const bring = (server: LocalServer, text: string) => server.answer(importSaves, { file: new Blob([text]) })
+const list = async (server: LocalServer): Promise<[Save[], unknown[]]> => [
+  await told(server.answer(play.listSaves, {})),
+  await told(server.answer(play.listGames, {})),
+]
+
+/** Saves of one millisecond stand in any order. */
+const inOrder = (saves: Save[]) =>
+  saves.map(({ save_id: _, ...save }) => JSON.stringify(save)).sort((a, b) => (a < b ? -1 : 1))
+
+const deed = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('move' as const), way: fc.nat(3) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('save' as const), name: fc.string({ minLength: 1 }) }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'quick' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'new' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'back' as const }) },
+)
+
+/** Plays as told; what is not possible where the game stands is left out. */
+async function playAll(server: LocalServer, deeds: readonly (typeof deed extends fc.Arbitrary<infer T> ? T : never)[]) {
+  let state: PlayState = await told(server.answer(play.continueGame, { params: { lang, playLink: 'quay' } } as never))
+  const first = state.game_state_id
+  for (const each of deeds) {
+    const params = { lang, novelId: id, stateId: state.game_state_id }
+    if (each.kind === 'new') state = await told(server.answer(play.newGame, { params } as never))
+    else if (each.kind === 'back') {
+      state = await told(server.answer(play.rollback, { params: { ...params, stateId: first } } as never))
+    } else if (each.kind === 'move') {
+      const way = state.static_endings[each.way]
+      const body = way ? { static_ending_id_choice: way.id } : { text: state.interact ? 'I trust you.' : null }
+      const next = await server.answer(play.interact, { params, body } as never)
+      if (next.ok) state = await next.json()
+    } else {
+      const body = each.kind === 'quick' ? { quick: true, position: 1 } : { name: each.name, position: 0 }
+      await server.answer(play.createSave, { params, body } as never)
+    }
+  }
+}
+
+test('all that was played and kept comes through a file whole, and comes once', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(deed, { maxLength: 25 }), async (deeds) => {
+      const one = await aCopy()
+      await playAll(one, deeds)
+      const text = await exported(one)
+      const [saves, games] = await list(one)
+      const other = await aCopy()
+      const brought = await told(bring(other, text))
+      expect(brought).toEqual({
+        games: games.length,
+        saves: new Set(saves.map((save) => save.game_state_id + save.name)).size,
+      })
+      const [savesThere, gamesThere] = await list(other)
+      if (brought.saves === saves.length) expect(inOrder(savesThere)).toEqual(inOrder(saves))
+      expect(gamesThere).toEqual(games)
+      expect(await told(bring(other, text))).toEqual({ games: 0, saves: 0 })
+    }),
+    { numRuns: 40 },
+  ))
+
+test('a file with anything in it is taken whole or refused, and then nothing is kept', async () => {
+  const one = await aCopy()
+  await playAll(one, [
+    { kind: 'move', way: 0 },
+    { kind: 'save', name: 'aboard' },
+    { kind: 'move', way: 0 },
+  ])
+  const text = await exported(one)
+  await fc.assert(
+    fc.asyncProperty(fc.nat(text.length), fc.nat(60), fc.string({ unit: 'binary' }), async (at, dropped, put) => {
+      const other = await aCopy()
+      const answer = await bring(other, text.slice(0, at) + put + text.slice(at + dropped))
+      if (answer.ok) return
+      expect((await answer.json()).code).toMatch(/^saves_/)
+      expect(await list(other)).toEqual([[], []])
+    }),
+    { numRuns: 100 },
+  )
+})
