@@ -98,6 +98,6 @@ test('a file with anything in it is taken whole or refused, and then nothing is 
       expect((await answer.json()).code).toMatch(/^saves_/)
       expect(await list(other)).toEqual([[], []])
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   )
 })
