@@ -20,7 +20,7 @@ async function aCopy(of = copy): Promise<LocalServer> {
   return server
 }
 
-const told = async (answer: Promise<Response>) => (await answer).json()
+const told = async <T>(answer: Promise<Response>): Promise<T> => (await (await answer).json()) as T
 const exported = async (server: LocalServer) => (await server.answer(exportSaves, {})).text()
 const bring = (server: LocalServer, text: string) => server.answer(importSaves, { file: new Blob([text]) })
 const list = async (server: LocalServer): Promise<[Save[], unknown[]]> => [
@@ -53,7 +53,7 @@ async function playAll(server: LocalServer, deeds: readonly (typeof deed extends
       const way = state.static_endings[each.way]
       const body = way ? { static_ending_id_choice: way.id } : { text: state.interact ? 'I trust you.' : null }
       const next = await server.answer(play.interact, { params, body } as never)
-      if (next.ok) state = await next.json()
+      if (next.ok) state = (await next.json()) as PlayState
     } else {
       const body = each.kind === 'quick' ? { quick: true, position: 1 } : { name: each.name, position: 0 }
       await server.answer(play.createSave, { params, body } as never)
@@ -69,7 +69,7 @@ test('all that was played and kept comes through a file whole, and comes once', 
       const text = await exported(one)
       const [saves, games] = await list(one)
       const other = await aCopy()
-      const brought = await told(bring(other, text))
+      const brought = await told<{ games: number; saves: number }>(bring(other, text))
       expect(brought).toEqual({
         games: games.length,
         saves: new Set(saves.map((save) => save.game_state_id + save.name)).size,
@@ -95,7 +95,7 @@ test('a file with anything in it is taken whole or refused, and then nothing is 
       const other = await aCopy()
       const answer = await bring(other, text.slice(0, at) + put + text.slice(at + dropped))
       if (answer.ok) return
-      expect((await answer.json()).code).toMatch(/^saves_/)
+      expect(await answer.json()).toMatchObject({ code: expect.stringMatching(/^saves_/) })
       expect(await list(other)).toEqual([[], []])
     }),
     { numRuns: 50 },
