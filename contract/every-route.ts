@@ -3,6 +3,7 @@ import * as account from './routes/account.ts'
 import * as admin from './routes/admin.ts'
 import * as administrators from './routes/administrators.ts'
 import * as archive from './routes/archive.ts'
+import * as bin from './routes/bin.ts'
 import * as branches from './routes/branches.ts'
 import * as contents from './routes/contents.ts'
 import * as drafts from './routes/drafts.ts'
@@ -32,6 +33,7 @@ export const everyRoute: Route[] = [
   account,
   ownAccount,
   drafts,
+  bin,
   published,
   contents,
   archive,

@@ -4,6 +4,9 @@ import { inEnglish, inRussian, sizeInEnglish, sizeInRussian } from './number.ts'
 const draftsEn = en('draft', 'drafts')
 const draftsRu = ru('черновик', 'черновика', 'черновиков')
 
+const binnedEnglish = en('novel', 'novels')
+const binnedRussian = ru('новелла', 'новеллы', 'новелл')
+
 const english = {
   title: 'My Building Novels',
   create: 'Create new',
@@ -41,6 +44,16 @@ const english = {
   stop: 'Stop',
   retry: 'Try again',
   dismiss: 'Dismiss',
+  bin: {
+    title: (count: number) => `Bin: ${binnedEnglish(count)}`,
+    text: 'Deleted novels lie here for 30 days, with all they hold.',
+    until: (day: string) => `until ${day}`,
+    restore: 'Bring back',
+    remove: 'Delete for good',
+    removeTitle: (name: string) => `Delete “${name}” for good?`,
+    removeText: 'Its texts, pictures and history go at once. Nobody can bring it back.',
+    cancel: 'Cancel',
+  },
   changed: (moment: string) => `changed ${moment}`,
   published: (link: string) => `published as ${link}`,
   publishedState: {
@@ -94,6 +107,16 @@ const russian: typeof english = {
   stop: 'Остановить',
   retry: 'Попробовать ещё раз',
   dismiss: 'Убрать',
+  bin: {
+    title: (count) => `Корзина: ${binnedRussian(count)}`,
+    text: 'Удалённые новеллы лежат здесь 30 дней со всем, что в них есть.',
+    until: (day) => `до ${day}`,
+    restore: 'Вернуть',
+    remove: 'Удалить навсегда',
+    removeTitle: (name) => `Удалить «${name}» навсегда?`,
+    removeText: 'Тексты, картинки и история исчезнут сразу. Вернуть их не сможет никто.',
+    cancel: 'Отмена',
+  },
   changed: (moment) => `изменена ${moment}`,
   published: (link) => `опубликована как ${link}`,
   publishedState: {

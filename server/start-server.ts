@@ -8,6 +8,7 @@ import { makeFirstLink } from './accounts/administrators.ts'
 import { storeGuest } from './accounts/guest.ts'
 import { purgeExpired } from './accounts/purge-expired.ts'
 import { showMe, showUser } from './accounts/show-user.ts'
+import { sweepBins } from './authoring/bin.ts'
 import { listDrafts } from './authoring/list-drafts.ts'
 import { purgeDeleted } from './authoring/purge-deleted.ts'
 import { listBackups } from './backup/list-backups.ts'
@@ -312,6 +313,7 @@ async function open(
   const purgeNow = () =>
     void Promise.all([
       purgeDeleted(authoring),
+      sweepBins(pool),
       purgeSaves(authoring),
       purgeFollowed(authoring),
       purgeExpired(pool),

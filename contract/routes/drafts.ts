@@ -71,7 +71,7 @@ export const deleteDraft = defineRoute({
   name: 'deleteDraft',
   method: 'DELETE',
   path: '/api/building_novel/:id',
-  summary: 'Delete a draft with all it holds.',
+  summary: 'Delete a draft with all it holds. It lies in the bin for 30 days.',
   caller: 'user',
   params,
   problems: ['novel_not_found'],

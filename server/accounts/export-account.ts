@@ -101,6 +101,6 @@ const statesOf = (pool: pg.Pool, gameId: string) =>
 const novelsOf = (pool: pg.Pool, { id }: UserCaller) =>
   rowsOf<{ id: NovelId; kind: 'building' | 'production' }>(
     pool,
-    'select id, kind from novels where owner_id = $1 order by kind, created_at',
+    'select id, kind from novels where owner_id = $1 and deleted_at is null order by kind, created_at',
     [id],
   )

@@ -35,7 +35,7 @@ export async function listDrafts({ pool }: { pool: pg.Pool }, author: UserId): P
              greatest(n.updated_at, ${lastChange('scenes')}, ${lastChange('assets')}) as updated_at,
              ${publications} as publications
            from novels n ${coverJoin}
-           where n.owner_id = $1 and n.kind = 'building' order by updated_at desc, n.id desc`,
+           where n.owner_id = $1 and n.kind = 'building' and n.deleted_at is null order by updated_at desc, n.id desc`,
     values: [author],
   })
   return rows.map((row) => ({

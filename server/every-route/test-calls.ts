@@ -95,6 +95,12 @@ const rehearsed = (params: Record<string, string> = {}): RouteCall => ({
   },
 })
 
+const binned: RouteCall = {
+  async prepare({ done }, novels, id) {
+    await done('owner', { method: 'DELETE', path: baseOf(novels, id) })
+    return { params: { id } }
+  },
+}
 const ofPublication: RouteCall = { prepare: (_world, { published }, id) => ({ params: { id, published } }) }
 /** A version with a name, and what to do with it. */
 const kept = (more: Omit<Prepared, 'params'> = {}): RouteCall => ({
@@ -224,6 +230,9 @@ export const calls: Record<string, RouteCall> = {
   readDraft: ofNovel,
   changeDraft: { prepare: (_w, _n, id) => ({ params: { id }, body: { name: 'Renamed' } }) },
   deleteDraft: ofNovel,
+  listBin: plain,
+  takeFromBin: binned,
+  emptyFromBin: binned,
   duplicateDraft: { prepare: (_w, _n, id) => ({ params: { id }, body: { name: 'Twin' } }) },
   publish: {
     prepare: (_w, { link }, id) => ({ params: { id }, body: { play_link: `${link}-again`, translate: false } }),

@@ -49,7 +49,7 @@ const facts = (where: string) =>
      greatest(n.changed, ${newestOf('scenes')}, ${newestOf('assets')}, ${newestOf('translations')}) as newest
    from novels n where ${where}`
 
-const factsById = { name: 'novel-facts', text: facts('n.id = any($1::uuid[])') }
+const factsById = { name: 'novel-facts', text: facts('n.id = any($1::uuid[]) and n.deleted_at is null') }
 const factsByLink = { name: 'novel-facts-by-link', text: facts("n.play_link = $1 and n.kind = 'production'") }
 
 /** The facts of a novel, by its id or its play link; null when there is none. */

@@ -3,14 +3,16 @@ import type pg from 'pg'
 import type { Used } from './quotas.ts'
 
 /**
- * What an author's novels take: their pictures and music, those too that were deleted and can still be brought back, and
+ * What an author's novels take: their pictures and music, those too that were deleted and can still be brought back (a draft in
+ * the bin takes its room, and is no draft), and
  * their texts as they are stored. Translations come with their texts and are not counted.
  */
 export async function readUsed(queries: Pick<pg.Pool, 'query'>, author: UserId): Promise<Used> {
   const { rows } = await queries.query<{ [Name in keyof Used]: string }>({
     name: 'read-used',
-    text: `with own as (select id, kind, pg_column_size(head) as bytes from novels where owner_id = $1)
-           select count(*) filter (where kind = 'building') as drafts, count(*) as novels,
+    text: `with own as (select id, kind, deleted_at, pg_column_size(head) as bytes from novels where owner_id = $1)
+           select count(*) filter (where kind = 'building' and deleted_at is null) as drafts,
+             count(*) filter (where deleted_at is null) as novels,
              count(*) filter (where kind = 'production') as published,
              coalesce(sum(bytes), 0)
                + coalesce((select sum(a.bytes::bigint) from assets a join own on own.id = a.novel_id), 0)

@@ -15,6 +15,7 @@ import { EmptyStage } from '../ui/empty-stage.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { BeginWays } from './begin/begin-ways.tsx'
+import { Bin } from './bin.tsx'
 import './building.css'
 import { DraftShelf } from './draft-shelf.tsx'
 import { ImportDraft } from './import-draft.tsx'
@@ -62,6 +63,7 @@ export function BuildingPage({ data }: { data: PageDataOf<'building'> }) {
       </header>
       {content()}
       {viewer && own.value && <BeginWays />}
+      {viewer && own.value && <Bin changed={own.value} onRestored={own.refresh} />}
       {viewer && own.value && <RoomUsed changed={own.value} />}
     </PageFrame>
   )

@@ -5,6 +5,7 @@ import { packStarter } from '@fabula/demo/starters/pack-starters'
 import { walk } from '@fabula/demo/starters/walk'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sweepBins } from '../../authoring/bin.ts'
 import { removeStrayFiles } from '../../media/stray-files.ts'
 import { type AuthorsServer, openAuthorsServer } from '../test-authors-server.ts'
 
@@ -83,6 +84,21 @@ describe('drafts', () => {
     expect((await call('DELETE', `/api/building_novel/${second}`)).status).toBe(404)
     expect((await call('DELETE', `/api/building_novel/${second}`, undefined, {}, mine)).status).toBe(204)
     expect(await names()).toEqual(['First'])
+    // In the bin nobody else finds it; it comes back as it was, or goes for good.
+    const binned = async () => (await call('GET', '/api/building_novel/bin', undefined, {}, mine)).json
+    expect(await binned()).toMatchObject([{ id: second, name: 'Second' }])
+    const inBin = `/api/building_novel/bin/${second}`
+    expect((await call('POST', `${inBin}/restore`)).status).toBe(404)
+    expect((await call('DELETE', inBin)).status).toBe(404)
+    expect((await call('POST', `${inBin}/restore`, undefined, {}, mine)).status).toBe(204)
+    expect(await names()).toEqual(['First', 'Second'])
+    expect((await call('DELETE', inBin, undefined, {}, mine)).status).toBe(404)
+    await call('DELETE', `/api/building_novel/${second}`, undefined, {}, mine)
+    await server.pool.query(`update novels set deleted_at = now() - interval '30 days' where id = $1`, [second])
+    expect(await binned()).toEqual([])
+    expect((await call('POST', `${inBin}/restore`, undefined, {}, mine)).status).toBe(404)
+    await sweepBins(server.pool)
+    expect((await server.pool.query('select 1 from novels where id = $1', [second])).rowCount).toBe(0)
   })
 
   test('change by field: absent stays, null clears, scenes and assets are left alone', async () => {
@@ -359,6 +375,7 @@ describe('assets', () => {
       const gone = await call('DELETE', `/api/building_novel/${id}`)
       const answers = (await Promise.all(uploads)).map(({ status, json }) => (status < 300 ? 'stored' : json.code))
       expect(gone.status).toBeLessThan(300)
+      expect((await call('DELETE', `/api/building_novel/bin/${id}`)).status).toBe(204)
       for (const answer of answers) expect(['stored', 'novel_not_found']).toContain(answer)
       await removeStrayFiles(server)
       const left = await readdir(join(server.folder, id), { recursive: true }).catch(() => [])

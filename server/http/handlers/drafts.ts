@@ -1,3 +1,4 @@
+import * as bin from '@fabula/contract/routes/bin'
 import {
   changeDraft,
   createDraft,
@@ -10,9 +11,9 @@ import {
 import type { NovelId } from '@fabula/core/ids'
 import type { Caller } from '../../accounts/caller.ts'
 import type { AssetPorts } from '../../authoring/asset-place.ts'
+import { binDraft, emptyFromBin, listBin, takeFromBin } from '../../authoring/bin.ts'
 import { type ChangePorts, changeNovel } from '../../authoring/change-novel.ts'
 import { createDraft as create } from '../../authoring/create-draft.ts'
-import { deleteNovel } from '../../authoring/delete-novel.ts'
 import { duplicateNovel } from '../../authoring/duplicate-novel.ts'
 import { listDrafts as list } from '../../authoring/list-drafts.ts'
 import { readNovel } from '../../authoring/read-novel.ts'
@@ -32,7 +33,10 @@ export const draftHandlers = (ports: ChangePorts & AssetPorts): Handler[] => [
     const revision = await changeNovel(ports, place, body, headers.ifMatch)
     return answerWhole(headers.minimal ? null : await readNovel(ports, place), revision)
   }),
-  handle(deleteDraft, ({ caller, params }) => deleteNovel(ports, placeOf(caller, params.id))),
+  handle(deleteDraft, ({ caller, params }) => binDraft(ports, placeOf(caller, params.id))),
+  handle(bin.listBin, ({ caller }) => listBin(ports, userOf(caller))),
+  handle(bin.takeFromBin, ({ caller, params }) => takeFromBin(ports, placeOf(caller, params.id))),
+  handle(bin.emptyFromBin, ({ caller, params }) => emptyFromBin(ports, placeOf(caller, params.id))),
   handle(duplicateDraft, async ({ caller, params, body }) => {
     const id = await duplicateNovel(ports, { author: userOf(caller), id: params.id }, body.name)
     return answerWhole(await readNovel(ports, placeOf(caller, id)))

@@ -1,0 +1,77 @@
+import type { BinnedDraft } from '@fabula/contract/routes/bin'
+import type { NovelId, UserId } from '@fabula/core/ids'
+import type pg from 'pg'
+import type { FileStore } from '../media/file-store.ts'
+import { abandonNovel, removeStrayFiles } from '../media/stray-files.ts'
+import { withNovelLock } from '../novels/novel-lock.ts'
+import { ProblemError } from '../problem-error.ts'
+import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
+import type { AuthoringPorts, Place } from './authoring-ports.ts'
+import { loadOwn } from './load-own.ts'
+
+/** How long a deleted draft lies in the bin, in days. */
+const DAYS = 30
+
+type DraftPlace = Omit<Place, 'base'>
+
+/** Deletes a draft: there is no such novel any more but in its author's bin, for 30 days. */
+export async function binDraft(ports: AuthoringPorts, place: DraftPlace): Promise<void> {
+  await loadOwn(ports, { ...place, base: 'building_novel' })
+  await withNovelLock(ports.pool, place.id, async (client) => {
+    const { rowCount } = await client.query(
+      `update novels set deleted_at = now() where id = $1 and owner_id = $2 and kind = 'building' and deleted_at is null`,
+      [place.id, place.author],
+    )
+    if (rowCount === 0) throw new ProblemError('novel_not_found')
+  })
+}
+
+/** What lies in an author's bin, the last one first. */
+export async function listBin({ pool }: { pool: pg.Pool }, author: UserId): Promise<BinnedDraft[]> {
+  const { rows } = await pool.query<{ id: NovelId; name: string; deleted_at: Date }>(
+    `select id, head->>'name' as name, deleted_at from novels
+     where owner_id = $1 and kind = 'building' and deleted_at > now() - interval '30 days' order by deleted_at desc, id`,
+    [author],
+  )
+  return rows.map(({ id, name, deleted_at }) => ({
+    id,
+    name,
+    deleted_at: deleted_at.toISOString(),
+    gone_at: new Date(deleted_at.getTime() + DAYS * 86_400_000).toISOString(),
+  }))
+}
+
+/** Brings a draft back as it was, where its author may have one more. */
+export async function takeFromBin({ pool, quotas }: AuthoringPorts, place: DraftPlace): Promise<void> {
+  await withNovelLock(pool, place.id, async (client) => {
+    const { rowCount } = await client.query(
+      `update novels set deleted_at = null
+       where id = $1 and owner_id = $2 and kind = 'building' and deleted_at > now() - interval '30 days'`,
+      [place.id, place.author],
+    )
+    if (rowCount === 0) throw new ProblemError('novel_not_found')
+    await refuseOverQuota(client, place.author, quotas, ['drafts', 'novels'])
+  })
+}
+
+/** Deletes a draft of the bin for good; its files go at once, or with the next purge where the file store fails. */
+export async function emptyFromBin(ports: AuthoringPorts & { files: FileStore }, place: DraftPlace): Promise<void> {
+  const gone = await removeBinned(ports.pool, place.id, 'owner_id = $2 and deleted_at is not null', place.author)
+  if (!gone) throw new ProblemError('novel_not_found')
+  await removeStrayFiles(ports).catch(() => undefined)
+}
+
+const removeBinned = (pool: pg.Pool, id: NovelId, condition: string, value: string): Promise<boolean> =>
+  withNovelLock(pool, id, async (client) => {
+    const { rowCount } = await client.query(`delete from novels where id = $1 and ${condition}`, [id, value])
+    if (rowCount !== 0) await abandonNovel(client, id)
+    return rowCount !== 0
+  })
+
+/** Removes for good what has lain in a bin for 30 days. Two servers may do it at once. */
+export async function sweepBins(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ id: NovelId }>(
+    `select id from novels where deleted_at < now() - interval '30 days' order by deleted_at limit 500`,
+  )
+  for (const { id } of rows) await removeBinned(pool, id, 'deleted_at < now() - $2::interval', `${DAYS} days`)
+}

@@ -1,0 +1,75 @@
+import type { BinnedDraft } from '@fabula/contract/routes/bin'
+import { emptyFromBin, listBin, takeFromBin } from '@fabula/contract/routes/bin'
+import { buildingPhrases } from '@fabula/phrases/building'
+import { useCallback, useEffect, useState } from 'react'
+import { ApiError } from '../client/api-problem.ts'
+import { call } from '../client/call.ts'
+import { usePage, useWords } from '../page/page-facts.tsx'
+import { dayIn } from '../page/show-in-language.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+
+/** Drafts that were deleted in the last 30 days: bring one back, or let it go for good. Nothing where there are none. */
+export function Bin({ changed, onRestored }: { changed: unknown; onRestored: () => void }) {
+  const words = useWords(buildingPhrases).bin
+  const { language } = usePage()
+  const [drafts, setDrafts] = useState<readonly BinnedDraft[]>([])
+  const [asking, setAsking] = useState<BinnedDraft | null>(null)
+  const [busy, setBusy] = useState(false)
+  const reload = useCallback(async () => {
+    setDrafts(await call(listBin, {}, { quiet: true }).catch(() => []))
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a shelf that changed may have lost a draft to the bin
+  useEffect(() => void reload(), [reload, changed])
+  const work = async (action: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await action()
+      await reload()
+      setAsking(null)
+    } catch (error) {
+      // The call has shown its red note.
+      if (!(error instanceof ApiError)) throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (drafts.length === 0) return null
+  return (
+    <details className="building-bin">
+      <summary>{words.title(drafts.length)}</summary>
+      <p>{words.text}</p>
+      <ul>
+        {drafts.map((draft) => (
+          <li key={draft.id}>
+            <span>
+              <strong>{draft.name}</strong> {words.until(dayIn(language, draft.gone_at))}
+            </span>
+            <Button
+              size="small"
+              busy={busy}
+              onClick={() => void work(() => call(takeFromBin, { params: { id: draft.id } }).then(onRestored))}
+            >
+              {words.restore}
+            </Button>
+            <Button size="small" kind="ghost" busy={busy} onClick={() => setAsking(draft)}>
+              {words.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asking !== null}
+        danger
+        busy={busy}
+        title={words.removeTitle(asking?.name ?? '')}
+        confirmLabel={words.remove}
+        cancelLabel={words.cancel}
+        onConfirm={() => asking && void work(() => call(emptyFromBin, { params: { id: asking.id } }))}
+        onCancel={() => setAsking(null)}
+      >
+        <p>{words.removeText}</p>
+      </ConfirmDialog>
+    </details>
+  )
+}
