@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { usePlaces } from '../location/use-location.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 
-/** Asks before the whole novel goes, for good; then leads to the author's list, or to the search. */
+/** Asks before the whole novel goes: a draft to the bin, a published one for good; then leads to the author's list, or to the search. */
 export function DeleteNovelDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const words = useWords(editorNovelPhrases).deleteNovel
   const { language } = usePage()
@@ -49,7 +49,7 @@ export function DeleteNovelDialog({ open, onClose }: { open: boolean; onClose: (
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      <p>{words.warning}</p>
+      <p>{table.base === 'building_novel' ? words.toBin : words.warning}</p>
       {fault && (
         <p className="ui-field-error" role="alert">
           {fault}
