@@ -29,7 +29,8 @@ const english = {
     delete: 'Delete Novel',
     title: (name: string) => `Delete “${name}”?`,
     warning: 'This action cannot be undone. All scenes and assets will be permanently deleted.',
-    toBin: 'It lies in the bin of your shelf for 30 days, with all scenes and assets. After that it is deleted for good.',
+    toBin:
+      'It lies in the bin of your shelf for 30 days, with all scenes and assets. After that it is deleted for good.',
     confirm: 'Delete',
     cancel: 'Cancel',
     failed: 'Failed to delete novel',
