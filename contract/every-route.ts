@@ -8,6 +8,7 @@ import * as branches from './routes/branches.ts'
 import * as contents from './routes/contents.ts'
 import * as drafts from './routes/drafts.ts'
 import * as ending from './routes/ending.ts'
+import * as help from './routes/help.ts'
 import * as library from './routes/library.ts'
 import * as models from './routes/models.ts'
 import * as offlineCopy from './routes/offline-copy.ts'
@@ -46,6 +47,7 @@ export const everyRoute: Route[] = [
   test,
   library,
   settings,
+  help,
   translations,
   versions,
   publications,

@@ -136,6 +136,7 @@ export const problems = {
   speech_unavailable: 502,
   own_model_failed: 502,
   reply_held_back: 502,
+  help_unreadable: 502,
   telegram_failed: 502,
   storyteller_busy: 503,
   overloaded: 503,

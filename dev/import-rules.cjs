@@ -48,7 +48,7 @@ const offlineOnServer = ['explain-lines', 'offline-storyteller', 'tell-words'].m
 const typesOfCarried = ['server/novels/loaded-novel.ts', 'server/play/way-through.ts']
 const requestHandlers = ['server/http', 'server/telegram']
 /** What the model is told stays on the server. */
-const prompts = ['core/storyteller']
+const prompts = ['core/storyteller', 'core/helper/help-prompt.ts']
 
 const rules = [
   { from: 'core', may: ['zod'] },
@@ -66,6 +66,7 @@ const rules = [
   { from: 'core/proof', may: [...novelAndBelow, 'core/scene', 'core/turn'] },
   { from: 'core/rehearsal', may: [...novelAndBelow, 'core/scene', 'core/turn', 'core/storyteller/turn-record.ts'] },
   { from: 'core/graph', may: [...novelAndBelow, 'core/check'] },
+  { from: 'core/helper', may: [...novelAndBelow, 'core/storyteller/turn-record.ts'] },
   { from: 'core/translation', may: [...novelAndBelow, 'core/storyteller/turn-record.ts'] },
   { from: 'core/exchange', may: [...novelAndBelow, 'fflate'] },
   { from: 'contract', may: ['zod', 'core'] },

@@ -112,7 +112,7 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     saves_too_many: 'There are too many games and saves in this file. Nothing was changed.',
     translations_unreadable: 'This file of translations could not be read',
     translation_language: 'The novel is written in this language already',
-    no_model: 'This server has no model that could translate',
+    no_model: 'This server has no model that could do this',
     model_address_refused:
       "This address cannot be used. Type the address of a model's API, such as https://api.example.org/v1.",
     model_address_needed: 'Type the address of the API, such as http://127.0.0.1:11434/v1.',
@@ -145,6 +145,7 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     unexpected: 'Something went wrong on our side',
     speech_cap: 'All that can be read aloud today has been. The voices are back tomorrow.',
     speech_unavailable: 'This could not be read aloud. The text is all there.',
+    help_unreadable: 'The model’s answer could not be read, and nothing was changed. Ask again, or in other words.',
     storyteller_failed: 'The storyteller did not answer. Nothing was lost: try again.',
     reply_held_back:
       'The reply was held back by the rules of this site. Nothing was lost: try again, or say it otherwise.',
@@ -265,7 +266,7 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     saves_too_many: 'В этом файле слишком много игр и сохранений. Ничего не изменилось.',
     translations_unreadable: 'Файл с переводами не удалось прочитать',
     translation_language: 'Новелла и так написана на этом языке',
-    no_model: 'На этом сервере нет модели, которая могла бы переводить',
+    no_model: 'На этом сервере нет модели, которая могла бы это сделать',
     model_address_refused:
       'Этот адрес использовать нельзя. Введите адрес API модели, например https://api.example.org/v1.',
     model_address_needed: 'Введите адрес API, например http://127.0.0.1:11434/v1.',
@@ -296,6 +297,7 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     unexpected: 'У нас что-то сломалось',
     speech_cap: 'На сегодня чтение вслух закончилось. Голоса вернутся завтра.',
     speech_unavailable: 'Прочитать вслух не получилось. Текст на месте.',
+    help_unreadable: 'Ответ модели не удалось прочесть, ничего не изменилось. Попросите ещё раз или другими словами.',
     storyteller_failed: 'Рассказчик не ответил. Ничего не потеряно: попробуйте ещё раз.',
     reply_held_back:
       'Ответ не показан: он нарушил правила этого сайта. Ничего не потеряно — попробуйте ещё раз или скажите иначе.',

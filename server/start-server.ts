@@ -26,6 +26,7 @@ import { adminHandlers } from './http/handlers/admin.ts'
 import { archiveHandlers } from './http/handlers/archive.ts'
 import { contentHandlers } from './http/handlers/contents.ts'
 import { draftHandlers } from './http/handlers/drafts.ts'
+import { helpHandlers } from './http/handlers/help.ts'
 import { libraryHandlers } from './http/handlers/library.ts'
 import { modelHandlers } from './http/handlers/models.ts'
 import { offlineCopyHandlers } from './http/handlers/offline-copy.ts'
@@ -246,6 +247,7 @@ async function open(
       }),
       savesFileHandlers(play),
       testHandlers(play),
+      helpHandlers(play),
       rehearsalHandlers({ ...rehearsing, work: rehearsals }),
       adminHandlers({
         pool,

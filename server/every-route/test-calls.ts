@@ -319,6 +319,13 @@ export const calls: Record<string, RouteCall> = {
       await until(async () => (await done('owner', { method: 'GET', path })).status === 'done')
     },
   },
+  readHelpModel: ofNovel,
+  askForHelp: {
+    prepare: (_world, _novels, id) => ({
+      params: { id },
+      body: { kind: 'translation', text: 'Fog over the quay.', to: 'russian', wish: '' },
+    }),
+  },
   cancelTranslationRun: ofNovel,
   exportTranslations: ofNovel,
   importTranslations: {

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PlayState } from '@fabula/contract/shapes/play'
+import { helping } from '@fabula/dev/scripted-model/helping'
 import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { translating } from '@fabula/dev/scripted-model/translating'
 import { pino } from 'pino'
@@ -53,7 +54,7 @@ export async function openWorld(openDatabase: () => Promise<TestDatabase> = crea
       .png()
       .toBuffer(),
   ])
-  model.rules.push(translating())
+  model.rules.push(translating(), helping({ text: 'Туман.' }))
   const env = readEnvironment({
     DATABASE_URL: database.url,
     DATA_DIR: folder,

@@ -5,6 +5,7 @@ import { buildPrompt } from '@fabula/core/storyteller/prompt/build-prompt'
 import type { PromptMessage } from '@fabula/core/storyteller/turn-record'
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
+import type { Helper } from '../help/helper.ts'
 import {
   type Storyteller,
   type StorytellerAnswer,
@@ -21,6 +22,7 @@ import { JudgeTrust } from './judge-trust.ts'
 import { judgeTurn } from './judge-turn.ts'
 import { Ladder } from './ladder.ts'
 import type { ModelFacts } from './model-facts.ts'
+import { modelHelper } from './model-helper.ts'
 import type { ModelLog } from './model-log.ts'
 import { ModelSpeed } from './model-speed.ts'
 import { summariseWith, summaryShare } from './model-summariser.ts'
@@ -89,6 +91,7 @@ export class ModelStoryteller implements Storyteller {
   private readonly closer = new AbortController()
   readonly summariser: Summariser
   readonly fallback = null
+  readonly helper: Helper | null
 
   constructor(
     private readonly completer: Completer,
@@ -98,6 +101,8 @@ export class ModelStoryteller implements Storyteller {
     this.ladder = new Ladder(settings.facts.begin)
     this.breaker = new Breaker(settings.now)
     const { facts, name, memoryFacts = facts } = settings
+    // A tiny model keeps no form, and its drafts are of no use.
+    this.helper = facts.tiny ? null : modelHelper(completer, name)
     this.facts = facts
     this.budget = settings.promptTokens ?? facts.promptTokens
     const budgetNow = () => this.budget

@@ -10,6 +10,9 @@ export function withFallback(first: Storyteller, offline: Storyteller): Storytel
     describe: () => first.describe(),
     summariser: first.summariser,
     fallback: offline,
+    get helper() {
+      return first.helper ?? null
+    },
     async reply(brief, options) {
       let told = false
       try {

@@ -3,6 +3,7 @@ import type { SummaryAsk } from '@fabula/core/storyteller/prompt/build-summary-p
 import { noUsage, type PromptMessage, type TurnRecord, type Usage } from '@fabula/core/storyteller/turn-record'
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
+import type { Helper } from '../help/helper.ts'
 
 /** What can be shown while a reply is being written. `reset` drops what was shown since the start. */
 export type ReplyProgress =
@@ -67,6 +68,8 @@ export interface Storyteller {
   readonly fallback: Storyteller | null
   /** What one reply may come to, in billionths of the currency; absent where no price is known. */
   readonly mostNanos?: number | undefined
+  /** Who drafts for authors; absent where no model would. */
+  readonly helper?: Helper | null
   reply(
     brief: TurnBrief,
     options: { signal: AbortSignal; onProgress: (progress: ReplyProgress) => void },

@@ -1,5 +1,6 @@
 import type { Usage } from '@fabula/core/storyteller/turn-record'
 import type { Environment } from '../../env.ts'
+import type { Helper } from '../../help/helper.ts'
 import type { Storyteller } from '../../play/storyteller.ts'
 import type { KeyedConnection } from '../../settings/connection-store.ts'
 import type { ModelConfiguration } from '../../settings/model-port.ts'
@@ -117,6 +118,10 @@ export class LiveModel implements Storyteller {
 
   get fallback(): Storyteller['fallback'] {
     return (this.current?.storyteller ?? this.offline).fallback
+  }
+
+  get helper(): Helper | null {
+    return this.current?.storyteller.helper ?? null
   }
 
   get mostNanos(): number | undefined {

@@ -40,6 +40,9 @@ export function moderateBy(rule: ModerationRule): Moderate {
  */
 export const moderated = (inner: Storyteller, moderate: Moderate): Storyteller => ({
   describe: () => inner.describe(),
+  get helper() {
+    return inner.helper ?? null
+  },
   get summariser() {
     return inner.summariser
   },

@@ -1,3 +1,4 @@
+import type { Helper } from '../../help/helper.ts'
 import { type Storyteller, StorytellerError } from '../../play/storyteller.ts'
 import type { KeyedConnection } from '../../settings/connection-store.ts'
 import { localBudget, openConnection } from '../model-connection.ts'
@@ -58,11 +59,24 @@ async function opened(connection: KeyedConnection, log: ModelLog): Promise<Model
   return new ModelStoryteller(completer, { kind, name, facts, promptTokens: localBudget(hosted) }, log)
 }
 
+const ownHelper = (inner: Helper): Helper => ({
+  model: inner.model,
+  async ask(messages, signal) {
+    try {
+      return await inner.ask(messages, signal)
+    } catch (error) {
+      if (!(error instanceof StorytellerError) || error.reason !== 'failed') throw error
+      throw new StorytellerError('own_failed', error.message, { usage: error.usage, cause: error })
+    }
+  },
+})
+
 /** Its failures say whose it is: only its owner can mend it. */
 const asOwn = (inner: ModelStoryteller): Storyteller => ({
   describe: () => inner.describe(),
   summariser: inner.summariser,
   fallback: null,
+  helper: inner.helper && ownHelper(inner.helper),
   async reply(brief, options) {
     try {
       return await inner.reply(brief, options)

@@ -1,8 +1,12 @@
+import type { EndingId } from '@fabula/core/ids'
+import { emptyTrigger } from '@fabula/core/novel/states-trigger'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
 import { type ReactNode, useEffect, useState } from 'react'
+import { newId } from '../../client/new-id.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useCommands } from '../commands/use-commands.ts'
 import { ConditionalsSentence } from '../conditionals/conditionals-sentence.tsx'
 import { EntryList } from '../entries/entry-list.tsx'
 import { NEW, useSceneEntry } from '../entries/use-scene-entry.ts'
@@ -10,6 +14,8 @@ import type { InputProps } from '../forms/input-props.ts'
 import { NumberInput } from '../forms/inputs/number-input.tsx'
 import { KeywordsInput } from '../forms/inputs/text-list-input.tsx'
 import { SectionHead } from '../frame/section-head.tsx'
+import { HelpButton } from '../help/help-button.tsx'
+import { useEditor } from '../store/use-editor.tsx'
 import { EndingFacts } from './ending-facts.tsx'
 import { LinkToScene } from './link-to-scene.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -67,25 +73,55 @@ const thingOf = ({ id }: { id: string }) => ({ kind: 'ending' as const, id })
 function AutomaticEndings({ scene }: SectionProps) {
   const words = useWords(interactiveScenePhrases).endings
   return (
-    <EntryList
-      of={{ list: 'endings', scene: scene.id }}
-      note={words.automatic.note}
-      words={{ ...words.automatic, saved: words.saved, deleted: words.deleted }}
-      thingOf={thingOf}
-      card={(ending) => (
-        <>
-          <h3>{ending.name}</h3>
-          <p className="entry-card-prompt">{ending.prompt_ending_conditional}</p>
-          <EndingFacts ending={ending} />
-          <ConditionalsSentence value={ending.conditionals} />
-        </>
-      )}
-      actions={(ending) => <LinkToScene scene={scene.id} ending={ending} name={ending.name} />}
-      look={{
-        layout: ['name', 'prompt_ending_conditional', 'conditionals', 'next_scene', 'states_trigger', 'keywords'],
-        inputs: { keywords: KeywordsInput },
+    <>
+      <EndingsHelp scene={scene} />
+      <EntryList
+        of={{ list: 'endings', scene: scene.id }}
+        note={words.automatic.note}
+        words={{ ...words.automatic, saved: words.saved, deleted: words.deleted }}
+        thingOf={thingOf}
+        card={(ending) => (
+          <>
+            <h3>{ending.name}</h3>
+            <p className="entry-card-prompt">{ending.prompt_ending_conditional}</p>
+            <EndingFacts ending={ending} />
+            <ConditionalsSentence value={ending.conditionals} />
+          </>
+        )}
+        actions={(ending) => <LinkToScene scene={scene.id} ending={ending} name={ending.name} />}
+        look={{
+          layout: ['name', 'prompt_ending_conditional', 'conditionals', 'next_scene', 'states_trigger', 'keywords'],
+          inputs: { keywords: KeywordsInput },
+        }}
+        formSize="full"
+      />
+    </>
+  )
+}
+
+/** Drafts of endings, where a model is connected; together they are one change to undo. */
+function EndingsHelp({ scene }: SectionProps) {
+  const editor = useEditor()
+  const { runAndShow } = useCommands()
+  return (
+    <HelpButton
+      task={(wish) => ({ kind: 'endings', scene_id: scene.id, wish })}
+      onTake={(drafts) => {
+        const merge = `help ${newId()}`
+        for (const { name, text } of drafts) {
+          const entry = {
+            id: newId() as EndingId,
+            name,
+            prompt_ending_conditional: text,
+            conditionals: [],
+            keywords: [],
+            next_scene: null,
+            states_trigger: emptyTrigger,
+          }
+          void runAndShow({ command: 'addEntry', list: 'endings', scene: scene.id, entry }, { merge })
+        }
+        return () => void editor.undo()
       }}
-      formSize="full"
     />
   )
 }

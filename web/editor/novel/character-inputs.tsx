@@ -1,6 +1,6 @@
 import { entrySchemas } from '@fabula/core/edit/form-schemas'
 import type { AssetId } from '@fabula/core/ids'
-import type { NameTranslation } from '@fabula/core/novel/character'
+import type { Biography, NameTranslation } from '@fabula/core/novel/character'
 import { type Language, languages } from '@fabula/core/novel/language'
 import { fieldsOf, itemOf } from '@fabula/core/record/field-facts'
 import { limits } from '@fabula/core/record/limits'
@@ -14,7 +14,8 @@ import type { InputProps } from '../forms/input-props.ts'
 import { LimitedText } from '../forms/inputs/limited-text.tsx'
 import { RecordList } from '../forms/record-list.tsx'
 import { useField } from '../forms/use-field.ts'
-import { LocationLink } from '../location/use-location.tsx'
+import { HelpButton } from '../help/help-button.tsx'
+import { LocationLink, usePlaces } from '../location/use-location.tsx'
 import { AssetPicker } from '../pickers/asset-picker.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { SpritePicks } from './sprite-picks.tsx'
@@ -94,12 +95,50 @@ export function BiographiesInput(props: InputProps) {
   const all = useWords(editorNovelPhrases)
   const fields = useWords(recordFieldPhrases).parts.biographies
   return (
-    <RecordList
-      {...props}
-      schema={itemOf(biographies)}
-      fields={fields}
-      removeLabel={(_, index) => all.remove(all.characters.biography(index + 1))}
-    />
+    <>
+      <RecordList
+        {...props}
+        schema={itemOf(biographies)}
+        fields={fields}
+        removeLabel={(_, index) => all.remove(all.characters.biography(index + 1))}
+      />
+      <CharacterHelp name={props.name} />
+    </>
+  )
+}
+
+/** Drafts for a character that is saved already, where a model is connected. */
+function CharacterHelp({ name }: { name: string }) {
+  const { place } = usePlaces()
+  const id = useNovel(({ characters }) => characters.find((each) => each.id === place.entry)?.id)
+  const { value: known, set } = useField<Biography[]>(name)
+  const { value: lines, set: setLines } = useField<string[]>('example_lines')
+  if (!id) return null
+  return (
+    <div className="message-input-tools">
+      <HelpButton
+        task={(wish) => ({
+          kind: 'biography',
+          character_id: id,
+          text: known
+            .map((each) => each.prompt_description)
+            .join('\n\n')
+            .slice(0, limits.prompt),
+          wish,
+        })}
+        onTake={([draft]) => {
+          set([...known, { prompt_description: draft?.text ?? '', conditionals: [] }])
+          return () => set(known)
+        }}
+      />
+      <HelpButton
+        task={(wish) => ({ kind: 'lines', character_id: id, wish })}
+        onTake={(drafts) => {
+          setLines([...lines, ...drafts.map(({ text }) => text)])
+          return () => setLines(lines)
+        }}
+      />
+    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import { ApiError } from '../../client/api-problem.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { HelpButton } from '../help/help-button.tsx'
 import type { PersistedTexts } from './persisted-texts.ts'
 import { fieldOf, unitKey } from './unit-groups.ts'
 
@@ -51,6 +52,14 @@ export const TranslationRow = memo(function TranslationRow({ unit, from, to, kep
         />
         <div className="translation-marks">
           <Mark unit={unit} />
+          <HelpButton
+            task={(wish) => ({ kind: 'translation', text: unit.source, to, wish })}
+            value={text}
+            onTake={([draft]) => {
+              type(draft?.text ?? text)
+              return () => type(text)
+            }}
+          />
           {unit.stale && text === unit.text && (
             <Button size="small" kind="ghost" onClick={() => void save(true)}>
               {words.stillRight}

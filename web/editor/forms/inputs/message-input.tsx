@@ -3,6 +3,8 @@ import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
 import { useRef } from 'react'
 import { useWords } from '../../../page/page-facts.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { HelpButton } from '../../help/help-button.tsx'
+import { usePlaces } from '../../location/use-location.tsx'
 import { useNovel } from '../../store/use-editor.tsx'
 import type { InputProps } from '../input-props.ts'
 import { useField } from '../use-field.ts'
@@ -54,9 +56,36 @@ export function MessageInput({ name, words, facts }: InputProps) {
         <Button size="small" kind="ghost" onClick={() => put(USER)}>
           {insertUser}
         </Button>
+        <MessageHelp value={value} onSet={set} />
         <StatePicker label={insertState} onPick={(state) => put(`{{${state}}}`)} />
       </div>
     </div>
+  )
+}
+
+/** Drafts of the scene's words, where a model is connected and a scene is open. */
+function MessageHelp({ value, onSet }: { value: string; onSet: (text: string) => void }) {
+  const { place } = usePlaces()
+  if (place.kind === 'novel') return null
+  const { scene_id } = place.scene
+  const take = (text: string) => {
+    onSet(text)
+    return () => onSet(value)
+  }
+  return (
+    <>
+      <HelpButton
+        task={(wish) => ({ kind: 'scene', scene_id, text: value, wish })}
+        value={value}
+        onTake={([draft]) => take(draft?.text ?? value)}
+      />
+      {value.trim() !== '' && (
+        <HelpButton
+          task={(wish) => ({ kind: 'continuation', scene_id, text: value, wish })}
+          onTake={([draft]) => take(`${value.trimEnd()}\n\n${draft?.text ?? ''}`)}
+        />
+      )}
+    </>
   )
 }
 

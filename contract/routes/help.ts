@@ -1,0 +1,45 @@
+import { HelpTask } from '@fabula/core/helper/help-task'
+import { NovelId } from '@fabula/core/ids'
+import * as z from 'zod/mini'
+import { defineRoute } from '../define-route.ts'
+import { HelpAnswer, HelpModel } from '../shapes/help.ts'
+import { Base } from './contents.ts'
+
+const params = z.object({ base: Base, id: NovelId })
+const own = ['novel_not_found', 'edit_denied'] as const
+
+export const readHelpModel = defineRoute({
+  name: 'readHelpModel',
+  method: 'GET',
+  path: '/api/:base/:id/help',
+  summary: 'Which model drafts for me when I ask: my own, else the installation’s.',
+  caller: 'user',
+  params,
+  answer: HelpModel,
+  problems: own,
+})
+
+export const askForHelp = defineRoute({
+  name: 'askForHelp',
+  method: 'POST',
+  path: '/api/:base/:id/help',
+  summary: 'Have a model draft something for a novel of mine. It proposes; nothing is changed.',
+  work: 'turns',
+  caller: 'user',
+  params,
+  body: HelpTask,
+  answer: HelpAnswer,
+  problems: [
+    ...own,
+    'no_model',
+    'text_not_found',
+    'help_unreadable',
+    'daily_cap',
+    'too_many_replies',
+    'storyteller_busy',
+    'storyteller_failed',
+    'own_model_failed',
+    'reply_held_back',
+    'reply_cancelled',
+  ],
+})

@@ -1,0 +1,18 @@
+import { HelpProposal } from '@fabula/core/helper/help-task'
+import { Money } from '@fabula/core/rehearsal/money'
+import * as z from 'zod/mini'
+
+/** Who drafts for an author; null: nobody, and then there is nothing to be asked. */
+export const HelpModel = z.object({ model: z.nullable(z.string()) })
+export type HelpModel = z.infer<typeof HelpModel>
+
+/** What a model proposes, and what asking it has cost. */
+export const HelpAnswer = z.object({
+  proposals: z.array(HelpProposal),
+  model: z.string(),
+  input_tokens: z.int(),
+  output_tokens: z.int(),
+  /** Null where no price is known, or the model is the author's own. */
+  cost: z.nullable(Money),
+})
+export type HelpAnswer = z.infer<typeof HelpAnswer>

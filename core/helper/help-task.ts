@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { CharacterId, SceneId } from '../ids.ts'
+import { Language } from '../novel/language.ts'
+import { limits } from '../record/limits.ts'
+
+const words = (most: number) => z.string().check(z.maxLength(most))
+/** What the author wants of it, in their own words. */
+const wish = z._default(words(limits.line), '')
+
+/** What an author asks a model to draft. `text`: what stands in the field now. */
+export const HelpTask = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('biography'), character_id: CharacterId, text: words(limits.prompt), wish }),
+  z.object({ kind: z.literal('lines'), character_id: CharacterId, wish }),
+  z.object({ kind: z.literal('scene'), scene_id: SceneId, text: words(limits.text), wish }),
+  z.object({ kind: z.literal('continuation'), scene_id: SceneId, text: words(limits.text), wish }),
+  z.object({ kind: z.literal('endings'), scene_id: SceneId, wish }),
+  z.object({ kind: z.literal('translation'), text: words(limits.text), to: Language, wish }),
+])
+export type HelpTask = z.infer<typeof HelpTask>
+
+/** One thing that a model proposes; `name` is an ending's. */
+export const HelpProposal = z.object({ name: z.string(), text: z.string() })
+export type HelpProposal = z.infer<typeof HelpProposal>
+
+/** How many proposals a task asks for, and how long each may be. */
+export const boundsOf = (kind: HelpTask['kind']): { count: number; most: number } => {
+  switch (kind) {
+    case 'lines':
+      return { count: 6, most: limits.line }
+    case 'endings':
+      return { count: 3, most: 2_000 }
+    case 'biography':
+    case 'scene':
+    case 'continuation':
+    case 'translation':
+      return { count: 1, most: 8_000 }
+  }
+}

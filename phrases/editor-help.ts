@@ -1,0 +1,52 @@
+import type { HelpTask } from '@fabula/core/helper/help-task'
+import { en, ru } from './counted.ts'
+
+const enTokens = en('token', 'tokens')
+const ruTokens = ru('токен', 'токена', 'токенов')
+
+const english = {
+  tasks: {
+    biography: 'Draft a biography',
+    lines: 'Draft lines in this voice',
+    scene: 'Draft the scene’s words',
+    continuation: 'Draft what comes next',
+    endings: 'Draft three endings',
+    translation: 'Draft a translation',
+  } satisfies Record<HelpTask['kind'], string> as Record<HelpTask['kind'], string>,
+  wish: 'What should it be like? (optional)',
+  sentTo: (model: string) =>
+    `Sent to ${model} alone, with what the novel says about it. Nothing changes before you take it.`,
+  ask: 'Ask',
+  again: 'Ask again',
+  take: 'Take what is picked',
+  takeBack: 'Take the draft back out',
+  comparison: 'What stands there, and what would',
+  cost: (model: string, input: number, output: number) =>
+    `${model}: ${enTokens(input)} read, ${enTokens(output)} written.`,
+  money: (amount: string) => `Price: ${amount}.`,
+  close: 'Close',
+}
+
+const russian: typeof english = {
+  tasks: {
+    biography: 'Набросать биографию',
+    lines: 'Набросать реплики этим голосом',
+    scene: 'Набросать текст сцены',
+    continuation: 'Набросать продолжение',
+    endings: 'Набросать три концовки',
+    translation: 'Набросать перевод',
+  },
+  wish: 'Каким это должно быть? (необязательно)',
+  sentTo: (model) =>
+    `Уйдёт только к ${model}, вместе с тем, что об этом сказано в новелле. Пока вы не взяли, ничего не меняется.`,
+  ask: 'Попросить',
+  again: 'Попросить ещё раз',
+  take: 'Взять выбранное',
+  takeBack: 'Убрать набросок',
+  comparison: 'Что есть и что будет',
+  cost: (model, input, output) => `${model}: прочитано ${ruTokens(input)}, написано ${ruTokens(output)}.`,
+  money: (amount) => `Цена: ${amount}.`,
+  close: 'Закрыть',
+}
+
+export const editorHelpPhrases = { english, russian }

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import type { HelpAnswer, HelpModel } from '@fabula/contract/shapes/help'
+import { helpPrompt } from '@fabula/core/helper/help-prompt'
+import type { HelpTask } from '@fabula/core/helper/help-task'
+import { readHelp } from '@fabula/core/helper/read-help'
+import { noUsage } from '@fabula/core/storyteller/turn-record'
+import type { Caller } from '../accounts/caller.ts'
+import type { Place } from '../authoring/authoring-ports.ts'
+import { loadOwn } from '../authoring/load-own.ts'
+import type { PlayContext } from '../play/play-context.ts'
+import { problemOf } from '../play/problem-of-failure.ts'
+import { reserveStoryteller, settleTurn } from '../play/spend-turn.ts'
+import { StorytellerError } from '../play/storyteller.ts'
+import { ProblemError } from '../problem-error.ts'
+import { costOf } from '../rehearsal/cost-of.ts'
+
+/** What the helper needs of the server. */
+export type HelpPorts = Pick<PlayContext, 'pool' | 'novels' | 'caps' | 'storyteller' | 'ownStoryteller' | 'breaksRules'>
+
+/** Who would be asked: the author's own model, where they brought one, else the installation's. */
+export async function readHelpModel(ports: HelpPorts, caller: Caller, place: Place): Promise<HelpModel> {
+  await loadOwn(ports, place)
+  const storyteller = (await ports.ownStoryteller?.(caller)) ?? ports.storyteller
+  return { model: storyteller.helper?.model ?? null }
+}
+
+/**
+ * Asks a model for a draft. It counts like a reader's turn, in the same caps; what could not be read costs what it costs
+ * and changes nothing.
+ */
+export async function askForHelp(
+  ports: HelpPorts,
+  caller: Caller,
+  place: Place,
+  task: HelpTask,
+  signal: AbortSignal,
+): Promise<HelpAnswer> {
+  const { novel } = await loadOwn(ports, place)
+  const messages = helpPrompt(novel, task, randomBytes(9).toString('base64url'))
+  if (messages === null) throw new ProblemError('text_not_found')
+  const { storyteller, reservation } = await reserveStoryteller(ports, caller, place.id)
+  let [usage, end]: [typeof noUsage, 'answered' | 'failed'] = [noUsage, 'failed']
+  try {
+    const { helper } = storyteller
+    if (!helper) throw new ProblemError(reservation.isCapped ? 'daily_cap' : 'no_model')
+    const answer = await helper.ask(messages, signal)
+    usage = answer.usage
+    const proposals = readHelp(answer.text, task)
+    if (proposals === null) throw new ProblemError('help_unreadable')
+    if (await ports.breaksRules?.(proposals.map(({ text }) => text).join('\n')))
+      throw new ProblemError('reply_held_back')
+    end = 'answered'
+    const { input_tokens, output_tokens, nanos } = usage
+    const cost = reservation.isOwn ? null : await costOf(ports.pool, nanos ?? null)
+    return { proposals, model: helper.model, input_tokens, output_tokens, cost }
+  } catch (error) {
+    if (error instanceof StorytellerError) usage = error.usage
+    throw problemOf(error, signal.aborted)
+  } finally {
+    await settleTurn(ports.pool, caller, reservation, usage, end)
+  }
+}

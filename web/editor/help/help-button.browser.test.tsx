@@ -1,0 +1,80 @@
+import { CharacterId } from '@fabula/core/ids'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { novelInHand, openEditor } from '../test/open-editor.tsx'
+import { HelpButton } from './help-button.tsx'
+
+const character_id = CharacterId.parse('00000000-0000-4000-8000-0000000000e1')
+
+function Field() {
+  const [text, setText] = useState('She is old.')
+  return (
+    <>
+      <output>{text}</output>
+      <HelpButton
+        task={(wish) => ({ kind: 'biography', character_id, text, wish })}
+        value={text}
+        onTake={([draft]) => {
+          setText(draft?.text ?? '')
+          return () => setText(text)
+        }}
+      />
+    </>
+  )
+}
+
+const answered = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+/** A server with this model, which answers so. */
+function serve(model: string | null, answer: () => Response) {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit = {}) => {
+    if (method !== 'POST') return answered({ model })
+    sent.push(JSON.parse(String(body)))
+    return answer()
+  })
+  return sent
+}
+
+afterEach(() => vi.unstubAllGlobals())
+/** Each test has a novel of its own: a model is asked for once for each. */
+const novelOf = (at: number) => ({ ...novelInHand(), id: `00000000-0000-4000-8000-00000000e${at}00` as never })
+
+test('without a model there is no helper at all', async () => {
+  serve(null, () => answered({}))
+  await openEditor(<Field />, { novel: novelOf(100) })
+  await expect.element(page.getByText('She is old.')).toBeVisible()
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  expect(page.getByRole('button').elements()).toEqual([])
+})
+
+test('a draft is compared, taken in parts, and taken back with one key', async () => {
+  const proposals = [{ name: '', text: 'She is very old.\n\nShe likes fog.' }]
+  const usage = { model: 'scripted', input_tokens: 210, output_tokens: 9, cost: { currency: 'USD', amount: 0.0021 } }
+  const sent = serve('scripted', () => answered({ proposals, ...usage }))
+  await openEditor(<Field />, { novel: novelOf(200) })
+  await page.getByRole('button', { name: 'Draft a biography' }).click()
+  await page.getByRole('textbox').fill('shorter')
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await expect.element(page.getByText('scripted: 210 tokens read, 9 tokens written. Price: US$0.0021.')).toBeVisible()
+  expect(sent).toMatchObject([{ kind: 'biography', text: 'She is old.', wish: 'shorter' }])
+  await expect.element(page.getByRole('insertion').first()).toBeVisible()
+  await page.getByRole('checkbox', { name: 'She likes fog.' }).click()
+  await page.getByRole('button', { name: 'Take what is picked' }).click()
+  await expect.element(page.getByRole('status')).toHaveTextContent('She is very old.')
+  await expect.element(page.getByRole('button', { name: 'Take the draft back out' })).toHaveFocus()
+  await page.getByRole('button', { name: 'Take the draft back out' }).click()
+  await expect.element(page.getByRole('status')).toHaveTextContent('She is old.')
+})
+
+test('a broken answer is said in one sentence, and changes nothing', async () => {
+  const problem = { code: 'help_unreadable', detail: 'The model’s answer could not be read.', status: 502 }
+  serve('scripted', () => answered(problem, 502))
+  await openEditor(<Field />, { novel: novelOf(300) })
+  await page.getByRole('button', { name: 'Draft a biography' }).click()
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('could not be read')
+  await expect.element(page.getByText('She is old.')).toBeInTheDocument()
+})

@@ -1,0 +1,167 @@
+import { askForHelp } from '@fabula/contract/routes/help'
+import type { HelpAnswer } from '@fabula/contract/shapes/help'
+import { compareTexts } from '@fabula/core/compare/compare-texts'
+import type { HelpProposal, HelpTask } from '@fabula/core/helper/help-task'
+import { editorHelpPhrases } from '@fabula/phrases/editor-help'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { ApiError } from '../../client/api-problem.ts'
+import { call } from '../../client/call.ts'
+import { problemText } from '../../client/problem-text.ts'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { usePlaces } from '../location/use-location.tsx'
+import { moneyIn } from '../rehearsal/money-in.ts'
+import './help.css'
+
+type HelpDialogProps = {
+  task: (wish: string) => HelpTask
+  model: string
+  value: string | undefined
+  onClose: () => void
+  onTake: (taken: HelpProposal[]) => void
+}
+
+/** Asks the model, shows what it proposes beside what is there, and takes over the parts that are picked. */
+export function HelpDialog({ task, model, value, onClose, onTake }: HelpDialogProps) {
+  const words = useWords(editorHelpPhrases)
+  const { language } = usePage()
+  const { base, novelId } = usePlaces().table
+  const [wish, setWish] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<ApiError | null>(null)
+  const [answer, setAnswer] = useState<HelpAnswer | null>(null)
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const parts = answer ? partsOf(answer.proposals) : []
+  const taken = parts.filter((_, at) => !left.has(at))
+  const ask = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setFailure(null)
+    try {
+      setAnswer(await call(askForHelp, { params: { base, id: novelId }, body: task(wish) }, { quiet: true }))
+      setLeft(new Set())
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const take = () => onTake(answer && answer.proposals.length === 1 ? [{ name: '', text: joined(taken) }] : taken)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.tasks[task('').kind]}
+      closeLabel={words.close}
+      size="wide"
+      foot={
+        answer && (
+          <Button kind="lamp" onClick={take} aria-disabled={taken.length === 0 || undefined}>
+            {words.take}
+          </Button>
+        )
+      }
+    >
+      <form className="help-ask" onSubmit={(event) => void ask(event)}>
+        <TextField
+          label={words.wish}
+          hint={words.sentTo(model)}
+          value={wish}
+          maxLength={2_000}
+          onChange={(event) => setWish(event.target.value)}
+        />
+        <Button type="submit" busy={busy} kind={answer ? 'ghost' : 'lamp'}>
+          {answer ? words.again : words.ask}
+        </Button>
+      </form>
+      {failure && <Failure problem={failure} />}
+      {answer && (
+        <>
+          <ul className="help-parts">
+            {parts.map((part, at) => (
+              <Part
+                // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the answer
+                key={at}
+                part={part}
+                picked={!left.has(at)}
+                onPick={() => setLeft((now) => toggled(now, at))}
+              />
+            ))}
+          </ul>
+          {value !== undefined && value.trim() !== '' && <Comparison was={value} now={joined(taken)} />}
+          <p className="help-cost">
+            {words.cost(answer.model, answer.input_tokens, answer.output_tokens)}
+            {answer.cost && ` ${words.money(moneyIn(language, answer.cost))}`}
+          </p>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Failure({ problem }: { problem: ApiError }) {
+  const { language } = usePage()
+  const [text, setText] = useState('')
+  useEffect(() => {
+    let here = true
+    void problemText(problem, language).then((words) => {
+      if (here) setText(words)
+    })
+    return () => {
+      here = false
+    }
+  }, [problem, language])
+  return (
+    <p className="help-failure" role="alert">
+      {text}
+    </p>
+  )
+}
+
+function Part({ part, picked, onPick }: { part: HelpProposal; picked: boolean; onPick: () => void }) {
+  const id = useId()
+  return (
+    <li className="help-part">
+      <input id={id} type="checkbox" checked={picked} onChange={onPick} />
+      <label htmlFor={id}>
+        {part.name && <b>{part.name}: </b>}
+        {part.text}
+      </label>
+    </li>
+  )
+}
+
+/** What stands there, and what would: word by word. */
+function Comparison({ was, now }: { was: string; now: string }) {
+  const words = useWords(editorHelpPhrases)
+  return (
+    <section className="help-comparison" aria-label={words.comparison}>
+      <h3>{words.comparison}</h3>
+      <p>
+        {compareTexts(was, now).map(({ kind, text }, at) => {
+          const Element = kind === 'gone' ? 'del' : kind === 'new' ? 'ins' : 'span'
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text
+          return <Element key={at}>{text}</Element>
+        })}
+      </p>
+    </section>
+  )
+}
+
+/** One text is taken by its paragraphs; several are taken one by one. */
+function partsOf(proposals: readonly HelpProposal[]): HelpProposal[] {
+  const [only] = proposals
+  if (proposals.length !== 1 || !only || only.name !== '') return [...proposals]
+  return only.text.split(/\n\s*\n/).map((text) => ({ name: '', text: text.trim() }))
+}
+
+const joined = (parts: readonly HelpProposal[]): string => parts.map(({ text }) => text).join('\n\n')
+
+function toggled(left: ReadonlySet<number>, at: number): ReadonlySet<number> {
+  const next = new Set(left)
+  if (!next.delete(at)) next.add(at)
+  return next
+}
