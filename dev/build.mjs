@@ -106,6 +106,9 @@ async function take({ name, needs, makes, command }, dist) {
   return undefined
 }
 
+/** What `dist/` holds once it is built. */
+export const builtParts = steps.map(({ makes }) => makes)
+
 /** Whether every part is there, of whatever sources. */
 export const isBuilt = (dist = join(root, 'dist')) => steps.every(({ makes }) => existsSync(join(dist, makes)))
 

@@ -1,5 +1,6 @@
 import { cpSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
+import { builtParts } from '../build.mjs'
 import { root } from '../run.mjs'
 import { productionPackages } from './production-packages.mjs'
 
@@ -19,7 +20,7 @@ export function gather(folder, dist = join(root, 'dist')) {
   mkdirSync(folder, { recursive: true })
   const copy = (from, to, options = {}) =>
     cpSync(from, join(folder, to), { recursive: true, verbatimSymlinks: true, ...options })
-  for (const part of ['server', 'web', 'render', 'demo.fabula', 'starters']) {
+  for (const part of builtParts) {
     copy(join(dist, part), join('dist', part), { filter: (path) => !path.endsWith('.map') })
   }
   const packages = productionPackages(root)
