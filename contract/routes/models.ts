@@ -134,6 +134,7 @@ export const sayWithConnection = defineRoute({
   params: connection,
   body: SayAsk,
   answersFile: 'audio/mpeg',
+  answer: z.unknown(),
   problems: [
     'invalid_admin_key',
     'connection_not_found',
