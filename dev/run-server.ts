@@ -44,7 +44,7 @@ export async function runServer(
   chmodSync(folder, 0o755)
   const began = performance.now()
   const program = unbuilt
-    ? ['--import', 'tsx', source]
+    ? ['--import', import.meta.resolve('tsx'), source]
     : ['--max-semi-space-size=32', '--enable-source-maps', join(dist, 'server/main.js')]
   const child = spawn(process.execPath, program, {
     env: {

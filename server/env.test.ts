@@ -64,7 +64,6 @@ describe('the environment', () => {
   it.each([
     [{ S3_BUCKET: 'novels' }, ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
     [{ S3_ENDPOINT: 'http://127.0.0.1:9000' }, ['S3_BUCKET']],
-    [{ DATABASE_REPLICA_URL: 'postgres://db/copy' }, ['DATABASE_URL']],
     [{ MODEL_PROVIDER: 'openai-compatible' }, ['MODEL_BASE_URL']],
     [{ MODEL_PROVIDER: 'anthropic' }, ['MODEL_NAME', 'MODEL_API_KEY']],
   ])('asks for what %o needs beside it', (source, missing) => {

@@ -13,7 +13,6 @@ export type Environment = {
   /** Absolute path. */
   dataDir: string
   databaseUrl: string | undefined
-  databaseReplicaUrl: string | undefined
   /** Without a slash at its end. */
   publicUrl: string | undefined
   /** In small letters, without ports; `*`: any. */
@@ -150,12 +149,15 @@ const proxies = listed.refine(
 const variables = {
   PORT: variable('Port of the web server.', port, '3000'),
   HOST: variable('Address to listen on; `0.0.0.0` to be reached from other machines.', text, '127.0.0.1'),
-  DATA_DIR: variable('Folder of the database, the files and the downloaded models.', folder, './data'),
+  DATA_DIR: variable(
+    'Folder of the database, the files and the downloaded models. Several servers over one `DATABASE_URL` share it, or keep files in a bucket.',
+    folder,
+    './data',
+  ),
   DATABASE_URL: variable(
     'A Postgres 15 or newer, also by a pooler such as PgBouncer in any mode. Unset: Fabula runs its own inside `DATA_DIR`.',
     databaseAddress,
   ),
-  DATABASE_REPLICA_URL: variable('A read-only copy of `DATABASE_URL`, for searching.', databaseAddress),
   PUBLIC_URL: variable('Address at which readers reach the server, such as `https://novels.example.org`.', webAddress),
   ALLOWED_HOSTS: variable(
     "Other names the server answers to, with commas; `*`: any. Without `PUBLIC_URL` it answers to addresses and a home network's names by itself.",
@@ -314,7 +316,6 @@ function missingCompanions(values: Values, earlier: string[]): string[] {
     ['S3_ACCESS_KEY_ID', 'S3_BUCKET', bucket !== undefined],
     ['S3_SECRET_ACCESS_KEY', 'S3_BUCKET', bucket !== undefined],
     ['S3_BUCKET', 'S3_ENDPOINT', store !== undefined],
-    ['DATABASE_URL', 'DATABASE_REPLICA_URL', values.DATABASE_REPLICA_URL !== undefined],
     ['MODEL_BASE_URL', 'MODEL_PROVIDER', provider === 'openai-compatible'],
     ['MODEL_NAME', 'MODEL_PROVIDER', isCommercial(provider)],
     ['MODEL_API_KEY', 'MODEL_PROVIDER', isCommercial(provider)],
@@ -331,7 +332,6 @@ function toEnvironment(v: Values): Environment {
     host: v.HOST,
     dataDir: v.DATA_DIR,
     databaseUrl: v.DATABASE_URL,
-    databaseReplicaUrl: v.DATABASE_REPLICA_URL,
     publicUrl: v.PUBLIC_URL,
     allowedHosts: v.ALLOWED_HOSTS,
     trustedProxies: v.TRUSTED_PROXIES,

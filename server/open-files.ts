@@ -6,9 +6,10 @@ import type { FileStore } from './media/file-store.ts'
 /** Where files are kept without a bucket, and what is not finished with one too. */
 export const filesFolder = (env: Environment): string => join(env.dataDir, 'files')
 
-/** The store of pictures and music that the environment names. */
+/** The store of pictures and music that the environment names. Throws what is wrong with it, in a sentence. */
 export async function openFiles(env: Environment): Promise<FileStore> {
   if (!env.s3) return createDiskFiles(filesFolder(env))
-  const { createS3Files } = await import('./files/s3-files.ts')
+  const { checkS3, createS3Files } = await import('./files/s3-files.ts')
+  await checkS3(env.s3)
   return createS3Files(env.s3)
 }

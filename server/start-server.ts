@@ -18,6 +18,7 @@ import { openDatabase } from './database/open-database.ts'
 import type { Environment } from './env.ts'
 import { createFileWork } from './file-work/create-file-work.ts'
 import { openWorkFolder } from './file-work/work-folder.ts'
+import { claimFolder } from './files/claim-folder.ts'
 import { assetFiles } from './http/asset-files.ts'
 import { everyHandler } from './http/every-handler.ts'
 import { fillPages } from './http/fill-page.ts'
@@ -139,6 +140,7 @@ async function open(
   database: Awaited<ReturnType<typeof openDatabase>>,
 ): Promise<RunningServer> {
   const { pool } = database
+  if (!env.s3) await claimFolder(pool, filesFolder(env))
   const [storyteller, files, render, box] = await Promise.all([
     LiveModel.open(env, log, (usage) => {
       spendOfInstallation(pool, usage).catch((err: unknown) => log.warn({ err }, 'what a model cost was not counted'))

@@ -3,9 +3,43 @@ import type pg from 'pg'
 /** Telegram delivers nothing again after a day; numbers of what was handled are kept longer than that. */
 const updatesKept = "interval '30 days'"
 
-/** Removes what has outlived its use: limits that are over, codes, sessions, updates of the bot. Called every hour. */
+/** A guest's cookie lasts 400 days after they were last here; what nobody can come back to goes some time later. */
+const guestsKept = "interval '430 days'"
+/** How much somebody played on which day is of use while caps are looked into. */
+const spendingKept = 35
+/** Addresses of guests help against abuse, for a while. */
+const addressesKept = "interval '30 days'"
+/** How many guests go in one statement, with all their games. */
+const atOnce = 200
+
+/**
+ * Removes what has outlived its use: limits that are over, codes, sessions, updates of the bot, addresses, how much
+ * somebody played, guests who can not come back. What is kept how long is told in `docs/PRIVACY.md`. Called every hour.
+ */
 export async function purgeExpired(pool: pg.Pool): Promise<void> {
   await pool.query('delete from attempts where until < now()')
   await pool.query("delete from telegram_codes where expires_at < now() - interval '1 day'")
   await pool.query(`delete from telegram_updates where handled_at < now() - ${updatesKept}`)
+  await pool.query('delete from sessions where expires_at < now()')
+  await pool.query(
+    `delete from spending where day < to_char(now() - make_interval(days => $1), 'YYYY-MM-DD')
+     and (spender like 'user:%' or spender like 'guest:%' or spender like 'address:%')`,
+    [spendingKept],
+  )
+  await pool.query(
+    `update users set ip = null where username is null and ip is not null and join_date < now() - ${addressesKept}`,
+  )
+  await purgeGuests(pool)
+}
+
+/** Guests by whose cookie nobody has played for longer than it lasts. Whoever registered took their games with them. */
+async function purgeGuests(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `delete from users where id in (
+       select u.id from users u
+       where u.username is null and u.join_date < now() - ${guestsKept}
+         and not exists (select 1 from games g join states s on s.game_id = g.id
+           where g.user_id = u.id and s.created_at > now() - ${guestsKept})
+       limit ${atOnce})`,
+  )
 }

@@ -51,6 +51,8 @@ export async function restoreBackup(
       await assertNobodyElse(client)
       if (!replace) await assertEmpty(client)
       await load(client, ports, path, checked, stored)
+      // Its files are here now.
+      await client.query(`delete from installation where name = 'files-folder'`)
       await client.query('commit')
       await client.query('analyze')
     })

@@ -2,13 +2,11 @@ import pg from 'pg'
 import type { DatabaseLog } from './database-log.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 import { PooledClient } from './pooled-client.ts'
-import { describeRemote, waitForRemote } from './remote.ts'
+import { waitForRemote } from './remote.ts'
 
 /** An open database: Fabula's own Postgres or the operator's, with no difference to those who use it. */
 export type Database = {
   pool: pg.Pool
-  /** For reads that may be a moment old: the replica's pool, else the same as `pool`. */
-  replica: pg.Pool
   /** Ends all connections (bounded: queries that still run are cut), and stops a Postgres that nobody else uses. */
   close(): Promise<void>
   /** Which database it is, in words. Never a password. */
@@ -17,7 +15,6 @@ export type Database = {
 
 export type DatabaseOptions = {
   databaseUrl?: string | undefined
-  databaseReplicaUrl?: string | undefined
   /** Folder of the embedded Postgres, used where there is no `databaseUrl`. */
   dataDir: string
   log: DatabaseLog
@@ -28,23 +25,14 @@ const POOL_SIZE = 16
 
 /** Opens the database. Throws a `DatabaseError` whose message tells the operator what to do. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, databaseReplicaUrl, dataDir, log } = options
-  return databaseUrl ? openRemote(databaseUrl, databaseReplicaUrl, log) : openOwn(dataDir, log)
+  const { databaseUrl, dataDir, log } = options
+  return databaseUrl ? openRemote(databaseUrl, log) : openOwn(dataDir, log)
 }
 
-async function openRemote(url: string, replicaUrl: string | undefined, log: DatabaseLog): Promise<Database> {
+async function openRemote(url: string, log: DatabaseLog): Promise<Database> {
   const { description, pooled } = await waitForRemote('DATABASE_URL', url, log)
   const pool = makePool(remotePool(url, pooled), log)
-  const copy = replicaUrl ? await waitForRemote('DATABASE_REPLICA_URL', replicaUrl, log) : null
-  const replica = replicaUrl && copy ? makePool(remotePool(replicaUrl, copy.pooled), log) : pool
-  return {
-    pool,
-    replica,
-    close: once(async () => {
-      await Promise.all([...new Set([pool, replica])].map(endPool))
-    }),
-    describe: () => (replicaUrl ? `${description}, replica at ${describeRemote(replicaUrl)}` : description),
-  }
+  return { pool, close: once(() => endPool(pool)), describe: () => description }
 }
 
 const remotePool = (url: string, pooled: boolean): pg.PoolConfig => ({
@@ -63,7 +51,6 @@ async function openOwn(dataDir: string, log: DatabaseLog): Promise<Database> {
   pool = opened
   return {
     pool: opened,
-    replica: opened,
     close: once(async () => {
       await endPool(opened)
       await postgres.close()

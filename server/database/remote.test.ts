@@ -12,7 +12,6 @@ describe("the operator's own Postgres", () => {
     const { url, close } = await createTestDatabase()
     const database = await openDatabase({ databaseUrl: url, dataDir: '/nowhere', log: silentLog })
     expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
-    expect(database.replica).toBe(database.pool)
     expect(database.describe()).toMatch(/^Postgres \d+(\.\d+)? at .+fabula_test_/)
     await database.close()
     await expect(database.pool.query('SELECT 1')).rejects.toThrow()
@@ -33,24 +32,6 @@ describe("the operator's own Postgres", () => {
     client.release()
     await database.close()
     await close()
-  })
-
-  it('may have a replica', async () => {
-    const [main, copy] = await Promise.all([createTestDatabase(), createEmptyDatabase()])
-    const database = await openDatabase({
-      databaseUrl: main.url,
-      databaseReplicaUrl: copy.url,
-      dataDir: '/nowhere',
-      log: silentLog,
-    })
-    const names = await Promise.all(
-      [database.pool, database.replica].map(
-        async (pool) => (await pool.query('SELECT current_database() AS name')).rows[0],
-      ),
-    )
-    expect(names[0]).not.toEqual(names[1])
-    expect(database.describe()).toContain(', replica at ')
-    await Promise.all([database.close(), main.close(), copy.close()])
   })
 
   it('that does not answer is waited for, then explained without its password', async () => {

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FileStore } from '../media/file-store.ts'
 import { createDiskFiles } from './disk-files.ts'
-import { createS3Files } from './s3-files.ts'
+import { checkS3, createS3Files } from './s3-files.ts'
 import { openTestBucket } from './test-bucket.ts'
 
 let folder: string
@@ -107,5 +107,19 @@ describe('in a bucket', () => {
     await expect(store.put('s/other.png', new Uint8Array(1))).rejects.toMatchObject({ code: 'disk_full' })
     const nobody = createS3Files({ ...bucket.settings, endpoint: 'http://127.0.0.1:9' })
     await expect(nobody.size('s/original.png')).rejects.toMatchObject({ code: 'files_unavailable' })
+  })
+})
+
+describe('a bucket is looked at when the server starts', () => {
+  it.each([
+    ['as it should be', {}, null],
+    ['of another name', { bucket: 'nobodys' }, /has no bucket nobodys: make it, or correct S3_BUCKET/],
+    ['with a wrong key', { accessKeyId: 'other' }, /does not know the key: correct S3_ACCESS_KEY_ID/],
+    ['in another region', { region: 'eu-west-3' }, /in another region than eu-west-3: correct S3_REGION/],
+    ['that is away for the moment', { endpoint: 'http://127.0.0.1:9' }, null],
+  ])('%s', async (_, wrong, words) => {
+    const checked = checkS3({ ...bucket.settings, ...wrong })
+    if (words) await expect(checked).rejects.toThrow(words)
+    else await checked
   })
 })

@@ -5,11 +5,17 @@ import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
 import type { S3Environment } from '../env.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { ProblemError } from '../problem-error.ts'
+import { checkBucket } from './check-bucket.ts'
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 
 /** How many objects are removed at once. */
 const AT_ONCE = 8
+
+/** Refuses in words a bucket that can not be used as it is set. */
+export async function checkS3(settings: S3Environment): Promise<void> {
+  await checkBucket(await import('@aws-sdk/client-s3'), configOf(settings), settings)
+}
 
 /** Files in a bucket of any S3-compatible store. Its client is loaded when the first file is asked for. */
 export function createS3Files(settings: S3Environment): FileStore {
@@ -71,8 +77,9 @@ const configOf = ({ endpoint, region, accessKeyId, secretAccessKey }: S3Environm
   ...(endpoint && { endpoint, forcePathStyle: true }),
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
+  // Somebody waits for it: a store that is silent is given up, all attempts together, within 40 s.
   maxAttempts: 3,
-  requestHandler: { connectionTimeout: 3_000, requestTimeout: 30_000, socketTimeout: 30_000 },
+  requestHandler: { connectionTimeout: 3_000, socketTimeout: 12_000 },
 })
 
 const statusOf = (error: unknown): number | undefined =>

@@ -14,7 +14,11 @@ export async function openTestBucket() {
         .writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers })
         .end(request.method === 'HEAD' ? '' : body)
     const sent = await buffer(request)
-    if (!/^AWS4-HMAC-SHA256 Credential=key\//.test(request.headers.authorization ?? '')) return answer(403)
+    const xml = { 'content-type': 'application/xml' }
+    const [, who, region] = /Credential=([^/]+)\/\d+\/([^/]+)\//.exec(request.headers.authorization ?? '') ?? []
+    if (who !== 'key') return answer(403, '<Error><Code>InvalidAccessKeyId</Code></Error>', xml)
+    if (region !== 'us-east-1') return answer(400, '<Error><Code>AuthorizationHeaderMalformed</Code></Error>', xml)
+    if (!/^\/novels(\/|$)/.test(pathname)) return answer(404, '<Error><Code>NoSuchBucket</Code></Error>', xml)
     if (trouble.left > 0) {
       trouble.left--
       return answer(trouble.status, '<Error><Code>Trouble</Code></Error>')

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { PlayState } from '@fabula/contract/shapes/play'
 import type { NovelId } from '@fabula/core/ids'
 import { character, onStage, tinyNovel } from '@fabula/core/test/tiny-novel'
@@ -30,6 +33,7 @@ const stuck: ScriptedAnswer = { text: said.slice(0, said.indexOf('nobody')), aft
 
 let database: TestDatabase
 let model: ScriptedModel
+let folder: string
 let a: ServerProcess
 let b: ServerProcess
 
@@ -42,13 +46,15 @@ beforeAll(async () => {
     MODEL_PROBE: 'off',
     MODEL_NAME: 'scripted',
   }
-  ;[a, b] = await Promise.all([startProcess(environment), startProcess(environment)])
+  folder = await mkdtemp(join(tmpdir(), 'fabula-processes-'))
+  ;[a, b] = await Promise.all([startProcess(environment, folder), startProcess(environment, folder)])
   model.rules.push(() => ({ text: said }))
   await store()
 }, 60_000)
 afterAll(async () => {
   await Promise.all([a?.close(), b?.close(), model?.close()])
   await database?.close()
+  await rm(folder, { recursive: true, force: true })
 })
 beforeEach(() => {
   model.queue.length = 0

@@ -87,7 +87,7 @@ describe('long polling', () => {
     const second = await startServer(
       readEnvironment({
         DATABASE_URL: shop.databaseUrl,
-        DATA_DIR: '/tmp',
+        DATA_DIR: shop.folder,
         PORT: '0',
         DEMO: 'off',
         MODEL_PROVIDER: 'offline',

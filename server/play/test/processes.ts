@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { runServer } from '@fabula/dev/run-server'
 
 /** A server in a process of its own, on a port that it keeps when it is started again. */
@@ -10,13 +7,12 @@ export interface ServerProcess {
   /** Ends it as a power cut would. */
   kill(): Promise<void>
   start(): Promise<void>
-  /** Ends it, and removes its files. */
   close(): Promise<void>
 }
 
-/** Starts a server over a given database; throws with what it said when it does not open. */
-export async function startProcess(environment: Record<string, string>): Promise<ServerProcess> {
-  const [port, dataDir] = await Promise.all([freePort(), mkdtemp(join(tmpdir(), 'fabula-process-'))])
+/** Starts a server over a given database and folder; throws with what it said when it does not open. */
+export async function startProcess(environment: Record<string, string>, dataDir: string): Promise<ServerProcess> {
+  const port = await freePort()
   const run = () => runServer({ PORT: String(port), DEMO: 'off', ...environment }, { dataDir, unbuilt: true })
   let server = await run()
   return {
@@ -25,10 +21,7 @@ export async function startProcess(environment: Record<string, string>): Promise
     async start() {
       server = await run()
     },
-    async close() {
-      await server.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+    close: () => server.stop(),
   }
 }
 

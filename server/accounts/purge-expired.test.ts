@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { purgeExpired } from './purge-expired.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const ask = async (sql: string, values: unknown[] = []) => (await database.pool.query(sql, values)).rows
+/** How many days ago something was, as a moment in SQL. */
+const ago = (days: number) => `now() - interval '${days} days'`
+
+test('what is kept of people goes when its time is over, and what is still of use stays', async () => {
+  await ask(
+    `insert into users (id, username, username_folded, guest_key, ip, join_date) values
+    ($1, 'ann', 'ann', null, '192.0.2.1', ${ago(900)}),
+    ($2, null, null, 'cookie:old', '192.0.2.2', ${ago(900)}),
+    ($3, null, null, 'cookie:plays', '192.0.2.3', ${ago(900)}),
+    ($4, null, null, 'cookie:new', '192.0.2.4', ${ago(3)})`,
+    [1, 2, 3, 4].map(id),
+  )
+  await ask(
+    `insert into novels (id, owner_id, kind, head, name_folded, description_folded, changed)
+    values ($1, $2, 'building', '{}', '', '', 1)`,
+    [id(10), id(1)],
+  )
+  for (const [game, user, days] of [
+    [20, 2, 500],
+    [21, 3, 2],
+  ] as const) {
+    await ask(`insert into games (id, user_id, novel_id) values ($1, $2, $3)`, [id(game), id(user), id(10)])
+    await ask(`insert into states (id, game_id, depth, document, created_at) values ($1, $2, 0, '{}', ${ago(days)})`, [
+      id(game + 10),
+      id(game),
+    ])
+  }
+  await ask(
+    `insert into sessions (id, user_id, token_hash, document_hash, user_agent, ip, expires_at) values
+    ($1, $3, 'a', 'b', '', '192.0.2.1', ${ago(1)}), ($2, $3, 'c', 'd', '', '192.0.2.1', now() + interval '1 day')`,
+    [id(40), id(41), id(1)],
+  )
+  await ask(`insert into spending (spender, day, turns) values
+    ('user:x', to_char(${ago(40)}, 'YYYY-MM-DD'), 1), ('address:x', to_char(${ago(40)}, 'YYYY-MM-DD'), 1),
+    ('guest:x', to_char(${ago(2)}, 'YYYY-MM-DD'), 1), ('everybody', to_char(${ago(400)}, 'YYYY-MM-DD'), 1)`)
+  await purgeExpired(database.pool)
+  expect(await ask('select guest_key, username, ip from users order by id')).toEqual([
+    { guest_key: null, username: 'ann', ip: '192.0.2.1' },
+    { guest_key: 'cookie:plays', username: null, ip: null },
+    { guest_key: 'cookie:new', username: null, ip: '192.0.2.4' },
+  ])
+  expect(await ask('select id from games')).toEqual([{ id: id(21) }])
+  expect(await ask('select token_hash from sessions')).toEqual([{ token_hash: 'c' }])
+  expect(await ask('select spender from spending order by spender')).toEqual([
+    { spender: 'everybody' },
+    { spender: 'guest:x' },
+  ])
+})
