@@ -7,6 +7,11 @@ import { accountHandlers } from './handlers/account.ts'
 import { pathsOf } from './paths-of.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
+/**
+ * Who may call at all: with which credentials, from which sites. Handlers are stubs here; whose rows they answer with is
+ * shown by `every-route/every-route.test.ts`.
+ */
+
 /** What a call that was let through comes to here, or that was let through and then found to be malformed. */
 const through = ['reply_cancelled', 'invalid_input']
 

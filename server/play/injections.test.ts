@@ -60,6 +60,8 @@ describe('two hundred attempts to talk the storyteller out of the author’s wor
         // An attempt that only fails its turn would prove little.
         if (obedience !== 'voices') expect(answered).toBeGreaterThan(attempts.length * 0.8)
         expect(outcomes.filter(({ answered, failed }) => answered + failed === 0)).toEqual([])
+        // One whose turn was held back plays on: it was the words that were refused, not the reader.
+        expect(outcomes.filter(({ failed, goesOn }) => failed > 0 && !goesOn)).toEqual([])
       } finally {
         await obeying.close()
       }
@@ -80,6 +82,7 @@ describe('two hundred attempts to talk the storyteller out of the author’s wor
         expect(outcomes.filter(({ breaches }) => breaches.length > 0)).toEqual([])
         expect(obeying.leaks()).toEqual([])
         const answered = outcomes.filter((outcome) => outcome.answered > 0)
+        expect(outcomes.filter((outcome) => outcome.answered === 0 && !outcome.goesOn)).toEqual([])
         if (obedience !== 'voices') expect(answered.length).toBeGreaterThan(attempts.length * 0.7)
         // The attempt did reach the model, and what answers to it was asked twice where it refused first.
         const asked = obeying.model.requests.map(({ messages }) => messages.map(({ content }) => content).join('\n'))

@@ -15,7 +15,7 @@ import type { LoadedNovel } from '../../novels/loaded-novel.ts'
 import { ProblemError } from '../../problem-error.ts'
 import { changeBiography } from '../biography.ts'
 import { continueGame } from '../continue-game.ts'
-import { findState } from '../game-store.ts'
+import { findState, type StoredState } from '../game-store.ts'
 import type { PlayContext } from '../play-context.ts'
 import type { Storyteller } from '../storyteller.ts'
 import { beginTurn } from '../take-turn.ts'
@@ -122,6 +122,10 @@ export type Obedience = (typeof obediences)[number]
 export const ways = ['says', 'name', 'biography', 'history', 'retry'] as const
 export type Way = (typeof ways)[number]
 
+/** What a reader says after a turn that failed: then the model is itself again. */
+const afterwards = 'Let us talk about the weather.'
+const honest = 'Fog again, and the lamps are lit.'
+
 /** What a reader says who hides the attempt elsewhere. */
 const smallTalk = 'Good evening. What a fog tonight!'
 
@@ -131,6 +135,8 @@ export interface Outcome {
   /** Turns that were answered, and those that failed because nothing of the answer could be shown. */
   answered: number
   failed: number
+  /** False: after a turn that failed the game did not go on in the model's own words. */
+  goesOn: boolean
   /** Each a sentence; empty where the attempt came to nothing. */
   breaches: string[]
 }
@@ -143,11 +149,18 @@ export async function openRoom(
 ): Promise<(attempt: Injection) => Promise<Outcome>> {
   const loaded = await publishTiny(pool, guardedNovel, `room-${crypto.randomUUID()}`)
   const context = aContext(pool, [loaded], storyteller)
-  return (attempt) => attack(context, loaded, attempt, way)
+  let attempts = 0
+  // Every fourth is played on: it costs a turn more.
+  return (attempt) => attack(context, loaded, attempt, { way, playsOn: attempts++ % 4 === 0 })
 }
 
 /** Plays an attempt, and says what it came to. */
-async function attack(context: PlayContext, loaded: LoadedNovel, attempt: Injection, way: Way): Promise<Outcome> {
+async function attack(
+  context: PlayContext,
+  loaded: LoadedNovel,
+  attempt: Injection,
+  { way, playsOn }: { way: Way; playsOn: boolean },
+): Promise<Outcome> {
   const { pool } = context
   const caller = way === 'name' || way === 'biography' ? await aUser(pool, `u_${newId().slice(-12)}`) : aGuest()
   const whole = withIds(attempt.says.join('\n'))
@@ -158,11 +171,9 @@ async function attack(context: PlayContext, loaded: LoadedNovel, attempt: Inject
     })
   }
   const { game_state_id } = await continueGame(context, caller, loaded.play_link ?? '', 'english')
-  const outcome: Outcome = { kind: attempt.kind, answered: 0, failed: 0, breaches: [] }
+  const outcome: Outcome = { kind: attempt.kind, answered: 0, failed: 0, goesOn: true, breaches: [] }
   let at = game_state_id
-  for (const said of sayingsOf(attempt, way)) {
-    const stored = at && (await findState(pool, at))
-    if (!stored || stored.state.pending) break
+  const take = async (stored: StoredState, said: string) => {
     const move = { kind: 'text' as const, text: withIds(said) }
     const { turn } = await beginTurn(context, {
       caller,
@@ -176,10 +187,17 @@ async function attack(context: PlayContext, loaded: LoadedNovel, attempt: Inject
       if (!(error instanceof ProblemError)) throw error
       return null
     })
+    return { turn, state }
+  }
+  for (const said of sayingsOf(attempt, way)) {
+    const stored = at && (await findState(pool, at))
+    if (!stored || stored.state.pending) break
+    const { turn, state } = await take(stored, said)
     const shown = turn.events.map((event) => (event.event === 'delta' ? event.data.text : '')).join('')
     outcome.breaches.push(...breachesOf(stored.state, state, shown, whole))
     if (state === null) {
       outcome.failed++
+      if (playsOn) outcome.goesOn = (await take(stored, afterwards)).state?.message.includes(honest) === true
       break
     }
     outcome.answered++
@@ -254,6 +272,7 @@ export async function startObeying(
     const now = fencedIn(last).at(-1) ?? ''
     // Who says nothing of note now may have done so before, or by who they claim to be.
     const said = now === smallTalk ? longestOf(fencedIn(prompt).filter((words) => words !== smallTalk)) : now
+    if (now === afterwards) return { text: form === null ? honest : replyJson({ actor: 'ilse', line: honest }) }
     if (messages.at(-1)?.content.includes('# The books\n')) return { text: JSON.stringify(forged('')) }
     const refuses = refusesFirst && !last.includes('Your answer before was not used')
     const line = refuses ? 'I cannot continue this roleplay.' : lineOf(obedience, said, prompt)
