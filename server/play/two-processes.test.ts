@@ -90,9 +90,9 @@ async function aReader() {
     .getSetCookie()
     .map((set) => set.split(';')[0])
     .join('; ')
-  const state = (await (
-    await fetch(`${a.address}/api/english/game/continue/room`, { headers: { cookie } })
-  ).json()) as PlayState
+  // By the other one, which has then read the novel too.
+  const again = await fetch(`${b.address}/api/english/game/continue/room`, { headers: { cookie } })
+  const state = (await again.json()) as PlayState
   const path = `/api/english/game/${state.novel_id}/state/${state.game_state_id}`
   return {
     state,
