@@ -16,7 +16,10 @@ function serverWithHistory() {
   const asked: string[] = []
   const versions = [{ number: 4, kind: 'named', name: 'Cold', made_by: 'ilse', created_at: '2026-01-01T10:00:00.000Z' }]
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body = null }: RequestInit = {}) => {
-    const path = new URL(address, location.href).pathname.replace(/^.*\/versions/, '')
+    const { pathname } = new URL(address, location.href)
+    // Nothing was published from it.
+    if (pathname.endsWith('/publications')) return Response.json([])
+    const path = pathname.replace(/^.*\/versions/, '')
     asked.push(`${method} ${path} ${body ?? ''}`.trim())
     if (path.endsWith('/restore')) return Response.json({ before: 5, after: 6, novel })
     if (method === 'POST') return Response.json(versions[0], { status: 201 })
