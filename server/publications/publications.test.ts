@@ -15,6 +15,7 @@ import { originalKey } from '../media/file-keys.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { publishNovel } from '../publishing/publish-novel.ts'
 import { listVersions, readVersion } from '../versions/list-versions.ts'
+import { restoreVersion } from '../versions/restore-version.ts'
 import { listPublications, readPublication } from './publications.ts'
 import { takePublication, updatePublication } from './update-publication.ts'
 
@@ -121,6 +122,19 @@ describe('a published novel', () => {
     await write(draft, sceneId, 'Mine')
     await takePublication(ports, place, {})
     expect(await messages(draft)).toEqual(['Mine'])
+  })
+
+  test('has a first version that reads as its draft did, which had versions before', async () => {
+    const { draft, sceneId } = await published()
+    await write(draft, sceneId, long.replace('four', 'five'))
+    const { id } = await publishNovel(ports, draft, `link-${++links}`)
+    const live = { author: draft.author, base: 'production_novel' as const, id }
+    await write(live, sceneId, 'Live')
+    const { novel } = await readVersion(ports, live, 1)
+    expect(novel.static_scenes[0]?.original_message).toBe(long.replace('four', 'five'))
+    const { after } = await restoreVersion(ports, live, 1, { kind: 'all' })
+    expect((await readVersion(ports, live, after)).novel).toEqual(novel)
+    expect(await messages(live)).toEqual([long.replace('four', 'five')])
   })
 
   test('of somebody else, or of another draft, is refused', async () => {

@@ -10,7 +10,7 @@ import type { FileStore } from '../media/file-store.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Quotas } from '../quotas/quotas.ts'
-import { keepVersion } from '../versions/version-store.ts'
+import { copyVersion, keepVersion } from '../versions/version-store.ts'
 import { checkPlayLink } from './play-link.ts'
 
 export interface PublishPorts {
@@ -54,8 +54,9 @@ async function keepPublication(
   { id, author }: Omit<Place, 'base'>,
   copy: NovelId,
 ): Promise<void> {
-  await keepVersion(client, id, { kind: 'publish', by: author })
-  const synced = await keepVersion(client, copy, { kind: 'publish', by: author })
+  const version = { kind: 'publish', by: author } as const
+  const number = await keepVersion(client, id, version)
+  const synced = await copyVersion(client, { from: id, number, to: copy }, version)
   await client.query('update novels set draft_id = $2, synced_version = $3 where id = $1', [copy, id, synced])
 }
 

@@ -1,5 +1,8 @@
+import type { NovelId } from '@fabula/core/ids'
 import type { NovelHead } from '@fabula/core/novel/novel'
 import { isObject } from '@fabula/core/record/upgrade'
+import type pg from 'pg'
+import { ProblemError } from '../problem-error.ts'
 import { headOf, type NovelState, type PlacedScene, placedScene } from './novel-state.ts'
 
 /** A state in the pieces that are kept: one for each scene, character and world prompt, one for the rest. */
@@ -8,17 +11,31 @@ export type StateParts = ReadonlyMap<string, string>
 /** Lists of a head that are large, and change one entry at a time. */
 const apart = ['characters', 'world_prompts'] as const
 
-/** Takes a state apart: what an author changes between two versions is few of these. */
-export function partsOf({ head, scenes }: NovelState): StateParts {
+/**
+ * What the rows of a novel say now, taken apart: what an author changes between two versions is few of these. Scenes are taken
+ * as they are stored, unread: to parse hundreds would hold everybody up.
+ */
+export async function readParts(client: pg.PoolClient, id: NovelId): Promise<StateParts> {
+  const { rows: heads } = await client.query<{ head: unknown }>('select head from novels where id = $1', [id])
+  if (!heads[0]) throw new ProblemError('novel_not_found')
+  const { rows } = await client.query<{ id: string; scene: string }>(
+    `select id, jsonb_build_object('id', id, 'type', type, 'place', place, 'document', document)::text as scene
+     from scenes where novel_id = $1 and deleted_at is null order by place, id`,
+    [id],
+  )
+  const head = headParts(headOf(heads[0].head))
+  return new Map([...head, ...rows.map((row) => [`scene/${row.id}`, row.scene] as const)])
+}
+
+function headParts(head: NovelHead): (readonly [string, string])[] {
   const { graph_layout, ...rest } = head
   const ids = Object.fromEntries(apart.map((list) => [list, head[list].map(({ id }) => id)]))
-  return new Map([
+  return [
     ['head', JSON.stringify({ ...rest, ...ids })],
     // Cards that nobody carried are an empty layout in some heads, and none in others.
     ...(Object.keys(graph_layout ?? {}).length > 0 ? [['graph_layout', JSON.stringify(graph_layout)] as const] : []),
     ...apart.flatMap((list) => head[list].map((entry) => [`${list}/${entry.id}`, JSON.stringify(entry)] as const)),
-    ...scenes.map((scene) => [`scene/${scene.id}`, JSON.stringify(scene)] as const),
-  ])
+  ]
 }
 
 /** Puts it together again, in today's form. */

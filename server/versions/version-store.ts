@@ -1,9 +1,8 @@
 import type { NovelId, UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import type { VersionKind } from '../database/schema.ts'
-import { readState } from './novel-state.ts'
-import { packText, unpackText } from './pack-part.ts'
-import { partsOf, type StateParts, stateOf } from './state-parts.ts'
+import { eachPart, packText, unpackText } from './pack-part.ts'
+import { readParts as readNow, type StateParts, stateOf } from './state-parts.ts'
 import { thinVersions } from './thin-versions.ts'
 
 type Queries = Pick<pg.Pool, 'query'>
@@ -31,13 +30,13 @@ interface KnownPart {
 
 async function readParts(queries: Queries, id: NovelId, number: number): Promise<Map<string, KnownPart>> {
   const { rows } = await queries.query<PartRow>({ name: 'version-parts', text: partsAt, values: [id, number] })
-  const read = rows.map(async (row): Promise<[string, KnownPart]> => {
-    const base = row.base_bytes && (await unpackText(row.base_bytes, null))
-    const text = row.bytes && (await unpackText(row.bytes, base))
+  const read = await eachPart(rows, (row): [string, KnownPart] => {
+    const base = row.base_bytes && unpackText(row.base_bytes, null)
+    const text = row.bytes && unpackText(row.bytes, base)
     const whole = row.base === null ? text : base
     return [row.part, { text, base: whole === null ? null : { number: row.base ?? row.number, text: whole } }]
   })
-  return new Map(await Promise.all(read))
+  return new Map(read)
 }
 
 /** The state of a novel at a version that there is. */
@@ -66,7 +65,7 @@ export async function keepVersion(client: pg.PoolClient, id: NovelId, version: N
     [id],
   )
   const last = rows[0]?.last ?? 0
-  const [known, now] = [await readParts(client, id, last), partsOf(await readState(client, id))]
+  const [known, now] = [await readParts(client, id, last), await readNow(client, id)]
   const changed = [...now].filter(([part, text]) => known.get(part)?.text !== text)
   const gone = [...known].filter(([part, { text }]) => text !== null && !now.has(part)).map(([part]) => part)
   await client.query('delete from versions_due where novel_id = $1', [id])
@@ -77,7 +76,7 @@ export async function keepVersion(client: pg.PoolClient, id: NovelId, version: N
     `insert into versions (novel_id, number, kind, name, made_by, created_at) values ($1, $2, $3, $4, $5, coalesce($6, now()))`,
     [id, number, version.kind, version.name ?? '', version.by ?? null, version.at ?? null],
   )
-  const packed = await Promise.all(changed.map(([part, text]) => packPart(part, text, known.get(part))))
+  const packed = await eachPart(changed, ([part, text]) => packPart(part, text, known.get(part)))
   await client.query(
     `insert into version_parts (novel_id, part, number, base, bytes)
      select $1, part, $2, base, bytes from unnest($3::text[], $4::int[], $5::bytea[]) as row (part, base, bytes)`,
@@ -89,15 +88,38 @@ export async function keepVersion(client: pg.PoolClient, id: NovelId, version: N
       [...packed.map(({ bytes }) => bytes), ...gone.map(() => null)],
     ],
   )
-  await thinVersions(client, id, version.at ?? new Date())
+  if (last > 0) await thinVersions(client, id, version.at ?? new Date())
   return number
 }
 
+/** A version of a novel as the first one of a novel that has none, and says the same. Nothing is read or packed again. */
+export async function copyVersion(
+  client: pg.PoolClient,
+  { from, number, to }: { from: NovelId; number: number; to: NovelId },
+  version: NewVersion,
+): Promise<number> {
+  await client.query('insert into versions (novel_id, number, kind, made_by) values ($1, 1, $2, $3)', [
+    to,
+    version.kind,
+    version.by ?? null,
+  ])
+  // What a difference is made to comes before the first version.
+  await client.query(
+    `with parts as (${partsAt})
+     insert into version_parts (novel_id, part, number, base, bytes)
+     select $3::uuid, part, 1, case when base is null then null else 0 end, bytes from parts where bytes is not null
+     union all select $3::uuid, part, 0, null, base_bytes from parts where bytes is not null and base is not null`,
+    [from, number, to],
+  )
+  await client.query('delete from versions_due where novel_id = $1', [to])
+  return 1
+}
+
 /** As a difference to an earlier row where that is small; else whole, so that later ones have something near to differ from. */
-async function packPart(part: string, text: string, known: KnownPart | undefined) {
-  const whole = await packText(text, null)
+function packPart(part: string, text: string, known: KnownPart | undefined) {
+  const whole = packText(text, null)
   if (known?.base) {
-    const bytes = await packText(text, known.base.text)
+    const bytes = packText(text, known.base.text)
     if (bytes.length < whole.length / 2) return { part, base: known.base.number, bytes }
   }
   return { part, base: null, bytes: whole }

@@ -188,7 +188,7 @@ test('however much is rewritten, history is bounded by the size of the novel', a
   await ports.pool.query(
     `insert into version_parts (novel_id, part, number, bytes)
      select $1, 'scene/' || $2, n, $3 from generate_series(1, $4) n`,
-    [place.id, id, await packText(randomBytes(14_000).toString('base64'), null), rounds],
+    [place.id, id, packText(randomBytes(14_000).toString('base64'), null), rounds],
   )
   await ports.pool.query(
     `insert into versions (novel_id, number, kind, created_at) select $1, n, 'hour', $2 from generate_series(1, $3) n`,
