@@ -42,6 +42,8 @@ interface Frame {
 
 /** Parts call each other no deeper than this. */
 const mostCalls = 8
+/** From so many places, counted over all that call each other. */
+const mostFrames = 2_000
 /** Far more than scenes could be made of. */
 const mostNodes = 400_000
 
@@ -210,7 +212,7 @@ export class Graph {
   private mayRepeat = (block: string, frame: Frame) => frame.depth > 0 || this.repeated.has(block)
 
   private call(target: string, next: Node, frame: Frame, block: string): Node {
-    if (frame.depth >= mostCalls) {
+    if (frame.depth >= mostCalls || this.frames.size >= mostFrames) {
       this.lose(block, 'macro', target)
       return next
     }

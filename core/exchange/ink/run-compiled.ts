@@ -26,13 +26,17 @@ interface Path {
   /** Texts that are being made, the innermost last: for the stack, or a tag. */
   making: { parts: TextPart[]; tag: boolean }[]
   locals: Map<string, Value>
+  /** How often it began each container. */
+  begun: Map<Container, number>
   choices: Choice[]
   fallback: Statement[] | null
   glued: boolean
 }
 
-const mostPaths = 16
-const mostSteps = 5_000
+const mostPaths = 12
+const mostSteps = 3_000
+/** A container that one line begins more often than this is a circle. */
+const mostTurns = 3
 /** As many as a scene has. */
 const mostChoices = 500
 
@@ -56,6 +60,7 @@ export function runFrom(start: Address, ports: CompiledPorts): Statement[] {
     tags: [],
     making: [],
     locals: new Map(),
+    begun: new Map(),
     choices: [],
     fallback: null,
     glued: false,
@@ -104,7 +109,15 @@ class Run {
         return this.others
       }
       const item = here.container.content[here.at]
-      if (here.at === 0 && ports.counted.has(here.container)) this.seen(here.container)
+      if (here.at === 0) {
+        const turns = (path.begun.get(here.container) ?? 0) + 1
+        path.begun.set(here.container, turns)
+        if (turns > mostTurns) {
+          this.finish([{ kind: 'end' }])
+          return this.others
+        }
+        if (ports.counted.has(here.container)) this.seen(here.container)
+      }
       path.at = { container: here.container, at: here.at + 1 }
       if (isContainer(item)) {
         path.at = { container: item, at: 0 }
@@ -433,6 +446,7 @@ class Run {
       tags: [...path.tags],
       making: path.making.map(({ parts, tag }) => ({ parts: [...parts], tag })),
       locals: new Map(path.locals),
+      begun: new Map(path.begun),
       choices: [...path.choices],
     })
   }
