@@ -150,6 +150,27 @@ const files: Record<string, { read: (text: string) => unknown; of: Record<string
       pictures: (n) => `label start:\n${'    show a b at left\n    "x"\n'.repeat(n)}`,
     },
   },
+  Yarn: {
+    read: (text) => script('a.yarn', text),
+    of: {
+      nodes: (n) => Array.from({ length: n }, (_, i) => `title: A${i}\n---\nx\n<<jump A${i + 1}>>\n===\n`).join(''),
+      options: (n) => `title: A\n---\n${'-> x <<if $a>>\n    y\n'.repeat(n)}`,
+      conditions: (n) => `title: A\n---\n${'<<if $a > 1>>\nx\n<<endif>>\n'.repeat(n)}`,
+      'conditions never closed': (n) => `title: A\n---\n${'<<if $a>>\n'.repeat(n)}`,
+      'signs in a text': (n) => `title: A\n---\n${'[a{'.repeat(n)}`,
+      detours: (n) => `title: A\n---\n${'<<detour A>>\n'.repeat(n)}`,
+    },
+  },
+  WebGAL: {
+    read: (text) => script('start.txt', `bgm:a;\n${text}`),
+    of: {
+      lines: (n) => 'a:x;\nb:y;\n'.repeat(n),
+      choices: (n) => `choose:${'a:b|'.repeat(n)}c:d`,
+      conditions: (n) => 'a:x -when=a>1;\n'.repeat(n),
+      labels: (n) => Array.from({ length: n }, (_, i) => `label:a${i};\nx;\njumpLabel:a${i + 1};\n`).join(''),
+      'signs in a text': (n) => `a:${'[{('.repeat(n)}`,
+    },
+  },
   'Compiled Ink': {
     read: (text) => script('a.json', text),
     of: {

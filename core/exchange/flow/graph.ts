@@ -44,6 +44,7 @@ interface Frame {
 const mostCalls = 8
 /** From so many places, counted over all that call each other. */
 const mostFrames = 2_000
+const mostCalled = 40_000
 /** Far more than scenes could be made of. */
 const mostNodes = 400_000
 
@@ -120,7 +121,7 @@ export class Graph {
   private build() {
     for (let next = this.waiting.pop(); next; next = this.waiting.pop()) {
       const { block, frame, into } = next
-      if (this.nodes > mostNodes) {
+      if (this.nodes > (frame.depth > 0 ? mostCalled : mostNodes)) {
         this.lose(block.name, 'many', block.name)
         into.step.next = this.told(this.end)
         continue

@@ -20,7 +20,9 @@ export interface Reach {
 
 /** So many ways from one line to the next are told apart. */
 const mostArrivals = 24
-const mostSteps = 20_000
+/** What a story does between two lines is no longer, in steps, and asks no more often. */
+const mostSteps = 5_000
+const mostAsked = 64
 
 /** Follows steps up to the next lines and menus. Each place is followed once, and all of them no further than a file is long. */
 export class Reaching {
@@ -28,7 +30,7 @@ export class Reaching {
   private left: number
 
   constructor(sourceLength: number) {
-    this.left = 200_000 + sourceLength * 4
+    this.left = 400_000 + sourceLength * 8
   }
 
   from(node: Node): Reach {
@@ -44,15 +46,14 @@ export class Reaching {
   private follow(begin: Node): Reach {
     const arrivals: Arrival[] = []
     const losses: Reach['losses'] = []
-    type Way = Omit<Arrival, 'to'> & { at: Node; lost: Loss[]; passed: ReadonlySet<Node> }
+    type Way = Omit<Arrival, 'to'> & { at: Node; lost: Loss[]; asked: number; steps: number }
     const waiting: Way[] = [
-      { at: begin, when: always, sure: true, effects: noEffects, changes: [], lost: [], passed: new Set() },
+      { at: begin, when: always, sure: true, effects: noEffects, changes: [], lost: [], asked: 0, steps: 0 },
     ]
     for (let way = waiting.pop(); way; way = waiting.pop()) {
-      let { at, effects, passed } = way
+      let { at, effects, steps } = way
       const { when, sure, lost } = way
       const changes = [...way.changes]
-      const seen = new Set(passed)
       const arrive = (to: Node | null) => {
         for (const loss of lost) losses.push({ loss, before: to })
         add(arrivals, { to, when, sure, effects, changes })
@@ -64,14 +65,27 @@ export class Reaching {
           break
         }
         // A circle without a word in it is nowhere to be.
-        if (seen.has(at) || this.left-- <= 0) break
-        seen.add(at)
+        if (++steps > mostSteps || this.left-- <= 0) break
+        if (way.asked > mostAsked) {
+          losses.push({ loss: { passage: at.block, kind: 'text', what: '' }, before: null })
+          break
+        }
         if (step.kind === 'branch') {
-          passed = seen
           const arms = step.arms.flatMap(({ when: asked, next }): Way[] => {
             const holds = asked === null ? when : (both(when, before(asked, effects)) ?? when)
             if (holds.length === 0) return []
-            return [{ at: next, when: holds, sure: sure && asked !== null, effects, changes, lost: [...lost], passed }]
+            return [
+              {
+                at: next,
+                when: holds,
+                sure: sure && asked !== null,
+                effects,
+                changes,
+                lost: [...lost],
+                asked: way.asked + 1,
+                steps,
+              },
+            ]
           })
           const room = Math.max(1, mostArrivals - arrivals.length - waiting.length)
           const kept = arms.length > room ? arms.slice(0, room) : arms

@@ -1,3 +1,4 @@
+import { NextSigns } from '../flow/closing.ts'
 import type { TextPart } from '../flow/statements.ts'
 import { readExpression } from '../story/read-expression.ts'
 
@@ -5,6 +6,7 @@ import { readExpression } from '../story/read-expression.ts'
 export function readRpyText(source: string): TextPart[] {
   const parts: TextPart[] = []
   let plain = ''
+  const next = new NextSigns(source)
   for (let at = 0; at < source.length; at++) {
     const sign = source[at] ?? ''
     if ((sign === '[' || sign === '{' || sign === '【') && source[at + 1] === sign) {
@@ -13,7 +15,7 @@ export function readRpyText(source: string): TextPart[] {
       continue
     }
     if (sign === '{') {
-      const end = source.indexOf('}', at)
+      const end = next.of('}', at)
       if (end >= 0 && end - at < 200) {
         const tag = source.slice(at + 1, end).trim()
         if (/^p\b/.test(tag)) plain += '\n\n'
@@ -23,7 +25,7 @@ export function readRpyText(source: string): TextPart[] {
       continue
     }
     if (sign === '[') {
-      const end = source.indexOf(']', at)
+      const end = next.of(']', at)
       if (end >= 0 && end - at < 200) {
         if (plain !== '') parts.push(plain)
         plain = ''

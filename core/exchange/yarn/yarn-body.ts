@@ -1,3 +1,4 @@
+import { NextSigns } from '../flow/closing.ts'
 import type { Choice, Statement, TextPart } from '../flow/statements.ts'
 import { readTags, speakerOf } from '../flow/tags.ts'
 import type { Expression } from '../story/expression.ts'
@@ -229,10 +230,11 @@ function said(line: string): { who: string | null; parts: TextPart[]; tags: stri
 function readYarnText(source: string): TextPart[] {
   const parts: TextPart[] = []
   let plain = ''
+  const next = new NextSigns(source)
   for (let at = 0; at < source.length; at++) {
     const sign = source[at] ?? ''
     const close = sign === '[' ? ']' : sign === '{' ? '}' : null
-    const end = close === null ? -1 : source.indexOf(close, at)
+    const end = close === null ? -1 : next.of(close, at)
     if (sign === '\\') plain += source[++at] ?? ''
     else if (close !== null && end >= 0 && end - at < 300) {
       const inside = source.slice(at + 1, end)
