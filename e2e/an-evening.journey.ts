@@ -19,7 +19,7 @@ const said: Record<Language, string[]> = {
   russian: ['Где моя тётя Агата?', 'Расскажите про сороковой фонарь', 'Я вам помогу', 'Чего вы боитесь?', 'Спасибо'],
 }
 
-test('an evening: from the door to an ending, without an account and without a model', async ({
+test('an evening: from home to an ending, without an account and without a model', async ({
   watched: page,
   offlineServer,
 }, info) => {

@@ -51,7 +51,7 @@ async function looksSound(page: Page, what: string) {
   await expectAccessible(page, what)
 }
 
-test('the drawers of a novel: filled, refused, undone, found again, published', async ({
+test('the sections of a novel: filled, refused, undone, found again, published', async ({
   watched: page,
   offlineServer,
   expectedFailures,

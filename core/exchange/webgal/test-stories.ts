@@ -42,7 +42,7 @@ end;
   'game/scene/echo.txt': 'An echo: Hello?;\n',
 }
 
-export const study: Record<string, string> = {
+export const library: Record<string, string> = {
   'scene/start.txt': `老师:今天学什么?;
 getUserInput:name -title=你叫什么 -buttonText=好;
 老师:你好，{name}。[漢字](かんじ)很难;

@@ -4,11 +4,11 @@ import { Novel } from '../../novel/novel.ts'
 import { TestGame } from '../flow/test-game.ts'
 import { novelOf, readerTexts, sceneNames } from '../test-script.ts'
 import { readWebgal } from './read-webgal.ts'
-import { dialogue, lighthouse, study } from './test-stories.ts'
+import { dialogue, lighthouse, library } from './test-stories.ts'
 
 const files = ['game/background/shore.jpg', 'game/bgm/waves.mp3', 'game/figure/keeper_calm.png']
 const read = (scenes: Record<string, string>) => novelOf(readWebgal(new Map(Object.entries(scenes)), 'game'), files)
-const stories = { lighthouse: read(lighthouse), study: read(study), dialogue: read(dialogue) }
+const stories = { lighthouse: read(lighthouse), library: read(library), dialogue: read(dialogue) }
 
 describe.each(Object.entries(stories))('%s', (_, { novel, forks, losses }) => {
   test('is a novel with every fork in it, and nothing to be mended before it is published', () => {
@@ -62,11 +62,11 @@ test('the lighthouse plays as it is written, with what is seen and heard', () =>
   ])
 })
 
-test('study: the reader’s name, words in a variable', () => {
-  const game = new TestGame(stories.study.novel)
+test('library: the reader’s name, words in a variable', () => {
+  const game = new TestGame(stories.library.novel)
   expect(game.texts.at(-1)).toContain('你好，{{user}}。漢字很难')
   expect(game.take('写').texts).toEqual(['很好。'])
-  expect(new TestGame(stories.study.novel).take('读').texts).toEqual(['不好。'])
+  expect(new TestGame(stories.library.novel).take('读').texts).toEqual(['不好。'])
 })
 
 test('dialogue: what leads nowhere and what nobody knows is told', () => {

@@ -32,7 +32,7 @@ const list = async (server: LocalServer): Promise<[Save[], unknown[]]> => [
 const inOrder = (saves: Save[]) =>
   saves.map(({ save_id: _, ...save }) => JSON.stringify(save)).sort((a, b) => (a < b ? -1 : 1))
 
-const deed = fc.oneof(
+const action = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('move' as const), way: fc.nat(3) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('save' as const), name: fc.string({ minLength: 1 }) }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'quick' as const }) },
@@ -41,10 +41,10 @@ const deed = fc.oneof(
 )
 
 /** Plays as told; what is not possible where the game stands is left out. */
-async function playAll(server: LocalServer, deeds: readonly (typeof deed extends fc.Arbitrary<infer T> ? T : never)[]) {
+async function playAll(server: LocalServer, actions: readonly (typeof action extends fc.Arbitrary<infer T> ? T : never)[]) {
   let state: PlayState = await told(server.answer(play.continueGame, { params: { lang, playLink: 'quay' } } as never))
   const first = state.game_state_id
-  for (const each of deeds) {
+  for (const each of actions) {
     const params = { lang, novelId: id, stateId: state.game_state_id }
     if (each.kind === 'new') state = await told(server.answer(play.newGame, { params } as never))
     else if (each.kind === 'back') {
@@ -63,9 +63,9 @@ async function playAll(server: LocalServer, deeds: readonly (typeof deed extends
 
 test('all that was played and kept comes through a file whole, and comes once', () =>
   fc.assert(
-    fc.asyncProperty(fc.array(deed, { maxLength: 25 }), async (deeds) => {
+    fc.asyncProperty(fc.array(action, { maxLength: 25 }), async (actions) => {
       const one = await aCopy()
-      await playAll(one, deeds)
+      await playAll(one, actions)
       const text = await exported(one)
       const [saves, games] = await list(one)
       const other = await aCopy()
