@@ -30,7 +30,7 @@ const parts: Record<string, Part> = {
  * Everything that a server stands on fails, in each of its ways. `--only disks` (or `full-database`, `stores`,
  * `databases`, `clocks`, `models`) tries one kind.
  *
- * Planted, and seen to turn it red: a full disk that is no refusal (`disk-files.ts`); a query without a time limit
+ * Faults to plant when it is changed, each of which has to turn it red (none was tried yet): a full disk that is no refusal (`disk-files.ts`); a query without a time limit
  * (`open-database.ts`); a store's failure that is no refusal (`s3-files.ts`); a reply in another form shown as it is.
  */
 export const proof: Proof = {

@@ -20,7 +20,7 @@ const mostHoldMs = 100
  * Every operation of the OpenAPI document, called well once and then in ways that nobody means: by its schemas and past
  * them. `count` is requests; `--only NAME` tries one route.
  *
- * Planted, and seen to turn it red: a handler that throws what is no problem (`handlers/library.ts`); a status that the
+ * Faults to plant when it is changed, each of which has to turn it red (none was tried yet): a handler that throws what is no problem (`handlers/library.ts`); a status that the
  * document does not have; a loop of 300 ms over a long text (`search-novels.ts`).
  */
 export const proof: Proof = {

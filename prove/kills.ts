@@ -30,7 +30,7 @@ const opensWithinMs = 60_000
 /**
  * SIGKILL of servers, of Postgres and of both, while people play, write, upload and pay.
  *
- * Planted, and seen to turn it red: an upload that is answered before its file is on the disk (`store-upload.ts`); a turn
+ * Faults to plant when it is changed, each of which has to turn it red (none was tried yet): an upload that is answered before its file is on the disk (`store-upload.ts`); a turn
  * shown before it is stored (`take-turn.ts`); updates of the bot that are not kept before Telegram is told (`poll.ts`);
  * a lease of thirty seconds (`lease-store.ts`).
  */

@@ -22,7 +22,7 @@ const mostMb = 700
  * Fuzzes every parser of uploads, guided by what of it has run: inputs that reach something new are varied further.
  * `minutes` is for each of them; `--only twine` tries one.
  *
- * Planted, and seen to turn it red: a field of a card that is used unchecked (`read-card.ts`); a link's end that is looked
+ * Faults to plant when it is changed, each of which has to turn it red (none was tried yet): a field of a card that is used unchecked (`read-card.ts`); a link's end that is looked
  * for without end (`markup.ts`); an entry of a zip that is believed to be as large as it says (`read-zip.ts`).
  */
 export const proof: Proof = {

@@ -15,7 +15,7 @@ const steps = 8
 /**
  * One game played through two server processes at once.
  *
- * Planted, and seen to turn it red: a state appended without asking whose the lease is (`turn-store.ts`); a rollback that
+ * Faults to plant when it is changed, each of which has to turn it red (none was tried yet): a state appended without asking whose the lease is (`turn-store.ts`); a rollback that
  * does not look at the lease (`game-store.ts`); a cancelled reply whose abort is not heard from the other process
  * (`held-leases.ts`).
  */

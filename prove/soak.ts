@@ -27,7 +27,7 @@ const most = { residentMb: 1.3, p99: 3, handles: 20, connections: 4, bloat: 2 }
  * Mixed traffic for a long time: nothing fails, and memory, handles, connections, dead rows and p99 are at the end what
  * they were near the beginning. `count` is how many people are there at once.
  *
- * Planted, and seen to turn it red: turns that are never taken from the list of those that run (`running-turns.ts`); a
+ * Faults to plant when it is changed, each of which has to turn it red (none was tried yet): turns that are never taken from the list of those that run (`running-turns.ts`); a
  * file that is opened and not closed (`disk-files.ts`).
  */
 export const proof: Proof = {
