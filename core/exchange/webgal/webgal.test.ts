@@ -4,7 +4,7 @@ import { Novel } from '../../novel/novel.ts'
 import { TestGame } from '../flow/test-game.ts'
 import { novelOf, readerTexts, sceneNames } from '../test-script.ts'
 import { readWebgal } from './read-webgal.ts'
-import { dialogue, lighthouse, library } from './test-stories.ts'
+import { dialogue, library, lighthouse } from './test-stories.ts'
 
 const files = ['game/background/shore.jpg', 'game/bgm/waves.mp3', 'game/figure/keeper_calm.png']
 const read = (scenes: Record<string, string>) => novelOf(readWebgal(new Map(Object.entries(scenes)), 'game'), files)

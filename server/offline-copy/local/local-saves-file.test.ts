@@ -41,7 +41,10 @@ const action = fc.oneof(
 )
 
 /** Plays as told; what is not possible where the game stands is left out. */
-async function playAll(server: LocalServer, actions: readonly (typeof action extends fc.Arbitrary<infer T> ? T : never)[]) {
+async function playAll(
+  server: LocalServer,
+  actions: readonly (typeof action extends fc.Arbitrary<infer T> ? T : never)[],
+) {
   let state: PlayState = await told(server.answer(play.continueGame, { params: { lang, playLink: 'quay' } } as never))
   const first = state.game_state_id
   for (const each of actions) {
