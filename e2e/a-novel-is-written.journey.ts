@@ -211,7 +211,7 @@ test('a novel is written through the screens, tested, published, played, and edi
   await field(page, living.endings.internalName).fill('Jump')
   await field(page, living.endings.displayName).fill('Jump into the river')
   await button(page, when.addCondition).click()
-  await page.getByRole('option', { name: 'trust', exact: true }).click()
+  await page.getByRole('listbox').getByRole('option', { name: 'trust', exact: true }).click()
   await page.getByLabel(when.operatorOf('trust')).selectOption('lte')
   await page.getByLabel(when.thresholdOf('trust')).fill('-3')
   await pickScene(page, 'static', 'The river')
