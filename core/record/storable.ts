@@ -14,6 +14,8 @@ export function storableText(text: string): string {
 }
 
 /** The same for every text inside a JSON value. What needs no change is not copied. */
+export function storable<Json>(json: Json): Json
+export function storable(json: unknown, depth?: number): unknown
 export function storable(json: unknown, depth = DEPTH): unknown {
   if (typeof json === 'string') return storableText(json)
   if (depth === 0) return json

@@ -16,6 +16,8 @@ export function cleanLine(
     // Control characters but the line break, and characters that turn the direction of text around.
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    // Halves of letters.
+    .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
     .replace(/<\/?[a-z][^<>]{0,200}>/gi, '')
     // The marks that chat templates put between turns.
     .replace(/<\|[^|>\n]{0,40}\|>|<<\/?SYS>>|\[\/?INST\]/g, '')

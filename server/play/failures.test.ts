@@ -58,6 +58,14 @@ const line = 'Here it is.\nMind the ladder.'
 const good = replyJson({ actor: 'ilse', expression: 'ilse-glad', line, ...moves })
 const judged = JSON.stringify({ expression: 'ilse-glad', ...moves })
 const inLine = good.slice(0, good.indexOf('Mind'))
+/** What no database keeps, in the line, in a reason, and in a name that is none. */
+const broken = replyJson({
+  actor: 'ilse',
+  expression: 'nobody\u0000\ud83d',
+  line: 'Here\u0000 it\ud800 is.\nMind the ladder.',
+  ...moves,
+  state: moves.state.map((move) => ({ ...move, because: `${move.because}\u0000\udc00` })),
+})
 const afterLine = good.slice(0, good.indexOf('"music"'))
 
 /** What a reader comes away with: an answer (and whether it moved the world), or an error told in words. */
@@ -72,6 +80,7 @@ const table: [what: string, answers: ScriptedAnswer[], sees: Sees, calls: number
   ['thinking beside it', [{ text: good, reasoning: 'Hm.' }], answered, 1],
   ['prose', [{ text: 'Take it.' }, { text: judged }], { message: 'Take it.', moved: true }, 2],
   ['prose, and no judge', [{ text: 'Take it.' }, { status: 500 }], { message: 'Take it.', moved: false }, 2],
+  ['zeros and halves of letters in every text', [{ text: broken }], answered, 1],
   ['a late tail', [{ text: good, piece: 60, delay: 40 }], answered, 1],
   ['cut after its line', [{ text: afterLine, after: 'drop' }, { text: judged }], answered, 2],
   [

@@ -1,5 +1,6 @@
 import type { GameStateId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
+import { storableText } from '@fabula/core/record/storable'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
 import { estimateTranslation } from '@fabula/core/translation/estimate-translation'
 import { translatedUnits } from '@fabula/core/translation/translated-unit'
@@ -155,7 +156,7 @@ async function keep(pool: pg.Pool, id: GameStateId, language: Language, text: st
   await pool.query('update reply_translations set text = $3 where state_id = $1 and language = $2', [
     id,
     language,
-    text,
+    storableText(text),
   ])
 }
 

@@ -5,6 +5,7 @@ import { mergeLayers, planLayers } from '@fabula/core/memory/plan-layers'
 import { planSummary } from '@fabula/core/memory/plan-summary'
 import type { Summary } from '@fabula/core/memory/summary'
 import { summaryTokens } from '@fabula/core/memory/summary-size'
+import { storable } from '@fabula/core/record/storable'
 import type { TurnRecord, Usage } from '@fabula/core/storyteller/turn-record'
 import type { Reader } from '@fabula/core/turn/game-state'
 import type { KeptLine } from '@fabula/core/turn/turn-brief'
@@ -131,6 +132,10 @@ async function keep(
   await pool.query({
     name: 'keep-memory',
     text: 'insert into memories (state_id, summaries, kept, record) values ($1, $2, $3, $4) on conflict do nothing',
-    values: [stateId, JSON.stringify(summaries), JSON.stringify(kept), record && JSON.stringify(record)],
+    values: [
+      stateId,
+      ...[summaries, kept].map((each) => JSON.stringify(storable(each))),
+      record && JSON.stringify(record),
+    ],
   })
 }

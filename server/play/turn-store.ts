@@ -1,4 +1,5 @@
 import type { GameId, GameStateId } from '@fabula/core/ids'
+import { storable } from '@fabula/core/record/storable'
 import type { TurnRecord } from '@fabula/core/storyteller/turn-record'
 import type { GameState, NewState } from '@fabula/core/turn/game-state'
 import type pg from 'pg'
@@ -22,12 +23,14 @@ export interface Send {
 export async function appendState(
   pool: pg.Pool,
   parent: StoredState,
-  next: NewState,
+  made: NewState,
   send: Send,
   { lease, holder, record }: { lease: string | null; holder: string; record: TurnRecord | null },
 ): Promise<GameState | null> {
   const id = newId<GameStateId>()
   const { game_id } = parent.state
+  // What a model says of its reasons is not cleaned as its line is.
+  const next = storable(made)
   const { rows } = await pool.query<{ created_at: Date }>({
     name: lease === null ? 'append-free' : 'append-leased',
     text: `with game as (
@@ -55,7 +58,7 @@ export async function appendState(
       JSON.stringify(next),
       send.key,
       send.hash,
-      record === null ? null : JSON.stringify(record),
+      record === null ? null : JSON.stringify(storable(record)),
       parent.reading.current_state_id,
       ...(lease === null ? [holder] : []),
     ],

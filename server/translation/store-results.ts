@@ -1,6 +1,7 @@
 import type { NovelId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import { isSharedUnit } from '@fabula/core/novel/localize'
+import { storable } from '@fabula/core/record/storable'
 import type { TranslationBatch } from '@fabula/core/translation/translation-batch'
 import { promptVersion } from '@fabula/core/translation/translation-prompt'
 import type pg from 'pg'
@@ -40,7 +41,7 @@ export async function storeResults(
          set text = excluded.text, made_by = 'model', fault = excluded.fault,
            prompt_version = excluded.prompt_version, changed = excluded.changed, changed_at = now()
          where translations.made_by <> 'author' or translations.text = ''`,
-      [novelId, language, JSON.stringify(rows), promptVersion, changed],
+      [novelId, language, JSON.stringify(storable(rows)), promptVersion, changed],
     )
     await refoldSummary(client, novelId)
   })
