@@ -4,14 +4,20 @@ const packs: [name: string, holds: RegExp][] = [
   // time, and a page's first click waits for all of them; the login dialog comes when it is opened.
   [
     'frame',
-    /\/node_modules\/(react|react-dom|scheduler)\/|preload-helper|\/web\/client\/(?!russian|upload|download|read-events)|\/web\/stage\/(?!small|life|sound)|\/web\/session\/use-|\/contract\/(define-route|routes\/(account|library|play|published)\.|search-sorts|admin-address)|\/phrases\/(toasts|plural|number\.)|\/web\/app\/(?!entries|coming-soon)|\/web\/page\/(page-|back-link|carry-note|in-browser|text-lang)|\/web\/ui\/(base|button|icon-button|link-button|cover-sources|icons|toast|theme|language-switch|menu|copy-code)|\/phrases\/app|\/contract\/page-address|\/core\/(novel\/known-|translation\/script)/,
+    /\/node_modules\/(react|react-dom|scheduler)\/|preload-helper|\/web\/client\/(?!russian|upload|download|read-events)|\/web\/stage\/(?!small|life|sound|acts)|\/web\/session\/use-(?!own-answer)|\/contract\/(define-route|routes\/(account|library|play|published)\.|search-sorts|admin-address)|\/phrases\/(toasts|plural|number\.)|\/web\/app\/(?!entries|coming-soon)|\/web\/page\/(page-(?!frame)|carry-note|in-browser|text-lang)|\/web\/ui\/(base|button|icon-button|link-button|icons|toast|theme(?!-switch)|language-switch|menu|copy-code)|\/phrases\/app|\/contract\/page-address|\/core\/(novel\/known-|translation\/script)/,
   ],
+  // What sets the words of a story apart: wherever they are shown, and on no other page.
+  ['words', /\/web\/stage\/acts|\/core\/novel\/message-markup/],
   // What makes a stage live and be heard: after the first text, and in the editor.
   ['life', /\/web\/stage\/(life|sound)\//],
   // What the play page's sheets and its later parts share.
   ['sheets', /\/phrases\/(play-sheets|branches)|\/web\/play\/(extras\/auto-delay|answers\/use-)/],
-  // A novel's cover and its poster, which Home needs too, without the fields and shelves of the pages behind it.
-  ['posters', /\/web\/ui\/(poster|novel-cover)/],
+  // What stands on every page but the play page; a novel's cover and its poster, which Home needs too, without the fields
+  // and shelves of the pages behind it.
+  [
+    'page',
+    /\/web\/ui\/(poster|novel-cover|cover-sources|theme-switch)|\/web\/page\/(page-frame|back-link)|\/web\/session\/use-own-answer/,
+  ],
   // What pages with novels on them show.
   [
     'shelves',
