@@ -179,7 +179,9 @@ async function open(
     storyteller,
     ownStoryteller: (caller) => ownStoryteller(settings, followed.own(), caller),
     running,
-    leases: new HeldLeases(pool, processName(env)),
+    leases: new HeldLeases(pool, processName(env), (err) =>
+      log.warn({ err }, 'replies under way were not kept for longer'),
+    ),
     readerAt: translations.readerAt,
     summaries,
     storeGuest: (caller) => storeGuest(pool, caller),

@@ -12,6 +12,9 @@ const lasting: Record<string, string> = {
   'web/app/service-worker/service-worker.ts activate': 'a service worker lives by its events',
   'web/app/service-worker/service-worker.ts fetch': 'a service worker lives by its events',
   'web/editor/problems/proof-client.ts message': 'goes with its worker',
+  'web/import/read-in-worker.ts message': 'goes with its worker',
+  'web/import/read-in-worker.ts error': 'goes with its worker',
+  'web/offline-copy/stand-ins/web-sound.ts ended': 'goes with its sound',
 }
 
 interface Listening {

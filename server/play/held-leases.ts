@@ -31,6 +31,7 @@ export class HeldLeases {
   constructor(
     private readonly pool: pg.Pool,
     readonly holder: string = randomUUID(),
+    private readonly onFailure: (error: unknown) => void = () => undefined,
   ) {}
 
   /** Keeps a lease until it is given back or the turn's state is stored with it. */
@@ -73,8 +74,9 @@ export class HeldLeases {
         if (!kept || cancelled) held.turn.abort.abort()
         else if (followed && held.told === null) this.beginTelling(held)
       }
-    } catch {
-      // The store is away for the moment; storing the state decides whether the lease still holds.
+    } catch (error) {
+      // The store may be away for the moment; storing the state decides whether the lease still holds.
+      this.onFailure(error)
     } finally {
       this.beating = false
     }

@@ -77,7 +77,7 @@ export async function renewLeases(pool: pg.Pool, held: readonly { gameId: GameId
            held as (select * from unnest($1::uuid[], $2::uuid[]) as held (game_id, lease)),
            renewed as (
              update games g set lease_until = now() + make_interval(secs => $3) from held, undurable
-             where g.id = held.game_id and g.lease = held.lease and g.lease_until < now() + make_interval(secs => $3 - 1)
+             where g.id = held.game_id and g.lease = held.lease and g.lease_until < now() + make_interval(secs => $3::float8 - 1)
            )
            select held.lease, g.id is not null as kept, f.lease is not null as followed,
              coalesce(f.cancelled, false) as cancelled
