@@ -69,6 +69,8 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
     }
     show()
     const timer = setTimeout(show, scrollDelayMs)
+    // Whoever has pressed something by then is not taken from it.
+    list.current?.addEventListener('pointerdown', () => clearTimeout(timer), { once: true })
     return () => clearTimeout(timer)
   }, [known])
 
