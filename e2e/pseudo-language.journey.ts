@@ -30,6 +30,7 @@ const names = [
     'CHARX',
     'html',
     'JSON',
+    ...['Ink', 'ink', 'json', 'Ren’Py', 'rpy', 'Yarn Spinner', 'yarn', 'WebGAL', 'txt', 'zip'],
     'PNG',
     'UTF-8',
     'AI',
