@@ -26,6 +26,8 @@ export function useRowWindow(list: RefObject<HTMLOListElement | null>, rows: Row
 
   // What is held in its place: the row at the upper edge, by name, and how far above the edge it begins.
   const anchor = useRef<{ key: string; above: number } | null>(null)
+  // How far it was scrolled when that was known: who has scrolled on since is not taken back.
+  const seen = useRef(0)
   const latest = useRef({ rows, heights })
   latest.current = { rows, heights }
 
@@ -40,6 +42,7 @@ export function useRowWindow(list: RefObject<HTMLOListElement | null>, rows: Row
       const row = rowAt(heights, Math.max(0, top))
       const above = top - heights.slice(0, row).reduce((sum, height) => sum + height, 0)
       anchor.current = { key: rows.keys[row] ?? '', above }
+      seen.current = scroller.scrollTop
       setView({ top, height: scroller.clientHeight })
     }
     const scroll = () => {
@@ -63,7 +66,7 @@ export function useRowWindow(list: RefObject<HTMLOListElement | null>, rows: Row
     }
     const held = anchor.current
     const row = held ? rows.keys.indexOf(held.key) : -1
-    if (!held || row < 0) return
+    if (!held || row < 0 || scroller.scrollTop !== seen.current) return
     const should = rows.keys
       .slice(0, row)
       .reduce((sum, key, at) => sum + (measured.current.get(key) ?? rows.guess(at)), held.above)
@@ -71,6 +74,7 @@ export function useRowWindow(list: RefObject<HTMLOListElement | null>, rows: Row
     // Where more came before, or something was measured anew, what is read stays in its place.
     if (Math.abs(should - is) <= 1) return
     scroller.scrollTop += should - is
+    seen.current = scroller.scrollTop
     if (row < window.first || row >= window.end) setView({ top: should, height: scroller.clientHeight })
   })
 
