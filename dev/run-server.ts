@@ -45,7 +45,7 @@ export async function runServer(
   const began = performance.now()
   const program = unbuilt
     ? ['--import', import.meta.resolve('tsx'), source]
-    : ['--max-semi-space-size=32', '--enable-source-maps', join(dist, 'server/main.js')]
+    : ['--enable-source-maps', join(dist, 'server/main.js')]
   const child = spawn(process.execPath, program, {
     env: {
       PATH: process.env.PATH,
