@@ -123,5 +123,5 @@ const russian: typeof english = {
   },
 }
 
-/** The drawer of pictures and music. */
+/** The section of pictures and music. */
 export const assetPhrases = { english, russian }

@@ -215,7 +215,7 @@ const russian: typeof english = {
   },
 }
 
-/** The drawers of the novel itself, and what goes in and out of it. */
+/** The sections of the novel itself, and what goes in and out of it. */
 export const editorNovelPhrases = {
   english: { ...english, ...castPhrases.english, ...assetPhrases.english, ...exchangePhrases.english },
   russian: { ...russian, ...castPhrases.russian, ...assetPhrases.russian, ...exchangePhrases.russian },
