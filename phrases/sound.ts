@@ -9,6 +9,9 @@ const english = {
   alouds: { off: 'No', browser: 'By a voice of this browser', service: 'By this site’s own voices' },
   aloudHint:
     'Each page is read when it is whole, and its words are marked. Leave it off if a screen reader reads to you: while it is on, new lines are not announced.',
+  cap: 'This site’s voices have read all that they may today. They are back tomorrow.',
+  capBrowser:
+    'This site’s voices have read all that they may today: your browser’s voice reads on, and they are back tomorrow.',
   speech: 'Volume of the voice',
   noVoices: 'This browser has no voice.',
   voiceOf: (name: string) => `Voice of ${name}`,
@@ -34,6 +37,9 @@ const russian: typeof english = {
   alouds: { off: 'Нет', browser: 'Голосом этого браузера', service: 'Голосами этого сайта' },
   aloudHint:
     'Каждая страница читается, когда она вся на месте, и слова отмечаются. Не включайте, если вам читает программа экранного доступа: пока это включено, новые реплики не объявляются.',
+  cap: 'На сегодня голоса этого сайта прочитали всё, что могли. Завтра они вернутся.',
+  capBrowser:
+    'На сегодня голоса этого сайта прочитали всё, что могли: дальше читает голос вашего браузера, а они вернутся завтра.',
   speech: 'Громкость голоса',
   noVoices: 'В этом браузере нет голоса.',
   voiceOf: (name) => `Голос: ${name}`,

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Render } from '@fabula/contract/pages'
-import { noUsage } from '@fabula/core/storyteller/turn-record'
 import type { Logger } from 'pino'
 import { makeFirstLink } from './accounts/administrators.ts'
 import { storeGuest } from './accounts/guest.ts'
@@ -155,7 +154,7 @@ async function open(
     service: hostedSpeech({ ...env.speech, log }),
     charactersPerDay: env.speech.charactersPerDay,
   }
-  const speech = new LiveSpeech(spoken ?? null, log, (nanos) => spendOfInstallation(pool, { ...noUsage, nanos }))
+  const speech = new LiveSpeech(spoken ?? null, log)
   const followed = await followSettings({ pool, box, models, speech, money, log })
   const settings = { pool, box, models, speech, refresh: followed.refresh }
   const site = await followSite(pool, log)
@@ -247,7 +246,7 @@ async function open(
         get charactersPerDay() {
           return speech.charactersPerDay
         },
-        made: speech.made,
+        costOf: speech.costOf,
       }),
       savesFileHandlers(play),
       testHandlers(play),

@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { character, onStage, tinyNovel } from '@fabula/core/test/tiny-novel'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDiskFiles } from '../files/disk-files.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import type { PlayContext } from '../play/play-context.ts'
 import { aContext, publishTiny, ToldStoryteller } from '../play/test/a-play.ts'
 import { hostedSpeech } from '../speech/hosted-speech.ts'
 import type { SpeechPorts } from '../speech/say-aloud.ts'
@@ -41,6 +42,7 @@ let service: Server
 let folder: string
 let server: TestServer
 const ports = { charactersPerDay: 0 } as SpeechPorts
+let context: PlayContext
 const novels: LoadedNovel[] = []
 
 beforeAll(async () => {
@@ -64,7 +66,7 @@ beforeAll(async () => {
     service: hostedSpeech({ baseUrl, apiKey: 'k', model: 'tts-9', voices, log }),
   })
   server = await openTestServer(({ pool }) => {
-    const context = aContext(pool, novels, new ToldStoryteller())
+    context = aContext(pool, novels, new ToldStoryteller())
     return { handlers: [...accountHandlers(pool), ...playHandlers(context), ...speechHandlers(context, ports)] }
   })
 })
@@ -77,14 +79,18 @@ beforeEach(async () => {
   asked.length = 0
   answers = null
   ports.charactersPerDay = 0
+  delete ports.costOf
+  context.caps.money = { reader: 0, novel: 0, day: 0 }
+  await server.pool.query('delete from spending')
 })
 
 /** A guest's game at its first line, and how to have words of it said. */
-async function begun(novel = story) {
-  const link = `tiny-${randomUUID()}`
-  novels.splice(0, novels.length, await publishTiny(server.pool, novel, link))
+async function begun(novel = story, link = `tiny-${randomUUID()}`) {
+  if (!novels.some(({ play_link }) => play_link === link)) novels.push(await publishTiny(server.pool, novel, link))
   const first = await server.call('GET', `/api/english/game/continue/${link}`)
   const cookie = first.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  // Who comes back with the cookie is a guest of their own.
+  await server.call('GET', `/api/english/game/continue/${link}`, { headers: { cookie } })
   const { novel_id, game_state_id } = first.json
   const path = `/api/english/game/${novel_id}/state/${game_state_id}/speech`
   const say = async (body: object, headers: Record<string, string> = { cookie }) => {
@@ -97,6 +103,7 @@ async function begun(novel = story) {
     return {
       status: answer.status,
       type: answer.headers.get('content-type'),
+      wait: answer.headers.get('retry-after'),
       bytes: Buffer.from(await answer.arrayBuffer()),
     }
   }
@@ -110,7 +117,7 @@ test('a line is said in the author’s voice, asked for once, and kept', async (
     expect.objectContaining({ name: 'Osip', voice: { name: 'onyx', pitch: 80, pace: 90 } }),
   ])
   const line = { text: 'Mind the third plank.' }
-  expect(await say(line)).toEqual({ status: 200, type: 'audio/mpeg', bytes: mp3 })
+  expect(await say(line)).toMatchObject({ status: 200, type: 'audio/mpeg', bytes: mp3 })
   expect(await say(line)).toMatchObject({ status: 200, bytes: mp3 })
   expect(asked).toEqual([
     expect.objectContaining({ model: 'tts-9', voice: 'onyx', input: line.text, authorization: 'Bearer k' }),
@@ -168,6 +175,89 @@ test('a day’s cap is kept, and what is kept already is said beyond it', async 
   const over = await say({ text: 'Mind the third plank.' })
   expect([over.status, codeOf(over)]).toEqual([429, 'speech_cap'])
   expect((await say({ text: 'Cold night' })).status).toBe(200)
+})
+
+describe('money of a day', () => {
+  const spent = async (spender = 'everybody') => {
+    const { rows } = await server.pool.query('select nanos from spending where spender = $1', [spender])
+    return Number(rows[0]?.nanos ?? 0)
+  }
+  const spenders = async () => {
+    const { rows } = await server.pool.query('select spender, nanos from spending where nanos <> 0')
+    return rows.map(({ spender, nanos }) => [spender.split(':')[0], Number(nanos)]).toSorted()
+  }
+  beforeEach(() => {
+    ports.costOf = (characters) => 10 * characters
+  })
+
+  test('counts for the reader, the novel and everybody, once for each line; without caps too', async () => {
+    const { say } = await begun()
+    const cost = 10 * 'Cold night'.length
+    await say({ text: 'Cold night' })
+    await say({ text: 'Cold night' })
+    const all = [
+      ['everybody', cost],
+      ['guest', cost],
+      ['novel', cost],
+    ]
+    expect(await spenders()).toEqual(all)
+    await server.pool.query('delete from spending')
+    context.caps.money = { reader: 1_000, novel: 0, day: 1_000 }
+    await say({ text: 'Cold', voice: 'nova' })
+    expect((await spenders()).map(([, nanos]) => nanos)).toEqual([40, 40, 40])
+  })
+
+  test('fifty readers at once pass the day’s cap by one line at most, and it is said so', async () => {
+    const cost = 10 * 'Cold night'.length
+    // Each in a novel of their own: a line is made once for a novel.
+    const readers = await Promise.all(Array.from({ length: 50 }, () => begun()))
+    context.caps.money = { reader: 0, novel: 0, day: 3 * cost + 1 }
+    const ends = await Promise.all(readers.map(({ say }) => say({ text: 'Cold night' })))
+    expect(ends.filter(({ status }) => status === 200)).toHaveLength(4)
+    expect(await spent()).toBe(4 * cost)
+    const refused = ends.filter(({ status }) => status !== 200)
+    expect(new Set(refused.map(codeOf))).toEqual(new Set(['speech_cap']))
+    expect(asked).toHaveLength(4)
+    expect(Number(refused[0]?.wait)).toBeGreaterThan(0)
+  })
+
+  test('of the same readers’ turns is the same money', async () => {
+    const { say } = await begun()
+    context.caps.money = { reader: 0, novel: 0, day: 5 }
+    await server.pool.query(
+      `insert into spending (spender, day, nanos) values ('everybody', (now() at time zone 'utc')::date::text, 5)`,
+    )
+    expect(codeOf(await say({ text: 'Cold night' }))).toBe('speech_cap')
+    expect(await spent()).toBe(5)
+    delete ports.costOf
+    // What costs nothing is said on.
+    expect((await say({ text: 'Cold night' })).status).toBe(200)
+  })
+
+  test('of one reader and of one novel has a cap of its own; who waits for another’s line asks for it themselves', async () => {
+    const link = `tiny-${randomUUID()}`
+    const one = await begun(story, link)
+    const other = await begun(story, link)
+    context.caps.money = { reader: 5, novel: 0, day: 0 }
+    expect((await one.say({ text: 'Cold night' })).status).toBe(200)
+    const both = await Promise.all([one, other].map(({ say }) => say({ text: 'Mind the third plank.' })))
+    expect(both.map(({ status }) => status)).toEqual([429, 200])
+    context.caps.money = { reader: 0, novel: 5, day: 0 }
+    expect(codeOf(await other.say({ text: 'plank' }))).toBe('speech_cap')
+    expect((await (await begun()).say({ text: 'plank' })).status).toBe(200)
+  })
+
+  test('that was put aside for a line that was not said goes back', async () => {
+    const { say } = await begun()
+    context.caps.money = { reader: 100, novel: 100, day: 100 }
+    answers = { status: 500, body: Buffer.from('no') }
+    expect(codeOf(await say({ text: 'Cold night' }))).toBe('speech_unavailable')
+    expect(await spenders()).toEqual([])
+    ports.charactersPerDay = 1
+    answers = null
+    expect(codeOf(await say({ text: 'Cold night' }))).toBe('speech_cap')
+    expect(await spenders()).toEqual([])
+  })
 })
 
 test('without a service there are no voices, and nothing is said', async () => {

@@ -3,9 +3,10 @@ import type { Usage } from '@fabula/core/storyteller/turn-record'
 import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import { networkOf } from '../accounts/network-of.ts'
-import { batchesOf } from '../database/batches.ts'
 import { ProblemError } from '../problem-error.ts'
+import { atCap, holdMoney, moneyCaps } from './hold-money.ts'
 import type { Caps, PlayContext } from './play-context.ts'
+import { addSpent, everybody, novelSpender, type Spent, spenderOf, today } from './spent-rows.ts'
 import type { Storyteller } from './storyteller.ts'
 
 /** What was put aside for one turn before it was asked for. */
@@ -32,9 +33,6 @@ export interface Reservation {
 
 /** How a turn ended. One that failed is not the reader's fault and does not count as theirs; what it cost counts all the same. */
 export type TurnEnd = 'answered' | 'failed' | 'cancelled'
-
-/** Everybody's tokens together are counted under this name. */
-const everybody = 'everybody'
 
 /** What a turn may come to before it is known. */
 interface Expected {
@@ -108,38 +106,24 @@ export async function reserveTurn(
   const reservation = { day, turn: false, address: null as string | null, tokens: 0, money, novel, isOwn: false }
   try {
     if (cap > 0) {
-      if (!(await countTurn(pool, spenderOf(caller), day, cap))) throw atCap()
+      if (!(await countTurn(pool, spenderOf(caller), day, cap))) throw atCap('daily_cap')
       reservation.turn = true
     }
     if (address) {
-      if (!(await countTurn(pool, address, day, caps.addressTurnsPerDay))) throw atCap()
+      if (!(await countTurn(pool, address, day, caps.addressTurnsPerDay))) throw atCap('daily_cap')
       reservation.address = address
     }
     if (caps.tokensPerDay > 0) {
-      if (!(await holdTokens(pool, day, tokens, caps.tokensPerDay))) throw atCap()
+      if (!(await holdTokens(pool, day, tokens, caps.tokensPerDay))) throw atCap('daily_cap')
       reservation.tokens = tokens
     }
-    for (const { spender, most } of moneyCaps(caps, caller, novel)) {
-      if (!(await holdMoney(pool, spender, day, money.nanos, most))) throw atCap()
-      money.held.push(spender)
-    }
+    money.held = await holdMoney(pool, caps, { caller, novel }, day, money.nanos)
     return reservation
   } catch (error) {
     await returnTurns(pool, caller, reservation)
     await returnHeld(pool, reservation)
     throw error
   }
-}
-
-const novelSpender = (novel: NovelId): string => `novel:${novel}`
-
-/** The caps in money that a turn counts in. */
-function moneyCaps({ money }: Caps, caller: Caller, novel: NovelId | null): { spender: string; most: number }[] {
-  return [
-    { spender: spenderOf(caller), most: money.reader },
-    ...(novel === null ? [] : [{ spender: novelSpender(novel), most: money.novel }]),
-    { spender: everybody, most: money.day },
-  ].filter(({ most }) => most > 0)
 }
 
 /** Writes down what a turn cost in place of what was put aside. */
@@ -166,7 +150,7 @@ export async function settleTurn(
   const spent = [of(spenderOf(caller), tokens), of(everybody, tokens - held)]
   // What a novel costs is only worth a row where it costs something.
   if (novel !== null && (nanos > 0 || money.held.length > 0)) spent.push(of(novelSpender(novel), tokens))
-  await spendings(pool).ask(spent.filter((row) => row.tokens !== 0 || row.nanos !== 0))
+  await addSpent(pool, spent)
 }
 
 /** Writes down what was spent beside turns, such as on summaries. */
@@ -174,14 +158,15 @@ export async function spendTokens(pool: pg.Pool, caller: Caller, novel: NovelId,
   const tokens = usage.input_tokens + usage.output_tokens
   const spent = { day: today(), tokens, nanos: usage.nanos ?? 0 }
   if (tokens === 0) return
-  await spendings(pool).ask(
+  await addSpent(
+    pool,
     [spenderOf(caller), novelSpender(novel), everybody].map((spender) => ({ spender, ...spent })),
   )
 }
 
 /** Whether nothing that a question beside a turn counts in is used up today. */
 export async function hasRoomLeft(pool: pg.Pool, caps: Caps, caller: Caller, novel: NovelId): Promise<boolean> {
-  const money = moneyCaps(caps, caller, novel)
+  const money = moneyCaps(caps, { caller, novel })
   if (caps.tokensPerDay === 0 && money.length === 0) return true
   const { rows } = await pool.query<{ spender: string; tokens: string; nanos: string }>({
     name: 'spent-today',
@@ -192,11 +177,6 @@ export async function hasRoomLeft(pool: pg.Pool, caps: Caps, caller: Caller, nov
   if (caps.tokensPerDay > 0 && Number(found(everybody)?.tokens ?? 0) >= caps.tokensPerDay) return false
   return money.every(({ spender, most }) => Number(found(spender)?.nanos ?? 0) < most)
 }
-
-/** The day that caps count in: UTC, so that every process agrees. */
-const today = (): string => new Date().toISOString().slice(0, 10)
-
-const spenderOf = (caller: Caller): string => `${caller.kind}:${caller.id}`
 
 async function countTurn(pool: pg.Pool, spender: string, day: string, cap: number): Promise<boolean> {
   const { rowCount } = await pool.query({
@@ -236,17 +216,6 @@ async function holdTokens(pool: pg.Pool, day: string, tokens: number, cap: numbe
   return rowCount === 1
 }
 
-/** The same for money. */
-async function holdMoney(pool: pg.Pool, spender: string, day: string, nanos: number, cap: number): Promise<boolean> {
-  const { rowCount } = await pool.query({
-    name: 'hold-money',
-    text: `insert into spending (spender, day, nanos) values ($1, $2, $3)
-           on conflict (spender, day) do update set nanos = spending.nanos + $3 where spending.nanos < $4`,
-    values: [spender, day, nanos, cap],
-  })
-  return rowCount === 1
-}
-
 /** Of a turn that was not reserved after all: what it had put aside already. */
 async function returnHeld(
   pool: pg.Pool,
@@ -254,50 +223,5 @@ async function returnHeld(
 ): Promise<void> {
   const rows = money.held.map((spender) => ({ spender, day, tokens: 0, nanos: -money.nanos }))
   if (tokens > 0) rows.push({ spender: everybody, day, tokens: -tokens, nanos: 0 })
-  if (rows.length > 0) await spendings(pool).ask(rows)
-}
-
-/** What is added to a spender's day. */
-interface Spent {
-  spender: string
-  day: string
-  tokens: number
-  nanos: number
-}
-
-/** A row of everybody's is written by each turn: those that end together write it once. */
-const spendings = batchesOf(async (pool, asks: readonly Spent[][]) => {
-  const sums = new Map<string, Spent>()
-  for (const row of asks.flat()) {
-    const key = `${row.day} ${row.spender}`
-    const before = sums.get(key)
-    sums.set(key, {
-      ...row,
-      tokens: row.tokens + (before?.tokens ?? 0),
-      nanos: row.nanos + (before?.nanos ?? 0),
-    })
-  }
-  // In one order everywhere, so that two processes never wait for each other.
-  const rows = [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
-  if (rows.length === 0) return asks.map(() => undefined)
-  await pool.query({
-    name: 'add-spent',
-    text: `insert into spending (spender, day, tokens, nanos)
-           select * from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) as spent (spender, day, tokens, nanos)
-           on conflict (spender, day) do update
-             set tokens = spending.tokens + excluded.tokens, nanos = spending.nanos + excluded.nanos`,
-    values: [
-      rows.map(({ spender }) => spender),
-      rows.map(({ day }) => day),
-      rows.map(({ tokens }) => tokens),
-      rows.map(({ nanos }) => nanos),
-    ],
-  })
-  return asks.map(() => undefined)
-})
-
-function atCap(): ProblemError {
-  const now = new Date()
-  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
-  return new ProblemError('daily_cap', { retryAfter: Math.ceil((midnight - now.getTime()) / 1000) })
+  await addSpent(pool, rows)
 }

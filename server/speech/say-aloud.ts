@@ -1,22 +1,29 @@
 import { createHash } from 'node:crypto'
 import type { NovelId } from '@fabula/core/ids'
 import { plainMessage } from '@fabula/core/novel/message-markup'
+import type { Caller } from '../accounts/caller.ts'
 import type { FileStore } from '../media/file-store.ts'
+import type { Payer } from '../play/hold-money.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { SpeechService } from './speech-service.ts'
+import type { SpeechReservation } from './spend-speech.ts'
 
 export interface SpeechPorts {
   files: Pick<FileStore, 'open' | 'put'>
   service: SpeechService | null
   /** Characters that the service may be asked for in a day by one process; 0: no cap. */
   charactersPerDay: number
-  /** Told of what was asked of the service, in characters. */
-  made?(characters: number): Promise<void>
+  /** What so many characters cost, in billionths of the currency; left away: nothing. */
+  costOf?(characters: number): number
   now?: () => number
 }
 
+/** Puts aside what a line costs; rejects with `speech_cap` at a cap. */
+type Reserve = (payer: Payer, nanos: number) => Promise<SpeechReservation>
+
 /** A line of a state, as its reader is shown it. */
 export interface LineToSay {
+  caller: Caller
   novelId: NovelId
   /** All that the state says: nothing else is said. */
   message: string
@@ -33,7 +40,10 @@ export class SpeechDesk {
   private day = 0
   private characters = 0
 
-  constructor(private readonly ports: SpeechPorts) {}
+  constructor(
+    private readonly ports: SpeechPorts,
+    private readonly reserve: Reserve,
+  ) {}
 
   get voices(): readonly string[] {
     return this.ports.service?.voices ?? []
@@ -50,9 +60,16 @@ export class SpeechDesk {
       .update(JSON.stringify([service.model, voice, text]))
       .digest('hex')
     const key = `${line.novelId}/speech/${hash.slice(0, 40)}.mp3`
-    const asked = this.underWay.get(key)
-    if (asked) return asked
-    const made = this.keptOrMade(service, key, { text, voice }).finally(() => this.underWay.delete(key))
+    for (let asked = this.underWay.get(key); asked; asked = this.underWay.get(key)) {
+      try {
+        return await asked
+      } catch (error) {
+        // Whoever asked first may have used up what they may spend: that is not whoever asks now.
+        if (!(error instanceof ProblemError && error.code === 'speech_cap')) throw error
+      }
+    }
+    const payer = { caller: line.caller, novel: line.novelId }
+    const made = this.keptOrMade(service, key, { text, voice }, payer).finally(() => this.underWay.delete(key))
     this.underWay.set(key, made)
     return made
   }
@@ -62,13 +79,22 @@ export class SpeechDesk {
     service: SpeechService,
     key: string,
     line: { text: string; voice: string },
+    payer: Payer,
   ): Promise<Uint8Array> {
     const kept = await this.ports.files.open(key)
     if (kept) return Buffer.concat(await kept.toArray())
-    this.count(line.text.length)
-    const sound = await service.say(line, new AbortController().signal)
-    await Promise.all([this.ports.files.put(key, sound), this.ports.made?.(line.text.length)])
-    return sound
+    const { length } = line.text
+    const reservation = await this.reserve(payer, this.ports.costOf?.(length) ?? 0)
+    let said = false
+    try {
+      this.count(length)
+      const sound = await service.say(line, new AbortController().signal)
+      said = true
+      await this.ports.files.put(key, sound)
+      return sound
+    } finally {
+      await reservation.settle(said)
+    }
   }
 
   private count(characters: number): void {

@@ -8,11 +8,12 @@ import { retoldIn } from '../../play/retold-replies.ts'
 import { shownLines } from '../../play/shown-lines.ts'
 import { shownMessage } from '../../play/shown-message.ts'
 import { SpeechDesk, type SpeechPorts } from '../../speech/say-aloud.ts'
+import { reserveSpeech } from '../../speech/spend-speech.ts'
 import { FileAnswer, type Handler, handle } from '../handler.ts'
 
 /** What is said, said aloud. */
 export function speechHandlers(context: PlayContext, ports: SpeechPorts): Handler[] {
-  const desk = new SpeechDesk(ports)
+  const desk = new SpeechDesk(ports, (payer, nanos) => reserveSpeech(context, payer, nanos))
   return [
     handle(speech.listVoices, async () => ({ voices: [...desk.voices] })),
     handle(speech.sayAloud, async ({ caller, params, body }) => {
@@ -26,6 +27,7 @@ export function speechHandlers(context: PlayContext, ports: SpeechPorts): Handle
       const line = lines?.find((each) => plainMessage(each.message).includes(body.text))
       const speaker = (line ?? state).speaker.character_id
       const sound = await desk.say({
+        caller,
         novelId,
         message,
         ...body,

@@ -51,9 +51,7 @@ afterAll(() => {
   server.close()
 })
 
-const spent: number[] = []
-const live = (environment: ConstructorParameters<typeof LiveSpeech>[0] = null) =>
-  new LiveSpeech(environment, log, async (nanos) => void spent.push(nanos))
+const live = (environment: ConstructorParameters<typeof LiveSpeech>[0] = null) => new LiveSpeech(environment, log)
 const chosen = (more: Partial<KeyedConnection> = {}) => ({
   connection: { ...connection, ...more },
   voices: ['nova', 'onyx'],
@@ -63,7 +61,7 @@ const chosen = (more: Partial<KeyedConnection> = {}) => ({
 const line = { text: 'Mind the third plank.', voice: '' }
 const signal = new AbortController().signal
 
-test('the service that was chosen speaks with its key, until another is; what it made is counted', async () => {
+test('the service that was chosen speaks with its key, until another is; what a line costs is known', async () => {
   const speech = live()
   expect(speech.service).toBeNull()
   speech.use(chosen())
@@ -77,12 +75,10 @@ test('the service that was chosen speaks with its key, until another is; what it
       model: 'tts-9',
     }),
   ])
-  await speech.made(1_000)
-  expect(spent).toEqual([15_000_000])
+  expect(speech.costOf(1_000)).toBe(15_000_000)
   speech.use(null)
   expect(speech.service).toBeNull()
-  await speech.made(1_000)
-  expect(spent).toHaveLength(1)
+  expect(speech.costOf(1_000)).toBe(0)
   await speech.close()
 })
 
@@ -91,9 +87,7 @@ test('the environment’s service stays, whatever is chosen, and costs nothing t
   const speech = live({ service, charactersPerDay: 7 })
   speech.use(chosen())
   expect([speech.isFixed, speech.service, speech.charactersPerDay]).toEqual([true, service, 7])
-  spent.length = 0
-  await speech.made(1_000)
-  expect(spent).toEqual([])
+  expect(speech.costOf(1_000)).toBe(0)
   await speech.close()
 })
 

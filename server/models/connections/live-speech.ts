@@ -23,7 +23,6 @@ export class LiveSpeech implements SpeechPort {
   constructor(
     private readonly ofEnvironment: { service: SpeechService; charactersPerDay: number } | null,
     private readonly log: ModelLog,
-    private readonly spend: (nanos: number) => Promise<void>,
   ) {}
 
   get isFixed(): boolean {
@@ -38,10 +37,10 @@ export class LiveSpeech implements SpeechPort {
     return this.ofEnvironment?.charactersPerDay ?? this.chosen?.speech.charactersPerDay ?? 0
   }
 
-  /** Counts what a line cost that was just made; what was kept already costs nothing. */
-  readonly made = async (characters: number): Promise<void> => {
+  /** What so many characters cost to be said, in billionths of the currency; the environment's service has no price. */
+  readonly costOf = (characters: number): number => {
     const nanos = this.isFixed ? 0 : (this.chosen?.speech.nanosPerMillion ?? 0)
-    if (nanos > 0) await this.spend(Math.ceil((nanos * characters) / 1_000_000))
+    return Math.ceil((nanos * characters) / 1_000_000)
   }
 
   use(speech: ChosenSpeech | null): void {

@@ -133,3 +133,30 @@ test('a sheet over the stage, sound switched off, or leaving the page stops it',
   await unmount()
   expect(speech.said).toHaveLength(4)
 })
+
+test.each([
+  ['at a cap', 429, 'speech_cap', 'This site’s voices have read all that they may today'],
+  ['where the service fails', 502, 'speech_unavailable', null],
+])('%s the browser’s own voice reads on', async (_where, status, code, told) => {
+  const realFetch = window.fetch
+  const asked: string[] = []
+  window.fetch = async (input) => {
+    asked.push(String(input instanceof Request ? input.url : input))
+    return new Response(JSON.stringify({ status, code, detail: 'no' }), { status })
+  }
+  try {
+    setLevels({ aloud: 'service' })
+    const { unmount } = await render(<Page />)
+    await expect.poll(words).toEqual(['Mind the plank.', 'It is old.'])
+    expect(asked).toEqual([expect.stringMatching(/\/speech$/)])
+    const notes = () => [...document.querySelectorAll('.ui-toast')].map((note) => note.textContent ?? '')
+    if (told === null) expect(notes()).toEqual([])
+    else expect(notes()).toEqual([expect.stringContaining(told)])
+    const before = speech.cancelled
+    await unmount()
+    expect(speech.cancelled).toBeGreaterThan(before)
+  } finally {
+    window.fetch = realFetch
+    for (const note of document.querySelectorAll('.ui-toast')) note.remove()
+  }
+})

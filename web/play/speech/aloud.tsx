@@ -1,3 +1,4 @@
+import type { Language } from '@fabula/core/novel/language'
 import { useEffect, useRef } from 'react'
 import { usePage } from '../../page/page-facts.tsx'
 import { textLang } from '../../page/text-lang.ts'
@@ -12,6 +13,7 @@ import { markWord, unmark } from './mark-word.ts'
 import { speakByService } from './service-speaker.ts'
 import type { HowToSound, Speak } from './speaker.ts'
 import { setSpeaking } from './speaking.ts'
+import { tellCap } from './tell-cap.ts'
 
 /**
  * Says aloud what the characters say, once the reader has asked for it: each page when it is whole, in the voice of who
@@ -75,11 +77,13 @@ const boxOf = (front: HTMLElement | null, chat: boolean): Element | null =>
     ? ([...(front?.querySelectorAll('.chat-line:not([data-by="reader"]) .chat-text') ?? [])].at(-1) ?? null)
     : (front?.querySelector('.message-text') ?? null)
 
-function speakerFor(model: PlayModel, by: 'off' | 'browser' | 'service', lang: string): Speak | null {
+function speakerFor(model: PlayModel, by: 'off' | 'browser' | 'service', language: Language): Speak | null {
   const state = stateOf(model)
   if (by === 'browser') return canSpeak() ? speakInBrowser : null
   if (by === 'off' || !state || state.game_state_id === null) return null
-  return speakByService({ lang, novelId: state.novel_id, stateId: state.game_state_id })
+  const instead = canSpeak() ? speakInBrowser : null
+  const where = { lang: language, novelId: state.novel_id, stateId: state.game_state_id }
+  return speakByService(where, instead, (error) => tellCap(error, language, instead !== null))
 }
 
 /** How the one who speaks is to sound: as the reader chose, else as the author did, else as the voice sounds of itself. */

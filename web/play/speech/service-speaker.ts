@@ -11,11 +11,13 @@ export interface SpokenState {
 
 /**
  * Says a text with the operator's speech service. It tells no words, so the one that is said is reckoned from how much of
- * the sound has gone by. What the service cannot say is passed over.
+ * the sound has gone by. What the service does not say is said by `instead`, once `onRefused` was told why, or passed over.
  */
 export const speakByService =
-  (state: SpokenState): Speak =>
-  ({ text, how, volume, onWord, onEnd }) => {
+  (state: SpokenState, instead: Speak | null, onRefused: (error: unknown) => void): Speak =>
+  (options) => {
+    const { text, how, volume, onWord, onEnd } = options
+    let stopInstead: (() => void) | null = null
     const stop = new AbortController()
     const sound = new Audio()
     let address: string | null = null
@@ -41,9 +43,21 @@ export const speakByService =
       }
       frame = requestAnimationFrame(follow)
     }
+    const fetched = async (): Promise<Blob | null> => {
+      try {
+        return await fetchSpeech(state, { text, voice: how.chosen ?? how.name }, stop.signal)
+      } catch (error) {
+        if (stop.signal.aborted) return null
+        onRefused(error)
+        if (!instead) over()
+        // A voice of the service's is none of the browser's.
+        else stopInstead = instead({ ...options, how: { ...how, chosen: undefined } })
+        return null
+      }
+    }
     const begin = async () => {
-      const bytes = await fetchSpeech(state, { text, voice: how.chosen ?? how.name }, stop.signal)
-      if (stop.signal.aborted) return
+      const bytes = await fetched()
+      if (bytes === null || stop.signal.aborted) return
       address = URL.createObjectURL(bytes)
       Object.assign(sound, { src: address, volume, playbackRate: how.pace, onended: over, onerror: over })
       await sound.play()
@@ -52,6 +66,7 @@ export const speakByService =
     begin().catch(over)
     return () => {
       stop.abort()
+      stopInstead?.()
       leave()
     }
   }

@@ -1,0 +1,66 @@
+import type { ProblemCode } from '@fabula/contract/problem'
+import type { NovelId } from '@fabula/core/ids'
+import type pg from 'pg'
+import type { Caller } from '../accounts/caller.ts'
+import { ProblemError } from '../problem-error.ts'
+import type { Caps } from './play-context.ts'
+import { addSpent, everybody, novelSpender, spenderOf } from './spent-rows.ts'
+
+/** For whom, and for which novel (null: none), money is spent. */
+export interface Payer {
+  caller: Caller
+  novel: NovelId | null
+}
+
+/** The caps in money that somebody's spending counts in, and under whose names. */
+export function moneyCaps({ money }: Caps, { caller, novel }: Payer): { spender: string; most: number }[] {
+  return [
+    { spender: spenderOf(caller), most: money.reader },
+    ...(novel === null ? [] : [{ spender: novelSpender(novel), most: money.novel }]),
+    { spender: everybody, most: money.day },
+  ].filter(({ most }) => most > 0)
+}
+
+/**
+ * Puts money aside under each name that has a cap, and answers the names. One may always begin while anything of a cap is
+ * left. Refused at a cap with `daily_cap`, nothing put aside.
+ */
+export async function holdMoney(
+  pool: pg.Pool,
+  caps: Caps,
+  payer: Payer,
+  day: string,
+  nanos: number,
+): Promise<string[]> {
+  const held: string[] = []
+  try {
+    for (const { spender, most } of moneyCaps(caps, payer)) {
+      if (!(await hold(pool, spender, day, nanos, most))) throw atCap('daily_cap')
+      held.push(spender)
+    }
+    return held
+  } catch (error) {
+    await addSpent(
+      pool,
+      held.map((spender) => ({ spender, day, tokens: 0, nanos: -nanos })),
+    )
+    throw error
+  }
+}
+
+async function hold(pool: pg.Pool, spender: string, day: string, nanos: number, cap: number): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'hold-money',
+    text: `insert into spending (spender, day, nanos) values ($1, $2, $3)
+           on conflict (spender, day) do update set nanos = spending.nanos + $3 where spending.nanos < $4`,
+    values: [spender, day, nanos, cap],
+  })
+  return rowCount === 1
+}
+
+/** A cap of today is used up: until midnight, UTC. */
+export function atCap(code: Extract<ProblemCode, 'daily_cap' | 'speech_cap'>): ProblemError {
+  const now = new Date()
+  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
+  return new ProblemError(code, { retryAfter: Math.ceil((midnight - now.getTime()) / 1000) })
+}

@@ -1,0 +1,59 @@
+import type { NovelId } from '@fabula/core/ids'
+import type pg from 'pg'
+import type { Caller } from '../accounts/caller.ts'
+import { batchesOf } from '../database/batches.ts'
+
+/** Everybody's tokens together are counted under this name. */
+export const everybody = 'everybody'
+
+export const spenderOf = (caller: Caller): string => `${caller.kind}:${caller.id}`
+
+export const novelSpender = (novel: NovelId): string => `novel:${novel}`
+
+/** The day that caps count in: UTC, so that every process agrees. */
+export const today = (): string => new Date().toISOString().slice(0, 10)
+
+/** What is added to a spender's day. */
+export interface Spent {
+  spender: string
+  day: string
+  tokens: number
+  nanos: number
+}
+
+/** A row of everybody's is written by each turn: those that end together write it once. */
+const additions = batchesOf(async (pool, asks: readonly Spent[][]) => {
+  const sums = new Map<string, Spent>()
+  for (const row of asks.flat()) {
+    const key = `${row.day} ${row.spender}`
+    const before = sums.get(key)
+    sums.set(key, {
+      ...row,
+      tokens: row.tokens + (before?.tokens ?? 0),
+      nanos: row.nanos + (before?.nanos ?? 0),
+    })
+  }
+  // In one order everywhere, so that two processes never wait for each other.
+  const rows = [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+  if (rows.length === 0) return asks.map(() => undefined)
+  await pool.query({
+    name: 'add-spent',
+    text: `insert into spending (spender, day, tokens, nanos)
+           select * from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) as spent (spender, day, tokens, nanos)
+           on conflict (spender, day) do update
+             set tokens = spending.tokens + excluded.tokens, nanos = spending.nanos + excluded.nanos`,
+    values: [
+      rows.map(({ spender }) => spender),
+      rows.map(({ day }) => day),
+      rows.map(({ tokens }) => tokens),
+      rows.map(({ nanos }) => nanos),
+    ],
+  })
+  return asks.map(() => undefined)
+})
+
+/** Adds to what these have spent; less than nothing gives back. */
+export async function addSpent(pool: pg.Pool, rows: readonly Spent[]): Promise<void> {
+  const worth = rows.filter(({ tokens, nanos }) => tokens !== 0 || nanos !== 0)
+  if (worth.length > 0) await additions(pool).ask(worth)
+}

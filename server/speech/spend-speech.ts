@@ -1,0 +1,45 @@
+import { atCap, holdMoney, type Payer } from '../play/hold-money.ts'
+import type { PlayContext } from '../play/play-context.ts'
+import { addSpent, everybody, novelSpender, spenderOf, today } from '../play/spent-rows.ts'
+import { ProblemError } from '../problem-error.ts'
+
+/** What a line to be said costs, put aside. Must be settled. */
+export interface SpeechReservation {
+  /** `said`: it was; else the service gave nothing for it, and all goes back. */
+  settle(said: boolean): Promise<void>
+}
+
+/** A line of a service that costs nothing. */
+const free: SpeechReservation = { settle: async () => undefined }
+
+/**
+ * Puts aside what a line costs, in billionths, under the caps in money that turns have: its reader's, its novel's and the
+ * day's. Its price is known to the letter beforehand, so lines asked for at once pass a cap by one of them at most.
+ * Refused at a cap with `speech_cap`.
+ */
+export async function reserveSpeech(
+  { pool, caps }: Pick<PlayContext, 'pool' | 'caps'>,
+  { caller, novel }: Payer,
+  nanos: number,
+): Promise<SpeechReservation> {
+  if (nanos <= 0) return free
+  const day = today()
+  const names = [spenderOf(caller), ...(novel === null ? [] : [novelSpender(novel)]), everybody]
+  const held = await holdMoney(pool, caps, { caller, novel }, day, nanos).catch((error: unknown) => {
+    throw error instanceof ProblemError && error.code === 'daily_cap' ? atCap('speech_cap') : error
+  })
+  const add = (spenders: readonly string[], sum: number) =>
+    addSpent(
+      pool,
+      spenders.map((spender) => ({ spender, day, tokens: 0, nanos: sum })),
+    )
+  return {
+    settle: (said) =>
+      said
+        ? add(
+            names.filter((name) => !held.includes(name)),
+            nanos,
+          )
+        : add(held, -nanos),
+  }
+}

@@ -1,0 +1,18 @@
+import type { Language } from '@fabula/core/novel/language'
+import { soundPhrases } from '@fabula/phrases/sound'
+import { ApiError } from '../../client/api-problem.ts'
+import { toast } from '../../ui/toast.ts'
+
+const dayMs = 86_400_000
+/** The day on which the reader was told last, as caps count days (UTC): once is enough. */
+let toldOn = -1
+
+/** Tells a reader once a day that the site's voices have said all that they may, and who reads on. */
+export function tellCap(error: unknown, language: Language, browserGoesOn: boolean): void {
+  if (!(error instanceof ApiError && error.code === 'speech_cap')) return
+  const today = Math.floor(Date.now() / dayMs)
+  if (toldOn === today) return
+  toldOn = today
+  const words = soundPhrases[language]
+  toast.error(words.aloud, browserGoesOn ? words.capBrowser : words.cap)
+}
