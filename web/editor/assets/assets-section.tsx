@@ -20,7 +20,7 @@ export function AssetsSection() {
   const { sections } = useWords(editorPhrases)
   const novel = useNovel()
   const queue = useUploads()
-  const { entry, open } = useEntry('assets')
+  const { entry, open, closeTo } = useEntry('assets')
   const named = assetTypes.find((type) => entry === type || entry === `new-${type}`)
   const openType = entry === undefined ? undefined : (named ?? typeOfAsset(novel, entry))
   const [tab, setTab] = useState<AssetType>(openType ?? 'sprite')
@@ -59,7 +59,7 @@ export function AssetsSection() {
         }))}
       />
       {entry !== undefined && openType && (asset || entry.startsWith('new-')) && (
-        <AssetForm key={entry} type={openType} asset={asset ?? null} onClose={() => open(tab)} />
+        <AssetForm key={entry} type={openType} asset={asset ?? null} onClose={() => closeTo(tab)} />
       )}
     </div>
   )

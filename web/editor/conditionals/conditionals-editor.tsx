@@ -28,6 +28,9 @@ export function ConditionalsEditor({ value, onChange }: ConditionalsEditorProps)
   const [picking, setPicking] = useState<Picking>(null)
   const box = useRef<HTMLFieldSetElement>(null)
   const wanted = useRef<string | null>(null)
+  /** What is changed while something is being made is not lost. */
+  const latest = useRef(value)
+  latest.current = value
   // As soon as it is drawn, however long that takes: until then no key would reach the form around.
   useLayoutEffect(() => {
     const [found] = wanted.current
@@ -54,9 +57,9 @@ export function ConditionalsEditor({ value, onChange }: ConditionalsEditorProps)
       <SubjectPicker
         onLeave={leave}
         onPick={(subject) => {
-          onChange(withCondition(value, group === 'or' ? null : group, subject))
+          onChange(withCondition(latest.current, group === 'or' ? null : group, subject))
           setPicking(null)
-          const at = group === 'or' ? value.length : group
+          const at = group === 'or' ? latest.current.length : group
           focusLater(`[data-group="${at}"] [data-kind="${subject.kind}"] :is(select, input)`)
         }}
       />

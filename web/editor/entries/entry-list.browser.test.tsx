@@ -80,6 +80,38 @@ describe('a list of a scene', () => {
     expect(location.search).not.toContain('entry')
   })
 
+  test.each([
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['its cross', () => dialog.getByRole('button', { name: 'Close' }).click()],
+    ['Cancel', () => dialog.getByRole('button', { name: 'Cancel' }).click()],
+    ['Save', () => dialog.getByRole('button', { name: 'Save' }).click()],
+  ])('is not opened again by Back once its form was closed by %s', async (_, leave) => {
+    // What was before the section: Back leads there in one press.
+    history.replaceState(null, '', `${location.pathname}?section=info`)
+    history.pushState(null, '', `${location.pathname}?section=scene-prompts`)
+    await open()
+    for (const name of ['first', 'second']) {
+      await button(`Edit: ${name}`).click()
+      await expect.element(dialog).toBeVisible()
+      await leave()
+      await expect.element(dialog).not.toBeInTheDocument()
+    }
+    expect(location.search).toBe('?section=scene-prompts')
+    history.back()
+    await expect.poll(() => location.search).toBe('?section=info')
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  test('is closed by Back, and opened again by Forward', async () => {
+    await open()
+    await button('Edit: first').click()
+    await expect.element(dialog).toBeVisible()
+    history.back()
+    await expect.element(dialog).not.toBeInTheDocument()
+    history.forward()
+    await expect.element(dialog).toBeVisible()
+  })
+
   test('adds one at the end', async () => {
     const { texts } = await open()
     await button('Add prompt').click()

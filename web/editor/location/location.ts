@@ -1,5 +1,6 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import type { NovelId } from '@fabula/core/ids'
+import { assetTypes } from '@fabula/core/novel/asset'
 import type { Language } from '@fabula/core/novel/language'
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import type { NovelBase } from '../../client/request.ts'
@@ -46,6 +47,12 @@ export type Place =
   | { kind: 'novel'; section: NovelSection; entry?: string }
   | { kind: 'interactive'; scene: SceneRef; section: InteractiveSection; entry?: string }
   | { kind: 'static'; scene: SceneRef; section: StaticSection; entry?: string }
+
+/** What stands for an entry in the address of a section, and is only a tab of it. */
+const tabs: readonly string[] = ['flags', 'scales', ...assetTypes]
+
+/** A form is open there, or a thing of the section led to: more than the section or one of its tabs. */
+export const isEntryOpen = ({ entry }: Place): boolean => entry !== undefined && !tabs.includes(entry)
 
 /** The novel on the table. */
 export type Table = { base: NovelBase; novelId: NovelId; language: Language }

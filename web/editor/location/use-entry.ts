@@ -7,6 +7,9 @@ export function useEntry(section: NovelSection) {
   const { place, go, closeEntry } = usePlaces()
   const entry = place.kind === 'novel' && place.section === section ? place.entry : undefined
   const open = useCallback((next: string) => go({ kind: 'novel', section, entry: next }), [go, section])
-  const close = useCallback(() => closeEntry({ kind: 'novel', section, entry }), [closeEntry, section, entry])
-  return { entry, open, close }
+  const closeTo = useCallback(
+    (tab?: string) => closeEntry({ kind: 'novel', section, entry }, tab),
+    [closeEntry, section, entry],
+  )
+  return { entry, open, close: useCallback(() => closeTo(), [closeTo]), closeTo }
 }

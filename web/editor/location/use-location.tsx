@@ -12,7 +12,8 @@ import {
   useState,
 } from 'react'
 import { usePage } from '../../page/page-facts.tsx'
-import { addressOfLocation, type Place, readLocation, type Table } from './location.ts'
+import { addressOfLocation, isEntryOpen, type Place, readLocation, type Table } from './location.ts'
+import { createLocationHistory } from './location-history.ts'
 
 type Places = {
   table: Table
@@ -20,9 +21,9 @@ type Places = {
   go: (place: Place) => void
   /**
    * Closes the entry that is open at a place. Forms close late, a dialog's own event later still: who has gone on
-   * meanwhile is not led back.
+   * meanwhile is not led back. Leads to where it was opened; without that, to the section, at the `tab` that it is in.
    */
-  closeEntry: (place: Place) => void
+  closeEntry: (place: Place, tab?: string) => void
 }
 const Context = createContext<Places | null>(null)
 
@@ -32,29 +33,31 @@ export function LocationProvider({ table, children }: { table: Table; children: 
   const [place, setPlace] = useState(() => placeAt(path, query))
   const { base, novelId, language } = table
 
-  useEffect(() => {
-    const follow = () => setPlace(placeAt(location.pathname, location.search))
-    addEventListener('popstate', follow)
-    return () => removeEventListener('popstate', follow)
-  }, [])
+  const [steps] = useState(createLocationHistory)
+  useEffect(() => steps.follow(() => setPlace(placeAt(location.pathname, location.search))), [steps])
   const go = useCallback(
     (next: Place) => {
       const table = { base, novelId, language }
+      const here = placeAt(location.pathname, location.search)
       // A thing of the section that is open is led to where it lies; another section begins at its top.
       const section = (where: Place) => addressOfLocation(table, { ...where, entry: undefined })
-      const stays = section(next) === section(placeAt(location.pathname, location.search))
-      history.pushState(null, '', addressOfLocation(table, next))
+      const stays = section(next) === section(here)
+      const opens = stays && isEntryOpen(next)
+      steps.go(addressOfLocation(table, next), opens ? (isEntryOpen(here) ? 'entry' : 'section') : null)
       setPlace(next)
       if (!stays) scrollTo(0, 0)
     },
-    [base, novelId, language],
+    [base, novelId, language, steps],
   )
   const closeEntry = useCallback(
-    (from: Place) => {
-      const here = addressOfLocation({ base, novelId, language }, placeAt(location.pathname, location.search))
-      if (here === addressOfLocation({ base, novelId, language }, from)) go({ ...from, entry: undefined })
+    (from: Place, tab?: string) => {
+      const table = { base, novelId, language }
+      const here = addressOfLocation(table, placeAt(location.pathname, location.search))
+      if (!isEntryOpen(from) || here !== addressOfLocation(table, from)) return
+      steps.close(addressOfLocation(table, { ...from, entry: tab }))
+      setPlace(placeAt(location.pathname, location.search))
     },
-    [base, novelId, language, go],
+    [base, novelId, language, steps],
   )
   const places = useMemo(
     () => ({ table: { base, novelId, language }, place, go, closeEntry }),

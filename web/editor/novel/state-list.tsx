@@ -21,8 +21,8 @@ export function StateList({ kind }: { kind: StateKind }) {
   const words = useWords(editorNovelPhrases)
   const { run } = useCommands()
   const list = useNovel((novel) => novel.states[kind])
-  const { entry, open } = useEntry('states')
-  const close = () => open(kind)
+  const { entry, open, closeTo } = useEntry('states')
+  const close = () => closeTo(kind)
   const [deleting, setDeleting] = useState<(typeof list)[number] | null>(null)
   const shown = (value: boolean | number) =>
     typeof value === 'number' ? String(value) : words.states.values[value ? 'true' : 'false']

@@ -44,6 +44,7 @@ export function PickList(props: PickListProps) {
   const [shown, setShown] = useState(PAGE)
   const [at, setAt] = useState<number | null>(null)
   const list = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const folded = useMemo(() => options.map((option) => fold(option.label)), [options])
   const found = useMemo(() => {
     const wanted = fold(query)
@@ -94,6 +95,7 @@ export function PickList(props: PickListProps) {
         {(control) => (
           <input
             {...control}
+            ref={field}
             className="ui-control"
             type="search"
             role="combobox"
@@ -151,7 +153,16 @@ export function PickList(props: PickListProps) {
       {unknown &&
         make.map(({ label: labelOf, onMake }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the offers are always the same ones
-          <Button key={index} size="small" kind="ghost" onClick={() => onMake(wanted)}>
+          <Button
+            key={index}
+            size="small"
+            kind="ghost"
+            onClick={() => {
+              // The offer goes as soon as the name is taken, while what is made may still be on its way.
+              field.current?.focus()
+              onMake(wanted)
+            }}
+          >
             <AddIcon />
             {labelOf(wanted)}
           </Button>

@@ -36,8 +36,15 @@ export async function openEditor(
     fresh = novel as NovelAnswer,
   } = {},
 ) {
-  const server = { refuse: null as ConstructorParameters<typeof ApiError>[0] | null, saved: [] as Fields[], room: true }
+  const server = {
+    refuse: null as ConstructorParameters<typeof ApiError>[0] | null,
+    saved: [] as Fields[],
+    room: true,
+    /** Answers come when this has come to pass. */
+    answers: Promise.resolve(),
+  }
   const save = async (fields: Fields, revision: number) => {
+    await server.answers
     if (server.refuse) throw new ApiError(server.refuse)
     server.saved.push(fields)
     return revision + 1

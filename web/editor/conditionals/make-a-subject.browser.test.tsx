@@ -1,0 +1,48 @@
+import { SceneId } from '@fabula/core/ids'
+import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
+import { conditionalsPhrases } from '@fabula/phrases/conditionals'
+import { makeNewPhrases } from '@fabula/phrases/make-new'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { EntryList } from '../entries/entry-list.tsx'
+import { novelInHand, openEditor } from '../test/open-editor.tsx'
+
+const words = conditionalsPhrases.english
+const made = makeNewPhrases.english
+
+const scene = SceneId.parse('00000000-0000-4000-8000-0000000000b1')
+function Prompts() {
+  const list = { add: 'Add prompt', new: 'New prompt', edit: 'A prompt', empty: 'None yet' }
+  return <EntryList of={{ list: 'prompts', scene }} words={list} card={() => null} />
+}
+const novel = {
+  ...novelInHand(),
+  interactive_scenes: [{ ...newInteractiveScene(scene, 'Tavern', '2026-01-01T00:00:00.000Z'), revision: 1 }],
+}
+
+beforeEach(() => history.replaceState(null, '', location.pathname))
+afterEach(() => localStorage.clear())
+
+const ways = [
+  ['a flag', 'pointer', made.flagNamed, words.hasOf],
+  ['a flag', 'keyboard', made.flagNamed, words.hasOf],
+  ['a scale', 'pointer', made.scaleNamed, words.thresholdOf],
+] as const
+
+test.each(ways)('who makes %s by %s inside a condition keeps the focus in the form around', async (_, hand, offer, at) => {
+  const { server } = await openEditor(<Prompts />, { novel })
+  await page.getByRole('button', { name: 'Add prompt' }).click()
+  await page.getByRole('button', { name: words.addCondition }).click()
+  const search = page.getByRole('combobox')
+  await search.fill('oil key')
+  let answer = () => {}
+  server.answers = new Promise((resolve) => {
+    answer = resolve
+  })
+  if (hand === 'keyboard') await userEvent.keyboard('{Enter}')
+  else await page.getByRole('button', { name: offer('oil key') }).click()
+  await expect.element(page.getByRole('option', { name: 'oil key' })).toBeVisible()
+  await expect.element(search).toHaveFocus()
+  answer()
+  await expect.element(page.getByLabelText(at('oil key'))).toHaveFocus()
+})
