@@ -45,7 +45,7 @@ function entryFields(language: Language): { [List in ListName]: WordsOf<EntryOf[
       name: { label: name },
       prompt_description: { label: cast.prompts.description },
       conditionals,
-      keywords: { label: cast.prompts.keywords, hint: cast.prompts.keywordsHint },
+      keywords: { label: cast.prompts.keywords, hint: cast.prompts.keywordsHint, add: cast.prompts.addKeyword },
       constant: { label: cast.prompts.constant, hint: cast.prompts.constantHint },
       order: { label: cast.prompts.order, hint: cast.prompts.orderHint },
       probability: { label: cast.prompts.probability },

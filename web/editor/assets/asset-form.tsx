@@ -14,6 +14,7 @@ import { useField } from '../forms/use-field.ts'
 import { UsageList, useUsages } from '../usages/usage-list.tsx'
 import { acceptOf, endingsOf, fileFault, readableName } from './asset-files.ts'
 import { CropPicture } from './crop-picture.tsx'
+import { FilePick } from './file-pick.tsx'
 import { FocusPoint } from './focus-point.tsx'
 import { StagePreview } from './stage-preview.tsx'
 import { TrackPlayer } from './track-player.tsx'
@@ -84,6 +85,7 @@ export function AssetForm({ type, asset, onClose }: AssetFormProps) {
             prompt_description: { label: words.description, hint: words.descriptionHint },
           }}
           saved={saved}
+          autoFocus="name"
           onSave={save}
           onCancel={() => (stop.current ? stop.current.abort() : onClose())}
         >
@@ -131,20 +133,7 @@ function FileInput({ type, asset, file, onChoose }: FileInputProps) {
       hint={words.accepted(endingsOf(type).join(', '))}
       error={(wrongFile && words[wrongFile]) || (tried && !asset && !file && words.fileRequired)}
     >
-      {(control) => (
-        <div className="file-pick">
-          <input
-            {...control}
-            type="file"
-            accept={acceptOf(type)}
-            onChange={(event) => choose(event.currentTarget.files?.[0] ?? null)}
-          />
-          <span className="ui-button" data-kind="quiet" data-size="small" aria-hidden="true">
-            {words.chooseOne}
-          </span>
-          <span aria-hidden="true">{file?.name ?? words.noFile}</span>
-        </div>
-      )}
+      {(control) => <FilePick {...control} accept={acceptOf(type)} file={file} onChoose={choose} />}
     </Field>
   )
 }

@@ -54,7 +54,7 @@ export const SceneCard = memo(function SceneCard(props: SceneCardProps) {
         aria-label={[node.name, ...marks].join(', ')}
         aria-description={leadsTo === null ? undefined : leadsTo ? words.leadsTo(leadsTo) : words.nowhere}
       >
-        <span className="graph-card-picture">
+        <span className="graph-card-picture" data-initial={initialOf(node.name)}>
           {picture && (
             <img
               src={atWidth(picture, 320)}
@@ -83,6 +83,9 @@ export const SceneCard = memo(function SceneCard(props: SceneCardProps) {
     </div>
   )
 })
+
+/** Stands on the bare stage of a scene without a background, and while the picture is on its way. */
+const initialOf = (name: string): string => (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '').toUpperCase()
 
 /** What is to be seen of a scene's standing in the story; told in words by the card's name. */
 function Marks({ node }: { node: SceneNode }) {

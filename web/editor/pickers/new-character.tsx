@@ -3,8 +3,10 @@ import { limits } from '@fabula/core/record/limits'
 import { makeNewPhrases } from '@fabula/phrases/make-new'
 import { useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { Field } from '../../ui/field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { acceptOf, fileFault } from '../assets/asset-files.ts'
+import { FilePick } from '../assets/file-pick.tsx'
 import { MakeNew } from './make-new.tsx'
 import { useNewThings } from './use-new-things.ts'
 
@@ -35,14 +37,11 @@ export function NewCharacter({ onMade }: { onMade: (character: Character) => voi
             value={sentence}
             onChange={(event) => setSentence(event.currentTarget.value)}
           />
-          <label className="make-new-file">
-            <span className="ui-field-label">{words.portrait}</span>
-            <input
-              type="file"
-              accept={acceptOf('sprite')}
-              onChange={({ currentTarget }) => setPortrait(currentTarget.files?.[0] ?? null)}
-            />
-          </label>
+          <Field label={words.portrait}>
+            {(control) => (
+              <FilePick {...control} accept={acceptOf('sprite')} file={portrait} onChoose={setPortrait} />
+            )}
+          </Field>
         </>
       }
     />

@@ -1,0 +1,23 @@
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
+import type { ComponentProps } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import './thumbs.css'
+
+type FilePickProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
+  file: File | null
+  onChoose: (file: File | null) => void
+}
+
+/** Takes one file. The browser's own input would speak the browser's language: it lies over ours, and is not seen. */
+export function FilePick({ file, onChoose, ...control }: FilePickProps) {
+  const words = useWords(editorNovelPhrases).assets
+  return (
+    <div className="file-pick">
+      <input {...control} type="file" onChange={(event) => onChoose(event.currentTarget.files?.[0] ?? null)} />
+      <span className="ui-button" data-kind="quiet" data-size="small" aria-hidden="true">
+        {words.chooseOne}
+      </span>
+      <span aria-hidden="true">{file?.name ?? words.noFile}</span>
+    </div>
+  )
+}
