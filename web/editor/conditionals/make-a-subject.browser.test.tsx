@@ -29,20 +29,23 @@ const ways = [
   ['a scale', 'pointer', made.scaleNamed, words.thresholdOf],
 ] as const
 
-test.each(ways)('who makes %s by %s inside a condition keeps the focus in the form around', async (_, hand, offer, at) => {
-  const { server } = await openEditor(<Prompts />, { novel })
-  await page.getByRole('button', { name: 'Add prompt' }).click()
-  await page.getByRole('button', { name: words.addCondition }).click()
-  const search = page.getByRole('combobox')
-  await search.fill('oil key')
-  let answer = () => {}
-  server.answers = new Promise((resolve) => {
-    answer = resolve
-  })
-  if (hand === 'keyboard') await userEvent.keyboard('{Enter}')
-  else await page.getByRole('button', { name: offer('oil key') }).click()
-  await expect.element(page.getByRole('option', { name: 'oil key' })).toBeVisible()
-  await expect.element(search).toHaveFocus()
-  answer()
-  await expect.element(page.getByLabelText(at('oil key'))).toHaveFocus()
-})
+test.each(ways)(
+  'who makes %s by %s inside a condition keeps the focus in the form around',
+  async (_, hand, offer, at) => {
+    const { server } = await openEditor(<Prompts />, { novel })
+    await page.getByRole('button', { name: 'Add prompt' }).click()
+    await page.getByRole('button', { name: words.addCondition }).click()
+    const search = page.getByRole('combobox')
+    await search.fill('oil key')
+    let answer = () => {}
+    server.answers = new Promise((resolve) => {
+      answer = resolve
+    })
+    if (hand === 'keyboard') await userEvent.keyboard('{Enter}')
+    else await page.getByRole('button', { name: offer('oil key') }).click()
+    await expect.element(page.getByRole('option', { name: 'oil key' })).toBeVisible()
+    await expect.element(search).toHaveFocus()
+    answer()
+    await expect.element(page.getByLabelText(at('oil key'))).toHaveFocus()
+  },
+)

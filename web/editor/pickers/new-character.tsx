@@ -38,9 +38,7 @@ export function NewCharacter({ onMade }: { onMade: (character: Character) => voi
             onChange={(event) => setSentence(event.currentTarget.value)}
           />
           <Field label={words.portrait}>
-            {(control) => (
-              <FilePick {...control} accept={acceptOf('sprite')} file={portrait} onChoose={setPortrait} />
-            )}
+            {(control) => <FilePick {...control} accept={acceptOf('sprite')} file={portrait} onChoose={setPortrait} />}
           </Field>
         </>
       }

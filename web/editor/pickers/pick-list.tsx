@@ -152,8 +152,8 @@ export function PickList(props: PickListProps) {
       )}
       {unknown &&
         make.map(({ label: labelOf, onMake }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the offers are always the same ones
           <Button
+            // biome-ignore lint/suspicious/noArrayIndexKey: the offers are always the same ones
             key={index}
             size="small"
             kind="ghost"
