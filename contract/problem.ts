@@ -103,6 +103,7 @@ export const problems = {
   archive_unreadable: 422,
   saves_unreadable: 422,
   saves_of_another_novel: 422,
+  chat_of_another_novel: 422,
   saves_too_many: 422,
   translations_unreadable: 422,
   translation_language: 422,

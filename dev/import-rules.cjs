@@ -68,7 +68,8 @@ const rules = [
   { from: 'core/graph', may: [...novelAndBelow, 'core/check'] },
   { from: 'core/helper', may: [...novelAndBelow, 'core/storyteller/turn-record.ts'] },
   { from: 'core/translation', may: [...novelAndBelow, 'core/storyteller/turn-record.ts'] },
-  { from: 'core/exchange', may: [...novelAndBelow, 'fflate'] },
+  { from: 'core/exchange', may: [...novelAndBelow, 'core/turn/lore-pattern.ts', 'fflate'] },
+  { from: 'core/exchange/chat', may: [...novelAndBelow, 'core/scene', 'core/turn', 'core/exchange/card-data.ts'] },
   { from: 'contract', may: ['zod', 'core'] },
   { from: 'phrases', may: ['core', 'contract'] },
 

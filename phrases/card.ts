@@ -5,6 +5,10 @@ import { inEnglish, inRussian } from './number.ts'
 const beginningsEn = en('beginning', 'beginnings')
 const promptsEn = en('world prompt', 'world prompts')
 const entriesEn = en('entry that was switched off was left out', 'entries that were switched off were left out')
+const patternsEn = en(
+  'pattern calls nothing up here, because it looks ahead or behind or is none',
+  'patterns call nothing up here, because they look ahead or behind or are none',
+)
 const picturesEn = en('picture', 'pictures')
 const lostEn = en(
   'picture was left out: it is missing, or of a kind that is not shown',
@@ -13,6 +17,11 @@ const lostEn = en(
 const beginningsRu = ru('начало', 'начала', 'начал')
 const promptsRu = ru('описание мира', 'описания мира', 'описаний мира')
 const entriesRu = ru('выключенная запись пропущена', 'выключенные записи пропущены', 'выключенных записей пропущено')
+const patternsRu = ru(
+  'шаблон здесь ничего не вызовет: он заглядывает вперёд или назад или неверен',
+  'шаблона здесь ничего не вызовут: они заглядывают вперёд или назад или неверны',
+  'шаблонов здесь ничего не вызовут: они заглядывают вперёд или назад или неверны',
+)
 const picturesRu = ru('картинка', 'картинки', 'картинок')
 const lostRu = ru(
   'картинка пропущена: её нет в файле или такие не показываются',
@@ -65,6 +74,7 @@ const english = {
     leftOut: (count: number) => `${entriesEn(count)}.`,
     pictures: (count: number) => `${picturesEn(count)}.`,
     picturesLeftOut: (count: number) => `${lostEn(count)}.`,
+    patterns: (count: number) => `${patternsEn(count)}.`,
     shortened: 'Some texts were too long and were cut.',
   },
 }
@@ -86,6 +96,7 @@ const russian: typeof english = {
     leftOut: (count) => `${entriesRu(count)}.`,
     pictures: (count) => `${picturesRu(count)}.`,
     picturesLeftOut: (count) => `${lostRu(count)}.`,
+    patterns: (count) => `${patternsRu(count)}.`,
     shortened: 'Некоторые тексты были слишком длинны и обрезаны.',
   },
 }

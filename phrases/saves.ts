@@ -1,3 +1,4 @@
+import type { ChatLossKind } from '@fabula/core/exchange/chat/chat-losses'
 import { inEnglish, inRussian } from './number.ts'
 import { plural } from './plural.ts'
 
@@ -8,6 +9,8 @@ const gamesInEnglish = plural('en', { one: 'game', other: 'games' })
 const gamesInRussian = plural('ru', { one: 'игра', few: 'игры', many: 'игр', other: 'игры' })
 const savesInEnglish = plural('en', { one: 'save', other: 'saves' })
 const savesInRussian = plural('ru', { one: 'сохранение', few: 'сохранения', many: 'сохранений', other: 'сохранения' })
+const answersInEnglish = plural('en', { one: 'answer', other: 'answers' })
+const answersInRussian = plural('ru', { one: 'ответ', few: 'ответа', many: 'ответов', other: 'ответа' })
 
 const english = {
   noSaves: 'No saves found',
@@ -39,6 +42,32 @@ const english = {
   saves: (count: number) => `${inEnglish(count)} ${savesInEnglish(count)}`,
   brought: (games: string, saves: string) => `New here: ${games}, ${saves}`,
   nothingNew: 'Everything in this file is here already.',
+  bringHint: 'A file of saves, or a chat of SillyTavern (.jsonl), which becomes a game.',
+  chatTitle: 'A chat became a game',
+  chatTurns: (count: number) =>
+    `${inEnglish(count)} ${answersInEnglish(count)} of it can be read, and the story goes on from the last one.`,
+  chatAbout: 'Flags, scales and endings begin with what is played here. What is not as it was:',
+  chatWhole: 'All of it is as it was.',
+  chatClose: 'Close',
+  chatLoss: (what: string, count: number, line: number) =>
+    count === 1
+      ? `${what} (line ${inEnglish(line)})`
+      : `${what} (${inEnglish(count)}, from line ${inEnglish(line)} on)`,
+  chatLosses: {
+    strangers: 'Lines by somebody who is not of this novel keep their name',
+    hidden: 'Lines that were kept from the model are remembered like all others',
+    joined: 'Several messages of yours in a row became one',
+    unanswered: 'Your last words, which nobody had answered, were left out',
+    greetings: 'Other beginnings than the one you took were left out',
+    attached: 'Pictures and files were left out',
+    thoughts: 'What the model thought to itself was left out',
+    notes: 'Notes of the program were left out',
+    unread: 'Lines that cannot be read were left out',
+    cut: 'Too long a message was cut',
+    author_note: 'The author’s note of the chat was left out',
+    variables: 'Variables of the chat were left out',
+    lorebook: 'The chat’s own lorebook stays where it was',
+  } satisfies Record<ChatLossKind, string>,
 }
 
 const russian: typeof english = {
@@ -71,6 +100,32 @@ const russian: typeof english = {
   saves: (count) => `${inRussian(count)} ${savesInRussian(count)}`,
   brought: (games, saves) => `Теперь здесь и они: ${games}, ${saves}`,
   nothingNew: 'Всё, что есть в этом файле, здесь уже было.',
+  bringHint: 'Файл сохранений или чат SillyTavern (.jsonl): он станет игрой.',
+  chatTitle: 'Чат стал игрой',
+  chatTurns: (count) =>
+    `Можно перечитать ${inRussian(count)} ${answersInRussian(count)}, а история продолжится с последнего.`,
+  chatAbout: 'Флаги, шкалы и концовки начинаются с того, что сыграно здесь. Что стало не так, как было:',
+  chatWhole: 'Всё осталось как было.',
+  chatClose: 'Закрыть',
+  chatLoss: (what, count, line) =>
+    count === 1
+      ? `${what} (строка ${inRussian(line)})`
+      : `${what} (${inRussian(count)}, начиная со строки ${inRussian(line)})`,
+  chatLosses: {
+    strangers: 'Реплики тех, кого в новелле нет, остались под своими именами',
+    hidden: 'Реплики, скрытые от модели, запомнятся наравне с другими',
+    joined: 'Несколько ваших сообщений подряд стали одним',
+    unanswered: 'Последние ваши слова, оставшиеся без ответа, не вошли',
+    greetings: 'Другие начала, кроме выбранного, не вошли',
+    attached: 'Картинки и файлы не вошли',
+    thoughts: 'Размышления модели не вошли',
+    notes: 'Заметки самой программы не вошли',
+    unread: 'Строки, которые не читаются, не вошли',
+    cut: 'Слишком длинное сообщение обрезано',
+    author_note: 'Авторская заметка чата не вошла',
+    variables: 'Переменные чата не вошли',
+    lorebook: 'Лорбук самого чата остался, где был',
+  },
 }
 
 /** Saves, and games that wait without one. */

@@ -1,12 +1,19 @@
-import { NovelId } from '@fabula/core/ids'
+import { chatLossKinds } from '@fabula/core/exchange/chat/chat-losses'
+import { GameStateId, NovelId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
 
 const params = z.object({ novelId: NovelId })
 const gated = ['novel_not_found', 'gate_closed'] as const
 
-/** What a file of saves brought that was not there yet. */
-export const BroughtSaves = z.object({ games: z.number(), saves: z.number() })
+/** What became of a chat of another program; `line` is where in its file something was met first, from 1. */
+export const BroughtChat = z.object({
+  turns: z.number(),
+  losses: z.array(z.object({ kind: z.enum(chatLossKinds), count: z.number(), line: z.number() })),
+})
+
+/** What a file of saves brought that was not there yet; `chat`: it was none, but a chat that became a game. */
+export const BroughtSaves = z.object({ games: z.number(), saves: z.number(), chat: z.nullable(BroughtChat) })
 
 export const exportSaves = defineRoute({
   name: 'exportSaves',
@@ -26,11 +33,33 @@ export const importSaves = defineRoute({
   name: 'importSaves',
   method: 'POST',
   path: '/api/game/:novelId/saves/file',
-  summary: 'Takes saves and games from such a file, of this Fabula or another one. The same file again adds nothing.',
+  summary:
+    'Takes saves and games from such a file, of this Fabula or another one, or a chat of SillyTavern as a game. The same file again adds nothing.',
   caller: 'user',
   params,
   bodyKind: 'multipart',
   body: z.object({}),
   answer: BroughtSaves,
-  problems: [...gated, 'file_required', 'saves_unreadable', 'saves_of_another_novel', 'saves_too_many'],
+  problems: [
+    ...gated,
+    'file_required',
+    'saves_unreadable',
+    'saves_of_another_novel',
+    'chat_of_another_novel',
+    'saves_too_many',
+  ],
+})
+
+export const exportChat = defineRoute({
+  name: 'exportChat',
+  method: 'GET',
+  path: '/api/:lang/game/:novelId/state/:stateId/chat',
+  summary:
+    'All that was said on the way to a state as a chat that SillyTavern opens, with the other answers as swipes.',
+  work: 'uploads',
+  answersFile: 'application/x-ndjson',
+  caller: 'player',
+  params: z.object({ lang: z.string(), novelId: NovelId, stateId: GameStateId }),
+  answer: z.unknown(),
+  problems: ['game_not_found', 'gate_closed'],
 })

@@ -68,7 +68,8 @@ export const entrySchemas = {
   }),
   world_prompts: z.extend(WorldPrompt, {
     prompt_description: words(fieldMessages.promptDescriptionRequired),
-    keywords: z.optional(texts(limits.name)),
+    keywords: z.optional(texts(limits.keyword)),
+    secondary_keywords: z.optional(texts(limits.keyword)),
   }),
   characters: z.extend(Character, {
     sprites: someOf(

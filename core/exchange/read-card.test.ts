@@ -282,7 +282,7 @@ describe('what is no card', () => {
   })
 })
 
-test('the words that call up an entry come with it; one that is always told has none, and patterns stay out', () => {
+test('the words that call up an entry come with it; one that is always told has none', () => {
   const entry = (more: object) => ({ content: 'A lamp keeps a voice.', enabled: true, ...more })
   const entries = [
     entry({ keys: ['lamp', ' фонарь ', '/la.p/i', ''] }),
@@ -294,7 +294,7 @@ test('the words that call up an entry come with it; one that is always told has 
     () => '00000000-0000-4000-8000-000000000001',
     (text) => text,
   )
-  expect(world_prompts.map(({ keywords }) => keywords)).toEqual([['lamp', 'фонарь'], ['river'], undefined])
+  expect(world_prompts.map(({ keywords }) => keywords)).toEqual([['lamp', 'фонарь', '/la.p/i'], ['river'], undefined])
   expect(world_prompts.map(({ constant }) => constant)).toEqual([undefined, true, true])
 })
 
@@ -325,4 +325,43 @@ test('an entry keeps its order, its chance, its depth and how far back its words
     lines_back: undefined,
     text: 'Fog.',
   })
+})
+
+test('secondary words, patterns and how words are met come of every make of book; what is no pattern here is counted', () => {
+  const content = 'A lamp keeps a voice.'
+  const read = (entry: object) => {
+    const { world_prompts, unread_patterns } = readLorebook({ entries: [{ content, ...entry }] }, newId, (text) => text)
+    const { keywords, secondary_keywords, secondary_logic, word_match, case_sensitive } = world_prompts[0] ?? {}
+    return [keywords, secondary_keywords, secondary_logic, word_match, case_sensitive, unread_patterns]
+  }
+  expect(
+    read({
+      key: ['lamp'],
+      keysecondary: ['oil'],
+      selective: true,
+      selectiveLogic: 2,
+      matchWholeWords: true,
+      caseSensitive: true,
+    }),
+  ).toEqual([['lamp'], ['oil'], 'not_any', 'exact', true, 0])
+  expect(
+    read({
+      keys: ['lamp'],
+      secondary_keys: ['oil'],
+      selective: true,
+      extensions: { selectiveLogic: 3, match_whole_words: false },
+    }),
+  ).toEqual([['lamp'], ['oil'], 'and_all', 'part', undefined, 0])
+  expect(
+    read({ keys: ['lamp'], secondary_keys: ['oil'], selective: false, extensions: { match_whole_words: null } }),
+  ).toEqual([['lamp'], undefined, undefined, undefined, undefined, 0])
+  expect(read({ keys: ['la.p', 'a/b'], use_regex: true })[0]).toEqual(['/la.p/i', '/a\\/b/i'])
+  expect(read({ keys: ['/(?=lamp)/', '/lamp/'] })).toEqual([
+    ['/(?=lamp)/', '/lamp/'],
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    1,
+  ])
 })

@@ -75,6 +75,7 @@ export function partsOf(data: CardData, newId: NewId): CardParts {
     world_prompts: prompts
       .slice(0, limits.list)
       .map((prompt) => ({ ...prompt, prompt_description: prompt.prompt_description.slice(0, limits.prompt) })),
+    unread_patterns: lore.unread_patterns,
     left_out: lore.left_out + Math.max(0, prompts.length - limits.list),
     shortened: lore.shortened || tooLong || lines.length > MOST_LINES || openings.length > MOST_GREETINGS,
   }

@@ -2,7 +2,9 @@ import type { WorldPromptId } from '../ids.ts'
 import type { WorldPrompt } from '../novel/world-prompt.ts'
 import { limits } from '../record/limits.ts'
 import { isObject, type NewId } from '../record/upgrade.ts'
+import { isPattern, lorePattern } from '../turn/lore-pattern.ts'
 import { loreFacts } from './lore-facts.ts'
+import { keysOf, loreKeys } from './lore-keys.ts'
 
 /** What of a lorebook comes into a novel. */
 export interface Lore {
@@ -11,9 +13,11 @@ export interface Lore {
   left_out: number
   /** Some text was longer than a novel takes, and was cut. */
   shortened: boolean
+  /** Patterns that call nothing up here: they look ahead or behind, or are none. They stay, for the book's way out. */
+  unread_patterns: number
 }
 
-export const noLore: Lore = { world_prompts: [], left_out: 0, shortened: false }
+export const noLore: Lore = { world_prompts: [], left_out: 0, shortened: false, unread_patterns: 0 }
 
 /** Whether a JSON value has entries of a lorebook: a card's own, or a file's of any of the usual makes. */
 export const isLorebook = (json: unknown): json is { entries: unknown; name?: unknown; scan_depth?: unknown } =>
@@ -31,7 +35,7 @@ export function readLorebook(json: unknown, newId: NewId, fill: (text: string) =
     const text = fill(content).trim()
     if (text === '') return []
     shortened ||= text.length > limits.prompt
-    const keywords = keysOf(entry)
+    const keywords = keysOf(entry.keys ?? entry.key, entry)
     const name = nameOf(entry) || `${book || 'Lore'} ${index + 1}`
     return [
       {
@@ -40,6 +44,7 @@ export function readLorebook(json: unknown, newId: NewId, fill: (text: string) =
         prompt_description: text.slice(0, limits.prompt),
         conditionals: [],
         ...(keywords.length > 0 ? { keywords } : { constant: true }),
+        ...loreKeys(entry),
         ...facts,
       },
     ]
@@ -49,18 +54,10 @@ export function readLorebook(json: unknown, newId: NewId, fill: (text: string) =
     world_prompts: kept,
     left_out: entries.length - wanted.length + world_prompts.length - kept.length,
     shortened,
+    unread_patterns: kept
+      .flatMap(({ keywords = [], secondary_keywords = [] }) => [...keywords, ...secondary_keywords])
+      .filter((key) => isPattern(key) && lorePattern(key) === null).length,
   }
-}
-
-/** The words that call an entry up; patterns are left out. */
-function keysOf({ keys, key }: Record<string, unknown>): string[] {
-  const list = Array.isArray(keys) ? keys : Array.isArray(key) ? key : []
-  return list
-    .filter(
-      (word): word is string => typeof word === 'string' && /\p{L}|\p{N}/u.test(word) && !/^\/.*\/\w*$/.test(word),
-    )
-    .map((word) => word.trim().slice(0, limits.name))
-    .slice(0, limits.list)
 }
 
 const isOn = ({ enabled, disable }: Record<string, unknown>): boolean => enabled !== false && disable !== true

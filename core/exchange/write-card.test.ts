@@ -287,3 +287,57 @@ test('base64 comes back as it was', () => {
     }),
   )
 })
+
+const key = fc.oneof(
+  fc.constantFrom('lamp', 'фонарь', 'the fortieth key', '/la.p/i', '/^(oil|lamp)$/m', '/(?=x)y/'),
+  fc.stringMatching(/^[a-zа-я]{1,12}$/),
+)
+const lore = fc.record({
+  keywords: fc.uniqueArray(key, { minLength: 1, maxLength: 4 }),
+  secondary: fc.option(
+    fc.record({
+      secondary_keywords: fc.uniqueArray(key, { minLength: 1, maxLength: 3 }),
+      secondary_logic: fc.constantFrom('and_any' as const, 'and_all' as const, 'not_any' as const, 'not_all' as const),
+    }),
+  ),
+  word_match: fc.option(fc.constantFrom('exact' as const, 'part' as const)),
+  case_sensitive: fc.boolean(),
+  order: fc.integer({ min: 0, max: 1_000 }),
+  probability: fc.option(fc.integer({ min: 0, max: 100 })),
+  depth: fc.option(fc.integer({ min: 0, max: 100 })),
+  lines_back: fc.option(fc.integer({ min: 0, max: 100 })),
+})
+
+test('lore goes out as a V3 book and comes back the same', () => {
+  const { character } = readCard(json({ name: 'Ilse', description: 'A keeper.' }), newId)
+  if (!character) throw new Error('No character')
+  fc.assert(
+    fc.property(fc.array(lore, { minLength: 1, maxLength: 5 }), (entries) => {
+      const prompts = [...entries]
+        .sort((one, other) => one.order - other.order)
+        .map(({ secondary, word_match, case_sensitive, probability, depth, lines_back, ...rest }, at) => ({
+          name: `Lore ${at}`,
+          prompt_description: `Told ${at}.`,
+          conditionals: [],
+          ...rest,
+          ...secondary,
+          ...(word_match ? { word_match } : {}),
+          ...(case_sensitive ? { case_sensitive } : {}),
+          ...(probability === null ? {} : { probability }),
+          ...(depth === null ? {} : { depth }),
+          ...(lines_back === null ? {} : { lines_back }),
+        }))
+      const { novel } = cardNovel(
+        { ...readCard(json({ name: 'Ilse', description: 'A keeper.' }), newId), character },
+        [],
+        'english',
+        words,
+        newId,
+      )
+      const world_prompts = prompts.map((prompt) => ({ ...prompt, id: newId() as never }))
+      const back = readCard(json(writeCard({ ...novel, world_prompts }, character, [])), newId)
+      expect(back.world_prompts.map(({ id: _, ...prompt }) => prompt)).toEqual(prompts)
+    }),
+    { numRuns: 100 },
+  )
+})

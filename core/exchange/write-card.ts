@@ -6,6 +6,7 @@ import { encodeBase64 } from './base64.ts'
 import type { CardData } from './card-data.ts'
 import { instructionNames } from './card-prompts.ts'
 import { openKeptCard } from './kept-card.ts'
+import { writtenKeys } from './lore-keys.ts'
 import type { CardPicture } from './pictures.ts'
 import { withPngTexts } from './png-chunks.ts'
 import { partsOf } from './read-card.ts'
@@ -110,17 +111,17 @@ function bookOf(novel: Novel, { prompt_name }: Character): object | undefined {
 /** A world prompt as an entry of a V3 book; programs that know more read it among the extensions. */
 function entryOf(prompt: WorldPrompt, index: number): object {
   const { name, prompt_description: content, keywords = [], constant, order, probability, depth, lines_back } = prompt
+  const written = writtenKeys(prompt)
   const at = typeof depth === 'number' ? { position: 4, depth } : {}
   const chance = typeof probability === 'number' ? { probability, useProbability: true } : {}
   const back = typeof lines_back === 'number' ? { scan_depth: lines_back } : {}
   return {
-    keys: keywords,
     content,
-    extensions: { ...at, ...chance, ...back },
+    extensions: { ...at, ...chance, ...back, ...written.extensions },
     enabled: true,
     insertion_order: order ?? 100,
     constant: constant === true || keywords.length === 0,
-    use_regex: false,
+    ...written.fields,
     id: index,
     name,
     comment: name,

@@ -6,6 +6,8 @@ export const limits = {
   name: 200,
   text: 20_000,
   prompt: 20_000,
+  /** A word, or a pattern, that calls up lore. */
+  keyword: 1_000,
   line: 2_000,
   list: 500,
   longList: 2_000,

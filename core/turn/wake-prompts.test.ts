@@ -56,6 +56,40 @@ test('how far back its words count is its own', () => {
   expect(wakePrompts([prompt('key', ['key'], { lines_back: 0 })], 'The key?', past)).toHaveLength(1)
 })
 
+test('secondary words decide as their logic says, once a word was said', () => {
+  const by = (secondary_logic: WorldPrompt['secondary_logic'], text: string) =>
+    wakePrompts([prompt('key', ['key'], { secondary_keywords: ['lamp', 'oil'], secondary_logic })], text, []).length ===
+    1
+  const texts = ['a key', 'a key and a lamp', 'a key, a lamp and oil', 'a lamp and oil']
+  expect(texts.map((text) => by('and_any', text))).toEqual([false, true, true, false])
+  expect(texts.map((text) => by('and_all', text))).toEqual([false, false, true, false])
+  expect(texts.map((text) => by('not_any', text))).toEqual([true, false, false, false])
+  expect(texts.map((text) => by('not_all', text))).toEqual([true, true, false, false])
+  expect(texts.map((text) => by(undefined, text))).toEqual([false, true, true, false])
+})
+
+test('words are met in any form, just as they stand, or inside others; capitals matter where they shall', () => {
+  const met = (more: Partial<WorldPrompt>, text: string) =>
+    wakePrompts([prompt('lamp', ['Lamp'], more)], text, []).length === 1
+  const texts = ['a Lamp', 'two lamps', 'a headlamp', 'LAMP']
+  expect(texts.map((text) => met({}, text))).toEqual([true, true, false, true])
+  expect(texts.map((text) => met({ word_match: 'exact' }, text))).toEqual([true, false, false, true])
+  expect(texts.map((text) => met({ word_match: 'part' }, text))).toEqual([true, true, true, true])
+  expect(texts.map((text) => met({ word_match: 'part', case_sensitive: true }, text))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect(texts.map((text) => met({ case_sensitive: true }, text))).toEqual([true, false, false, false])
+})
+
+test('a pattern calls up what it finds; one that can not be read waits for ever', () => {
+  const [dragons, ahead] = [prompt('dragons', ['/\\bdrag(on|oon)s?\\b/i']), prompt('ahead', ['/(?=key)/'])]
+  expect(names(wakePrompts([dragons, ahead], 'Two DRAGOONS and a key', []))).toEqual(['dragons'])
+  expect([dragons, ahead].filter(isAlwaysTold)).toEqual([])
+})
+
 test('a constant entry is told without its words, and where it should stand near the newest line, there', () => {
   const book = [
     prompt('river', ['river'], { constant: true }),

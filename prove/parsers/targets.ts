@@ -7,7 +7,8 @@ import { readTwee } from '@fabula/core/exchange/read-twee'
 import * as stories from '@fabula/core/exchange/twee/test-stories'
 import { checkMusic } from '@fabula/server/media/check-music'
 import { checkPicture } from '@fabula/server/media/check-picture'
-import { parseSavesFile } from '@fabula/server/play/saves-file/parse-saves-file'
+import { linesOf } from '@fabula/server/play/saves-file/lines-of'
+import { readHead, readLine } from '@fabula/server/play/saves-file/read-saves-line'
 import { ProblemError } from '@fabula/server/problem-error'
 import { unpackArchive } from '@fabula/server/publishing/unpack-archive'
 import { parseTranslations } from '@fabula/server/translation/parse-translations'
@@ -216,7 +217,7 @@ export const targets: Record<string, Target> = {
       const path = join(folder, 'saves')
       writeFileSync(path, bytes)
       let lines = 0
-      for await (const _ of parseSavesFile(path)) lines++
+      for await (const text of linesOf(path)) lines += Object.keys(lines === 0 ? readHead(text) : readLine(text)).length
       return lines
     },
   },

@@ -380,6 +380,7 @@ export const calls: Record<string, RouteCall> = {
   editReply: inGame({ body: { text: 'Other words.' } }),
   pinMessage: inGame({ body: { speaker_type: 'other', pinned: true } }),
   readTranscript: inGame(),
+  exportChat: inGame(),
   exportSaves: ofPlayed({}, users),
   importSaves: {
     open: users,

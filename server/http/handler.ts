@@ -1,7 +1,14 @@
 import type { Readable } from 'node:stream'
+import type { ProblemCode } from '@fabula/contract/problem'
 import type { AnswerInput, BodyOf, ParamsOf, QueryOf, Route } from '@fabula/contract/route'
 import type { ReplyEvent } from '@fabula/contract/shapes/reply-event'
 import type { Caller } from '../accounts/caller.ts'
+
+/** How large a file may be for whoever sends it, in bytes, and what they are told of a larger one. */
+export interface RoomForFile {
+  bytes: number
+  full: ProblemCode
+}
 
 /** An uploaded file, in a temporary place that is removed after the call. */
 export interface UploadedFile {
@@ -76,6 +83,8 @@ export interface Handler {
   run: HandlerFunction
   /** The largest file it takes, in bytes, where that is not a picture or a track. */
   largestFile?: number
+  /** For how large a file its sender has room, asked before anything of it is taken in; null: for any. May refuse at once. */
+  roomForFile?(caller: Caller): Promise<RoomForFile | null>
 }
 
 /** A route with what is done for it; the types of the one are those of the other. */

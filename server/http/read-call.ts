@@ -25,7 +25,7 @@ export async function readCall(
   const params = parse(route.params, storable(request.params), 'path')
   const query = parse(route.query, storable(request.query), 'query')
   const headers = headersOf(request)
-  const args = await readBody(handler, request, reply)
+  const args = await readBody(handler, request, reply, caller)
   // What is long to check is not checked in one go: others have their turn in between.
   const pause = Number(request.headers['content-length'] ?? dear) < dear ? null : setImmediate
   await pause?.()
@@ -59,13 +59,18 @@ function withoutIgnored(route: Route, body: unknown): unknown {
 
 type Body = { body: unknown; file: UploadedFile | null }
 
-async function readBody({ route, largestFile }: Handler, request: FastifyRequest, reply: FastifyReply): Promise<Body> {
+async function readBody(
+  { route, largestFile, roomForFile }: Handler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+): Promise<Body> {
   switch (route.bodyKind) {
     case 'none':
       return { body: undefined, file: null }
     case 'multipart':
       return request.isMultipart()
-        ? readMultipart(request, reply, largestFile)
+        ? readMultipart(request, reply, largestFile, await roomForFile?.(caller))
         : { body: fieldsOf(request), file: null }
     case 'form':
       return request.isMultipart() ? readMultipart(request, reply, 0) : { body: fieldsOf(request), file: null }

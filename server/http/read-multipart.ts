@@ -3,10 +3,11 @@ import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { ProblemCode } from '@fabula/contract/problem'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ProblemError } from '../problem-error.ts'
-import type { UploadedFile } from './handler.ts'
+import type { RoomForFile, UploadedFile } from './handler.ts'
 
 /** The largest file that is taken where nothing else is said, in bytes: music. Pictures have their own, smaller limit. */
 export const largestTrack = 50 * 1024 * 1024
@@ -18,22 +19,32 @@ declare module 'fastify' {
   }
 }
 
+/** Besides the file: its fields, and the lines between them. */
+const besidesFile = 1_048_576
+
 type Upload = { body: Record<string, string>; file: UploadedFile | null }
 
 /**
  * The fields of a multipart body, and its file in a temporary place that is removed when the answer is out, whatever it
- * is. With `largestFile` 0 a file is refused; one that is larger than it is refused while it comes in.
+ * is. With `largestFile` 0 a file is refused; one that is larger than it, or than there is `room` for, is refused as soon as it
+ * says so, or while it comes in.
  */
 export async function readMultipart(
   request: FastifyRequest,
   reply: FastifyReply,
   largestFile = largestTrack,
+  room: RoomForFile | null = null,
 ): Promise<Upload> {
+  if (room && Number(request.headers['content-length'] ?? 0) > room.bytes + besidesFile)
+    throw new ProblemError(room.full)
+  const most = room ? Math.min(largestFile, room.bytes) : largestFile
+  const full = room && room.bytes < largestFile ? room.full : null
   const upload: Upload = { body: {}, file: null }
-  const limits = { fileSize: largestFile, files: largestFile === 0 ? 0 : 1, fields: 30, fieldSize: 200_000, parts: 31 }
+  const limits = { fileSize: most, files: largestFile === 0 ? 0 : 1, fields: 30, fieldSize: 200_000, parts: 31 }
   try {
     for await (const part of request.parts({ limits })) {
-      if (part.type === 'file') upload.file = (await keep(part, request, reply, upload.body)) ?? upload.file
+      if (part.type === 'file')
+        upload.file = (await keep(part, request, reply, { fields: upload.body, full })) ?? upload.file
       else if (typeof part.value === 'string') upload.body[part.fieldname] = part.value
     }
   } catch (error) {
@@ -47,12 +58,13 @@ async function keep(
   part: MultipartFile,
   { server }: FastifyRequest,
   reply: FastifyReply,
-  fields: Upload['body'],
+  { fields, full }: { fields: Upload['body']; full: ProblemCode | null },
 ): Promise<UploadedFile | null> {
   const path = join(server.uploadFolder, `upload-${randomUUID()}`)
   reply.raw.once('close', () => void rm(path, { force: true }))
   await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
   if (part.file.truncated) {
+    if (full) throw new ProblemError(full)
     const refused = { music: 'music_too_large', sprite: 'picture_too_large', background: 'picture_too_large' } as const
     throw new ProblemError(refused[fields.asset_type as keyof typeof refused] ?? 'body_too_large')
   }

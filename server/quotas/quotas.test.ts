@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type AuthorsServer, openAuthorsServer } from '../http/test-authors-server.ts'
 import type { Quotas } from './quotas.ts'
 
@@ -104,6 +107,49 @@ test('room ends at its quota, also for uploads at once, copies and long texts; a
   expect(rows).toHaveLength(2)
   const stray = await toModel.pool.query('select 1 from stray_files where remove_after > now()')
   expect(stray.rows).toEqual([])
+})
+
+test('an archive larger than the room that is left is refused when it says so, or once it has come that far, and is not kept', async () => {
+  await draft()
+  quotas.bytes = (await room()).bytes.used + 1_000_000
+  const megabyte = new Uint8Array(1_048_576)
+  const head = '--line\r\nContent-Disposition: form-data; name="file"; filename="a.fabula"\r\n\r\n'
+  /** So many megabytes; what came of it, and how many were taken before. */
+  const send = async (size: number, length: boolean) => {
+    let sent = 0
+    const parts = (function* () {
+      yield new TextEncoder().encode(head)
+      for (; sent < size; sent++) yield megabyte
+      yield new TextEncoder().encode('\r\n--line--\r\n')
+    })()
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=line' }
+    const all = { 'content-length': String(head.length + size * megabyte.length + 14) }
+    const { hostname, port } = new URL(toModel.address)
+    return new Promise<{ status?: number | undefined; code: string }>((resolve, reject) => {
+      const asked = request(
+        {
+          hostname,
+          port,
+          method: 'POST',
+          path: '/api/building_novel/import',
+          headers: { ...headers, ...(length ? all : {}) },
+        },
+        async (answer) => {
+          let text = ''
+          for await (const chunk of answer) text += chunk
+          resolve({ status: answer.statusCode, code: JSON.parse(text).code })
+        },
+      )
+      asked.on('error', reject)
+      Readable.from(parts).pipe(asked)
+    })
+  }
+  for (const says of [true, false]) expect(await send(12, says)).toEqual({ status: 403, code: 'quota_bytes' })
+  // What fits is read, and is no archive.
+  expect(await send(4, true)).toEqual({ status: 422, code: 'archive_unreadable' })
+  await vi.waitFor(async () =>
+    expect((await readdir(toModel.folder)).filter((name) => /upload/.test(name))).toEqual([]),
+  )
 })
 
 test('what somebody else has counts nothing, and a quota of none is shown as none', async () => {

@@ -22,6 +22,7 @@ export default function CardReport({ card }: { card: CardArchive }) {
         {[
           parts.greetings.length > 1 && words.beginnings(parts.greetings.length),
           parts.world_prompts.length > 0 && words.prompts(parts.world_prompts.length),
+          parts.unread_patterns > 0 && words.patterns(parts.unread_patterns),
           parts.left_out > 0 && words.leftOut(parts.left_out),
           pictures > 0 && words.pictures(pictures),
           left > 0 && words.picturesLeftOut(left),

@@ -1,11 +1,14 @@
 import { readTranscript } from '@fabula/contract/routes/ending'
+import { exportChat } from '@fabula/contract/routes/saves-file'
 import type { Playbill } from '@fabula/core/exchange/playbill/playbill'
 import type { GameStateId, NovelId } from '@fabula/core/ids'
 import { playbillPhrases } from '@fabula/phrases/playbill'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
-import { saveFile } from '../client/download.ts'
+import { download, saveFile } from '../client/download.ts'
+import { isOfflineCopy } from '../client/is-offline-copy.ts'
 import { loadChunk } from '../client/load-chunk.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { Button } from '../ui/button.tsx'
@@ -26,7 +29,7 @@ export default function PlaybillDialog({ novelId, stateId, onClose }: PlaybillDi
   const words = useWords(playbillPhrases)
   const { language: lang } = usePage()
   const [made, setMade] = useState<{ playbill: Playbill; cover: string } | 'failed' | null>(null)
-  const [busy, setBusy] = useState<Form | null>(null)
+  const [busy, setBusy] = useState<Form | 'chat' | null>(null)
   useEffect(() => {
     let stale = false
     call(readTranscript, { params: { lang, novelId, stateId } }).then(
@@ -55,6 +58,16 @@ export default function PlaybillDialog({ novelId, stateId, onClose }: PlaybillDi
       setBusy(null)
     }
   }
+  const takeChat = async () => {
+    setBusy('chat')
+    try {
+      await download(exportChat, { params: { lang, novelId, stateId } }, 'chat.jsonl')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+    } finally {
+      setBusy(null)
+    }
+  }
   const empty = playbill?.scenes.length === 0
   return (
     <Dialog
@@ -76,6 +89,11 @@ export default function PlaybillDialog({ novelId, stateId, onClose }: PlaybillDi
             <Button busy={busy === 'text'} onClick={() => void take('text')}>
               {words.asText}
             </Button>
+            {!isOfflineCopy && (
+              <Button busy={busy === 'chat'} onClick={() => void takeChat()}>
+                {words.asChat}
+              </Button>
+            )}
           </div>
         ) : undefined
       }

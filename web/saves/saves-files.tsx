@@ -11,6 +11,7 @@ import { useWords } from '../page/page-facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { DownloadIcon, UploadIcon } from '../ui/icons.tsx'
 import { toast } from '../ui/toast.ts'
+import { ChatReport } from './chat-report.tsx'
 
 type SavesFilesProps = {
   novelId: NovelId
@@ -18,10 +19,11 @@ type SavesFilesProps = {
   onBrought: () => void
 }
 
-/** All games and saves of a novel as a file, and back from one. What fails shows its own note. */
+/** All games and saves of a novel as a file, and back from one, or from a chat of another program. What fails shows its own note. */
 export function SavesFiles({ novelId, onBrought }: SavesFilesProps) {
   const words = useWords(savesPhrases)
   const input = useRef<HTMLInputElement>(null)
+  const [chat, setChat] = useState<AnswerOf<typeof importSaves>['chat']>(null)
   const [busy, setBusy] = useState<'take' | 'bring' | null>(null)
   const run = async (what: 'take' | 'bring', action: () => Promise<void>) => {
     setBusy(what)
@@ -43,8 +45,9 @@ export function SavesFiles({ novelId, onBrought }: SavesFilesProps) {
       throw error
     }
     // Not parsed again: the server has checked its answer, and page and server are of one build.
-    const { games, saves } = JSON.parse(answer) as AnswerOf<typeof importSaves>
-    toast.success(games + saves === 0 ? words.nothingNew : words.brought(words.games(games), words.saves(saves)))
+    const { games, saves, chat } = JSON.parse(answer) as AnswerOf<typeof importSaves>
+    if (chat) setChat(chat)
+    else toast.success(games + saves === 0 ? words.nothingNew : words.brought(words.games(games), words.saves(saves)))
     onBrought()
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -61,9 +64,10 @@ export function SavesFiles({ novelId, onBrought }: SavesFilesProps) {
         <DownloadIcon /> {words.takeAlong}
       </Button>
       <input ref={input} type="file" accept=".jsonl" hidden onChange={choose} />
-      <Button size="small" busy={busy === 'bring'} onClick={() => input.current?.click()}>
+      <Button size="small" title={words.bringHint} busy={busy === 'bring'} onClick={() => input.current?.click()}>
         <UploadIcon /> {words.bring}
       </Button>
+      {chat && <ChatReport chat={chat} onClose={() => setChat(null)} />}
     </>
   )
 }

@@ -26,6 +26,7 @@ const fields: Readonly<Record<string, TextLimit>> = {
   translation: name,
   aliases: name,
   keywords: name,
+  secondary_keywords: name,
   description: text,
   technical_description: text,
   preferred_biography: text,

@@ -9,6 +9,7 @@ import { ProblemError } from '../../problem-error.ts'
 import { exportArchive as write } from '../../publishing/export-archive.ts'
 import { importArchive as read } from '../../publishing/import-archive.ts'
 import { startFrom } from '../../publishing/start-from.ts'
+import { roomForArchive } from '../../quotas/room-for-archive.ts'
 import { answerWhole } from '../answer-whole.ts'
 import { FileAnswer, type Handler, handle } from '../handler.ts'
 import { userOf } from '../user-of.ts'
@@ -36,6 +37,7 @@ export const archiveHandlers = (ports: ArchivePorts): Handler[] => {
         return answerWhole(await readNovel(ports, { author, base: 'building_novel', id }))
       }),
       largestFile: largestArchive,
+      roomForFile: async (caller) => roomForArchive(ports.pool, userOf(caller), ports.quotas),
     },
     handle(createFromStarter, async ({ caller, body: { starter, language } }) => {
       const author = userOf(caller)

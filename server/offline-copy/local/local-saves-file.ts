@@ -53,7 +53,7 @@ function asLine({ id, game_id, parent_id, created_at, depth: _, ...document }: K
 export async function bringLocalSaves(
   { loaded, games, newId }: { loaded: LoadedNovel; games: LocalGames; newId: NewId },
   text: string,
-): Promise<{ games: number; saves: number }> {
+): Promise<{ games: number; saves: number; chat: null }> {
   const file = readFile(text)
   const ofThis = file.states.some(({ document }) => indexOf(loaded.novel).scenes.has(document.scene_id))
   if (file.head.novel.id !== loaded.id && !ofThis) throw new ProblemError('saves_of_another_novel')
@@ -83,7 +83,7 @@ export async function bringLocalSaves(
       ? { reading: { ...games.reading, current_state_id: current } }
       : {}
   await games.write({ ...reading, games: brought, states, saves })
-  return { games: brought.length, saves: saves.length }
+  return { games: brought.length, saves: saves.length, chat: null }
 }
 
 interface SavesFile {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { GameId, GameStateId, SaveId, UserId } from '@fabula/core/ids'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import type pg from 'pg'
@@ -6,7 +5,10 @@ import { newId } from '../../database/new-id.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { LoadedNovel } from '../../novels/loaded-novel.ts'
 import { ProblemError } from '../../problem-error.ts'
-import { parseSavesFile } from './parse-saves-file.ts'
+import { type BroughtChat, ChatRecords, isChat } from './chat-records.ts'
+import { idOf } from './id-of.ts'
+import { linesOf } from './lines-of.ts'
+import { readHead, readLine } from './read-saves-line.ts'
 import type { GameLine, SaveLine, SavesHead, StateLine } from './saves-file-format.ts'
 
 /** A reader can have so many states of a novel with those that a file brings: a thousand long evenings. */
@@ -15,24 +17,40 @@ const MOST_STATES = 100_000
 const MOST_RECORDS = 5_000
 const ROWS_AT_ONCE = 100
 
-/** What was not there yet. */
+/** What was not there yet; of a chat of another program, what became of it. */
 export interface Brought {
   games: number
   saves: number
+  chat: BroughtChat | null
+}
+
+/** Whose games they become. */
+export interface Bringer {
+  id: UserId
+  /** Their name in the novel. */
+  name: string
 }
 
 /**
- * Takes games and saves from a file, all of it or nothing. Games that this reader has here keep their ids, others get ids
+ * Takes games and saves from a file, or a chat of SillyTavern's as a game, all of it or nothing. Games that this reader has here keep their ids, others get ids
  * made from the reader and the old ones, so the same file again adds nothing. Where the reader is now stays; who has not
  * begun is put where the file says.
  */
-export function readSavesFile(pool: pg.Pool, userId: UserId, loaded: LoadedNovel, path: string): Promise<Brought> {
+export function readSavesFile(pool: pg.Pool, reader: Bringer, loaded: LoadedNovel, path: string): Promise<Brought> {
+  const { id: userId, name } = reader
   return transaction(pool, async (client) => {
     // One such file of a reader at a time, so that the limit holds.
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 19))', [`${userId}${loaded.id}`])
     const bringing = new Bringing(client, userId, loaded)
-    for await (const record of parseSavesFile(path)) await bringing.take(record)
-    return bringing.finish()
+    let first = true
+    let chat: ChatRecords | null = null
+    for await (const text of linesOf(path)) {
+      if (first && isChat(text)) chat = new ChatRecords(loaded, name, text)
+      if (chat) for (const record of chat.take(text)) await bringing.take(record)
+      else await bringing.take(first ? readHead(text) : readLine(text))
+      first = false
+    }
+    return chat ? bringing.finishChat(chat) : bringing.finish()
   })
 }
 
@@ -86,14 +104,7 @@ class Bringing {
   }
 
   /** An id for this reader, the same for the same old one. */
-  private idFrom<Id extends string>(old: Id): Id {
-    const hash = createHash('sha256').update(`${this.userId} ${this.loaded.id} ${old}`).digest()
-    // A UUID of version 8: made in a way of one's own.
-    hash[6] = 0x80 | ((hash[6] ?? 0) & 0x0f)
-    hash[8] = 0x80 | ((hash[8] ?? 0) & 0x3f)
-    const hex = hash.toString('hex')
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}` as Id
-  }
+  private idFrom = <Id extends string>(old: Id): Id => idOf<Id>(`${this.userId} ${this.loaded.id} ${old}`)
 
   private async storeGames(): Promise<void> {
     this.gamesKnown = true
@@ -149,7 +160,17 @@ class Bringing {
     if (this.head.novel.id !== this.loaded.id && this.known === 0) throw new ProblemError('saves_of_another_novel')
     await this.refuseTooMany()
     await this.placeReader()
-    return { games: this.newGames, saves: await this.storeSaves() }
+    return { games: this.newGames, saves: await this.storeSaves(), chat: null }
+  }
+
+  /** A chat is one game, which stands where the chat ends. */
+  async finishChat(records: ChatRecords): Promise<Brought> {
+    const { game, last, chat } = records.finish()
+    const { id, name } = this.loaded.novel
+    this.head = { fabula: 'saves', version: 1, novel: { id, name, play_link: '' }, current: last }
+    const own = this.games.get(game)
+    if (own) own.line = { ...own.line, current: last }
+    return { ...(await this.finish()), chat }
   }
 
   private async refuseTooMany(): Promise<void> {

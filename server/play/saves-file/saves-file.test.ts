@@ -37,7 +37,7 @@ let files = 0
 async function brought(userId: UserId, loaded: LoadedNovel, text: string) {
   const path = join(folder, `${files++}.jsonl`)
   await writeFile(path, text)
-  return readSavesFile(database.pool, userId, loaded, path)
+  return readSavesFile(database.pool, { id: userId, name: 'Vera' }, loaded, path)
 }
 
 /** Somebody who has played one game to its end and is in the middle of another, with three saves. */
@@ -59,7 +59,7 @@ test('saves and games go to another reader of another Fabula that has the novel,
   const { text, caller, loaded } = await aReader()
   const other = await aUser(database.pool, 'other')
   const copy = await publishTiny(database.pool, theQuay, 'the-copy')
-  expect(await brought(other.id, copy, text)).toEqual({ games: 2, saves: 3 })
+  expect(await brought(other.id, copy, text)).toEqual({ games: 2, saves: 3, chat: null })
 
   const told = (list: Awaited<ReturnType<typeof listSaves>>) =>
     list.map(({ name, kind, position, line, created_at }) => ({ name, kind, position, line, created_at }))
@@ -83,7 +83,7 @@ test('saves and games go to another reader of another Fabula that has the novel,
     endings_found: 1,
   })
 
-  expect(await brought(other.id, copy, text)).toEqual({ games: 0, saves: 0 })
+  expect(await brought(other.id, copy, text)).toEqual({ games: 0, saves: 0, chat: null })
   expect(await listSaves(database.pool, other, copy)).toHaveLength(3)
   expect(await listGames(database.pool, other, copy)).toHaveLength(2)
 })
@@ -94,7 +94,7 @@ test('where it came from, a file brings back what was deleted and doubles nothin
   if (!lost) throw new Error('no such save')
   await deleteSave(database.pool, caller, loaded.id, lost.save_id)
   const before = (await here()).stored.state.id
-  expect(await brought(caller.id, loaded, text)).toEqual({ games: 0, saves: 1 })
+  expect(await brought(caller.id, loaded, text)).toEqual({ games: 0, saves: 1, chat: null })
   const [back] = (await listSaves(database.pool, caller, loaded)).filter(({ name }) => name === 'on deck')
   expect(back).toMatchObject({ game_state_id: lost.game_state_id, position: lost.position })
   expect((await here()).stored.reading.current_state_id).toBe(before)
@@ -146,5 +146,5 @@ test('a file that is none, is cut, or is of another novel changes nothing', asyn
   expect(await count()).toBe(0)
   // What a newer Fabula adds is passed over; signs that no database keeps are taken out.
   const newer = text.replaceAll('"quick":', '"mood":"wet","quick":').replace('on deck', 'on\\u0000deck')
-  expect(await brought(reader.id, copy, newer)).toEqual({ games: 2, saves: 3 })
+  expect(await brought(reader.id, copy, newer)).toEqual({ games: 2, saves: 3, chat: null })
 })

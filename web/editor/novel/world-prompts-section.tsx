@@ -52,6 +52,9 @@ const look = {
     'prompt_description',
     'conditionals',
     'keywords',
+    'secondary_keywords',
+    ['secondary_logic', 'word_match'],
+    'case_sensitive',
     'constant',
     ['order', 'probability'],
     ['depth', 'lines_back'],
@@ -62,7 +65,17 @@ const look = {
     depth: OwnOrUsual,
     lines_back: OwnOrUsual,
   },
-  fresh: { constant: false, order: null, probability: null, depth: null, lines_back: null },
+  fresh: {
+    secondary_keywords: [],
+    secondary_logic: 'and_any',
+    word_match: 'forms',
+    case_sensitive: false,
+    constant: false,
+    order: null,
+    probability: null,
+    depth: null,
+    lines_back: null,
+  },
 } satisfies EntryFormLook
 
 /** A number that may be left out. */

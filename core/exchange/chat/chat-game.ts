@@ -1,0 +1,184 @@
+import type { CharacterId } from '../../ids.ts'
+import { fillingFinder } from '../../novel/find-filled.ts'
+import { fold } from '../../novel/fold.ts'
+import { type Language, languages } from '../../novel/language.ts'
+import { fillReader } from '../../novel/message-places.ts'
+import type { Novel } from '../../novel/novel.ts'
+import { limits } from '../../record/limits.ts'
+import { newWorld } from '../../scene/world.ts'
+import { characterSpeaker, enterScene } from '../../turn/enter-scene.ts'
+import type { NewState, Said, Speaker } from '../../turn/game-state.ts'
+import { fillCard } from '../card-data.ts'
+import { ChatLosses } from './chat-losses.ts'
+import { chatScene } from './chat-scene.ts'
+import type { ChatHead, ChatLine } from './read-chat-line.ts'
+
+/** A state that a line of a chat made. Those of one line are answers to the same words; `shown` is the one that was. */
+export interface ChatState {
+  document: NewState
+  /** In milliseconds; null: the chat has not said when yet. */
+  at: number | null
+  shown: boolean
+}
+
+/** What a reader has said that nobody has answered yet. */
+interface Waiting {
+  texts: string[]
+  name: string
+  at: number | null
+  line: number
+}
+
+/**
+ * A chat as a game of a novel, line by line: what was said is its history, in the one scene that it belongs to. Nothing of
+ * the world changes by it, and no reply counts towards an ending: what the story makes of flags and endings begins with what
+ * is played here.
+ */
+export class ChatGame {
+  readonly losses = new ChatLosses()
+  /** Lines by characters of this novel. Where there are none it is no chat of this novel. */
+  known = 0
+  turns = 0
+  private readonly names = new Map<string, CharacterId>()
+  private base: NewState | null = null
+  /** It begins with the scene's own words. */
+  private begins = false
+  private waiting: Waiting | null = null
+  private persona: string | null = null
+  private at: number | null = null
+
+  constructor(
+    private readonly novelIn: (language: Language) => Novel,
+    /** The reader's name in the novel, for chats that do not say theirs. */
+    private readonly readerName: string,
+    private readonly head: ChatHead | null,
+  ) {
+    for (const language of languages) {
+      for (const { id, prompt_name, aliases } of novelIn(language).characters) {
+        for (const name of [prompt_name, ...aliases])
+          if (name.trim() && !this.names.has(fold(name))) this.names.set(fold(name), id)
+      }
+    }
+    for (const kept of head?.keeps ?? []) this.losses.add(kept, 1)
+  }
+
+  /** The states of a line, which stands in the file as the `number`th: none where it waits for an answer. */
+  take(line: ChatLine, number: number): ChatState[] {
+    if (line.at !== null) this.at = line.at
+    if (line.hidden) this.losses.add('hidden', number)
+    if (line.attached) this.losses.add('attached', number)
+    if (line.thought) this.losses.add('thoughts', number)
+    if (line.text === '') return []
+    if (line.by === 'reader') {
+      this.wait(line, number)
+      return []
+    }
+    return this.answered(line, number)
+  }
+
+  /** To be called after the last line. */
+  finish(): void {
+    const { waiting } = this
+    if (waiting) this.losses.add('unanswered', waiting.line, waiting.texts.length)
+  }
+
+  private wait(line: ChatLine, number: number): void {
+    this.persona = line.name || this.persona
+    const text = this.textOf(line, line.text, number)
+    if (this.waiting) {
+      this.losses.add('joined', number)
+      this.waiting.texts.push(text)
+    } else this.waiting = { texts: [text], name: line.name || this.readerName, at: this.at, line: number }
+  }
+
+  private answered(line: ChatLine, number: number): ChatState[] {
+    const speaker = this.speakerOf(line, number)
+    const answers = line.answers.map((answer) => this.textOf(line, answer, number))
+    const shown = answers[line.shown] ?? ''
+    const { base, isFirst } = this.sceneOf(speaker, shown)
+    if (base === null) return []
+    const said = this.saidBefore(number)
+    // Only what follows something can be answered in several ways.
+    const brought = isFirst ? [shown] : answers
+    if (isFirst) this.loseGreetings(answers, shown, number)
+    this.turns += 1
+    return brought.map((message, at) => ({
+      document: {
+        ...base,
+        said,
+        message,
+        speaker,
+        storyteller: isFirst && said === null && this.begins ? null : 'model',
+        language: languageOfText(message, base.language),
+      },
+      // In the order that they were asked for, and none of them later than the one that was left standing.
+      at: this.at === null ? null : this.at + (isFirst ? 0 : at - brought.length + 1),
+      shown: isFirst || at === line.shown,
+    }))
+  }
+
+  private saidBefore(number: number): Said | null {
+    const { waiting } = this
+    this.waiting = null
+    if (waiting === null) return null
+    const text = waiting.texts.join('\n\n')
+    if (text.length > limits.text) this.losses.add('cut', number)
+    return { kind: 'text', text: text.slice(0, limits.text), name: waiting.name }
+  }
+
+  private textOf(line: ChatLine, text: string, number: number): string {
+    if (text.length > limits.text) this.losses.add('cut', number)
+    const character = line.by === 'character' && line.name ? line.name : (this.head?.character ?? '')
+    return fillReader(fillCard(text.slice(0, limits.text), character), this.persona ?? this.readerName).slice(
+      0,
+      limits.text,
+    )
+  }
+
+  private speakerOf(line: ChatLine, number: number): Speaker {
+    const narrator: Speaker = { type: 'narrator', character_id: null, name: '' }
+    if (line.by === 'narrator') return narrator
+    const name = line.name || this.head?.character || ''
+    const id = this.names.get(fold(name))
+    if (id === undefined) {
+      this.losses.add('strangers', number)
+      return name === '' ? narrator : { type: 'character', character_id: null, name }
+    }
+    this.known += 1
+    return characterSpeaker(this.novelIn(languageOfText(line.text, 'english')), id)
+  }
+
+  /** The state that the chat's scene begins with, found with the first line; null: nobody talks freely in this novel. */
+  private sceneOf(speaker: Speaker, text: string): { base: NewState | null; isFirst: boolean } {
+    if (this.base) return { base: this.base, isFirst: false }
+    const language = languageOfText(text, 'english')
+    const novel = this.novelIn(language)
+    const who = speaker.character_id ?? this.names.get(fold(this.head?.character ?? '')) ?? null
+    const scene = chatScene(novel, who, (opening) => isFilled(novel, opening, text))
+    const reader = { name: this.persona ?? this.readerName, biography: '', language }
+    this.base = scene && enterScene(novel, { type: 'interactive', ...scene }, newWorld(novel), reader, null)
+    this.begins = scene !== null && isFilled(novel, scene.start_message_original, text)
+    return { base: this.base, isFirst: true }
+  }
+
+  /** Other beginnings that are in the novel are not lost: it asks for them itself. */
+  private loseGreetings(answers: readonly string[], shown: string, number: number): void {
+    if (answers.length < 2) return
+    const novel = this.novelIn(languageOfText(shown, 'english'))
+    const openings = novel.interactive_scenes.map(({ start_message_original }) => start_message_original)
+    const lost = answers.filter((answer) => answer !== shown && !openings.some((text) => isFilled(novel, text, answer)))
+    if (lost.length > 0) this.losses.add('greetings', number, lost.length)
+  }
+}
+
+/** Whether a text is this one of the author's, whoever it speaks to. */
+const isFilled = (novel: Novel, opening: string, text: string): boolean =>
+  opening.trim() !== '' && text !== '' && fillingFinder(opening.trim(), novel.states)(text) !== null
+
+/** The language of a text by its letters; `otherwise` where it has none that tell. */
+function languageOfText(text: string, otherwise: Language): Language {
+  const start = text.slice(0, 2_000)
+  const cyrillic = start.match(/\p{Script=Cyrillic}/gu)?.length ?? 0
+  const latin = start.match(/\p{Script=Latin}/gu)?.length ?? 0
+  return cyrillic === latin ? otherwise : cyrillic > latin ? 'russian' : 'english'
+}

@@ -1,0 +1,257 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { CharacterId, SceneId } from '../../ids.ts'
+import type { Character } from '../../novel/character.ts'
+import { newInteractiveScene } from '../../novel/interactive-scene.ts'
+import { type Novel, newNovelHead } from '../../novel/novel.ts'
+import { pastLines } from '../../turn/history.ts'
+import { ChatGame, type ChatState } from './chat-game.ts'
+import { readChatHead, readChatLine } from './read-chat-line.ts'
+import { readSendDate } from './send-date.ts'
+import { chatHead, chatLine, type WrittenLine } from './write-chat.ts'
+
+const sera = 'sera' as CharacterId
+const scene = (id: string, start_message_original: string) => ({
+  ...newInteractiveScene(id as SceneId, id, ''),
+  start_message_original,
+  start_message_speaker_id: sera,
+})
+/** As a card becomes one: a scene that asks which beginning, and a scene for each. */
+const novel: Novel = {
+  ...newNovelHead('Sera'),
+  id: 'novel' as Novel['id'],
+  created_at: '',
+  language: 'english',
+  first_scene_id: 'which' as SceneId,
+  first_scene_type: 'interactive',
+  characters: [
+    {
+      id: sera,
+      prompt_name: 'Seraphina',
+      aliases: ['Сера'],
+      biographies: [],
+      sprites: [],
+      example_lines: [],
+    } as unknown as Character,
+  ],
+  assets: { sprites: [], backgrounds: [], musics: [] },
+  interactive_scenes: [
+    { ...scene('which', 'Which beginning?'), interactive: false, start_message_speaker_id: null },
+    scene('glade', '*She smiles.* You are awake, {{user}}.'),
+    scene('river', 'The river is high tonight.'),
+  ],
+  static_scenes: [],
+}
+
+const head = (more: object = {}) => ({
+  user_name: 'Ann',
+  character_name: 'Seraphina',
+  create_date: '2024-1-5 @14h 05m 30s 1ms',
+  chat_metadata: more,
+})
+const hers = (mes: string, more: object = {}) => ({
+  name: 'Seraphina',
+  is_user: false,
+  mes,
+  send_date: 'January 5, 2024 2:05pm',
+  ...more,
+})
+const ours = (mes: string, more: object = {}) => ({
+  name: 'Ann',
+  is_user: true,
+  mes,
+  send_date: 'January 5, 2024 2:06pm',
+  ...more,
+})
+
+function play(records: readonly unknown[]) {
+  const game = new ChatGame(() => novel, 'Incognito', readChatHead(records[0]))
+  const made: ChatState[][] = []
+  for (const [at, record] of records.entries()) {
+    const line = readChatLine(record)
+    if (line !== null && line !== 'note') made.push(game.take(line, at + 1))
+  }
+  game.finish()
+  const states = made.filter((answers) => answers.length > 0)
+  const path = states.map((answers) => {
+    const shown = answers.find((answer) => answer.shown)
+    if (!shown) throw new Error('none of the answers is shown')
+    return shown.document
+  })
+  return { game, states, path, losses: game.losses.list().map(({ kind, count }) => [kind, count]) }
+}
+const told = (path: ReturnType<typeof play>['path']) =>
+  pastLines(path.map((state, at) => ({ ...state, id: `${at}` as never }))).map(({ by, name, text }) => [by, name, text])
+
+test('a chat goes on in the scene that begins with its first words, and nothing of the world changes', () => {
+  const { path, states, losses, game } = play([
+    head(),
+    hers('*She smiles.* You are awake, Ann.'),
+    ours('Where am I?'),
+    hers('In the glade.', { swipes: ['Safe.', 'In the glade.', 'Nowhere.'], swipe_id: 1 }),
+    ours('Thanks.'),
+    hers('Rest, {{user}}.'),
+  ])
+  expect(told(path)).toEqual([
+    ['character', 'Seraphina', '*She smiles.* You are awake, Ann.'],
+    ['reader', 'Ann', 'Where am I?'],
+    ['character', 'Seraphina', 'In the glade.'],
+    ['reader', 'Ann', 'Thanks.'],
+    ['character', 'Seraphina', 'Rest, Ann.'],
+  ])
+  expect(path.map(({ scene_id, storyteller, turn }) => [scene_id, storyteller, turn])).toEqual([
+    ['glade', null, 0],
+    ...Array(2).fill(['glade', 'model', 0]),
+  ])
+  expect(states[1]?.map(({ document, shown }) => [document.message, shown, document.said?.text])).toEqual([
+    ['Safe.', false, 'Where am I?'],
+    ['In the glade.', true, 'Where am I?'],
+    ['Nowhere.', false, 'Where am I?'],
+  ])
+  expect(new Set(path.map(({ world }) => JSON.stringify(world))).size).toBe(1)
+  expect([losses, game.known, game.turns]).toEqual([[], 3, 3])
+})
+
+test('whatever is not as it was is told, by kind and with where it was met first', () => {
+  const { path, game, losses } = play([
+    head({ note_prompt: 'Be brief.', variables: { gold: 3 }, world_info: 'Eldoria' }),
+    hers('The river is high tonight.', {
+      swipes: ['The river is high tonight.', 'You are late.', '*She smiles.* You are awake, Ann.'],
+      swipe_id: 0,
+    }),
+    { name: 'SillyTavern System', is_system: true, mes: 'Welcome!', extra: { type: 'generic' } },
+    ours('One.'),
+    ours('Two.', { extra: { image: 'a.png' } }),
+    hers('Three.', { is_system: true, extra: { reasoning: 'Hm.' } }),
+    { name: 'System', mes: 'Night falls.', extra: { type: 'narrator' } },
+    { name: 'Bob', mes: 'Hello there.' },
+    ours('Anybody?'),
+  ])
+  expect(told(path).slice(1)).toEqual([
+    ['reader', 'Ann', 'One.\n\nTwo.'],
+    ['character', 'Seraphina', 'Three.'],
+    ['narrator', '', 'Night falls.'],
+    ['character', 'Bob', 'Hello there.'],
+  ])
+  expect(path[0]?.storyteller).toBeNull()
+  expect(losses).toEqual([
+    ['author_note', 1],
+    ['variables', 1],
+    ['lorebook', 1],
+    ['greetings', 1],
+    ['attached', 1],
+    ['joined', 1],
+    ['hidden', 1],
+    ['thoughts', 1],
+    ['strangers', 1],
+    ['unanswered', 1],
+  ])
+  expect(game.losses.list().at(-1)).toEqual({ kind: 'unanswered', count: 1, line: 9 })
+  expect(readChatLine({ name: 'SillyTavern System', is_system: true, mes: 'Welcome!' })).toBe('note')
+})
+
+test('a chat without a first line, begun by the reader, in Russian and by another of her names', () => {
+  const { path, game } = play([
+    { name: 'Аня', is_user: true, mes: 'Ты где?' },
+    { name: 'сера', mes: 'Здесь.' },
+  ])
+  expect(told(path)).toEqual([
+    ['reader', 'Аня', 'Ты где?'],
+    ['character', 'Seraphina', 'Здесь.'],
+  ])
+  expect([path[0]?.language, path[0]?.scene_id, game.known]).toEqual(['russian', 'glade', 1])
+})
+
+test('where nobody of the novel speaks, it knows', () => {
+  expect(
+    play([
+      { ...head(), character_name: 'Bob' },
+      { name: 'Bob', mes: 'Hi.' },
+    ]).game.known,
+  ).toBe(0)
+})
+
+describe('dates', () => {
+  test.each([
+    ['June 19, 2023 2:20pm', '2023-06-19T14:20:00.000Z'],
+    ['June 19, 2023 12:05am', '2023-06-19T00:05:00.000Z'],
+    ['2023-6-9 @14h 20m 5s 123ms', '2023-06-09T14:20:05.123Z'],
+    ['2023-06-09@14h20m05s', '2023-06-09T14:20:05.000Z'],
+    ['2023-06-09T14:20:05.000Z', '2023-06-09T14:20:05.000Z'],
+    [1_687_184_400_000, '2023-06-19T14:20:00.000Z'],
+    ['1687184400000', '2023-06-19T14:20:00.000Z'],
+  ])('%s', (written, at) => expect(new Date(readSendDate(written) ?? 0).toISOString()).toBe(at))
+  test.each([null, '', 'yesterday', 'Foo 1, 2023 1:00pm', -5, 1e18, {}])('not %s', (written) =>
+    expect(readSendDate(written)).toBeNull(),
+  )
+})
+
+const words = fc.stringMatching(/^[A-Za-zа-я.,!?*"' ]{0,30}[a-zа-я]$/).map((text) => text.trim())
+const exchange = fc.record({
+  asked: fc.option(words),
+  answers: fc.uniqueArray(words, { minLength: 1, maxLength: 4 }),
+  shown: fc.nat(3),
+})
+
+test('what goes out comes back: every line, and every other answer', () => {
+  fc.assert(
+    fc.property(fc.array(exchange, { minLength: 1, maxLength: 12 }), (exchanges) => {
+      const at = '2024-01-05T14:05:00.000Z'
+      const lines = exchanges.flatMap(({ asked, answers, shown }, place): WrittenLine[] => [
+        ...(asked === null ? [] : [{ by: 'reader' as const, name: 'Ann', text: asked, at, answers: [] }]),
+        {
+          by: 'character',
+          name: 'Seraphina',
+          text: answers[shown % answers.length] ?? '',
+          at,
+          answers: place === 0 ? [] : answers,
+        },
+      ])
+      const text =
+        chatHead({ reader: 'Ann', character: 'Seraphina', begun_at: at, mark: 'game' }) + lines.map(chatLine).join('')
+      const { path, states, losses } = play(
+        text
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line)),
+      )
+      expect(told(path)).toEqual(lines.map(({ by, name, text }) => [by, name, text]))
+      expect(states.slice(1).map((answers) => answers.map(({ document }) => document.message))).toEqual(
+        exchanges.slice(1).map(({ answers }) => answers),
+      )
+      expect(losses).toEqual([])
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('whatever a line holds, it is read or left out', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.oneof(
+          fc.json({ maxDepth: 4 }).map((text) => JSON.parse(text)),
+          fc.record(
+            {
+              mes: fc.anything(),
+              swipes: fc.anything(),
+              swipe_id: fc.anything(),
+              extra: fc.anything(),
+              name: fc.anything(),
+              is_system: fc.boolean(),
+              send_date: fc.anything(),
+            },
+            { requiredKeys: ['mes'] },
+          ),
+          fc.record({ chat_metadata: fc.anything() }),
+        ),
+        { maxLength: 8 },
+      ),
+      (records) => {
+        for (const { document } of play([head(), ...records]).states.flat())
+          expect(typeof document.message).toBe('string')
+      },
+    ),
+    { numRuns: 200 },
+  )
+})

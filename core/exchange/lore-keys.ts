@@ -1,0 +1,59 @@
+import type { WorldPrompt } from '../novel/world-prompt.ts'
+import { limits } from '../record/limits.ts'
+import { isObject } from '../record/upgrade.ts'
+import { isPattern } from '../turn/lore-pattern.ts'
+
+type Json = Record<string, unknown>
+type Logic = NonNullable<WorldPrompt['secondary_logic']>
+
+/** What books of lore call each way to mind the secondary words, by its number. */
+const logics: readonly Logic[] = ['and_any', 'not_all', 'not_any', 'and_all']
+
+/** The words and patterns of a list that can call an entry up. */
+export function keysOf(list: unknown, entry: Json): string[] {
+  if (!Array.isArray(list)) return []
+  return list
+    .filter((key): key is string => typeof key === 'string' && /\p{L}|\p{N}/u.test(key))
+    .map((key) => key.trim())
+    .flatMap((key): string[] => {
+      if (isPattern(key) || entry.use_regex !== true) return [key]
+      // A book of V3 says of all keys of an entry that they are patterns, which then stand without slashes.
+      return [`/${key.replaceAll('/', '\\/')}/${entry.case_sensitive === true ? '' : 'i'}`]
+    })
+    .filter((key) => !isPattern(key) || key.length <= limits.keyword)
+    .map((key) => (isPattern(key) ? key : key.slice(0, limits.name)))
+    .slice(0, limits.list)
+}
+
+/** The words that decide besides those that call an entry up, and how all of them are met. */
+export function loreKeys(entry: Json): Partial<WorldPrompt> {
+  const more = isObject(entry.extensions) ? entry.extensions : {}
+  const secondary = entry.selective === false ? [] : keysOf(entry.secondary_keys ?? entry.keysecondary, entry)
+  const logic = logics[Number(more.selectiveLogic ?? entry.selectiveLogic ?? 0)]
+  const whole = more.match_whole_words ?? entry.matchWholeWords
+  const cased = more.case_sensitive ?? entry.caseSensitive ?? entry.case_sensitive
+  return {
+    ...(secondary.length > 0 ? { secondary_keywords: secondary, secondary_logic: logic ?? 'and_any' } : {}),
+    ...(typeof whole === 'boolean' ? { word_match: whole ? ('exact' as const) : ('part' as const) } : {}),
+    ...(cased === true ? { case_sensitive: true } : {}),
+  }
+}
+
+/** The same as an entry of a V3 book says it, with what only its extensions can. */
+export function writtenKeys(prompt: WorldPrompt): { fields: object; extensions: object } {
+  const { keywords = [], secondary_keywords: secondary = [], secondary_logic, word_match, case_sensitive } = prompt
+  const selective = secondary.length > 0
+  return {
+    fields: {
+      keys: keywords,
+      ...(selective ? { selective, secondary_keys: secondary } : {}),
+      ...(case_sensitive === true ? { case_sensitive } : {}),
+      use_regex: keywords.length > 0 && [...keywords, ...secondary].every(isPattern),
+    },
+    extensions: {
+      ...(selective ? { selectiveLogic: logics.indexOf(secondary_logic ?? 'and_any') } : {}),
+      ...(word_match === 'exact' || word_match === 'part' ? { match_whole_words: word_match === 'exact' } : {}),
+      ...(case_sensitive === true ? { case_sensitive } : {}),
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { lorePattern, patternWork } from './lore-pattern.ts'
+
+const finds = (key: string, text: string) => lorePattern(key)?.(text, patternWork()) ?? null
+
+test.each([
+  ['/dragons?/i', 'Two DRAGONS', true],
+  ['/dragons?/', 'Two DRAGONS', false],
+  ['/\\bark\\b/', 'the ark.', true],
+  ['/\\bark\\b/', 'dark', false],
+  ['/\\bлес\\b/i', 'В Лес!', true],
+  ['/\\bлес\\b/', 'лесник', false],
+  ['/^(?:sword|axe) of \\w+$/m', 'no\nsword of Fire\nno', true],
+  ['/^(?:sword|axe) of \\w+$/', 'no\nsword of Fire\nno', false],
+  ['/a.c/', 'a\nc', false],
+  ['/a.c/s', 'a\nc', true],
+  ['/\\d{2,3}/', 'room 7', false],
+  ['/\\d{2,3}/', 'room 17', true],
+  ['/[^a-z\\]]x/', 'ax]x', false],
+  ['/\\p{Lu}{3}/u', 'the KGB', true],
+  ['/a\\/b/', 'a/b', true],
+  ['/(?<name>ann|eve)+/', 'eve', true],
+])('%s in %j: %s', (key, text, found) => expect(finds(key, text)).toBe(found))
+
+test.each([
+  '/(?=a)b/',
+  '/(?<!a)b/',
+  '/(a)\\1/',
+  '/(/',
+  '/a)/',
+  '/[a/',
+  '/*/',
+  '/a{3,2}/',
+  '/a/q',
+  '/(?:(?:a{50}){50}){50}/',
+  `/${'('.repeat(200)}/`,
+])('%s is not read', (key) => expect(lorePattern(key)).toBeNull())
+
+const letter = fc.constantFrom('a', 'b', 'c', '.', '[ab]', '[^a]', '\\w', '\\d', '\\b', '^', '$')
+const pattern = fc.letrec<{ any: string }>((tie) => ({
+  any: fc.oneof(
+    { maxDepth: 3 },
+    letter,
+    fc.tuple(tie('any'), tie('any')).map(([one, other]) => one + other),
+    fc.tuple(tie('any'), tie('any')).map(([one, other]) => `(?:${one}|${other})`),
+    fc
+      .tuple(tie('any'), fc.constantFrom('*', '+', '?', '{2}', '{1,}', '{0,2}', '*?'))
+      .map(([one, times]) => `(?:${one})${times}`),
+  ),
+})).any
+
+test('what is found is what JavaScript finds', () => {
+  fc.assert(
+    fc.property(
+      pattern,
+      fc.stringMatching(/^[abc1 \n]{0,12}$/),
+      fc.constantFrom('', 'i', 'm', 's'),
+      (source, text, flags) => {
+        expect(finds(`/${source}/${flags}`, text)).toBe(new RegExp(source, flags).test(text))
+      },
+    ),
+    { numRuns: 1_000 },
+  )
+})
+
+test('a pattern made to hang takes no more steps than letters times steps, and a turn no more than it may', () => {
+  const text = 'a'.repeat(5_000)
+  const work = { left: Number.MAX_SAFE_INTEGER }
+  expect(lorePattern('/(?:a+)+$b/')?.(text, work)).toBe(false)
+  expect(Number.MAX_SAFE_INTEGER - work.left).toBeLessThan(5_001 * 12)
+  const little = { left: 100 }
+  expect(lorePattern('/z/')?.(text, little)).toBe(false)
+  expect(little.left).toBeLessThan(0)
+})

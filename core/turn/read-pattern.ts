@@ -1,0 +1,207 @@
+/** A step of a pattern: a letter of some kind, a place between letters, several ways on, or the end. */
+export type Step =
+  | { kind: 'letter'; is: (letter: string) => boolean }
+  | { kind: 'edge'; is: (before: string | undefined, after: string | undefined) => boolean }
+  | { kind: 'ways'; to: number[] }
+  | { kind: 'found' }
+
+/** A pattern written out is no longer than this, in steps. */
+const mostSteps = 1_000
+/** Brackets within brackets. */
+const deepest = 50
+
+class UnreadableError extends Error {}
+
+/** The steps of a regular expression as JavaScript writes them; null where it is none, or is not matched letter by letter. */
+export function readPattern(source: string, flags: string): Step[] | null {
+  if (!/^[dgimsuvy]*$/.test(flags)) return null
+  try {
+    const reading = new Reading(source, flags)
+    return [...reading.whole(), { kind: 'found' }]
+  } catch (error) {
+    if (error instanceof UnreadableError) return null
+    throw error
+  }
+}
+
+/** Steps whose ways lead from where they stand: 1 is the next one. Put in their place they are moved. */
+type Part = Step[]
+
+class Reading {
+  private at = 0
+  private depth = 0
+  private readonly letters: string[]
+  private readonly ignoresCase: boolean
+  private readonly byLines: boolean
+  private readonly dotIsAll: boolean
+
+  constructor(source: string, flags: string) {
+    this.letters = [...source]
+    this.ignoresCase = flags.includes('i')
+    this.byLines = flags.includes('m')
+    this.dotIsAll = flags.includes('s')
+  }
+
+  whole(): Step[] {
+    const part = this.options()
+    if (this.at < this.letters.length) throw new UnreadableError()
+    return part.map((step, place) =>
+      step.kind === 'ways' ? { kind: 'ways', to: step.to.map((way) => place + way) } : step,
+    )
+  }
+
+  private options(): Part {
+    if (++this.depth > deepest) throw new UnreadableError()
+    let part = this.sequence()
+    while (this.takes('|')) {
+      const other = this.sequence()
+      part = checked([ways(1, part.length + 2), ...part, ways(other.length + 1), ...other])
+    }
+    this.depth -= 1
+    return part
+  }
+
+  private sequence(): Part {
+    const part: Part = []
+    while (this.at < this.letters.length && this.letters[this.at] !== '|' && this.letters[this.at] !== ')') {
+      part.push(...this.repeated(this.atom()))
+      checked(part)
+    }
+    return part
+  }
+
+  private repeated(part: Part): Part {
+    const times = this.times()
+    if (times === null) return part
+    // Whether it takes much or little makes no difference to whether it is there.
+    this.takes('?')
+    const [least, most] = times
+    if (part.length * Math.max(least, most ?? 0, 1) > mostSteps) throw new UnreadableError()
+    const needed = Array.from({ length: least }, () => part).flat()
+    if (most === null) return checked([...needed, ways(1, part.length + 2), ...part, ways(-part.length - 1)])
+    let more: Part = []
+    for (let count = least; count < most; count++)
+      more = checked([ways(1, part.length + more.length + 1), ...part, ...more])
+    return checked([...needed, ...more])
+  }
+
+  private times(): [least: number, most: number | null] | null {
+    if (this.takes('*')) return [0, null]
+    if (this.takes('+')) return [1, null]
+    if (this.takes('?')) return [0, 1]
+    const counted = /^\{(\d{1,4})(,(\d{0,4}))?\}/.exec(this.letters.slice(this.at, this.at + 12).join(''))
+    if (!counted) return null
+    this.at += counted[0].length
+    const least = Number(counted[1])
+    const most = counted[2] === undefined ? least : counted[3] ? Number(counted[3]) : null
+    if (most !== null && most < least) throw new UnreadableError()
+    return [least, most]
+  }
+
+  private atom(): Part {
+    const letter = this.letters[this.at++] ?? ''
+    switch (letter) {
+      case '(':
+        return this.group()
+      case '[':
+        return [this.kindOf(this.list())]
+      case '.':
+        return [{ kind: 'letter', is: (one) => this.dotIsAll || !isLineEnd(one) }]
+      case '^':
+        return [{ kind: 'edge', is: (before) => before === undefined || (this.byLines && isLineEnd(before)) }]
+      case '$':
+        return [{ kind: 'edge', is: (_, after) => after === undefined || (this.byLines && isLineEnd(after)) }]
+      case '\\':
+        return [this.escaped()]
+      case '*':
+      case '+':
+      case '?':
+        throw new UnreadableError()
+      default:
+        return [this.literal(letter)]
+    }
+  }
+
+  private group(): Part {
+    if (this.takes('?')) {
+      const name = /^<\w{1,40}>/.exec(this.letters.slice(this.at, this.at + 42).join(''))?.[0]
+      if (name) this.at += name.length
+      else if (!this.takes(':')) throw new UnreadableError()
+    }
+    const part = this.options()
+    if (!this.takes(')')) throw new UnreadableError()
+    return part
+  }
+
+  private escaped(): Step {
+    const letter = this.letters[this.at++]
+    if (letter === undefined || /[1-9k]/.test(letter)) throw new UnreadableError()
+    if (letter === 'b' || letter === 'B') {
+      const wanted = letter === 'b'
+      return { kind: 'edge', is: (before, after) => (isWord(before) !== isWord(after)) === wanted }
+    }
+    if (!/[a-zA-Z0]/.test(letter)) return this.literal(letter)
+    const rest = this.letters.slice(this.at, this.at + 60).join('')
+    const more = /^[pP]$/.test(letter)
+      ? /^\{[\w=]{1,50}\}/.exec(rest)?.[0]
+      : letter === 'u'
+        ? /^(?:\{[0-9a-fA-F]{1,6}\}|[0-9a-fA-F]{4})/.exec(rest)?.[0]
+        : letter === 'x'
+          ? /^[0-9a-fA-F]{2}/.exec(rest)?.[0]
+          : ''
+    if (more === undefined) throw new UnreadableError()
+    this.at += more.length
+    return this.kindOf(`\\${letter}${more}`)
+  }
+
+  /** From after its bracket up to and with the closing one. */
+  private list(): string {
+    let text = '['
+    for (let escaped = false; this.at < this.letters.length; ) {
+      const letter = this.letters[this.at++] ?? ''
+      text += letter
+      if (!escaped && letter === ']') return text
+      escaped = !escaped && letter === '\\'
+    }
+    throw new UnreadableError()
+  }
+
+  private literal(letter: string): Step {
+    if (!this.ignoresCase) return { kind: 'letter', is: (one) => one === letter }
+    const low = letter.toLowerCase()
+    return { kind: 'letter', is: (one) => one.toLowerCase() === low }
+  }
+
+  /** Kinds of letters mean what they do in JavaScript, which is asked about one letter at a time. */
+  private kindOf(text: string): Step {
+    const kind = expression(text, this.ignoresCase ? 'iu' : 'u') ?? expression(text, this.ignoresCase ? 'i' : '')
+    if (kind === null) throw new UnreadableError()
+    return { kind: 'letter', is: (one) => kind.test(one) }
+  }
+
+  private takes(letter: string): boolean {
+    if (this.letters[this.at] !== letter) return false
+    this.at += 1
+    return true
+  }
+}
+
+const ways = (...to: number[]): Step => ({ kind: 'ways', to })
+
+function checked(part: Part): Part {
+  if (part.length > mostSteps) throw new UnreadableError()
+  return part
+}
+
+function expression(text: string, flags: string): RegExp | null {
+  try {
+    return new RegExp(`^${text}$`, flags)
+  } catch {
+    // Not a kind of letters in this way of writing.
+    return null
+  }
+}
+
+const isLineEnd = (letter: string): boolean => /^[\n\r\u2028\u2029]$/.test(letter)
+/** Letters of every script are words here, where JavaScript knows those of English. */
+const isWord = (letter: string | undefined): boolean => letter !== undefined && /^[\p{L}\p{N}_]$/u.test(letter)

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '../../accounts/caller.ts'
+import { createTestDatabase, type TestDatabase } from '../../database/test-database.ts'
+import type { LoadedNovel } from '../../novels/loaded-novel.ts'
+import { findOwnState } from '../find-own-state.ts'
+import { findSiblings } from '../game-store.ts'
+import { listGames } from '../list-games.ts'
+import { readHistory } from '../read-history.ts'
+import { beginTurn } from '../take-turn.ts'
+import { aContext, aUser, publishTiny, ToldStoryteller } from '../test/a-play.ts'
+import { theQuay } from '../test/the-quay.ts'
+import { readSavesFile } from './read-saves-file.ts'
+import { writeChatFile } from './write-chat-file.ts'
+
+let database: TestDatabase
+let folder: string
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'fabula-chats-'))
+})
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+const head = { user_name: 'Ann', character_name: 'Osip', create_date: '2024-1-5 @14h 05m 30s 1ms', chat_metadata: {} }
+const osip = (mes: string, swipes?: string[]) => ({
+  name: 'Osip',
+  is_user: false,
+  send_date: '2024-01-05T14:05:00.000Z',
+  mes,
+  ...(swipes ? { swipes, swipe_id: swipes.indexOf(mes) } : {}),
+})
+const ann = (mes: string) => ({ name: 'Ann', is_user: true, send_date: '2024-01-05T14:06:00.000Z', mes })
+const chat = [
+  head,
+  osip('Cold night.'),
+  ann('Where to?'),
+  osip('The sea.', ['Home.', 'The sea.', 'Nowhere.']),
+  ann('Why?'),
+  osip('You asked.'),
+]
+const jsonl = (records: readonly object[]) => records.map((record) => JSON.stringify(record)).join('\n')
+
+async function aReader() {
+  const loaded = await publishTiny(database.pool, theQuay, `chat-${randomUUID()}`)
+  const caller = await aUser(database.pool, `chatter-${randomUUID()}`)
+  const bring = async (text: string) => {
+    const path = join(folder, randomUUID())
+    await writeFile(path, text)
+    return readSavesFile(database.pool, { id: caller.id, name: 'Vera' }, loaded, path)
+  }
+  return { loaded, caller, bring }
+}
+
+async function lastOf(loaded: LoadedNovel, caller: Caller, storyteller = new ToldStoryteller()) {
+  const [game] = await listGames(database.pool, caller, loaded)
+  if (!game) throw new Error('no game')
+  const context = aContext(database.pool, [loaded], storyteller)
+  return { context, game, own: await findOwnState(context, caller, loaded.id, game.game_state_id) }
+}
+
+test('a chat is a game whose history is the chat; it goes on, remembers it, and what the world holds begins here', async () => {
+  const { loaded, caller, bring } = await aReader()
+  expect(await bring(jsonl(chat))).toEqual({ games: 1, saves: 0, chat: { turns: 3, losses: [] } })
+  const storyteller = new ToldStoryteller()
+  const { context, own, game } = await lastOf(loaded, caller, storyteller)
+  expect(game).toMatchObject({ is_current: true, the_end: false })
+  const history = await readHistory(database.pool, own, 'english')
+  expect(history.map(({ character_name, character_message }) => `${character_name}: ${character_message}`)).toEqual([
+    'Osip: Cold night.',
+    'Ann: Where to?',
+    'Osip: The sea.',
+    'Ann: Why?',
+    'Osip: You asked.',
+  ])
+  const { turn } = await beginTurn(context, {
+    caller,
+    ...own,
+    language: 'english',
+    move: { kind: 'text', text: 'And now?' },
+    key: randomUUID(),
+  })
+  const next = await turn.result
+  const [brief] = storyteller.briefs
+  expect(brief?.remembered.recent.map(({ text }) => text)).toEqual([
+    'Cold night.',
+    'Where to?',
+    'The sea.',
+    'Why?',
+    'You asked.',
+  ])
+  // Endings after a number of replies count what is played here.
+  expect([brief?.turn, next.said?.text, next.message]).toEqual([1, 'And now?', 'Aye.'])
+
+  const middle = await findOwnState(context, caller, loaded.id, history[2]?.game_state_id as never)
+  expect((await findSiblings(database.pool, middle.stored.state)).map(({ message }) => message)).toEqual([
+    'Home.',
+    'The sea.',
+    'Nowhere.',
+  ])
+})
+
+test('the same chat comes once; one that went on since adds only that; another reader has their own', async () => {
+  const { loaded, caller, bring } = await aReader()
+  await bring(jsonl(chat))
+  expect(await bring(jsonl(chat))).toMatchObject({ games: 0 })
+  expect(await bring(jsonl([...chat, ann('Go on.'), osip('No.')]))).toMatchObject({ games: 0, chat: { turns: 4 } })
+  const count = async () =>
+    (
+      await database.pool.query(
+        'select count(*)::int as n from states s join games g on g.id = s.game_id where g.novel_id = $1',
+        [loaded.id],
+      )
+    ).rows[0].n
+  expect([(await listGames(database.pool, caller, loaded)).length, await count()]).toEqual([1, 6])
+})
+
+test('a game goes out as a chat, which elsewhere is the same game', async () => {
+  const { loaded, caller, bring } = await aReader()
+  await bring(jsonl(chat))
+  const { own } = await lastOf(loaded, caller)
+  const parts: Uint8Array[] = []
+  for await (const part of writeChatFile(database.pool, own.stored, 'Vera', 'english')) parts.push(part)
+  const text = Buffer.concat(parts).toString('utf8')
+  const [first, ...lines] = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(first).toMatchObject({ user_name: 'Vera', character_name: 'Osip', create_date: '2024-01-05T14:05:00.000Z' })
+  expect(lines.map(({ name, is_user, mes }) => [name, is_user, mes])).toEqual(
+    chat.slice(1).map((line) => ('mes' in line ? [line.name, line.is_user, line.mes] : [])),
+  )
+  expect(lines[2]).toMatchObject({ swipes: ['Home.', 'The sea.', 'Nowhere.'], swipe_id: 1, extra: {} })
+
+  const other = await aReader()
+  expect(await other.bring(text)).toEqual({ games: 1, saves: 0, chat: { turns: 3, losses: [] } })
+})
+
+test('a chat of others, a broken one and one without a word change nothing; a broken line is left out and told', async () => {
+  const { bring, loaded } = await aReader()
+  for (const records of [
+    [
+      { ...head, character_name: 'Bob' },
+      { name: 'Bob', mes: 'Hi.' },
+    ],
+    [head, ann('Anybody?')],
+  ]) {
+    await expect(bring(jsonl(records))).rejects.toMatchObject({ code: 'chat_of_another_novel' })
+  }
+  await expect(bring(jsonl([head]))).rejects.toMatchObject({ code: 'saves_unreadable' })
+  const many = [
+    head,
+    osip('Cold night.'),
+    ann('?'),
+    osip(
+      '0',
+      Array.from({ length: 100_001 }, (_, at) => `${at}`),
+    ),
+  ]
+  await expect(bring(jsonl(many))).rejects.toMatchObject({ code: expect.stringMatching(/saves_/) })
+  expect((await database.pool.query('select 1 from games where novel_id = $1', [loaded.id])).rowCount).toBe(0)
+  expect(await bring(`${jsonl(chat)}\n{"name":"Osip","mes":"cut o`)).toMatchObject({
+    chat: { turns: 3, losses: [{ kind: 'unread', count: 1, line: 7 }] },
+  })
+})

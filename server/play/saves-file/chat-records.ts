@@ -1,0 +1,88 @@
+import { ChatGame } from '@fabula/core/exchange/chat/chat-game'
+import type { ChatLoss } from '@fabula/core/exchange/chat/chat-losses'
+import { type ChatHead, readChatHead, readChatLine } from '@fabula/core/exchange/chat/read-chat-line'
+import type { GameId, GameStateId } from '@fabula/core/ids'
+import { storable } from '@fabula/core/record/storable'
+import type { LoadedNovel } from '../../novels/loaded-novel.ts'
+import { ProblemError } from '../../problem-error.ts'
+import { idOf } from './id-of.ts'
+import type { GameLine, StateLine } from './saves-file-format.ts'
+
+/** A line with all its other answers is no longer than this, in characters. */
+const longestLine = 1_048_576
+
+/** What became of a chat. */
+export interface BroughtChat {
+  turns: number
+  losses: ChatLoss[]
+}
+
+/** Whether a file that begins with this line is a chat of SillyTavern's. */
+export function isChat(firstLine: string): boolean {
+  const json = jsonOf(firstLine)
+  return readChatHead(json) !== null || readChatLine(json) !== null
+}
+
+/**
+ * A chat as records of a game. Ids come of what was said before and here: the same chat gives the same ones, and one that went
+ * on since then only adds to its game.
+ */
+export class ChatRecords {
+  private readonly chat: ChatGame
+  private readonly gameId: GameId
+  private tip: GameStateId | null = null
+  private begun = false
+  private number = 0
+
+  constructor(loaded: LoadedNovel, readerName: string, firstLine: string) {
+    const head: ChatHead | null = readChatHead(jsonOf(firstLine))
+    this.chat = new ChatGame((language) => loaded.localized(language), readerName, head)
+    this.gameId = idOf<GameId>('chat', head ? head.mark : firstLine)
+  }
+
+  /** The records that a line of the file makes; the first line is one of them. */
+  *take(text: string): Generator<GameLine | StateLine> {
+    this.number += 1
+    const json = jsonOf(text)
+    if (this.number === 1 && readChatHead(json)) return
+    const line = readChatLine(json)
+    if (line === null) this.chat.losses.add('unread', this.number)
+    else if (line === 'note') this.chat.losses.add('notes', this.number)
+    else yield* this.takeStates(this.chat.take(line, this.number))
+  }
+
+  private *takeStates(states: ReturnType<ChatGame['take']>): Generator<GameLine | StateLine> {
+    const parent = this.tip
+    const made = new Set<GameStateId>()
+    for (const { document, at, shown } of states) {
+      const moment = new Date(at ?? Date.now()).toISOString()
+      if (!this.begun) yield { game: this.gameId, at: moment, current: null }
+      this.begun = true
+      const { said, speaker, message } = document
+      const state = idOf<GameStateId>(parent ?? this.gameId, said?.text ?? '', speaker.name, message)
+      if (shown) this.tip = state
+      // The same words twice are one answer.
+      if (made.has(state)) continue
+      made.add(state)
+      yield { state, of: this.gameId, parent, at: moment, document }
+    }
+  }
+
+  /** The game, where it ends, and what came of it. Throws where nobody in the chat is of the novel. */
+  finish(): { game: GameId; last: GameStateId; chat: BroughtChat } {
+    this.chat.finish()
+    if (this.tip === null && this.number < 2) throw new ProblemError('saves_unreadable')
+    if (this.tip === null || this.chat.known === 0) throw new ProblemError('chat_of_another_novel')
+    return { game: this.gameId, last: this.tip, chat: { turns: this.chat.turns, losses: this.chat.losses.list() } }
+  }
+}
+
+function jsonOf(text: string): unknown {
+  if (text.length > longestLine) return null
+  try {
+    return storable(JSON.parse(text.replace(/^\ufeff/, '')))
+  } catch {
+    // Not a line of a chat, which is counted and told.
+    return null
+  }
+}

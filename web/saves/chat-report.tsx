@@ -1,0 +1,37 @@
+import type { AnswerOf } from '@fabula/contract/route'
+import type { importSaves } from '@fabula/contract/routes/saves-file'
+import { savesPhrases } from '@fabula/phrases/saves'
+import { useWords } from '../page/page-facts.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+type Brought = NonNullable<AnswerOf<typeof importSaves>['chat']>
+
+/** What became of a chat that somebody brought: how much of it can be read, and all that is not as it was. */
+export function ChatReport({ chat, onClose }: { chat: Brought; onClose: () => void }) {
+  const words = useWords(savesPhrases)
+  const { turns, losses } = chat
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.chatTitle}
+      closeLabel={words.chatClose}
+      foot={
+        <Button kind="lamp" onClick={onClose}>
+          {words.chatClose}
+        </Button>
+      }
+    >
+      <p>{words.chatTurns(turns)}</p>
+      <p>{losses.length > 0 ? words.chatAbout : words.chatWhole}</p>
+      {losses.length > 0 && (
+        <ul>
+          {losses.map(({ kind, count, line }) => (
+            <li key={kind}>{words.chatLoss(words.chatLosses[kind], count, line)}</li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
