@@ -24,6 +24,8 @@ export type Environment = {
   /** What keys of models are sealed with; unset: a file in the data folder. */
   secretKey: string | undefined
   demo: boolean
+  /** How long it is not ready before it stops. */
+  drainSeconds: number
   /** What a process that reads uploads may take. */
   uploadMemoryMb: number
   logLevel: (typeof LOG_LEVELS)[number]
@@ -176,6 +178,11 @@ const variables = {
     'Memory that a process may take which reads uploads; there are at most two. A file that needs more is refused.',
     wholeNumber.refine((value) => value >= 256, 'must be 256 or more'),
     '1024',
+  ),
+  DRAIN_SECONDS: variable(
+    'How long a server that was sent SIGTERM still takes new calls while `/api/ready` says no: as long as two looks of a balancer that asks it. One that goes on where a connection is refused, such as nginx, needs none.',
+    wholeNumber.refine((value) => value <= 300, 'must be at most 300'),
+    '0',
   ),
   LOG_LEVEL: variable(`How much is logged: ${LOG_LEVELS.join(', ')}.`, oneOf(LOG_LEVELS), 'info'),
   S3_ENDPOINT: variable("Address of an S3-compatible store; unset: Amazon's.", webAddress),
@@ -339,6 +346,7 @@ function toEnvironment(v: Values): Environment {
     metricsToken: v.METRICS_TOKEN,
     secretKey: v.SECRET_KEY,
     demo: v.DEMO,
+    drainSeconds: v.DRAIN_SECONDS,
     uploadMemoryMb: v.UPLOAD_MEMORY_MB,
     logLevel: v.LOG_LEVEL,
     s3:

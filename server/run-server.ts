@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
 import { readOwnEnvironment } from './own-environment.ts'
 import { type RunningServer, startServer } from './start-server.ts'
@@ -25,7 +26,7 @@ async function run(onOpen: () => void): Promise<void> {
     ],
   })
   const starting = startServer(env, log)
-  stopOnSignals(starting, log)
+  stopOnSignals(starting, log, env.drainSeconds * 1_000)
   const server = await starting
   onOpen()
   const open = addresses(server.port, env.host)
@@ -50,20 +51,29 @@ const whoAnswers = ({ kind, name }: RunningServer['storyteller'], settings: stri
 const sameSignalMs = 2_000
 
 /**
- * Stops when told to, also while still starting: what was started (a Postgres) must not be left behind. Told again later,
- * it does not wait for replies any more, and still stops in order.
+ * Stops when told to, also while still starting: what was started (a Postgres) must not be left behind. First it is not
+ * ready any more, for `leavingMs`, so that whoever spreads calls sends them elsewhere. Told again later, it does not wait
+ * for replies any more, and still stops in order.
  */
-function stopOnSignals(starting: Promise<RunningServer>, log: Logger): void {
+function stopOnSignals(starting: Promise<RunningServer>, log: Logger, leavingMs: number): void {
   let first = 0
+  const again = new AbortController()
   const stop = async (signal: string) => {
     const now = performance.now()
     if (first > 0) {
-      if (now - first > sameSignalMs) (await starting).hurry()
-      return
+      if (now - first <= sameSignalMs) return
+      again.abort()
+      return (await starting).hurry()
     }
     first = now
     log.info({ signal }, 'stopping: replies being written are finished first')
-    await (await starting).stop()
+    const server = await starting
+    // Who presses Ctrl+C waits for it.
+    if (signal === 'SIGTERM' && leavingMs > 0) {
+      server.leave()
+      await sleep(leavingMs, undefined, { signal: again.signal }).catch(() => undefined)
+    }
+    await server.stop()
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

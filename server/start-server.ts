@@ -19,6 +19,7 @@ import { createFileWork } from './file-work/create-file-work.ts'
 import { openWorkFolder } from './file-work/work-folder.ts'
 import { claimFolder } from './files/claim-folder.ts'
 import { assetFiles } from './http/asset-files.ts'
+import { Drain } from './http/drain.ts'
 import { everyHandler } from './http/every-handler.ts'
 import { fillPages } from './http/fill-page.ts'
 import { accountHandlers } from './http/handlers/account.ts'
@@ -90,14 +91,16 @@ export interface RunningServer {
   firstLink: string | null
   /** Who writes replies at the start; administrators may choose others later. */
   storyteller: { kind: string; name: string }
+  /** Says that it is not ready any more, and serves whoever still comes. */
+  leave(): void
   stop(): Promise<void>
-  /** While stopping: does not wait for replies any more. */
+  /** While stopping: does not wait for calls and replies any more. */
   hurry(): void
 }
 
-/** Replies that are being written when the server stops have this long, in ms. */
+/** Calls that are being answered and replies that are being written when the server stops have this long, in ms. */
 const graceMs = 30_000
-/** Then what is still open, such as an upload, is cut off after this long, in ms. */
+/** Then what is still open is cut off after this long, in ms. */
 const lastWordsMs = 3_000
 const hourMs = 3_600_000
 
@@ -213,9 +216,12 @@ async function open(
   const authoring = { pool, novels, files, fileWork, quotas: env.quotas, readable: translations, ...configured }
   const publishDemoHere = () => publishDemo({ ...authoring, quotas: undefined }, join(dist, 'demo.fabula'))
   const store = { kind: env.databaseUrl ? 'remote' : 'embedded', description: database.describe() } as const
+  const drain = new Drain()
+  const hurry = new AbortController()
   const app = await createHttpServer({
     pool,
     log,
+    drain,
     version,
     publicUrl: env.publicUrl,
     allowedHosts: env.allowedHosts,
@@ -287,6 +293,7 @@ async function open(
         storyteller,
         store,
         files: env.s3 ? 's3' : 'disk',
+        drain,
       }),
     ),
     pages: render && {
@@ -332,11 +339,20 @@ async function open(
     port: typeof address === 'object' && address !== null ? address.port : env.port,
     firstLink,
     storyteller: storyteller.describe(),
-    hurry: () => running.cut(),
+    leave: () => drain.leave(),
+    hurry() {
+      hurry.abort()
+      running.cut()
+    },
     async stop() {
       clearInterval(purge)
-      // From now on nothing new is taken; what is being answered and written goes on.
-      const [settled, closed, silent] = [running.stop(graceMs), app.close(), telegram?.stop()]
+      const end = performance.now() + graceMs
+      const silent = telegram?.stop()
+      await drain.stopListening(graceMs, hurry.signal)
+      // From now on nothing new is taken; what is being written goes on.
+      const settled = running.stop(Math.max(0, end - performance.now()))
+      if (hurry.signal.aborted) running.cut()
+      const closed = app.close()
       await Promise.all([settled, silent])
       await Promise.all([
         summaries.stop(),

@@ -52,7 +52,7 @@ describe.each(['nginx', 'caddy'] as const)('%s, as deploy/ configures it', (name
   const program = programAt(name)
   let proxy: Awaited<ReturnType<typeof startProxy>>
   beforeAll(async () => {
-    if (program) proxy = await startProxy(name, program, address)
+    if (program) proxy = await startProxy(name, program, [address])
   })
   afterAll(() => proxy?.stop())
 

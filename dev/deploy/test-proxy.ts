@@ -31,9 +31,11 @@ const configuration = (file: string): string => readFileSync(new URL(`../../depl
 
 /** One of the configurations with only its addresses and certificate replaced, in a folder of its own. */
 const write: Record<ProxyName, (facts: Facts) => string[]> = {
-  nginx: ({ folder, port, plainPort, upstream }) => {
+  nginx: ({ folder, port, plainPort, upstreams }) => {
     const server = configuration('nginx.conf')
-      .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`)
+      .replace(/( +server )127\.0\.0\.1:3000(.*;)/, (_, before, after) =>
+        upstreams.map((upstream) => `${before}127.0.0.1:${upstream}${after}`).join('\n'),
+      )
       .replace('listen 443', `listen 127.0.0.1:${port}`)
       .replace('listen 80', `listen 127.0.0.1:${plainPort}`)
       .replace(/\/etc\/letsencrypt\/live\/novels\.example\.org\/fullchain\.pem/, join(folder, 'cert.pem'))
@@ -54,9 +56,9 @@ const write: Record<ProxyName, (facts: Facts) => string[]> = {
     writeFileSync(join(folder, 'nginx.conf'), around.join('\n'))
     return ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')]
   },
-  caddy: ({ folder, port, plainPort, upstream }) => {
+  caddy: ({ folder, port, plainPort, upstreams }) => {
     const own = configuration('Caddyfile')
-      .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`)
+      .replace('127.0.0.1:3000', upstreams.map((upstream) => `127.0.0.1:${upstream}`).join(' '))
       .replace(`${site} {`, `${site}:${port} {\n\tbind 127.0.0.1\n\ttls ${folder}/cert.pem ${folder}/key.pem`)
     const options = `{\n\tadmin off\n\thttp_port ${plainPort}\n\tauto_https disable_redirects\n}\n`
     writeFileSync(join(folder, 'Caddyfile'), options + own)
@@ -68,14 +70,36 @@ interface Facts {
   folder: string
   port: number
   plainPort: number
-  upstream: number
+  upstreams: readonly number[]
 }
 
-/** Starts a proxy as `deploy/` configures it, in front of a port of loopback. */
+/** The same without TLS, believing what callers say of their addresses: for proofs that are many people. */
+const plain: Record<ProxyName, (file: string) => void> = {
+  nginx: (file) =>
+    rewrite(file, (conf) =>
+      conf
+        .replace(/(listen \S+) ssl http2;/, '$1;')
+        .replace(/^ *ssl_.*$/gm, '')
+        .replace('X-Forwarded-For $remote_addr', 'X-Forwarded-For $http_x_forwarded_for'),
+    ),
+  caddy: (file) =>
+    rewrite(file, (conf) =>
+      conf
+        .replace(`${site}:`, 'http://127.0.0.1:')
+        .replace(/^\s*tls .*$/m, '')
+        .replace(/(reverse_proxy .*\{)/, '$1\n\t\ttrusted_proxies 127.0.0.0/8'),
+    ),
+}
+
+const rewrite = (file: string, change: (text: string) => string) =>
+  writeFileSync(file, change(readFileSync(file, 'utf8')))
+
+/** Starts a proxy as `deploy/` configures it, in front of one or more ports of loopback. */
 export async function startProxy(
   name: ProxyName,
   program: string,
-  upstream: number,
+  upstreams: readonly number[],
+  { isPlain = false }: { isPlain?: boolean } = {},
 ): Promise<{ port: number; said(): string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), `fabula-${name}-`))
   const [port, plainPort] = [await freePort(), await freePort()]
@@ -85,7 +109,9 @@ export async function startProxy(
     stdio: 'ignore',
   })
   mkdirSync(join(folder, 'home'))
-  const child = spawn(program, write[name]({ folder, port, plainPort, upstream }), {
+  const args = write[name]({ folder, port, plainPort, upstreams })
+  if (isPlain) plain[name](join(folder, name === 'nginx' ? 'nginx.conf' : 'Caddyfile'))
+  const child = spawn(program, args, {
     env: { PATH: process.env.PATH, HOME: join(folder, 'home') },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

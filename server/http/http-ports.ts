@@ -3,6 +3,7 @@ import type { Language } from '@fabula/core/novel/language'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { WorkClass, WorkLimits } from './admission.ts'
+import type { Drain } from './drain.ts'
 import type { Handler } from './handler.ts'
 import type { CallLimits } from './limits.ts'
 import type { FillPage } from './pages.ts'
@@ -23,6 +24,8 @@ export interface HttpPorts {
   allowedHosts: readonly string[]
   trustedProxies: readonly string[]
   metricsToken: string | undefined
+  /** How it stops. */
+  drain: Drain
   version: string
   /** How much one address may do. */
   limits: CallLimits

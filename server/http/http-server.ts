@@ -65,7 +65,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   await acceptBodies(app)
   protect(app, ports)
   answerToHosts(app, ports)
-  refuseWhenStopping(app)
+  ports.drain.watch(app)
   limitCalls(app, ports.limits)
   limitConnections(app, ports.openFiles ?? openFilesLimit())
   const load = shedLoad(app, ports.work)
@@ -82,21 +82,6 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   if (ports.pages) servePages(app, ports, ports.pages)
   app.setNotFoundHandler((request, reply) => answerError(new ProblemError('not_found'), request, reply))
   return app
-}
-
-/** When the server stops, what has begun is answered; then its connection is closed, and who asks for more is told. */
-function refuseWhenStopping(app: FastifyInstance): void {
-  let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
-  app.addHook('onRequest', async () => {
-    if (stopping) throw new ProblemError('stopping', { retryAfter: 5 })
-  })
-  app.addHook('onResponse', async () => {
-    // Otherwise a client that keeps its connection for later would keep the server too.
-    if (stopping) setImmediate(() => app.server.closeIdleConnections())
-  })
 }
 
 function register(app: FastifyInstance, ports: HttpPorts, handler: Handler): void {

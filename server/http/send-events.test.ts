@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { defineRoute } from '@fabula/contract/define-route'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { ProblemError } from '../problem-error.ts'
 import { EventAnswer, handle } from './handler.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
@@ -24,6 +25,7 @@ let returned = 0
 async function* words(how: string) {
   try {
     for (let id = 1; id <= 5; id++) {
+      if (how === 'stops' && id === 3) throw new ProblemError('stopping')
       if (how === 'breaks' && id === 3) throw new Error('secret words of a bug')
       yield { id, event: 'delta', data: { text: `line ${id}\nnext "line"` } }
       went = id
@@ -90,6 +92,12 @@ test('a stream that breaks says so, without what broke it', async () => {
   const text = await (await stream('breaks')).text()
   expect(text).toMatch(/event: error\ndata: \{"status":500,.*"code":"unexpected","id":"[0-9a-f-]{36}"\}\n\n$/)
   expect(text).not.toContain('secret words')
+})
+
+test('of a server that stops the stream breaks off after what was told, so that its reader joins again elsewhere', async () => {
+  const text = await (await stream('stops')).text()
+  expect(text).toMatch(/event: delta\ndata: \{"text":"line 2[^\n]*\n\n$/)
+  expect(text).not.toContain('error')
 })
 
 test('who wants no stream gets an answer; the last event that was seen is told', async () => {

@@ -1,6 +1,7 @@
 import type { Route } from '@fabula/contract/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { ProblemError } from '../problem-error.ts'
 import type { EventAnswer } from './handler.ts'
 import { problemIn } from './problem-answer.ts'
 
@@ -47,6 +48,8 @@ export async function sendEvents(
       raw.write(`id: ${value.id}\nevent: ${value.event}\ndata: ${JSON.stringify(data)}\n\n`)
     }
   } catch (error) {
+    // The stream breaks off, so that its reader joins again at another server, or at this one when it is back.
+    if (error instanceof ProblemError && error.code === 'stopping') return
     const { id, status, detail, code } = problemIn(error, request).problem
     raw.write(`event: error\ndata: ${JSON.stringify({ status, detail, code, id })}\n\n`)
   } finally {

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { createTestDatabase } from '../database/test-database.ts'
+import { Drain } from './drain.ts'
 import type { HttpPorts } from './http-ports.ts'
 import { createHttpServer } from './http-server.ts'
 
@@ -20,6 +21,7 @@ export async function openTestServer(
     allowedHosts: [],
     trustedProxies: [],
     metricsToken: undefined,
+    drain: new Drain(),
     version: 'test',
     limits: { callsPerSecond: 10_000, signInsPerHour: 10_000, registrationsPerHour: 10_000 },
     ...make(database),

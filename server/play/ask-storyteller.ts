@@ -41,7 +41,7 @@ export async function askStoryteller(
   const left = turn.abort.signal.aborted
   await settle(error instanceof StorytellerError ? error.usage : noUsage, left ? 'cancelled' : 'failed')
   if (plan.kind === 'ask-changes' && !left) return null
-  throw problemOf(error, left)
+  throw problemOf(error, turn.abort.signal)
 }
 
 /** Who speaks after another is named in the words themselves: they join to the whole of what is stored. */

@@ -16,8 +16,8 @@ const patienceMs = 5_000
 
 /**
  * Follows a reply that another process writes: its events become this turn's, with their numbers, and whoever cancels
- * this turn cancels that reply. Resolves with the state it made, or with null when its process died before it had made
- * one; rejects with what its own readers are told.
+ * this turn cancels that reply. Resolves with the state it made, or with null when its process died or stopped before it
+ * had made one; rejects with what its own readers are told.
  */
 export async function followElsewhere(pool: pg.Pool, turn: RunningTurn, leased: Leased): Promise<GameState | null> {
   const { signal } = turn.abort
@@ -31,8 +31,9 @@ export async function followElsewhere(pool: pg.Pool, turn: RunningTurn, leased: 
     }
     const { events, failure, live } = await readFollowed(pool, leased, turn.lastId)
     for (const event of events) turn.repeat(event)
-    if (failure) throw failure
-    if (!live) return findMade(pool, turn)
+    // A process that stops leaves its reply to another.
+    if (failure && failure.code !== 'stopping') throw failure
+    if (failure || !live) return findMade(pool, turn)
     await sleep(lookMs)
   }
 }

@@ -1,9 +1,17 @@
 import { ProblemError } from '../problem-error.ts'
+import { serverStops } from './running-turns.ts'
 import { StorytellerError } from './storyteller.ts'
 
-/** What a reader is told of a storyteller that did not answer; any other error stays what it is. */
-export function problemOf(error: unknown, aborted: boolean): unknown {
-  if (aborted) return new ProblemError('reply_cancelled')
+/**
+ * What a reader is told of a storyteller that did not answer; any other error stays what it is. `signal` cut it, if it is
+ * aborted: where the server stopped for it, another may write the reply.
+ */
+export function problemOf(error: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted) {
+    return signal.reason === serverStops
+      ? new ProblemError('stopping', { retryAfter: 2 })
+      : new ProblemError('reply_cancelled')
+  }
   if (!(error instanceof StorytellerError)) return error
   switch (error.reason) {
     case 'busy':

@@ -170,7 +170,7 @@ export class RunningTurns {
     clearTimeout(timer)
   }
 
-  /** Cuts what is being written: its readers are told that nothing was changed. */
+  /** Cuts what is being written: its readers ask another server, or this one when it is back. */
   cut(): void {
     for (const turn of this.turns.values()) turn.abort.abort(serverStops)
   }

@@ -167,7 +167,7 @@ async function ask(
   const { error } = outcome
   const usage = error instanceof StorytellerError ? error.usage : noUsage
   await settleTurn(pool, caller, reservation, usage, signal.aborted ? 'cancelled' : 'failed')
-  throw problemOf(error, signal.aborted)
+  throw problemOf(error, signal)
 }
 
 const nameOf = ({ reader }: Posted, { name }: Speaker): string => name || storyPhrases[reader.language].narrator

@@ -91,10 +91,13 @@ test('joins a cut reply again, with the same key and from the last event', async
   expect(cuts).toEqual([true, true, false])
 })
 
-test('a stream that ends before the reply does is a cut too, and so is a proxy that answers for the server', async () => {
+const problem = { type: 'about:blank', title: 'x', status: 503, code: 'storyteller_busy', detail: 'Busy' }
+
+test('a stream that ends before the reply does is a cut too, and so is a proxy that answers for the server, and a restart', async () => {
   server = await startTestServer((_, response, nth) => {
     if (nth === 1) open(response).end(event(1, 'delta', { text: 'A' }))
     else if (nth === 2) response.writeHead(504).end('<html>Gateway Timeout</html>')
+    else if (nth === 3) response.writeHead(503).end(JSON.stringify({ ...problem, code: 'stopping' }))
     else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(state))
   })
   const { events } = await collect()
@@ -102,7 +105,6 @@ test('a stream that ends before the reply does is a cut too, and so is a proxy t
 })
 
 test('a refusal is thrown at once and not repeated', async () => {
-  const problem = { type: 'about:blank', title: 'x', status: 503, code: 'storyteller_busy', detail: 'Busy' }
   server = await startTestServer((_, response) => response.writeHead(503).end(JSON.stringify(problem)))
   await expect(collect()).rejects.toMatchObject({ status: 503, code: 'storyteller_busy' })
   expect(server.asked).toHaveLength(1)

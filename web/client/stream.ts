@@ -110,9 +110,12 @@ function readReplyEvent(event: string, data: string): ReplyEvent | null {
   }
 }
 
-/** Whether the connection failed, rather than the server refused: no answer, a broken body, a proxy's own page. */
+/** Whether the connection failed, rather than the server refused: no answer, a broken body, a proxy's own page, a restart. */
 function isCut(error: unknown): boolean {
-  if (error instanceof ApiError) return error.status === 0 || (error.code === null && error.status >= 502)
+  if (error instanceof ApiError) {
+    const { status, code } = error
+    return status === 0 || code === 'stopping' || (code === null && status >= 502)
+  }
   return error instanceof TypeError
 }
 

@@ -171,6 +171,8 @@ async function answerTurn(
         yield { id, event: 'state' as const, data: showState(loaded, await turn.result, language) }
       } catch (error) {
         const { code, facts } = problemOfError(error)
+        // No end: the stream breaks off, and its reader joins again.
+        if (code === 'stopping') throw error
         const data = { status: problems[code], detail: problemPhrases.english[code], code }
         const wait = facts.retryAfter === undefined ? {} : { retry_after: facts.retryAfter }
         yield { id, event: 'error' as const, data: { ...data, ...wait } }

@@ -1,6 +1,7 @@
 import { ready } from '@fabula/contract/routes/running'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { Drain } from '../drain.ts'
 import { type Handler, handle } from '../handler.ts'
 import { openTestServer } from '../test-server.ts'
 import { runningHandlers } from './running.ts'
@@ -8,7 +9,7 @@ import { runningHandlers } from './running.ts'
 const storyteller = (name: string) =>
   ({ describe: () => ({ kind: 'embedded', name }) }) as unknown as Parameters<typeof runningHandlers>[0]['storyteller']
 
-const running = (pool: pg.Pool, name = 'a model'): Handler[] =>
+const running = (pool: pg.Pool, name = 'a model', drain = new Drain()): Handler[] =>
   runningHandlers({
     pool,
     version: '1.2.3',
@@ -18,6 +19,7 @@ const running = (pool: pg.Pool, name = 'a model'): Handler[] =>
     storyteller: storyteller(name),
     store: { kind: 'embedded', description: 'Postgres 17 in /home/anna/fabula/postgres' },
     files: 'disk',
+    drain,
   })
 
 test('a server whose database is away is alive, and not ready', async () => {
@@ -28,6 +30,17 @@ test('a server whose database is away is alive, and not ready', async () => {
   expect([answer.status, answer.json.code]).toEqual([503, 'database_unavailable'])
   await server.close()
   await away.end()
+})
+
+test('a server that leaves is alive, and not ready', async () => {
+  const drain = new Drain()
+  const server = await openTestServer(({ pool }) => ({ drain, handlers: running(pool, 'a model', drain) }))
+  expect((await server.call('GET', '/api/ready')).status).toBe(200)
+  drain.leave()
+  const answer = await server.call('GET', '/api/ready')
+  expect([answer.status, answer.json.code, answer.headers.get('retry-after')]).toEqual([503, 'stopping', '5'])
+  expect((await server.call('GET', '/api/health')).status).toBe(200)
+  await server.close()
 })
 
 test('a server whose database does not answer says so soon', async () => {

@@ -6,6 +6,7 @@ import type { Storyteller } from '../../play/storyteller.ts'
 import { ProblemError } from '../../problem-error.ts'
 import { setAccess as setNovelAccess } from '../../publishing/set-access.ts'
 import { isAdmin } from '../admin-key.ts'
+import type { Drain } from '../drain.ts'
 import { forAdmins } from '../for-admins.ts'
 import { type Handler, handle } from '../handler.ts'
 
@@ -18,6 +19,7 @@ interface RunningPorts {
   storyteller: Storyteller
   store: { kind: 'embedded' | 'remote'; description: string }
   files: 'disk' | 's3'
+  drain: Pick<Drain, 'isLeaving'>
 }
 
 export const runningHandlers = (ports: RunningPorts): Handler[] => [
@@ -34,6 +36,7 @@ export const runningHandlers = (ports: RunningPorts): Handler[] => [
     }
   }),
   handle(ready, async () => {
+    if (ports.drain.isLeaving) throw new ProblemError('stopping', { retryAfter: 5 })
     await Promise.race([ports.pool.query('select'), late()])
     return { status: 'ready' as const }
   }),

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { politeAnswer } from '@fabula/dev/scripted-model/polite'
+import type { Rule, ScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
+import { type Answering, call } from './parts/call.ts'
+import { Chance } from './parts/chance.ts'
+import type { Figures } from './parts/figures.ts'
+import { person, toTheTalk } from './parts/people.ts'
+import type { Proof } from './parts/proof.ts'
+import { follow, stateOf, until } from './parts/stream.ts'
+import { type Process, type TwoServers, twoServers } from './parts/two-servers.ts'
+import { startBalancer } from './rolling/balancer.ts'
+import { startCrowd } from './rolling/people.ts'
+
+/** The model writes so slowly that a reply is under way whenever a process is told to stop; in ms a piece. */
+const pieceMs = 40
+/** A second signal so long after the first one is meant: the server waits for replies no longer. */
+const hurryMs = 2_100
+
+/**
+ * Each of two processes is restarted in turn, while people read, talk and upload through a proxy that knows nothing of it.
+ *
+ * Faults to plant when it is changed, each of which has to turn it red: connections that rest are cut when the server
+ * stops listening (`drain.ts`: `this.server.close()`); calls on them are refused (`stage !== 'open'`); a reply that is cut
+ * is told as an error (`play.ts` of the handlers; that one was seen red).
+ */
+export const proof: Proof = {
+  about: 'Processes are restarted one after the other under load, and nobody who reads, talks or uploads is failed.',
+  wanted: { count: 12, minutes: 20, seed: 1 },
+  async run(wanted, figures, keep) {
+    const town = await twoServers(wanted)
+    const slow: Rule = ({ messages }) => ({ ...politeAnswer(messages), delay: pieceMs })
+    town.model.rules.push(slow)
+    const balancer = await startBalancer(
+      town.both.map(({ address }) => Number(new URL(address).port)),
+      wanted.only,
+    )
+    console.log(`Behind ${balancer.name}.`)
+    try {
+      const chance = new Chance(wanted.seed)
+      const crowd = await startCrowd(balancer, chance, figures)
+      while (figures.count('restarts') < wanted.count && keep()) {
+        const server = town.both[figures.count('restarts') % 2] ?? town.a
+        await sleep(300 + chance.below(700))
+        const began = performance.now()
+        await server.stop()
+        figures.most('stop ms', performance.now() - began)
+        await server.start()
+        const ready = () => call(server, 'GET', '/api/ready').then(({ status }) => status === 200)
+        figures.expect(await until(ready, 30_000), 'a restarted server is not ready')
+        figures.add('restarts')
+      }
+      await crowd.stop()
+      await handOver(town, balancer, figures)
+    } finally {
+      await balancer.stop()
+      await town.close()
+    }
+  },
+}
+
+const mark = 'Which lamp is never lit?'
+
+/** A reply that does not end is cut by the operator's second signal: its reader joins again, and the other process writes it. */
+async function handOver({ a, model }: TwoServers, balancer: Answering, figures: Figures): Promise<void> {
+  const reader = await person(balancer)
+  const at = await toTheTalk(a, reader)
+  const path = `/api/english/game/${at.novel}/state/${at.state}/interact`
+  const restore = stall(model)
+  const key = randomUUID()
+  const asked = { headers: reader.headers, body: { text: mark } }
+  const own = follow(a, path, asked, key)
+  const begun = await until(() => own.shown.some(({ event }) => event === 'delta'), 15_000)
+  figures.expect(begun, 'a reply that is to be handed over did not begin')
+  restore()
+  const stopped = a.stop()
+  await sleep(hurryMs)
+  signal(a)
+  await own.done
+  const last = own.shown.at(-1)
+  figures.expect(last?.event === 'delta', `a reply that was cut ended with ${last?.event} ${last?.data?.code ?? ''}`)
+  const again = follow(balancer, path, asked, key, last?.id ?? 0)
+  const { status, code } = await again.done
+  figures.expect(stateOf(again) !== null, `a reply that was handed over came to ${status} ${code}`)
+  figures.expect(again.shown[0]?.event === 'reset', 'a reply that was handed over was not begun anew')
+  figures.add('replies handed over')
+  await stopped
+}
+
+const signal = ({ pid }: Process) => process.kill(pid, 'SIGTERM')
+
+/** From now on what is asked with the mark begins and does not end, until it is restored. */
+function stall(model: ScriptedModel): () => void {
+  let stuck = true
+  const line = 'The one above the ferry, they say. Nobody remembers who put it there, or why it was never once lit.'
+  model.rules.unshift(({ messages }) => {
+    if (!messages.some(({ content }) => content.includes(mark))) return null
+    const polite = politeAnswer(messages).text ?? ''
+    const text = polite.startsWith('{') ? JSON.stringify({ ...JSON.parse(polite), line }) : line
+    return stuck ? { text: text.slice(0, text.indexOf('Nobody') + 20), after: 'stall' } : { text }
+  })
+  return () => {
+    stuck = false
+  }
+}

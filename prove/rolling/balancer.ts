@@ -1,0 +1,64 @@
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type ProxyName, programAt, startProxy } from '@fabula/dev/deploy/test-proxy'
+
+/** What spreads calls among processes. */
+export interface Balancer {
+  name: string
+  address: string
+  stop(): Promise<void>
+}
+
+/** The proxy that was asked for, as `deploy/` configures it; else nginx where it is installed, else one of our own. */
+export async function startBalancer(ports: readonly number[], wanted?: string): Promise<Balancer> {
+  const name: ProxyName = wanted === 'caddy' ? 'caddy' : 'nginx'
+  const program = wanted === 'small' ? null : programAt(name)
+  if (program === null) {
+    if (wanted === 'nginx' || wanted === 'caddy') throw new Error(`${wanted} is not installed.`)
+    return startSmall(ports)
+  }
+  const proxy = await startProxy(name, program, ports, { isPlain: true })
+  return { name, address: `http://127.0.0.1:${proxy.port}`, stop: proxy.stop }
+}
+
+/**
+ * As simple as a proxy can be: each call to the next process, to another one where its connection is refused, and what
+ * breaks off is 502. It asks nobody whether they are ready, and keeps connections.
+ */
+async function startSmall(ports: readonly number[]): Promise<Balancer> {
+  const agent = new Agent({ keepAlive: true })
+  let turn = 0
+  const hand = (call: IncomingMessage, answer: ServerResponse, tries: number): void => {
+    const port = ports[turn++ % ports.length]
+    const { method, url, headers } = call
+    const onward = request({ agent, host: '127.0.0.1', port, method, path: url, headers }, (from) => {
+      answer.writeHead(from.statusCode ?? 502, from.headers)
+      from.pipe(answer)
+      from.once('error', () => answer.destroy())
+    })
+    onward.once('error', (error: NodeJS.ErrnoException) => {
+      if (answer.headersSent) return void answer.destroy()
+      // Nothing of the body has gone anywhere yet.
+      if (error.code === 'ECONNREFUSED' && tries > 1) return hand(call, answer, tries - 1)
+      answer.writeHead(502).end(`${error.code}`)
+    })
+    answer.once('close', () => onward.destroy())
+    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+    if (!hasBody) onward.end()
+    else onward.once('socket', (socket) => (socket.connecting ? socket.once('connect', send) : send()))
+    function send() {
+      call.pipe(onward)
+    }
+  }
+  const server = createServer((call, answer) => hand(call, answer, ports.length))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    name: 'small proxy',
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      agent.destroy()
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ownDraft, pictureForm } from '../parts/author.ts'
+import { type Answering, call, somebody } from '../parts/call.ts'
+import type { Chance } from '../parts/chance.ts'
+import type { Figures } from '../parts/figures.ts'
+import { type Person, person, toTheTalk } from '../parts/people.ts'
+import { follow, stateOf } from '../parts/stream.ts'
+
+/** What goes on while processes are restarted. */
+export interface Crowd {
+  stop(): Promise<void>
+}
+
+interface Scene {
+  at: Answering
+  chance: Chance
+  figures: Figures
+  isOver(): boolean
+}
+
+/**
+ * People who read pages, talk with characters, and upload pictures over slow lines. Nobody of them asks twice: an answer
+ * that failed, or a reply that broke off, is a miss.
+ */
+export async function startCrowd(at: Answering, chance: Chance, figures: Figures): Promise<Crowd> {
+  let over = false
+  const scene: Scene = { at, chance, figures, isOver: () => over }
+  const [readers, authors] = await Promise.all([
+    Promise.all([1, 2, 3, 4].map(() => person(at))),
+    Promise.all([1, 2].map(async () => draftOf(at))),
+  ])
+  const talks = await Promise.all(readers.map(async (who) => ({ who, ...(await toTheTalk(at, who)) })))
+  const all = [
+    looksAround(scene),
+    looksAround(scene),
+    ...talks.map((talk) => talksOn(scene, talk)),
+    ...authors.map((author) => writes(scene, author)),
+  ]
+  return {
+    async stop() {
+      over = true
+      await Promise.all(all)
+    },
+  }
+}
+
+async function draftOf(at: Answering) {
+  const who = await person(at)
+  return { who, path: `/api/building_novel/${await ownDraft(at, who)}` }
+}
+
+function count({ figures }: Scene, what: string, status: number, text: string): void {
+  // Too much for this machine, as it may be at any time: that is no matter of restarts.
+  if (status === 503 && text.includes('"overloaded"')) return figures.add('put off')
+  figures.add(what)
+  if (status >= 200 && status < 400) return
+  figures.add('failed')
+  figures.miss(`${what}: ${status} ${text.slice(0, 200)}`)
+}
+
+async function looksAround(scene: Scene): Promise<void> {
+  const { at, chance } = scene
+  // Where the web was not built there are none.
+  const hasPages = (await call(at, 'GET', '/english')).status === 200
+  const pages = ['/api/production_novel?name_substring=lamp', '/api/production_novel/by_link/demo', '/api/health']
+  if (hasPages) pages.push('/english', '/russian/search?name=the', '/english/production/demo')
+  while (!scene.isOver()) {
+    const { status, text } = await call(at, 'GET', chance.pick(pages))
+    count(scene, 'pages', status, text)
+    await sleep(chance.below(30))
+  }
+}
+
+async function talksOn(scene: Scene, { who, novel, state }: { who: Person; novel: string; state: string }) {
+  const { at, chance, figures } = scene
+  while (!scene.isOver()) {
+    // The same moment again and again: each send is a turn of its own.
+    const path = `/api/english/game/${novel}/state/${state}/interact`
+    const stream = follow(at, path, { headers: who.headers, body: { text: 'What of the lamps?' } }, randomUUID())
+    const { status, code, cut } = await stream.done
+    figures.add('replies')
+    if (code === 'overloaded') figures.add('put off')
+    else if (stateOf(stream) === null) {
+      figures.add('failed')
+      figures.miss(`a reply came to ${status} ${code}${cut ? ', broken off' : ''}`)
+    }
+    await sleep(chance.below(60))
+  }
+}
+
+async function writes(scene: Scene, { who, path }: { who: Person; path: string }): Promise<void> {
+  const { at, chance } = scene
+  for (let step = 0; !scene.isOver(); step++) {
+    if (step % 3 === 0) {
+      const told = await uploadSlowly(at, `${path}/assets`, who)
+      count(scene, 'uploads', told.status, told.text)
+    } else {
+      const body = { name: `Draft ${randomUUID()}` }
+      const { status, text } = await call(at, 'PUT', path, { headers: who.headers, body })
+      count(scene, 'changes', status, text)
+    }
+    await sleep(chance.below(50))
+  }
+}
+
+/** So much of an upload comes at a time, and so long the line rests in between, in ms. */
+const pieces = 6
+const restMs = 80
+
+/** A picture as a phone sends it: piece by piece, so that a server may be told to stop in the middle of it. */
+async function uploadSlowly(
+  at: Answering,
+  path: string,
+  { headers }: Person,
+): Promise<{ status: number; text: string }> {
+  const form = new Request('http://form', { method: 'POST', body: pictureForm(`Fog ${randomUUID()}`) })
+  const bytes = Buffer.from(await form.arrayBuffer())
+  return new Promise((resolve) => {
+    const sent = request(
+      at.address + path,
+      {
+        method: 'POST',
+        headers: {
+          ...headers,
+          'x-forwarded-for': somebody(),
+          'content-type': form.headers.get('content-type') ?? '',
+          'content-length': bytes.length,
+        },
+      },
+      async (answer) => {
+        let text = ''
+        try {
+          for await (const chunk of answer) text += chunk
+          resolve({ status: answer.statusCode ?? 0, text })
+        } catch (error) {
+          resolve({ status: 0, text: String(error) })
+        }
+      },
+    )
+    sent.once('error', (error) => resolve({ status: 0, text: String(error) }))
+    const size = Math.ceil(bytes.length / pieces)
+    const send = async () => {
+      for (let begin = 0; begin < bytes.length; begin += size) {
+        sent.write(bytes.subarray(begin, begin + size))
+        await sleep(restMs)
+      }
+      sent.end()
+    }
+    void send()
+  })
+}

@@ -1,0 +1,107 @@
+import { Server as NetServer, type Socket } from 'node:net'
+import { performance } from 'node:perf_hooks'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { ProblemError } from '../problem-error.ts'
+
+/** Nobody has asked for anything for this long, in ms: whoever kept a connection uses another server by now. */
+const quietMs = 200
+/** How often it is looked whether it is quiet, in ms. */
+const lookMs = 20
+/** A pass of the event loop shorter than this, in ms, leaves nobody in the system's line of new connections. */
+const shortPassMs = 1
+const mostPasses = 100
+
+/** What of an answer matters here. */
+interface Answering {
+  once(event: 'close', listener: () => void): unknown
+  getHeader(name: string): unknown
+}
+
+/**
+ * How a server stops without failing anybody: first it says that it is not ready any more, and ends each connection with
+ * its next answer; then it takes no new connections; then it waits for what is being answered. Whoever holds a connection
+ * is served until then, because a call that is on its way already is not sent again to another server.
+ */
+export class Drain {
+  private stage: 'open' | 'leaving' | 'closed' = 'open'
+  private server: NetServer | null = null
+  private readonly sockets = new Set<Socket>()
+  private readonly answers = new Set<Answering>()
+  private lastCall = 0
+
+  /** Whether the server leaves: readiness says no. */
+  get isLeaving(): boolean {
+    return this.stage !== 'open'
+  }
+
+  /** From now on the server is not ready, and each connection ends with its next answer. */
+  leave(): void {
+    if (this.stage === 'open') this.stage = 'leaving'
+  }
+
+  /**
+   * Takes no new connections; resolves when nobody asks any more and all but streams is answered, after `mostMs`, or when
+   * it is told to hurry.
+   */
+  async stopListening(mostMs: number, hurry: AbortSignal): Promise<void> {
+    this.leave()
+    if (!this.server) return
+    const end = performance.now() + mostMs
+    await this.letIn()
+    // Not the HTTP server's own: that would cut the connections on which a call may be on its way just now.
+    NetServer.prototype.close.call(this.server)
+    this.lastCall = performance.now()
+    while (this.sockets.size > 0 && performance.now() < end && !hurry.aborted) {
+      if (performance.now() - this.lastCall >= quietMs && !this.isAnswering()) return
+      await sleep(lookMs)
+    }
+  }
+
+  /** Follows what comes in. */
+  watch(app: FastifyInstance): void {
+    this.server = app.server
+    app.server.on('connection', (socket: Socket) => {
+      this.sockets.add(socket)
+      socket.once('close', () => this.sockets.delete(socket))
+    })
+    app.addHook('preClose', async () => {
+      this.stage = 'closed'
+    })
+    app.addHook('onRequest', async (_request, reply) => {
+      if (this.stage !== 'open') reply.header('connection', 'close')
+      if (this.stage === 'closed') throw new ProblemError('stopping', { retryAfter: 5 })
+      this.lastCall = performance.now()
+      this.answers.add(reply.raw)
+      reply.raw.once('close', () => this.answers.delete(reply.raw))
+    })
+    // Of calls that were begun before.
+    app.addHook('onSend', async (_request, reply) => {
+      if (this.stage !== 'open') reply.header('connection', 'close')
+    })
+    app.addHook('onResponse', async () => {
+      // Otherwise a client that keeps its connection for later would keep the server too.
+      if (this.stage === 'closed') void setImmediate().then(() => app.server.closeIdleConnections())
+    })
+  }
+
+  /** Replies that stream are waited for by who writes them. */
+  private isAnswering(): boolean {
+    for (const answer of this.answers) {
+      if (!String(answer.getHeader('content-type')).startsWith('text/event-stream')) return true
+    }
+    return false
+  }
+
+  /**
+   * Those who stand in the system's line of new connections when it stops listening are cut off. The line is emptied once in
+   * each pass of the event loop: it stops after one that took no time.
+   */
+  private async letIn(): Promise<void> {
+    for (let pass = 0; pass < mostPasses; pass++) {
+      const began = performance.now()
+      await setImmediate()
+      if (performance.now() - began < shortPassMs) return
+    }
+  }
+}
