@@ -53,9 +53,9 @@ async function draftOf(at: Answering) {
 
 function count({ figures }: Scene, what: string, status: number, text: string): void {
   // Too much for this machine, as it may be at any time: that is no matter of restarts.
-  if (status === 503 && text.includes('"overloaded"')) return figures.add('put off')
-  figures.add(what)
-  if (status >= 200 && status < 400) return
+  const isPutOff = status === 503 && text.includes('"overloaded"')
+  figures.add(isPutOff ? 'put off' : what)
+  if (isPutOff || (status >= 200 && status < 400)) return
   figures.add('failed')
   figures.miss(`${what}: ${status} ${text.slice(0, 200)}`)
 }

@@ -55,7 +55,7 @@ export async function askForHelp(
     return { proposals, model: helper.model, input_tokens, output_tokens, cost }
   } catch (error) {
     if (error instanceof StorytellerError) usage = error.usage
-    throw problemOf(error, signal.aborted)
+    throw problemOf(error, signal)
   } finally {
     await settleTurn(ports.pool, caller, reservation, usage, end)
   }
