@@ -74,3 +74,17 @@ test('the beginning of what is known asks for what was before it, once', async (
   await scrollTo(0)
   await expect.poll(() => asked).toBe(1)
 })
+
+test('whoever scrolls on in the moment in which more comes before it keeps the place, and is asked for again', async () => {
+  let asked = 0
+  const shown = await render(<List rows={names(500, 700)} start={0} onBeginning={() => asked++} />)
+  await scrollTo(300)
+  scroller().scrollTop = 0
+  await shown.rerender(<List rows={names(400, 700)} start={0} onBeginning={() => asked++} />)
+  expect(Math.abs(placeOf('r500') ?? 9_999)).toBeLessThanOrEqual(1)
+  await nextFrames()
+  expect(Math.abs(placeOf('r500') ?? 9_999)).toBeLessThanOrEqual(1)
+  asked = 0
+  await scrollTo(0)
+  await expect.poll(() => asked).toBe(1)
+})
