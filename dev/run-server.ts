@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -32,14 +32,16 @@ interface RunOptions {
 }
 
 /**
- * Starts the built server on a free port of loopback, with data of its own unless `dataDir` is given. Throws with what it
- * said when it does not open within three minutes.
+ * Starts the built server on a free port of loopback, with data of its own unless `dataDir` is given: a copy of the folder
+ * that `FABULA_INSTALLED` names, if it does. Throws with what it said when it does not open within three minutes.
  */
 export async function runServer(
   environment: Record<string, string> = {},
   { dataDir, onOpen, dist = built, unbuilt = false }: RunOptions = {},
 ): Promise<RunServer> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'fabula-run-'))
+  const installed = process.env.FABULA_INSTALLED
+  if (dataDir === undefined && installed) copyFolder(installed, folder)
   // As root, Postgres runs as somebody else, who must be able to enter.
   chmodSync(folder, 0o755)
   const began = performance.now()
@@ -82,6 +84,12 @@ export async function runServer(
     },
     kill: () => end('SIGKILL'),
   }
+}
+
+/** With the owners of what is in it, where a system has such: Postgres starts in nobody else's folder. */
+function copyFolder(from: string, to: string): void {
+  if (process.platform === 'win32') cpSync(from, to, { recursive: true })
+  else execFileSync('cp', ['-a', `${from}/.`, to])
 }
 
 function opened(child: ChildProcess, said: () => string): Promise<string> {

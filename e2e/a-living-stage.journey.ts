@@ -38,6 +38,8 @@ const endless = (page: Page) =>
         ).length,
   )
 
+test.use({ reducedMotion: 'no-preference' })
+
 test('the stage lives once the text is there, is heard, and rests when the reader says so', async ({
   watched: page,
   offlineServer,

@@ -13,6 +13,7 @@ const args = [
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './global-setup.ts',
   testMatch: '**/*.journey.ts',
   outputDir: '../.cache/journeys',
   fullyParallel: false,
@@ -36,7 +37,8 @@ export default defineConfig({
     // What a worker answers cannot be watched by a journey; the one about it lets it in.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    reducedMotion: 'no-preference',
+    // Without a graphics card what moves without end costs half of the time; the journeys about motion switch it on.
+    reducedMotion: 'reduce',
   },
   projects: [
     {

@@ -18,6 +18,8 @@ const linesHere = {
 }
 const text = (page: Page) => page.locator('.message-text').innerText()
 
+test.use({ reducedMotion: 'no-preference' })
+
 test('the pages turn by themselves up to the reader’s word; what was read is skipped, and no more', async ({
   watched: page,
   offlineServer,
