@@ -150,6 +150,52 @@ describe('a picture', () => {
     expect(await refusal(broken, extension)).toBe('file_unreadable')
   })
 
+  it('that moves is refused as png when any frame does not decode, lies outside, or is not what was announced', async () => {
+    const still = await picture().png().toBuffer()
+    const chunk = (type: string, data: Buffer) => {
+      const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+      const framed = Buffer.alloc(body.length + 8)
+      framed.writeUInt32BE(data.length, 0)
+      body.copy(framed, 4)
+      framed.writeUInt32BE(crc32(body), body.length + 4)
+      return framed
+    }
+    const numbers = (...values: number[]) =>
+      Buffer.concat(
+        values.map((value) => {
+          const four = Buffer.alloc(4)
+          four.writeUInt32BE(value)
+          return four
+        }),
+      )
+    const [width, height] = [still.readUInt32BE(16), still.readUInt32BE(20)]
+    const pixels: Buffer[] = []
+    let dataAt = 0
+    for (let at = 8; at < still.length; at += 12 + still.readUInt32BE(at)) {
+      if (still.toString('latin1', at + 4, at + 8) !== 'IDAT') continue
+      dataAt ||= at
+      pixels.push(still.subarray(at + 8, at + 8 + still.readUInt32BE(at)))
+    }
+    const moving = ({ announced = 2, x = 0, second = Buffer.concat(pixels) } = {}) =>
+      Buffer.concat([
+        still.subarray(0, 33),
+        chunk('acTL', numbers(announced, 0)),
+        chunk('fcTL', Buffer.concat([numbers(0, width, height, 0, 0), Buffer.alloc(6)])),
+        still.subarray(33, dataAt),
+        ...pixels.map((data) => chunk('IDAT', data)),
+        chunk('fcTL', Buffer.concat([numbers(1, width, height, x, 0), Buffer.alloc(6)])),
+        chunk('fdAT', Buffer.concat([numbers(2), second])),
+        chunk('IEND', Buffer.alloc(0)),
+      ])
+    expect(await refusal(moving(), 'png')).toBe('accepted')
+    expect(await refusal(moving({ second: Buffer.concat(pixels).subarray(0, 20) }), 'png')).toBe('file_unreadable')
+    expect(await refusal(moving({ announced: 3 }), 'png')).toBe('file_unreadable')
+    expect(await refusal(moving({ x: 1 }), 'png')).toBe('file_unreadable')
+    const broken = moving()
+    broken.fill(0x11, broken.length - 40, broken.length - 20)
+    expect(await refusal(broken, 'png')).toBe('file_unreadable')
+  })
+
   it('of AVIF that moves is refused in words, for only its first frame could be checked', async () => {
     const bytes = Buffer.from(await picture().avif().toBuffer())
     expect(await refusal(bytes, 'avif')).toBe('accepted')

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { codeOf } from '../database/transaction.ts'
 import { ProblemError } from '../problem-error.ts'
+import { movingPng } from './moving-png.ts'
 import { MOST_ANIMATED_PIXELS, MOST_PIXELS, MOST_SIDE, openPicture } from './sharp.ts'
 import { stripPicture } from './strip-picture.ts'
 
@@ -55,6 +56,7 @@ export async function checkPicture(bytes: Uint8Array, extension: string): Promis
     const stripped = orientation > 1 ? null : format === 'avif' && isBare ? bytes : stripPicture(bytes, format)
     const clean = stripped ?? (await encodeAgain(bytes, format, extension))
     await decode(clean, extension)
+    if (format === 'png') await decodeFrames(clean, size)
     const { width, height } = clean === bytes ? size : await sizeOf(clean, extension)
     return { bytes: clean, width, height }
   } catch (error) {
@@ -81,6 +83,14 @@ async function sizeOf(bytes: Uint8Array, extension: string) {
 async function decode(bytes: Uint8Array, extension: string): Promise<void> {
   const small = { fit: 'fill', kernel: 'nearest', fastShrinkOnLoad: false } as const
   await openPicture(bytes, extension, { failOn: 'error' }).resize(16, 16, small).raw().toBuffer()
+}
+
+/** The library sees the first frame of a PNG alone: the others are decoded as pictures of their own. */
+async function decodeFrames(png: Uint8Array, { width, height }: { width: number; height: number }): Promise<void> {
+  const moving = movingPng(png)
+  if (!moving) return
+  if (width * height * moving.frames > MOST_ANIMATED_PIXELS) throw new ProblemError('picture_dimensions')
+  for (const picture of moving.pictures()) await decode(picture, 'png')
 }
 
 async function encodeAgain(bytes: Uint8Array, format: Format, extension: string): Promise<Uint8Array> {
