@@ -69,6 +69,7 @@ const rules = [
   { from: 'core/helper', may: [...novelAndBelow, 'core/storyteller/turn-record.ts'] },
   { from: 'core/translation', may: [...novelAndBelow, 'core/storyteller/turn-record.ts'] },
   { from: 'core/exchange', may: [...novelAndBelow, 'core/turn/lore-pattern.ts', 'fflate'] },
+  { from: 'core/exchange/own', may: [...novelAndBelow, 'core/exchange', 'core/edit'] },
   { from: 'core/exchange/chat', may: [...novelAndBelow, 'core/scene', 'core/turn', 'core/exchange/card-data.ts'] },
   { from: 'contract', may: ['zod', 'core'] },
   { from: 'phrases', may: ['core', 'contract'] },

@@ -26,7 +26,7 @@ const english = {
   duplicated: (name: string) => `“${name}” is on the shelf`,
   copyName: (name: string) => `${name} (copy)`,
   export: 'Save as a file',
-  script: { twee: 'Save as Twee', renpy: 'Save as Ren’Py', json: 'Save as JSON' },
+  script: { fabula: 'Save as a script', twee: 'Save as Twee', renpy: 'Save as Ren’Py', json: 'Save as JSON' },
   scriptHint:
     'Every scene with its fixed words, and the ways between them. Pictures and music are in the file that holds everything.',
   exporting: (name: string) => `“${name}” is being packed…`,
@@ -90,7 +90,12 @@ const russian: typeof english = {
   duplicated: (name) => `«${name}» уже на полке`,
   copyName: (name) => `${name} (копия)`,
   export: 'Сохранить файлом',
-  script: { twee: 'Сохранить как Twee', renpy: 'Сохранить как Ren’Py', json: 'Сохранить как JSON' },
+  script: {
+    fabula: 'Сохранить как сценарий',
+    twee: 'Сохранить как Twee',
+    renpy: 'Сохранить как Ren’Py',
+    json: 'Сохранить как JSON',
+  },
   scriptHint: 'Все сцены с их постоянными словами и пути между ними. Картинки и музыка — в файле, где есть всё.',
   exporting: (name) => `«${name}» упаковывается…`,
   import: 'Открыть файл',

@@ -171,6 +171,14 @@ const files: Record<string, { read: (text: string) => unknown; of: Record<string
       'signs in a text': (n) => `a:${'[{('.repeat(n)}`,
     },
   },
+  'Own script': {
+    read: (text) => script('a.txt', `== A\n${text}`),
+    of: {
+      speakers: (n) => 'Ann: x\nEve: y\n'.repeat(n),
+      choices: (n) => '[x] -> A\n'.repeat(Math.min(n, 400)) + 'x\n'.repeat(n),
+      'lines that are wrong': (n) => '@nothing\n'.repeat(n),
+    },
+  },
   'Compiled Ink': {
     read: (text) => script('a.json', text),
     of: {
@@ -213,7 +221,7 @@ const files: Record<string, { read: (text: string) => unknown; of: Record<string
 
 describe.each(Object.entries(files))('%s', (format, { read, of }) => {
   test.each(Object.entries(of))('are read in one pass: %s', (_, make) => {
-    const [small, large] = /^(?:Compiled )?(?:Ink|Ren|Yarn|Web)/.test(format)
+    const [small, large] = /^(?:Compiled )?(?:Ink|Ren|Yarn|Web|Own)/.test(format)
       ? [make(500), make(4_000)]
       : [make(2_000), make(16_000)]
     const work = [small, large].map((text) => textWork(tried(() => read(text))) / text.length)

@@ -8,6 +8,9 @@ import { readScript } from './read-script.ts'
 import { market, tower } from './renpy/test-stories.ts'
 import { chosenFiles, zippedFiles } from './script-files.ts'
 import { newTestId } from './test-script.ts'
+import { textWork } from './test-text-work.ts'
+import { dialogue, library, lighthouse } from './webgal/test-stories.ts'
+import { crossing, harbour, letters } from './yarn/test-stories.ts'
 
 const read = (name: string, text: string) => readScript(chosenFiles([{ name, bytes: strToU8(text) }]), newTestId)
 
@@ -28,8 +31,34 @@ const marks: Record<string, { stories: string[]; pieces: string[] }> = {
   },
 }
 
+Object.assign(marks, {
+  'a.yarn': {
+    stories: [harbour, letters, crossing],
+    pieces:
+      '\n|\n    |title: A|---|===|-> x|=> x|<<if $a>>|<<elseif $a > 1>>|<<else>>|<<endif>>|<<set $a to 1>>|<<set $a += 1>>|<<declare $a = true>>|<<jump A>>|<<detour A>>|<<stop>>|<<once>>|<<endonce>>|[[x¦A]]|[[A]]|{$a}|{|}|<<|>>|[b]|[/b]|[|]|\\|#line:1|//|$|visited("A")|Ann: x|(|)'
+        .split('|')
+        .map((piece) => piece.replace('¦', '|')),
+  },
+  'start.txt': {
+    stories: [lighthouse, library, dialogue].flatMap((scenes) =>
+      Object.entries(scenes).flatMap(([path, text]) => (path.endsWith('start.txt') ? [text] : [])),
+    ),
+    pieces:
+      '\n|;|:|-next|-when=a>1|changeBg:a.jpg|changeFigure:b.png -left|bgm:c.mp3|choose:x:a¦y:b|choose:(a>1)->x:a|label:a|jumpLabel:a|changeScene:b.txt|callScene:c.txt|setVar:a=1|setVar:a=a+1|intro:x¦y|getUserInput:name|end|{a}|[x](y)|\\|>|<|=|-|unlockCg:a|video:b'
+        .split('|')
+        .map((piece) => piece.replace('¦', '|')),
+  },
+  'a.fabula.txt': {
+    stories: ['== A\n@background a\nIlse: Hm.\n{{user}}: Yes.\n-> B\n\n== B\nWhere?\n[Here] -> A\n[There]\n'],
+    pieces:
+      '\n|== |== A|== A #00000000-0000-4000-8000-000000000001|#00000000-0000-4000-8000-000000000001: x|-> A|-> #00000000-0000-4000-8000-000000000001|-> |[|]|[x]|[x] -> A|@|@background a|@music b|@show A: b, left|@show #00000000-0000-4000-8000-000000000001: b|A: x|{{user}}: y|\\|:|#'.split(
+        '|',
+      ),
+  },
+})
+
 describe.each(Object.entries(marks))('%s', (name, { stories, pieces }) => {
-  test('whatever the text is, it is read or refused', () => {
+  test('whatever the text is, it is read or refused, in so many steps for each of its letters', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...stories, ''),
@@ -37,15 +66,18 @@ describe.each(Object.entries(marks))('%s', (name, { stories, pieces }) => {
         fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 6 })), { maxLength: 60 }),
         (story, cut, more) => {
           const text = `${story.slice(0, cut)}${more.join('')}${story.slice(cut)}`
-          try {
-            const made = read(name, text)
-            if (made) Novel.parse({ ...made.novel, created_at: 'x' })
-          } catch (error) {
-            if (!(error instanceof ScriptError)) throw error
-          }
+          const work = textWork(() => {
+            try {
+              const made = read(name, text)
+              if (made) Novel.parse({ ...made.novel, created_at: 'x' })
+            } catch (error) {
+              if (!(error instanceof ScriptError)) throw error
+            }
+          })
+          expect(work).toBeLessThan((text.length + 2_000) * 400)
         },
       ),
-      { numRuns: 80 },
+      { numRuns: 60 },
     )
   })
 })

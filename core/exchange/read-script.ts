@@ -10,6 +10,7 @@ import { Media } from './flow/media.ts'
 import { type Script, ScriptError } from './flow/statements.ts'
 import { isCompiledInk, readCompiledInk } from './ink/read-compiled-ink.ts'
 import { readInk } from './ink/read-ink.ts'
+import { looksLikeOwnScript, readOwnScript } from './own/read-own-script.ts'
 import { plainPicture } from './plain-picture.ts'
 import { readRenpy } from './renpy/read-renpy.ts'
 import type { ScriptFiles } from './script-files.ts'
@@ -36,7 +37,8 @@ export function paperPicture(): Uint8Array {
 let drawn: Uint8Array | null = null
 
 /**
- * Reads a story that was written for another program, by the endings of its files: Ink, as its author wrote it or compiled, Ren'Py, Yarn Spinner, WebGAL.
+ * Reads a story that was written for another program, by the endings of its files: Ink, as its author wrote it or compiled,
+ * Ren'Py, Yarn Spinner, WebGAL; or a script as this product's script view prints it.
  * Null: no file is one of those. Throws {@link ScriptError} where one is, and nothing can be read of it.
  */
 export function readScript(files: ScriptFiles, newId: NewId): ReadScript | null {
@@ -52,15 +54,19 @@ export function readScript(files: ScriptFiles, newId: NewId): ReadScript | null 
     if (length > mostText) throw new ScriptError('Too much text')
     texts.set(path, text)
   }
-  const script = scriptOf(texts, files.name)
-  if (!script) return null
+  const own = ownScript(texts)
+  const script = own === null ? scriptOf(texts, files.name) : null
+  if (own === null && !script) return null
   const background: Asset = {
     id: newId() as AssetId,
     name: 'Paper',
     prompt_description: 'plain paper',
     extension: 'png',
   }
-  const made = makeNovel(script, { newId, background, media: new Media(files.media), sourceLength: length })
+  const media = new Media(files.media)
+  const made = script
+    ? makeNovel(script, { newId, background, media, sourceLength: length })
+    : readOwnScript(own ?? '', files.name, { newId, paper: background, media })
   const archived = assetsOf(made.novel).flatMap(({ type, asset }): ArchivedFile[] => {
     const path = assetPath(type, asset)
     if (asset.id === background.id) return [{ path, bytes: paperPicture() }]
@@ -69,6 +75,12 @@ export function readScript(files: ScriptFiles, newId: NewId): ReadScript | null 
     return bytes ? [{ path, bytes }] : []
   })
   return { novel: made.novel, files: archived, report: { forks: made.forks, losses: made.losses } }
+}
+
+/** The script of this product's own writing among the files; null: there is none. */
+function ownScript(texts: ReadonlyMap<string, string>): string | null {
+  const found = [...texts].find(([path, text]) => /\.txt$/i.test(path) && looksLikeOwnScript(text))
+  return found?.[1] ?? null
 }
 
 /** What the files say, by the kind of script that they are; null: they are none. */

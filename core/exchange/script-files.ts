@@ -26,7 +26,7 @@ export function chosenFiles(files: readonly { name: string; bytes: Uint8Array }[
   const isText = ({ name }: { name: string }) => script.test(name)
   const all = new Map(files.map(({ name, bytes }) => [name, bytes]))
   return {
-    name: (files.find(isText)?.name ?? '').replace(/(\.ink)?\.[^.]*$/, ''),
+    name: (files.find(isText)?.name ?? '').replace(/(\.ink|\.fabula)?\.[^.]*$/, ''),
     texts: new Map(files.filter(isText).map(({ name, bytes }) => [name, bytes])),
     media: files.filter((file) => !isText(file)).map(({ name }) => name),
     open: (path) => all.get(path) ?? null,

@@ -1,5 +1,7 @@
+import { describe, expect, test } from 'vitest'
+import { checkNovel } from '../check/check-novel.ts'
 import type { AssetId } from '../ids.ts'
-import type { Novel } from '../novel/novel.ts'
+import { Novel } from '../novel/novel.ts'
 import { makeNovel } from './flow/make-novel.ts'
 import { Media } from './flow/media.ts'
 import type { Script } from './flow/statements.ts'
@@ -28,3 +30,38 @@ export const readerTexts = (novel: Novel): string[] => [
 
 export const sceneNames = ({ interactive_scenes, static_scenes }: Novel): Map<string, string> =>
   new Map([...interactive_scenes, ...static_scenes].map(({ id, name }) => [id, name]))
+
+/**
+ * For tests: what holds of every story that was brought. `forks`: so many at least, all of which have arrived but for those of `lost`; `markup`: what no
+ * reader may see once `meant`, which the author has written as words, is taken out.
+ */
+export function describeStories(
+  stories: Record<string, Pick<ReturnType<typeof makeNovel>, 'novel' | 'forks' | 'losses'>>,
+  {
+    forks: least,
+    markup,
+    meant = '{{user}}',
+    lost = {},
+  }: { forks: number; markup: RegExp; meant?: string; lost?: Record<string, number> },
+): void {
+  describe.each(Object.entries(stories))('%s', (story, { novel, forks, losses }) => {
+    test('is a novel with every fork in it, and nothing to be mended before it is published', () => {
+      expect(forks.all).toBeGreaterThanOrEqual(least)
+      expect(forks.all - forks.arrived).toBe(lost[story] ?? 0)
+      expect(Novel.parse({ ...novel, created_at: 'x' }).name).toBe(novel.name)
+      const problems = checkNovel(novel)
+      expect(problems.filter(({ severity }) => severity === 'blocks')).toEqual([])
+      expect(problems.map(({ code }) => code)).not.toContain('dangling_reference')
+    })
+
+    test('leaves no markup in what readers read', () => {
+      for (const text of readerTexts(novel).filter((each) => each !== '→'))
+        expect(text.replaceAll('{{user}}', '').replaceAll(meant, '')).not.toMatch(markup)
+    })
+
+    test('reports what it lost with a scene that is there', () => {
+      const scenes = sceneNames(novel)
+      for (const { scene } of losses) expect(scenes.has(scene?.scene_id ?? '')).toBe(true)
+    })
+  })
+}

@@ -69,6 +69,8 @@ export class FileAnswer {
     readonly content: Uint8Array | Readable,
     readonly type: string,
     readonly filename: string,
+    /** Of a stream: how many bytes it will be, about. */
+    readonly about?: number,
   ) {}
 }
 

@@ -33,8 +33,9 @@ export async function sendAnswer(
   reply.code(route.status).type('application/json; charset=utf-8').send(json)
 }
 
-function sendFile({ content, type, filename }: FileAnswer, reply: FastifyReply): void {
+function sendFile({ content, type, filename, about }: FileAnswer, reply: FastifyReply): void {
   const plain = filename.replace(/[^\w.-]+/g, '_')
+  if (about !== undefined) reply.header('x-about-bytes', String(about))
   reply
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`)
     .type(type)

@@ -5,7 +5,7 @@ import { loadOwn } from '../authoring/load-own.ts'
 import type { FileStore } from '../media/file-store.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
-import { readFiles } from './read-files.ts'
+import { readFiles, storedFiles } from './read-files.ts'
 
 export interface ExportPorts {
   pool: pg.Pool
@@ -13,15 +13,17 @@ export interface ExportPorts {
   files: FileStore
 }
 
-/** An author's novel as an archive, piece by piece, and a name for its file. */
+/** An author's novel as an archive, piece by piece, a name for its file, and how many bytes its pictures and tracks are. */
 export async function exportArchive(
   ports: ExportPorts,
   place: Place,
-): Promise<{ filename: string; chunks: AsyncIterable<Uint8Array> }> {
+): Promise<{ filename: string; bytes: number; chunks: AsyncIterable<Uint8Array> }> {
   const loaded = await loadOwn(ports, place)
   const { novel, translations } = loaded
   const filename = `${fileNameOf(loaded)}.fabula`
-  return { filename, chunks: writeArchive({ novel, translations: [...translations] }, readFiles(ports, novel)) }
+  const stored = await storedFiles(ports.pool, novel.id)
+  const bytes = [...stored.values()].reduce((sum, file) => sum + file.bytes, 0)
+  return { filename, bytes, chunks: writeArchive({ novel, translations: [...translations] }, readFiles(ports, novel)) }
 }
 
 /** What a novel's file is called, without its ending. */

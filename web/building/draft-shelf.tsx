@@ -13,6 +13,7 @@ import { dayIn } from '../page/show-in-language.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyIcon, DownloadIcon, MoreIcon } from '../ui/icons.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { Progress } from '../ui/progress.tsx'
 import { toast } from '../ui/toast.ts'
 import { exportDraft } from './export-draft.ts'
 
@@ -44,6 +45,8 @@ function DraftFoot({ draft, onChange }: { draft: BuildingSummary; onChange: () =
   const offline = useWords(offlineCopyPhrases).dialog
   const [doing, setDoing] = useState<string | null>(null)
   const [copying, setCopying] = useState(false)
+  /** How far the archive is that is coming: 0 to 1. */
+  const [packed, setPacked] = useState<{ share: number | null; stop: AbortController } | null>(null)
   const { id, name } = draft
 
   const work = async (saying: string, action: () => Promise<unknown>) => {
@@ -63,15 +66,36 @@ function DraftFoot({ draft, onChange }: { draft: BuildingSummary; onChange: () =
       onChange()
       toast.success(words.duplicated(copy.name))
     })
-  const script = async (kind: 'twee' | 'renpy' | 'json') => {
+  const archive = async () => {
+    const stop = new AbortController()
+    setPacked({ share: null, stop })
+    try {
+      const onShare = (share: number | null) => setPacked({ share, stop })
+      await exportDraft({ base: 'building_novel', id }, { onShare, signal: stop.signal })
+    } catch (error) {
+      if (!stop.signal.aborted) throw error
+    } finally {
+      setPacked(null)
+    }
+  }
+  const script = async (kind: 'fabula' | 'twee' | 'renpy' | 'json') => {
     const { exportScript } = await loadChunk(() => import('./export-script.ts'))
     await exportScript(id, kind)
   }
   return (
     <>
       <span className="building-status" role="status">
-        {doing ?? <span className="building-changed">{words.changed(dayIn(language, draft.updated_at))}</span>}
+        {packed
+          ? null
+          : (doing ?? <span className="building-changed">{words.changed(dayIn(language, draft.updated_at))}</span>)}
       </span>
+      {packed && (
+        <Progress label={words.exporting(name)} value={packed.share ?? undefined}>
+          <Button size="small" onClick={() => packed.stop.abort()}>
+            {words.stop}
+          </Button>
+        </Progress>
+      )}
       {draft.publications.map(({ play_link, draft_changed, live_changed }) => (
         <a
           key={play_link}
@@ -102,9 +126,7 @@ function DraftFoot({ draft, onChange }: { draft: BuildingSummary; onChange: () =
           <Button
             kind="ghost"
             aria-disabled={doing !== null}
-            onClick={() =>
-              doing === null && void work(words.exporting(name), () => exportDraft({ base: 'building_novel', id }))
-            }
+            onClick={() => doing === null && void work(words.exporting(name), archive)}
           >
             <DownloadIcon />
             {words.export}
@@ -113,7 +135,7 @@ function DraftFoot({ draft, onChange }: { draft: BuildingSummary; onChange: () =
             <DownloadIcon />
             {offline.open}
           </Button>
-          {(['twee', 'renpy', 'json'] as const).map((kind) => (
+          {(['fabula', 'twee', 'renpy', 'json'] as const).map((kind) => (
             <Button
               key={kind}
               kind="ghost"

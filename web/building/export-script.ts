@@ -1,4 +1,5 @@
 import { readDraft } from '@fabula/contract/routes/drafts'
+import { printScript } from '@fabula/core/edit/script/print-script'
 import { staticPart } from '@fabula/core/exchange/script/static-part'
 import { writeRenpy } from '@fabula/core/exchange/script/write-renpy'
 import { writeTwee } from '@fabula/core/exchange/script/write-twee'
@@ -8,6 +9,7 @@ import { call } from '../client/call.ts'
 import { saveFile } from '../client/download.ts'
 
 const scripts = {
+  fabula: { write: printScript, ending: 'fabula.txt' },
   twee: { write: writeTwee, ending: 'twee' },
   renpy: { write: writeRenpy, ending: 'rpy' },
   json: { write: (novel: Novel) => JSON.stringify(staticPart(novel), null, 2), ending: 'json' },

@@ -18,7 +18,7 @@ export async function download<R extends Route>(route: R, args: CallArgs<R>, fal
 }
 
 /** The file's name as the server gave it; the encoded form first, because names are in every script. */
-function nameIn(disposition: string | null): string | null {
+export function nameIn(disposition: string | null): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? null)
 }

@@ -1,9 +1,8 @@
 import { Compiler, CompilerOptions, Story } from 'inkjs/full'
 import { describe, expect, test } from 'vitest'
-import { checkNovel } from '../../check/check-novel.ts'
-import { Novel } from '../../novel/novel.ts'
+import type { Novel } from '../../novel/novel.ts'
 import { TestGame } from '../flow/test-game.ts'
-import { novelOf, readerTexts, sceneNames } from '../test-script.ts'
+import { describeStories, novelOf } from '../test-script.ts'
 import { readCompiledInk } from './read-compiled-ink.ts'
 import { readInk } from './read-ink.ts'
 import { ferry, house, lanterns } from './test-stories.ts'
@@ -16,28 +15,15 @@ const readings = Object.entries(stories).flatMap(([name, source]) => [
   { name, how: 'compiled', source, read: () => readCompiledInk(JSON.parse(compiled(source).ToJson() ?? ''), name) },
 ])
 
-describe.each(readings)('$name, $how', ({ source, read }) => {
-  const { novel, forks, losses } = novelOf(read())
+const brought = readings.map(({ name, how, source, read }) => ({ name, how, source, made: novelOf(read()) }))
 
-  test('is a novel with every fork in it, and nothing to be mended before it is published', () => {
-    expect(forks.all).toBeGreaterThan(0)
-    expect(forks.arrived).toBe(forks.all)
-    expect(Novel.parse({ ...novel, created_at: 'x' }).name).toBe(novel.name)
-    const problems = checkNovel(novel)
-    expect(problems.filter(({ severity }) => severity === 'blocks')).toEqual([])
-    expect(problems.map(({ code }) => code)).not.toContain('dangling_reference')
-  })
+describeStories(Object.fromEntries(brought.map(({ name, how, made }) => [`${name}, ${how}`, made])), {
+  forks: 1,
+  markup: /[{}[\]<>~\\|#]|->|<>|\$r|\/\/|&\w+;/,
+  meant: '{and}',
+})
 
-  test('leaves no markup in what readers read', () => {
-    for (const text of readerTexts(novel).filter((each) => each !== '→'))
-      expect(text.replace('{and}', '')).not.toMatch(/[{}[\]<>~\\|#]|->|<>|\$r|\/\/|&\w+;/)
-  })
-
-  test('reports what it lost with a scene that is there', () => {
-    const scenes = sceneNames(novel)
-    for (const { scene } of losses) expect(scenes.has(scene?.scene_id ?? '')).toBe(true)
-  })
-
+describe.each(brought)('$name, $how', ({ source, made: { novel } }) => {
   test('reads as Ink’s own player reads it, whatever is chosen', () => {
     const json = compiled(source).ToJson() ?? ''
     for (let walk = 0; walk < 24; walk++) {

@@ -1,8 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import { checkNovel } from '../../check/check-novel.ts'
-import { Novel } from '../../novel/novel.ts'
+import { expect, test } from 'vitest'
 import { TestGame } from '../flow/test-game.ts'
-import { novelOf, readerTexts, sceneNames } from '../test-script.ts'
+import { describeStories, novelOf } from '../test-script.ts'
 import { readRenpy } from './read-renpy.ts'
 import { market, tower, winter } from './test-stories.ts'
 
@@ -20,26 +18,7 @@ const read = (source: string | Record<string, string>) =>
   )
 const stories = { tower: read(tower), market: read(market), winter: read(winter) }
 
-describe.each(Object.entries(stories))('%s', (_, { novel, forks, losses }) => {
-  test('is a novel with every fork in it, and nothing to be mended before it is published', () => {
-    expect(forks.all).toBeGreaterThan(1)
-    expect(forks.arrived).toBe(forks.all)
-    expect(Novel.parse({ ...novel, created_at: 'x' }).name).toBe(novel.name)
-    const problems = checkNovel(novel)
-    expect(problems.filter(({ severity }) => severity === 'blocks')).toEqual([])
-    expect(problems.map(({ code }) => code)).not.toContain('dangling_reference')
-  })
-
-  test('leaves no markup in what readers read', () => {
-    for (const text of readerTexts(novel).filter((each) => each !== '→'))
-      expect(text.replace('[two]', '').replaceAll('{{user}}', '')).not.toMatch(/[{}[\]\\$_#]|%%|"""/)
-  })
-
-  test('reports what it lost with a scene that is there', () => {
-    const scenes = sceneNames(novel)
-    for (const { scene } of losses) expect(scenes.has(scene?.scene_id ?? '')).toBe(true)
-  })
-})
+describeStories(stories, { forks: 2, markup: /[{}[\]\\$_#]|%%|"""/, meant: '[two]' })
 
 const told = ({ losses }: (typeof stories)['tower']) =>
   losses.map(({ passage, kind, what }) => `${passage}: ${kind} ${what}`).sort()

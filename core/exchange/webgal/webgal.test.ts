@@ -1,8 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import { checkNovel } from '../../check/check-novel.ts'
-import { Novel } from '../../novel/novel.ts'
+import { expect, test } from 'vitest'
 import { TestGame } from '../flow/test-game.ts'
-import { novelOf, readerTexts, sceneNames } from '../test-script.ts'
+import { describeStories, novelOf } from '../test-script.ts'
 import { readWebgal } from './read-webgal.ts'
 import { dialogue, library, lighthouse } from './test-stories.ts'
 
@@ -10,25 +8,7 @@ const files = ['game/background/shore.jpg', 'game/bgm/waves.mp3', 'game/figure/k
 const read = (scenes: Record<string, string>) => novelOf(readWebgal(new Map(Object.entries(scenes)), 'game'), files)
 const stories = { lighthouse: read(lighthouse), library: read(library), dialogue: read(dialogue) }
 
-describe.each(Object.entries(stories))('%s', (_, { novel, forks, losses }) => {
-  test('is a novel with every fork in it, and nothing to be mended before it is published', () => {
-    expect(forks.all).toBeGreaterThan(0)
-    expect(Novel.parse({ ...novel, created_at: 'x' }).name).toBe(novel.name)
-    const problems = checkNovel(novel)
-    expect(problems.filter(({ severity }) => severity === 'blocks')).toEqual([])
-    expect(problems.map(({ code }) => code)).not.toContain('dangling_reference')
-  })
-
-  test('leaves no markup in what readers read', () => {
-    for (const text of readerTexts(novel).filter((each) => each !== '→'))
-      expect(text.replaceAll('{{user}}', '')).not.toMatch(/[{}[\]<>\\|;]| -[a-z]/)
-  })
-
-  test('reports what it lost with a scene that is there', () => {
-    const scenes = sceneNames(novel)
-    for (const { scene } of losses) expect(scenes.has(scene?.scene_id ?? '')).toBe(true)
-  })
-})
+describeStories(stories, { forks: 1, lost: { dialogue: 1 }, markup: /[{}[\]<>\\|;]| -[a-z]/ })
 
 test('the lighthouse plays as it is written, with what is seen and heard', () => {
   const { novel, forks, losses } = stories.lighthouse

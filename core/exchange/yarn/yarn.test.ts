@@ -1,34 +1,13 @@
-import { describe, expect, test } from 'vitest'
-import { checkNovel } from '../../check/check-novel.ts'
-import { Novel } from '../../novel/novel.ts'
+import { expect, test } from 'vitest'
 import { TestGame } from '../flow/test-game.ts'
-import { novelOf, readerTexts, sceneNames } from '../test-script.ts'
+import { describeStories, novelOf } from '../test-script.ts'
 import { readYarn } from './read-yarn.ts'
 import { crossing, harbour, letters } from './test-stories.ts'
 
 const read = (source: string) => novelOf(readYarn(new Map([['a.yarn', source]]), 'story'), ['quay.png'])
 const stories = { harbour: read(harbour), letters: read(letters), crossing: read(crossing) }
 
-describe.each(Object.entries(stories))('%s', (_, { novel, forks, losses }) => {
-  test('is a novel with every fork in it, and nothing to be mended before it is published', () => {
-    expect(forks.all).toBeGreaterThan(1)
-    expect(forks.arrived).toBe(forks.all)
-    expect(Novel.parse({ ...novel, created_at: 'x' }).name).toBe(novel.name)
-    const problems = checkNovel(novel)
-    expect(problems.filter(({ severity }) => severity === 'blocks')).toEqual([])
-    expect(problems.map(({ code }) => code)).not.toContain('dangling_reference')
-  })
-
-  test('leaves no markup in what readers read', () => {
-    for (const text of readerTexts(novel).filter((each) => each !== '→'))
-      expect(text.replace('[of it]', '')).not.toMatch(/[{}[\]<>\\$#]|->|\/\//)
-  })
-
-  test('reports what it lost with a scene that is there', () => {
-    const scenes = sceneNames(novel)
-    for (const { scene } of losses) expect(scenes.has(scene?.scene_id ?? '')).toBe(true)
-  })
-})
+describeStories(stories, { forks: 2, markup: /[{}[\]<>\\$#]|->|\/\//, meant: '[of it]' })
 
 test('the harbour plays as it is written', () => {
   const { novel, losses } = stories.harbour

@@ -26,8 +26,8 @@ export const archiveHandlers = (ports: ArchivePorts): Handler[] => {
   const oneAtATime = createWorkQueue(1, 10)
   return [
     handle(exportArchive, async ({ caller, params }) => {
-      const { filename, chunks } = await write(ports, { author: userOf(caller), ...params })
-      return new FileAnswer(Readable.from(chunks), 'application/zip', filename)
+      const { filename, bytes, chunks } = await write(ports, { author: userOf(caller), ...params })
+      return new FileAnswer(Readable.from(chunks), 'application/zip', filename, bytes)
     }),
     {
       ...handle(importArchive, async ({ caller, file }) => {

@@ -1,0 +1,173 @@
+import { isObject } from '../../record/upgrade.ts'
+import type { Statement } from '../flow/statements.ts'
+import type { Expression } from '../story/expression.ts'
+import { unknownExpression } from '../story/expressions.ts'
+import { shortly } from '../story/loss.ts'
+import { type Address, type Container, resolve } from './ink-containers.ts'
+import { countedTo, isVoid, turnIs } from './ink-values.ts'
+import { isBlank, type Way } from './ink-way.ts'
+
+/** As many as a scene has. */
+const mostChoices = 500
+
+/** Does what an object says; true: this way is over. */
+export function doOrder(way: Way, item: Record<string, unknown>, container: Container, room: number): boolean {
+  const { path, ports } = way
+  const text = (name: string) => (typeof item[name] === 'string' ? item[name] : null)
+  const variable = text('VAR?')
+  if (variable !== null) return way.push(path.locals.get(variable) ?? ports.names.named(variable, ''))
+  const name = text('VAR=') ?? text('temp=')
+  if (name !== null) return assign(way, name)
+  const counted = text('CNT?')
+  if (counted !== null) {
+    const to = resolve(counted, container)
+    return way.push({ kind: 'variable', name: `seen ${to?.container.path ?? counted}` })
+  }
+  const target = text('^->')
+  if (target !== null) return way.push({ kind: 'target', to: resolve(target, container) })
+  if (isObject(item.list)) {
+    const items = Object.keys(item.list).map(
+      (each): Expression => ({ kind: 'value', value: each.slice(each.indexOf('.') + 1) }),
+    )
+    return way.push({ kind: 'list', items })
+  }
+  const choice = text('*')
+  if (choice !== null) return offerChoice(way, choice, Number(item.flg) || 0, container)
+  const tunnel = text('->t->')
+  if (tunnel !== null) return goThrough(way, tunnel, item.var === true, container)
+  const divert = text('->')
+  if (divert !== null) return goTo(way, divert, item, container, room)
+  const called = text('f()') ?? text('x()')
+  if (called !== null) return way.push(unknownExpression(`${called}()`))
+  const tag = text('#')
+  if (tag !== null) path.tags.push(tag)
+  else if (text('^var') !== null) way.push(unknownExpression(''))
+  return false
+}
+
+function assign(way: Way, name: string): boolean {
+  const { path, ports } = way
+  const value = way.pop()
+  path.locals.delete(name)
+  if (name.startsWith('$') || value.kind === 'target') {
+    path.locals.set(name, value)
+    return false
+  }
+  path.stack.push(value)
+  const meant = way.popped()
+  if (isVoid(meant)) return false
+  for (const change of ports.names.changes(name, meant)) path.body.push({ kind: 'set', change })
+  return false
+}
+
+function offerChoice(way: Way, target: string, flags: number, container: Container): boolean {
+  const { path, ports } = way
+  const when = (flags & 1) !== 0 ? way.popped() : null
+  const only = (flags & 4) !== 0 ? way.pop() : null
+  const start = (flags & 2) !== 0 ? way.pop() : null
+  const to = resolve(target, container)
+  const body: Statement[] = to ? [{ kind: 'jump', target: ports.block(to) }] : []
+  if ((flags & 8) !== 0) {
+    path.fallback ??= body
+    return false
+  }
+  const label = [start, only].flatMap((value) => (value?.kind === 'text' ? value.parts : []))
+  if (path.choices.length >= mostChoices) return false
+  path.choices.push({ label, when, once: (flags & 16) !== 0, body })
+  return false
+}
+
+function goThrough(way: Way, target: string, isVariable: boolean, container: Container): boolean {
+  const { path, ports } = way
+  const known = isVariable ? path.locals.get(target) : undefined
+  const to = isVariable ? (known?.kind === 'target' ? known.to : null) : resolve(target, container)
+  way.endLine()
+  if (!to) path.body.push({ kind: 'loss', loss: 'link', what: target })
+  else path.body.push({ kind: 'call', target: ports.block(to) })
+  if (path.choices.length > 0) return false
+  path.body.push({ kind: 'jump', target: ports.block(path.at) })
+  return true
+}
+
+function goTo(way: Way, target: string, item: Record<string, unknown>, container: Container, room: number): boolean {
+  const { path } = way
+  const known = item.var === true ? path.locals.get(target) : undefined
+  const to = item.var === true ? (known?.kind === 'target' ? known.to : null) : resolve(target, container)
+  if (item.c === true) {
+    fork(way, to, room)
+    return false
+  }
+  if (!to) {
+    path.body.push({ kind: 'loss', loss: 'link', what: target })
+    way.finish([{ kind: 'end' }])
+    return true
+  }
+  // A place that a line begins at is read once for all that lead there.
+  const fresh = path.making.length === 0 && path.line.every(isBlank) && path.choices.length === 0 && !path.fallback
+  if (
+    fresh &&
+    [...path.locals.keys()].every((name) => !name.startsWith('$')) &&
+    path.tags.length === 0 &&
+    path.stack.length === 0
+  ) {
+    path.body.push({ kind: 'jump', target: way.ports.block(to) })
+    return true
+  }
+  path.at = to
+  return false
+}
+
+/** The way where a condition holds becomes one of its own; this one goes on where it does not. */
+function fork(way: Way, to: Address | null, room: number) {
+  const { path } = way
+  const value = way.pop()
+  const turn = value.kind === 'turn' ? value : null
+  const when: Expression = turn
+    ? turnIs(turn)
+    : value.kind === 'text' || value.kind === 'target'
+      ? unknownExpression('')
+      : value.kind === 'turn'
+        ? unknownExpression('')
+        : value
+  if (when.kind === 'value') {
+    if (when.value && to) path.at = to
+    return
+  }
+  if (turn?.mode === 'shuffle' && to) {
+    path.body.push({ kind: 'loss', loss: 'text', what: 'shuffle' })
+    path.at = to
+    return
+  }
+  if (turn && turn.is === turn.last && to) {
+    // Whichever comes last is the one where no other was.
+    if (turn.mode === 'cycle') path.body.push(...countedTo(turn.name, 0))
+    path.at = to
+    return
+  }
+  if (room <= 0 || !to) {
+    path.body.push({ kind: 'loss', loss: 'text', what: shortly(to?.container.path ?? '') })
+    return
+  }
+  const counts = turn ? countedTo(turn.name, (turn.is ?? 0) + 1) : []
+  const no: Statement[] = []
+  path.body.push({
+    kind: 'if',
+    arms: [
+      { when, body: counts },
+      { when: null, body: no },
+    ],
+  })
+  path.body = no
+  way.others.push({
+    ...path,
+    at: to,
+    stack: [...path.stack],
+    body: counts,
+    line: [...path.line],
+    tags: [...path.tags],
+    making: path.making.map(({ parts, tag }) => ({ parts: [...parts], tag })),
+    locals: new Map(path.locals),
+    begun: new Map(path.begun),
+    choices: [...path.choices],
+  })
+}

@@ -1,0 +1,38 @@
+import type { Statement, TextPart } from '../flow/statements.ts'
+import type { Expression } from '../story/expression.ts'
+import { unknownExpression } from '../story/expressions.ts'
+import type { Address } from './ink-containers.ts'
+
+/** What lies on the stack of a compiled story, as far as it is known without playing it. */
+export type Value =
+  | Expression
+  | { kind: 'text'; parts: TextPart[] }
+  | { kind: 'target'; to: Address | null }
+  /** How often a sequence was come to. */
+  | { kind: 'turn'; name: string; mode: 'stopping' | 'cycle' | 'shuffle' | null; last: number; is: number | null }
+
+export const binary: Record<string, (left: Expression, right: Expression) => Expression> = {
+  '+': (left, right) => ({ kind: 'math', how: '+', left, right }),
+  '-': (left, right) => ({ kind: 'math', how: '-', left, right }),
+  '*': (left, right) => ({ kind: 'math', how: '*', left, right }),
+  '/': (left, right) => ({ kind: 'math', how: '/', left, right }),
+  '%': (left, right) => ({ kind: 'math', how: '%', left, right }),
+  '&&': (left, right) => ({ kind: 'and', left, right }),
+  '||': (left, right) => ({ kind: 'or', left, right }),
+  '?': (list, item) => ({ kind: 'has', list, item }),
+  '!?': (list, item) => ({ kind: 'not', of: { kind: 'has', list, item } }),
+}
+for (const how of ['==', '!=', '<', '>', '<=', '>='] as const)
+  binary[how] = (left, right) => ({ kind: 'compare', how, left, right })
+
+export const isVoid = (value: Expression): boolean => value.kind === 'unknown' && value.source === 'void'
+
+/** Whether a sequence has come to where it is asked about. */
+export function turnIs({ name, mode, is }: Extract<Value, { kind: 'turn' }>): Expression {
+  if (mode === 'shuffle' || mode === null) return unknownExpression('shuffle')
+  return { kind: 'compare', how: '==', left: { kind: 'variable', name }, right: { kind: 'value', value: is ?? 0 } }
+}
+
+export const countedTo = (name: string, value: number): Statement[] => [
+  { kind: 'set', change: { name, how: 'set', value: { kind: 'value', value } } },
+]

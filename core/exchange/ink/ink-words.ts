@@ -1,0 +1,114 @@
+import { isObject } from '../../record/upgrade.ts'
+import { unknownExpression } from '../story/expressions.ts'
+import { resolve } from './ink-containers.ts'
+import { binary, isVoid } from './ink-values.ts'
+import type { Way } from './ink-way.ts'
+
+/** Does what a word says; true: this way is over. */
+export function doWord(way: Way, word: string): boolean {
+  const { path } = way
+  if (word.startsWith('^')) {
+    if (word.trim() !== '^') path.glued = false
+    way.say(word.slice(1).replace(/<\/?[a-z][^<>\n]{0,80}>/gi, ''))
+    return false
+  }
+  switch (word) {
+    case '\n':
+      return way.newline()
+    case 'ev':
+    case '/ev':
+    case 'nop':
+      return false
+    case '<>':
+      path.glued = true
+      return false
+    case 'str':
+    case '#':
+      path.making.push({ parts: [], tag: word === '#' })
+      return false
+    case '/str':
+    case '/#': {
+      const made = path.making.pop()
+      if (made?.tag) path.tags.push(made.parts.filter((part) => typeof part === 'string').join(''))
+      else way.push({ kind: 'text', parts: made?.parts ?? [] })
+      return false
+    }
+    case 'out': {
+      const value = way.pop()
+      if (value.kind === 'text') for (const part of value.parts) way.say(part)
+      else if (value.kind !== 'target' && value.kind !== 'turn' && !isVoid(value)) way.say({ kind: 'print', value })
+      return false
+    }
+    case 'pop':
+      way.pop()
+      return false
+    case 'du':
+      return way.push(path.stack.at(-1) ?? unknownExpression(''))
+    case 'void':
+      return way.push(unknownExpression('void'))
+    case '!':
+    case '_':
+      return way.push(
+        word === '!'
+          ? { kind: 'not', of: way.popped() }
+          : { kind: 'math', how: '-', left: { kind: 'value', value: 0 }, right: way.popped() },
+      )
+    case 'visit':
+      return way.push({ kind: 'turn', name: `times ${path.at.container.path}`, mode: null, last: 0, is: null })
+    case 'seq':
+    case 'MIN':
+      return turned(way, word)
+    case '->->':
+    case '~ret':
+      way.finish([{ kind: 'return' }])
+      return true
+    case 'done':
+    case 'end':
+      way.finish([{ kind: 'end' }])
+      return true
+    case 'thread':
+      return thread(way)
+    default:
+      return calculated(way, word)
+  }
+}
+
+function turned(way: Way, word: string): boolean {
+  const count = way.popped()
+  const value = way.pop()
+  const number = count.kind === 'value' && typeof count.value === 'number' ? count.value : 0
+  if (value.kind !== 'turn') return way.push(unknownExpression(word))
+  return way.push({
+    ...value,
+    mode: word === 'seq' ? 'shuffle' : 'stopping',
+    last: word === 'seq' ? number - 1 : number,
+  })
+}
+
+function calculated(way: Way, word: string): boolean {
+  const makes = binary[word]
+  if (!makes) {
+    // What is not known by name leaves something that nobody knows.
+    return way.push(unknownExpression(word))
+  }
+  const right = way.popped()
+  const left = way.pop()
+  if (left.kind === 'turn' && right.kind === 'value' && typeof right.value === 'number') {
+    return way.push(word === '%' ? { ...left, mode: 'cycle', last: right.value - 1 } : { ...left, is: right.value })
+  }
+  if (left.kind === 'target') return way.push(unknownExpression(word))
+  return way.push(
+    way.ports.names.held(makes(left.kind === 'text' || left.kind === 'turn' ? unknownExpression('') : left, right)),
+  )
+}
+
+function thread(way: Way): boolean {
+  const { path } = way
+  const next = path.at.container.content[path.at.at]
+  if (isObject(next) && typeof next['->'] === 'string') {
+    const to = resolve(next['->'], path.at.container)
+    if (to) path.body.push({ kind: 'thread', target: way.ports.block(to) })
+    path.at = { ...path.at, at: path.at.at + 1 }
+  }
+  return false
+}

@@ -1,0 +1,293 @@
+import { applyScript } from '../../edit/apply-script.ts'
+import { parseScript } from '../../edit/script/parse-script.ts'
+import { resolveScript, type ScriptProblem } from '../../edit/script/resolve-script.ts'
+import { scriptNames } from '../../edit/script/script-names.ts'
+import type { AssetId, CharacterId, NovelId, SceneId, SpriteMixId } from '../../ids.ts'
+import type { Asset } from '../../novel/asset.ts'
+import { type Character, newSpriteMix } from '../../novel/character.ts'
+import { exitsOf } from '../../novel/exits.ts'
+import { type Novel, newNovelHead } from '../../novel/novel.ts'
+import { newStaticScene } from '../../novel/static-scene.ts'
+import { limits } from '../../record/limits.ts'
+import type { NewId } from '../../record/upgrade.ts'
+import { extensionOf, type Media } from '../flow/media.ts'
+import { ScriptError } from '../flow/statements.ts'
+import { type LossKind, type PlacedLoss, type StoryReport, shortly } from '../story/loss.ts'
+
+/** Whether a text is a script as this product's script view prints it: its first line begins a scene. */
+export const looksLikeOwnScript = (text: string): boolean => /^\s*== ?[^\s=]/.test(text)
+
+export interface ReadOwnScript extends StoryReport {
+  novel: Novel
+  /** Where in the files that came along the novel's pictures and tracks are. */
+  files: Map<AssetId, string>
+}
+
+interface Ports {
+  newId: NewId
+  /** What is behind scenes whose own background did not come along. */
+  paper: Asset
+  media: Media
+}
+
+/** More scenes than a novel takes are no script of one. */
+const mostScenes = limits.scenes
+/** Taking out what is wrong may show what else is. */
+const mostPasses = 6
+
+/**
+ * A script in the writing of the script view as a novel of its own. Who and what it names is made: scenes, characters; pictures
+ * and tracks where they came along. A line that is wrong is left out and told with its scene. Throws {@link ScriptError}.
+ */
+export function readOwnScript(source: string, name: string, ports: Ports): ReadOwnScript {
+  const script = new OwnScript(source, name, ports)
+  return script.read()
+}
+
+class OwnScript {
+  private lines: string[]
+  private readonly losses: { passage: string; kind: LossKind; what: string }[] = []
+  private readonly files = new Map<AssetId, string>()
+  private readonly assets: Record<'backgrounds' | 'musics' | 'sprites', Map<string, Asset>> = {
+    backgrounds: new Map(),
+    musics: new Map(),
+    sprites: new Map(),
+  }
+  /** The looks of each character by the name they are shown by. */
+  private readonly looks = new Map<string, Set<AssetId>>()
+  private readonly scenes = new Map<string, string>()
+  private readonly strangers = new Map<string, string>()
+
+  constructor(
+    source: string,
+    private readonly name: string,
+    private readonly ports: Ports,
+  ) {
+    this.lines = source.split('\n')
+  }
+
+  read(): ReadOwnScript {
+    const { newId, paper } = this.ports
+    this.renewIds()
+    this.bring()
+    const { novel, script, missing } = this.mended()
+    for (const name of missing) this.lose(name, 'link', `-> ${name}`)
+    const made = applyScript(novel, { script, was: '', created_at: '', newId })
+    const names = scriptNames(made)
+    const order = new Map<string, number>()
+    for (const { id, name } of parseScript(script, names).scenes)
+      order.set(id ?? names.scene.read(name) ?? '', order.size)
+    const inOrder = <S extends { id: string }>(scenes: readonly S[]): S[] =>
+      [...scenes].sort((one, other) => (order.get(one.id) ?? order.size) - (order.get(other.id) ?? order.size))
+    const [start] = inOrder([...made.static_scenes, ...made.interactive_scenes])
+    if (!start) throw new ScriptError('No scene')
+    const usesPaper = script.includes(`@background ${paper.name}\n`)
+    const whole: Novel = {
+      ...made,
+      static_scenes: inOrder(made.static_scenes),
+      interactive_scenes: inOrder(made.interactive_scenes),
+      first_scene_id: start.id,
+      first_scene_type: made.static_scenes.some(({ id }) => id === start.id) ? 'static' : 'interactive',
+      assets: { ...made.assets, backgrounds: made.assets.backgrounds.filter(({ id }) => usesPaper || id !== paper.id) },
+    }
+    return { novel: whole, files: this.files, forks: forksOf(whole, script), losses: this.placed(whole) }
+  }
+
+  /** Ids of the novel that the script was printed from become ids of the new one, each its own. */
+  private renewIds(): void {
+    const ids = new Map<string, string>()
+    const fresh = (id: string) => {
+      const known = ids.get(id.toLowerCase()) ?? this.ports.newId()
+      ids.set(id.toLowerCase(), known)
+      return known
+    }
+    this.lines = this.lines.map((line) =>
+      /^(?:==|->|\[|@|#)/.test(line) ? line.replace(reference, (_, id: string) => `#${fresh(id)}`) : line,
+    )
+    for (const line of this.lines) {
+      const [, title = '', id] = /^==\s*(.*?) ?#([0-9a-f-]{36})\s*$/i.exec(line) ?? []
+      if (id !== undefined) this.scenes.set(id, title.slice(0, limits.name) || 'Scene')
+      const [, who] = /^(?:@show )?#([0-9a-f-]{36}):/.exec(line) ?? []
+      // A script does not say what they are called whose names can not be written in it.
+      if (who !== undefined && !this.strangers.has(who)) this.strangers.set(who, `Somebody ${this.strangers.size + 1}`)
+    }
+  }
+
+  /** Pictures and tracks of the script's lines become assets where their files came along; the other lines are left out. */
+  private bring(): void {
+    let scene = ''
+    let staged = true
+    const lines: string[] = []
+    for (const line of this.lines) {
+      const [, what = '', value = ''] = /^@(\w+)\s+(.*?)\s*$/.exec(line) ?? []
+      const opens = line.startsWith('==')
+      // Every scene stands before something.
+      if (opens || !line.startsWith('@')) {
+        if (!staged) lines.push(`@background ${this.ports.paper.name}`)
+        staged = true
+      }
+      if (opens) {
+        scene = line.slice(2).trim()
+        staged = false
+      }
+      if (what === 'background') {
+        if (value !== this.ports.paper.name && !this.asset('backgrounds', value)) this.lose(scene, 'media', line)
+        else if (!staged) {
+          staged = true
+          lines.push(line)
+        }
+      } else if (what === 'music') {
+        if (this.asset('musics', value)) lines.push(line)
+        else this.lose(scene, 'media', line)
+      } else if (what === 'show') {
+        const shown = this.shown(value)
+        if (shown) lines.push(shown)
+        else this.lose(scene, 'media', line)
+      } else lines.push(line)
+    }
+    if (!staged) lines.push(`@background ${this.ports.paper.name}`)
+    this.lines = lines
+  }
+
+  private shown(value: string): string | null {
+    const [, who = '', look = ''] = /^([^:]+?)(?::\s*(.*))?$/.exec(value) ?? []
+    const [, sprite = look, position] = /^(.*?),\s*([\w-]+)$/.exec(look) ?? []
+    const asset = this.asset('sprites', sprite.trim() || who)
+    if (!asset) return null
+    this.looks.set(who, (this.looks.get(who) ?? new Set()).add(asset.id))
+    const place =
+      position !== undefined && /^(?:left|center-left|center|center-right|right)$/.test(position) ? `, ${position}` : ''
+    return `@show ${who}: ${asset.name}${place}`
+  }
+
+  private asset(kind: 'backgrounds' | 'musics' | 'sprites', name: string): Asset | null {
+    const known = this.assets[kind].get(name)
+    if (known) return known
+    const path = name.startsWith('#') ? null : this.ports.media.find(name, kind === 'musics' ? 'music' : 'picture')
+    if (path === null || name.length > 60) return null
+    const asset: Asset = {
+      id: this.ports.newId() as AssetId,
+      name,
+      prompt_description: name,
+      extension: extensionOf(path),
+    }
+    this.assets[kind].set(name, asset)
+    this.files.set(asset.id, path)
+    return asset
+  }
+
+  /** What the script's names stand for before it is read, and the script without what can not be read of it. */
+  private mended(): { novel: Novel; script: string; missing: string[] } {
+    const novel = this.empty()
+    for (let pass = 0; pass < mostPasses; pass++) {
+      const script = `${this.lines.join('\n')}\n`
+      const { problems, scenes, made } = resolveScript(novel, script, '')
+      if (scenes.length === 0 || scenes.length > mostScenes) throw new ScriptError('No script of a novel')
+      const told = new Set(scenes.map(({ name }) => name))
+      // Ways to what the script does not tell lead to scenes that are empty.
+      if (problems.length === 0) return { novel, script, missing: made.scenes.filter((name) => !told.has(name)) }
+      this.leaveOut(problems, script)
+    }
+    throw new ScriptError('No script of a novel')
+  }
+
+  private empty(): Novel {
+    const { newId, paper } = this.ports
+    const character = (id: CharacterId, prompt_name: string, looks: ReadonlySet<AssetId>): Character => ({
+      id,
+      prompt_name: prompt_name.slice(0, limits.name),
+      sprites:
+        looks.size > 0 ? [newSpriteMix(newId() as SpriteMixId, prompt_name.slice(0, limits.name), [...looks])] : [],
+      biographies: [],
+      name_translations: [],
+      aliases: [],
+      example_lines: [],
+      voice: null,
+    })
+    const none: ReadonlySet<AssetId> = new Set()
+    const named = [...this.looks].filter(([who]) => !who.startsWith('#'))
+    return {
+      ...newNovelHead(this.name.slice(0, limits.name) || 'Story'),
+      id: newId() as NovelId,
+      created_at: '',
+      characters: [
+        ...named.map(([who, looks]) => character(newId() as CharacterId, who, looks)),
+        ...[...this.strangers].map(([id, name]) =>
+          character(id as CharacterId, name, this.looks.get(`#${id}`) ?? none),
+        ),
+      ],
+      assets: {
+        backgrounds: [paper, ...this.assets.backgrounds.values()],
+        musics: [...this.assets.musics.values()],
+        sprites: [...this.assets.sprites.values()],
+      },
+      static_scenes: [...this.scenes].map(([id, title]) => newStaticScene(id as SceneId, title, '')),
+      interactive_scenes: [],
+    }
+  }
+
+  private leaveOut(problems: readonly ScriptProblem[], script: string): void {
+    const starts = [0]
+    for (const line of this.lines) starts.push((starts.at(-1) ?? 0) + line.length + 1)
+    const wrong = new Map<number, ScriptProblem>()
+    let at = 0
+    for (const problem of problems) {
+      while ((starts[at + 1] ?? Number.POSITIVE_INFINITY) <= problem.at.from) at++
+      if (!wrong.has(at)) wrong.set(at, problem)
+    }
+    let scene = ''
+    let ways: 'all' | 'choices' = 'all'
+    let twice = 0
+    this.lines = this.lines.flatMap((line, at): string[] => {
+      if (line.startsWith('==')) {
+        scene = line.slice(2).trim()
+        ways = 'all'
+      }
+      if (ways === 'choices' && line.startsWith('->')) {
+        this.lose(scene, 'link', line)
+        return []
+      }
+      const problem = wrong.get(at)
+      if (!problem) return [line]
+      if (problem.code === 'too_long')
+        throw new ScriptError(`Too long: ${shortly(script.slice(problem.at.from, problem.at.to))}`)
+      if (problem.code === 'both_ways') {
+        ways = 'choices'
+        return [line]
+      }
+      this.lose(scene, problem.code === 'scene_unknown' ? 'link' : 'text', line)
+      // A scene that is there already goes on under a name of its own.
+      if (!line.startsWith('==')) return []
+      twice += 1
+      return [`== ${scene.replace(/ ?#[0-9a-f-]{36}$/i, '') || 'Scene'} (${twice + 1})`]
+    })
+  }
+
+  private lose(scene: string, kind: LossKind, line: string): void {
+    this.losses.push({ passage: scene.replace(/ ?#[0-9a-f-]{36}$/i, ''), kind, what: shortly(line) })
+  }
+
+  private placed(novel: Novel): PlacedLoss[] {
+    const scenes = new Map<string, PlacedLoss['scene']>()
+    for (const { id, name } of novel.interactive_scenes) scenes.set(name, { scene_id: id, scene_type: 'interactive' })
+    for (const { id, name } of novel.static_scenes) scenes.set(name, { scene_id: id, scene_type: 'static' })
+    return this.losses.map((loss) => ({ ...loss, scene: scenes.get(loss.passage) ?? null }))
+  }
+}
+
+const reference = /#([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=\s*$|:|,)/i
+
+/** Scenes with several ways on, and those of them that have as many in the novel. */
+function forksOf(novel: Novel, script: string): StoryReport['forks'] {
+  const { scenes } = parseScript(script, scriptNames(novel))
+  const forks = scenes.filter(({ ways }) => ways.length > 1)
+  const exits = new Map<string, number>()
+  for (const scene of [...novel.static_scenes, ...novel.interactive_scenes]) {
+    exits.set(scene.id, exitsOf(scene).length)
+    exits.set(scene.name, exitsOf(scene).length)
+  }
+  return {
+    all: forks.length,
+    arrived: forks.filter(({ id, name, ways }) => (exits.get(id ?? name) ?? 0) >= ways.length).length,
+  }
+}
