@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { Reading } from './reading.ts'
 import { expectReadable } from './shop.ts'
+import { expectStillAndSilent, recordMotionAndSound } from './still-and-silent.ts'
 
 /** What the browser makes heard, and what it is asked to say: recorded, because nobody listens here. */
 interface Heard {
@@ -48,6 +49,7 @@ test('the stage lives once the text is there, is heard, and rests when the reade
   const reading = new Reading(page, lang)
   const words = soundPhrases[lang]
   const sheet = playSheetPhrases[lang]
+  await recordMotionAndSound(page)
   await recordSounds(page)
   await reading.open(offlineServer.address)
   await expect(page.locator('.life-weather canvas').first()).toBeAttached()
@@ -71,9 +73,9 @@ test('the stage lives once the text is there, is heard, and rests when the reade
   await page.keyboard.press('Escape')
   await expect.poll(async () => (await heardBy(page)).said.length).toBeGreaterThan(0)
   await expect(page.locator('.life-weather')).toHaveCount(0)
-  await expect.poll(() => endless(page)).toBe(0)
   await page.keyboard.press('m')
   await expect.poll(async () => (await heardBy(page)).states).toEqual(['suspended'])
+  await expectStillAndSilent(page, 'a scene')
   const silent = (await heardBy(page)).said.length
   await reading.readOn()
   expect((await heardBy(page)).said).toHaveLength(silent)

@@ -6,6 +6,7 @@ import { playbillPhrases } from '@fabula/phrases/playbill'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
 import { Reading } from './reading.ts'
+import { expectStillAndSilent, recordMotionAndSound } from './still-and-silent.ts'
 
 /** What a curious reader says, whatever is going on; without a model the answers are the author's lines. */
 const said: Record<Language, string[]> = {
@@ -26,6 +27,7 @@ test('an evening: from home to an ending, without an account and without a model
   // The phone reads in Russian and the desk in English: the demo plays wholly in both.
   const language: Language = info.project.name === 'phone' ? 'russian' : 'english'
   const words = homePhrases[language]
+  await recordMotionAndSound(page)
   // A reader who likes whole paragraphs at once.
   await page.addInitScript(() => localStorage.setItem('fabula.reading', JSON.stringify({ speed: 'instant' })))
   await page.goto(offlineServer.address)
@@ -68,11 +70,17 @@ test('an evening: from home to an ending, without an account and without a model
   await expectAccessible(page, 'the end')
   await takeAlong(page, language)
 
+  // Who wants less motion and no sound has a curtain that hangs, and a house in which nothing stirs.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.keyboard.press('m')
+  await expectStillAndSilent(page, 'the end')
+
   // On the house's facade a window burns, and nothing is left to be continued.
   await page.goto(`${offlineServer.address}/${language}`)
   await expect(page.getByText(words.endings(1, 3))).toBeVisible()
   await expect(page.getByRole('link', { name: words.another })).toBeVisible()
   await expect(page.getByRole('link', { name: words.continue, exact: true })).toHaveCount(0)
+  await expectStillAndSilent(page, 'home')
 })
 
 /** The booklet with the reader's own lines, as an e-book too; a picture with one line of the game. */

@@ -110,7 +110,7 @@ function DraftFoot({ draft, onChange }: { draft: BuildingSummary; onChange: () =
           }
         </a>
       ))}
-      <div className="building-card-actions">
+      <div className="building-card-actions" ref={keepSheetsInWindow}>
         <a
           className="building-edit"
           href={pageAddress.editor(language, 'building_novel', id)}
@@ -154,4 +154,20 @@ function DraftFoot({ draft, onChange }: { draft: BuildingSummary; onChange: () =
       </Suspense>
     </>
   )
+}
+
+/** So much stays free beside a menu's sheet, in pixels. */
+const beside = 8
+
+/** The sheet of a card at the left of a narrow window would reach beyond it: it is drawn back whenever it unfolds. */
+function keepSheetsInWindow(box: HTMLElement | null) {
+  const keep = ({ target }: Event) => {
+    const sheet = target instanceof Element ? target.querySelector<HTMLElement>('.ui-menu-sheet') : null
+    if (!sheet) return
+    sheet.style.right = ''
+    const beyond = beside - sheet.getBoundingClientRect().left
+    if (beyond > 0) sheet.style.right = `${-beyond}px`
+  }
+  // It is told to the menu alone, and heard on its way down.
+  box?.addEventListener('toggle', keep, true)
 }

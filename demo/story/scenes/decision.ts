@@ -25,7 +25,8 @@ export const decision: InteractiveScript = {
     {
       who: 'ilse',
       mix: 'ilse-open',
-      sprite: 'ilse-neutral',
+      // The words say that nobody looks at the reader: she looks away.
+      sprite: 'ilse-thoughtful',
       position: 'center',
       lines: [
         line('neutral', 'Whichever it is, I’ll carry the ladder.', 'Что бы ни было, лестницу несу я.'),

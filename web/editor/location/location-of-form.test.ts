@@ -23,6 +23,7 @@ test('every form leads to its place', () => {
   expect(at('characters.new')).toEqual(['novel', 'characters', 'new'])
   expect(at('asset.new-music')).toEqual(['novel', 'assets', 'new-music'])
   expect(at('translation.scene:1.help')).toEqual(['novel', 'translations', undefined])
+  expect(at('script')).toEqual(['novel', 'script', undefined])
   expect(at('new-scene.static')).toEqual(['novel', 'static-scenes', undefined])
   expect(at(`scene.${hall}.info`)).toEqual(['static', 'info', undefined])
   expect(at(`scene.${hall}.staging`)).toEqual(['static', 'staging', undefined])

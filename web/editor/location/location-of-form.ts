@@ -49,6 +49,7 @@ export function locationOfForm(novel: Novel, name: string): Place | null {
   if (kind === 'new-scene') return { kind: 'novel', section: own === 'static' ? 'static-scenes' : 'interactive-scenes' }
   if (kind === 'translation') return { kind: 'novel', section: 'translations' }
   if (kind === 'graph') return { kind: 'novel', section: 'graph' }
+  if (kind === 'script') return { kind: 'novel', section: 'script' }
   if (kind === 'scene') return locationInScene(novel, own, rest)
   const section = headSections[kind]
   if (!section) return null

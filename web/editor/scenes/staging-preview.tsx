@@ -11,7 +11,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { StageLife } from '../../stage/life/stage-life.tsx'
 import { useStageSound } from '../../stage/sound/use-stage-sound.ts'
 import { Stage } from '../../stage/stage.tsx'
-import type { StageStaging } from '../../stage/stage-view.ts'
+import type { StageStaging, StageView } from '../../stage/stage-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AgainIcon, MusicIcon, MuteIcon } from '../../ui/icons.tsx'
@@ -24,6 +24,7 @@ import './staging-preview.css'
 const loudness = { music: 0, ambience: 0.7, effect: 0.8 }
 /** How long the stage stays dark before the scene comes again, in milliseconds: longer than anything takes to go. */
 const darkMs = 1_000
+const bare: StageView = { background: null, sprites: [], speaker: null, staging: null }
 
 /** The scene's stage with what stands in the form now, unsaved, and with its sounds where the author wants to hear them. */
 export function StagingPreview({ scene }: { scene: AnyScene }) {
@@ -54,10 +55,7 @@ export function StagingPreview({ scene }: { scene: AnyScene }) {
   return (
     <figure className="stage-peek staging-preview" data-theme="dark">
       <div>
-        <Stage
-          view={{ background: dark ? null : background, sprites: dark ? [] : sprites, speaker: null, staging }}
-          life={StageLife}
-        />
+        <Stage view={dark ? bare : { background, sprites, speaker: null, staging }} life={StageLife} />
       </div>
       <figcaption>
         {words.stage}

@@ -1,4 +1,4 @@
-import type { NovelId } from '@fabula/core/ids'
+import type { FormDrafts } from '../forms/form-drafts.ts'
 
 /** A script as it was printed, and what became of it by hand. */
 export interface ScriptDraft {
@@ -6,26 +6,17 @@ export interface ScriptDraft {
   text: string
 }
 
-const keyOf = (novel: NovelId) => `fabula.script.${novel}`
+/** What the script is called among the forms of the novel. */
+export const SCRIPT_FORM = 'script'
 
-/** What was typed and not taken over; kept in the browser, since nothing typed may be lost. */
-export function readScriptDraft(novel: NovelId): ScriptDraft | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(novel)) ?? 'null') as Partial<ScriptDraft> | null
-    return typeof kept?.was === 'string' && typeof kept.text === 'string' ? { was: kept.was, text: kept.text } : null
-  } catch {
-    // Storage is forbidden, or holds what is not ours: there is no draft.
-    return null
-  }
+/** What was typed and not taken over; kept among what is typed into the novel's forms, since nothing typed may be lost. */
+export function readScriptDraft(drafts: FormDrafts): ScriptDraft | null {
+  const { was, text } = drafts.read(SCRIPT_FORM, { was: '', text: '' }) ?? {}
+  return typeof was === 'string' && typeof text === 'string' ? { was, text } : null
 }
 
 /** False: the browser has no room. Null: nothing is to be kept. */
-export function writeScriptDraft(novel: NovelId, draft: ScriptDraft | null): boolean {
-  try {
-    if (draft) localStorage.setItem(keyOf(novel), JSON.stringify(draft))
-    else localStorage.removeItem(keyOf(novel))
-    return true
-  } catch {
-    return false
-  }
+export function writeScriptDraft(drafts: FormDrafts, draft: ScriptDraft | null): boolean {
+  drafts.write(SCRIPT_FORM, draft && { ...draft })
+  return !drafts.overflows()
 }

@@ -2,6 +2,7 @@ import { SceneId } from '@fabula/core/ids'
 import { newStaticScene } from '@fabula/core/novel/static-scene'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { formDrafts } from '../forms/form-drafts.ts'
 import { novelInHand, openEditor } from '../test/open-editor.tsx'
 import { readScriptDraft } from './script-draft.ts'
 import { ScriptSection } from './script-section.tsx'
@@ -48,7 +49,7 @@ test('what is wrong is underlined, keeps the script from being applied, and stay
   await expect.poll(() => host?.shadowRoot?.querySelector('.cm-lintRange-error')?.textContent).toBe('@weather rain')
   ;(apply.element() as HTMLElement).click()
   expect(editor.read().novel.static_scenes).toEqual(novel.static_scenes)
-  expect(readScriptDraft(novel.id)?.text).toContain('@weather rain')
+  expect(readScriptDraft(formDrafts(novel.id))?.text).toContain('@weather rain')
   await shown.unmount()
   await openEditor(<ScriptSection />, { novel })
   await expect.element(field).toHaveTextContent('@weather rain')

@@ -14,10 +14,11 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCommands } from '../commands/use-commands.ts'
+import { useFormDrafts } from '../forms/use-form-drafts.ts'
 import { SectionHead } from '../frame/section-head.tsx'
 import { useEditor, useNovel } from '../store/use-editor.tsx'
 import './script.css'
-import { readScriptDraft, type ScriptDraft, writeScriptDraft } from './script-draft.ts'
+import { readScriptDraft, SCRIPT_FORM, type ScriptDraft, writeScriptDraft } from './script-draft.ts'
 import { ScriptField, type ScriptWords } from './script-field.tsx'
 
 type Born = { scenes: string[]; characters: string[] }
@@ -29,10 +30,12 @@ export function ScriptSection() {
   const editor = useEditor()
   const novel = useNovel()
   const { run } = useCommands()
+  const drafts = useFormDrafts()
   const [edition, setEdition] = useState(0)
-  const [{ was, text }, setDraft] = useState<ScriptDraft>(() => readScriptDraft(novel.id) ?? printed(novel))
+  const [{ was, text }, setDraft] = useState<ScriptDraft>(() => readScriptDraft(drafts) ?? printed(novel))
   const [room, setRoom] = useState(true)
   const [asked, ask] = useState<Born | null>(null)
+  useEffect(() => drafts.show(SCRIPT_FORM), [drafts])
   // What is not touched here follows the novel.
   const touched = useRef(text !== was)
   touched.current = text !== was
@@ -47,7 +50,7 @@ export function ScriptSection() {
   const problems = resolved?.problems.length ?? 0
   const keep = (draft: ScriptDraft) => {
     setDraft(draft)
-    setRoom(writeScriptDraft(novel.id, draft.text === draft.was ? null : draft))
+    setRoom(writeScriptDraft(drafts, draft.text === draft.was ? null : draft))
   }
   const start = () => {
     keep(printed(editor.read().novel))

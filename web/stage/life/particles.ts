@@ -28,8 +28,8 @@ export const sheets: Record<Kind, readonly Sheet[]> = {
   snow: [sheet(false, 20, 120, [0.002, 0.0052], 0.62), sheet(true, 11, 15, [0.007, 0.013], 0.55)],
   rain: [sheet(false, 1.5, 90, [0.0008, 0.0012], 0.22), sheet(true, 0.95, 40, [0.0012, 0.0018], 0.3)],
   fog: [sheet(false, 90, 9, [0.3, 0.55], 0.16), sheet(true, 60, 6, [0.4, 0.7], 0.09)],
-  dust: [sheet(false, 60, 30, [0.0012, 0.0026], 0.42), sheet(true, 44, 10, [0.0026, 0.005], 0.34)],
-  embers: [sheet(false, 15, 22, [0.0014, 0.003], 0.8), sheet(true, 9, 8, [0.0026, 0.0044], 0.9)],
+  dust: [sheet(false, 60, 36, [0.0018, 0.0036], 0.5), sheet(true, 44, 12, [0.0036, 0.0068], 0.38)],
+  embers: [sheet(false, 15, 28, [0.002, 0.0042], 0.85), sheet(true, 9, 10, [0.0036, 0.0066], 0.95)],
 }
 
 export const densityOf: Record<StageStaging['density'], number> = { light: 0.5, medium: 1, heavy: 1.8 }
