@@ -250,7 +250,7 @@ const rows: Record<ListName | keyof typeof formSchemas | 'script' | 'translation
   translation: {
     at: ofNovel('translations'),
     form: <Translation />,
-    ...writes(editorTranslationPhrases.english.translationOf(editorTranslationPhrases.english.fields.name)),
+    ...writes(editorTranslationPhrases.english.translationOf(editorTranslationPhrases.english.fields.other)),
   },
 }
 

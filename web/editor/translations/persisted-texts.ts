@@ -5,6 +5,8 @@ export interface PersistedTexts {
   read(key: string): string | null
   keep(key: string, text: string): void
   drop(key: string): void
+  /** The field of a text is on screen from now on; answers what to call when it goes. */
+  show(key: string): () => void
 }
 
 /** Texts of one novel, among what is typed into its forms. */
@@ -14,5 +16,6 @@ export function persistedTexts(drafts: FormDrafts): PersistedTexts {
     read: (key) => (drafts.read(name(key), { text: '' })?.text as string | undefined) ?? null,
     keep: (key, text) => drafts.write(name(key), { text }),
     drop: (key) => drafts.write(name(key), null),
+    show: (key) => drafts.show(name(key)),
   }
 }

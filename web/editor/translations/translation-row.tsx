@@ -141,6 +141,7 @@ function useAutosave(unit: TranslationUnit, kept: PersistedTexts, write: RowProp
     running.current = null
   }
   useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => kept.show(key), [kept, key])
   return {
     text: typed ?? unit.text,
     saving,
