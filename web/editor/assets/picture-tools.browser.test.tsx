@@ -7,6 +7,7 @@ import { useNovel } from '../store/use-editor.tsx'
 import { novelInHand, openEditor } from '../test/open-editor.tsx'
 import { CropPicture } from './crop-picture.tsx'
 import { FocusPoint } from './focus-point.tsx'
+import { StagePreview } from './stage-preview.tsx'
 
 const id = '00000000-0000-4000-8000-0000000000d5' as AssetId
 
@@ -76,6 +77,7 @@ test.each(languages)(
       return (
         <>
           <FocusPoint asset={river} />
+          <StagePreview type="background" id={id} url={river.url} />
           <output>{point ? `${point.x}, ${point.y}` : 'usual'}</output>
         </>
       )
@@ -89,6 +91,12 @@ test.each(languages)(
     const { width, height } = picture.getBoundingClientRect()
     await userEvent.click(page.elementLocator(picture), { position: { x: width * 0.25, y: height * 0.75 } })
     await expect.element(point).toHaveTextContent('25, 75')
+    // The stage beside the fields shows what comes of it.
+    const stage = document.querySelector<HTMLElement>('.stage')
+    expect([stage?.style.getPropertyValue('--focus-x'), stage?.style.getPropertyValue('--focus-y')]).toEqual([
+      '25',
+      '75',
+    ])
     slide(words.y, 20)
     await expect.element(point).toHaveTextContent('25, 20')
     await page.getByRole('button', { name: words.usual }).click()

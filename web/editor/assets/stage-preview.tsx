@@ -1,4 +1,6 @@
+import type { AssetId } from '@fabula/core/ids'
 import type { Asset, AssetType } from '@fabula/core/novel/asset'
+import type { FocusPoint } from '@fabula/core/novel/background-focus'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useMemo, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
@@ -15,7 +17,8 @@ export function StagePreview({ type, id, url }: StagePreviewProps) {
   const backgrounds = useNovel((novel) => novel.assets.backgrounds)
   const [behind, setBehind] = useState<string>(backgrounds[0]?.id ?? '')
   const background = backgrounds.find((each) => each.id === behind)
-  const view = useMemo(() => viewOf(type, id, url, background), [type, id, url, background])
+  const focus = useNovel((novel) => novel.background_focus?.[(type === 'background' ? id : behind) as AssetId])
+  const view = useMemo(() => viewOf(type, id, url, background, focus), [type, id, url, background, focus])
   return (
     <section className="stage-preview" aria-label={words.preview}>
       <div className="stage-preview-screens" data-theme="dark">
@@ -46,10 +49,16 @@ export function StagePreview({ type, id, url }: StagePreviewProps) {
   )
 }
 
-function viewOf(type: 'sprite' | 'background', id: string, url: string, behind: Asset | undefined): StageView {
-  if (type === 'background') return { background: { id, url }, sprites: [], speaker: null }
+function viewOf(
+  type: 'sprite' | 'background',
+  id: string,
+  url: string,
+  behind: Asset | undefined,
+  focus: FocusPoint | undefined,
+): StageView {
+  if (type === 'background') return { background: { id, url, ...(focus && { focus }) }, sprites: [], speaker: null }
   return {
-    background: behind?.url ? { id: behind.id, url: behind.url } : null,
+    background: behind?.url ? { id: behind.id, url: behind.url, ...(focus && { focus }) } : null,
     sprites: [{ id, character_id: id, url, position: 'center' }],
     speaker: id,
   }
