@@ -77,7 +77,9 @@ test.each(languages)(
       return (
         <>
           <FocusPoint asset={river} />
-          <StagePreview type="background" id={id} url={river.url} />
+          <div style={{ position: 'relative', height: '10rem' }}>
+            <StagePreview type="background" id={id} url={river.url} />
+          </div>
           <output>{point ? `${point.x}, ${point.y}` : 'usual'}</output>
         </>
       )
