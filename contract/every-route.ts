@@ -5,6 +5,8 @@ import * as administrators from './routes/administrators.ts'
 import * as archive from './routes/archive.ts'
 import * as bin from './routes/bin.ts'
 import * as branches from './routes/branches.ts'
+import * as coauthors from './routes/coauthors.ts'
+import * as comments from './routes/comments.ts'
 import * as contents from './routes/contents.ts'
 import * as drafts from './routes/drafts.ts'
 import * as ending from './routes/ending.ts'
@@ -51,6 +53,8 @@ export const everyRoute: Route[] = [
   translations,
   versions,
   publications,
+  coauthors,
+  comments,
   rehearsals,
   reports,
   admin,

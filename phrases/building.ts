@@ -44,6 +44,10 @@ const english = {
   stop: 'Stop',
   retry: 'Try again',
   dismiss: 'Dismiss',
+  sharedBy: {
+    editor: (owner: string) => `By ${owner}; you are an editor`,
+    viewer: (owner: string) => `By ${owner}; you read and comment`,
+  },
   bin: {
     title: (count: number) => `Bin: ${binnedEnglish(count)}`,
     text: 'Deleted novels lie here for 30 days, with all they hold.',
@@ -112,6 +116,10 @@ const russian: typeof english = {
   stop: 'Остановить',
   retry: 'Попробовать ещё раз',
   dismiss: 'Убрать',
+  sharedBy: {
+    editor: (owner) => `Автор: ${owner}; вы редактор`,
+    viewer: (owner) => `Автор: ${owner}; вы читаете и комментируете`,
+  },
   bin: {
     title: (count) => `Корзина: ${binnedRussian(count)}`,
     text: 'Удалённые новеллы лежат здесь 30 дней со всем, что в них есть.',

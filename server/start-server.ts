@@ -12,6 +12,8 @@ import { listDrafts } from './authoring/list-drafts.ts'
 import { purgeDeleted } from './authoring/purge-deleted.ts'
 import { listBackups } from './backup/list-backups.ts'
 import { scheduleBackups } from './backup/schedule-backups.ts'
+import { purgePresence } from './coauthors/follow-novel.ts'
+import { purgeInvitations } from './coauthors/invite-coauthor.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
 import type { Environment } from './env.ts'
@@ -25,6 +27,7 @@ import { fillPages } from './http/fill-page.ts'
 import { accountHandlers } from './http/handlers/account.ts'
 import { adminHandlers } from './http/handlers/admin.ts'
 import { archiveHandlers } from './http/handlers/archive.ts'
+import { coauthorHandlers } from './http/handlers/coauthors.ts'
 import { contentHandlers } from './http/handlers/contents.ts'
 import { draftHandlers } from './http/handlers/drafts.ts'
 import { helpHandlers } from './http/handlers/help.ts'
@@ -218,6 +221,7 @@ async function open(
   const store = { kind: env.databaseUrl ? 'remote' : 'embedded', description: database.describe() } as const
   const drain = new Drain()
   const hurry = new AbortController()
+  const leaving = new AbortController()
   const app = await createHttpServer({
     pool,
     log,
@@ -238,6 +242,7 @@ async function open(
       contentHandlers(authoring),
       versionHandlers(authoring),
       publicationHandlers(authoring),
+      coauthorHandlers({ ...authoring, leaving: leaving.signal }),
       translationHandlers(translations.ports, fileWork),
       archiveHandlers({ ...authoring, starters: join(dist, 'starters') }),
       offlineCopyHandlers({ ...authoring, pageParts: builtPageParts(join(dist, 'offline-copy')) }),
@@ -329,6 +334,8 @@ async function open(
       purgeSaves(authoring),
       purgeFollowed(authoring),
       purgeExpired(pool),
+      purgeInvitations(pool),
+      purgePresence(pool),
     ]).catch((err: unknown) => log.warn({ err }, 'purging failed'))
   purgeNow()
   const purge = setInterval(purgeNow, hourMs)
@@ -346,6 +353,7 @@ async function open(
     },
     async stop() {
       clearInterval(purge)
+      leaving.abort()
       const end = performance.now() + graceMs
       const silent = telegram?.stop()
       await drain.stopListening(graceMs, hurry.signal)

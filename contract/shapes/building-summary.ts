@@ -1,5 +1,6 @@
 import { AssetId, NovelId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
+import { MemberRole } from './coauthors.ts'
 
 /** A draft as its author's shelf shows it. */
 export const BuildingSummary = z.object({
@@ -12,6 +13,8 @@ export const BuildingSummary = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   /** Where it is published, and whether it or the published novel may say something else than they last did both. */
+  /** Of somebody else's draft that the caller writes at: whose it is, and what the caller is to it. */
+  shared: z.optional(z.object({ owner: z.string(), role: MemberRole })),
   publications: z.array(z.object({ play_link: z.string(), draft_changed: z.boolean(), live_changed: z.boolean() })),
 })
 export type BuildingSummary = z.infer<typeof BuildingSummary>

@@ -3,6 +3,7 @@ import { InteractiveScene } from '@fabula/core/novel/interactive-scene'
 import { Novel as CoreNovel, NovelHead } from '@fabula/core/novel/novel'
 import { StaticScene } from '@fabula/core/novel/static-scene'
 import * as z from 'zod/mini'
+import { MemberRole } from './coauthors.ts'
 import { PublishedPage } from './published.ts'
 
 export { BuildingSummary } from './building-summary.ts'
@@ -24,6 +25,8 @@ export const NovelAnswer = z.extend(CoreNovel, {
   play_link: z.nullable(z.string()),
   likes: z.number(),
   is_owner: z.boolean(),
+  /** What the caller is to a draft of somebody else's; absent: its owner. */
+  my_role: z.optional(MemberRole),
   price_stars: z.number(),
   telegram_group_required: z.boolean(),
   /** Only in the answer of the production calls, and null there: the document itself is the full novel. */
@@ -45,6 +48,7 @@ export const NovelChange = z.extend(z.partial(NovelHead), {
   likes: ignored,
   liked: ignored,
   is_owner: ignored,
+  my_role: ignored,
   play_link: ignored,
   full_novel: ignored,
   revision: ignored,

@@ -25,6 +25,7 @@ async function* filesOf(ports: ExportPorts, caller: UserCaller): AsyncGenerator<
   yield json('saves.json', await savesOf(pool, caller))
   yield json('payments.json', await paymentsOf(pool, caller.id))
   yield json('reports.json', await reportsOf(pool, caller))
+  yield json('coauthor.json', await coauthoredOf(pool, caller))
   for (const game of await gamesOf(pool, caller)) {
     yield json(`games/${game.play_link}/${game.id}.json`, { ...game, states: await statesOf(pool, game.id) })
   }
@@ -78,6 +79,23 @@ const reportsOf = (pool: pg.Pool, { id }: UserCaller) =>
      join novels n on n.id = r.novel_id where r.user_id = $1 order by r.created_at`,
     [id],
   )
+
+/** Novels of others that somebody writes at, and what they said about any. */
+const coauthoredOf = async (pool: pg.Pool, { id }: UserCaller) => ({
+  novels: await rowsOf(
+    pool,
+    `select n.id, n.head->>'name' as novel, m.role, m.created_at as since from novel_members m
+     join novels n on n.id = m.novel_id where m.user_id = $1 and n.deleted_at is null order by m.created_at`,
+    [id],
+  ),
+  comments: await rowsOf(
+    pool,
+    `select n.head->>'name' as novel, t.about, c.text, c.created_at from novel_comments c
+     join novel_threads t on t.id = c.thread_id join novels n on n.id = t.novel_id
+     where c.author_id = $1 order by c.created_at`,
+    [id],
+  ),
+})
 
 const gamesOf = (pool: pg.Pool, { id }: UserCaller) =>
   rowsOf<{ id: string; play_link: string }>(

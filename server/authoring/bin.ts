@@ -7,7 +7,7 @@ import { withNovelLock } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
 import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
 import type { AuthoringPorts, Place } from './authoring-ports.ts'
-import { loadOwn } from './load-own.ts'
+import { loadNovel } from './load-novel.ts'
 
 /** How long a deleted draft lies in the bin, in days. */
 const DAYS = 30
@@ -16,7 +16,7 @@ type DraftPlace = Omit<Place, 'base'>
 
 /** Deletes a draft: there is no such novel any more but in its author's bin, for 30 days. */
 export async function binDraft(ports: AuthoringPorts, place: DraftPlace): Promise<void> {
-  await loadOwn(ports, { ...place, base: 'building_novel' })
+  await loadNovel(ports, { ...place, base: 'building_novel' }, 'own')
   await withNovelLock(ports.pool, place.id, async (client) => {
     const { rowCount } = await client.query(
       `update novels set deleted_at = now() where id = $1 and owner_id = $2 and kind = 'building' and deleted_at is null`,

@@ -1,3 +1,4 @@
+import type { UserId } from '@fabula/core/ids'
 import { AssetType } from '@fabula/core/novel/asset'
 import { textField } from '@fabula/core/record/fields'
 import { limits } from '@fabula/core/record/limits'
@@ -8,7 +9,7 @@ import { withNovelLock } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
 import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
 import type { AssetPlace, AssetPorts } from './asset-place.ts'
-import { loadOwn } from './load-own.ts'
+import { loadNovel } from './load-novel.ts'
 import { parseInput } from './parse-input.ts'
 
 const optional = <T extends z.core.$ZodType>(field: T) => z.optional(field)
@@ -34,12 +35,12 @@ export async function changeAsset(
   fields: { name?: string | undefined; prompt_description?: string | undefined; asset_type?: AssetType | undefined },
   upload: Upload | null,
 ): Promise<void> {
-  await loadOwn(ports, place)
+  const { owner_id } = await loadNovel(ports, place, 'edit')
   const words = parseInput(Words, fields)
   const { type: current } = await find(ports.pool, place)
   const type = words.asset_type ?? current
   if (type !== current && (type === 'music' || current === 'music')) throw otherKind()
-  const keep = (stored: StoredFile | null) => keepChange(ports, place, { ...words, type }, stored)
+  const keep = (stored: StoredFile | null) => keepChange(ports, { ...place, owner_id }, { ...words, type }, stored)
   await (upload ? storeUpload(ports, place.id, type, upload, keep) : keep(null))
 }
 
@@ -47,7 +48,7 @@ type Change = { name?: string | undefined; prompt_description?: string | undefin
 
 async function keepChange(
   ports: AssetPorts,
-  place: AssetPlace,
+  { owner_id, ...place }: AssetPlace & { owner_id: UserId },
   { type, ...words }: Change,
   stored: StoredFile | null,
 ): Promise<void> {
@@ -67,7 +68,7 @@ async function keepChange(
       'update assets set extension = $3, file = $4, bytes = $5, width = $6, height = $7 where novel_id = $1 and id = $2',
       [place.id, place.assetId, stored.extension, stored.file, stored.bytes, stored.width, stored.height],
     )
-    if (stored.bytes > bytes) await refuseOverQuota(client, place.author, ports.quotas, ['bytes'])
+    if (stored.bytes > bytes) await refuseOverQuota(client, owner_id, ports.quotas, ['bytes'])
   })
 }
 

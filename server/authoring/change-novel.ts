@@ -12,7 +12,7 @@ import { withNovelLock } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
 import { type Messenger, refuseWhatNobodyPasses } from '../publishing/set-access.ts'
 import { type AuthoringPorts, type Place, textsWritten } from './authoring-ports.ts'
-import { loadOwn } from './load-own.ts'
+import { loadNovel } from './load-novel.ts'
 import { fieldsOf, parseInput } from './parse-input.ts'
 import { type Expected, refuseStale } from './revision.ts'
 
@@ -37,7 +37,7 @@ export async function changeNovel(
   body: unknown,
   expected: Expected,
 ): Promise<number> {
-  await loadOwn(ports, place)
+  await loadNovel(ports, place, 'edit')
   const change = parseInput(NovelChange, body, upgradeChange, { name: 'novel_name_required' })
   const { revision, wrote } = await withNovelLock(ports.pool, place.id, async (client, changed) => {
     const current = await findHead(client, place)
@@ -69,10 +69,10 @@ const upgradeChange = (json: unknown): unknown => {
   }
 }
 
-async function findHead(client: pg.PoolClient, { id, author }: Place): Promise<HeadRow> {
+async function findHead(client: pg.PoolClient, { id }: Place): Promise<HeadRow> {
   const { rows } = await client.query<HeadRow>(
-    `select head, revision, price_stars, telegram_group_required from novels where id = $1 and owner_id = $2 for update`,
-    [id, author],
+    `select head, revision, price_stars, telegram_group_required from novels where id = $1 and deleted_at is null for update`,
+    [id],
   )
   const row = rows[0]
   // Deleted since it was looked up.

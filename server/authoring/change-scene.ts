@@ -3,7 +3,7 @@ import { withNovelLock } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
 import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
 import { type AuthoringPorts, textsWritten } from './authoring-ports.ts'
-import { loadOwn } from './load-own.ts'
+import { loadNovel } from './load-novel.ts'
 import { type Expected, refuseStale } from './revision.ts'
 import { sceneKinds } from './scene-kinds.ts'
 import type { ScenePlace } from './scene-place.ts'
@@ -21,7 +21,7 @@ export async function changeScene(
   body: unknown,
   expected: Expected,
 ): Promise<number> {
-  const { novel } = await loadOwn(ports, place)
+  const { novel, owner_id } = await loadNovel(ports, place, 'edit')
   const kind = sceneKinds[place.type]
   const { revision, wrote } = await withNovelLock(ports.pool, place.id, async (client, changed) => {
     const { rows } = await client.query<{ document: unknown; revision: number }>(
@@ -44,7 +44,7 @@ export async function changeScene(
       [place.id, place.sceneId, written, changed],
     )
     // Counting all that an author has would cost more than most edits do: it is done where one adds much.
-    if (written.length > LARGE) await refuseOverQuota(client, place.author, ports.quotas, ['bytes'])
+    if (written.length > LARGE) await refuseOverQuota(client, owner_id, ports.quotas, ['bytes'])
     return { revision: row.revision + 1, wrote: true }
   })
   if (wrote) await textsWritten(ports, place)

@@ -16,7 +16,7 @@ import { withNovelLock } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
 import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
 import type { AuthoringPorts, Place } from './authoring-ports.ts'
-import { loadOwn } from './load-own.ts'
+import { loadNovel } from './load-novel.ts'
 
 export type CopyScenePorts = AuthoringPorts & { files: FileStore }
 
@@ -36,11 +36,11 @@ export async function copyScene(
   place: Place & { sceneId: SceneId },
   to: NovelId,
 ): Promise<InteractiveSceneAnswer | StaticSceneAnswer> {
-  const { novel } = await loadOwn(ports, place)
+  const { novel } = await loadNovel(ports, place, 'read')
   const found = indexOf(novel).scenes.get(place.sceneId)
   if (!found) throw new ProblemError('scene_not_found')
   const { type, ...scene } = found
-  const target = await loadOwn(ports, { author: place.author, base: 'building_novel', id: to })
+  const target = await loadNovel(ports, { author: place.author, base: 'building_novel', id: to }, 'edit')
   const plan = copySceneInto(novel, scene, target.novel, newId<EndingId>)
   const assets = await copyFiles(ports, place.id, to, plan.assets)
   const made = { ...plan.scene, id: newId<SceneId>(), created_at: new Date().toISOString() }
@@ -49,7 +49,7 @@ export async function copyScene(
     await insertAssets(client, { from: place.id, to, changed }, assets)
     await writeHead(client, { to, changed }, head, { ...head, ...plan.head })
     await insertScene(client, { to, changed }, type, made)
-    await refuseOverQuota(client, place.author, ports.quotas, ['bytes'])
+    await refuseOverQuota(client, target.owner_id, ports.quotas, ['bytes'])
   })
   return { ...made, revision: 1 }
 }

@@ -11,7 +11,7 @@ import { ProblemError } from '../problem-error.ts'
 import { refuseAtQuota, refuseOverQuota } from '../quotas/refuse-over-quota.ts'
 import type { AssetPorts } from './asset-place.ts'
 import type { Place } from './authoring-ports.ts'
-import { loadOwn } from './load-own.ts'
+import { loadNovel } from './load-novel.ts'
 import { parseInput } from './parse-input.ts'
 
 const NewAsset = z.object({
@@ -29,7 +29,7 @@ export async function createAsset(
   fields: { name?: string | undefined; prompt_description?: string | undefined; asset_type: AssetType },
   upload: Upload | null,
 ): Promise<AssetId> {
-  const { novel } = await loadOwn(ports, place)
+  const { novel, owner_id } = await loadNovel(ports, place, 'edit')
   const { asset_type: type, ...words } = parseInput(
     NewAsset,
     { name: '', prompt_description: '', ...fields },
@@ -40,7 +40,7 @@ export async function createAsset(
   extensionOf(upload.filename, type)
   const { sprites, backgrounds, musics } = novel.assets
   if (sprites.length + backgrounds.length + musics.length >= limits.assets) throw tooMany()
-  await refuseAtQuota(ports.pool, place.author, ports.quotas, ['bytes'])
+  await refuseAtQuota(ports.pool, owner_id, ports.quotas, ['bytes'])
   const id = newId<AssetId>()
   await storeUpload(ports, place.id, type, upload, (stored) =>
     withNovelLock(ports.pool, place.id, async (client, changed) => {
@@ -63,7 +63,7 @@ export async function createAsset(
         ],
       )
       if (rowCount === 0) throw new ProblemError('novel_not_found')
-      await refuseOverQuota(client, place.author, ports.quotas, ['bytes'])
+      await refuseOverQuota(client, owner_id, ports.quotas, ['bytes'])
     }),
   )
   return id

@@ -6,7 +6,7 @@ import { newId } from '../database/new-id.ts'
 import { transaction } from '../database/transaction.ts'
 import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
 import type { AuthoringPorts } from './authoring-ports.ts'
-import { loadOwn } from './load-own.ts'
+import { loadNovel } from './load-novel.ts'
 import { novelAnswer } from './novel-answer.ts'
 import { parseInput } from './parse-input.ts'
 
@@ -24,5 +24,5 @@ export async function createDraft(ports: AuthoringPorts, author: UserId, name: u
     )
     await refuseOverQuota(client, author, ports.quotas, ['drafts', 'novels', 'bytes'])
   })
-  return novelAnswer(await loadOwn(ports, { author, base: 'building_novel', id }), author)
+  return novelAnswer(await loadNovel(ports, { author, base: 'building_novel', id }, 'own'), author)
 }

@@ -10,7 +10,7 @@ import { withNovelLock } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
 import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
 import { type AuthoringPorts, type Place, textsWritten } from './authoring-ports.ts'
-import { loadOwn } from './load-own.ts'
+import { loadNovel } from './load-novel.ts'
 import { parseInput } from './parse-input.ts'
 
 const Name = z.object({ name: nameField('Scene name is required') })
@@ -30,7 +30,7 @@ async function createScene<T extends { created_at: string }>(
   name: unknown,
   make: (id: SceneId, name: string, created_at: string) => T,
 ): Promise<T & { revision: number }> {
-  await loadOwn(ports, place)
+  const { owner_id } = await loadNovel(ports, place, 'edit')
   const parsed = parseInput(Name, { name: typeof name === 'string' ? name : '' }, undefined, {
     name: 'scene_name_required',
   })
@@ -50,7 +50,7 @@ async function createScene<T extends { created_at: string }>(
       `insert into scenes (novel_id, id, type, place, document, changed, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
       [place.id, id, type, last + 1, JSON.stringify(scene), changed, scene.created_at],
     )
-    await refuseOverQuota(client, place.author, ports.quotas, ['bytes'])
+    await refuseOverQuota(client, owner_id, ports.quotas, ['bytes'])
   })
   await textsWritten(ports, place)
   return { ...scene, revision: 1 }

@@ -2,11 +2,11 @@ import { withNovelLock } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { AssetPlace } from './asset-place.ts'
 import type { AuthoringPorts } from './authoring-ports.ts'
-import { loadOwn } from './load-own.ts'
+import { loadNovel } from './load-novel.ts'
 
 /** Deletes an asset: its address answers no more at once, its file goes after a day. What refers to it shows without it. */
 export async function deleteAsset(ports: AuthoringPorts, place: AssetPlace): Promise<void> {
-  await loadOwn(ports, place)
+  await loadNovel(ports, place, 'edit')
   await withNovelLock(ports.pool, place.id, async (client, changed) => {
     const { rowCount } = await client.query(
       `update assets set deleted_at = now(), changed = $3, changed_at = clock_timestamp()

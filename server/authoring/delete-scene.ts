@@ -1,12 +1,12 @@
 import { withNovelLock } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { AuthoringPorts } from './authoring-ports.ts'
-import { loadOwn } from './load-own.ts'
+import { loadNovel } from './load-novel.ts'
 import type { ScenePlace } from './scene-place.ts'
 
 /** Deletes a scene: at once for everybody, and for good after a day. What refers to it stays, and counts as leading nowhere. */
 export async function deleteScene(ports: AuthoringPorts, place: ScenePlace): Promise<void> {
-  await loadOwn(ports, place)
+  await loadNovel(ports, place, 'edit')
   await withNovelLock(ports.pool, place.id, async (client, changed) => {
     const { rowCount } = await client.query(
       `update scenes set deleted_at = now(), changed = $4, changed_at = now()

@@ -5,7 +5,7 @@ import { limits } from '@fabula/core/record/limits'
 import type { NovelStore } from '../novels/novel-store.ts'
 import type { Place } from './authoring-ports.ts'
 import { type CopyPorts, copyNovel } from './copy-novel.ts'
-import { loadOwn } from './load-own.ts'
+import { loadNovel } from './load-novel.ts'
 import { parseInput } from './parse-input.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function duplicateNovel(
   place: Omit<Place, 'base'>,
   typed?: string,
 ): Promise<NovelId> {
-  const { novel } = await loadOwn(ports, { ...place, base: 'building_novel' })
+  const { novel } = await loadNovel(ports, { ...place, base: 'building_novel' }, 'own')
   const name = parseInput(nameField('Novel name is required'), typed ?? copyNameOf(novel.name), undefined, {
     '': 'novel_name_required',
   })

@@ -1,3 +1,4 @@
+import type { MemberRole } from '@fabula/contract/shapes/coauthors'
 import type { BuildingSummary } from '@fabula/contract/shapes/novel'
 import type { NovelId, UserId } from '@fabula/core/ids'
 import type pg from 'pg'
@@ -9,6 +10,9 @@ interface Row extends CoverRow {
   description: string
   created_at: Date
   updated_at: Date
+  /** Of somebody else's draft. */
+  role: MemberRole | null
+  owner: string | null
   publications: BuildingSummary['publications']
 }
 
@@ -27,15 +31,18 @@ const publications = `
    from novels p left join versions v on v.novel_id = p.id and v.number = p.synced_version
    where p.draft_id = n.id and p.owner_id = n.owner_id)`
 
-/** An author's drafts, the one changed last first, whichever of its parts that was. */
+/** An author's drafts and those of others that they write at, the one changed last first, whichever of its parts that was. */
 export async function listDrafts({ pool }: { pool: pg.Pool }, author: UserId): Promise<BuildingSummary[]> {
   const { rows } = await pool.query<Row>({
     name: 'list-drafts',
     text: `select n.id, n.head->>'name' as name, n.head->>'description' as description, n.created_at, ${coverColumns},
              greatest(n.updated_at, ${lastChange('scenes')}, ${lastChange('assets')}) as updated_at,
-             ${publications} as publications
-           from novels n ${coverJoin}
-           where n.owner_id = $1 and n.kind = 'building' and n.deleted_at is null order by updated_at desc, n.id desc`,
+             ${publications} as publications, m.role, u.username as owner
+           from novels n left join novel_members m on m.novel_id = n.id and m.user_id = $1
+             join users u on u.id = n.owner_id ${coverJoin}
+           where n.id in (select id from novels where owner_id = $1 union all
+               select novel_id from novel_members where user_id = $1)
+             and n.kind = 'building' and n.deleted_at is null order by updated_at desc, n.id desc`,
     values: [author],
   })
   return rows.map((row) => ({
@@ -45,6 +52,7 @@ export async function listDrafts({ pool }: { pool: pg.Pool }, author: UserId): P
     ...coverOf(row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+    ...(row.role ? { shared: { owner: row.owner ?? '', role: row.role } } : {}),
     publications: row.publications,
   }))
 }

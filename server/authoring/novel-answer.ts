@@ -4,7 +4,7 @@ import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
 import type { StaticScene } from '@fabula/core/novel/static-scene'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 
-/** The whole document, as its author gets it. */
+/** The whole document, as its author or a co-author gets it. */
 export function novelAnswer(loaded: LoadedNovel, author: UserId): NovelAnswer {
   return {
     ...loaded.novel,
@@ -15,6 +15,7 @@ export function novelAnswer(loaded: LoadedNovel, author: UserId): NovelAnswer {
     play_link: loaded.play_link,
     likes: loaded.likes,
     is_owner: loaded.owner_id === author,
+    ...(loaded.members[author] ? { my_role: loaded.members[author] } : {}),
     price_stars: loaded.price_stars,
     telegram_group_required: loaded.telegram_group_required,
     ...(loaded.kind === 'production' ? { full_novel: null } : {}),

@@ -9,7 +9,7 @@ import { withNovelLock } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
 import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
 import { type AuthoringPorts, type Place, textsWritten } from './authoring-ports.ts'
-import { loadOwn } from './load-own.ts'
+import { loadNovel } from './load-novel.ts'
 import { parseInput } from './parse-input.ts'
 import { type Expected, refuseStale } from './revision.ts'
 import { type AnyScene, sceneKinds } from './scene-kinds.ts'
@@ -28,7 +28,7 @@ export async function putScene(
   body: unknown,
   expected: Expected,
 ): Promise<AnyScene & { revision: number }> {
-  const { novel } = await loadOwn(ports, inNovel)
+  const { novel, owner_id } = await loadNovel(ports, inNovel, 'edit')
   const { scene_type: type, scene: fields } = parseInput(Body, body)
   const place = { ...inNovel, type }
   const kind = sceneKinds[place.type]
@@ -49,7 +49,7 @@ export async function putScene(
       [place.id, place.sceneId, place.type, JSON.stringify(scene), changed, scene.created_at],
     )
     if (row.lives && row.type !== place.type) await keepTranslations(client, place, changed)
-    await refuseOverQuota(client, place.author, ports.quotas, ['bytes'])
+    await refuseOverQuota(client, owner_id, ports.quotas, ['bytes'])
     return { ...scene, revision: rows[0]?.revision ?? 1 }
   })
   await textsWritten(ports, place)

@@ -2,11 +2,11 @@ import { withNovelLock } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { AssetPlace } from './asset-place.ts'
 import type { AuthoringPorts } from './authoring-ports.ts'
-import { loadOwn } from './load-own.ts'
+import { loadNovel } from './load-novel.ts'
 
 /** Undoes the deletion of a draft's asset, within a day of it. */
 export async function restoreAsset(ports: AuthoringPorts, place: AssetPlace): Promise<void> {
-  await loadOwn(ports, place)
+  await loadNovel(ports, place, 'edit')
   await withNovelLock(ports.pool, place.id, async (client, changed) => {
     const { rowCount } = await client.query(
       `update assets set deleted_at = null, changed = $3, changed_at = clock_timestamp()

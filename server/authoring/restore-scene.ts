@@ -1,12 +1,12 @@
 import { withNovelLock } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
 import { type AuthoringPorts, textsWritten } from './authoring-ports.ts'
-import { loadOwn } from './load-own.ts'
+import { loadNovel } from './load-novel.ts'
 import type { ScenePlace } from './scene-place.ts'
 
 /** Undoes the deletion of a draft's scene, within a day of it. A scene that is there already stays as it is. */
 export async function restoreScene(ports: AuthoringPorts, place: ScenePlace): Promise<void> {
-  await loadOwn(ports, place)
+  await loadNovel(ports, place, 'edit')
   await withNovelLock(ports.pool, place.id, async (client, changed) => {
     const { rowCount } = await client.query(
       `update scenes set deleted_at = null, changed = $4, changed_at = now(),

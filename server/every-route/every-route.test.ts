@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { everyRoute } from '@fabula/contract/every-route'
 import { problemCodes } from '@fabula/contract/problem'
 import type { Route } from '@fabula/contract/route'
+import { type NovelRole, roleReaches } from '@fabula/contract/shapes/coauthors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pathsOf } from '../http/paths-of.ts'
-import { calls, elsewhere, type Prepared } from './test-calls.ts'
+import { calls, elsewhere, leastRoleOf, type Prepared } from './test-calls.ts'
 import { type Actor, openWorld, type World } from './test-world.ts'
 
 /** Why somebody else's call is refused: they may not, or for them there is no such thing. */
@@ -53,6 +54,9 @@ describe.each(cells)('$route.method $path', ({ route, path, base }) => {
     const actor = call.actor ?? 'owner'
     const others = (['stranger', 'guest'] as const).filter((other) => !call.open?.includes(other))
     await comeToNothing(others, route, ask)
+    // What lies in the bin is there for nobody but its owner. What co-authors may is told of every call of a draft; of what is published they are readers like others.
+    const least = isDraft && /:id(\/|$)/.test(route.path) ? leastRoleOf(route) : null
+    if (least) await comeToNothing(below(least), route, ask, path.includes('/bin/') ? refusals : roleRefusals)
     const { status, text } = await world.call(actor, ask)
     expect([status, status === route.status ? '' : text]).toEqual([route.status, ''])
     await call.after?.(world, novels, id)
@@ -63,12 +67,43 @@ describe.each(cells)('$route.method $path', ({ route, path, base }) => {
   })
 })
 
-async function comeToNothing(others: readonly Actor[], route: Route, ask: Parameters<World['call']>[1]) {
+const roleRefusals = new Set(['owner_only', 'viewers_read_only'])
+const coauthors = ['editor', 'viewer'] as const satisfies readonly NovelRole[]
+const below = (least: NovelRole) => coauthors.filter((role) => !roleReaches(role, least))
+
+describe.each(cells.filter(({ route, path, base }) => isOfDraft(route, path, base)))(
+  '$route.method $path',
+  ({ route, path }) => {
+    const least = leastRoleOf(route)
+    const able = coauthors.filter((role) => roleReaches(role, least))
+    test.runIf(able.length > 0)(`is answered to co-authors from a ${least} on`, async () => {
+      for (const actor of able) {
+        const novels = await (route.changes ? world.novels() : world.sharedNovels())
+        const prepared = (await calls[route.name]?.prepare(world, novels, novels.draft)) ?? {}
+        const ask = { ...prepared, method: route.method, path: addressOf(path, prepared) }
+        const { status, text } = await world.call(actor, ask)
+        expect([actor, status, status === route.status ? '' : text]).toEqual([actor, route.status, ''])
+        await calls[route.name]?.after?.(world, novels, novels.draft)
+      }
+    })
+  },
+)
+
+function isOfDraft(route: Route, path: string, base: string | null): boolean {
+  return (base === 'building_novel' || path.startsWith('/api/building_novel')) && /:id(\/|$)/.test(route.path)
+}
+
+async function comeToNothing(
+  others: readonly Actor[],
+  route: Route,
+  ask: Parameters<World['call']>[1],
+  reasons: ReadonlySet<string> = refusals,
+) {
   if (others.length === 0) return
   const before = await world.digest()
   for (const other of others) {
     const { status, json } = await world.call(other, ask)
-    expect([...refusals], `${other} ${route.method} ${ask.path}: ${status}`).toContain(json?.code)
+    expect([...reasons], `${other} ${route.method} ${ask.path}: ${status}`).toContain(json?.code)
   }
   expect(await world.digest(), 'they have changed nothing').toBe(before)
 }

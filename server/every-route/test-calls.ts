@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Route } from '@fabula/contract/route'
+import type { NovelRole } from '@fabula/contract/shapes/coauthors'
 import type { Actor, Ask, Novels, World } from './test-world.ts'
 
 /** Until something holds; fails after half a minute. */
@@ -156,6 +158,34 @@ const reported = async ({ done }: World, { published }: Novels): Promise<string>
   return reports.find((report: { novel_id: string }) => report.novel_id === published).id
 }
 
+/** Another account, whose name is `operated`. */
+const withAccount = async (world: World): Promise<string> => {
+  const body = world.credentials('operated')
+  const { status } = await world.call('guest', { method: 'POST', path: '/api/user', body })
+  if (status >= 500) throw new Error('no account')
+  return 'operated'
+}
+const invited = (world: World, id: string, username = '') =>
+  world.done('owner', {
+    method: 'POST',
+    path: `/api/building_novel/${id}/coauthors/invitations`,
+    body: { role: 'editor', username },
+  })
+const idOf = async (world: World, username: string): Promise<string> => {
+  const { rows } = await world.database.pool.query('select id from users where username = $1', [username])
+  return rows[0].id
+}
+const accept = async (world: World, username: string, token: string): Promise<void> => {
+  await withAccount(world)
+  const headers = { authorization: `Bearer ${await world.logIn(username)}` }
+  await world.done('guest', { method: 'POST', path: '/api/me/coauthor_invitations/accept', body: { token }, headers })
+}
+const here = { scene_id: null, section: 'info', entry: null }
+const aboutScene = (scene_id: string) => ({ place: { part: 'scene', scene_id }, text: 'Is the fog too thick?' })
+const thread = async (world: World, scene: string, id: string): Promise<string> =>
+  (await world.done('owner', { method: 'POST', path: `/api/building_novel/${id}/comments`, body: aboutScene(scene) }))
+    .id
+
 let people = 0
 /** An account of nobody's, to be operated upon. */
 const ofPerson = (more: (username: string) => Omit<Prepared, 'params'> = () => ({})): RouteCall => ({
@@ -172,6 +202,31 @@ const site = {
   names: { english: 'Shades', russian: '' },
   welcome: { english: '', russian: '' },
   colour: null,
+}
+
+/** What of a draft its owner alone may. */
+const ownersAlone = new Set([
+  'deleteDraft',
+  'takeFromBin',
+  'emptyFromBin',
+  'duplicateDraft',
+  'publish',
+  'updatePublication',
+  'inviteCoauthor',
+  'withdrawCoauthorInvitation',
+  'changeCoauthor',
+  'removeCoauthor',
+])
+/** What viewers may besides reading: they say where they are, and what they think. */
+const viewersToo = new Set(['followNovel', 'startThread', 'replyInThread', 'resolveThread'])
+/** What changes nothing and is for those who write all the same: it asks a model, or says what a run would come to. */
+const writersOnly = new Set(['readHelpModel', 'askForHelp', 'estimateRehearsal'])
+
+/** Who may make a call of a draft: its owner, editors too, or viewers too. */
+export function leastRoleOf({ name, changes }: Route): NovelRole {
+  if (ownersAlone.has(name)) return 'owner'
+  if (viewersToo.has(name)) return 'viewer'
+  return changes || writersOnly.has(name) ? 'editor' : 'viewer'
 }
 
 /** Calls that need more than a server with a model: where they are answered well. */
@@ -344,6 +399,59 @@ export const calls: Record<string, RouteCall> = {
   takePublication: {
     ...ofPublication,
     prepare: (_w, { published }, id) => ({ params: { id, published }, body: { picks: {} } }),
+  },
+  readCoauthors: ofNovel,
+  inviteCoauthor: { prepare: (_w, _n, id) => ({ params: { id }, body: { role: 'editor' } }) },
+  withdrawCoauthorInvitation: {
+    prepare: async (world, _n, id) => ({ params: { id, invitation: (await invited(world, id)).invitation.id } }),
+  },
+  changeCoauthor: {
+    prepare: async (world, _n, id) => ({ params: { id, user: await idOf(world, 'viewer') }, body: { role: 'viewer' } }),
+  },
+  // The stranger's: an editor and a viewer who call it mean somebody else.
+  removeCoauthor: {
+    async prepare(world, _n, id) {
+      await accept(world, 'operated', (await invited(world, id)).token)
+      return { params: { id, user: await idOf(world, 'operated') } }
+    },
+  },
+  listReceivedInvitations: plain,
+  readReceivedInvitation: {
+    actor: 'stranger',
+    open: everybody,
+    prepare: async (world, { draft }) => ({ body: { token: (await invited(world, draft)).token } }),
+  },
+  acceptInvitation: {
+    actor: 'stranger',
+    open: everybody,
+    prepare: async (world, { draft }) => ({ body: { token: (await invited(world, draft)).token } }),
+  },
+  declineInvitation: {
+    async prepare(world, { draft }) {
+      const { invitation } = await invited(world, draft, await withAccount(world))
+      return {
+        params: { invitation: invitation.id },
+        headers: { authorization: `Bearer ${await world.logIn('operated')}` },
+      }
+    },
+    open: everybody,
+  },
+  followNovel: {
+    prepare: (_w, _n, id) => ({ params: { id }, body: { tab: crypto.randomUUID(), at: here } }),
+  },
+  listThreads: ofNovel,
+  startThread: { prepare: (_w, { scene }, id) => ({ params: { id }, body: aboutScene(scene) }) },
+  replyInThread: {
+    prepare: async (world, { scene }, id) => ({
+      params: { id, thread: await thread(world, scene, id) },
+      body: { text: 'Yes.' },
+    }),
+  },
+  resolveThread: {
+    prepare: async (world, { scene }, id) => ({
+      params: { id, thread: await thread(world, scene, id) },
+      body: { resolved: true },
+    }),
   },
   listVersions: ofNovel,
   nameVersion: { prepare: (_w, _n, id) => ({ params: { id }, body: { name: 'Now' } }) },

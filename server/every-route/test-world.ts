@@ -11,8 +11,8 @@ import { createTestDatabase, type TestDatabase } from '../database/test-database
 import { readEnvironment } from '../env.ts'
 import { startServer } from '../start-server.ts'
 
-/** Who calls: the one whose things they are, somebody else with an account, somebody without one, the operator. */
-export type Actor = 'owner' | 'stranger' | 'guest' | 'operator'
+/** Who calls: the one whose things they are, who may change or read their drafts, somebody else with an account, somebody without one, the operator. */
+export type Actor = 'owner' | 'editor' | 'viewer' | 'stranger' | 'guest' | 'operator'
 
 export interface Ask {
   method: string
@@ -44,7 +44,7 @@ export interface Novels {
 const adminKey = 'the key of the operator'
 const limits = { callsPerSecond: 100_000, signInsPerHour: 10_000, registrationsPerHour: 10_000 }
 
-/** For tests and proofs: the whole server with a scripted model, and two people with accounts. */
+/** For tests and proofs: the whole server with a scripted model, and people with accounts; each draft has an editor and a viewer. */
 export async function openWorld(openDatabase: () => Promise<TestDatabase> = createTestDatabase) {
   const [database, model, folder, bytes] = await Promise.all([
     openDatabase(),
@@ -107,7 +107,7 @@ export async function openWorld(openDatabase: () => Promise<TestDatabase> = crea
   async function logIn(username: string): Promise<string> {
     return (await done('guest', { method: 'POST', path: '/api/login', body: credentials(username) })).access_token
   }
-  for (const actor of ['owner', 'stranger'] as const) {
+  for (const actor of ['owner', 'stranger', 'editor', 'viewer'] as const) {
     await done('guest', { method: 'POST', path: '/api/user', body: credentials(actor) })
     tokens[actor] = await logIn(actor)
   }
@@ -128,6 +128,11 @@ export async function openWorld(openDatabase: () => Promise<TestDatabase> = crea
     const link = `copy-${++copies}`
     const path = `/api/building_novel/${template.draft}`
     const draft = await done('owner', { method: 'POST', path: `${path}/duplicate`, body: { name: link } })
+    await database.pool.query(
+      `insert into novel_members (novel_id, user_id, role)
+       select $1, id, username from users where username in ('editor', 'viewer')`,
+      [draft.id],
+    )
     const published = await done('owner', {
       method: 'POST',
       path: `/api/building_novel/${draft.id}/production_novel`,

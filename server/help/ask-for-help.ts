@@ -6,7 +6,7 @@ import { readHelp } from '@fabula/core/helper/read-help'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
 import type { Caller } from '../accounts/caller.ts'
 import type { Place } from '../authoring/authoring-ports.ts'
-import { loadOwn } from '../authoring/load-own.ts'
+import { loadNovel } from '../authoring/load-novel.ts'
 import type { PlayContext } from '../play/play-context.ts'
 import { problemOf } from '../play/problem-of-failure.ts'
 import { reserveStoryteller, settleTurn } from '../play/spend-turn.ts'
@@ -19,7 +19,7 @@ export type HelpPorts = Pick<PlayContext, 'pool' | 'novels' | 'caps' | 'storytel
 
 /** Who would be asked: the author's own model, where they brought one, else the installation's. */
 export async function readHelpModel(ports: HelpPorts, caller: Caller, place: Place): Promise<HelpModel> {
-  await loadOwn(ports, place)
+  await loadNovel(ports, place, 'edit')
   const storyteller = (await ports.ownStoryteller?.(caller)) ?? ports.storyteller
   return { model: storyteller.helper?.model ?? null }
 }
@@ -35,7 +35,7 @@ export async function askForHelp(
   task: HelpTask,
   signal: AbortSignal,
 ): Promise<HelpAnswer> {
-  const { novel } = await loadOwn(ports, place)
+  const { novel } = await loadNovel(ports, place, 'edit')
   const messages = helpPrompt(novel, task, randomBytes(9).toString('base64url'))
   if (messages === null) throw new ProblemError('text_not_found')
   const { storyteller, reservation } = await reserveStoryteller(ports, caller, place.id)

@@ -31,6 +31,9 @@ const ofBody: Record<Route['bodyKind'], ProblemCode[]> = {
   multipart: ['bad_json', 'body_too_large', 'wrong_media_type'],
 }
 
+/** What co-authors call too: their role may not reach it. */
+const ofNovel = /^\/api\/(:base|building_novel)\/:id(\/|$)/
+
 /** A route's failed answers by status, each with what may be its reasons. */
 export function failures(route: Route): Json {
   const codes = new Set<ProblemCode>([
@@ -38,6 +41,7 @@ export function failures(route: Route): Json {
     ...ofCaller[route.caller],
     ...ofBody[route.bodyKind],
     ...(route.changes ? (['cross_site'] as const) : []),
+    ...(route.caller === 'user' && ofNovel.test(route.path) ? (['owner_only', 'viewers_read_only'] as const) : []),
     ...always,
   ])
   const byStatus = new Map<number, ProblemCode[]>()

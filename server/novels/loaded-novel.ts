@@ -1,3 +1,4 @@
+import type { MemberRole } from '@fabula/contract/shapes/coauthors'
 import type { NovelId, SceneId, UserId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import type { Novel } from '@fabula/core/novel/novel'
@@ -8,6 +9,8 @@ export interface LoadedNovel {
   id: NovelId
   kind: 'building' | 'production'
   owner_id: UserId
+  /** Who else writes at a draft, and as what. */
+  members: Readonly<Partial<Record<UserId, MemberRole>>>
   play_link: string | null
   likes: number
   price_stars: number

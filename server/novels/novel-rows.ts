@@ -1,3 +1,4 @@
+import type { MemberRole } from '@fabula/contract/shapes/coauthors'
 import type { AssetId, NovelId, SceneId, UserId } from '@fabula/core/ids'
 import type { AssetType } from '@fabula/core/novel/asset'
 import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
@@ -12,6 +13,8 @@ export interface NovelFacts {
   id: NovelId
   kind: 'building' | 'production'
   owner_id: UserId
+  /** Who else writes at a draft, and as what; of a published novel nobody does. */
+  members: Readonly<Partial<Record<UserId, MemberRole>>>
   play_link: string | null
   likes: number
   price_stars: number
@@ -44,8 +47,12 @@ export interface AssetFacts {
 const newestOf = (table: string) =>
   `coalesce((select t.changed from ${table} t where t.novel_id = n.id order by t.changed desc limit 1), 0)`
 
+const members = `
+  coalesce((select jsonb_object_agg(m.user_id, m.role) from novel_members m where m.novel_id = n.id), '{}')`
+
 const facts = (where: string) =>
   `select n.id, n.kind, n.owner_id, n.play_link, n.likes, n.price_stars, n.telegram_group_required, n.hidden, n.created_at,
+     case when n.kind = 'building' then ${members} else '{}' end as members,
      greatest(n.changed, ${newestOf('scenes')}, ${newestOf('assets')}, ${newestOf('translations')}) as newest
    from novels n where ${where}`
 

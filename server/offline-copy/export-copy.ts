@@ -5,7 +5,7 @@ import { writeZip } from '@fabula/core/exchange/write-zip'
 import { firstScene } from '@fabula/core/novel/novel-index'
 import { offlineCopyPhrases } from '@fabula/phrases/offline-copy'
 import type { Place } from '../authoring/authoring-ports.ts'
-import { loadOwn } from '../authoring/load-own.ts'
+import { loadNovel } from '../authoring/load-novel.ts'
 import { mediaTypeOf } from '../media/media-types.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
@@ -32,7 +32,7 @@ export interface WrittenCopy {
  * not begin, and a single page above `largestPage`.
  */
 export async function exportCopy(ports: CopyPorts, place: Place, form: OfflineCopyForm): Promise<WrittenCopy> {
-  const loaded = await loadOwn(ports, place)
+  const loaded = await loadNovel(ports, place, 'read')
   if (loaded.price_stars > 0) throw new ProblemError('offline_copy_priced')
   if (!firstScene(loaded.novel)) throw new ProblemError('no_first_scene')
   const parts = await ports.pageParts()

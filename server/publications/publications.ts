@@ -2,7 +2,7 @@ import type { Publication, PublicationAnswer } from '@fabula/contract/shapes/pub
 import type { NovelId } from '@fabula/core/ids'
 import type pg from 'pg'
 import type { Place } from '../authoring/authoring-ports.ts'
-import { loadOwn } from '../authoring/load-own.ts'
+import { loadNovel, type Right } from '../authoring/load-novel.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
 import { ProblemError } from '../problem-error.ts'
 import { novelOfState } from '../versions/novel-state.ts'
@@ -26,12 +26,12 @@ interface Row {
 const lastWrite = (novel: string) =>
   `greatest(${novel}.updated_at, (select max(s.changed_at) from scenes s where s.novel_id = ${novel}.id))`
 
-/** Where a draft of the author's is published, the newest first. */
+/** Where a draft is published, the newest first. */
 export async function listPublications(
   { pool, novels }: { pool: pg.Pool; novels: NovelStore },
   place: Omit<Place, 'base'>,
 ): Promise<Publication[]> {
-  await loadOwn({ novels }, { ...place, base: 'building_novel' })
+  await loadNovel({ novels }, { ...place, base: 'building_novel' }, 'read')
   const { rows } = await pool.query<Row>({
     name: 'list-publications',
     text: `select p.id, p.head->>'name' as name, p.play_link, v.created_at as synced_at,
@@ -39,8 +39,8 @@ export async function listPublications(
              ${lastWrite('p')} > coalesce(v.created_at, '-infinity') as live_changed
            from novels p join novels d on d.id = p.draft_id
            left join versions v on v.novel_id = p.id and v.number = p.synced_version
-           where p.draft_id = $1 and p.owner_id = $2 order by p.created_at desc`,
-    values: [place.id, place.author],
+           where p.draft_id = $1 and p.owner_id = d.owner_id order by p.created_at desc`,
+    values: [place.id],
   })
   return rows.map((row) => ({ ...row, synced_at: row.synced_at?.toISOString() ?? null }))
 }
@@ -49,11 +49,12 @@ export async function listPublications(
 export async function loadPublication(
   { pool, novels }: { pool: pg.Pool; novels: NovelStore },
   place: PublicationPlace,
+  right: Right,
 ) {
-  const draft = await loadOwn({ novels }, { ...place, base: 'building_novel' })
+  const draft = await loadNovel({ novels }, { ...place, base: 'building_novel' }, right)
   const { rows } = await pool.query<{ synced_version: number | null }>(
     'select synced_version from novels where id = $1 and draft_id = $2 and owner_id = $3',
-    [place.published, place.id, place.author],
+    [place.published, place.id, draft.owner_id],
   )
   const live = rows[0] && (await novels.load(place.published))
   if (!rows[0] || !live) throw new ProblemError('publication_not_found')
@@ -65,7 +66,7 @@ export async function readPublication(
   ports: { pool: pg.Pool; novels: NovelStore },
   place: PublicationPlace,
 ): Promise<PublicationAnswer> {
-  const { live, synced } = await loadPublication(ports, place)
+  const { live, synced } = await loadPublication(ports, place, 'read')
   const base = synced === null ? null : await readVersionState(ports.pool, place.published, synced)
   return { base: base && novelOfState(base, live.novel), live: live.novel }
 }

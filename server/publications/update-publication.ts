@@ -4,7 +4,7 @@ import type { Picks } from '@fabula/core/compare/merge-values'
 import type { NovelId } from '@fabula/core/ids'
 import type pg from 'pg'
 import type { AuthoringPorts } from '../authoring/authoring-ports.ts'
-import { loadOwn } from '../authoring/load-own.ts'
+import { loadNovel } from '../authoring/load-novel.ts'
 import { novelAnswer } from '../authoring/novel-answer.ts'
 import { transaction } from '../database/transaction.ts'
 import type { FileStore } from '../media/file-store.ts'
@@ -34,7 +34,7 @@ export async function updatePublication(
   ports: Ports,
   place: PublicationPlace,
 ): Promise<{ id: NovelId; play_link: string }> {
-  const { draft, live } = await loadPublication(ports, place)
+  const { draft, live } = await loadPublication(ports, place, 'own')
   refuseEmptyScenes(draft.novel)
   const { id, published, author: by } = place
   const copied = await copyMissingFiles(ports, id, published)
@@ -67,7 +67,7 @@ const copyTranslations = `
  * too, and both can not stand together, it is as `picks` say, else as the draft has it; the draft as it was is a version.
  */
 export async function takePublication(ports: Ports, place: PublicationPlace, picks: Picks): Promise<NovelAnswer> {
-  const { draft, live, synced } = await loadPublication(ports, place)
+  const { draft, live, synced } = await loadPublication(ports, place, 'edit')
   const { id, published, author: by } = place
   const copied = await copyMissingFiles(ports, published, id)
   await transaction(ports.pool, async (client) => {
@@ -87,7 +87,7 @@ export async function takePublication(ports: Ports, place: PublicationPlace, pic
     await keepVersion(client, id, { kind: 'take', by })
     const now = await keepVersion(client, published, { kind: 'take', by })
     await client.query('update novels set synced_version = $2 where id = $1', [published, now])
-    await refuseOverQuota(client, by, ports.quotas, ['bytes'])
+    await refuseOverQuota(client, draft.owner_id, ports.quotas, ['bytes'])
   })
-  return novelAnswer(await loadOwn(ports, { author: by, base: 'building_novel', id }), by)
+  return novelAnswer(await loadNovel(ports, { author: by, base: 'building_novel', id }, 'read'), by)
 }

@@ -1,7 +1,7 @@
 import { writeArchive } from '@fabula/core/exchange/write-archive'
 import type pg from 'pg'
 import type { Place } from '../authoring/authoring-ports.ts'
-import { loadOwn } from '../authoring/load-own.ts'
+import { loadNovel } from '../authoring/load-novel.ts'
 import type { FileStore } from '../media/file-store.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
@@ -18,7 +18,7 @@ export async function exportArchive(
   ports: ExportPorts,
   place: Place,
 ): Promise<{ filename: string; bytes: number; chunks: AsyncIterable<Uint8Array> }> {
-  const loaded = await loadOwn(ports, place)
+  const loaded = await loadNovel(ports, place, 'read')
   const { novel, translations } = loaded
   const filename = `${fileNameOf(loaded)}.fabula`
   const stored = await storedFiles(ports.pool, novel.id)

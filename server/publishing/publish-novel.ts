@@ -4,7 +4,7 @@ import type { Novel } from '@fabula/core/novel/novel'
 import type pg from 'pg'
 import type { Place, ReadableTextListener } from '../authoring/authoring-ports.ts'
 import { copyNovel } from '../authoring/copy-novel.ts'
-import { loadOwn } from '../authoring/load-own.ts'
+import { loadNovel } from '../authoring/load-novel.ts'
 import { codeOf } from '../database/transaction.ts'
 import type { FileStore } from '../media/file-store.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
@@ -32,7 +32,7 @@ export async function publishNovel(
   typedLink: unknown,
   { translate = true }: { translate?: boolean | undefined } = {},
 ): Promise<{ id: NovelId; play_link: string }> {
-  const { novel } = await loadOwn(ports, { ...place, base: 'building_novel' })
+  const { novel } = await loadNovel(ports, { ...place, base: 'building_novel' }, 'own')
   const link = checkPlayLink(typedLink)
   refuseEmptyScenes(novel)
   if (await isTaken(ports.pool, link)) throw new ProblemError('play_link_taken')

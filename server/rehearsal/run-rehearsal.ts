@@ -6,7 +6,7 @@ import type { OutlinedGame, RehearsalGame } from '@fabula/core/rehearsal/rehears
 import { countGames, type RehearsalWish, rehearsalLimits } from '@fabula/core/rehearsal/rehearsal-plan'
 import type { RehearsalReport } from '@fabula/core/rehearsal/rehearsal-report'
 import type { Place } from '../authoring/authoring-ports.ts'
-import { loadOwn } from '../authoring/load-own.ts'
+import { loadNovel, type Right } from '../authoring/load-novel.ts'
 import { newId } from '../database/new-id.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
@@ -21,7 +21,7 @@ type RunPlace = Place & { run: RehearsalId }
 
 /** The runs of an author's novel, and what may be played again. */
 export async function listRehearsals(ports: RunPorts, place: Place): Promise<Rehearsals> {
-  const loaded = await loadOwn(ports, place)
+  const loaded = await loadNovel(ports, place, 'read')
   const [jobs, recordings] = await Promise.all([
     listJobs(ports.pool, loaded.id),
     listRecordings(ports.pool, place.author, loaded),
@@ -35,14 +35,14 @@ export async function estimateRehearsal(
   place: Place,
   wish: RehearsalWish,
 ): Promise<RehearsalEstimate> {
-  const loaded = await loadOwn(ports, place)
+  const loaded = await loadNovel(ports, place, 'edit')
   refuseImpossible(loaded, wish)
   return estimateWish(ports, loaded, wish)
 }
 
 /** Begins a run in the background. */
 export async function startRehearsal(ports: RunPorts, place: Place, wish: RehearsalWish): Promise<Rehearsal> {
-  const loaded = await loadOwn(ports, place)
+  const loaded = await loadNovel(ports, place, 'edit')
   refuseImpossible(loaded, wish)
   const { recordings, ...plan } = wish
   const scripts = await Promise.all(recordings.map((game) => readRecording(ports.pool, place.author, game)))
@@ -70,7 +70,7 @@ function refuseImpossible({ novel }: LoadedNovel, wish: RehearsalWish): void {
 
 /** A run with its figures; of one that is over they are made once and kept. */
 export async function readRehearsal(ports: RunPorts, place: RunPlace): Promise<RehearsalWithReport> {
-  const loaded = await loadOwn(ports, place)
+  const loaded = await loadNovel(ports, place, 'read')
   const job = await findJob(ports.pool, loaded.id, place.run)
   if (!job) throw new ProblemError('rehearsal_not_found')
   return { run: await shown(ports, job), report: job.report ?? (await reportOf(ports, loaded, job)) }
@@ -96,15 +96,15 @@ async function reportOf({ pool }: RunPorts, { novel }: LoadedNovel, job: Rehears
 
 /** Stops a run; games that are over stay. One that is over already is left as it is. */
 export async function cancelRehearsal(ports: RunPorts, place: RunPlace): Promise<Rehearsal> {
-  await findRun(ports, place)
+  await findRun(ports, place, 'edit')
   await cancelJob(ports.pool, place.run)
   ports.work.cut(place.run)
-  return shown(ports, await findRun(ports, place))
+  return shown(ports, await findRun(ports, place, 'edit'))
 }
 
 /** Takes a run away for good. */
 export async function deleteRehearsal(ports: RunPorts, place: RunPlace): Promise<Record<string, never>> {
-  await findRun(ports, place)
+  await findRun(ports, place, 'edit')
   await deleteJob(ports.pool, place.run)
   ports.work.cut(place.run)
   return {}
@@ -112,7 +112,7 @@ export async function deleteRehearsal(ports: RunPorts, place: RunPlace): Promise
 
 /** A game of a run, step by step. */
 export async function readRehearsalGame(ports: RunPorts, place: RunPlace & { game: number }): Promise<RehearsalGame> {
-  await findRun(ports, place)
+  await findRun(ports, place, 'read')
   const { rows } = await ports.pool.query<{ document: RehearsalGame }>(
     'select document from rehearsal_games where rehearsal_id = $1 and number = $2',
     [place.run, place.game],
@@ -122,8 +122,8 @@ export async function readRehearsalGame(ports: RunPorts, place: RunPlace & { gam
   return found.document
 }
 
-async function findRun(ports: RunPorts, place: RunPlace): Promise<RehearsalJob> {
-  const { id } = await loadOwn(ports, place)
+async function findRun(ports: RunPorts, place: RunPlace, right: Right): Promise<RehearsalJob> {
+  const { id } = await loadNovel(ports, place, right)
   const job = await findJob(ports.pool, id, place.run)
   if (!job) throw new ProblemError('rehearsal_not_found')
   return job

@@ -12,7 +12,7 @@ export async function estimateWork(
   place: Place,
   asked: Language | undefined,
 ): Promise<TranslationEstimate> {
-  const { loaded, language } = await ownNovel(ports, place, asked)
+  const { loaded, language } = await ownNovel(ports, place, 'read', asked)
   const { novel, translations } = loaded
   const units = translatedUnits(novel, translations, language)
   const size = ports.translator?.size ?? hostedBatch

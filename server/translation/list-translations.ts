@@ -11,7 +11,7 @@ export async function listTranslations(
   place: Place,
   asked: Language | undefined,
 ): Promise<Translations> {
-  const { loaded, from, language } = await ownNovel(ports, place, asked)
+  const { loaded, from, language } = await ownNovel(ports, place, 'read', asked)
   const units = translatedUnits(loaded.novel, loaded.translations, language)
   return { source_language: from, language, units, run: await showRun(ports, loaded, language, units) }
 }

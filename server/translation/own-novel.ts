@@ -3,7 +3,7 @@ import { languageOfNovel } from '@fabula/core/novel/language'
 import { otherLanguage } from '@fabula/core/translation/translated-unit'
 import type pg from 'pg'
 import type { Place } from '../authoring/authoring-ports.ts'
-import { loadOwn } from '../authoring/load-own.ts'
+import { loadNovel, type Right } from '../authoring/load-novel.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
 import { ProblemError } from '../problem-error.ts'
@@ -22,9 +22,10 @@ export interface TranslationPorts {
 export async function ownNovel(
   ports: Pick<TranslationPorts, 'novels'>,
   place: Place,
+  right: Right,
   asked: Language | undefined,
 ): Promise<{ loaded: LoadedNovel; from: Language; language: Language }> {
-  const loaded = await loadOwn(ports, place)
+  const loaded = await loadNovel(ports, place, right)
   const from = languageOfNovel(loaded.novel)
   const language = asked ?? otherLanguage(from)
   if (language === from) throw new ProblemError('translation_language')

@@ -19,7 +19,7 @@ export async function startRun(
   place: Place,
   { language: asked, again = false }: { language?: Language | undefined; again?: boolean | undefined },
 ): Promise<TranslationRun> {
-  const { loaded, language } = await ownNovel(ports, place, asked)
+  const { loaded, language } = await ownNovel(ports, place, 'edit', asked)
   if (!ports.translator) throw new ProblemError('no_model')
   await forget(ports.pool, loaded.id, language, again)
   await startJob(ports.pool, loaded.id, language)
@@ -45,7 +45,7 @@ export async function cancelRun(
   place: Place,
   asked: Language | undefined,
 ): Promise<TranslationRun> {
-  const { loaded, language } = await ownNovel(ports, place, asked)
+  const { loaded, language } = await ownNovel(ports, place, 'edit', asked)
   await cancelJob(ports.pool, loaded.id, language)
   ports.worker?.cut(loaded.id, language)
   return showRun(ports, loaded, language)

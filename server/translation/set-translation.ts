@@ -13,7 +13,7 @@ export async function setTranslation(
   place: Place,
   { language: asked, unit, source, text }: TranslationChange,
 ): Promise<TranslationUnit> {
-  const { loaded, language } = await ownNovel(ports, place, asked)
+  const { loaded, language } = await ownNovel(ports, place, 'edit', asked)
   const key = placeKey(unit, source)
   const find = ({ novel, translations }: typeof loaded) =>
     translatedUnits(novel, translations, language).find((one) => placeKey(one.unit, one.source) === key)
@@ -24,7 +24,7 @@ export async function setTranslation(
     })
   }
   await writeTranslations(ports.pool, loaded.id, language, [{ unit, source, text }])
-  const after = await ownNovel(ports, place, language)
+  const after = await ownNovel(ports, place, 'read', language)
   const found = find(after.loaded)
   // The original was changed in the same moment.
   if (!found) throw new ProblemError('text_not_found')

@@ -12,7 +12,7 @@ export async function readRun(
   place: Place,
   asked: Language | undefined,
 ): Promise<TranslationRun> {
-  const { loaded, language } = await ownNovel(ports, place, asked)
+  const { loaded, language } = await ownNovel(ports, place, 'read', asked)
   return showRun(ports, loaded, language)
 }
 

@@ -29,7 +29,7 @@ export async function exportTranslations(
   place: Place,
   { language: asked, format }: { language?: Language | undefined; format: keyof typeof writers },
 ): Promise<{ content: Uint8Array; type: string; filename: string }> {
-  const { loaded, from, language } = await ownNovel(ports, place, asked)
+  const { loaded, from, language } = await ownNovel(ports, place, 'read', asked)
   const { novel, translations } = loaded
   const file = { name: novel.name, from, to: language, texts: translatedUnits(novel, translations, language) }
   const stem = loaded.play_link ?? (novel.name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'novel')
@@ -52,7 +52,7 @@ export async function importTranslations(
   asked: Language | undefined,
   file: { path: string; filename: string },
 ): Promise<ImportedTranslations> {
-  const { loaded, language } = await ownNovel(ports, place, asked)
+  const { loaded, language } = await ownNovel(ports, place, 'edit', asked)
   const units = translatedUnits(loaded.novel, loaded.translations, language)
   const known: KnownTexts = {
     byPlace: new Map(units.map((unit) => [placeKey(unit.unit, lines(unit.source)), unit])),

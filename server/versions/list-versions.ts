@@ -3,7 +3,7 @@ import type { NovelId } from '@fabula/core/ids'
 import { nameField } from '@fabula/core/record/fields'
 import type pg from 'pg'
 import type { AuthoringPorts, Place } from '../authoring/authoring-ports.ts'
-import { loadOwn } from '../authoring/load-own.ts'
+import { loadNovel } from '../authoring/load-novel.ts'
 import { parseInput } from '../authoring/parse-input.ts'
 import type { VersionKind } from '../database/schema.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
@@ -26,7 +26,7 @@ const columns = `v.number, v.kind, v.name, v.created_at, u.username as made_by`
 
 /** The versions of an author's novel, the newest first. */
 export async function listVersions(ports: AuthoringPorts, place: Place): Promise<Version[]> {
-  await loadOwn(ports, place)
+  await loadNovel(ports, place, 'read')
   const { rows } = await ports.pool.query<Row>({
     name: 'list-versions',
     text: `select ${columns} from versions v left join users u on u.id = v.made_by
@@ -52,14 +52,14 @@ const shown = ({ created_at, ...row }: Row): Version => ({ ...row, created_at: c
 
 /** A version with the whole novel as it was then, shown with the assets that there are now. */
 export async function readVersion(ports: AuthoringPorts, place: Place, number: number) {
-  const { novel } = await loadOwn(ports, place)
+  const { novel } = await loadNovel(ports, place, 'read')
   const version = await findVersion(ports.pool, place.id, number)
   return { version, novel: novelOfState(await readVersionState(ports.pool, place.id, number), novel) }
 }
 
 /** Keeps what the novel says now under a name. */
 export async function nameVersion(ports: AuthoringPorts, place: Place, typed: unknown): Promise<Version> {
-  await loadOwn(ports, place)
+  await loadNovel(ports, place, 'edit')
   const name = parseInput(nameField('Name is required'), typed, undefined, { '': 'version_name_required' })
   return withNovelLock(ports.pool, place.id, async (client) => {
     const { rows } = await client.query<{ named: number }>(

@@ -1,6 +1,6 @@
 import type { Restored, RestoreWhat } from '@fabula/contract/shapes/versions'
 import { type AuthoringPorts, type Place, textsWritten } from '../authoring/authoring-ports.ts'
-import { loadOwn } from '../authoring/load-own.ts'
+import { loadNovel } from '../authoring/load-novel.ts'
 import { novelAnswer } from '../authoring/novel-answer.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
@@ -20,7 +20,7 @@ export async function restoreVersion(
   number: number,
   what: RestoreWhat,
 ): Promise<Restored> {
-  await loadOwn(ports, place)
+  const { owner_id } = await loadNovel(ports, place, 'edit')
   const versions = await withNovelLock(ports.pool, place.id, async (client, changed) => {
     await findVersion(client, place.id, number)
     const [now, then] = [await readState(client, place.id), await readVersionState(client, place.id, number)]
@@ -28,11 +28,11 @@ export async function restoreVersion(
     const by = place.author
     const before = await keepVersion(client, place.id, { kind: 'before', by })
     await writeState(client, place.id, now, next, changed)
-    await refuseOverQuota(client, place.author, ports.quotas, ['bytes'])
+    await refuseOverQuota(client, owner_id, ports.quotas, ['bytes'])
     return { before, after: await keepVersion(client, place.id, { kind: 'restore', by, name: String(number) }) }
   })
   await textsWritten(ports, place)
-  return { ...versions, novel: novelAnswer(await loadOwn(ports, place), place.author) }
+  return { ...versions, novel: novelAnswer(await loadNovel(ports, place, 'read'), place.author) }
 }
 
 function restored(now: NovelState, then: NovelState, what: RestoreWhat): NovelState {

@@ -3,8 +3,9 @@ import { listDrafts } from '@fabula/contract/routes/drafts'
 import { appPhrases } from '@fabula/phrases/app'
 import { buildingPhrases } from '@fabula/phrases/building'
 import { editorPhrases } from '@fabula/phrases/editor'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { call } from '../client/call.ts'
+import { loadChunk } from '../client/load-chunk.ts'
 import { BackLink } from '../page/back-link.tsx'
 import { useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
@@ -21,6 +22,10 @@ import { DraftShelf } from './draft-shelf.tsx'
 import { ImportDraft } from './import-draft.tsx'
 import { NewNovel } from './new-novel.tsx'
 import { RoomUsed } from './room-used.tsx'
+
+const ReceivedInvitations = lazy(async () => ({
+  default: (await loadChunk(() => import('./received-invitations.tsx'))).ReceivedInvitations,
+}))
 
 /** My drafts: begin one, open one, copy one, carry one in or out as a file. */
 export function BuildingPage({ data }: { data: PageDataOf<'building'> }) {
@@ -61,6 +66,11 @@ export function BuildingPage({ data }: { data: PageDataOf<'building'> }) {
           </div>
         )}
       </header>
+      {viewer && own.value && (
+        <Suspense>
+          <ReceivedInvitations />
+        </Suspense>
+      )}
       {content()}
       {viewer && own.value && <BeginWays />}
       {viewer && own.value && <Bin changed={own.value} onRestored={own.refresh} />}

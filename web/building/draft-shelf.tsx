@@ -96,6 +96,9 @@ function DraftFoot({ draft, onChange }: { draft: BuildingSummary; onChange: () =
           </Button>
         </Progress>
       )}
+      {draft.shared && (
+        <span className="building-changed">{words.sharedBy[draft.shared.role](draft.shared.owner)}</span>
+      )}
       {draft.publications.map(({ play_link, draft_changed, live_changed }) => (
         <a
           key={play_link}
@@ -119,10 +122,12 @@ function DraftFoot({ draft, onChange }: { draft: BuildingSummary; onChange: () =
           {words.edit}
         </a>
         <Menu label={words.more(name)} face={<MoreIcon />}>
-          <Button kind="ghost" aria-disabled={doing !== null} onClick={() => doing === null && void duplicate()}>
-            <CopyIcon />
-            {words.duplicate}
-          </Button>
+          {!draft.shared && (
+            <Button kind="ghost" aria-disabled={doing !== null} onClick={() => doing === null && void duplicate()}>
+              <CopyIcon />
+              {words.duplicate}
+            </Button>
+          )}
           <Button
             kind="ghost"
             aria-disabled={doing !== null}

@@ -21,6 +21,7 @@ import { editorCalls, NoFullNovelError } from './store/editor-calls.ts'
 import { persistedActions } from './store/persisted-actions.ts'
 import { persistedEdits } from './store/persisted-edits.ts'
 import { EditorProvider } from './store/use-editor.tsx'
+import { TogetherProvider } from './together/use-together.tsx'
 
 type Data = PageDataOf<'editor'>
 
@@ -55,7 +56,7 @@ export function OpenTable({ data }: { data: Data }) {
     opening.current = true
     void open()
   }, [open])
-  useSending(editor, novel_id, windows)
+  useSending(editor, novel_id, windows, base === 'building_novel')
   useStrayFiles()
   useNotesMakeWay()
 
@@ -64,18 +65,21 @@ export function OpenTable({ data }: { data: Data }) {
   return (
     <EditorProvider value={editor}>
       <LocationProvider table={{ base, novelId: novel_id, language }}>
-        <EditorRouter />
+        <TogetherProvider>
+          <EditorRouter />
+        </TogetherProvider>
       </LocationProvider>
     </EditorProvider>
   )
 }
 
 /** What waits is sent when the connection or the window comes back; other windows tell of what they wrote. */
-function useSending(editor: Editor | null, novelId: string, windows: Windows) {
+function useSending(editor: Editor | null, novelId: string, windows: Windows, draft: boolean) {
   useEffect(() => {
     if (!editor) return
     const retry = () => void editor.retry()
-    const deaf = windows.listen(editor.changedElsewhere)
+    // Of a draft the server's news tell the same, and it is taken in; a published novel says that it was changed.
+    const deaf = windows.listen(() => (draft ? void editor.follow('') : editor.changedElsewhere()))
     const drafts = draftsOf(editor, novelId)
     // Who leaves with something typed in an open form, or with what this browser has no room for, is asked first.
     const ask = (event: BeforeUnloadEvent) => {
@@ -91,7 +95,7 @@ function useSending(editor: Editor | null, novelId: string, windows: Windows) {
       removeEventListener('online', retry)
       document.removeEventListener('visibilitychange', retry)
     }
-  }, [editor, novelId, windows])
+  }, [editor, novelId, windows, draft])
 }
 
 type Windows = { tell: () => void; listen: (hear: () => void) => () => void }

@@ -1,7 +1,7 @@
 import { readJoinHash } from '@fabula/contract/join-address'
 import type { PageDataOf } from '@fabula/contract/pages'
 import { joinPhrases } from '@fabula/phrases/join'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { loadChunk } from '../client/load-chunk.ts'
 import { BackLink } from '../page/back-link.tsx'
 import { InBrowser } from '../page/in-browser.tsx'
@@ -12,7 +12,11 @@ import { Button } from '../ui/button.tsx'
 import { EmptyStage } from '../ui/empty-stage.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-/** Where links lead that administrators give out: an account by invitation, a new password. */
+const NovelInvitation = lazy(async () => ({
+  default: (await loadChunk(() => import('./novel-invitation.tsx'))).NovelInvitation,
+}))
+
+/** Where links lead that are given out: an account by invitation, a new password, writing at somebody's novel. */
 export function JoinPage(_page: { data: PageDataOf<'join'> }) {
   return (
     <PageFrame back={<BackLink />}>
@@ -28,6 +32,13 @@ function Join() {
   const words = useWords(joinPhrases)
   const [link] = useState(() => readJoinHash(location.hash))
   if (link?.purpose === 'password') return <PasswordForm token={link.token} />
+  if (link?.purpose === 'novel') {
+    return (
+      <Suspense>
+        <NovelInvitation token={link.token} />
+      </Suspense>
+    )
+  }
   if (link?.purpose === 'invitation') return <Invited token={link.token} />
   return (
     <EmptyStage heading="h1" title={words.nothing}>

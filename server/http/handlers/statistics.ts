@@ -7,7 +7,7 @@ import type { NovelStatistics } from '@fabula/contract/shapes/statistics'
 import type { NovelId } from '@fabula/core/ids'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
-import { loadOwn } from '../../authoring/load-own.ts'
+import { loadNovel } from '../../authoring/load-novel.ts'
 import type { LoadedNovel } from '../../novels/loaded-novel.ts'
 import type { NovelStore } from '../../novels/novel-store.ts'
 import { readSceneReaders } from '../../statistics/read-scene-readers.ts'
@@ -24,7 +24,7 @@ const restShare = 20
 /** A published novel in numbers, for its owner. */
 export function statisticsHandlers(ports: { pool: pg.Pool; novels: NovelStore }): Handler[] {
   const own = ({ caller, params }: { caller: Call['caller']; params: { id: NovelId } }) =>
-    loadOwn(ports, { author: userOf(caller), base: 'production_novel', id: params.id })
+    loadNovel(ports, { author: userOf(caller), base: 'production_novel', id: params.id }, 'own')
   const known = new LRUCache<string, Promise<NovelStatistics>>({ max: 500 })
   const statisticsOf = (loaded: LoadedNovel, days: number): Promise<NovelStatistics> => {
     const key = `${loaded.id} ${days}`

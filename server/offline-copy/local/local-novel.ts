@@ -32,6 +32,7 @@ export function localNovel(copy: OfflineCopy, addressOf: (id: AssetId) => string
     id: copy.id,
     kind: 'production',
     owner_id: nobody,
+    members: {},
     play_link: copy.play_link,
     likes: 0,
     price_stars: 0,

@@ -70,6 +70,7 @@ export async function publishTiny(pool: pg.Pool, novel: Novel, link = 'tiny'): P
     id,
     kind: 'production',
     owner_id: owner.id,
+    members: {},
     play_link: link,
     likes: 0,
     price_stars: 0,

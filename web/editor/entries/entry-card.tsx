@@ -4,6 +4,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DeleteIcon, DownIcon, DragIcon, EditIcon, UpIcon } from '../../ui/icons.tsx'
+import { useMayEdit } from '../together/use-together.tsx'
 import type { CarriedCard } from './use-carried-card.ts'
 
 type EntryCardProps = {
@@ -29,6 +30,7 @@ type EntryCardProps = {
 export function EntryCard(props: EntryCardProps) {
   const { name, face, led, waits, actions, onEdit, onDelete, onUp, onDown, ordered, carry, children } = props
   const words = useWords(scenePhrases).entries
+  const mayEdit = useMayEdit()
   return (
     <li
       className="entry-card"
@@ -38,7 +40,7 @@ export function EntryCard(props: EntryCardProps) {
       onDragOver={carry?.onOver}
       onDrop={carry?.onDrop}
     >
-      {ordered && (
+      {ordered && mayEdit && (
         <span
           className="entry-card-grip"
           draggable
@@ -61,7 +63,7 @@ export function EntryCard(props: EntryCardProps) {
           <EditIcon />
           {words.edit}
         </Button>
-        {ordered && (
+        {ordered && mayEdit && (
           <>
             <IconButton
               size="small"
@@ -83,9 +85,11 @@ export function EntryCard(props: EntryCardProps) {
             </IconButton>
           </>
         )}
-        <IconButton size="small" name={words.deleteOf(name)} onClick={onDelete}>
-          <DeleteIcon />
-        </IconButton>
+        {mayEdit && (
+          <IconButton size="small" name={words.deleteOf(name)} onClick={onDelete}>
+            <DeleteIcon />
+          </IconButton>
+        )}
       </div>
     </li>
   )

@@ -1,3 +1,4 @@
+import type { EditorPlace } from '@fabula/contract/shapes/coauthors'
 import type { Thing } from '@fabula/core/check/usages'
 import { type EntryOf, entriesOf, type ListName, type ListRef } from '@fabula/core/edit/entry-lists'
 import { editorPhrases } from '@fabula/phrases/editor'
@@ -12,9 +13,12 @@ import { useNameOfEntry } from '../commands/name-of-entry.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import { useDraftNames } from '../forms/use-form-drafts.ts'
 import { SectionHead } from '../frame/section-head.tsx'
+import { usePlaces } from '../location/use-location.tsx'
 import { TypingMark } from '../novel/typing-mark.tsx'
 import type { EditResult } from '../store/editor-state.ts'
 import { useNovel } from '../store/use-editor.tsx'
+import { PeopleHere } from '../together/people-here.tsx'
+import { placeInEditor, useMayEdit } from '../together/use-together.tsx'
 import { DeleteDialog } from '../usages/delete-dialog.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { draftOfEntry, EntryForm, type EntryFormLook, keyOf } from './entry-form.tsx'
@@ -62,11 +66,15 @@ const addressOf = (entry: object, index: number) => ('id' in entry ? String(entr
 export function EntryList<List extends ListName>(props: EntryListProps<List>) {
   const { of, title, note, words, single } = props
   const drafts = useDraftNames()
+  const mayEdit = useMayEdit()
   const novel = useNovel()
   const entries = entriesOf(novel, of)
   const nameOf = useNameOfEntry(of.list)
   const { run, runAndShow } = useCommands()
   const { entry: at, open } = useSceneEntry()
+  const { place } = usePlaces()
+  const isHere = (where: EditorPlace, address: string) =>
+    where.section === place.section && where.scene_id === placeInEditor(place).scene_id && where.entry === address
   const [deleting, setDeleting] = useState<EntryOf[List] | null>(null)
   const list = useRef<HTMLOListElement>(null)
   const full = single && entries.length > 0
@@ -89,7 +97,7 @@ export function EntryList<List extends ListName>(props: EntryListProps<List>) {
     }
     if (words.deleted) toast.success(words.deleted)
   }
-  const add = !full && (
+  const add = !full && mayEdit && (
     <Button onClick={() => open(NEW)}>
       <AddIcon />
       {words.add}
@@ -117,7 +125,12 @@ export function EntryList<List extends ListName>(props: EntryListProps<List>) {
             face={props.face?.(entry)}
             led={at === addressOf(entry, index)}
             waits={drafts.includes(draftOfEntry(of, entry))}
-            actions={props.actions?.(entry)}
+            actions={
+              <>
+                <PeopleHere where={(where) => isHere(where, addressOf(entry, index))} />
+                {props.actions?.(entry)}
+              </>
+            }
             onEdit={() => open(addressOf(entry, index))}
             onDelete={() => setDeleting(entry)}
             onUp={single || index === 0 ? undefined : () => void move(index, index - 1)}

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { EditResult } from '../store/editor-state.ts'
 import { useEditor } from '../store/use-editor.tsx'
+import { useMayEdit } from '../together/use-together.tsx'
 import './forms.css'
 
 type FormFrameProps = {
@@ -33,12 +34,13 @@ export function FormFrame(props: FormFrameProps) {
     props
   const words = useWords(editorPhrases)
   const editor = useEditor()
+  const mayEdit = useMayEdit()
   const { language } = usePage()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const save = async () => {
-    if (busy || disabled) return
+    if (busy || disabled || !mayEdit) return
     setProblem(null)
     setBusy(true)
     try {
@@ -84,7 +86,13 @@ export function FormFrame(props: FormFrameProps) {
           )}
         </p>
       )}
-      {children}
+      {mayEdit ? (
+        children
+      ) : (
+        <fieldset className="editor-form-readonly" disabled>
+          {children}
+        </fieldset>
+      )}
       {problem && (
         <p className="ui-field-error" role="alert" data-refusal tabIndex={-1}>
           {problem}
@@ -92,9 +100,11 @@ export function FormFrame(props: FormFrameProps) {
       )}
       <div className="editor-form-foot">
         <Button onClick={onCancel}>{cancelLabel ?? words.cancel}</Button>
-        <Button kind="lamp" type="submit" busy={busy} aria-disabled={disabled || undefined}>
-          {saveLabel ?? words.save}
-        </Button>
+        {mayEdit && (
+          <Button kind="lamp" type="submit" busy={busy} aria-disabled={disabled || undefined}>
+            {saveLabel ?? words.save}
+          </Button>
+        )}
       </div>
     </form>
   )

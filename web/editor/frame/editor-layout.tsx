@@ -1,3 +1,4 @@
+import type { EditorPlace } from '@fabula/contract/shapes/coauthors'
 import { appPhrases } from '@fabula/phrases/app'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -6,9 +7,11 @@ import { PageThemeSwitch } from '../../page/page-frame.tsx'
 import { PageLanguageSwitch } from '../../page/page-language-switch.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { HelpIcon } from '../../ui/icons.tsx'
-import { addressOfLocation } from '../location/location.ts'
+import { addressOfLocation, type Place } from '../location/location.ts'
 import { LocationLink, usePlaces } from '../location/use-location.tsx'
 import { ProblemsButton } from '../problems/problems-button.tsx'
+import { PeopleHere } from '../together/people-here.tsx'
+import { TogetherNotice, TogetherTools } from '../together/together-tools.tsx'
 import { HelpSheet } from './help-sheet.tsx'
 import { ProductionBanner } from './production-banner.tsx'
 import { ReadersHere } from './readers-here.tsx'
@@ -67,6 +70,7 @@ export function EditorLayout({
         {appWords.skipToContent}
       </a>
       {table.base === 'production_novel' && <ProductionBanner />}
+      <TogetherNotice />
       <ReadersHere />
       <header className="editor-head">
         <div className="editor-back">{back}</div>
@@ -76,6 +80,7 @@ export function EditorLayout({
         </div>
         <SaveMark />
         <div className="editor-tools">
+          <TogetherTools />
           <UndoButtons />
           <ProblemsButton />
           <IconButton name={words.keys} onClick={() => setHelping(true)}>
@@ -91,6 +96,7 @@ export function EditorLayout({
               <li key={label}>
                 <LocationLink to={to} aria-current={current ? 'page' : undefined}>
                   <span>{label}</span>
+                  <PeopleHere where={(at) => isIn(at, to)} />
                   {count !== undefined && <span className="editor-count">{count}</span>}
                 </LocationLink>
               </li>
@@ -110,3 +116,7 @@ export function EditorLayout({
     </div>
   )
 }
+
+/** Whether somebody is in a section: of the novel, or of one scene. */
+const isIn = (at: EditorPlace, to: Place): boolean =>
+  at.section === to.section && at.scene_id === (to.kind === 'novel' ? null : to.scene.scene_id)

@@ -12,11 +12,14 @@ import { usePlaces } from '../location/use-location.tsx'
 import { CopySceneDialog } from '../scenes/copy-scene-dialog.tsx'
 import { DeleteSceneDialog } from '../scenes/delete-scene-dialog.tsx'
 import { useSceneActions } from '../scenes/use-scene-actions.ts'
+import { useScene } from '../store/use-editor.tsx'
+import { CommentButton } from '../together/comment-button.tsx'
 
 /** What can be done with the scene that is open: copied, copied away, deleted. */
 export function SceneActions({ scene }: { scene: SceneRef }) {
   const words = useWords(scenePhrases)
   const { go } = usePlaces()
+  const name = useScene(scene)?.name ?? ''
   const actions = useSceneActions()
   const [asked, setAsked] = useState<'delete' | 'copy' | null>(null)
   const duplicate = async () => {
@@ -30,6 +33,7 @@ export function SceneActions({ scene }: { scene: SceneRef }) {
   }
   return (
     <>
+      <CommentButton about={{ part: 'scene', scene_id: scene.scene_id }} name={name} />
       <Menu label={words.moreOfScene} face={<MoreIcon />}>
         <button type="button" onClick={() => void duplicate()}>
           <CopyIcon />

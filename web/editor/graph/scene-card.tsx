@@ -7,6 +7,7 @@ import { atWidth } from '../../stage/picture-source.ts'
 import { FlagIcon, WarningIcon } from '../../ui/icons.tsx'
 import { locationOfScene } from '../location/location.ts'
 import { LocationLink } from '../location/use-location.tsx'
+import { PeopleHere } from '../together/people-here.tsx'
 import { CardHeat } from './scene-heat.tsx'
 
 type SceneCardProps = {
@@ -71,6 +72,7 @@ export const SceneCard = memo(function SceneCard(props: SceneCardProps) {
         <span className="graph-card-name">{node.name}</span>
         <Marks node={node} />
       </LocationLink>
+      <PeopleHere where={({ scene_id }) => scene_id === node.id} />
       <CardHeat scene={node.id} />
       <button
         type="button"

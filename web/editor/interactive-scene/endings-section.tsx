@@ -2,7 +2,7 @@ import type { EndingId } from '@fabula/core/ids'
 import { emptyTrigger } from '@fabula/core/novel/states-trigger'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { newId } from '../../client/new-id.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -16,6 +16,7 @@ import { KeywordsInput } from '../forms/inputs/text-list-input.tsx'
 import { SectionHead } from '../frame/section-head.tsx'
 import { HelpButton } from '../help/help-button.tsx'
 import { useEditor } from '../store/use-editor.tsx'
+import { CommentButton } from '../together/comment-button.tsx'
 import { EndingFacts } from './ending-facts.tsx'
 import { LinkToScene } from './link-to-scene.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -70,6 +71,18 @@ function kindOf({ endings, static_endings, context_ending }: SectionProps['scene
 
 const thingOf = ({ id }: { id: string }) => ({ kind: 'ending' as const, id })
 
+type EndingActionsProps = SectionProps & Pick<ComponentProps<typeof LinkToScene>, 'name' | 'ending'>
+
+/** What was said about an ending, and the way to where it leads. */
+function EndingActions({ scene, ending, name }: EndingActionsProps) {
+  return (
+    <>
+      <CommentButton about={{ part: 'ending', scene_id: scene.id, ending_id: ending.id }} name={name} />
+      <LinkToScene scene={scene.id} ending={ending} name={name} />
+    </>
+  )
+}
+
 function AutomaticEndings({ scene }: SectionProps) {
   const words = useWords(interactiveScenePhrases).endings
   return (
@@ -88,7 +101,7 @@ function AutomaticEndings({ scene }: SectionProps) {
             <ConditionalsSentence value={ending.conditionals} />
           </>
         )}
-        actions={(ending) => <LinkToScene scene={scene.id} ending={ending} name={ending.name} />}
+        actions={(ending) => <EndingActions scene={scene} ending={ending} name={ending.name} />}
         look={{
           layout: ['name', 'prompt_ending_conditional', 'conditionals', 'next_scene', 'states_trigger', 'keywords'],
           inputs: { keywords: KeywordsInput },
@@ -144,7 +157,7 @@ function ChoiceEndings({ scene }: SectionProps) {
           <ConditionalsSentence value={ending.conditionals} />
         </>
       )}
-      actions={(ending) => <LinkToScene scene={scene.id} ending={ending} name={ending.name} />}
+      actions={(ending) => <EndingActions scene={scene} ending={ending} name={ending.name} />}
       look={{ layout: [['name', 'display_name'], 'conditionals', 'next_scene', 'states_trigger'] }}
       formSize="full"
     />
@@ -166,7 +179,7 @@ function ContextEndings({ scene }: SectionProps) {
           <EndingFacts ending={ending} />
         </>
       )}
-      actions={(ending) => <LinkToScene scene={scene.id} ending={ending} name={words.contextName} />}
+      actions={(ending) => <EndingActions scene={scene} ending={ending} name={words.contextName} />}
       look={{ inputs: { message_count: CountInput } }}
       formSize="full"
     />

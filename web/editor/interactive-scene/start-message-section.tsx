@@ -4,6 +4,7 @@ import type { InputProps } from '../forms/input-props.ts'
 import { MessageInput } from '../forms/inputs/message-input.tsx'
 import { CharacterInput } from '../forms/inputs/novel-inputs.tsx'
 import { SceneForm } from '../scenes/scene-form.tsx'
+import { CommentButton } from '../together/comment-button.tsx'
 import type { SectionProps } from './section-props.ts'
 
 /** What is said when the scene is entered, and by whom. */
@@ -14,6 +15,7 @@ export function StartMessageSection({ scene }: SectionProps) {
       form="startMessage"
       section="start-message"
       words={useWords(interactiveScenePhrases).start}
+      head={<CommentButton about={{ part: 'message', scene_id: scene.id }} name={scene.name} />}
       inputs={{ start_message_original: MessageInput, start_message_speaker_id: SpeakerInput }}
     />
   )

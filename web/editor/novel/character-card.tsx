@@ -7,6 +7,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { CopyIcon, DeleteIcon, DownloadIcon, EditIcon } from '../../ui/icons.tsx'
 import { Thumb } from '../assets/asset-card.tsx'
 import { useNovel } from '../store/use-editor.tsx'
+import { CommentButton } from '../together/comment-button.tsx'
+import { PeopleHere } from '../together/people-here.tsx'
 
 type CharacterCardProps = {
   character: Character
@@ -38,6 +40,8 @@ export function CharacterCard({ character, mark, onEdit, onDuplicate, onSaveCard
         <p>{words.characters.biographyCount(biographies.length)}</p>
       </div>
       <div className="editor-row-actions">
+        <PeopleHere where={({ entry }) => entry === character.id} />
+        <CommentButton about={{ part: 'character', character_id: character.id }} name={name} />
         <Button size="small" aria-label={words.editOf(name)} onClick={onEdit}>
           <EditIcon />
           {words.edit}

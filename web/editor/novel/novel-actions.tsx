@@ -6,6 +6,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useEntry } from '../location/use-entry.ts'
 import { usePlaces } from '../location/use-location.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 import { DeleteNovelDialog } from './delete-novel-dialog.tsx'
 
 /** A copy to play offline; publish and delete, of a draft. A published novel is deleted from its own page: here no control offers it. */
@@ -27,15 +28,21 @@ function DraftActions() {
   const words = useWords(editorNovelPhrases)
   const [asking, setAsking] = useState<'publish' | 'delete' | 'problems' | null>(null)
   const close = () => setAsking(null)
+  // The dialog of co-authors says so to the others.
+  const owns = useNovel((novel) => novel.my_role === undefined)
   return (
     <>
       <OfflineCopyButton />
-      <Button size="small" kind="ghost" onClick={() => setAsking('delete')}>
-        {words.deleteNovel.delete}
-      </Button>
-      <Button size="small" kind="lamp" onClick={() => setAsking('publish')}>
-        {words.publish.publish}
-      </Button>
+      {owns && (
+        <>
+          <Button size="small" kind="ghost" onClick={() => setAsking('delete')}>
+            {words.deleteNovel.delete}
+          </Button>
+          <Button size="small" kind="lamp" onClick={() => setAsking('publish')}>
+            {words.publish.publish}
+          </Button>
+        </>
+      )}
       <Suspense>
         {asking === 'publish' && <PublishDialog onClose={close} onProblems={() => setAsking('problems')} />}
         {asking === 'problems' && <ProblemsDialog onClose={close} />}

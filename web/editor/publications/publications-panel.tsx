@@ -74,12 +74,12 @@ function PublicationRow({ publication: { id: published, play_link } }: { publica
             {answer.base === null && words.unknown}
           </p>
           <p className="publications-actions">
-            {differences > 0 && (
+            {differences > 0 && draft.my_role === undefined && (
               <Button size="small" kind="lamp" onClick={() => setAsking('update')}>
                 {words.update}
               </Button>
             )}
-            {edits > 0 && (
+            {edits > 0 && draft.my_role !== 'viewer' && (
               <Button size="small" onClick={() => setAsking('take')}>
                 {words.take}
               </Button>

@@ -11,6 +11,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { locationOfScene } from '../location/location.ts'
 import { LocationLink } from '../location/use-location.tsx'
 import type { AnyScene } from '../store/parts.ts'
+import { PeopleHere } from '../together/people-here.tsx'
 
 export type SceneAction = 'delete' | 'duplicate' | 'copy'
 
@@ -38,6 +39,7 @@ export const SceneCard = memo(function SceneCard({ type, scene, picture, first, 
         <h3>
           <LocationLink to={locationOfScene(ref)}>{scene.name}</LocationLink>
           {first && <small>{words.isFirst}</small>}
+          <PeopleHere where={({ scene_id }) => scene_id === scene.id} />
         </h3>
         {scene.description && <p className="scene-card-description">{scene.description}</p>}
         {message && <p className="scene-card-message">{message}</p>}

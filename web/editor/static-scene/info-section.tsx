@@ -13,6 +13,7 @@ import { WayFinder } from '../problems/way-finder.tsx'
 import { SceneForm } from '../scenes/scene-form.tsx'
 import { StagePeek } from '../scenes/stage-peek.tsx'
 import { useNovel } from '../store/use-editor.tsx'
+import { CommentButton } from '../together/comment-button.tsx'
 import { CastInput } from './cast-input.tsx'
 import type { SectionProps } from './section-props.ts'
 import './static-scene.css'
@@ -35,6 +36,7 @@ export function InfoSection({ scene }: SectionProps) {
           'characters',
           'music_id',
         ]}
+        head={<CommentButton about={{ part: 'message', scene_id: scene.id }} name={scene.name} />}
         inputs={{
           original_message: MessageInput,
           speaker_type: SpeakerTypeInput,

@@ -5,10 +5,12 @@ import { ApiError } from '../../client/api-problem.ts'
 import { type Action, actionList } from './actions.ts'
 import type { EditorCalls } from './editor-calls.ts'
 import type { EditorState, EditResult } from './editor-state.ts'
+import { followOthers, sharing } from './follow-others.ts'
 import { mergeIn, partsOf, takeBack } from './merge-in.ts'
 import {
   type Changes,
   changedParts,
+  markOf,
   type Part,
   type PartChange,
   partChange,
@@ -19,6 +21,7 @@ import {
 } from './parts.ts'
 import type { PersistedAction, PersistedActionStore } from './persisted-actions.ts'
 import { type PersistedEditStore, type PersistedEdits, withPersisted } from './persisted-edits.ts'
+import { isRefusal, readOnly } from './refusals.ts'
 
 /** What an editor stands on; tests bring their own. */
 export type EditorDependencies = {
@@ -53,6 +56,8 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
   let attempts = 0
   /** How often somebody else was first, one time after the other. */
   let moved = 0
+  /** Counts up with all that the server has taken of what was done here. */
+  let written = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let state: EditorState = {
     novel: read,
@@ -121,6 +126,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
         }
         attempts = 0
         moved = 0
+        written++
         known = withPart(known, part, change)
         settleSaved()
         keep()
@@ -131,6 +137,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
       show({ saving: problem ? { kind: 'failed', problem, retryIn: null } : { kind: 'saved' } })
     } finally {
       sending = false
+      void others.look()
     }
   }
 
@@ -220,8 +227,10 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
   const unsaved = () => changesOf(known, state.novel)
 
   /** Lays unsaved edits over the novel as it is at the server; false: some of them collide, and the author is asked. */
-  function takeIn(theirs: NovelAnswer, picks: Picks = {}): boolean {
+  function takeIn(theirs: NovelAnswer, picks: Picks = {}, unasked = false): boolean {
     const { novel, open } = mergeIn(known, state.novel, theirs, picks)
+    // Nobody who only writes on is asked: the next save will find it.
+    if (open.length > 0 && unasked) return false
     if (open.length > 0) {
       const parts = partsOf(open, known, state.novel, theirs)
       show({ saving: { kind: 'stale', parts, theirs, collisions: open } })
@@ -250,6 +259,14 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
     const collisions = saving.kind === 'stale' ? saving.collisions : []
     await settleStale(Object.fromEntries(collisions.map(({ path }) => [pathKey(path), side])))
   }
+
+  const others = followOthers({
+    readNovel: calls.readNovel,
+    isAt: (mark) => mark === markOf(known, revision),
+    isBusy: () => sending || state.saving.kind === 'stale',
+    written: () => written,
+    takeIn: (theirs) => void (takeIn(sharing(known, theirs), {}, true) && flush()),
+  })
 
   const putBack = (from: Changes, to: Changes) => {
     const was = new Map(from)
@@ -281,6 +298,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
       change: (novel: NovelAnswer) => NovelAnswer,
       options: EditOptions = {},
     ): Promise<EditResult> {
+      if (state.novel.my_role === 'viewer') throw readOnly()
       const [from, to] = [state.novel, change(state.novel)]
       const [before, after] = [changesOf(to, from), changesOf(from, to)]
       // Saved without a change: nothing is sent, and there is nothing to take back.
@@ -307,6 +325,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
     },
     /** Puts in place what the server answered to a call of its own: both views of the novel change alike. */
     learn(change: (novel: NovelAnswer) => NovelAnswer) {
+      written++
       known = change(known)
       // A part that came back, or anew, has moved on from what was last saved here.
       for (const [part, saved] of revisions) if (revisionOf(known, part) > saved) revisions.delete(part)
@@ -340,6 +359,8 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
     },
     /** The author has read why an edit was refused. */
     dismissRefusal: () => show({ refusal: null }),
+    /** Somebody else has written: taken in at once, beside what is typed here. */
+    follow: others.follow,
     changedElsewhere: () => show({ elsewhere: true }),
     hasUnsaved: () => unsaved().length > 0,
     calls,
@@ -372,17 +393,4 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
 const changesOf = (from: NovelAnswer, to: NovelAnswer): Changes =>
   changedParts(from, to).map((part) => [part, partChange(part, from, to)])
 
-/** Tells states of a novel on the server apart: every write counts up a revision. */
-function markOf(novel: NovelAnswer, revision: (part: Part) => number): string {
-  const scenes = [
-    ...novel.interactive_scenes.map(({ id }) => revision(`interactive:${id}`)),
-    ...novel.static_scenes.map(({ id }) => revision(`static:${id}`)),
-  ]
-  return [revision('head'), scenes.length, scenes.reduce((sum, each) => sum + each, 0)].join('.')
-}
-
 export type Editor = ReturnType<typeof createEditor>
-
-/** The same edit would be refused again, however often it is sent: it is wrong, forbidden, or breaks the server. */
-const isRefusal = ({ status }: ApiError): boolean =>
-  status === 500 || (status >= 400 && status < 500 && ![408, 412, 429].includes(status))

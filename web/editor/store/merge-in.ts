@@ -18,7 +18,8 @@ export function mergeIn(
 ): { novel: NovelAnswer; open: Collision[] } {
   const { novel, collisions } = mergeNovels(known, mine, theirs, picks)
   const open = collisions.filter((each) => !isQuiet(each) && !(pathKey(each.path) in picks))
-  return { novel: { ...novel, ...access(known, mine, theirs) }, open }
+  // What one may do here is the server's to say.
+  return { novel: { ...novel, my_role: theirs.my_role, ...access(known, mine, theirs) }, open }
 }
 
 /** The head's fields that are not of the novel itself: whoever changed them last. */

@@ -153,3 +153,12 @@ export function revisionOf(novel: NovelAnswer, part: Part): number {
   const scene = sceneOfPart(part)
   return scene ? (findScene(novel, scene)?.revision ?? 0) : novel.revision
 }
+
+/** Tells states of a novel on the server apart: every write counts up a revision. */
+export function markOf(novel: NovelAnswer, revision: (part: Part) => number): string {
+  const scenes = [
+    ...novel.interactive_scenes.map(({ id }) => revision(`interactive:${id}`)),
+    ...novel.static_scenes.map(({ id }) => revision(`static:${id}`)),
+  ]
+  return [revision('head'), scenes.length, scenes.reduce((sum, each) => sum + each, 0)].join('.')
+}

@@ -1,0 +1,58 @@
+import { NovelId } from '@fabula/core/ids'
+import * as z from 'zod/mini'
+import { defineRoute } from '../define-route.ts'
+import { CommentPlace, Thread, ThreadId } from '../shapes/coauthors.ts'
+
+const params = z.object({ id: NovelId })
+const inThread = z.object({ id: NovelId, thread: ThreadId })
+const text = z.string().check(z.maxLength(100_000))
+const writes = ['novel_not_found', 'comment_text_required', 'comments_full'] as const
+
+export const listThreads = defineRoute({
+  name: 'listThreads',
+  method: 'GET',
+  path: '/api/building_novel/:id/comments',
+  summary: 'All that was said about a draft, thread by thread, the newest first.',
+  caller: 'user',
+  params,
+  answer: z.array(Thread),
+  problems: ['novel_not_found'],
+})
+
+export const startThread = defineRoute({
+  name: 'startThread',
+  method: 'POST',
+  path: '/api/building_novel/:id/comments',
+  summary: 'Say something about a scene, a message, an ending, a character or the whole draft.',
+  caller: 'user',
+  params,
+  body: z.strictObject({ place: CommentPlace, text }),
+  answer: Thread,
+  status: 201,
+  problems: [...writes, 'comment_place_gone'],
+})
+
+export const replyInThread = defineRoute({
+  name: 'replyInThread',
+  method: 'POST',
+  path: '/api/building_novel/:id/comments/:thread',
+  summary: 'Say more in a thread. A thread that was resolved stays so.',
+  caller: 'user',
+  params: inThread,
+  body: z.strictObject({ text }),
+  answer: Thread,
+  status: 201,
+  problems: [...writes, 'thread_not_found'],
+})
+
+export const resolveThread = defineRoute({
+  name: 'resolveThread',
+  method: 'PUT',
+  path: '/api/building_novel/:id/comments/:thread',
+  summary: 'Resolve a thread, or open it again.',
+  caller: 'user',
+  params: inThread,
+  body: z.strictObject({ resolved: z.boolean() }),
+  answer: Thread,
+  problems: ['novel_not_found', 'thread_not_found'],
+})

@@ -1,0 +1,90 @@
+import { pageAddress } from '@fabula/contract/page-address'
+import { coauthorPhrases } from '@fabula/phrases/coauthors'
+import { editorPhrases } from '@fabula/phrases/editor'
+import { comparePhrases } from '@fabula/phrases/editor-compare'
+import { recordFieldPhrases } from '@fabula/phrases/record-fields'
+import { anAuthor } from './author.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+
+const words = coauthorPhrases.english
+const frame = editorPhrases.english
+const compare = comparePhrases.english
+
+test('two write at one novel: invited, seen, heard, and asked where both wrote the same', async ({
+  watched: page,
+  browser,
+  offlineServer: { address },
+}, { project }) => {
+  test.skip(project.name !== 'desk', 'Authors write at a desk')
+  const owner = await anAuthor(address, 'lamp_owner')
+  const form = new URLSearchParams({ username: 'lamp_editor', password: 'long enough' })
+  await fetch(`${address}/api/user`, { method: 'POST', body: form })
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  const login = await other.request.post(`${address}/api/login`, {
+    form: { username: 'lamp_editor', password: 'long enough' },
+  })
+  const { access_token: token } = await login.json()
+  const me = await other.request.get(`${address}/api/me`, { headers: { authorization: `Bearer ${token}` } })
+  const session = JSON.stringify({ token, user: { id: (await me.json()).id, username: 'lamp_editor' } })
+  await other.addInitScript((kept) => localStorage.setItem('fabula.session', kept), session)
+
+  await owner.enter(page)
+  const [still] = owner.draft.static_scenes
+  if (!still) throw new Error('The demo has a static scene')
+  const scene = { scene_type: 'static', scene_id: still.id } as const
+  const desk = address + pageAddress.editor('english', 'building_novel', owner.draft.id, scene)
+  await page.goto(desk)
+
+  // An account is invited by its name: one that does not exist is said so, and what was typed stays.
+  await page.getByRole('button', { name: words.people }).click()
+  const people = page.getByRole('dialog', { name: words.people })
+  await people.getByLabel(words.inviteName).fill('lamp_editor')
+  await expectAccessible(page, 'who writes at a novel')
+  await people.getByRole('button', { name: words.sendInvitation, exact: true }).click()
+  await expect(people.getByText(words.invited('lamp_editor'))).toBeVisible()
+  await people.getByRole('button', { name: words.close }).click()
+
+  await other.goto(`${address}/english/building`)
+  await expect(other.getByText(words.receivedText('lamp_owner', owner.draft.name))).toBeVisible()
+  await other.getByRole('button', { name: words.accept }).click()
+  await other.waitForURL(new RegExp(owner.draft.id))
+  await other.goto(desk)
+  await expect(page.locator('.editor-tools').getByText(words.peopleHere('lamp_editor'))).toBeAttached()
+  await expect(other.locator('.editor-tools').getByText(words.peopleHere('lamp_owner'))).toBeAttached()
+  await expectAccessible(page, 'a scene with somebody else in it')
+
+  // What one saves the other sees without a reload.
+  const label = recordFieldPhrases.english.forms.staticInfo.description.label
+  const [mine, theirs] = [page.getByLabel(label, { exact: true }), other.getByLabel(label, { exact: true })]
+  const save = (at: typeof page) => at.getByRole('button', { name: frame.save, exact: true }).click()
+  await theirs.fill('Fog comes in.')
+  await save(other)
+  await expect(mine).toHaveValue('Fog comes in.')
+
+  // Both write the same: what is typed stays, and the other words are offered beside it.
+  await mine.fill('Fog never lifts.')
+  await theirs.fill('Snow comes in.')
+  await save(other)
+  await expect(page.getByText(compare.meanwhile)).toBeVisible()
+  await expect(mine).toHaveValue('Fog never lifts.')
+  await page.getByRole('button', { name: compare.keepMyWords }).click()
+  await save(page)
+  await expect(theirs).toHaveValue('Fog never lifts.')
+
+  // A comment waits until somebody resolves it.
+  await other
+    .getByRole('button', { name: words.commentOn(still.name, 0) })
+    .first()
+    .click()
+  const said = other.getByRole('dialog')
+  await said.getByRole('textbox').fill('Who is speaking here?')
+  await said.getByRole('button', { name: words.send, exact: true }).click()
+  await page.getByRole('button', { name: words.comments(1) }).click()
+  const comments = page.getByRole('dialog', { name: words.commentsTitle })
+  await expect(comments.getByText('Who is speaking here?')).toBeVisible()
+  await expectAccessible(page, 'comments')
+  await comments.getByRole('button', { name: words.resolve }).click()
+  await expect(said.getByText(words.noneHere)).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,28 @@
+import { type NovelRole, roleReaches } from '@fabula/contract/shapes/coauthors'
+import type { UserId } from '@fabula/core/ids'
+import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import type { NovelStore } from '../novels/novel-store.ts'
+import { ProblemError } from '../problem-error.ts'
+import { kindOf, type Place } from './authoring-ports.ts'
+
+/** What somebody wants with a novel: to open it (and comment), to change it, or what its owner alone may. */
+export type Right = 'read' | 'edit' | 'own'
+
+const leastRole: Record<Right, NovelRole> = { read: 'viewer', edit: 'editor', own: 'owner' }
+
+/** What somebody is to a novel; null: nothing. */
+export const roleIn = ({ owner_id, members }: Pick<LoadedNovel, 'owner_id' | 'members'>, id: UserId) =>
+  owner_id === id ? 'owner' : (members[id] ?? null)
+
+/**
+ * The one place that says who may do what with a novel in the editor. For strangers somebody else's draft does not exist, and
+ * somebody else's published novel is not theirs to edit; co-authors are told what their role does not reach.
+ */
+export async function loadNovel({ novels }: { novels: NovelStore }, place: Place, right: Right): Promise<LoadedNovel> {
+  const loaded = await novels.load(place.id)
+  if (!loaded || loaded.kind !== kindOf(place.base)) throw new ProblemError('novel_not_found')
+  const role = roleIn(loaded, place.author)
+  if (role === null) throw new ProblemError(loaded.kind === 'building' ? 'novel_not_found' : 'edit_denied')
+  if (roleReaches(role, leastRole[right])) return loaded
+  throw new ProblemError(right === 'own' ? 'owner_only' : 'viewers_read_only')
+}

@@ -1,0 +1,288 @@
+import type { CommentPlace, EditorPlace } from '@fabula/contract/shapes/coauthors'
+import type { SceneId, UserId } from '@fabula/core/ids'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteUserRows } from '../accounts/delete-account.ts'
+import { binDraft } from '../authoring/bin.ts'
+import { changeNovel } from '../authoring/change-novel.ts'
+import { changeScene } from '../authoring/change-scene.ts'
+import { createStaticScene } from '../authoring/create-scene.ts'
+import { deleteScene } from '../authoring/delete-scene.ts'
+import { listDrafts } from '../authoring/list-drafts.ts'
+import { readNovel } from '../authoring/read-novel.ts'
+import { type Harness, openHarness } from '../authoring/test-author.ts'
+import { transaction } from '../database/transaction.ts'
+import { createNovelStore } from '../novels/novel-store.ts'
+import { ProblemError } from '../problem-error.ts'
+import { listThreads, replyInThread, resolveThread, startThread } from './comments.ts'
+import { followNovel } from './follow-novel.ts'
+import { inviteCoauthor, withdrawInvitation } from './invite-coauthor.ts'
+import { changeCoauthor, type DraftPlace, readCoauthors, removeCoauthor } from './members.ts'
+import { acceptInvitation, declineInvitation, listReceived, readReceived } from './received-invitations.ts'
+
+let ports: Harness
+/** What another process has: connections and a store of its own. */
+let other: { pool: pg.Pool; novels: Harness['novels'] }
+beforeAll(async () => {
+  ports = await openHarness()
+  const pool = new pg.Pool({ connectionString: ports.database.url, max: 4 })
+  other = { pool, novels: createNovelStore({ pool }) }
+})
+afterAll(async () => {
+  await other.pool.end()
+  await ports.database.close()
+})
+
+const codeOf = async (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error) => {
+      if (error instanceof ProblemError) return error.code
+      throw error
+    },
+  )
+const nameOf = async (id: UserId): Promise<string> =>
+  (await ports.pool.query<{ username: string }>('select username from users where id = $1', [id])).rows[0]?.username ??
+  ''
+const here = { scene_id: null, section: 'info', entry: null }
+
+/** A draft with an editor and a viewer, and how each of them means it. */
+async function shared() {
+  const [owner, editor, viewer] = [await ports.author(), await ports.author(), await ports.author()]
+  const draft = await ports.draft(owner)
+  for (const [user, role] of [
+    [editor, 'editor'],
+    [viewer, 'viewer'],
+  ] as const) {
+    const { token } = await inviteCoauthor(ports, draft, { role, username: '' })
+    await acceptInvitation(ports, user, { token: token ?? '' })
+  }
+  const as = (author: UserId) => ({ ...draft, author })
+  return { owner, editor, viewer, draft, as }
+}
+
+describe('an invitation', () => {
+  test('by a link is accepted once, by whoever comes first, who has seen whose novel it is', async () => {
+    const [owner, ann, bob] = [await ports.author(), await ports.author(), await ports.author()]
+    const draft = await ports.draft(owner, 'Fog')
+    const { token } = await inviteCoauthor(ports, draft, { role: 'editor', username: '' })
+    const means = { token: token ?? '' }
+    expect(await readReceived(ports, ann, means)).toMatchObject({
+      novel: 'Fog',
+      owner: await nameOf(owner),
+      role: 'editor',
+    })
+    const both = await Promise.all([ann, bob].map((user) => codeOf(acceptInvitation(other, user, means))))
+    expect(both.sort()).toEqual(['coauthor_invitation_used', 'done'])
+    const { members, invitations } = await readCoauthors(ports, draft)
+    expect([members.map(({ role }) => role), invitations]).toEqual([['editor'], []])
+    const { rows } = await ports.pool.query('select token_hash from novel_invitations where novel_id = $1', [draft.id])
+    expect(rows[0].token_hash).not.toContain(token)
+  })
+
+  test('made out to an account is for nobody else, and is declined or accepted', async () => {
+    const [owner, ann, bob] = [await ports.author(), await ports.author(), await ports.author()]
+    const draft = await ports.draft(owner)
+    const username = (await nameOf(ann)).toUpperCase()
+    const { invitation, token } = await inviteCoauthor(ports, draft, { role: 'viewer', username: ` ${username} ` })
+    const means = { invitation: invitation.id }
+    expect(token).toBeNull()
+    expect(await codeOf(acceptInvitation(ports, bob, means))).toBe('coauthor_invitation_unknown')
+    expect(await codeOf(inviteCoauthor(ports, draft, { role: 'viewer', username }))).toBe('coauthor_invited')
+    expect((await listReceived(ports, ann)).map(({ id }) => id)).toEqual([invitation.id])
+    await declineInvitation(ports, ann, invitation.id)
+    expect([await listReceived(ports, ann), await codeOf(acceptInvitation(ports, ann, means))]).toEqual([
+      [],
+      'coauthor_invitation_withdrawn',
+    ])
+    const again = await inviteCoauthor(ports, draft, { role: 'editor', username })
+    expect(await acceptInvitation(ports, ann, { invitation: again.invitation.id })).toMatchObject({ role: 'editor' })
+    expect(await codeOf(inviteCoauthor(ports, draft, { role: 'viewer', username }))).toBe('coauthor_already')
+  })
+
+  test('to nobody, to oneself, used, withdrawn, expired or mistyped says which of these it is', async () => {
+    const { owner, editor, draft } = await shared()
+    const stranger = await ports.author()
+    const invite = (username = '') => inviteCoauthor(ports, draft, { role: 'editor', username })
+    expect(await codeOf(invite('nobody_at_all'))).toBe('coauthor_unknown')
+    expect(await codeOf(invite(await nameOf(owner)))).toBe('coauthor_self')
+    const withdrawn = await invite()
+    await withdrawInvitation(ports, { ...draft, invitation: withdrawn.invitation.id })
+    const expired = await invite()
+    await ports.pool.query(`update novel_invitations set expires_at = now() where id = $1`, [expired.invitation.id])
+    const open = await invite()
+    const tried = async (user: UserId, token: string | null) =>
+      codeOf(readReceived(ports, user, { token: token ?? '' }))
+    expect(await tried(stranger, withdrawn.token)).toBe('coauthor_invitation_withdrawn')
+    expect(await tried(stranger, expired.token)).toBe('coauthor_invitation_expired')
+    expect(await tried(stranger, `${open.token}x`)).toBe('coauthor_invitation_unknown')
+    expect([await tried(owner, open.token), await tried(editor, open.token)]).toEqual([
+      'coauthor_self',
+      'coauthor_member',
+    ])
+    const waiting = (await readCoauthors(ports, draft)).invitations
+    expect(waiting.map(({ id }) => id)).toEqual([open.invitation.id])
+  })
+
+  test('is one too many from the thirtieth co-author on', async () => {
+    const draft = await ports.draft(await ports.author())
+    const all = await Promise.all(
+      Array.from({ length: 32 }, () => codeOf(inviteCoauthor(ports, draft, { role: 'viewer', username: '' }))),
+    )
+    expect(all.filter((code) => code === 'done')).toHaveLength(30)
+  })
+})
+
+describe('co-authors', () => {
+  test('find the novel on their shelf with whose it is, until they are removed or leave', async () => {
+    const { owner, editor, viewer, draft, as } = await shared()
+    const shelf = async (user: UserId) => (await listDrafts(ports, user)).map(({ id, shared }) => [id, shared])
+    const name = await nameOf(owner)
+    expect(await shelf(owner)).toEqual([[draft.id, undefined]])
+    expect(await shelf(editor)).toEqual([[draft.id, { owner: name, role: 'editor' }]])
+    expect((await readNovel(ports, as(viewer))).my_role).toBe('viewer')
+    await changeCoauthor(ports, { ...draft, user: viewer }, 'editor')
+    await changeNovel(ports, as(viewer), { description: 'By another hand' }, null)
+    await removeCoauthor(ports, { ...draft, user: viewer })
+    await removeCoauthor(ports, { ...as(editor), user: editor })
+    expect([await shelf(editor), await shelf(viewer)]).toEqual([[], []])
+    expect(await codeOf(readNovel(ports, as(editor)))).toBe('novel_not_found')
+    expect(await codeOf(removeCoauthor(ports, { ...draft, user: viewer }))).toBe('coauthor_not_found')
+  })
+
+  test('who save at once lose nothing: the second is told, and merges', async () => {
+    const { owner, editor, draft, as } = await shared()
+    const { id: sceneId } = await createStaticScene(ports, draft, 'Hall')
+    const write = (ends: typeof other, author: UserId, fields: object, revision: number) =>
+      codeOf(changeScene(ends, { ...as(author), type: 'static', sceneId }, fields, revision))
+    const said = [write(ports, owner, { original_message: 'Rain.' }, 1), write(other, editor, { help: 'Listen.' }, 1)]
+    expect((await Promise.all(said)).sort()).toEqual(['changed_elsewhere', 'done'])
+  })
+
+  test('who delete their account are gone from the novel, and what they said stays without their name', async () => {
+    const { editor, draft, as } = await shared()
+    await startThread(ports, as(editor), { place: { part: 'novel' }, text: 'Too long?' })
+    const tab = crypto.randomUUID()
+    await followNovel(ports, as(editor), { tab, at: here, seen: '' }, new AbortController().signal)
+    await transaction(ports.pool, (client) => deleteUserRows(client, editor))
+    expect((await readCoauthors(ports, draft)).members.map(({ role }) => role)).toEqual(['viewer'])
+    const [thread] = await listThreads(ports, draft)
+    expect(thread?.comments.map(({ author, text }) => [author, text])).toEqual([[null, 'Too long?']])
+  })
+})
+
+describe('news', () => {
+  const ask = (
+    ends: typeof other,
+    place: DraftPlace,
+    tab: string,
+    seen: string,
+    at: EditorPlace = here,
+    signal = new AbortController().signal,
+  ) => followNovel(ends, place, { tab, at, seen }, signal)
+
+  test('of who came, moved and left, and of what was written and said, come from another process at once', async () => {
+    const { owner, editor, draft, as } = await shared()
+    const { id: sceneId } = await createStaticScene(ports, draft, 'Hall')
+    const [mine, theirs] = [crypto.randomUUID(), crypto.randomUUID()]
+    let news = await ask(ports, draft, mine, '')
+    const next = async (event: () => Promise<unknown>) => {
+      const [told] = await Promise.all([ask(ports, draft, mine, news.seen), event()])
+      const before = news
+      news = told
+      return { before, told }
+    }
+    const away = new AbortController()
+    const inHall = { scene_id: sceneId, section: 'info', entry: null }
+    const followed = { seen: '' }
+    await next(async () => {
+      followed.seen = (await ask(other, as(editor), theirs, '', inHall)).seen
+    })
+    expect(news.present.filter(({ tab }) => tab !== mine)).toEqual([
+      { tab: theirs, user: { id: editor, username: await nameOf(editor) }, at: inHall },
+    ])
+    const write = () =>
+      changeScene(other, { ...as(editor), type: 'static', sceneId }, { original_message: 'Rain.' }, null)
+    const { before, told } = await next(write)
+    expect([told.mark === before.mark, told.mark]).toEqual([false, '1.1.2'])
+    const said = await next(() => startThread(other, as(editor), { place: { part: 'novel' }, text: 'Hm.' }))
+    expect(said.told.comments).toBeGreaterThan(said.before.comments)
+    // Their window is closed in the middle of a call.
+    const waiting = ask(
+      other,
+      as(editor),
+      theirs,
+      (await ask(other, as(editor), theirs, '', inHall)).seen,
+      inHall,
+      away.signal,
+    )
+    const left = await next(async () => {
+      away.abort()
+      await waiting
+    })
+    expect(left.told.present.map(({ user }) => user.id)).toEqual([owner])
+  })
+
+  test('end at once for who is removed, and at the server’s stop', async () => {
+    const { editor, draft, as } = await shared()
+    const tab = crypto.randomUUID()
+    const { seen } = await ask(other, as(editor), tab, '')
+    const waiting = codeOf(ask(other, as(editor), tab, seen))
+    await removeCoauthor(ports, { ...draft, user: editor })
+    expect(await waiting).toBe('novel_not_found')
+    const leaving = new AbortController()
+    const mine = await ask(ports, draft, tab, '')
+    const asked = followNovel(
+      { ...ports, leaving: leaving.signal },
+      draft,
+      { tab, at: here, seen: mine.seen },
+      new AbortController().signal,
+    )
+    leaving.abort()
+    expect((await asked).seen).toBe(mine.seen)
+  })
+
+  test('do not tell of a window that has not been heard of for 13 seconds', async () => {
+    const { editor, draft, as } = await shared()
+    const mine = crypto.randomUUID()
+    await ask(other, as(editor), crypto.randomUUID(), '')
+    expect((await ask(ports, draft, mine, '')).present).toHaveLength(2)
+    await ports.pool.query(`update novel_presence set seen_at = now() - interval '14 seconds' where user_id = $1`, [
+      editor,
+    ])
+    expect((await ask(ports, draft, mine, '')).present.map(({ tab }) => tab)).toEqual([mine])
+  })
+})
+
+describe('comments', () => {
+  test('are written by viewers too, resolved and opened again, and stay when their thing is deleted', async () => {
+    const { owner, viewer, draft, as } = await shared()
+    const { id: sceneId } = await createStaticScene(ports, draft, 'Hall')
+    const place: CommentPlace = { part: 'message', scene_id: sceneId }
+    const thread = await startThread(ports, as(viewer), { place, text: '  Who speaks?  ' })
+    expect([thread.about, thread.comments[0]?.text]).toEqual(['Hall', 'Who speaks?'])
+    const at = { ...draft, thread: thread.id }
+    await replyInThread(ports, at, 'The wind.')
+    const resolved = await resolveThread(ports, at, true)
+    expect([resolved.resolved_by, resolved.comments.length]).toEqual([await nameOf(owner), 2])
+    expect((await resolveThread(ports, { ...at, author: viewer }, false)).resolved_at).toBeNull()
+    await deleteScene(ports, { ...draft, type: 'static', sceneId })
+    expect(await listThreads(ports, draft)).toMatchObject([{ id: thread.id, about: 'Hall', place }])
+    expect(await codeOf(startThread(ports, draft, { place, text: 'Gone' }))).toBe('comment_place_gone')
+  })
+
+  test('of another novel, without words, or from a stranger come to nothing', async () => {
+    const [one, two] = [await shared(), await shared()]
+    const { id } = await startThread(ports, one.draft, { place: { part: 'novel' }, text: 'Here' })
+    expect(await codeOf(replyInThread(ports, { ...two.draft, thread: id }, 'There'))).toBe('thread_not_found')
+    expect(await codeOf(resolveThread(ports, { ...two.draft, thread: id }, true))).toBe('thread_not_found')
+    expect(await codeOf(replyInThread(ports, { ...one.draft, thread: id }, ' \n'))).toBe('comment_text_required')
+    expect(await codeOf(listThreads(ports, one.as(two.owner)))).toBe('novel_not_found')
+    const scene_id = crypto.randomUUID() as SceneId
+    expect(await codeOf(startThread(ports, one.draft, { place: { part: 'scene', scene_id }, text: 'x' }))).toBe(
+      'comment_place_gone',
+    )
+    await binDraft(ports, one.draft)
+    expect(await codeOf(listThreads(ports, one.as(one.editor)))).toBe('novel_not_found')
+  })
+})

@@ -1,0 +1,129 @@
+import { type CommentPlace, coauthorLimits, type Thread } from '@fabula/contract/shapes/coauthors'
+import type { NovelId } from '@fabula/core/ids'
+import type pg from 'pg'
+import { loadNovel } from '../authoring/load-novel.ts'
+import { newId } from '../database/new-id.ts'
+import { transaction } from '../database/transaction.ts'
+import { ProblemError } from '../problem-error.ts'
+import { asDraft, type CoauthorPorts, type DraftPlace } from './members.ts'
+import { nameOfPlace } from './name-of-place.ts'
+
+type ThreadPlace = DraftPlace & { thread: string }
+
+interface Row {
+  id: string
+  place: CommentPlace
+  about: string
+  resolved_at: Date | null
+  resolved_by: string | null
+  comments: Thread['comments']
+}
+
+const threads = `
+  select t.id, t.place, t.about, t.resolved_at, r.username as resolved_by,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'author', u.username, 'text', c.text,
+         'created_at', to_char(c.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by c.created_at, c.id), '[]')
+     from novel_comments c left join users u on u.id = c.author_id where c.thread_id = t.id) as comments
+  from novel_threads t left join users r on r.id = t.resolved_by`
+
+const shown = ({ resolved_at, ...row }: Row): Thread => ({ ...row, resolved_at: resolved_at?.toISOString() ?? null })
+
+/** All that was said about a draft, the newest thread first. */
+export async function listThreads(ports: CoauthorPorts, place: DraftPlace): Promise<Thread[]> {
+  await loadNovel(ports, asDraft(place), 'read')
+  const { rows } = await ports.pool.query<Row>(`${threads} where t.novel_id = $1 order by t.created_at desc, t.id`, [
+    place.id,
+  ])
+  return rows.map(shown)
+}
+
+async function findThread(client: pg.PoolClient, { id, thread }: ThreadPlace): Promise<Thread> {
+  const { rows } = await client.query<Row>(`${threads} where t.id = $2 and t.novel_id = $1`, [id, thread])
+  if (!rows[0]) throw new ProblemError('thread_not_found')
+  return shown(rows[0])
+}
+
+/** Says the first thing about something of a draft. */
+export async function startThread(
+  ports: CoauthorPorts,
+  place: DraftPlace,
+  { place: about, text }: { place: CommentPlace; text: string },
+): Promise<Thread> {
+  const { novel } = await loadNovel(ports, asDraft(place), 'read')
+  const name = nameOfPlace(novel, about)
+  if (name === null) throw new ProblemError('comment_place_gone')
+  const said = checkText(text)
+  const thread = newId<string>()
+  return speaking(ports.pool, place.id, async (client, changed) => {
+    const { rows } = await client.query<{ many: number }>(
+      'select count(*)::int as many from novel_threads where novel_id = $1',
+      [place.id],
+    )
+    if ((rows[0]?.many ?? 0) >= coauthorLimits.threads) throw new ProblemError('comments_full')
+    await client.query('insert into novel_threads (id, novel_id, place, about, changed) values ($1, $2, $3, $4, $5)', [
+      thread,
+      place.id,
+      JSON.stringify(about),
+      name,
+      changed,
+    ])
+    await say(client, thread, place, said)
+    return findThread(client, { ...place, thread })
+  })
+}
+
+/** Says more in a thread. */
+export async function replyInThread(ports: CoauthorPorts, place: ThreadPlace, text: string): Promise<Thread> {
+  await loadNovel(ports, asDraft(place), 'read')
+  const said = checkText(text)
+  return speaking(ports.pool, place.id, async (client, changed) => {
+    const { comments } = await findThread(client, place)
+    if (comments.length >= coauthorLimits.comments) throw new ProblemError('comments_full')
+    await client.query('update novel_threads set changed = $2 where id = $1', [place.thread, changed])
+    await say(client, place.thread, place, said)
+    return findThread(client, place)
+  })
+}
+
+/** Resolves a thread, or opens it again. Who resolves what is resolved changes nothing. */
+export async function resolveThread(ports: CoauthorPorts, place: ThreadPlace, resolved: boolean): Promise<Thread> {
+  await loadNovel(ports, asDraft(place), 'read')
+  return speaking(ports.pool, place.id, async (client, changed) => {
+    await client.query(
+      `update novel_threads set resolved_at = case when $3 then now() end, resolved_by = case when $3 then $4::uuid end, changed = $5
+       where id = $2 and novel_id = $1 and (resolved_at is not null) <> $3`,
+      [place.id, place.thread, resolved, place.author, changed],
+    )
+    return findThread(client, place)
+  })
+}
+
+const say = (client: pg.PoolClient, thread: string, { author }: DraftPlace, text: string) =>
+  client.query('insert into novel_comments (id, thread_id, author_id, text) values ($1, $2, $3, $4)', [
+    newId<string>(),
+    thread,
+    author,
+    text,
+  ])
+
+/** Those who say something about one draft follow each other: whoever has seen a number has seen all that was said before. */
+function speaking(
+  pool: pg.Pool,
+  novel: NovelId,
+  work: (client: pg.PoolClient, changed: number) => Promise<Thread>,
+): Promise<Thread> {
+  return transaction(pool, async (client) => {
+    await client.query('select 1 from novels where id = $1 for no key update', [novel])
+    const { rows } = await client.query<{ changed: string }>(`select nextval('changes') as changed`)
+    return work(client, Number(rows[0]?.changed))
+  })
+}
+
+function checkText(typed: string): string {
+  const text = typed.trim()
+  if (text === '') throw new ProblemError('comment_text_required')
+  if (text.length <= coauthorLimits.text) return text
+  throw new ProblemError('invalid_input', {
+    errors: [{ path: 'text', message: `At most ${coauthorLimits.text} characters` }],
+  })
+}

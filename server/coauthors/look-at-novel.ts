@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { MemberRole, Present } from '@fabula/contract/shapes/coauthors'
+import type { NovelId, UserId } from '@fabula/core/ids'
+import type pg from 'pg'
+import { batchesOf } from '../database/batches.ts'
+
+/** A window that has not been heard of for this long is gone, in seconds: a call waits for 8 at most. */
+const GONE_AFTER = 13
+
+/** How things stand with a draft, as far as who follows it wants to know. */
+export interface Look {
+  id: NovelId
+  owner_id: UserId
+  members: Readonly<Partial<Record<UserId, MemberRole>>>
+  present: Present[]
+  /** The newest change of anything written in it, of an asset, of a comment. */
+  newest: number
+  assets: number
+  comments: number
+}
+
+type LookRow = Record<'newest' | 'assets' | 'comments', string> & Omit<Look, 'newest' | 'assets' | 'comments'>
+
+const newestOf = (table: string) =>
+  `coalesce((select t.changed from ${table} t where t.novel_id = n.id order by t.changed desc limit 1), 0)`
+
+const looks = batchesOf(async (pool, ids: readonly NovelId[]) => {
+  const { rows } = await pool.query<LookRow>({
+    name: 'look-at-novels',
+    text: `select n.id, n.owner_id,
+             coalesce((select jsonb_object_agg(m.user_id, m.role) from novel_members m where m.novel_id = n.id), '{}') as members,
+             coalesce((select jsonb_agg(jsonb_build_object('tab', p.tab, 'at', p.at,
+                 'user', jsonb_build_object('id', u.id, 'username', coalesce(u.username, ''))) order by u.username_folded, p.tab)
+               from novel_presence p join users u on u.id = p.user_id
+               where p.novel_id = n.id and p.seen_at > now() - make_interval(secs => $2)), '[]') as present,
+             greatest(n.changed, ${newestOf('scenes')}, ${newestOf('assets')}) as newest,
+             ${newestOf('assets')} as assets, ${newestOf('novel_threads')} as comments
+           from novels n where n.id = any($1::uuid[]) and n.kind = 'building' and n.deleted_at is null`,
+    values: [[...new Set(ids)], GONE_AFTER],
+  })
+  const found = new Map(rows.map((row) => [row.id, asLook(row)]))
+  return ids.map((id) => found.get(id) ?? null)
+})
+
+const asLook = (row: LookRow): Look => ({
+  ...row,
+  newest: Number(row.newest),
+  assets: Number(row.assets),
+  comments: Number(row.comments),
+})
+
+/** How things stand with a draft now; null: there is none. Those who ask at once are answered by one query. */
+export const findLook = (pool: pg.Pool, id: NovelId): Promise<Look | null> => looks(pool).ask(id)
+
+/** Short for all of it that a window may want to know: two that are the same tell of the same. */
+export function seenOf({ members, present, newest, comments }: Look, tab: string): string {
+  const others = present.filter((each) => each.tab !== tab)
+  const people = createHash('sha256')
+    .update(JSON.stringify([members, others]))
+    .digest('base64url')
+  return `${newest}.${comments}.${people}`
+}
+
+/** Tells states of a draft's words apart; the editor counts the same from what it has. */
+export async function findMark(pool: pg.Pool, id: NovelId): Promise<string> {
+  const { rows } = await pool.query<{ mark: string }>({
+    name: 'mark-of-novel',
+    text: `select concat_ws('.', n.revision, count(s.id), coalesce(sum(s.revision), 0)) as mark
+           from novels n left join scenes s on s.novel_id = n.id and s.deleted_at is null where n.id = $1 group by n.id`,
+    values: [id],
+  })
+  return rows[0]?.mark ?? ''
+}

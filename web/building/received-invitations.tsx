@@ -1,0 +1,69 @@
+import { pageAddress } from '@fabula/contract/page-address'
+import { acceptInvitation, declineInvitation, listReceivedInvitations } from '@fabula/contract/routes/coauthors'
+import type { ReceivedInvitation } from '@fabula/contract/shapes/coauthors'
+import { coauthorPhrases } from '@fabula/phrases/coauthors'
+import { useCallback, useEffect, useState } from 'react'
+import { ApiError } from '../client/api-problem.ts'
+import { call } from '../client/call.ts'
+import { usePage, useWords } from '../page/page-facts.tsx'
+import { Button } from '../ui/button.tsx'
+
+/** Invitations to novels of others that wait for an answer. Nothing where there are none. */
+export function ReceivedInvitations() {
+  const words = useWords(coauthorPhrases)
+  const { language } = usePage()
+  const [found, setFound] = useState<readonly ReceivedInvitation[]>([])
+  const [busy, setBusy] = useState(false)
+  const reload = useCallback(async () => {
+    setFound(await call(listReceivedInvitations, {}, { quiet: true }).catch(() => []))
+  }, [])
+  useEffect(() => void reload(), [reload])
+  const work = async (action: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await action()
+    } catch (error) {
+      // The call has shown its red note.
+      if (!(error instanceof ApiError)) throw error
+    } finally {
+      setBusy(false)
+    }
+    await reload()
+  }
+  if (found.length === 0) return null
+  return (
+    <section className="building-received" aria-label={words.received}>
+      <h2>{words.received}</h2>
+      <ul>
+        {found.map(({ id: invitation, owner, novel, role }) => (
+          <li key={invitation}>
+            <span>
+              <strong>{words.receivedText(owner, novel)}</strong> {words.as[role]}
+            </span>
+            <Button
+              size="small"
+              kind="lamp"
+              busy={busy}
+              onClick={() =>
+                void work(async () => {
+                  const { id } = await call(acceptInvitation, { body: { invitation } })
+                  location.assign(pageAddress.editor(language, 'building_novel', id))
+                })
+              }
+            >
+              {words.accept}
+            </Button>
+            <Button
+              size="small"
+              kind="ghost"
+              busy={busy}
+              onClick={() => void work(() => call(declineInvitation, { params: { invitation } }))}
+            >
+              {words.decline}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+import type { NovelAnswer } from '@fabula/contract/shapes/novel'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ApiError } from '../../client/api-problem.ts'
+import { createEditor, type Editor } from './editor.ts'
+import type { EditorCalls } from './editor-calls.ts'
+import { type Fields, markOf, type Part, partOfScene, revisionOf, withFields } from './parts.ts'
+import { testNovel } from './test-novel.ts'
+
+const hall = { scene_type: 'static', scene_id: '00000000-0000-4000-8000-0000000000a1' } as Parameters<
+  typeof partOfScene
+>[0]
+const part: Part = partOfScene(hall)
+
+/** A server that several write to: it counts revisions, refuses stale writes, and takes its time. */
+function sharedServer() {
+  const server = { novel: testNovel() as NovelAnswer, reads: 0 }
+  const later = () => new Promise((resolve) => setTimeout(resolve, 0))
+  const save = async (of: Part, fields: Fields, revision: number) => {
+    await later()
+    const now = revisionOf(server.novel, of)
+    if (revision !== now) throw new ApiError({ status: 412, code: 'changed_elsewhere', detail: '' })
+    server.novel = withFields(server.novel, of, { ...fields, revision: now + 1 })
+    await later()
+    return now + 1
+  }
+  const calls = {
+    async readNovel() {
+      server.reads++
+      const { novel } = server
+      await later()
+      return structuredClone(novel)
+    },
+    saveHead: (fields: Fields, revision: number) => save('head', fields, revision),
+    saveScene: (_: unknown, fields: Fields, revision: number) => save(part, fields, revision),
+  } as EditorCalls
+  return Object.assign(server, { calls, mark: () => markOf(server.novel, (of) => revisionOf(server.novel, of)) })
+}
+type Server = ReturnType<typeof sharedServer>
+
+const open = (server: Server) =>
+  createEditor(structuredClone(server.novel), {
+    calls: server.calls,
+    kept: { read: () => ({}), write: () => true },
+  })
+const rest = async (...editors: Editor[]) => {
+  const busy = () => editors.some((editor) => editor.read().saving.kind === 'saving')
+  do for (let turn = 0; turn < 12; turn++) await new Promise((resolve) => setTimeout(resolve, 0))
+  while (busy())
+}
+const scene = (novel: NovelAnswer) => novel.static_scenes[0] as NovelAnswer['static_scenes'][number]
+const words = (novel: NovelAnswer) =>
+  [novel.name, novel.description, scene(novel).original_message, scene(novel).description].join(' ')
+const fields = ['name', 'description', 'message', 'scene description'] as const
+
+/** Adds a word to a text, at its beginning or its end. */
+function write(novel: NovelAnswer, field: (typeof fields)[number], word: string, first: boolean): NovelAnswer {
+  const add = (text: string) => (first ? `${word} ${text}` : `${text} ${word}`)
+  switch (field) {
+    case 'name':
+    case 'description':
+      return { ...novel, [field]: add(novel[field]) }
+    case 'message':
+      return withFields(novel, part, { original_message: add(scene(novel).original_message) })
+    case 'scene description':
+      return withFields(novel, part, { description: add(scene(novel).description) })
+  }
+}
+
+test('what another has saved is taken in beside what was written here, without a choice', async () => {
+  const server = sharedServer()
+  const [ann, bob] = [open(server), open(server)]
+  await ann.edit('Write', (novel) => withFields(novel, part, { original_message: 'Rain.' }))
+  await bob.follow(server.mark())
+  expect(scene(bob.read().novel).original_message).toBe('Rain.')
+  const before = bob.read().novel
+  // Told again of the same, nothing is read and nothing is another value.
+  await bob.follow(server.mark())
+  expect([bob.read().novel === before, server.reads]).toEqual([true, 1])
+  await bob.edit('Name', (novel) => ({ ...novel, name: 'Fog' }))
+  await ann.follow(server.mark())
+  expect([ann.read().novel.name, ann.read().undo]).toEqual(['Fog', 'Write'])
+  // Undo takes back one's own, and leaves what the other wrote.
+  await ann.undo()
+  expect([server.novel.name, scene(server.novel).original_message]).not.toContain('Rain.')
+  expect(server.novel.name).toBe('Fog')
+})
+
+test('whoever only reads changes nothing', async () => {
+  const server = sharedServer()
+  server.novel = { ...server.novel, my_role: 'viewer' }
+  const viewer = open(server)
+  await expect(viewer.edit('Name', (novel) => ({ ...novel, name: 'Fog' }))).rejects.toMatchObject({
+    code: 'viewers_read_only',
+  })
+  expect([viewer.read().novel.name === 'Fog', viewer.read().saving.kind]).toEqual([false, 'saved'])
+})
+
+test('two who write for long lose no word: it is saved, or offered to be picked', async () => {
+  const step = fc.record({
+    who: fc.constantFrom('ann', 'bob'),
+    field: fc.constantFrom(...fields),
+    first: fc.boolean(),
+    /** Whether the other is told before the next step, and whether anybody waits for the server. */
+    told: fc.boolean(),
+    waits: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
+      const server = sharedServer()
+      const editors = { ann: open(server), bob: open(server) }
+      const { ann, bob } = editors
+      for (const [at, { who, field, first, told, waits }] of steps.entries()) {
+        void editors[who].edit('Write', (novel) => write(novel, field, `w${at}w`, first))
+        if (waits) await rest(ann, bob)
+        if (told) void (who === 'ann' ? bob : ann).follow(server.mark())
+      }
+      for (let round = 0; round < 3; round++) {
+        await rest(ann, bob)
+        await Promise.all([ann.follow(server.mark()), bob.follow(server.mark())])
+      }
+      const said = [server.novel, ann.read().novel, bob.read().novel].map(words).join(' ')
+      for (const at of steps.keys()) expect(said).toContain(`w${at}w`)
+      // Where nothing is to be picked, both see what the server has.
+      for (const editor of [ann, bob])
+        if (editor.read().saving.kind === 'saved') expect(words(editor.read().novel)).toBe(words(server.novel))
+    }),
+    { numRuns: 60 },
+  )
+}, 60_000)

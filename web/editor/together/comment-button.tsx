@@ -1,0 +1,23 @@
+import type { CommentPlace } from '@fabula/contract/shapes/coauthors'
+import { coauthorPhrases } from '@fabula/phrases/coauthors'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ChatIcon } from '../../ui/icons.tsx'
+import { openAbout } from './comment-places.ts'
+import { useShared, useThreads } from './use-together.tsx'
+import './together.css'
+
+/** What was said about one thing, and how much of it is open. Nothing in a published novel, which has one author. */
+export function CommentButton({ about, name }: { about: CommentPlace; name: string }) {
+  const words = useWords(coauthorPhrases)
+  const shared = useShared()
+  const open = openAbout(useThreads(), about)
+  if (!shared) return null
+  const label = words.commentOn(words.about[about.part](name), open)
+  return (
+    <Button size="small" kind="ghost" title={label} aria-label={label} onClick={() => shared.readComments(about)}>
+      <ChatIcon />
+      {open > 0 && <span className="together-count">{open}</span>}
+    </Button>
+  )
+}

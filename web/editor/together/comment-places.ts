@@ -1,0 +1,53 @@
+import type { CommentPlace, Thread } from '@fabula/contract/shapes/coauthors'
+import type { Novel } from '@fabula/core/novel/novel'
+import type { SceneRef } from '@fabula/core/novel/scene-ref'
+import { locationOfScene, type Place } from '../location/location.ts'
+
+/** The same for every naming of one thing. */
+export const keyOfPlace = (place: CommentPlace): string =>
+  [
+    place.part,
+    'scene_id' in place ? place.scene_id : '',
+    'ending_id' in place ? place.ending_id : '',
+    'character_id' in place ? place.character_id : '',
+  ].join('/')
+
+/** How many threads about one thing are not resolved. */
+export const openAbout = (threads: readonly Thread[], place: CommentPlace): number =>
+  threads.filter((thread) => thread.resolved_at === null && keyOfPlace(thread.place) === keyOfPlace(place)).length
+
+/** Where in the editor a commented thing is, and what it is called now; null where it has been deleted. */
+export function findPlace(novel: Novel, place: CommentPlace): { name: string; to: Place } | null {
+  switch (place.part) {
+    case 'novel':
+      return { name: novel.name, to: { kind: 'novel', section: 'info' } }
+    case 'character': {
+      const character = novel.characters.find(({ id }) => id === place.character_id)
+      return character
+        ? { name: character.prompt_name, to: { kind: 'novel', section: 'characters', entry: character.id } }
+        : null
+    }
+    case 'scene':
+    case 'message': {
+      const found = sceneIn(novel, place.scene_id)
+      if (!found) return null
+      const section = place.part === 'message' && found.ref.scene_type === 'interactive' ? 'start-message' : 'info'
+      return { name: found.name, to: locationOfScene(found.ref, section) }
+    }
+    case 'ending': {
+      const scene = novel.interactive_scenes.find(({ id }) => id === place.scene_id)
+      if (!scene) return null
+      const named = [...scene.endings, ...scene.static_endings].find(({ id }) => id === place.ending_id)
+      const name = named?.name ?? (scene.context_ending?.id === place.ending_id ? scene.name : null)
+      const ref: SceneRef = { scene_type: 'interactive', scene_id: scene.id }
+      return name === null ? null : { name, to: locationOfScene(ref, 'endings', place.ending_id) }
+    }
+  }
+}
+
+function sceneIn(novel: Novel, id: string): { name: string; ref: SceneRef } | null {
+  const live = novel.interactive_scenes.find((scene) => scene.id === id)
+  if (live) return { name: live.name, ref: { scene_type: 'interactive', scene_id: live.id } }
+  const fixed = novel.static_scenes.find((scene) => scene.id === id)
+  return fixed ? { name: fixed.name, ref: { scene_type: 'static', scene_id: fixed.id } } : null
+}

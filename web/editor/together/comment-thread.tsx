@@ -1,0 +1,87 @@
+import { replyInThread, resolveThread } from '@fabula/contract/routes/comments'
+import type { Thread } from '@fabula/contract/shapes/coauthors'
+import { coauthorPhrases } from '@fabula/phrases/coauthors'
+import { useState } from 'react'
+import { ApiError } from '../../client/api-problem.ts'
+import { call } from '../../client/call.ts'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { momentIn } from '../../page/show-in-language.ts'
+import { Button } from '../../ui/button.tsx'
+import { LocationLink, usePlaces } from '../location/use-location.tsx'
+import { useNovel } from '../store/use-editor.tsx'
+import { CommentForm } from './comment-form.tsx'
+import { findPlace } from './comment-places.ts'
+import { useShared } from './use-together.tsx'
+
+type CommentThreadProps = {
+  thread: Thread
+  /** Says what it is about, and leads there. */
+  named: boolean
+  onGo: () => void
+}
+
+/** What was said about one thing, one after the other; answered, resolved or opened again. */
+export function CommentThread({ thread, named, onGo }: CommentThreadProps) {
+  const words = useWords(coauthorPhrases)
+  const { language } = usePage()
+  const shared = useShared()
+  const novel = useNovel()
+  const { novelId } = usePlaces().table
+  const [replying, setReplying] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const params = { id: novelId, thread: thread.id }
+  const found = findPlace(novel, thread.place)
+  const about = words.about[thread.place.part](found?.name ?? thread.about)
+  const resolved = thread.resolved_at !== null
+  const resolve = async () => {
+    setBusy(true)
+    try {
+      shared?.together.learn(await call(resolveThread, { params, body: { resolved: !resolved } }))
+    } catch (error) {
+      // The call has shown its red note.
+      if (!(error instanceof ApiError)) throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+  const reply = async (text: string) => {
+    shared?.together.learn(await call(replyInThread, { params, body: { text } }, { quiet: true }))
+    setReplying(false)
+  }
+  return (
+    <li className="together-thread" data-resolved={resolved || undefined}>
+      {named && (
+        <h3>
+          {found ? (
+            <LocationLink to={found.to} onClick={onGo}>
+              {about}
+            </LocationLink>
+          ) : (
+            words.deleted(about)
+          )}
+        </h3>
+      )}
+      <ol>
+        {thread.comments.map((comment) => (
+          <li key={comment.id}>
+            <p className="together-by">
+              <strong>{comment.author ?? words.somebody}</strong>{' '}
+              <time dateTime={comment.created_at}>{momentIn(language, comment.created_at)}</time>
+            </p>
+            <p className="together-text">{comment.text}</p>
+          </li>
+        ))}
+      </ol>
+      {resolved && <p className="together-note">{words.resolvedBy(thread.resolved_by ?? words.somebody)}</p>}
+      <p className="together-thread-actions">
+        <Button size="small" aria-expanded={replying} onClick={() => setReplying(!replying)}>
+          {words.reply}
+        </Button>
+        <Button size="small" kind="ghost" busy={busy} onClick={() => void resolve()}>
+          {resolved ? words.reopen : words.resolve}
+        </Button>
+      </p>
+      {replying && <CommentForm draft={`${thread.id}`} label={words.replyTo} send={words.send} onSend={reply} />}
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import { startThread } from '@fabula/contract/routes/comments'
+import type { CommentPlace } from '@fabula/contract/shapes/coauthors'
+import { coauthorPhrases } from '@fabula/phrases/coauthors'
+import { useState } from 'react'
+import { call } from '../../client/call.ts'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { usePlaces } from '../location/use-location.tsx'
+import { useNovel } from '../store/use-editor.tsx'
+import { CommentForm } from './comment-form.tsx'
+import { findPlace, keyOfPlace } from './comment-places.ts'
+import { CommentThread } from './comment-thread.tsx'
+import { useShared, useThreads } from './use-together.tsx'
+import './together.css'
+
+type CommentsDialogProps = {
+  /** What they are about; `all`: everything that was said about the novel. */
+  about: CommentPlace | 'all'
+  /** Goes on to other comments; null: closes. */
+  onRead: (about: CommentPlace | 'all' | null) => void
+}
+
+/** What was said about one thing, with room to say more; or all that is open, each leading to what it is about. */
+export function CommentsDialog({ about, onRead }: CommentsDialogProps) {
+  const words = useWords(coauthorPhrases)
+  const novel = useNovel()
+  const shared = useShared()
+  const threads = useThreads()
+  const { novelId: id } = usePlaces().table
+  const [all, setAll] = useState(false)
+  const place: CommentPlace = about === 'all' ? { part: 'novel' } : about
+  const own = about === 'all' ? threads : threads.filter((each) => keyOfPlace(each.place) === keyOfPlace(about))
+  const shown = own.filter(({ resolved_at }) => all || resolved_at === null)
+  const name = findPlace(novel, place)?.name
+  const start = async (text: string) => {
+    shared?.together.learn(await call(startThread, { params: { id }, body: { place, text } }, { quiet: true }))
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => onRead(null)}
+      closeLabel={words.close}
+      size="wide"
+      title={about === 'all' || name === undefined ? words.commentsTitle : words.about[place.part](name)}
+    >
+      <div className="together">
+        {name !== undefined && (
+          <CommentForm
+            draft={`${id} ${keyOfPlace(place)}`}
+            label={about === 'all' ? words.about.novel(name) : words.newComment}
+            send={words.send}
+            onSend={start}
+          />
+        )}
+        {own.some(({ resolved_at }) => resolved_at !== null) && (
+          <Checkbox label={words.showResolved} checked={all} onChange={(event) => setAll(event.target.checked)} />
+        )}
+        {shown.length === 0 && <p className="together-note">{about === 'all' ? words.noComments : words.noneHere}</p>}
+        <ol className="together-threads">
+          {shown.map((thread) => (
+            <CommentThread key={thread.id} thread={thread} named={about === 'all'} onGo={() => onRead(null)} />
+          ))}
+        </ol>
+        {about !== 'all' && (
+          <Button kind="ghost" onClick={() => onRead('all')}>
+            {words.showAll}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { joinAddress } from '@fabula/contract/join-address'
+import { inviteCoauthor } from '@fabula/contract/routes/coauthors'
+import type { MemberRole } from '@fabula/contract/shapes/coauthors'
+import type { NovelId } from '@fabula/core/ids'
+import { coauthorPhrases } from '@fabula/phrases/coauthors'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../client/api-problem.ts'
+import { call } from '../../client/call.ts'
+import { problemText } from '../../client/problem-text.ts'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyCode } from '../../ui/copy-code.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+/** Invites an account by its name, or makes a link. What was typed stays until it was taken. */
+export function InviteForm({ novelId, onInvited }: { novelId: NovelId; onInvited: () => void }) {
+  const words = useWords(coauthorPhrases)
+  const { language } = usePage()
+  const [username, setUsername] = useState('')
+  const [role, setRole] = useState<MemberRole>('editor')
+  const [fault, setFault] = useState<string>()
+  const [made, setMade] = useState<{ link: string } | { invited: string } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (busy) return
+    setBusy(true)
+    setFault(undefined)
+    setMade(null)
+    try {
+      const args = { params: { id: novelId }, body: { role, username } }
+      const { invitation, token } = await call(inviteCoauthor, args, { quiet: true })
+      setMade(
+        token === null
+          ? { invited: invitation.username }
+          : { link: location.origin + joinAddress(language, 'novel', token) },
+      )
+      setUsername('')
+      onInvited()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFault(await problemText(error, language))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="together-invite" onSubmit={submit} aria-label={words.invite} noValidate>
+      <h3>{words.invite}</h3>
+      <div className="together-invite-fields">
+        <TextField
+          label={words.inviteName}
+          hint={words.inviteHint}
+          error={fault}
+          value={username}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => setUsername(event.target.value)}
+        />
+        <Select label={words.inviteRole} value={role} onChange={(event) => setRole(event.target.value as MemberRole)}>
+          <option value="editor">{words.roles.editor}</option>
+          <option value="viewer">{words.roles.viewer}</option>
+        </Select>
+      </div>
+      <Button kind="lamp" type="submit" busy={busy}>
+        {username.trim() === '' ? words.makeLink : words.sendInvitation}
+      </Button>
+      <div role="status">
+        {made && 'invited' in made && <p>{words.invited(made.invited)}</p>}
+        {made && 'link' in made && (
+          <>
+            <p>{words.linkMade}</p>
+            <CopyCode code={made.link} copyLabel={words.copy} copiedLabel={words.copied} />
+          </>
+        )}
+      </div>
+    </form>
+  )
+}

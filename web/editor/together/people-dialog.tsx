@@ -1,0 +1,161 @@
+import { pageAddress } from '@fabula/contract/page-address'
+import {
+  changeCoauthor,
+  readCoauthors,
+  removeCoauthor,
+  withdrawCoauthorInvitation,
+} from '@fabula/contract/routes/coauthors'
+import type { Coauthors, MemberRole } from '@fabula/contract/shapes/coauthors'
+import { coauthorPhrases } from '@fabula/phrases/coauthors'
+import { useCallback, useEffect, useState } from 'react'
+import { ApiError } from '../../client/api-problem.ts'
+import { call } from '../../client/call.ts'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { dayIn } from '../../page/show-in-language.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { usePlaces } from '../location/use-location.tsx'
+import { InviteForm } from './invite-form.tsx'
+import './together.css'
+
+type Member = Coauthors['members'][number]
+
+/** Who writes at the novel; for its owner, what each of them may, and invitations. */
+export function PeopleDialog({ onClose }: { onClose: () => void }) {
+  const words = useWords(coauthorPhrases)
+  const { language, viewer } = usePage()
+  const { novelId: id } = usePlaces().table
+  const [found, setFound] = useState<Coauthors | 'failed' | null>(null)
+  const [removing, setRemoving] = useState<Member | null>(null)
+  const [busy, setBusy] = useState(false)
+  const reload = useCallback(async () => {
+    setFound(await call(readCoauthors, { params: { id } }, { quiet: true }).catch(() => 'failed' as const))
+  }, [id])
+  useEffect(() => void reload(), [reload])
+  const work = async (action: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await action()
+      await reload()
+    } catch (error) {
+      // The call has shown its red note; what is true now is shown too.
+      if (!(error instanceof ApiError)) throw error
+      await reload()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const remove = ({ id: user }: Member) =>
+    work(async () => {
+      await call(removeCoauthor, { params: { id, user } })
+      if (user === viewer?.id) location.assign(pageAddress.building(language))
+      setRemoving(null)
+    })
+  const change = ({ id: user }: Member, role: MemberRole) =>
+    work(() => call(changeCoauthor, { params: { id, user }, body: { role } }))
+  const content = () => {
+    if (found === null) return <Skeleton shape="block" count={2} label={words.loading} />
+    if (found === 'failed')
+      return (
+        <p role="alert">
+          {words.failed} <Button onClick={() => void reload()}>{words.again}</Button>
+        </p>
+      )
+    const { role, owner, members, invitations } = found
+    const owns = role === 'owner'
+    return (
+      <>
+        <ul className="together-people" aria-busy={busy || undefined}>
+          <li>
+            <Avatar name={owner.username} />
+            <strong>{owner.username}</strong>
+            <span>{words.roles.owner}</span>
+          </li>
+          {members.map((member) => (
+            <li key={member.id}>
+              <Avatar name={member.username} />
+              <strong>{member.username}</strong>
+              {owns ? (
+                <Select
+                  label={words.roleOf(member.username)}
+                  labelHidden
+                  value={member.role}
+                  disabled={busy}
+                  onChange={(event) => void change(member, event.target.value as MemberRole)}
+                >
+                  <option value="editor">{words.roles.editor}</option>
+                  <option value="viewer">{words.roles.viewer}</option>
+                </Select>
+              ) : (
+                <span>{words.roles[member.role]}</span>
+              )}
+              {(owns || member.id === viewer?.id) && (
+                <Button
+                  size="small"
+                  kind="ghost"
+                  aria-label={owns ? words.removeOf(member.username) : undefined}
+                  onClick={() => setRemoving(member)}
+                >
+                  {owns ? words.remove : words.leave}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        <p className="together-note">{owns ? words.rolesText : words.ownersAlone}</p>
+        {invitations.length > 0 && (
+          <section aria-label={words.pending}>
+            <h3>{words.pending}</h3>
+            <ul className="together-people">
+              {invitations.map((each) => {
+                const name = each.username || words.byLink
+                return (
+                  <li key={each.id}>
+                    <strong>{name}</strong>
+                    <span>
+                      {words.roles[each.role]}, {words.until(dayIn(language, each.expires_at))}
+                    </span>
+                    <Button
+                      size="small"
+                      kind="ghost"
+                      busy={busy}
+                      aria-label={words.withdrawOf(name)}
+                      onClick={() =>
+                        void work(() => call(withdrawCoauthorInvitation, { params: { id, invitation: each.id } }))
+                      }
+                    >
+                      {words.withdraw}
+                    </Button>
+                  </li>
+                )
+              })}
+            </ul>
+          </section>
+        )}
+        {owns && <InviteForm novelId={id} onInvited={() => void reload()} />}
+      </>
+    )
+  }
+  const leaving = found !== null && found !== 'failed' && found.role !== 'owner'
+  return (
+    <Dialog open onClose={onClose} title={words.people} closeLabel={words.close} size="wide">
+      <div className="together">{content()}</div>
+      <ConfirmDialog
+        open={removing !== null}
+        danger
+        busy={busy}
+        title={leaving ? words.leaveTitle : words.removeTitle(removing?.username ?? '')}
+        confirmLabel={leaving ? words.leave : words.remove}
+        cancelLabel={words.cancel}
+        onConfirm={() => removing && void remove(removing)}
+        onCancel={() => setRemoving(null)}
+      >
+        <p>{leaving ? words.leaveText : words.removeText}</p>
+      </ConfirmDialog>
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import type { EditorPlace, Present } from '@fabula/contract/shapes/coauthors'
+import { coauthorPhrases } from '@fabula/phrases/coauthors'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { useOthers } from './use-together.tsx'
+import './together.css'
+
+/** Which of the others are meant: by what they have open. */
+export type Where = (at: EditorPlace) => boolean
+
+/** The others who are at one place of the novel, as the first letters of their names. Nothing where nobody is. */
+export function PeopleHere({ where }: { where: Where }) {
+  const here = useOthers().filter(({ at }) => where(at))
+  return here.length === 0 ? null : <Faces people={here} />
+}
+
+/** The same person in two windows is one face. */
+export function Faces({ people }: { people: readonly Present[] }) {
+  const words = useWords(coauthorPhrases)
+  const { viewer } = usePage()
+  const names = new Map(
+    people.map(({ user }): [string, string] => [user.id, user.id === viewer?.id ? words.another : user.username]),
+  )
+  const told = words.peopleHere([...names.values()].join(', '))
+  return (
+    <span className="together-faces" title={told}>
+      {[...names].map(([id, name]) => (
+        <span key={id} className="together-face" data-hue={hueOf(id)} aria-hidden="true">
+          {[...name][0]?.toLocaleUpperCase()}
+        </span>
+      ))}
+      <span className="ui-hidden">{told}</span>
+    </span>
+  )
+}
+
+/** One of six colours, the same wherever somebody is shown. */
+const hueOf = (id: string): number => Number.parseInt(id.slice(-4), 16) % 6

@@ -1,0 +1,68 @@
+import { pageAddress } from '@fabula/contract/page-address'
+import { coauthorPhrases } from '@fabula/phrases/coauthors'
+import { lazy, Suspense, useState } from 'react'
+import { loadChunk } from '../../client/load-chunk.ts'
+import { useWords } from '../../page/page-facts.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ChatIcon, PersonIcon } from '../../ui/icons.tsx'
+import { usePlaces } from '../location/use-location.tsx'
+import { Faces } from './people-here.tsx'
+import { useGone, useMayEdit, useOthers, useShared, useThreads } from './use-together.tsx'
+import './together.css'
+
+const PeopleDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./people-dialog.tsx'))).PeopleDialog,
+}))
+const CommentsDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./comments-dialog.tsx'))).CommentsDialog,
+}))
+
+/** In the editor's head: who else has the novel open, who writes at it, what waits for an answer. */
+export function TogetherTools() {
+  const words = useWords(coauthorPhrases)
+  const shared = useShared()
+  const others = useOthers()
+  const open = useThreads().filter(({ resolved_at }) => resolved_at === null).length
+  const [people, setPeople] = useState(false)
+  if (!shared) return null
+  return (
+    <>
+      {others.length > 0 && <Faces people={others} />}
+      <IconButton name={words.people} onClick={() => setPeople(true)}>
+        <PersonIcon />
+      </IconButton>
+      <IconButton name={words.comments(open)} onClick={() => shared.readComments('all')}>
+        <ChatIcon />
+        {open > 0 && <span className="together-count">{open}</span>}
+      </IconButton>
+      <Suspense>
+        {people && <PeopleDialog onClose={() => setPeople(false)} />}
+        {shared.reading && (
+          <CommentsDialog key={JSON.stringify(shared.reading)} about={shared.reading} onRead={shared.readComments} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** Above everything: that one may only read here, or that the novel is closed by now. */
+export function TogetherNotice() {
+  const words = useWords(coauthorPhrases)
+  const { language } = usePlaces().table
+  const mayEdit = useMayEdit()
+  const gone = useGone()
+  if (gone) {
+    return (
+      <div role="alert">
+        <Banner kind="danger">
+          <span>
+            <strong>{words.goneTitle}.</strong> {words.gone}
+          </span>
+          <a href={pageAddress.building(language)}>{words.toShelf}</a>
+        </Banner>
+      </div>
+    )
+  }
+  return mayEdit ? null : <Banner>{words.readOnly}</Banner>
+}

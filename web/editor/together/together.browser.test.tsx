@@ -1,0 +1,220 @@
+import type { News, Thread } from '@fabula/contract/shapes/coauthors'
+import { formSchemas } from '@fabula/core/edit/form-schemas'
+import { EndingId, SceneId, UserId } from '@fabula/core/ids'
+import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
+import { coauthorPhrases } from '@fabula/phrases/coauthors'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { ApiError } from '../../client/api-problem.ts'
+import { RecordForm } from '../forms/record-form.tsx'
+import { novelInHand, openEditor } from '../test/open-editor.tsx'
+import '../../ui/tokens.css'
+import { CommentButton } from './comment-button.tsx'
+import { PeopleHere } from './people-here.tsx'
+import { createTogether, type TogetherCalls } from './together.ts'
+import { TogetherNotice, TogetherTools } from './together-tools.tsx'
+import { TogetherProvider } from './use-together.tsx'
+
+const words = coauthorPhrases.english
+const scene_id = SceneId.parse('00000000-0000-4000-8000-0000000000b1')
+const ending_id = EndingId.parse('00000000-0000-4000-8000-0000000000d1')
+const ann = { id: UserId.parse('00000000-0000-4000-8000-0000000000a9'), username: 'ann' }
+const novel = {
+  ...novelInHand(),
+  interactive_scenes: [{ ...newInteractiveScene(scene_id, 'Tavern', '2026-01-01'), revision: 1 }],
+}
+const answered = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const news = (more: Partial<News> = {}): News => ({
+  seen: 's',
+  role: 'owner',
+  present: [],
+  mark: '1.2.2',
+  assets: 0,
+  comments: 1,
+  ...more,
+})
+const aThread = (more: Partial<Thread> = {}): Thread => ({
+  id: '00000000-0000-4000-8000-0000000000f1',
+  place: { part: 'scene', scene_id },
+  about: 'Tavern',
+  resolved_at: null,
+  resolved_by: null,
+  comments: [
+    {
+      id: '00000000-0000-4000-8000-0000000000f2',
+      author: 'ann',
+      text: 'Too dark?',
+      created_at: '2026-01-01T10:00:00Z',
+    },
+  ],
+  ...more,
+})
+const never = () => new Promise<Response>(() => undefined)
+
+/** A server that tells these news once, and answers other calls by their path. */
+function serve(first: News | Response, other: (path: string, init: RequestInit) => Response) {
+  let told = false
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    if (!path.endsWith('/news')) return other(path, init)
+    if (told) return never()
+    told = true
+    return first instanceof Response ? first : answered(first)
+  })
+}
+afterEach(() => vi.unstubAllGlobals())
+
+test('who else is here is seen where they are, and what waits for an answer is counted', async () => {
+  const at = { scene_id, section: 'info', entry: null }
+  serve(news({ present: [{ tab: '00000000-0000-4000-8000-0000000000c9', user: ann, at }] }), () =>
+    answered([aThread()]),
+  )
+  await openEditor(
+    <TogetherProvider>
+      <TogetherTools />
+      <p>
+        Tavern <PeopleHere where={(where) => where.scene_id === scene_id} />
+      </p>
+      <p>
+        Hall <PeopleHere where={(where) => where.scene_id === null} />
+      </p>
+    </TogetherProvider>,
+    { novel },
+  )
+  await expect.element(page.getByText('Tavern').first()).toHaveTextContent(words.peopleHere('ann'))
+  await expect.element(page.getByText('Hall')).not.toHaveTextContent(words.peopleHere('ann'))
+  await expect.element(page.getByRole('button', { name: words.comments(1) })).toBeVisible()
+})
+
+test('a comment that is refused keeps its words; taken, it is there, is resolved, and leaves the open ones', async () => {
+  let refuse = true
+  const sent: unknown[] = []
+  const place = { part: 'ending', scene_id, ending_id } as const
+  const named = {
+    ...novel,
+    interactive_scenes: novel.interactive_scenes.map((scene) => ({
+      ...scene,
+      static_endings: [
+        {
+          id: ending_id,
+          name: 'Leave',
+          display_name: 'Leave',
+          conditionals: [],
+          next_scene: null,
+          states_trigger: { flags: [], scales: [] },
+        },
+      ],
+    })),
+  }
+  serve(news(), (path, { method, body }) => {
+    if (method === 'GET') return answered([])
+    sent.push(JSON.parse(String(body)))
+    if (refuse) return answered({ status: 422, code: 'comment_text_required', detail: 'Write something first' }, 422)
+    return answered(
+      aThread({
+        place,
+        about: 'Leave',
+        ...(method === 'PUT' ? { resolved_at: '2026-01-02T10:00:00Z', resolved_by: 'ann' } : {}),
+      }),
+      path.endsWith('/comments') ? 201 : 200,
+    )
+  })
+  await openEditor(
+    <TogetherProvider>
+      <CommentButton about={place} name="Leave" />
+      <TogetherTools />
+    </TogetherProvider>,
+    { novel: named },
+  )
+  await page.getByRole('button', { name: words.commentOn(words.about.ending('Leave'), 0) }).click()
+  const dialog = page.getByRole('dialog', { name: words.about.ending('Leave') })
+  const field = dialog.getByRole('textbox', { name: words.newComment })
+  await field.fill('Too dark?')
+  await dialog.getByRole('button', { name: words.send }).click()
+  await expect.element(dialog).toHaveTextContent('Write something first')
+  await expect.element(field).toHaveValue('Too dark?')
+  refuse = false
+  await dialog.getByRole('button', { name: words.send }).click()
+  await expect.element(field).toHaveValue('')
+  await expect.element(dialog.getByText('Too dark?')).toBeVisible()
+  await dialog.getByRole('button', { name: words.resolve }).click()
+  await expect.element(dialog.getByText(words.noneHere)).toBeVisible()
+  await dialog.getByRole('checkbox', { name: words.showResolved }).click()
+  await expect.element(dialog.getByText(words.resolvedBy('ann'))).toBeVisible()
+  expect(sent.at(-1)).toEqual({ resolved: true })
+})
+
+test('a comment about something deleted says so, and one about a scene leads there', async () => {
+  const gone = aThread({
+    id: '00000000-0000-4000-8000-0000000000f9',
+    place: { part: 'scene', scene_id: SceneId.parse(ending_id) },
+    about: 'Cellar',
+  })
+  serve(news(), () => answered([aThread(), gone]))
+  await openEditor(
+    <TogetherProvider>
+      <TogetherTools />
+    </TogetherProvider>,
+    { novel },
+  )
+  await page.getByRole('button', { name: words.comments(2) }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(words.deleted(words.about.scene('Cellar')))).toBeVisible()
+  await expect
+    .element(dialog.getByRole('link', { name: words.about.scene('Tavern') }))
+    .toHaveAttribute('href', expect.stringContaining(`/interactive_scene/${scene_id}`))
+})
+
+test('a viewer reads forms and can save none of them; who was removed is told so', async () => {
+  serve(answered({ status: 404, code: 'novel_not_found', detail: 'Novel not found' }, 404), () => answered([]))
+  await openEditor(
+    <TogetherProvider>
+      <TogetherNotice />
+      <RecordForm
+        schema={formSchemas.startMessage}
+        name="start"
+        words={{ start_message_original: { label: 'Message' } }}
+        saved={{ start_message_original: 'Rain.', start_message_speaker_id: null }}
+        onSave={async () => 'saved'}
+      />
+    </TogetherProvider>,
+    { novel: { ...novel, my_role: 'viewer' as const } },
+  )
+  await expect.element(page.getByRole('textbox', { name: 'Message' })).toBeDisabled()
+  expect(page.getByRole('button', { name: 'Save' }).elements()).toEqual([])
+  await expect.element(page.getByRole('alert')).toHaveTextContent(words.goneTitle)
+})
+
+test('news are asked for again from another place at once, after a failure, and never again once the novel is gone', async () => {
+  const asked: { section: string; seen: string; cut: () => boolean }[] = []
+  const answers: (() => Promise<News>)[] = [
+    async () => news({ seen: 'one' }),
+    () => Promise.reject(new ApiError({ status: 503, code: 'overloaded', detail: '', retryAfter: 0.001 })),
+    () => new Promise(() => undefined),
+    () => Promise.reject(new ApiError({ status: 404, code: 'novel_not_found', detail: '' })),
+  ]
+  const calls: TogetherCalls = {
+    listThreads: async () => [],
+    follow: ({ at, seen }, signal) => {
+      asked.push({ section: at.section, seen, cut: () => signal.aborted })
+      const cut = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('cut'))))
+      return Promise.race([answers.shift()?.() ?? never().then(() => news()), cut])
+    },
+  }
+  const marks: string[] = []
+  const tab = '00000000-0000-4000-8000-0000000000c1'
+  const at = { scene_id: null, section: 'info', entry: null }
+  const together = createTogether({ tab, at, calls, onWritten: (mark) => marks.push(mark), retryMs: 1 })
+  const stop = together.start()
+  await expect.poll(() => asked.length).toBe(3)
+  together.move({ ...at, section: 'graph' })
+  await expect.poll(() => together.read().gone).toBe(true)
+  expect(asked.map(({ section, seen }) => [section, seen])).toEqual([
+    ['info', ''],
+    ['info', 'one'],
+    ['info', 'one'],
+    ['graph', 'one'],
+  ])
+  expect([asked[2]?.cut(), marks]).toEqual([true, ['1.2.2']])
+  stop()
+})

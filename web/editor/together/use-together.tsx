@@ -1,0 +1,90 @@
+import { followNovel } from '@fabula/contract/routes/coauthors'
+import { listThreads } from '@fabula/contract/routes/comments'
+import type { CommentPlace, EditorPlace, Thread } from '@fabula/contract/shapes/coauthors'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { call } from '../../client/call.ts'
+import { newId } from '../../client/new-id.ts'
+import type { Place } from '../location/location.ts'
+import { usePlaces } from '../location/use-location.tsx'
+import { useEditor, useNovel } from '../store/use-editor.tsx'
+import { createTogether, type Together, type TogetherState } from './together.ts'
+
+type Shared = {
+  together: Together
+  /** The comments that are open: about one thing, or (`all`) everything. */
+  reading: CommentPlace | 'all' | null
+  readComments: (about: CommentPlace | 'all' | null) => void
+}
+const Context = createContext<Shared | null>(null)
+
+const nobody: TogetherState = { others: [], threads: null, gone: false }
+
+export const placeInEditor = (place: Place): EditorPlace => ({
+  scene_id: place.kind === 'novel' ? null : place.scene.scene_id,
+  section: place.section,
+  entry: place.entry?.slice(0, 100) ?? null,
+})
+
+/** Follows what others do at the draft on the table. A published novel has one author: nothing is followed there. */
+export function TogetherProvider({ children }: { children: ReactNode }) {
+  const editor = useEditor()
+  const { table, place } = usePlaces()
+  const { base, novelId: id } = table
+  const [reading, readComments] = useState<Shared['reading']>(null)
+  const at = placeInEditor(place)
+  const together = useMemo(
+    () =>
+      base === 'building_novel'
+        ? createTogether({
+            tab: newId(),
+            at: { scene_id: null, section: 'info', entry: null },
+            calls: {
+              follow: (body, signal) => call(followNovel, { params: { id }, body, signal }, { quiet: true }),
+              listThreads: () => call(listThreads, { params: { id } }, { quiet: true }),
+            },
+            onWritten: (mark) => void editor.follow(mark),
+          })
+        : null,
+    [base, id, editor],
+  )
+  // Before it begins to listen, so that the first call knows where one is.
+  useEffect(() => together?.move(at), [together, at])
+  useEffect(() => together?.start(), [together])
+  const shared = useMemo(() => together && { together, reading, readComments }, [together, reading])
+  return <Context value={shared}>{children}</Context>
+}
+
+/** What is shared with others here; null where the novel is not (a published one). */
+export const useShared = (): Shared | null => useContext(Context)
+
+/** A piece of what others do; `choose` must give the same value for the same state. */
+export function useTogether<T>(choose: (state: TogetherState) => T): T {
+  const together = useContext(Context)?.together
+  const read = useCallback(() => choose(together?.read() ?? nobody), [choose, together])
+  const subscribe = useCallback(
+    (listener: () => void) => together?.subscribe(listener) ?? (() => undefined),
+    [together],
+  )
+  return useSyncExternalStore(subscribe, read, read)
+}
+
+/** Whether who looks may change the novel: viewers read and comment. */
+export const useMayEdit = (): boolean => useNovel(mayEdit)
+const mayEdit = ({ my_role }: { my_role?: string }) => my_role !== 'viewer'
+
+const othersOf = ({ others }: TogetherState) => others
+const threadsOf = ({ threads }: TogetherState) => threads
+const goneOf = ({ gone }: TogetherState) => gone
+export const useOthers = () => useTogether(othersOf)
+export const useThreads = (): readonly Thread[] => useTogether(threadsOf) ?? none
+export const useGone = () => useTogether(goneOf)
+const none: readonly Thread[] = []

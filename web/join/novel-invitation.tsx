@@ -1,0 +1,93 @@
+import { pageAddress } from '@fabula/contract/page-address'
+import { acceptInvitation, readReceivedInvitation } from '@fabula/contract/routes/coauthors'
+import type { ReceivedInvitation } from '@fabula/contract/shapes/coauthors'
+import { coauthorPhrases } from '@fabula/phrases/coauthors'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../client/api-problem.ts'
+import { call } from '../client/call.ts'
+import { problemText } from '../client/problem-text.ts'
+import { usePage, useWords } from '../page/page-facts.tsx'
+import { useLogin } from '../session/use-login.tsx'
+import { useViewer } from '../session/use-session.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyStage } from '../ui/empty-stage.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** An invitation to write at a novel: whose it is and as what, before it is accepted. */
+export function NovelInvitation({ token }: { token: string }) {
+  const words = useWords(coauthorPhrases)
+  const { viewer } = usePage()
+  const login = useLogin()
+  const somebody = useViewer(viewer)
+  if (somebody) return <Received key={somebody.id} token={token} />
+  // Whoever has logged in finds the page anew, with what stands behind `#`.
+  const ask = async (mode: 'login' | 'register') => {
+    if (await login.ask(mode)) location.reload()
+  }
+  return (
+    <EmptyStage heading="h1" title={words.acceptTitle}>
+      <p>{words.needsAccount}</p>
+      <Button kind="lamp" onClick={() => void ask('login')}>
+        {words.logIn}
+      </Button>
+      <Button onClick={() => void ask('register')}>{words.register}</Button>
+      {login.dialog}
+    </EmptyStage>
+  )
+}
+
+function Received({ token }: { token: string }) {
+  const words = useWords(coauthorPhrases)
+  const { language } = usePage()
+  const [found, setFound] = useState<ReceivedInvitation | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    let gone = false
+    call(readReceivedInvitation, { body: { token } }, { quiet: true }).then(
+      (invitation) => gone || setFound(invitation),
+      async (error) => {
+        if (!(error instanceof ApiError)) throw error
+        const text = await problemText(error, language)
+        if (!gone) setFault(text)
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [token, language])
+  const accept = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      const { id } = await call(acceptInvitation, { body: { token } }, { quiet: true })
+      location.assign(pageAddress.editor(language, 'building_novel', id))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFault(await problemText(error, language))
+      setBusy(false)
+    }
+  }
+  const shelf = <LinkButton href={pageAddress.building(language)}>{words.toShelf}</LinkButton>
+  if (fault !== null) {
+    return (
+      <div role="alert">
+        <EmptyStage heading="h1" title={words.acceptTitle}>
+          <p>{fault}</p>
+          {shelf}
+        </EmptyStage>
+      </div>
+    )
+  }
+  if (!found) return <Skeleton shape="block" count={1} label={words.loading} />
+  return (
+    <EmptyStage heading="h1" title={words.receivedText(found.owner, found.novel)}>
+      <p>{words.as[found.role]}</p>
+      <Button kind="lamp" busy={busy} onClick={() => void accept()}>
+        {words.accept}
+      </Button>
+      {shelf}
+    </EmptyStage>
+  )
+}
