@@ -18,6 +18,10 @@ const checks = [
       ]),
   ],
   ['nothing unused', () => runNode([programOf('knip', 'bin/knip.js'), '--no-progress'])],
+  [
+    'expressions are linear',
+    () => runNode([programOf('vitest', 'vitest.mjs'), 'run', '--project', 'dev', 'security/patterns']),
+  ],
   ['no retired word', () => runNode([join(root, 'dev/retired-words.mjs')])],
   ['lock fits package.json', () => runNpm(['ci', '--dry-run', '--ignore-scripts', '--no-audit', '--no-fund'])],
   ['lock fits every system', () => runNode([join(root, 'dev/lock.mjs')])],

@@ -127,7 +127,7 @@ const port = wholeNumber.refine((value) => value <= 65535, 'must be a port numbe
 const onOff = z.enum(['on', 'off'], 'must be "on" or "off"').transform((value) => value === 'on')
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
-  .transform((url) => url.replace(/\/+$/, ''))
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 const databaseAddress = z.string().refine(isDatabaseAddress, 'must look like postgres://user:password@host:5432/name')
 const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values, `must be one of: ${values.join(', ')}`)
 const listed = z.string().transform((list) =>

@@ -105,7 +105,7 @@ function scriptOf(texts: ReadonlyMap<string, string>, name: string): Script | nu
 /** The file that a story begins with: the one that includes others, else the one named so, else the first. */
 function mainOf(files: readonly (readonly [path: string, text: string])[]): string {
   const found =
-    files.find(([, text]) => /^\s*INCLUDE\s/m.test(text)) ??
+    files.find(([, text]) => /^[ \t]*INCLUDE\s/m.test(text)) ??
     files.find(([path]) => /(^|\/)(main|start|story|index)\.ink$/i.test(path)) ??
     files[0]
   return found?.[1] ?? ''

@@ -48,7 +48,7 @@ export function openedMark(text: string): string | null {
   for (const [at, part] of markedParts(text).entries()) {
     const set = at % 2 === 1
     const stars = /^\**/.exec(part)?.[0].length ?? 0
-    const closing = /(?<!\\)\*+$/.exec(part)?.[0].length ?? 0
+    const closing = /(?<!\*)(?:\\\*)?(\**)$/.exec(part)?.[1]?.length ?? 0
     if (set ? stars !== closing : /(?<!\\)\*\*/.test(part)) return part.trim().slice(0, 40)
   }
   return null

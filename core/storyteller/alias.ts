@@ -46,7 +46,7 @@ const slug = (name: string): string =>
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
 
 /** Letters of an alias that is a name. */
 const longestAlias = 24

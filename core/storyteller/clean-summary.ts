@@ -1,17 +1,18 @@
 import { estimateTokens } from '../memory/estimate-tokens.ts'
 import { cleanLine } from './clean-line.ts'
+import { withoutThoughts } from './without-thoughts.ts'
 
 /** A model's summary as it may stand in later prompts: plain words of one paragraph, at most so many tokens; empty when it is none. */
 export function cleanSummary(raw: string, tokens: number): string {
-  const words = raw.replace(/<think>[\s\S]*?(<\/think>|$)/g, '').trim()
+  const words = withoutThoughts(raw, true).trim()
   if (/^[[{]/.test(words)) return ''
   const plain = cleanLine(words, { speaker: '', reader: '' })
-    .line.replace(/<<<\S*|\S*>>>/g, '')
+    .line.replace(/<<<\S*|(?<!\S)\S*>>>/g, '')
     .replace(/\s+/g, ' ')
     .trim()
   let text = plain
   while (text !== '' && estimateTokens(text) > tokens) {
-    const end = text.slice(0, -1).search(/[.!?…]["”»’)]?\s+[^.!?…]*$/u)
+    const end = text.slice(0, -1).search(/[.!?…]["”»’)]? [^.!?…]*$/u)
     text = end > 0 ? text.slice(0, end + 1) : text.slice(0, Math.floor(text.length * 0.8)).trimEnd()
   }
   return text

@@ -2,6 +2,7 @@ import { keepMade } from '../novel/keep-made.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { fitBrief } from './prompt/fit-brief.ts'
 import { rules } from './prompt/rules.ts'
+import { withoutQuotes } from './without-quotes.ts'
 
 /** So many words in a row that stand in a prompt are no accident. */
 const run = 10
@@ -103,7 +104,5 @@ const wordsOf = (text: string): string[] =>
     .replaceAll('ё', 'е')
     .match(/[\p{L}\p{N}¶]+/gu) ?? []
 
-const withoutQuotes = (text: string): string => text.replace(/“[^”]*”|«[^»]*»|"[^"]*"/g, ' ¶ ')
-
 const foldOpen = keepMade((text) => wordsOf(text).join(' '))
-const foldSecret = keepMade((text) => wordsOf(withoutQuotes(text)).join(' '))
+const foldSecret = keepMade((text) => wordsOf(withoutQuotes(text, ' ¶ ')).join(' '))

@@ -5,6 +5,7 @@ import { aliasesOf, type BriefAliases } from './alias.ts'
 import { cleanLine, namesIn } from './clean-line.ts'
 import { followingLines, mayFollow, toldLine, withoutFollowing } from './following-line.ts'
 import { LineScanner } from './scan-line.ts'
+import { withoutThoughts } from './without-thoughts.ts'
 
 export interface ReadReply {
   reply: StorytellerReply
@@ -133,7 +134,7 @@ export function readVerdict(
 
 /** The object in a model's text, wherever it stands; null when there is none that parses. */
 export function parseObject(raw: string): Json | null {
-  const body = raw.replace(/<think>[\s\S]*?<\/think>/g, '')
+  const body = withoutThoughts(raw)
   const start = body.indexOf('{')
   if (start < 0) return null
   for (let end = body.lastIndexOf('}'); end > start; end = body.lastIndexOf('}', end - 1)) {
@@ -150,6 +151,6 @@ export function parseObject(raw: string): Json | null {
 
 /** What a model said that answered without JSON: its words, without thinking and fences. An object that broke is no prose. */
 function proseOf(raw: string): string {
-  const words = raw.replace(/<think>[\s\S]*?(<\/think>|$)/g, '').trim()
+  const words = withoutThoughts(raw, true).trim()
   return /^(```(json)?\s*)?\{/.test(words) ? '' : words
 }

@@ -1,9 +1,10 @@
 import { keepMade } from '../novel/keep-made.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
+import { withoutQuotes } from './without-quotes.ts'
 
 /** The author's label for what somebody keeps to themselves, and where the next label ends it. */
 const hidden =
-  /(?:^|[^\p{L}])(?:(?:STILL )?HIDES(?: STILL)?|SECRETS?|KEEPS SECRET|(?:ЕЩЁ )?(?:СКРЫВАЕТ|ПРЯЧЕТ|ТАИТ)(?: ЕЩЁ)?|ТАЙН[АЫ]|СЕКРЕТЫ?)\s*:\s*([\s\S]*?)(?=(?:[^\p{L}]\p{Lu}{3,}(?: \p{Lu}{2,}){0,3}\s*:)|$)/gu
+  /(?:^|[^\p{L}])(?:(?:STILL )?HIDES(?: STILL)?|SECRETS?|KEEPS SECRET|(?:ЕЩЁ )?(?:СКРЫВАЕТ|ПРЯЧЕТ|ТАИТ)(?: ЕЩЁ)?|ТАЙН[АЫ]|СЕКРЕТЫ?)\s*:([\s\S]*?)(?=(?:[^\p{L}]\p{Lu}{3,}(?: \p{Lu}{2,}){0,3}\s*:)|$)/gu
 
 /** So many of a hidden clause's words in one sentence, and this share of them, tell it. */
 const fewest = 3
@@ -87,7 +88,7 @@ const clausesOf = keepMade(clausesIn)
 
 /** A secret clause by clause. What stands in quotation marks is meant to be said, some day. */
 function clausesIn(told: string): readonly ReadonlySet<string>[] {
-  const plain = told.replace(/“[^”]*”|«[^»]*»|"[^"]*"/g, ' ')
+  const plain = withoutQuotes(told, ' ')
   return plain.split(/[;.!?]|, (?:that|and|что|и) /u).map(stemsOf)
 }
 

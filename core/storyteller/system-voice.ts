@@ -3,17 +3,17 @@ import { foldName } from './match-name.ts'
 
 /** Who speaks in no story unless its author put them there: a label at the head of a line. */
 const label =
-  /^[\s[({<*#>"'«“„-]*(system(?: (?:message|prompt|notice))?|assistant|developer|admin(?:istrator)?|moderator|validator|debug|система|системное сообщение|ассистент|разработчик|администратор|модератор|отладка)[\s\])}>*"'»”]*[:：\]]/imu
+  /^[ \t\u00a0[({<*#>"'«“„-]*(system(?: (?:message|prompt|notice))?|assistant|developer|admin(?:istrator)?|moderator|validator|debug|система|системное сообщение|ассистент|разработчик|администратор|модератор|отладка)[\s\])}>*"'»”]*[:：\]]/imu
 /** In capitals it needs no colon where a word follows that systems say; "SYSTEM failure" is a story's. */
 const shouted =
-  /^[\s[({<*#>"'«“„-]*(SYSTEM|СИСТЕМА) (?:OK|ON|ONLINE|READY|OVERRIDE|PROMPT|MESSAGE|NOTICE|MODE|DEBUG|ГОТОВА|СООБЩЕНИЕ|РЕЖИМ|В СЕТИ)(?![\p{L}\p{N}-])/mu
+  /^[ \t\u00a0[({<*#>"'«“„-]*(SYSTEM|СИСТЕМА) (?:OK|ON|ONLINE|READY|OVERRIDE|PROMPT|MESSAGE|NOTICE|MODE|DEBUG|ГОТОВА|СООБЩЕНИЕ|РЕЖИМ|В СЕТИ)(?![\p{L}\p{N}-])/mu
 /** Who may well stand on a sign or a screen of a story, unless the reader calls them. */
 const onSigns = /^(?:admin|administrator|moderator|администратор|модератор)$/i
 const machine =
   /\b(?:as an? (?:ai|artificial intelligence|(?:large )?language model)|i(?:'m| am) (?:only |just )?an? (?:ai\b|ai |artificial intelligence|(?:large )?language model|chat ?bot|virtual assistant))|(?:как|я(?:\s*[—–-])?(?: всего лишь| только| просто)?) (?:большая )?(?:языковая модель|искусственный интеллект|ии-ассистент|чат-бот|виртуальный ассистент|нейросеть)/iu
 /** An author who writes of such beings may let them speak as what they are. */
 const ofMachines =
-  /\b(?:ai|androids?|robots?|chat ?bots?|language models?)\b|искусственн\S* интеллект|(?<!\p{L})ии(?!\p{L})|андроид|робот|нейросет|чат-бот/iu
+  /\b(?:ai|androids?|robots?|chat ?bots?|language models?)\b|искусственн\S{0,8} интеллект|(?<!\p{L})ии(?!\p{L})|андроид|робот|нейросет|чат-бот/iu
 
 /** No label and no confession of a machine is longer, with the space around it; in characters. */
 const longestVoice = 160

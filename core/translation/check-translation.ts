@@ -19,7 +19,7 @@ export function checkTranslation(source: string, text: string, language: Languag
 }
 
 /** Marks that a model likes to add; an author who uses one may find it in the translation. */
-const marks = [/<\/?[a-z][^>]*>/gi, /```/g, /\*\*/g, /\]\(/g, /^#{1,6} /gm, /&[a-z]+;/gi, /<<<|>>>/g, /\\n/g]
+const marks = [/<\/?[a-z][^<>]*>/gi, /```/g, /\*\*/g, /\]\(/g, /^#{1,6} /gm, /&[a-z]+;/gi, /<<<|>>>/g, /\\n/g]
 
 const hasNewMarkup = (source: string, text: string): boolean =>
   marks.some((mark) => (text.match(mark)?.length ?? 0) > (source.match(mark)?.length ?? 0))

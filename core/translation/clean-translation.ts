@@ -5,6 +5,6 @@ const unseen = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u200B-\u200F\u202A-\u20
 export function cleanTranslation(source: string, text: string): string {
   const body = text.replace(/\r\n?/g, '\n').replace(unseen, '').trim()
   const [before = ''] = /^\s*/.exec(source) ?? []
-  const [after = ''] = /\s*$/.exec(source) ?? []
+  const after = source.slice(source.trimEnd().length)
   return body === '' ? '' : before + body + after
 }

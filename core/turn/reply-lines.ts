@@ -26,7 +26,7 @@ export function splitLines(text: string, names: readonly string[]): LinePiece[] 
     .toSorted((one, other) => other.length - one.length)
     .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     .join('|')
-  const heads = [...text.matchAll(new RegExp(`(?:^|\\n)\\s*(${either})[ \\t]*:[ \\t]*`, 'giu'))]
+  const heads = [...text.matchAll(new RegExp(`(?:^\\s*|\\n[^\\S\\n]*)(${either})[ \\t]*:[ \\t]*`, 'giu'))]
   const first: LinePiece[] = heads[0]?.index === 0 ? [] : [{ name: null, start: 0, end: text.length }]
   const pieces = [
     ...first,

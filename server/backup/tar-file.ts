@@ -34,7 +34,7 @@ export function readTarHeader(header: Buffer): { name: string; size: number } | 
   const sum = /^ *([0-7]{1,7})[\0 ]/.exec(header.toString('latin1', 148, 156))?.[1]
   const size = /^([0-7]{11})[\0 ]/.exec(header.toString('latin1', 124, 136))?.[1]
   if (!sum || !size || Number.parseInt(sum, 8) !== sumOf(header)) return null
-  const name = header.toString('utf8', 0, NAME_BYTES).replace(/\0.*$/s, '')
+  const [name = ''] = header.toString('utf8', 0, NAME_BYTES).split('\0', 1)
   return { name, size: Number.parseInt(size, 8) }
 }
 

@@ -46,7 +46,7 @@ function nextInTurn(brief: TurnBrief, speakers: readonly CastMember[]): Characte
 /** How much a text is meant for this character. Their name counts for more than what else they are called. */
 function nameScore(text: string, member: CastMember): number {
   const clauses = text
-    .split(/[,.!?;:\n—–-]+(?:\s|$)/)
+    .split(/(?<![,.!?;:\n—–-])[,.!?;:\n—–-]+(?:\s|$)/)
     .map(tokensOf)
     .filter((tokens) => tokens.length > 0)
   const names = [member.name, ...member.aliases].map((name, index) => ({

@@ -145,7 +145,7 @@ async function checkTyped({ models }: SettingsPorts, { provider, base_url }: Con
 const fieldsOf = ({ name, provider, base_url, model, prices }: ConnectionChange) => ({
   name,
   provider,
-  base_url: base_url.replace(/\/+$/, ''),
+  base_url: base_url.replace(/(?<!\/)\/+$/, ''),
   model,
   prices,
 })

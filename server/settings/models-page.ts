@@ -49,7 +49,7 @@ export async function changeModels(ports: SettingsPorts, settings: ModelSettings
   const speaker = settings.speech.connection
   if (speaker !== null && !known.has(speaker)) throw new ProblemError('connection_not_found')
   for (const address of settings.own_addresses) await ports.models.checkAddress(address)
-  const own_addresses = [...new Set(settings.own_addresses.map((address) => address.replace(/\/+$/, '')))]
+  const own_addresses = [...new Set(settings.own_addresses.map((address) => address.replace(/(?<!\/)\/+$/, '')))]
   await transaction(ports.pool, (client) => writeModelSettings(client, { ...settings, own_addresses }))
   await ports.refresh()
   return readModels(ports)

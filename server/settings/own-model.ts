@@ -24,7 +24,7 @@ export async function readOwnModel({ pool, box }: SettingsPorts, owner: UserId):
  */
 export async function changeOwnModel(ports: SettingsPorts, owner: UserId, change: OwnModelChange): Promise<OwnModel> {
   const { pool, box, models } = ports
-  const typed = { provider: change.provider, base_url: change.base_url.replace(/\/+$/, ''), model: change.model }
+  const typed = { provider: change.provider, base_url: change.base_url.replace(/(?<!\/)\/+$/, ''), model: change.model }
   if (!isAllowed(typed, await readModelSettings(pool))) throw new ProblemError('model_provider_refused')
   const before = await findOwnConnection(pool, owner)
   const row = { id: before?.id ?? newId<string>(), name: '', prices: null, probe: null, ...typed }

@@ -21,7 +21,7 @@ export function bareRoutes(): Plugin {
     enforce: 'post',
     transform(code, id) {
       if (id.endsWith('/contract/define-route.ts')) return { code: bareDefinition, map: null }
-      if (!/\/contract\/routes\/[^?]*\.ts$/.test(id)) return null
+      if (!/\/contract\/routes\/[\w-]+\.ts$/.test(id)) return null
       const body = this.parse(code).body as unknown as (Node & { declaration?: Node | null })[]
       let written = ''
       let done = 0

@@ -37,5 +37,5 @@ export const fileNameOf = (title: string): string =>
     .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/^\.+|\.+$/g, '')
+    .replace(/^\.+|(?<!\.)\.+$/g, '')
     .slice(0, 80) || 'Fabula'

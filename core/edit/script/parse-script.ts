@@ -54,12 +54,11 @@ function speakerIn(line: string, names: ScriptNames): { name: string; known: boo
   return /^\p{Lu}[\p{L}\p{M}’'-]*( \p{Lu}[\p{L}\p{M}’'-]*)?$/u.test(name) ? { name, known: false, rest } : null
 }
 
-const header = /^==\s*(.*?)\s*$/
 const ofScene = /^(?:(.*) )?#([0-9a-f-]{36})$/i
 
 function readBlock([head, ...rest]: Line[], names: ScriptNames, faults: ScriptFault[]): ScriptScene[] {
   if (!head) return []
-  const title = header.exec(head.text)?.[1] ?? ''
+  const title = head.text.slice(2).trim()
   if (title === '') faults.push({ code: 'scene_without_name', at: head })
   const named = ofScene.exec(title)
   const first = emptyScene(named ? (named[1] ?? '') : title, named?.[2] ?? null, head)
@@ -135,22 +134,25 @@ const speakerOf = (name: string, { from }: Span): ScriptSpeaker =>
   name === readerSpeaker ? { kind: 'user' } : { kind: 'character', name, at: { from, to: from + name.length } }
 
 function readDirective(line: Line, scene: ScriptScene, faults: ScriptFault[]): void {
-  const [, what = '', value = ''] = /^@(\w+)\s*(.*?)\s*$/.exec(line.text) ?? []
+  const [, what = ''] = /^@(\w+)/.exec(line.text) ?? []
+  const value = line.text.slice(1 + what.length).trim()
   const at = { from: line.from, to: line.to }
   if (what === 'background' && value !== '') scene.background = { name: value, at }
   else if (what === 'music' && value !== '') scene.music = { name: value, at }
   else if (what === 'show' && value !== '') {
-    const [, character = '', look = ''] = /^([^:]+?)(?::\s*(.*))?$/.exec(value) ?? []
+    const [, character = '', asked = ''] = /^([^:]+)(?::(.*))?$/.exec(value) ?? []
+    const look = asked.trimStart()
     const [, sprite = look, position = null] = /^(.*?),\s*([\w-]+)$/.exec(look) ?? []
     scene.cast.push({ character, sprite: sprite.trim() || null, position, at })
   } else faults.push({ code: 'line_unknown', at })
 }
 
 function readWay({ text, from, to }: Line): ScriptWayOn | null {
-  const on = /^->\s*(.+?)\s*$/.exec(text)
-  if (on) return { label: null, to: on[1] ?? '', at: { from, to } }
-  const choice = /^\[((?:\\.|[^\]\\])+)\]\s*(?:->\s*(.+?))?\s*$/.exec(text)
-  if (!choice) return null
+  if (text.startsWith('->') && text.trimEnd() !== '->')
+    return { label: null, to: text.slice(2).trim(), at: { from, to } }
+  const choice = /^\[((?:\\.|[^\]\\])+)\](.*)$/s.exec(text)
+  const way = (choice?.[2] ?? '').trim()
+  if (!choice || (way !== '' && !/^->./s.test(way))) return null
   const label = (choice[1] ?? '').replace(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign))
-  return label.trim() === '' ? null : { label, to: choice[2] ?? null, at: { from, to } }
+  return label.trim() === '' ? null : { label, to: way === '' ? null : way.slice(2).trim(), at: { from, to } }
 }

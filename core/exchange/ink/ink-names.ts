@@ -113,13 +113,13 @@ export class InkNames {
 /** Ink's own words as the common ones. What stands in quotes stays. */
 const spelled = (source: string): string =>
   source
-    .split(/("(?:[^"\\]|\\.)*")/)
+    .split(/((?<!\\)"(?:[^"\\]|\\.)*")/)
     .map((part, at) =>
       at % 2 === 1
         ? part
         : part
             .replace(
-              /([\p{L}\p{N}_]+(?:\.[\p{L}\p{N}_]+)?)\s*(?:!\?|\bhasnt\b)\s*([\p{L}\p{N}_]+(?:\.[\p{L}\p{N}_]+)?)/gu,
+              /(?<![\p{L}\p{N}_])([\p{L}\p{N}_]+(?:\.[\p{L}\p{N}_]+)?)\s*(?:!\?|\bhasnt\b)\s*([\p{L}\p{N}_]+(?:\.[\p{L}\p{N}_]+)?)/gu,
               'not ($1 contains $2)',
             )
             .replace(/(?<=[\p{L}\p{N}_)\s])\?|\bhas\b/gu, ' contains ')

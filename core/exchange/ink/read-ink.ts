@@ -11,9 +11,9 @@ interface Part {
   lines: string[]
 }
 
-const knot = /^\s*={2,}\s*(function\s+)?([\p{L}\p{N}_]+)\s*(?:\(([^)]*)\))?\s*=*\s*$/u
-const stitch = /^\s*=\s*([\p{L}\p{N}_]+)\s*(?:\(([^)]*)\))?\s*$/u
-const declared = /^\s*(VAR|CONST|LIST|EXTERNAL|INCLUDE)\s+(.*)$/
+const knot = /^\s*={2,}\s*(function\s+)?([\p{L}\p{N}_]+)\s*(?:\(([^)]*)\)\s*)?(?:=+\s*)?$/u
+const stitch = /^\s*=\s*([\p{L}\p{N}_]+)\s*(?:\(([^)]*)\)\s*)?$/u
+const declared = /^\s*(VAR|CONST|LIST|EXTERNAL|INCLUDE)\s(.*)$/
 /** How the part before the first knot is called. */
 const beginning = 'Start'
 const mostIncludes = 500
@@ -47,7 +47,7 @@ export function readInk(source: string, fallbackName: string, files: ReadonlyMap
 }
 
 const titleOf = (source: string): string =>
-  /^\s*#\s*title\s*:\s*([^\n]{1,200})/im.exec(source.slice(0, 4_000))?.[1]?.trim() ?? ''
+  /^[ \t]*#[ \t]*title[ \t]*:[ \t]*([^\n]{1,200})/im.exec(source.slice(0, 4_000))?.[1]?.trim() ?? ''
 
 /** A story with the files that it includes, each once. */
 function included(source: string, files: ReadonlyMap<string, string>, losses: Script['losses']): string {
@@ -156,8 +156,8 @@ function declarations(
 ): Script['begun'] {
   const begun: Script['begun'] = []
   const named = told.flatMap(({ kind, text }) => {
-    const found = /^([\p{L}\p{N}_]+)\s*=\s*(.*)$/su.exec(text)
-    return found ? [{ kind, name: found[1] ?? '', value: found[2] ?? '' }] : []
+    const found = /^([\p{L}\p{N}_]+)\s*=(.*)$/su.exec(text)
+    return found ? [{ kind, name: found[1] ?? '', value: (found[2] ?? '').trimStart() }] : []
   })
   for (const { kind, name, value } of named) {
     if (kind === 'VAR') names.variables.add(name)

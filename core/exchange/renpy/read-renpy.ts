@@ -18,7 +18,8 @@ export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: stri
   let name = ''
   const told: { line: RpyLine; file: string }[] = []
   for (const [path, text] of files) {
-    name ||= /^\s*define\s+config\.name\s*=\s*_?\(?\s*"([^"\n]{1,200})"/m.exec(text)?.[1] ?? ''
+    name ||=
+      /^[ \t]*define[ \t]+config\.name[ \t]*=[ \t]*(?:_?\([ \t]*|_[ \t]*)?"([^"\n]{1,200})"/m.exec(text)?.[1] ?? ''
     if (ownFiles.test(path)) continue
     for (const line of readRpyLines(text)) declare(line, path)
   }
@@ -54,16 +55,16 @@ export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: stri
       facts.people.set(person[1] ?? '', { ...named, reader: variable !== null })
       return
     }
-    const image = /^image\s+([^=:]+?)\s*=\s*(.*)$/su.exec(text)
+    const image = /^image\s([^=:]+)=(.*)$/su.exec(text)
     if (image) {
-      const path = firstText(image[2] ?? '')
+      const shown = (image[2] ?? '').trimStart()
+      const path = firstText(shown)
       if (path !== null && /\.[a-z0-9]{2,5}$/i.test(path)) facts.images.set((image[1] ?? '').trim().toLowerCase(), path)
-      else if (/^(?:Solid|Color|#)/i.test(path ?? image[2] ?? ''))
-        facts.images.set((image[1] ?? '').trim().toLowerCase(), '')
+      else if (/^(?:Solid|Color|#)/i.test(path ?? shown)) facts.images.set((image[1] ?? '').trim().toLowerCase(), '')
       return
     }
-    const value = /^(?:default|define)\s+(?:-?\d+\s+)?([\p{L}_][\p{L}\p{N}_.]*)\s*=\s*(.+)$/su.exec(text)
-    if (value) return defined(text, value[1] ?? '', value[2] ?? '')
+    const value = /^(?:default|define)\s+(?:-?\d+\s+)?([\p{L}_][\p{L}\p{N}_.]*)\s*=(.+)$/su.exec(text)
+    if (value) return defined(text, value[1] ?? '', (value[2] ?? '').trimStart())
     if (/^init\b.*:$/.test(text)) {
       if (/\bpython\b/.test(text)) lost('script', text, body.length)
       else for (const each of body) declare(each, file)
@@ -94,7 +95,7 @@ export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: stri
 
 /** The name of a label; null: the line is none. A local name belongs to the label before it. */
 const labelOf = (text: string): string | null =>
-  /^label\s+([\p{L}\p{N}_.]+)\s*(?:\([^)]*\))?\s*(?:hide\s*)?:/u.exec(text)?.[1] ?? null
+  /^label\s+([\p{L}\p{N}_.]+)\s*(?:\([^)]*\)\s*)?(?:hide\s*)?:/u.exec(text)?.[1] ?? null
 
 /** Who a character of a script is: `"Eileen", image="eileen"`. */
 function personOf(args: string): Person {
@@ -115,6 +116,6 @@ const variableIn = (args: string): string | null =>
 
 /** The text that an expression begins with, `_("...")` too; null: it begins with none. */
 function firstText(source: string): string | null {
-  const open = /^\s*(?:_|__|im\.\w+|Image|Transform|Movie)?\s*\(?\s*(?=["'])/.exec(source)
+  const open = /^\s*(?:(?:_|__|im\.\w+|Image|Transform|Movie)\s*)?(?:\(\s*)?(?=["'])/.exec(source)
   return open ? (quotedAt(source, open[0].length)?.text ?? null) : null
 }

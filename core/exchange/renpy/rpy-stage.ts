@@ -41,7 +41,7 @@ const namesOf = (rest: string): string[] =>
     .filter((name) => /^[\p{L}\p{N}_-]+$/u.test(name)) ?? []
 
 const expressionOf = (rest: string): string | null => {
-  const open = /^expression\s*\(?\s*(?=["'])/.exec(rest)
+  const open = /^expression\s*(?:\(\s*)?(?=["'])/.exec(rest)
   return open ? (quotedAt(rest, open[0].length)?.text ?? null) : null
 }
 

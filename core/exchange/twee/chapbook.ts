@@ -75,7 +75,7 @@ function modified(modifier: string, pieces: Piece[], into: Piece[], here: string
 /** `name: value`, each on its line; `name (condition): value` only while the condition holds. */
 function variables(section: string, here: string): Piece[] {
   return section.split('\n').flatMap((line): Piece[] => {
-    const found = /^\s*([\p{L}_][\p{L}\p{N}_.]*)\s*(?:\((.*)\))?\s*:(.*)$/u.exec(line.slice(0, 2_000))
+    const found = /^\s*([\p{L}_][\p{L}\p{N}_.]*)\s*(?:\((.*)\)\s*)?:(.*)$/u.exec(line.slice(0, 2_000))
     if (!found) return line.trim() === '' ? [] : [lossPiece('value', line)]
     const [, name = '', when, value = ''] = found
     if (name.startsWith('config.') || name.startsWith('sound.')) return []

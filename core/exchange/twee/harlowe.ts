@@ -303,7 +303,7 @@ function lastIf(pieces: Piece[]): Extract<Piece, { kind: 'if' }> | null {
 
 /** The texts among the arguments of a macro, in their order. */
 export function argsOf(args: string): string[] {
-  return [...args.matchAll(/"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'/gs)].map((found) =>
+  return [...args.matchAll(/(?<!\\)(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')/gs)].map((found) =>
     (found[1] ?? found[2] ?? '').replace(/\\(.)/gs, '$1'),
   )
 }

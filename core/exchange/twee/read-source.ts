@@ -18,7 +18,7 @@ export function readSource(text: string): TwineSource {
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   return /<tw-storydata\b/i.test(source)
     ? readPublished(source)
-    : /<div\b[^>]{0,200}\btiddler\s*=/i.test(source)
+    : /<div\b[^<>]{0,200}\btiddler\s*=/i.test(source)
       ? readPublishedOne(source)
       : readTweeSource(source)
 }
@@ -68,12 +68,12 @@ function formatOf(named: string, passages: readonly Passage[]): TwineFormat {
 
 /** The page of Twine 2: every passage is an element of the story's. */
 function readPublished(source: string): TwineSource {
-  const story = /<tw-storydata\b[^>]*>/i.exec(source)
+  const story = /<tw-storydata\b[^<>]*>/i.exec(source)
   const head = story?.[0] ?? ''
   const begin = (story?.index ?? 0) + head.length
   const start = attributeOf(head, 'startnode')
   const passages: (Passage & { pid: string })[] = []
-  const opening = /<tw-passagedata\b([^>]*)>/gi
+  const opening = /<tw-passagedata\b([^<>]*)>/gi
   opening.lastIndex = begin
   for (let found = opening.exec(source); found; found = opening.exec(source)) {
     if (passages.length >= mostPassages) throw new TweeError()
@@ -87,7 +87,7 @@ function readPublished(source: string): TwineSource {
     })
     opening.lastIndex = end
   }
-  const script = /<script\b[^>]*\brole="script"[^>]*>([^<]{0,200})/i.exec(source.slice(begin))?.[1] ?? ''
+  const script = /<script\b[^<>]{0,500}\brole="script"[^<>]{0,500}>([^<]{0,200})/i.exec(source.slice(begin))?.[1] ?? ''
   if (script.trim() !== '') passages.push({ name: 'UserScript', tags: ['script'], text: script, pid: '' })
   return {
     name: attributeOf(head, 'name'),
@@ -100,7 +100,7 @@ function readPublished(source: string): TwineSource {
 /** The page of the first Twine: passages with their line ends written out. */
 function readPublishedOne(source: string): TwineSource {
   const passages: Passage[] = []
-  const opening = /<div\b([^>]*\btiddler\s*=[^>]*)>/gi
+  const opening = /<div\b([^<>]{0,500}\btiddler\s*=[^<>]{0,2000})>/gi
   for (let found = opening.exec(source); found; found = opening.exec(source)) {
     if (passages.length >= mostPassages) throw new TweeError()
     const end = source.indexOf('</div>', opening.lastIndex)

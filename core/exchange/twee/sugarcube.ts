@@ -83,7 +83,7 @@ export function readSugarcube(text: string, here: string): { pieces: Piece[]; re
       }
       case 'choice':
       case 'actions': {
-        for (const found of args.matchAll(/\[\[([^\]\n]*)\]\]/g))
+        for (const found of args.matchAll(/\[\[([^[\]\n]*)\]\]/g))
           body().push({ kind: 'link', ...linkAt(found[1] ?? ''), body: [] })
         if (!args.includes('[['))
           for (const target of argsOf(args)) body().push({ kind: 'link', label: target, target, body: [] })

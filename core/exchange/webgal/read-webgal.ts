@@ -159,7 +159,7 @@ class WebgalScene {
   }
 
   private change(content: string, source: string): Statement[] {
-    const found = /^\s*([\p{L}_][\p{L}\p{N}_.]*)\s*=\s*(.*)$/su.exec(content)
+    const found = /^\s*([\p{L}_][\p{L}\p{N}_.]*)\s*=(.*)$/su.exec(content)
     if (!found || content.length > mostSource) return [lost('value', source)]
     const [, name = '', value = ''] = found
     const known = new Set(['true', 'false'])

@@ -54,7 +54,10 @@ function nodesOf(text: string): YarnNode[] {
   return nodes
 }
 
-const declaration = /^\s*<<\s*declare\s+(\$[\p{L}_][\p{L}\p{N}_]*)\s*(?:=|to)\s*(.+?)(?:\s+as\s+[\p{L}]+)?\s*>>/u
+const declaration = /^\s*<<\s*declare\s+(\$[\p{L}_][\p{L}\p{N}_]*)\s*(?:=|to)(.+?)>>/u
+
+/** A value without the kind that it is declared to have. */
+const untyped = (value: string): string => value.trim().replace(/\sas\s+\p{L}+$/u, '')
 
 /** What variables begin with, wherever in the story that stands. */
 function declared(nodes: readonly YarnNode[], losses: Script['losses']): Assignment[] {
@@ -63,7 +66,7 @@ function declared(nodes: readonly YarnNode[], losses: Script['losses']): Assignm
     for (const line of lines) {
       const found = line.length < 1_000 ? declaration.exec(line) : null
       if (!found) continue
-      const changes = readAssignments(`${found[1]} = ${found[2]}`, title)
+      const changes = readAssignments(`${found[1]} = ${untyped(found[2] ?? '')}`, title)
       if (changes?.every(({ value }) => value.kind === 'value')) begun.push(...changes)
       else losses.push({ kind: 'value', what: shortly(line), passage: title })
     }

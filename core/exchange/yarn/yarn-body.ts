@@ -105,8 +105,8 @@ export class YarnBody {
   }
 
   private line(text: string, depth: number): Statement[] {
-    const command = /^<<\s*([\p{L}_][\p{L}\p{N}_]*)\s*(.*?)\s*>>\s*(?:#.*)?$/su.exec(text.slice(0, 4_000))
-    if (command) return this.command(command[1] ?? '', command[2] ?? '', text, depth)
+    const command = /^<<\s*([\p{L}_][\p{L}\p{N}_]*)(?![\p{L}\p{N}_])(.*?)>>\s*(?:#.*)?$/su.exec(text.slice(0, 4_000))
+    if (command) return this.command(command[1] ?? '', (command[2] ?? '').trim(), text, depth)
     const jump = /^\[\[([^\]|]*)\]\]$/.exec(text)
     if (jump) return [{ kind: 'jump', target: (jump[1] ?? '').trim() }]
     const { words, when } = this.parted(text)
@@ -155,11 +155,11 @@ export class YarnBody {
   private conditions(first: Expression, depth: number): Statement[] {
     const arms: { when: Expression | null; body: Statement[] }[] = [{ when: first, body: this.series(0, depth + 1) }]
     for (let line = this.lines[this.at]; line; line = this.lines[this.at]) {
-      const found = /^<<\s*(elseif|else|endif|endonce)\b\s*(.*?)\s*>>/s.exec(line.text.slice(0, 4_000))
+      const found = /^<<\s*(elseif|else|endif|endonce)\b(.*?)>>/s.exec(line.text.slice(0, 4_000))
       if (!found) break
       this.at++
       if (found[1] === 'endif' || found[1] === 'endonce') break
-      const when = found[1] === 'elseif' ? this.expression(found[2] ?? '') : null
+      const when = found[1] === 'elseif' ? this.expression((found[2] ?? '').trim()) : null
       arms.push({ when, body: this.series(0, depth + 1) })
     }
     return [{ kind: 'if', arms }]

@@ -6,7 +6,7 @@ export const fence = (mark: string, text: string): string => `<<<${mark}\n${asWo
 
 /** A heading, a mark or a line break of another alphabet that a reader typed stays a word among words. */
 export const asWords = (text: string): string =>
-  text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/^[^\S\n]*(?=#|<<<|\S*>>>)/gm, '> ')
+  text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/^[^\S\r\n\u2028\u2029]*(?=#|<<<|\S*>>>)/gm, '> ')
 
 /** Taking a mark out may put another together: until there is none. */
 function without(text: string, mark: string): string {

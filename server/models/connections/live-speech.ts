@@ -95,7 +95,7 @@ function speechAddress(connection: KeyedConnection, dispatcher: Agent): SpeechAd
   const { provider, baseUrl, model, apiKey } = connection
   const address = addressOf({ provider, baseUrl: baseUrl || undefined, name: model })
   refuseAddress(address, reachOf(connection))
-  return { baseUrl: address.href.replace(/\/+$/, ''), apiKey: apiKey ?? undefined, model, dispatcher }
+  return { baseUrl: address.href.replace(/(?<!\/)\/+$/, ''), apiKey: apiKey ?? undefined, model, dispatcher }
 }
 
 /** Why a line could not be said, as what can be done about it. */

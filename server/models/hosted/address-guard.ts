@@ -99,7 +99,7 @@ function embeddedIPv4(address: string): string | null {
 /** The eight numbers of an IPv6 address. */
 function wordsOf(address: string): number[] {
   const [bare = ''] = address.split('%')
-  const hex = bare.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts: string[]) => {
+  const hex = bare.replace(/(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, (_, ...parts: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number)
     return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
   })

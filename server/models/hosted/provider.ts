@@ -16,7 +16,7 @@ const addresses: Record<HostedProvider, string> = {
 
 /** The address of a provider's API. Throws where there is none, or it is no http address. */
 export function addressOf({ provider, baseUrl }: HostedSettings): URL {
-  const address = (baseUrl || addresses[provider]).replace(/\/+$/, '')
+  const address = (baseUrl || addresses[provider]).replace(/(?<!\/)\/+$/, '')
   const url = URL.canParse(address) ? new URL(address) : null
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
     throw new Error(`MODEL_BASE_URL is "${address}": it must be an http or https address.`)

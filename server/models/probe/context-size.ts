@@ -24,7 +24,7 @@ export async function contextSize(connection: ModelConnection, get: GetJson = ge
   const { provider, baseUrl, name } = connection
   const base = baseUrl ?? (provider === 'openrouter' ? 'https://openrouter.ai/api/v1' : undefined)
   if (base === undefined || (provider !== 'openai-compatible' && provider !== 'openrouter')) return null
-  const api = base.replace(/\/+$/, '')
+  const api = base.replace(/(?<!\/)\/+$/, '')
   const origin = new URL(api).origin
   const [props, running, studio, listed] = await Promise.all([
     get(`${origin}/props`),

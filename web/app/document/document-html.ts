@@ -88,7 +88,7 @@ function firstNeeds(
 /** What messengers and search engines read. */
 function about(head: PageHead, { data, origin }: RenderInput, site: string): string[] {
   const { language } = data
-  const path = data.path.replace(/\/+$/, '')
+  const path = data.path.replace(/(?<!\/)\/+$/, '')
   const address = origin + inLanguage(language, path)
   const picture = new URL(head.picture ?? '/static/share.jpg', origin).href
   const property = (name: string, content: string) => tag('meta', { property: name, content })

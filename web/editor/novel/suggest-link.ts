@@ -49,5 +49,5 @@ export function suggestLink(name: string): string {
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MOST)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
 }

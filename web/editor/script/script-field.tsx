@@ -75,7 +75,7 @@ function complete(context: CompletionContext, words: ScriptWords): CompletionRes
   const before = line.text.slice(0, context.pos - line.from)
   const options = (list: readonly string[], type: string, after = '') =>
     list.map((label) => ({ label, type, apply: label + after }))
-  const named = /^(->\s*|\[.*\]\s*->\s*|@background\s+|@music\s+|@show\s+(?:[^:]*:\s*)?|@)/.exec(before)
+  const named = /^(->\s*|\[.*\]\s*->\s*|@background\s+|@music\s+|@show\s(?:[^:]*:\s*|\s*)|@)/.exec(before)
   const [start = ''] = named ?? []
   const from = line.from + start.length
   if (start.includes('->')) return { from, options: options(words.scenes, 'class') }

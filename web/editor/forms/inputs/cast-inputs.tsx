@@ -12,7 +12,7 @@ import { ChoiceInput, ReferenceSelect } from './choice-input.tsx'
 import { CharacterInput } from './novel-inputs.tsx'
 
 /** The name of another field of the same record in the form. */
-const beside = (name: string, field: string) => name.replace(/[^.]*$/, field)
+const beside = (name: string, field: string) => name.slice(0, name.lastIndexOf('.') + 1) + field
 
 /** `optional`: of a static scene, where a mix need not be known and the sprite is the only one. */
 type CastInputProps = InputProps & { optional?: boolean }

@@ -1,0 +1,44 @@
+import { analyse } from 'scslre'
+import type { Pattern } from './patterns-in.ts'
+import { pumpsOf } from './pumps-of.ts'
+
+/** So many letters a linear expression reads in some hundredths of a millisecond, a quadratic one in some of them. */
+const few = 6_000
+const suspiciousMs = 2
+/** What is suspicious is tried again with so many, and with an eighth: a linear one may take eight times as long. */
+const many = 32_000
+const slowMs = 30
+const growth = 20
+
+type Tried = Pick<Pattern, 'source' | 'flags'>
+
+/**
+ * Why an expression may take far longer than its text is long; null: it is linear, as far as is known. Found by looking at it
+ * (texts of one letter many times), and by trying it (each of its own pieces many times).
+ */
+export function whySlow({ source, flags }: Tried): string | null {
+  const [report] = analyse({ source, flags }).reports
+  if (report) return `${report.type}${report.exponential ? ', exponential' : ''}`
+  const tried = new RegExp(source, flags)
+  for (const { before, piece, after } of pumpsOf(source, flags)) {
+    const text = (length: number) => before + piece.repeat(Math.ceil(length / piece.length)) + after
+    if (msOf(tried, text(few), 1) < suspiciousMs) continue
+    // The engine compiles what it meets again: after these it is as quick as it gets.
+    const eighth = msOf(tried, text(many / 8), 6)
+    const whole = msOf(tried, text(many), 2)
+    if (whole >= slowMs && whole > growth * eighth) return `tried with ${JSON.stringify(piece)} many times`
+  }
+  return null
+}
+
+/** The least of a few times, so that a busy machine does not count. */
+function msOf(pattern: RegExp, text: string, times: number): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let at = 0; at < times; at++) {
+    pattern.lastIndex = 0
+    const began = performance.now()
+    pattern.exec(text)
+    least = Math.min(least, performance.now() - began)
+  }
+  return least
+}

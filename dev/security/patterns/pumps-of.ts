@@ -1,0 +1,60 @@
+import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp'
+
+/** A text that an expression may stumble over: a piece of its own many times, between what leads to it and what fits nowhere. */
+export interface Pump {
+  before: string
+  piece: string
+  after: string
+}
+
+/** Longer expressions are lists of words: of each a few pieces are enough. */
+const most = 400
+
+/** Every run of neighbours within an expression as a piece, after what stands before it and after nothing. */
+export function pumpsOf(source: string, flags: string): Pump[] {
+  const parsed = new RegExpParser().parsePattern(source, 0, source.length, {
+    unicode: flags.includes('u'),
+    unicodeSets: flags.includes('v'),
+  })
+  const pumps = new Map<string, Pump>()
+  const add = (before: string, piece: string) => {
+    if (piece !== '' && pumps.size < most) pumps.set(`${before}\n${piece}`, { before, piece, after: '\u0000' })
+  }
+  visitRegExpAST(parsed, {
+    onAlternativeEnter({ elements }) {
+      const texts = elements.map((element) => exampleOf(element, flags))
+      for (let from = 0; from < texts.length; from++) {
+        const before = texts.slice(0, from).join('')
+        for (let to = from + 1; to <= texts.length; to++) {
+          const piece = texts.slice(from, to).join('')
+          add('', piece)
+          if (before !== '') add(before, piece)
+        }
+      }
+    },
+  })
+  return [...pumps.values()]
+}
+
+const signs = [...'aA0 \t\n<>[](){}"\'.,:;!?*=-_/\\#@$%&|`~^+«»“”—…яЯ中']
+
+/** A short text that a part of an expression takes; empty for what only looks. */
+function exampleOf(part: AST.Element, flags: string): string {
+  switch (part.type) {
+    case 'Character':
+      return String.fromCodePoint(part.value)
+    case 'CharacterSet':
+    case 'CharacterClass':
+    case 'ExpressionCharacterClass': {
+      const one = new RegExp(`^${part.raw}$`, flags.replace(/[gy]/g, ''))
+      return signs.find((sign) => one.test(sign)) ?? ''
+    }
+    case 'Group':
+    case 'CapturingGroup':
+      return (part.alternatives.at(-1)?.elements ?? []).map((element) => exampleOf(element, flags)).join('')
+    case 'Quantifier':
+      return exampleOf(part.element, flags).repeat(Math.min(8, Math.max(1, part.min)))
+    default:
+      return ''
+  }
+}
