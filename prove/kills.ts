@@ -3,7 +3,8 @@ import { filesWithoutRow, Ledger, rowsWithoutFile } from './kills/ledger.ts'
 import { atTheTill, pay } from './kills/payer.ts'
 import { takeOver } from './kills/takeover.ts'
 import { openTown, type Town } from './kills/town.ts'
-import { begin, reads, type Writing, writes } from './kills/writers.ts'
+import { type Begun, begin, reads, type Writing, writes } from './kills/writers.ts'
+import { pictureForm } from './parts/author.ts'
 import { call } from './parts/call.ts'
 import { Chance } from './parts/chance.ts'
 import type { Figures } from './parts/figures.ts'
@@ -55,7 +56,7 @@ export const proof: Proof = {
       const order = shuffled(wanted.count, chance)
       while (figures.count('kills') < wanted.count && keep()) {
         const way = wanted.only && wanted.only in ways ? (wanted.only as Way) : order[figures.count('kills')]
-        await killOnce(way ?? 'server', town, { chance, figures, ledger, novel: paid.novel })
+        await killOnce(way ?? 'server', town, { chance, figures, ledger, novel: paid.novel, free })
         figures.add('kills')
         await ledger.check(town.pool, `after kill ${figures.count('kills')} (${way})`)
         figures.expect(
@@ -95,6 +96,15 @@ interface Scene {
   figures: Figures
   ledger: Ledger
   novel: string
+  /** Whose uploads are acknowledged a moment before a server dies. */
+  free: Begun
+}
+
+/** A picture that is acknowledged by a server in the last moment of its life: its file has to be there. */
+async function uploadTo(dying: Process, { ledger, free: { author, draft } }: Scene): Promise<void> {
+  const path = `/api/building_novel/${draft}/assets`
+  const { status, json } = await call(dying, 'POST', path, { headers: author.headers, body: pictureForm('Last') })
+  if (status === 201) ledger.add({ kind: 'picture', novel: draft, asset: String(json) })
 }
 
 async function killOnce(way: Way, town: Town, scene: Scene): Promise<void> {
@@ -106,10 +116,12 @@ async function killOnce(way: Way, town: Town, scene: Scene): Promise<void> {
   await sleep(chance.below(600))
   switch (way) {
     case 'server':
+      await uploadTo(dying, scene)
       await dying.kill()
       await comesBack([dying], figures)
       break
     case 'servers':
+      await uploadTo(dying, scene)
       await Promise.all(both.map((server) => server.kill()))
       await comesBack(both, figures)
       break

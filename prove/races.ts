@@ -7,6 +7,7 @@ import { type TwoServers, twoServers } from './parts/two-servers.ts'
 import { checkGame } from './races/check-game.ts'
 import { handOver } from './races/hand-over.ts'
 import { type Played, playOnce } from './races/play-at-once.ts'
+import { standStill } from './races/stand-still.ts'
 
 /** How many hands are in one game at once, and how much each does in a round. */
 const hands = 6
@@ -42,6 +43,8 @@ async function round(servers: TwoServers, chance: Chance, figures: Figures): Pro
   const reader = await person(a)
   // What is loaded only now would hold up what is measured.
   await handOver(servers, reader, figures.count('rounds') % 2 === 1, figures)
+  // It takes as long as a lease: now and then is enough.
+  if (figures.count('rounds') % 5 === 0) await standStill(servers, await person(b), figures)
   const at = await toTheTalk(b, reader)
   const played: Played = { reader, at, sends: [], known: [at.state], saves: new Map() }
   const paced = () => {

@@ -15,7 +15,8 @@ export interface Operation {
   operationId: string
   parameters?: { name: string; in: 'path' | 'query' | 'header'; schema: JsonSchema }[]
   requestBody?: { content: Record<string, { schema: JsonSchema }> }
-  responses: Record<string, unknown>
+  /** By status; a failure's description names the codes of its reasons. */
+  responses: Record<string, { description: string }>
 }
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined'))

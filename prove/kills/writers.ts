@@ -108,8 +108,15 @@ export async function writes(who: Person, draft: string, writing: Writing): Prom
   }, figures)
 }
 
+/** An author with a draft and what was published of it. */
+export interface Begun {
+  author: Person
+  draft: string
+  novel: string
+}
+
 /** A novel of somebody's own, and its draft, before anybody is killed. */
-export async function begin(at: Answering, link: string) {
+export async function begin(at: Answering, link: string): Promise<Begun> {
   const author = await person(at)
   const draft = await ownDraft(at, author)
   return { author, draft, novel: await publish(at, author, draft, link) }

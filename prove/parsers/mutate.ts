@@ -4,8 +4,17 @@ import type { Chance } from '../parts/chance.ts'
 const longest = 65_536
 const edges = [0, 1, 0x7f, 0x80, 0xff, 0x0a, 0x22, 0x5c, 0x3c, 0x7b]
 
+/** As long as what is filled with one thing again and again: what takes time that grows faster than its input shows there. */
+const filledTo = 524_288
+
+/** One input of so many is filled. */
+const oneOf = 40
+
 /** Another input out of one, by a few changes of chance: bytes, pieces, words of the format, halves of another. */
 export function mutate(bytes: Uint8Array, other: Uint8Array, words: readonly string[], chance: Chance): Uint8Array {
+  if (chance.below(oneOf) === 0) return filled(bytes, words, chance)
+  const otherwise = chance.below(2) === 0 ? otherJson(bytes, chance) : null
+  if (otherwise) return otherwise
   let next = bytes
   for (let change = 1 + chance.below(4); change > 0; change--) next = once(next, other, words, chance)
   return next.length > longest ? next.subarray(0, longest) : next
@@ -35,6 +44,46 @@ function once(bytes: Uint8Array, other: Uint8Array, words: readonly string[], ch
     }
     default:
       return bytes.subarray(0, at)
+  }
+}
+
+/** A word of the format, or a piece of the input, from somewhere on to the end of a large one. */
+function filled(bytes: Uint8Array, words: readonly string[], chance: Chance): Uint8Array {
+  const at = chance.below(bytes.length + 1)
+  const word = new TextEncoder().encode(chance.pick(words) + (chance.next() < 0.3 ? chance.pick(words) : ''))
+  const piece = chance.next() < 0.7 ? word : bytes.subarray(at, at + 1 + chance.below(12))
+  if (piece.length === 0) return bytes
+  const all = new Uint8Array(filledTo)
+  all.set(bytes.subarray(0, at))
+  for (let to = at; to + piece.length <= filledTo; to += piece.length) all.set(piece, to)
+  return chance.next() < 0.5 ? all : joined(all, bytes.subarray(at))
+}
+
+const kinds: unknown[] = [null, 7, -1, '', 'x', true, [], {}, [7], ['x', null], { x: 7 }, '9'.repeat(300)]
+
+/** JSON in which one value is another: of another kind, gone, or many. Null: it is no JSON. */
+function otherJson(bytes: Uint8Array, chance: Chance): Uint8Array | null {
+  try {
+    const whole = { it: JSON.parse(new TextDecoder().decode(bytes)) as unknown }
+    const places: [of: Record<string, unknown>, key: string][] = []
+    const look = (of: Record<string, unknown>) => {
+      for (const [key, value] of Object.entries(of)) {
+        places.push([of, key])
+        if (typeof value === 'object' && value !== null) look(value as Record<string, unknown>)
+      }
+    }
+    look(whole)
+    for (let change = 1 + chance.below(3); change > 0; change--) {
+      const [of, key] = chance.pick(places)
+      const value = of[key]
+      const what = chance.below(4)
+      if (what === 0) delete of[key]
+      else if (what === 1) of[key] = Array.from({ length: 1 + chance.below(60) }, () => value)
+      else of[key] = chance.pick(kinds)
+    }
+    return new TextEncoder().encode(JSON.stringify(whole.it) ?? '')
+  } catch {
+    return null
   }
 }
 

@@ -13,6 +13,7 @@ import { ProblemError } from '@fabula/server/problem-error'
 import { unpackArchive } from '@fabula/server/publishing/unpack-archive'
 import { parseTranslations } from '@fabula/server/translation/parse-translations'
 import { zipSync } from 'fflate'
+import { zipBomb } from './bomb.ts'
 
 /** A parser of something that people send, as it is fuzzed. */
 export interface Target {
@@ -147,7 +148,7 @@ export const targets: Record<string, Target> = {
     read: readCard,
   },
   'card-zip-bytes': {
-    seeds: [zipSync({ 'card.json': utf8(card), 'happy.png': png })],
+    seeds: [zipSync({ 'card.json': utf8(card), 'happy.png': png }), zipBomb('card.json')],
     words: zipWords,
     read: readCard,
   },
@@ -157,7 +158,11 @@ export const targets: Record<string, Target> = {
     wrap: (bytes) => zipSync({ 'fabula.json': bytes }),
     read: archive,
   },
-  'archive-bytes': { seeds: [zipSync({ 'fabula.json': utf8(JSON.stringify(novel)) })], words: zipWords, read: archive },
+  'archive-bytes': {
+    seeds: [zipSync({ 'fabula.json': utf8(JSON.stringify(novel)) }), zipBomb('fabula.json')],
+    words: zipWords,
+    read: archive,
+  },
   twine: {
     seeds: Object.values(stories).flatMap((story) => (typeof story === 'string' ? [utf8(story)] : [])),
     words: [

@@ -16,7 +16,7 @@ const saying =
   ({ messages }) => {
     const polite = politeAnswer(messages).text ?? ''
     const text = polite.startsWith('{') ? JSON.stringify({ ...JSON.parse(polite), line }) : line
-    if (how === 'slowly') return { text, piece: 10, delay: 60 }
+    if (how === 'slowly') return { text, piece: 6, delay: 150 }
     return { text: text.slice(0, text.indexOf('nobody')), after: 'stall' }
   }
 
@@ -38,7 +38,7 @@ export async function handOver({ both, model }: TwoServers, reader: Person, turn
   const own = send(a, key)
   figures.expect(await until(() => has(own, 'delta'), 10_000), 'A shows no words of a slow reply')
   const followed = send(b, key)
-  figures.expect(await until(() => has(followed, 'delta'), 3_000), 'B does not show what A writes')
+  figures.expect(await until(() => has(followed, 'delta'), 8_000), 'B does not show what A writes')
   const middle = followed.shown.at(-1)?.id ?? 0
   const resumed = send(b, key, middle)
   const rollback = await call(b, 'GET', `${path}/rollback`, { headers })

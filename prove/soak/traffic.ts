@@ -18,7 +18,12 @@ export async function startTraffic(at: Answering, atOnce: number, chance: Chance
   let stopped = false
   const someone = async () => {
     while (!stopped) {
-      const one = await life(at, chance)
+      const one = await life(at, chance).catch((error: unknown) => {
+        figures.miss(`somebody could not begin: ${error instanceof Error ? error.message : String(error)}`)
+        return null
+      })
+      // Nobody comes again and again to a server that lets nobody in.
+      if (one === null) return
       for (let step = 0; step < 40 && !stopped; step++) {
         const began = performance.now()
         const { status, text } = await one()
