@@ -64,8 +64,8 @@ export interface Route<
   mayAnswerMinimal: boolean
   /** Listens to `Idempotency-Key`: the same key again joins the call that is running, or answers what it answered. */
   idempotent: boolean
-  /** The media type of an answer that is a file. */
-  answersFile?: string
+  /** The media type of an answer that is a file; several where the caller chooses. */
+  answersFile?: string | readonly string[]
 }
 
 export type ParamsOf<R extends Route> = z.output<R['params']>

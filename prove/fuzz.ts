@@ -146,7 +146,7 @@ const anywhere = ['400', '404', '405', '413', '415', '421', '431']
 /** Reasons that are known before the operation is. */
 const anyReason = new Set<unknown>([])
 
-function judge({ status, json, text }: Told, { responses }: Operation, what: string, figures: Figures): void {
+function judge({ status, json, text, type }: Told, { responses }: Operation, what: string, figures: Figures): void {
   const declared = String(status) in responses || anywhere.includes(String(status))
   figures.expect(declared, `answered ${status}, which the document does not declare: ${what}`)
   const reasons = responses[String(status)]?.description ?? ''
@@ -155,6 +155,9 @@ function judge({ status, json, text }: Told, { responses }: Operation, what: str
     !declared || isReason,
     `answered ${status} ${json?.code}, which is no reason that the document has: ${what}`,
   )
+  const { content } = responses[String(status)] ?? {}
+  const isKind = !declared || !content || (type.split(';')[0]?.trim() ?? '') in content
+  figures.expect(isKind, `answered ${status} with ${type}, which the document does not declare: ${what}`)
   const failed = status === 500 || (status > 500 && json?.code === undefined)
   figures.expect(!failed, `failed with ${status} ${text.slice(0, 300)}: ${what}`)
   if (status >= 400 && status !== 431)

@@ -31,6 +31,7 @@ export const exportStatistics = defineRoute({
   params,
   query,
   answer: z.unknown(),
+  answersFile: 'text/csv',
   problems,
 })
 

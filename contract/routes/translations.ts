@@ -108,6 +108,7 @@ export const exportTranslations = defineRoute({
     format: z._default(z.enum(['csv', 'xliff', 'xliff2', 'po']), 'csv'),
   }),
   answer: z.unknown(),
+  answersFile: ['text/csv', 'application/xliff+xml', 'text/x-gettext-translation'],
   problems: own,
 })
 

@@ -16,7 +16,7 @@ export interface Operation {
   parameters?: { name: string; in: 'path' | 'query' | 'header'; schema: JsonSchema }[]
   requestBody?: { content: Record<string, { schema: JsonSchema }> }
   /** By status; a failure's description names the codes of its reasons. */
-  responses: Record<string, { description: string }>
+  responses: Record<string, { description: string; content?: Record<string, unknown> }>
 }
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined'))

@@ -27,6 +27,8 @@ export interface Told {
   // biome-ignore lint/suspicious/noExplicitAny: see above
   json: any
   text: string
+  /** Its `Content-Type`; empty where there is none. */
+  type: string
 }
 
 export type World = Awaited<ReturnType<typeof openWorld>>
@@ -93,7 +95,7 @@ export async function openWorld(openDatabase: () => Promise<TestDatabase> = crea
     const text = await answer.text()
     const type = answer.headers.get('content-type') ?? ''
     const json = /json(;|$)/.test(type) && !type.includes('ndjson') ? JSON.parse(text) : undefined
-    return { status: answer.status, json, text }
+    return { status: answer.status, json, text, type }
   }
 
   /** A call that has to go well: what it answered. */

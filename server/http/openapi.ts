@@ -112,7 +112,9 @@ function sizeInWords(route: Route): string {
 function success(route: Route): Json {
   if (route.status === 204) return { description: 'Done' }
   if (route.answersFile) {
-    return { description: 'The file', content: { [route.answersFile]: { schema: { type: 'string' } } } }
+    const types = typeof route.answersFile === 'string' ? [route.answersFile] : route.answersFile
+    const file = { schema: { type: 'string' } }
+    return { description: 'The file', content: Object.fromEntries(types.map((type) => [type, file])) }
   }
   const stream = route.streams ? { 'text/event-stream': { schema: { type: 'string' } } } : {}
   const schema = schemaOf(route.answer, 'output')
