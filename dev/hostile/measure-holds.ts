@@ -29,8 +29,11 @@ export async function measureHolds(port: number, requests: readonly HostileReque
   const sender = fork(fileURLToPath(new URL('./sender.mjs', import.meta.url)), [String(port)], { execArgv: [] })
   const send = ({ method, path, headers, body }: HostileRequest) =>
     new Promise<number>((resolve, reject) => {
+      const gone = () => reject(new Error(`The sender has ended over ${method} ${path}`))
+      sender.once('exit', gone)
       sender.once('error', reject)
       sender.once('message', (status: number) => {
+        sender.off('exit', gone)
         sender.off('error', reject)
         resolve(status)
       })

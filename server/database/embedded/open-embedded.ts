@@ -125,7 +125,8 @@ async function forgetRecycled(place: Place, { pid }: Postmaster): Promise<void> 
 
 /** A Postgres that ended at once: fine where another one is there or the old one's memory is not yet free. */
 function assertPassing({ code, said }: { code: number | null; said: string }, place: Place): void {
-  if (code === 0 || /lock file "[^"\n]*" already exists|shared memory block [^\n]{0,200} still in use/.test(said)) return
+  if (code === 0 || /lock file "[^"\n]*" already exists|shared memory block [^\n]{0,200} still in use/.test(said))
+    return
   throw new DatabaseError(
     `The database in ${place.cluster} does not start. Its log, ${place.logFile}, ends with:\n${said}`,
   )
