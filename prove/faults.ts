@@ -37,6 +37,7 @@ export const proof: Proof = {
   about: 'Disks, stores, databases, clocks and models fail: each answer is clear, and all goes on without hands.',
   wanted: { count: 1, minutes: 60, seed: 1 },
   async run(wanted, figures, keep) {
+    figures.expect(wanted.only === undefined || wanted.only in parts, `no kind of fault is called ${wanted.only}`)
     for (const [name, part] of Object.entries(parts)) {
       if (wanted.only !== undefined && wanted.only !== name) continue
       if (!keep()) break

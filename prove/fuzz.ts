@@ -36,6 +36,7 @@ export const proof: Proof = {
     try {
       const { paths } = openapi('proof') as { paths: Record<string, Record<string, Operation>> }
       const chosen = cells.filter(({ route }) => wanted.only === undefined || route.name === wanted.only)
+      figures.expect(chosen.length > 0 || wanted.only === 'schemathesis', `no operation is called ${wanted.only}`)
       const reached = new Set<Cell>()
       for (
         let round = figures.count('rounds');

@@ -30,6 +30,7 @@ export const proof: Proof = {
   wanted: { count: parsers.length, minutes: 10, seed: 1 },
   async run(wanted, figures, keep) {
     const chosen = parsers.filter((name) => wanted.only === undefined || wanted.only === name).slice(0, wanted.count)
+    figures.expect(chosen.length > 0, `no parser is called ${wanted.only}`)
     const seconds = wanted.minutes * 60
     for (const name of chosen.slice(figures.count('parsers'))) {
       // Whether the time is over is each parser's own to say.

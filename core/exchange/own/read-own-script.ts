@@ -105,8 +105,8 @@ class OwnScript {
       /^(?:==|->|\[|@|#)/.test(line) ? line.replace(reference, (_, id: string) => `#${fresh(id)}`) : line,
     )
     for (const line of this.lines) {
-      const [, title = '', id] = /^==\s*(.*?) ?#([0-9a-f-]{36})\s*$/i.exec(line) ?? []
-      if (id !== undefined) this.scenes.set(id, title.slice(0, limits.name) || 'Scene')
+      const [, title = '', id] = /^==(.*)#([0-9a-f-]{36})\s*$/i.exec(line) ?? []
+      if (id !== undefined) this.scenes.set(id, title.trim().slice(0, limits.name) || 'Scene')
       const [, who] = /^(?:@show )?#([0-9a-f-]{36}):/.exec(line) ?? []
       // A script does not say what they are called whose names can not be written in it.
       if (who !== undefined && !this.strangers.has(who)) this.strangers.set(who, `Somebody ${this.strangers.size + 1}`)
@@ -119,7 +119,8 @@ class OwnScript {
     let staged = true
     const lines: string[] = []
     for (const line of this.lines) {
-      const [, what = '', value = ''] = /^@(\w+)\s+(.*?)\s*$/.exec(line) ?? []
+      const [, what = ''] = /^@(\w+)\s/.exec(line) ?? []
+      const value = line.slice(1 + what.length).trim()
       const opens = line.startsWith('==')
       // Every scene stands before something.
       if (opens || !line.startsWith('@')) {
@@ -150,7 +151,8 @@ class OwnScript {
   }
 
   private shown(value: string): string | null {
-    const [, who = '', look = ''] = /^([^:]+?)(?::\s*(.*))?$/.exec(value) ?? []
+    const [, who = '', told = ''] = /^([^:]+)(?::(.*))?$/.exec(value) ?? []
+    const look = told.trimStart()
     const [, sprite = look, position] = /^(.*?),\s*([\w-]+)$/.exec(look) ?? []
     const asset = this.asset('sprites', sprite.trim() || who)
     if (!asset) return null

@@ -7,10 +7,10 @@ const few = 6_000
 const suspiciousMs = 2
 /** What is suspicious is tried again with so many, and with an eighth: a linear one may take eight times as long. */
 const many = 32_000
-const slowMs = 30
+const slowMs = 20
 /** What was as quick as this once needs no other try. */
 const quickMs = 0.5
-const growth = 20
+const growth = 14
 
 type Tried = Pick<Pattern, 'source' | 'flags'>
 
@@ -26,7 +26,7 @@ export function whySlow({ source, flags }: Tried): string | null {
     const text = (length: number) => before + piece.repeat(Math.ceil(length / piece.length)) + after
     if (msOf(tried, text(few), 1) < suspiciousMs) continue
     // The engine compiles what it meets again: after these it is as quick as it gets.
-    const eighth = msOf(tried, text(many / 8), 6)
+    const eighth = msOf(tried, text(many / 8), 20)
     const whole = msOf(tried, text(many), 8)
     if (whole >= slowMs && whole > growth * eighth) return `tried with ${JSON.stringify(piece)} many times`
   }
