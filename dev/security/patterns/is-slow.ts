@@ -2,9 +2,9 @@ import { analyse } from 'scslre'
 import type { Pattern } from './patterns-in.ts'
 import { pumpsOf } from './pumps-of.ts'
 
-/** So many letters a linear expression reads in some hundredths of a millisecond, a quadratic one in some of them. */
-const few = 6_000
-const suspiciousMs = 2
+/** So many letters a linear expression reads in some hundredths of a millisecond, a quadratic one in several whole ones. */
+const few = 12_000
+const suspiciousMs = 1
 /** What is suspicious is tried again with so many, and with an eighth: a linear one may take eight times as long. */
 const many = 32_000
 const slowMs = 20
