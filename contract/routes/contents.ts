@@ -1,5 +1,6 @@
 import { AssetId, NovelId, SceneId } from '@fabula/core/ids'
 import { AssetType } from '@fabula/core/novel/asset'
+import { limits } from '@fabula/core/record/limits'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
 import {
@@ -56,6 +57,31 @@ export const changeAsset = defineRoute({
   body: z.object({ name: blankable, prompt_description: blankable, asset_type: z.optional(AssetType) }),
   answer: NovelAnswer,
   problems: [...writes, ...files, 'asset_not_found'],
+})
+
+export const changeAssets = defineRoute({
+  name: 'changeAssets',
+  method: 'PUT',
+  path: '/api/:base/:id/assets',
+  summary: 'Change names, descriptions and kinds of many assets, delete them, or undo that: all of them, or none.',
+  caller: 'user',
+  params: inNovel,
+  body: z.object({
+    assets: z
+      .array(
+        z.object({
+          id: AssetId,
+          name: blankable,
+          prompt_description: blankable,
+          asset_type: z.optional(AssetType),
+          /** False undoes a deletion, within 24 hours. */
+          deleted: z.optional(z.boolean()),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(limits.assets)),
+  }),
+  largestBody: { bytes: 4 * 1_048_576, values: 40_000 },
+  problems: [...writes, 'asset_not_found'],
 })
 
 export const deleteAsset = defineRoute({

@@ -1,3 +1,4 @@
+import { assetsOf } from '../novel/asset-names.ts'
 import type { Novel } from '../novel/novel.ts'
 import { NovelHead } from '../novel/novel.ts'
 import { alignLists } from './align-lists.ts'
@@ -63,14 +64,19 @@ const apart = new Set([
   'cover_background_image_extension',
   'first_scene_type',
 ])
+/** Fields of the head that say something of each asset, by its id. */
+export const byAsset = ['background_focus', 'asset_notes'] as const
 const ofServer = new Set(['id', 'created_at', 'revision'])
 
 /** What is different between two states of a novel, thing by thing in the editor's order, each field that differs. */
 export function compareNovels(before: Novel, after: Novel): ThingChange[] {
-  const fields = Object.keys(NovelHead.shape).filter((name) => !apart.has(name))
-  const own = fields.flatMap((name) =>
-    compareFields(before[name as keyof Novel], after[name as keyof Novel], [{ field: name }]),
-  )
+  const fields = Object.keys(NovelHead.shape).filter((name) => !apart.has(name) && !byAsset.includes(name as never))
+  const own = [
+    ...fields.flatMap((name) =>
+      compareFields(before[name as keyof Novel], after[name as keyof Novel], [{ field: name }]),
+    ),
+    ...byAsset.flatMap((field) => compareByAsset(field, before, after)),
+  ]
   return [
     ...(own.length > 0
       ? [{ kind: 'novel' as const, id: '', name: after.name, change: 'changed' as const, fields: own }]
@@ -79,6 +85,16 @@ export function compareNovels(before: Novel, after: Novel): ThingChange[] {
       compareThings(kind as keyof typeof things, list(before), list(after)),
     ),
   ]
+}
+
+/** What is said of assets by their ids: each under the asset's name. */
+function compareByAsset(field: (typeof byAsset)[number], before: Novel, after: Novel): FieldChange[] {
+  const [was, is]: Fields[] = [before[field] ?? {}, after[field] ?? {}]
+  if (was === is) return []
+  const names = new Map([before, after].flatMap((novel) => assetsOf(novel).map(({ id, name }) => [id as string, name])))
+  return [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])].flatMap((id) =>
+    compareFields(was?.[id], is?.[id], [{ field, entry: names.get(id) ?? '?' }]),
+  )
 }
 
 function compareThings(

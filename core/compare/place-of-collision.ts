@@ -1,6 +1,7 @@
+import { assetsOf } from '../novel/asset-names.ts'
 import type { Novel } from '../novel/novel.ts'
 import { alignLists } from './align-lists.ts'
-import type { ComparedKind, FieldStep } from './compare-novels.ts'
+import { byAsset, type ComparedKind, type FieldStep } from './compare-novels.ts'
 import type { Collision } from './merge-values.ts'
 import { nameOf } from './name-of.ts'
 
@@ -34,7 +35,12 @@ export function placeOfCollision({ path, ours, theirs, base }: Collision, novel:
     const name = nameOf(entry) ?? nameOf(theirs) ?? nameOf(ours) ?? ''
     return { kind: root as ComparedKind, id, name, steps: stepsTo(entry, rest) }
   }
-  return { kind: 'novel', id: '', name: novel.name, steps: stepsTo(novel, at) }
+  const [first, ...inside] = stepsTo(novel, at)
+  // What is said of an asset stands under its name.
+  const asset = byAsset.includes(root as never) && assetsOf(novel).find((each) => each.id === id)
+  const steps =
+    first && asset ? [{ ...first, entry: asset.name }, ...inside.slice(1)] : [...(first ? [first] : []), ...inside]
+  return { kind: 'novel', id: '', name: novel.name, steps }
 }
 
 /** The fields on the way down; of a list also which of its entries. */

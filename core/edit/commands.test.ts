@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SceneId } from '../ids.ts'
+import { assetTypes } from '../novel/asset.ts'
 import { exitsOf } from '../novel/exits.ts'
 import { Novel } from '../novel/novel.ts'
 import { emptyTrigger } from '../novel/states-trigger.ts'
@@ -54,6 +55,8 @@ const text = fc.string({ minLength: 1, maxLength: 12 }).filter((each) => each.tr
 const scene = fc.constantFrom(sceneId('hall'), sceneId('attic'), sceneId('gone'))
 const conditionals = fc.constantFrom([], when({ flags: { key: true } }), when({ scales: { trust: ['gte', 2] } }))
 const place = fc.integer({ min: -1, max: 4 })
+const asset = fc.constantFrom(picture('hall'), picture('Ilse calm'), picture('fiddle'), picture('gone'))
+const tag = fc.oneof(fc.constantFrom('night', ' Night', '', 'x'.repeat(90)), text)
 
 /** One entry for each list, with an id of its own where the list has ids. */
 const entry: { [List in ListName]: fc.Arbitrary<{ command: 'addEntry' } & Extract<ListAndEntry, { list: List }>> } = {
@@ -270,6 +273,28 @@ const each: { [Name in CommandName]: fc.Arbitrary<Command & { command: Name }> }
     point: { x, y: 0 },
   })),
   tidyGraph: fc.constant({ command: 'tidyGraph' }),
+  changeAssets: fc
+    .array(
+      fc.record(
+        {
+          id: asset,
+          name: fc.constantFrom('', ' hall ', 'attic', 'shows hall'),
+          prompt_description: fc.constantFrom('', 'hall', 'shows hall', 'an old hall'),
+          type: fc.constantFrom(...assetTypes),
+        },
+        { requiredKeys: ['id'] },
+      ),
+    )
+    .map((assets) => ({ command: 'changeAssets', assets })),
+  removeAssets: fc.array(asset).map((ids) => ({ command: 'removeAssets', ids })),
+  tagAssets: fc.tuple(fc.array(asset), fc.array(tag), fc.array(tag)).map(([ids, add, remove]) => ({
+    command: 'tagAssets',
+    ids,
+    add,
+    remove,
+  })),
+  confirmAssets: fc.array(asset).map((ids) => ({ command: 'confirmAssets', ids })),
+  acceptKinds: fc.array(asset).map((ids) => ({ command: 'acceptKinds', ids })),
   applyScript: fc.array(blocks, { maxLength: 4 }).map((script) => ({
     command: 'applyScript',
     script: script.join('\n\n'),
@@ -301,6 +326,11 @@ const headParts: { [Name in CommandName]?: readonly string[] } = {
   arrangeScene: ['graph_layout'],
   tidyGraph: ['graph_layout'],
   setFocus: ['background_focus'],
+  changeAssets: ['assets', 'asset_notes'],
+  removeAssets: ['assets'],
+  tagAssets: ['asset_notes'],
+  confirmAssets: ['asset_notes'],
+  acceptKinds: ['asset_notes'],
 }
 
 const headOfMade = ['graph_layout', 'first_scene_id', 'first_scene_type']
@@ -317,8 +347,8 @@ const turnedWith = ({ interactive_scenes, static_scenes }: Novel, scene: string)
 ]
 
 /** What a command may touch. */
-function touchedBy(command: Command, before: Novel): readonly string[] {
-  if (command.command === 'applyScript') return [...partsOf(applyCommand(before, command)).keys()]
+function touchedBy(command: Command, before: Novel, after: Map<string, unknown>): readonly string[] {
+  if (command.command === 'applyScript') return [...after.keys()]
   if ('list' in command) {
     const { list } = command
     if ('scene' in command) return [command.scene]
@@ -358,7 +388,7 @@ describe('every command', () => {
         const is = partsOf(applyCommand(before, command))
         const changed = [...is].filter(([name, part]) => was.get(name) !== part).map(([name]) => name)
         const lost = [...was.keys()].filter((name) => !is.has(name))
-        expect(touchedBy(command, before)).toEqual(expect.arrayContaining(changed))
+        expect(touchedBy(command, before, is)).toEqual(expect.arrayContaining(changed))
         expect(lost).toEqual(command.command === 'removeScene' && was.has(command.scene) ? [command.scene] : [])
       }),
     )

@@ -1,11 +1,14 @@
 import type { Novel } from '../novel/novel.ts'
+import { acceptKinds } from './accept-kinds.ts'
 import { addChoices } from './add-choices.ts'
 import { addEntry } from './add-entry.ts'
 import { applyScript } from './apply-script.ts'
 import { arrangeScene } from './arrange-scene.ts'
+import { changeAssets } from './change-assets.ts'
 import { changeEntry } from './change-entry.ts'
 import { changeInfo } from './change-info.ts'
 import { changeScene } from './change-scene.ts'
+import { confirmAssets } from './confirm-assets.ts'
 import { connectScenes } from './connect-scenes.ts'
 import { dropChoices } from './drop-choices.ts'
 import { duplicateCharacter } from './duplicate-character.ts'
@@ -16,17 +19,19 @@ import { makeNextScene } from './make-next-scene.ts'
 import { makeScene } from './make-scene.ts'
 import { moveEntry } from './move-entry.ts'
 import { nameCharacter } from './name-character.ts'
+import { removeAssets } from './remove-assets.ts'
 import { removeEntry } from './remove-entry.ts'
 import { removeScene } from './remove-scene.ts'
 import { replaceTexts } from './replace-texts.ts'
 import { setFocus } from './set-focus.ts'
 import { setStage } from './set-stage.ts'
+import { tagAssets } from './tag-assets.ts'
 import { tidyGraph } from './tidy-graph.ts'
 
 /**
  * Everything an author can change in a novel: `(novel, args) -> novel`, pure, and what it does not touch is shared with
- * the novel before. Buttons, menus, keys and the graph call it by its name; Undo puts the value before back. Files are not
- * here: the server keeps them, and gives them their ids.
+ * the novel before. Buttons, menus, keys and the graph call it by its name; Undo puts the value before back. New files are
+ * not here: the server keeps them, and gives them their ids.
  */
 export const commands = {
   addEntry,
@@ -52,6 +57,11 @@ export const commands = {
   applyScript,
   arrangeScene,
   tidyGraph,
+  changeAssets,
+  removeAssets,
+  tagAssets,
+  confirmAssets,
+  acceptKinds,
 }
 
 export type CommandName = keyof typeof commands

@@ -178,11 +178,16 @@ export const formSchemas = {
     z.extend(Asset, {
       name: nameField(fieldMessages.assetNameRequired),
       prompt_description: words(fieldMessages.promptDescriptionRequired),
+      tags: texts(limits.tag),
     }),
-    { name: true, prompt_description: true },
+    { name: true, prompt_description: true, tags: true },
   ),
   /** What is blank of an asset that is there stays as it was. */
-  changedAsset: z.strictObject({ name: trimmed(limits.name), prompt_description: trimmed(limits.prompt) }),
+  changedAsset: z.strictObject({
+    name: trimmed(limits.name),
+    prompt_description: trimmed(limits.prompt),
+    tags: texts(limits.tag),
+  }),
   newScene: z.pick(InteractiveScene, { name: true }),
   newAutomaticEnding: z.pick(AutomaticEnding, { name: true, prompt_ending_conditional: true }),
   newChoiceEnding: z.pick(ChoiceEnding, { display_name: true, name: true }),

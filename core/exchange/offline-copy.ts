@@ -23,7 +23,7 @@ export interface OfflineCopy {
  */
 export function carriedNovel(novel: Novel): Novel {
   const { graph_layout: _layout, reply_length: _length, reply_mood: _mood, reply_style: _style, ...head } = novel
-  const { author_note: _note, assets, ...rest } = head
+  const { author_note: _note, asset_notes: _notes, assets, ...rest } = head
   const carried = {
     ...rest,
     world_prompts: [],

@@ -13,6 +13,8 @@ const novel = tinyNovel({
 const lines: HelpTask = { kind: 'lines', character_id: character('Ilse'), wish: 'angry' }
 const translation: HelpTask = { kind: 'translation', text: 'Well, {{user}}.', to: 'russian', wish: '' }
 
+const acted: HelpTask = { ...translation, text: '*She nods.* Well, {{user}}.' }
+
 test('a model is told of the task, the one it is about, and the wish, between marks that close', () => {
   const said = helpPrompt(novel, lines, 'NONCE')?.map(({ content }) => content) ?? []
   expect(said[0]).toContain('6 proposals that differ')
@@ -32,6 +34,8 @@ test.each<[string, HelpTask, unknown]>([
   ['Sure!\n```json\n{"proposals":[{"text":"Go."}]}\n```', lines, ['Go.']],
   ['{"proposals":[{"text":"Ну, {{user}}."}]}', translation, ['Ну, {{user}}.']],
   ['{"proposals":[{"text":"Ну."}]}', translation, null],
+  ['{"proposals":[{"text":"*Кивает.* Ну, {{user}}."}]}', acted, ['*Кивает.* Ну, {{user}}.']],
+  ['{"proposals":[{"text":"Кивает. Ну, {{user}}."}]}', acted, null],
   ['{"proposals":[{"text":""},{"text":7},null]}', lines, null],
   [`{"proposals":[{"text":"${'x'.repeat(2_001)}"}]}`, lines, null],
   ['{"proposals":[{"text":"Go', lines, null],

@@ -2,6 +2,7 @@ import { placeholdersOf } from '../novel/message-places.ts'
 import { limits } from '../record/limits.ts'
 import { storableText } from '../record/storable.ts'
 import { isObject } from '../record/upgrade.ts'
+import { keepsEmphasis } from '../translation/check-translation.ts'
 import { boundsOf, type HelpProposal, type HelpTask } from './help-task.ts'
 
 /** More than this of an answer is not read, in characters. */
@@ -9,7 +10,8 @@ const mostRead = 100_000
 
 /**
  * What a model proposes, in its own order; null where the answer is none: no JSON of the shape that was asked for, nothing
- * said, too long, or a translation that lost what is filled in. Never throws.
+ * said, too long, or a translation that lost what is filled in or
+ * set apart. Never throws.
  */
 export function readHelp(raw: string, task: HelpTask): HelpProposal[] | null {
   const { count, most } = boundsOf(task.kind)
@@ -21,12 +23,16 @@ export function readHelp(raw: string, task: HelpTask): HelpProposal[] | null {
     const name = typeof entry.name === 'string' ? cleaned(entry.name).replace(/\s+/g, ' ') : ''
     if (text === '' || text.length > most || name.length > limits.name) return []
     if (task.kind === 'endings' && name === '') return []
-    if (task.kind === 'translation' && placeholdersOf(text).join() !== placeholdersOf(task.text).join()) return []
+    if (task.kind === 'translation' && !keepsMarks(task.text, text)) return []
     return [{ name: task.kind === 'endings' ? name : '', text }]
   })
   const unique = proposals.filter((each, at) => proposals.findIndex(({ text }) => text === each.text) === at)
   return unique.length > 0 ? unique : null
 }
+
+/** What is filled in, and what is set apart, are there as they were. */
+const keepsMarks = (source: string, text: string): boolean =>
+  placeholdersOf(text).join() === placeholdersOf(source).join() && keepsEmphasis(source, text)
 
 const cleaned = (text: string): string => storableText(text.replace(/\r\n?/g, '\n')).trim()
 

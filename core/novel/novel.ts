@@ -5,6 +5,7 @@ import { nameField, textField } from '../record/fields.ts'
 import { limits } from '../record/limits.ts'
 import { dropNulls, isObject, type NewId, upgradeFields, upgradeList } from '../record/upgrade.ts'
 import { Assets } from './asset.ts'
+import { AssetNotes } from './asset-note.ts'
 import { BackgroundFocus } from './background-focus.ts'
 import { Character, upgradeCharacter } from './character.ts'
 import { GraphLayout } from './graph-layout.ts'
@@ -43,6 +44,8 @@ export const NovelHead = z.strictObject({
   graph_layout: z.optional(GraphLayout),
   /** What stays in sight of backgrounds that are cut off; absent where nothing was ever chosen. */
   background_focus: z.optional(BackgroundFocus),
+  /** Tags of assets, and what their author has still to look at; absent where nothing was ever noted. */
+  asset_notes: z.optional(AssetNotes),
 })
 export type NovelHead = z.infer<typeof NovelHead>
 
@@ -98,6 +101,7 @@ export const upgradeNovelHead = (json: unknown, newId: NewId): unknown =>
     world_prompts: (list) => upgradeList(list, (entry) => upgradeWorldPrompt(entry, newId)),
     graph_layout: (layout) => layout ?? {},
     background_focus: (points) => points ?? {},
+    asset_notes: (notes) => notes ?? {},
   })
 
 /** A whole novel from an archive of any age. */

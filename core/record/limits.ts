@@ -9,6 +9,9 @@ export const limits = {
   /** A word, or a pattern, that calls up lore. */
   keyword: 1_000,
   line: 2_000,
+  /** A tag of an asset, and how many of them one asset has. */
+  tag: 60,
+  tags: 30,
   list: 500,
   longList: 2_000,
   groups: 50,

@@ -15,6 +15,8 @@ describe('a translation is taken when', () => {
     ['40', '40'],
     ['OK', 'OK'],
     ['Leave', 'Уйти отсюда'],
+    ['*She turns away.* Go, **now**.', 'Иди **сейчас**. *Она отворачивается.*'],
+    ['2 * 3 is \\*six\\*', '2 * 3 это \\*шесть\\*'],
     ['I play <b>Fabula</b> & more', 'Я играю в <b>Fabula</b> и не только'],
   ])('%s -> %s', (from, to) => {
     expect(checkTranslation(from, to, 'russian')).toBeNull()
@@ -32,6 +34,9 @@ describe('a translation is refused', () => {
     ['placeholder', source, `${good} {{user}}`],
     ['placeholder', source, good.replace('{{user}}', '{user}')],
     ['markup', source, good.replace('погас', '**погас**')],
+    ['markup', source, good.replace('погас', '*погас*')],
+    ['markup', '*She turns away.* Go, **now**.', 'Она отворачивается. Иди **сейчас**.'],
+    ['markup', '*She turns away.* Go, **now**.', '*Она отворачивается.* Иди *сейчас*.'],
     ['markup', source, good.replace('погас', '<i>погас</i>')],
     ['markup', source, `\`\`\`\n${good}\n\`\`\``],
     ['markup', source, good.replace('. ', '.\\n')],

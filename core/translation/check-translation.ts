@@ -1,4 +1,5 @@
 import type { Language } from '../novel/language.ts'
+import { markedParts } from '../novel/message-markup.ts'
 import { placeholdersOf } from '../novel/message-places.ts'
 import { countLetters, mixesAlphabets } from './script.ts'
 import type { TranslationDefect } from './translation-defect.ts'
@@ -13,10 +14,20 @@ const free = 12
 export function checkTranslation(source: string, text: string, language: Language): TranslationDefect | null {
   if (text.trim() === '') return 'empty'
   if (placeholdersOf(source).join() !== placeholdersOf(text).join()) return 'placeholder'
-  if (hasNewMarkup(source, text)) return 'markup'
+  if (hasNewMarkup(source, text) || !keepsEmphasis(source, text)) return 'markup'
   if (!isInScript(source, text, language)) return 'script'
   return hasLengthOf(source, text) ? null : 'length'
 }
+
+/** Whether as many parts are set apart by one star, and by two, as in the original; words may change places. */
+export const keepsEmphasis = (source: string, text: string): boolean => emphasis(source) === emphasis(text)
+
+const emphasis = (text: string): string =>
+  markedParts(text)
+    .filter((_, at) => at % 2 === 1)
+    .map((part) => (part.startsWith('**') ? 'strong' : 'act'))
+    .sort()
+    .join()
 
 /** Marks that a model likes to add; an author who uses one may find it in the translation. */
 const marks = [/<\/?[a-z][^<>]*>/gi, /```/g, /\*\*/g, /\]\(/g, /^#{1,6} /gm, /&[a-z]+;/gi, /<<<|>>>/g, /\\n/g]

@@ -7,7 +7,7 @@ export const TranslationDefect = z.enum([
   'empty',
   /** `{{user}}`, or another place that is filled in, was lost, added or changed. */
   'placeholder',
-  /** Tags, fences or emphasis that the author did not write. */
+  /** Tags, fences or emphasis that the author did not write, or emphasis of theirs that was lost. */
   'markup',
   /** Not in the letters of the language, or in a mix of two alphabets. */
   'script',

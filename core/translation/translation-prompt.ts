@@ -2,7 +2,7 @@ import type { PromptMessage } from '../storyteller/turn-record.ts'
 import type { TranslationBatch } from './translation-batch.ts'
 
 /** Counts up when the words below change what comes out: texts of an older prompt can be made again. */
-export const promptVersion = 1
+export const promptVersion = 2
 
 const names = { english: 'English', russian: 'Russian' } as const
 
@@ -28,7 +28,8 @@ export function translationPrompt(batch: TranslationBatch, nonce: string): Promp
 function rules({ from, to }: TranslationBatch): string[] {
   return [
     `You translate the texts of a visual novel from ${names[from]} into ${names[to]}, as a writer would who reads both.`,
-    'Keep the meaning, the tone, the length, line breaks and punctuation of dialogue. Add nothing, explain nothing, no markup.',
+    'Keep the meaning, the tone, the length, line breaks and punctuation of dialogue. Add nothing, explain nothing, no markup of your own.',
+    'Where the original has *one star* or **two stars** around words, the translation has them around the same words.',
     'Copy what stands in {{double braces}} exactly: it is filled in when the text is shown. {{user}} becomes a name that is never inflected.',
     ...address[to],
     'Names of the cast are written as the list says, everywhere.',

@@ -82,7 +82,7 @@ async function find(queries: Pick<AssetPorts['pool'], 'query'>, { id, assetId }:
   return row
 }
 
-const otherKind = () =>
+export const otherKind = () =>
   new ProblemError('invalid_input', {
     errors: [{ path: 'asset_type', message: 'A picture can not become music, nor music a picture' }],
   })

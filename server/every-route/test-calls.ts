@@ -317,6 +317,9 @@ export const calls: Record<string, RouteCall> = {
   changeAsset: {
     prepare: ({ picture }, { asset }, id) => ({ params: { id, assetId: asset }, body: picture({ name: 'Pier' }) }),
   },
+  changeAssets: {
+    prepare: (_w, { asset }, id) => ({ params: { id }, body: { assets: [{ id: asset, name: 'Pier' }] } }),
+  },
   deleteAsset: { prepare: (_w, { asset }, id) => ({ params: { id, assetId: asset } }) },
   restoreAsset: {
     async prepare({ done }, novels, id) {

@@ -47,7 +47,7 @@ const fields: Readonly<Record<string, TextLimit>> = {
  * the rest.
  */
 const passed = new Set([
-  ...['assets', 'voice', 'card', 'staging', 'graph_layout', 'background_focus'],
+  ...['assets', 'voice', 'card', 'staging', 'graph_layout', 'background_focus', 'asset_notes'],
   ...['conditionals', 'states_trigger', 'next_scene', 'next_scenes', 'backgrounds'],
 ])
 

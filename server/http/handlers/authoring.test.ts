@@ -332,6 +332,35 @@ describe('assets', () => {
     expect((await call('POST', `${base}/${assetId}/restore`)).json.assets.backgrounds).toHaveLength(1)
   })
 
+  test('many at once: renamed, turned into the other kind, deleted and brought back, all of them or none', async () => {
+    const { id } = await newDraft()
+    const base = `/api/building_novel/${id}/assets`
+    const add = async (name: string) =>
+      (await call('POST', base, assetForm({ ...words, name }, { name: 'a.png', bytes: await picture() }))).json
+    const [one, other] = [await add('One'), await add('Other')]
+    const change = async (...assets: object[]) => (await call('PUT', base, { assets })).status
+    const kept = async () => {
+      const { assets } = (await call('GET', `/api/building_novel/${id}`)).json
+      const named = (list: { name: string }[]) => list.map(({ name }) => name)
+      return [named(assets.sprites), named(assets.backgrounds)]
+    }
+    expect(await change({ id: one, name: ' Quay 1 ' }, { id: other, name: '', asset_type: 'sprite' })).toBe(204)
+    expect(await kept()).toEqual([['Other'], ['Quay 1']])
+    const [figure] = (await call('GET', `/api/building_novel/${id}`)).json.assets.sprites
+    expect((await open(server.address + figure.url)).status).toBe(200)
+    expect(await change({ id: one, deleted: true }, { id: other, deleted: true })).toBe(204)
+    expect(await kept()).toEqual([[], []])
+    expect(await change({ id: one, name: 'Pier' })).toBe(404)
+    expect(await change({ id: one, deleted: false, name: 'Pier' }, { id: other, deleted: false })).toBe(204)
+    expect(await kept()).toEqual([['Other'], ['Pier']])
+    expect(await change({ id: one, name: 'Lost' }, { id: randomUUID(), name: 'Lost' })).toBe(404)
+    expect(await change({ id: one, name: 'Lost' }, { id: other, asset_type: 'music' })).toBe(422)
+    expect(await change({ id: one, name: 'x'.repeat(201) })).toBe(422)
+    expect(await kept()).toEqual([['Other'], ['Pier']])
+    const stranger = await server.person()
+    expect((await call('PUT', base, { assets: [{ id: one, name: 'Mine' }] }, {}, stranger)).status).toBe(404)
+  })
+
   test('say what is missing or wrong', async () => {
     const { id } = await newDraft()
     const base = `/api/building_novel/${id}/assets`

@@ -3,6 +3,7 @@ import type { SceneId } from '@fabula/core/ids'
 import type { AssetPlace, AssetPorts } from '../../authoring/asset-place.ts'
 import type { Place } from '../../authoring/authoring-ports.ts'
 import { changeAsset } from '../../authoring/change-asset.ts'
+import { changeAssets } from '../../authoring/change-assets.ts'
 import { changeScene } from '../../authoring/change-scene.ts'
 import { copyScene } from '../../authoring/copy-scene.ts'
 import { createAsset } from '../../authoring/create-asset.ts'
@@ -47,6 +48,7 @@ function assetHandlers(ports: AssetPorts): Handler[] {
       await changeAsset(ports, place, call.body, call.file)
       return answerWhole(call.headers.minimal ? null : await readNovel(ports, place))
     }),
+    handle(contents.changeAssets, (call) => changeAssets(ports, placeOf(call), call.body.assets)),
     handle(contents.deleteAsset, (call) => after(placeOf(call), deleteAsset(ports, placeOf(call)))),
     handle(contents.restoreAsset, (call) => after(placeOf(call), restoreAsset(ports, placeOf(call)))),
   ]

@@ -1,27 +1,50 @@
 import type { Asset, AssetType } from '@fabula/core/novel/asset'
+import { otherKind } from '@fabula/core/novel/picture-kind'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
+import { manyAssetPhrases } from '@fabula/phrases/many-assets'
 import { memo, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { atWidth } from '../../stage/picture-source.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DeleteIcon, EditIcon, PictureIcon } from '../../ui/icons.tsx'
+import { AssetNotices, type NoticeProps } from './asset-notices.tsx'
+import { isSeeThrough } from './see-through.ts'
 import { TrackPlayer } from './track-player.tsx'
 
-type AssetCardProps = {
+type AssetCardProps = Omit<NoticeProps, 'asset'> & {
   type: AssetType
   asset: Asset
+  /** Joined: a card is drawn anew only where something of it is new. */
+  tags: string
+  selected: boolean
+  onToggle: (id: string, range: boolean) => void
   onOpen: (id: string) => void
   onDelete: (asset: Asset) => void
+  /** What was seen of its picture: whether parts of it can be seen through. */
+  onSeen: (id: string, transparent: boolean) => void
 }
 
 /** For pointers alone: keys and screen readers meet the same action on its button, once. */
 const POINTERS_ONLY = { tabIndex: -1, 'aria-hidden': true }
 
 /** A picture or a track in its section. Off screen it costs nothing but its place. */
-export const AssetCard = memo(function AssetCard({ type, asset, onOpen, onDelete }: AssetCardProps) {
+export const AssetCard = memo(function AssetCard(props: AssetCardProps) {
+  const { type, asset, tags, selected, onToggle, onOpen, onDelete, onSeen, ...notices } = props
   const words = useWords(editorNovelPhrases)
+  const many = useWords(manyAssetPhrases)
   return (
-    <li className="asset-card" data-type={type}>
+    <li className="asset-card" data-type={type} data-selected={selected || undefined}>
+      <span className="asset-select">
+        <input
+          type="checkbox"
+          aria-label={many.select(asset.name)}
+          checked={selected}
+          // With Shift the browser would select the words between.
+          onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+          onClick={(event) => onToggle(asset.id, event.shiftKey)}
+          onChange={() => undefined}
+        />
+      </span>
       {type !== 'music' && (
         <button
           type="button"
@@ -30,13 +53,25 @@ export const AssetCard = memo(function AssetCard({ type, asset, onOpen, onDelete
           {...POINTERS_ONLY}
           onClick={() => onOpen(asset.id)}
         >
-          <Thumb asset={asset} />
+          <Thumb
+            asset={asset}
+            onLoad={
+              asksWhetherSeenThrough(type, asset)
+                ? (picture) => {
+                    const transparent = isSeeThrough(picture)
+                    if (transparent !== null) onSeen(asset.id, transparent)
+                  }
+                : undefined
+            }
+          />
         </button>
       )}
       <div className="asset-words">
         <h3>{asset.name}</h3>
         <p className="editor-clip">{asset.prompt_description}</p>
         {asset.width && asset.height && <p className="asset-size">{words.assets.size(asset.width, asset.height)}</p>}
+        {tags && <p className="asset-tags">{tags}</p>}
+        <AssetNotices asset={asset} {...notices} />
       </div>
       {type === 'music' && asset.url && <TrackPlayer url={asset.url} name={asset.name} />}
       <div className="editor-row-actions">
@@ -51,8 +86,16 @@ export const AssetCard = memo(function AssetCard({ type, asset, onOpen, onDelete
   )
 })
 
+const noNote = { tags: [] }
+
+/** Most pictures are of the right kind whatever is seen through them: those need no look. */
+const asksWhetherSeenThrough = (type: AssetType, asset: Asset): boolean =>
+  otherKind(type, asset, true, noNote) !== otherKind(type, asset, false, noNote)
+
+type ThumbProps = { asset: Pick<Asset, 'url'>; onLoad?: (picture: HTMLImageElement) => void }
+
 /** A small picture of an asset; one that can not be shown leaves its frame. The name beside it says what it is. */
-export function Thumb({ asset }: { asset: Pick<Asset, 'url'> }) {
+export function Thumb({ asset, onLoad }: ThumbProps) {
   const [broken, setBroken] = useState<string | null>(null)
   if (!asset.url || broken === asset.url) return <PictureIcon />
   return (
@@ -61,6 +104,7 @@ export function Thumb({ asset }: { asset: Pick<Asset, 'url'> }) {
       alt=""
       loading="lazy"
       decoding="async"
+      onLoad={(event) => onLoad?.(event.currentTarget)}
       onError={() => setBroken(asset.url ?? null)}
     />
   )

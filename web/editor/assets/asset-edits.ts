@@ -1,11 +1,7 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
-import type { Asset, Assets, AssetType } from '@fabula/core/novel/asset'
+import { assetLists } from '@fabula/core/edit/asset-lists'
+import type { Asset, AssetType } from '@fabula/core/novel/asset'
 import type { Table } from '../location/location.ts'
-
-export const assetLists = { sprite: 'sprites', background: 'backgrounds', music: 'musics' } as const satisfies Record<
-  AssetType,
-  keyof Assets
->
 
 /** The type of the asset with an id; undefined where there is none. */
 export const typeOfAsset = ({ assets }: NovelAnswer, id: string): AssetType | undefined =>

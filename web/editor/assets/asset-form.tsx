@@ -1,7 +1,10 @@
 import { formSchemas } from '@fabula/core/edit/form-schemas'
+import type { AssetId } from '@fabula/core/ids'
 import type { Asset, AssetType } from '@fabula/core/novel/asset'
+import { noteOf } from '@fabula/core/novel/asset-note'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
+import { manyAssetPhrases } from '@fabula/phrases/many-assets'
 import { useMemo, useRef, useState } from 'react'
 import { wasStopped } from '../../client/upload.ts'
 import { useWords } from '../../page/page-facts.tsx'
@@ -9,17 +12,22 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Select } from '../../ui/select.tsx'
+import type { InputProps } from '../forms/input-props.ts'
 import { RecordForm } from '../forms/record-form.tsx'
 import { useField } from '../forms/use-field.ts'
+import { useNovel } from '../store/use-editor.tsx'
 import { UsageList, useUsages } from '../usages/usage-list.tsx'
 import { acceptOf, endingsOf, fileFault, readableName } from './asset-files.ts'
+import { AssetNameInput } from './asset-name-input.tsx'
 import { CropPicture } from './crop-picture.tsx'
+import { DescriptionInput } from './description-input.tsx'
 import { FilePick } from './file-pick.tsx'
 import { FocusPoint } from './focus-point.tsx'
 import { StagePreview } from './stage-preview.tsx'
 import { TrackPlayer } from './track-player.tsx'
 import { useFileAddress } from './upload-panel.tsx'
 import { useAssetActions } from './use-asset-actions.ts'
+import { useAssetCommands } from './use-asset-commands.ts'
 
 type AssetFormProps = { type: AssetType; asset: Asset | null; onClose: () => void }
 
@@ -33,11 +41,28 @@ export function AssetForm({ type, asset, onClose }: AssetFormProps) {
   const stop = useRef<AbortController | null>(null)
   const [kind, setKind] = useState(type)
   const wrongFile = file && fileFault(file, type)
+  const many = useWords(manyAssetPhrases)
+  const commands = useAssetCommands()
+  const note = useNovel((novel) => asset && noteOf(novel, asset.id))
   const saved = useMemo(
-    () => ({ name: asset?.name ?? '', prompt_description: asset?.prompt_description ?? '' }),
-    [asset],
+    () => ({
+      name: asset?.name ?? '',
+      prompt_description: asset?.prompt_description ?? '',
+      tags: [...(note?.tags ?? [])],
+    }),
+    [asset, note],
   )
-  const send = async ({ name, prompt_description: description }: typeof saved) => {
+  const tag = async (id: AssetId, tags: readonly string[]) => {
+    if (tags.join('\n') !== saved.tags.join('\n')) await commands.tag([id], tags, saved.tags)
+  }
+  const inputs = useMemo(
+    () => ({
+      name: (props: InputProps) => <AssetNameInput {...props} type={kind} own={asset?.id ?? null} />,
+      prompt_description: (props: InputProps) => <DescriptionInput {...props} own={asset?.id ?? null} />,
+    }),
+    [kind, asset?.id],
+  )
+  const send = async ({ name, prompt_description: description, tags }: typeof saved) => {
     stop.current = new AbortController()
     const options = { signal: stop.current.signal, onProgress: setShare }
     if (asset) {
@@ -48,9 +73,12 @@ export function AssetForm({ type, asset, onClose }: AssetFormProps) {
         type: kind === type ? undefined : kind,
       }
       if (Object.values(change).some(Boolean)) await actions.change(type, asset, change, options)
+      await tag(asset.id, tags)
     } else if (file) {
       const args = { type, name, description, file }
-      await actions.learnNew(args, await actions.send(args, options))
+      const id = await actions.send(args, options)
+      await actions.learnNew(args, id)
+      await tag(id, tags)
     }
   }
   const save = async (value: typeof saved) => {
@@ -83,7 +111,9 @@ export function AssetForm({ type, asset, onClose }: AssetFormProps) {
           words={{
             name: { label: words.name },
             prompt_description: { label: words.description, hint: words.descriptionHint },
+            tags: { label: many.tagsLabel, hint: many.tagsHint, add: many.tagsAdd },
           }}
+          inputs={inputs}
           saved={saved}
           autoFocus="name"
           onSave={save}

@@ -1,6 +1,9 @@
+import { assetLists } from '@fabula/core/edit/asset-lists'
 import type { Asset, AssetType } from '@fabula/core/novel/asset'
+import { noteOf } from '@fabula/core/novel/asset-note'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { manyAssetPhrases } from '@fabula/phrases/many-assets'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyStage } from '../../ui/empty-stage.tsx'
@@ -11,11 +14,14 @@ import { TypingMark } from '../novel/typing-mark.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { DeleteDialog } from '../usages/delete-dialog.tsx'
 import { AssetCard } from './asset-card.tsx'
-import { assetLists } from './asset-edits.ts'
 import { acceptOf } from './asset-files.ts'
+import { AssetFilterSelect } from './asset-filter-select.tsx'
+import { type AssetFilter, factsOf, filterAssets } from './filter-assets.ts'
+import { SelectionBar } from './selection-bar.tsx'
 import { type AssetSort, sortAssets } from './sort-assets.ts'
 import type { UploadQueue } from './upload-queue.ts'
-import { useAssetActions } from './use-asset-actions.ts'
+import { useAssetCommands } from './use-asset-commands.ts'
+import { useSelection } from './use-selection.ts'
 
 type AssetListProps = { type: AssetType; queue: UploadQueue; onOpen: (entry: string) => void }
 
@@ -26,15 +32,32 @@ export function AssetList({ type, queue, onOpen }: AssetListProps) {
   const words = useWords(editorNovelPhrases)
   const { language } = usePage()
   const assets = useNovel((novel) => novel.assets[assetLists[type]])
-  const actions = useAssetActions()
+  const many = useWords(manyAssetPhrases)
+  const notes = useNovel((novel) => novel.asset_notes)
+  const commands = useAssetCommands()
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const [sort, setSort] = useState<AssetSort>('newest')
   const [deleting, setDeleting] = useState<Asset | null>(null)
   const wanted = useDeferredValue(query)
-  const shown = useMemo(() => sortAssets(assets, wanted, sort, language), [assets, wanted, sort, language])
+  const [filter, setFilter] = useState<AssetFilter>('all')
+  const [seen, setSeen] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const onSeen = useCallback(
+    (id: string, transparent: boolean) =>
+      setSeen((now) => (now.get(id) === transparent ? now : new Map(now).set(id, transparent))),
+    [],
+  )
+  const facts = useMemo(() => factsOf(type, assets, notes, seen), [type, assets, notes, seen])
+  const shown = useMemo(
+    () => sortAssets(filterAssets(assets, filter, facts), wanted, sort, language),
+    [assets, filter, facts, wanted, sort, language],
+  )
+  const { selected, onToggle, onKeyDown, clear, all } = useSelection(shown)
+  const picked = useMemo(() => new Set(selected.map(({ id }) => id)), [selected])
+  const waiting = assets.filter(({ id }) => facts.unconfirmed.has(id)).map(({ id }) => id)
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that are pressed anywhere in the list
+    <div onKeyDown={onKeyDown}>
       <div className="asset-tools">
         {assets.length > 0 && (
           <>
@@ -55,6 +78,7 @@ export function AssetList({ type, queue, onOpen }: AssetListProps) {
                 </option>
               ))}
             </Select>
+            <AssetFilterSelect facts={facts} value={filter} onChange={setFilter} />
           </>
         )}
         <span className="asset-adding">
@@ -80,18 +104,50 @@ export function AssetList({ type, queue, onOpen }: AssetListProps) {
           </Button>
         </span>
       </div>
+      {waiting.length > 0 && (
+        <p className="asset-waiting">
+          <span>{many.waiting(waiting.length)}</span>
+          {filter !== 'unconfirmed' && (
+            <Button size="small" onClick={() => setFilter('unconfirmed')}>
+              {many.showWaiting}
+            </Button>
+          )}
+          <Button size="small" onClick={() => void commands.confirm(waiting)}>
+            {many.confirmAll}
+          </Button>
+        </p>
+      )}
       {assets.length === 0 && <EmptyStage heading="p" title={words.assets.empty[type]} />}
-      {assets.length > 0 && shown.length === 0 && <p className="editor-nothing">{words.nothingFound(query)}</p>}
+      {assets.length > 0 && shown.length === 0 && (
+        <p className="editor-nothing">{query.trim() === '' ? many.noneLeft : words.nothingFound(query)}</p>
+      )}
+      {selected.length > 0 && (
+        <SelectionBar type={type} selected={selected} facts={facts} commands={commands} onClear={clear} onAll={all} />
+      )}
       <ul className="asset-grid" data-type={type}>
         {shown.map((asset) => (
-          <AssetCard key={asset.id} type={type} asset={asset} onOpen={onOpen} onDelete={setDeleting} />
+          <AssetCard
+            key={asset.id}
+            type={type}
+            asset={asset}
+            tags={noteOf({ asset_notes: notes }, asset.id).tags.join(' · ')}
+            selected={picked.has(asset.id)}
+            unconfirmed={facts.unconfirmed.has(asset.id)}
+            seems={facts.otherKind.get(asset.id) ?? null}
+            twice={facts.twice.has(asset.id)}
+            commands={commands}
+            onToggle={onToggle}
+            onOpen={onOpen}
+            onDelete={setDeleting}
+            onSeen={onSeen}
+          />
         ))}
       </ul>
       <DeleteDialog
         target={deleting && { name: deleting.name, thing: { kind: 'asset', id: deleting.id } }}
         onClose={() => setDeleting(null)}
-        onDelete={async () => deleting && actions.remove(type, deleting)}
+        onDelete={async () => deleting && commands.remove([deleting.id])}
       />
-    </>
+    </div>
   )
 }

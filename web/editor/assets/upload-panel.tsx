@@ -9,6 +9,7 @@ import { Select } from '../../ui/select.tsx'
 import { LimitedText } from '../forms/inputs/limited-text.tsx'
 import { ProblemWords } from '../forms/problem-words.tsx'
 import { useSpelling } from '../forms/use-spelling.ts'
+import { useTakenName } from './asset-name-input.tsx'
 import { hasWords, mayPass, type UploadItem, type UploadQueue } from './upload-queue.ts'
 import { useUploadItems } from './use-uploads.ts'
 
@@ -52,6 +53,7 @@ const UploadRow = memo(function UploadRow({ item, queue }: { item: UploadItem; q
   const words = useWords(editorNovelPhrases).assets
   const spelling = useSpelling()
   const { key, name, description, state, file } = item
+  const taken = useTakenName(item.type, name, state.kind === 'stored' ? state.id : null)
   const refused = state.kind === 'refused'
   return (
     <li className="upload-row" data-state={state.kind}>
@@ -66,6 +68,7 @@ const UploadRow = memo(function UploadRow({ item, queue }: { item: UploadItem; q
               most={limits.name}
               {...spelling}
               value={name}
+              hint={taken}
               error={name.trim() === '' ? words.nameRequired : undefined}
               onChange={(text) => queue.type(key, { name: text })}
               onBlur={() => queue.commit(key)}

@@ -1,18 +1,23 @@
 import { changeAsset, createAsset } from '@fabula/contract/routes/contents'
+import type { NovelAnswer } from '@fabula/contract/shapes/novel'
+import { assetLists } from '@fabula/core/edit/asset-lists'
+import { withNotes } from '@fabula/core/edit/asset-notes'
 import { AssetId } from '@fabula/core/ids'
 import type { Asset, AssetType } from '@fabula/core/novel/asset'
+import { saysTheName } from '@fabula/core/novel/asset-note'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useMemo } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { meetProblem } from '../../client/call.ts'
 import { upload } from '../../client/upload.ts'
 import { useWords } from '../../page/page-facts.tsx'
+import { type Commands, useCommands } from '../commands/use-commands.ts'
 import type { Table } from '../location/location.ts'
 import { usePlaces } from '../location/use-location.tsx'
 import type { Editor } from '../store/editor.ts'
 import { useEditor } from '../store/use-editor.tsx'
-import { addressOfAsset, assetLists, typeOfAsset, withAsset, withoutAsset } from './asset-edits.ts'
-import { extensionOf } from './asset-files.ts'
+import { addressOfAsset, typeOfAsset, withAsset, withoutAsset } from './asset-edits.ts'
+import { extensionOf, readableName } from './asset-files.ts'
 import { pictureSize } from './picture-size.ts'
 
 type Options = { signal?: AbortSignal; onProgress?: (share: number) => void }
@@ -23,16 +28,17 @@ export type AssetChange = { name?: string; description?: string; file?: File; ty
 /** What an author does with pictures and music. Each action tells both views of the novel, and can be undone. */
 export function useAssetActions() {
   const editor = useEditor()
+  const commands = useCommands()
   const { table } = usePlaces()
   const words = useWords(editorNovelPhrases).assets
-  return useMemo(() => assetActions(editor, table, words), [editor, table, words])
+  return useMemo(() => assetActions(editor, commands, table, words), [editor, commands, table, words])
 }
 
 export type AssetActions = ReturnType<typeof assetActions>
 
 type Words = (typeof editorNovelPhrases)['english']['assets']
 
-function assetActions(editor: Editor, table: Table, words: Words) {
+function assetActions(editor: Editor, commands: Commands, table: Table, words: Words) {
   const params = { base: table.base, id: table.novelId }
 
   const send = async (route: Parameters<typeof upload>[0], args: Parameters<typeof upload>[1]) => {
@@ -81,6 +87,19 @@ function assetActions(editor: Editor, table: Table, words: Words) {
       return withAsset(to === from ? novel : withoutAsset(novel, from, id), to, next)
     })
   }
+  /** A description that was left as the file's name gave it waits to be confirmed, whatever the asset is called by now. */
+  const noteOrigin = async (asset: Asset, file: File) => {
+    const { id, prompt_description } = asset
+    if (saysTheName(asset) || prompt_description !== readableName(file.name)) return
+    const note = (novel: NovelAnswer) =>
+      withNotes(novel, [id], (before) => ({ ...before, described_as: prompt_description }))
+    try {
+      await editor.edit(words.actionAdd(asset.name), note, { unlisted: true })
+    } catch (error) {
+      // The asset is there; the editor says by itself why the mark was refused.
+      if (!(error instanceof ApiError)) throw error
+    }
+  }
   /** Where a file is from now on. */
   const placed = (type: AssetType, id: AssetId, extension: string) => ({
     extension,
@@ -112,19 +131,25 @@ function assetActions(editor: Editor, table: Table, words: Words) {
         },
         () => bringBack(taken.type, taken.asset),
       )
+      await noteOrigin(asset, file)
     },
-    async remove(type: AssetType, asset: Asset): Promise<void> {
-      const index = editor.read().novel.assets[assetLists[type]].indexOf(asset)
-      await take(asset.id)
-      editor.did(
-        words.actionDelete(asset.name),
-        () => bringBack(type, asset, index),
-        () => take(asset.id),
-      )
-    },
+    /** Changes words and kind; a new file for it goes by a call of its own, and is brought back by another. */
     async change(type: AssetType, asset: Asset, args: AssetChange, options: Options = {}): Promise<void> {
+      if (!args.file) {
+        const { name, description: prompt_description, type: kind } = args
+        const assets = [
+          {
+            id: asset.id,
+            ...(name && { name }),
+            ...(prompt_description && { prompt_description }),
+            ...(kind && { type: kind }),
+          },
+        ]
+        await commands.run({ command: 'changeAssets', assets })
+        return
+      }
       // Without the old file a replaced one could not be brought back.
-      const old = args.file && asset.url ? await fileAt(asset.url, `${asset.name}.${asset.extension}`) : undefined
+      const old = asset.url ? await fileAt(asset.url, `${asset.name}.${asset.extension}`) : undefined
       await change(asset.id, args, options)
       const before = { name: asset.name, description: asset.prompt_description, file: old, type: args.type && type }
       editor.did(

@@ -7,6 +7,7 @@ import {
   type ListRef,
   placeOfEntry,
 } from '@fabula/core/edit/entry-lists'
+import type { AssetId } from '@fabula/core/ids'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
@@ -16,6 +17,7 @@ import { editorScriptPhrases } from '@fabula/phrases/editor-script'
 import { editorTextPhrases } from '@fabula/phrases/editor-texts'
 import { editorTranslationPhrases } from '@fabula/phrases/editor-translations'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
+import { manyAssetPhrases } from '@fabula/phrases/many-assets'
 import { picturePhrases } from '@fabula/phrases/pictures'
 import { staticScenePhrases } from '@fabula/phrases/static-scene'
 import { nameOfEntry } from './name-of-entry.ts'
@@ -33,6 +35,7 @@ export const commandWords = (language: 'english' | 'russian') => ({
   translations: editorTranslationPhrases[language],
   texts: editorTextPhrases[language],
   script: editorScriptPhrases[language],
+  many: manyAssetPhrases[language],
 })
 
 type Actions = { actionAdd: Named; actionEdit: Named; actionDelete: Named }
@@ -107,12 +110,45 @@ export function nameOfCommand(novel: Novel, command: Command, words: CommandWord
       return words.script.action
     case 'replaceTexts':
       return words.texts.actionReplace(command.texts.length)
+    case 'changeAssets':
+      return (
+        nameOfAssets(novel, command.assets, words, words.novel.assets.actionEdit) ?? nameOfAssetChange(command, words)
+      )
+    case 'removeAssets': {
+      const [ids, { actionDelete }] = [command.ids, words.novel.assets]
+      const gone = ids.map((id) => ({ id }))
+      return nameOfAssets(novel, gone, words, actionDelete) ?? words.many.actionDelete(ids.length)
+    }
+    case 'tagAssets':
+      return words.many.actionTag(command.ids.length)
+    case 'confirmAssets':
+      return words.many.actionConfirm(command.ids.length)
+    case 'acceptKinds':
+      return words.many.actionKind(command.ids.length)
     case 'arrangeScene':
       return words.graph.actionMove(sceneName(command.scene))
     case 'tidyGraph':
       return words.graph.actionTidy
   }
 }
+
+/** Of one asset: what was done to it, by its name. */
+function nameOfAssets(
+  novel: Novel,
+  assets: readonly { id: AssetId }[],
+  words: CommandWords,
+  action: Named,
+): string | undefined {
+  const [only] = assets
+  return only && assets.length === 1
+    ? action(indexOf(novel).assets.get(only.id)?.name ?? words.scene.unknownBackground)
+    : undefined
+}
+
+const nameOfAssetChange = (
+  { assets }: Extract<Command, { command: 'changeAssets' }>,
+  { many }: CommandWords,
+): string => (assets.some(({ type }) => type) ? many.actionMove(assets.length) : many.actionRename(assets.length))
 
 function nameAt(novel: Novel, ref: ListRef, key: EntryKey, words: CommandWords): string {
   const entries = entriesOf(novel, ref)

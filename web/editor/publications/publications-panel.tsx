@@ -4,6 +4,7 @@ import type { Publication, PublicationAnswer } from '@fabula/contract/shapes/pub
 import { compareNovels } from '@fabula/core/compare/compare-novels'
 import { publicationPhrases } from '@fabula/phrases/publications'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -48,10 +49,18 @@ function PublicationRow({ publication: { id: published, play_link } }: { publica
   const { novelId } = usePlaces().table
   const draft = useNovel()
   const [answer, setAnswer] = useState<PublicationAnswer | null>(null)
+  const [failed, setFailed] = useState(false)
   const [asking, setAsking] = useState<'update' | 'take' | null>(null)
   const params = useMemo(() => ({ id: novelId, published }), [novelId, published])
   const reload = useCallback(async () => {
-    setAnswer(await call(readPublication, { params }, { quiet: true }).catch(() => null))
+    setFailed(false)
+    try {
+      setAnswer(await call(readPublication, { params }, { quiet: true }))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setAnswer(null)
+      setFailed(true)
+    }
   }, [params])
   useEffect(() => void reload(), [reload])
   const differences = useMemo(() => (answer ? compareNovels(answer.live, draft).length : 0), [answer, draft])
@@ -65,7 +74,14 @@ function PublicationRow({ publication: { id: published, play_link } }: { publica
       <p>
         <a href={pageAddress.published(language, play_link)}>{words.at(play_link)}</a>
       </p>
-      {answer === null ? (
+      {failed ? (
+        <p className="publications-actions" role="status">
+          {words.failed}
+          <Button size="small" onClick={() => void reload()}>
+            {words.retry}
+          </Button>
+        </p>
+      ) : answer === null ? (
         <p role="status">{words.loading}</p>
       ) : (
         <>

@@ -11,6 +11,7 @@ import { request } from '../../client/ask-server.ts'
 import { meetProblem } from '../../client/call.ts'
 import type { CallArgs, NovelBase } from '../../client/request.ts'
 import { session } from '../../client/session.ts'
+import { assetChanges } from './asset-parts.ts'
 import type { Fields } from './parts.ts'
 
 /**
@@ -27,6 +28,8 @@ export interface EditorCalls {
    */
   putScene(scene: SceneRef, whole: object, was: number | null): Promise<number>
   deleteScene(scene: SceneRef): Promise<void>
+  /** Words, kinds and deletions of assets as the fields of their part say; all of them, or none. */
+  changeAssets(fields: Fields): Promise<void>
   deleteAsset(id: AssetId): Promise<NovelAnswer>
   restoreAsset(id: AssetId): Promise<NovelAnswer>
 }
@@ -74,6 +77,9 @@ export function editorCalls(base: NovelBase, id: NovelId): EditorCalls {
     },
     async deleteScene(scene) {
       await exchange(kinds[scene.scene_type].remove, { params: inScene(scene), headers: noBody })
+    },
+    async changeAssets(fields) {
+      await exchange(contents.changeAssets, { params: { base, id }, body: { assets: assetChanges(fields) } })
     },
     deleteAsset: (assetId) => ask(contents.deleteAsset, NovelAnswer, { params: { base, id, assetId } }),
     restoreAsset: (assetId) => ask(contents.restoreAsset, NovelAnswer, { params: { base, id, assetId } }),

@@ -36,6 +36,8 @@ export type EditorDependencies = {
 export type EditOptions = {
   /** Edits with the same key, one right after the other, are undone as one. */
   merge?: string
+  /** It follows from something else, and is not taken back by itself. */
+  unlisted?: boolean
 }
 
 /**
@@ -143,6 +145,10 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
 
   /** The revision after it; null where the part is gone. */
   async function savePart(part: Part, change: PartChange): Promise<number | null> {
+    if (part === 'assets') {
+      if (change.kind === 'fields') await calls.changeAssets(change.fields)
+      return null
+    }
     const scene = sceneOfPart(part)
     if (!scene) return change.kind === 'fields' ? calls.saveHead(change.fields, revision(part)) : null
     switch (change.kind) {
@@ -305,7 +311,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
       if (sameValue(Object.fromEntries(before), Object.fromEntries(after))) return 'saved'
       const applied = apply(to)
       const action = { ...actionOf({ what, before, after }), merge: options.merge }
-      actions.push(action)
+      if (!options.unlisted) actions.push(action)
       show({})
       keepActions()
       try {

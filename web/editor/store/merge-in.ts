@@ -1,7 +1,7 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { mergeNovels } from '@fabula/core/compare/merge-novels'
 import { type Collision, mergeValues, type Picks, pathKey } from '@fabula/core/compare/merge-values'
-import { findScene, type Part, type PartChange, partOfScene, sceneOfPart, withPart } from './parts.ts'
+import { findScene, type Part, type PartChange, partChange, partOfScene, sceneOfPart, withPart } from './parts.ts'
 
 /** Where cards lie is nobody's words: the author is not asked. */
 const isQuiet = ({ path }: Collision): boolean => path[0] === 'graph_layout'
@@ -18,8 +18,10 @@ export function mergeIn(
 ): { novel: NovelAnswer; open: Collision[] } {
   const { novel, collisions } = mergeNovels(known, mine, theirs, picks)
   const open = collisions.filter((each) => !isQuiet(each) && !(pathKey(each.path) in picks))
+  const assets = partChange('assets', known, mine)
   // What one may do here is the server's to say.
-  return { novel: { ...novel, my_role: theirs.my_role, ...access(known, mine, theirs) }, open }
+  const shown = { ...withPart(novel, 'assets', assets), my_role: theirs.my_role, ...access(known, mine, theirs) }
+  return { novel: shown, open }
 }
 
 /** The head's fields that are not of the novel itself: whoever changed them last. */
@@ -45,7 +47,7 @@ export function partsOf(collisions: readonly Collision[], ...novels: NovelAnswer
  * the same part since, by somebody else too, stays.
  */
 export function takeBack(novel: NovelAnswer, part: Part, from: PartChange, to: PartChange): NovelAnswer {
-  if (from.kind !== 'fields' || to.kind !== 'fields') return withPart(novel, part, to)
+  if (from.kind !== 'fields' || to.kind !== 'fields' || part === 'assets') return withPart(novel, part, to)
   const scene = sceneOfPart(part)
   const now = (scene ? findScene(novel, scene) : novel) as Record<string, unknown> | undefined
   if (!now) return novel

@@ -1,9 +1,13 @@
 import type { InteractiveSceneAnswer, NovelAnswer, StaticSceneAnswer } from '@fabula/contract/shapes/novel'
 import { withScene } from '@fabula/core/edit/scene-lists'
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
+import { changedAssets, withAssets } from './asset-parts.ts'
 
-/** What is saved as one piece, with a revision of its own: the novel's head, or one scene. */
-export type Part = 'head' | `interactive:${string}` | `static:${string}`
+/**
+ * What is saved as one piece: the novel's head, or one scene, each with a revision of its own, or what was changed of its
+ * assets, whose fields are assets by their ids.
+ */
+export type Part = 'head' | 'assets' | `interactive:${string}` | `static:${string}`
 
 /** Fields of a part that differ from what the server has, by their name. */
 export type Fields = Record<string, unknown>
@@ -35,6 +39,7 @@ const headFields = [
   'world_prompts',
   'graph_layout',
   'background_focus',
+  'asset_notes',
   'price_stars',
   'telegram_group_required',
 ] as const satisfies readonly (keyof NovelAnswer)[]
@@ -43,9 +48,9 @@ const serverOwned = new Set(['id', 'created_at', 'revision'])
 
 export const partOfScene = ({ scene_type, scene_id }: SceneRef): Part => `${scene_type}:${scene_id}`
 
-/** The scene that a part is; null for the head. */
+/** The scene that a part is; null for the head and the assets. */
 export function sceneOfPart(part: Part): SceneRef | null {
-  if (part === 'head') return null
+  if (part === 'head' || part === 'assets') return null
   const [scene_type = '', scene_id = ''] = part.split(':')
   return { scene_type, scene_id } as SceneRef
 }
@@ -65,8 +70,18 @@ export function findScene(novel: NovelAnswer, { scene_type, scene_id }: SceneRef
 export function changedParts(from: NovelAnswer, to: NovelAnswer): Part[] {
   if (from === to) return []
   const head: Part[] = headFields.some((field) => from[field] !== to[field]) ? ['head'] : []
+  const assets: Part[] = Object.keys(changedAssets(from.assets, to.assets)).length > 0 ? ['assets'] : []
   const [live, fixed] = [changedScenes(from, to, 'interactive'), changedScenes(from, to, 'static')]
-  return [...live.made, ...fixed.made, ...head, ...live.changed, ...fixed.changed, ...live.gone, ...fixed.gone]
+  return [
+    ...live.made,
+    ...fixed.made,
+    ...assets,
+    ...head,
+    ...live.changed,
+    ...fixed.changed,
+    ...live.gone,
+    ...fixed.gone,
+  ]
 }
 
 function changedScenes(from: NovelAnswer, to: NovelAnswer, type: SceneRef['scene_type']) {
@@ -106,6 +121,7 @@ export type Changes = [Part, PartChange][]
 
 /** What is different in one part. */
 export function partChange(part: Part, from: NovelAnswer, to: NovelAnswer): PartChange {
+  if (part === 'assets') return { kind: 'fields', fields: changedAssets(from.assets, to.assets) }
   const ref = sceneOfPart(part)
   if (!ref) return { kind: 'fields', fields: changedFields(headOf(from), headOf(to)) }
   const [was, is] = [findScene(from, ref), findScene(to, ref)]
@@ -131,6 +147,7 @@ export function withPart(novel: NovelAnswer, part: Part, change: PartChange): No
 
 /** The novel with these fields of a part in place. A part that is not there stays away. */
 export function withFields(novel: NovelAnswer, part: Part, fields: Fields): NovelAnswer {
+  if (part === 'assets') return { ...novel, assets: withAssets(novel.assets, fields) }
   const scene = sceneOfPart(part)
   if (!scene) return { ...novel, ...fields }
   return withScenes(novel, scene.scene_type, (scenes) =>
@@ -148,8 +165,9 @@ export function withScenes(
   return { ...novel, [list]: change(novel[list]) }
 }
 
-/** The revision that the server counts for a part. */
+/** The revision that the server counts for a part; assets have none that could be told: they are always there. */
 export function revisionOf(novel: NovelAnswer, part: Part): number {
+  if (part === 'assets') return 1
   const scene = sceneOfPart(part)
   return scene ? (findScene(novel, scene)?.revision ?? 0) : novel.revision
 }

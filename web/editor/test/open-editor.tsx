@@ -53,6 +53,7 @@ export async function openEditor(
     readNovel: async () => fresh,
     saveHead: save,
     putScene: (_scene: unknown, whole: Fields) => save(whole, 0),
+    changeAssets: async (fields: Fields) => void (await save(fields, 0)),
     deleteScene: async () => undefined,
     saveScene: (_scene: unknown, fields: Fields, revision: number) => save(fields, revision),
   } as unknown as EditorCalls

@@ -1,0 +1,19 @@
+import type { AssetId } from '../ids.ts'
+import { type AssetNote, noteOf } from '../novel/asset-note.ts'
+import type { Novel } from '../novel/novel.ts'
+
+/** The novel with the notes of some assets changed; the same novel where none is. A note that says nothing goes. */
+export function withNotes<N extends Novel>(
+  novel: N,
+  ids: readonly AssetId[],
+  change: (note: AssetNote, id: AssetId) => AssetNote,
+): N {
+  if (ids.length === 0) return novel
+  const notes = { ...novel.asset_notes }
+  for (const id of ids) {
+    const note = change(noteOf(novel, id), id)
+    if (note.tags.length === 0 && Object.keys(note).length === 1) delete notes[id]
+    else notes[id] = note
+  }
+  return { ...novel, asset_notes: notes }
+}

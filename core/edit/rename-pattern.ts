@@ -1,0 +1,46 @@
+import type { AssetId } from '../ids.ts'
+import type { Asset } from '../novel/asset.ts'
+import { fold } from '../novel/fold.ts'
+import { limits } from '../record/limits.ts'
+
+/** What an asset would be called, and why it can not be; several faults are told one by one, the gravest first. */
+export interface Renamed {
+  id: AssetId
+  was: string
+  now: string
+  fault: 'blank' | 'long' | 'taken' | null
+}
+
+/** `{name}` is the name as it is, `{n}` counts, `{nn}` and `{nnn}` count with zeros before; in Russian `{имя}` and `{н}`. */
+const places = /\{(?:(name|имя)|(n{1,3}|н{1,3}))\}/giu
+
+/**
+ * The names that a pattern gives to assets, in their order, counting from `from`. A name that two of them would have, or
+ * one of them and another asset of the list `all`, is a fault: nobody could tell the two apart.
+ */
+export function renameByPattern(
+  pattern: string,
+  picked: readonly Pick<Asset, 'id' | 'name'>[],
+  all: readonly Pick<Asset, 'id' | 'name'>[],
+  from = 1,
+): Renamed[] {
+  const ids = new Set(picked.map(({ id }) => id))
+  const named = picked.map(({ id, name }, at) => ({ id, was: name, now: nameAt(pattern, name, from + at) }))
+  const taken = new Map<string, number>()
+  for (const name of [...all.filter(({ id }) => !ids.has(id)).map(({ name }) => name), ...named.map(({ now }) => now)])
+    taken.set(fold(name), (taken.get(fold(name)) ?? 0) + 1)
+  return named.map((each) => ({ ...each, fault: faultOf(each.now, (taken.get(fold(each.now)) ?? 0) > 1) }))
+}
+
+const nameAt = (pattern: string, name: string, number: number): string =>
+  pattern
+    .replace(places, (_, whole: string | undefined, digits: string | undefined) =>
+      whole ? name : String(number).padStart(digits?.length ?? 1, '0'),
+    )
+    .trim()
+
+function faultOf(name: string, isTwice: boolean): Renamed['fault'] {
+  if (name === '') return 'blank'
+  if (name.length > limits.name) return 'long'
+  return isTwice ? 'taken' : null
+}

@@ -1,0 +1,45 @@
+import type { Asset } from '@fabula/core/novel/asset'
+import { manyAssetPhrases } from '@fabula/phrases/many-assets'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { AssetCommands } from './use-asset-commands.ts'
+
+export type NoticeProps = {
+  asset: Asset
+  unconfirmed: boolean
+  /** The kind that a picture seems to be, where that is another one. */
+  seems: 'sprite' | 'background' | null
+  twice: boolean
+  commands: AssetCommands
+}
+
+/** What there is to say of an asset, gently: each is settled by one press. */
+export function AssetNotices({ asset, unconfirmed, seems, twice, commands }: NoticeProps) {
+  const words = useWords(manyAssetPhrases)
+  const { id, name } = asset
+  if (!unconfirmed && !seems && !twice) return null
+  return (
+    <ul className="asset-notices">
+      {twice && <li>{words.sameName}</li>}
+      {unconfirmed && (
+        <li>
+          {words.toConfirm}
+          <Button size="small" kind="ghost" aria-label={words.confirmOf(name)} onClick={() => commands.confirm([id])}>
+            {words.confirmOne}
+          </Button>
+        </li>
+      )}
+      {seems && (
+        <li>
+          {words.seems[seems]}
+          <Button size="small" kind="ghost" aria-label={words.moveOf(name)} onClick={() => commands.move([id], seems)}>
+            {seems === 'background' ? words.toBackgrounds : words.toSprites}
+          </Button>
+          <Button size="small" kind="ghost" aria-label={words.staysOf(name)} onClick={() => commands.keepKind([id])}>
+            {words.stays[seems === 'background' ? 'sprite' : 'background']}
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Asset, AssetType } from '@fabula/core/novel/asset'
+import { namedTwice } from '@fabula/core/novel/asset-names'
+import { type AssetNotes, isUnconfirmed, noteOf } from '@fabula/core/novel/asset-note'
+import { fold } from '@fabula/core/novel/fold'
+import { otherKind } from '@fabula/core/novel/picture-kind'
+
+/** Which assets of a list are shown: all, those that something is to be said of, or those of a tag. */
+export type AssetFilter = 'all' | 'unconfirmed' | 'otherKind' | 'twice' | 'untagged' | `tag:${string}`
+
+/** What there is to say of the assets of one list. */
+export type AssetFacts = {
+  unconfirmed: ReadonlySet<string>
+  /** By the id: the kind that a picture seems to be instead. */
+  otherKind: ReadonlyMap<string, 'sprite' | 'background'>
+  twice: ReadonlySet<string>
+  untagged: ReadonlySet<string>
+  /** As they are written first, with those that have them, whatever the case. */
+  tags: ReadonlyMap<string, { tag: string; ids: ReadonlySet<string> }>
+}
+
+/** `transparent`: by the id, whether a picture has parts that can be seen through, as far as it was looked at. */
+export function factsOf(
+  type: AssetType,
+  assets: readonly Asset[],
+  asset_notes: AssetNotes | undefined,
+  transparent: ReadonlyMap<string, boolean>,
+): AssetFacts {
+  const [unconfirmed, untagged] = [new Set<string>(), new Set<string>()]
+  const kinds = new Map<string, 'sprite' | 'background'>()
+  const tags = new Map<string, { tag: string; ids: Set<string> }>()
+  for (const asset of assets) {
+    const note = noteOf({ asset_notes }, asset.id)
+    if (isUnconfirmed(asset, note)) unconfirmed.add(asset.id)
+    const kind = otherKind(type, asset, transparent.get(asset.id) ?? null, note)
+    if (kind) kinds.set(asset.id, kind)
+    if (note.tags.length === 0) untagged.add(asset.id)
+    for (const tag of note.tags) {
+      const known = tags.get(fold(tag))
+      if (known) known.ids.add(asset.id)
+      else tags.set(fold(tag), { tag, ids: new Set([asset.id]) })
+    }
+  }
+  return { unconfirmed, otherKind: kinds, twice: namedTwice(assets), untagged, tags }
+}
+
+export function filterAssets(assets: readonly Asset[], filter: AssetFilter, facts: AssetFacts): Asset[] {
+  if (filter === 'all') return [...assets]
+  const ids = filter.startsWith('tag:') ? facts.tags.get(filter.slice(4))?.ids : facts[filter as 'twice']
+  return assets.filter(({ id }) => ids?.has(id))
+}

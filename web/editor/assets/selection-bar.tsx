@@ -1,0 +1,76 @@
+import type { Asset, AssetType } from '@fabula/core/novel/asset'
+import { manyAssetPhrases } from '@fabula/phrases/many-assets'
+import { lazy, Suspense, useState } from 'react'
+import { loadChunk } from '../../client/load-chunk.ts'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { AssetFacts } from './filter-assets.ts'
+import type { AssetCommands } from './use-asset-commands.ts'
+
+const RenameDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./rename-dialog.tsx'))).RenameDialog,
+}))
+const TagDialog = lazy(async () => ({ default: (await loadChunk(() => import('./tag-dialog.tsx'))).TagDialog }))
+const DeleteManyDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./delete-many-dialog.tsx'))).DeleteManyDialog,
+}))
+
+type SelectionBarProps = {
+  type: AssetType
+  selected: readonly Asset[]
+  facts: AssetFacts
+  commands: AssetCommands
+  onClear: () => void
+  onAll: () => void
+}
+
+/** What can be done with the assets that are selected; it stays in sight while they are scrolled through. */
+export function SelectionBar({ type, selected, facts, commands, onClear, onAll }: SelectionBarProps) {
+  const words = useWords(manyAssetPhrases)
+  const [dialog, setDialog] = useState<'tag' | 'rename' | 'delete' | null>(null)
+  const ids = selected.map(({ id }) => id)
+  const unconfirmed = ids.filter((id) => facts.unconfirmed.has(id))
+  const close = () => setDialog(null)
+  const other = type === 'sprite' ? 'background' : 'sprite'
+  return (
+    <section className="asset-selection" aria-label={words.selection}>
+      <strong role="status">{words.selected(selected.length)}</strong>
+      <Button size="small" onClick={() => setDialog('tag')}>
+        {words.tag}
+      </Button>
+      <Button size="small" onClick={() => setDialog('rename')}>
+        {words.rename}
+      </Button>
+      {type !== 'music' && (
+        <Button size="small" onClick={() => void commands.move(ids, other)}>
+          {other === 'background' ? words.toBackgrounds : words.toSprites}
+        </Button>
+      )}
+      {unconfirmed.length > 0 && (
+        <Button size="small" onClick={() => void commands.confirm(unconfirmed)}>
+          {words.confirm}
+        </Button>
+      )}
+      <Button size="small" kind="danger" onClick={() => setDialog('delete')}>
+        {words.remove}
+      </Button>
+      <span className="asset-selection-end">
+        <Button size="small" kind="ghost" onClick={onAll}>
+          {words.selectAll}
+        </Button>
+        <Button size="small" kind="ghost" onClick={onClear}>
+          {words.selectNone}
+        </Button>
+      </span>
+      <Suspense>
+        {dialog === 'tag' && <TagDialog selected={selected} onClose={close} onSave={commands.tag} />}
+        {dialog === 'rename' && (
+          <RenameDialog type={type} selected={selected} onClose={close} onRename={commands.rename} />
+        )}
+        {dialog === 'delete' && (
+          <DeleteManyDialog selected={selected} onClose={close} onDelete={() => commands.remove(ids)} />
+        )}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { oneEach } from '@fabula/core/edit/tag-assets'
+import type { AssetId } from '@fabula/core/ids'
+import type { Asset } from '@fabula/core/novel/asset'
+import { noteOf } from '@fabula/core/novel/asset-note'
+import { fold } from '@fabula/core/novel/fold'
+import { editorPhrases } from '@fabula/phrases/editor'
+import { manyAssetPhrases } from '@fabula/phrases/many-assets'
+import { type FormEvent, useId, useState } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useNovel } from '../store/use-editor.tsx'
+
+type TagDialogProps = {
+  selected: readonly Asset[]
+  onClose: () => void
+  onSave: (ids: readonly AssetId[], add: readonly string[], remove: readonly string[]) => Promise<void>
+}
+
+/** Gives tags to assets and takes others from them, all of them as one change. */
+export function TagDialog({ selected, onClose, onSave }: TagDialogProps) {
+  const words = useWords(manyAssetPhrases)
+  const { close, cancel } = useWords(editorPhrases)
+  const notes = useNovel((novel) => novel.asset_notes)
+  const [added, setAdded] = useState('')
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const [form, known] = [useId(), useId()]
+  const counts = new Map<string, { tag: string; count: number }>()
+  for (const { id } of selected)
+    for (const tag of noteOf({ asset_notes: notes }, id).tags)
+      counts.set(fold(tag), { tag, count: (counts.get(fold(tag))?.count ?? 0) + 1 })
+  const add = oneEach(added.split(','))
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    onClose()
+    if (add.length > 0 || gone.size > 0)
+      await onSave(
+        selected.map(({ id }) => id),
+        add,
+        [...gone],
+      )
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.tagTitle(selected.length)}
+      closeLabel={close}
+      foot={
+        <>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button kind="lamp" type="submit" form={form}>
+            {words.tagDo}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="asset-tagging" onSubmit={(event) => void save(event)}>
+        <TextField
+          label={words.tagAdd}
+          hint={words.tagAddHint}
+          list={known}
+          autoComplete="off"
+          value={added}
+          onChange={(event) => setAdded(event.currentTarget.value)}
+        />
+        <datalist id={known}>
+          {oneEach(Object.values(notes ?? {}).flatMap(({ tags }) => tags)).map((tag) => (
+            <option key={tag} value={tag} />
+          ))}
+        </datalist>
+        <fieldset>
+          <legend>{words.tagHave}</legend>
+          {counts.size === 0 && <p>{words.tagNone}</p>}
+          {[...counts].map(([key, { tag, count }]) => (
+            <label key={key}>
+              <input
+                type="checkbox"
+                checked={!gone.has(key)}
+                onChange={() => setGone((now) => (now.has(key) ? without(now, key) : new Set([...now, key])))}
+              />
+              {words.tagOn(tag, count)}
+            </label>
+          ))}
+        </fieldset>
+      </form>
+    </Dialog>
+  )
+}
+
+const without = (set: ReadonlySet<string>, key: string): ReadonlySet<string> =>
+  new Set([...set].filter((each) => each !== key))

@@ -1,0 +1,97 @@
+import type { NovelAnswer } from '@fabula/contract/shapes/novel'
+import { publicationPhrases } from '@fabula/phrases/publications'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { novelInHand, openEditor } from '../test/open-editor.tsx'
+import { PublicationsPanel } from './publications-panel.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const published = '00000000-0000-4000-8000-0000000000b1'
+const publication = {
+  id: published,
+  name: 'Forty lamps',
+  play_link: 'forty-lamps',
+  synced_at: '2026-01-01T10:00:00.000Z',
+  draft_changed: true,
+  live_changed: true,
+}
+const described = (description: string): NovelAnswer => ({ ...novelInHand(), description })
+
+/** A server where the draft is published, once; it tells what it was asked to write. */
+function serve(base: NovelAnswer | null, live: NovelAnswer, list: object[] = [publication]) {
+  const written: string[] = []
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
+    const { pathname } = new URL(address, location.href)
+    if (method !== 'GET') written.push(pathname.replace(/^.*\/publications/, ''))
+    return Response.json(pathname.endsWith('/publications') ? list : { base, live })
+  })
+  return written
+}
+
+const open = async (novel: NovelAnswer, language: 'english' | 'russian' = 'english') => {
+  await openEditor(<PublicationsPanel />, { novel, language: language as 'english' })
+  return publicationPhrases[language]
+}
+
+test.each(['english', 'russian'] as const)(
+  'both sides are counted, and both ways are offered (%s)',
+  async (language) => {
+    serve(described('Fog.'), described('Fog, edited live.'))
+    const words = await open(described('Fog, in the draft.'), language)
+    const said = page.getByRole('status')
+    await expect.element(said).toHaveTextContent(words.differs(1))
+    await expect.element(said).toHaveTextContent(words.edited(1))
+    await expect.element(page.getByRole('link', { name: words.at('forty-lamps') })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: words.take })).toBeVisible()
+  },
+)
+
+test('an update shows what readers will find changed and what is lost, and nothing is written before it is meant', async () => {
+  const written = serve(described('Fog.'), described('Fog, edited live.'))
+  const words = await open(described('Snow.'))
+  await page.getByRole('button', { name: words.update }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(words.lost)).toBeVisible()
+  await expect.element(dialog.getByRole('insertion').first()).toHaveTextContent('Snow')
+  await dialog.getByRole('button', { name: words.cancel }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(written).toEqual([])
+})
+
+test('where both say the same there is nothing to press', async () => {
+  serve(described('Fog.'), described('Fog.'))
+  const words = await open(described('Fog.'))
+  await expect.element(page.getByRole('status')).toHaveTextContent(words.same)
+  expect(page.getByRole('button').elements()).toEqual([])
+})
+
+test('of one from before there were versions it is said that nobody knows which side was changed', async () => {
+  serve(null, described('Fog.'))
+  const words = await open(described('Snow.'))
+  await expect.element(page.getByRole('status')).toHaveTextContent(words.unknown)
+  await expect.element(page.getByRole('button', { name: words.take })).not.toBeInTheDocument()
+})
+
+test('a draft that is published nowhere has no panel', async () => {
+  serve(null, described('Fog.'), [])
+  const words = await open(described('Fog.'))
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  expect(page.getByRole('region', { name: words.title }).elements()).toEqual([])
+})
+
+test('what can not be read is said, and can be tried again', async () => {
+  serve(described('Fog.'), described('Fog.'))
+  const answers = globalThis.fetch
+  let broken = true
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) =>
+    broken && !address.endsWith('/publications')
+      ? Response.json({ code: 'internal', detail: 'broken', status: 500 }, { status: 500 })
+      : answers(address, init),
+  )
+  const words = await open(described('Fog.'))
+  await expect.element(page.getByRole('status')).toHaveTextContent(words.failed)
+  broken = false
+  await page.getByRole('button', { name: words.retry }).click()
+  await expect.element(page.getByRole('status')).toHaveTextContent(words.same)
+})
