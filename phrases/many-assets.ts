@@ -3,7 +3,6 @@ import { inEnglish, inRussian } from './number.ts'
 
 const enAssets = en('asset', 'assets')
 const ruAssets = ru('материал', 'материала', 'материалов')
-const ruOfAssets = ru('материала', 'материалов', 'материалов')
 const enWaiting = en('description comes', 'descriptions come')
 const ruWaiting = ru('описание взято', 'описания взяты', 'описаний взяты')
 
@@ -29,7 +28,6 @@ const english = {
   confirm: 'Confirm descriptions',
   toBackgrounds: 'Move to backgrounds',
   toSprites: 'Move to sprites',
-  download: 'Download',
   remove: 'Delete…',
 
   waiting: (count: number) => `${enWaiting(count)} from file names alone. The storyteller chooses by them.`,
@@ -51,7 +49,6 @@ const english = {
   tagHave: 'Tags they have',
   tagNone: 'None yet.',
   tagOn: (tag: string, count: number) => `${tag}: ${inEnglish(count)}`,
-  tagOff: (tag: string) => `Take the tag away: ${tag}`,
   tagDo: 'Save tags',
   tagsLabel: 'Tags',
   tagsHint: 'To find it by. Only you see them.',
@@ -62,8 +59,6 @@ const english = {
   patternHint: '{name} is the name it has, {n} counts, {nn} counts with a zero before.',
   placeName: '{name}',
   placeNumber: '{n}',
-  placeZero: '{nn}',
-  insert: (what: string) => `Insert ${what}`,
   from: 'Count from',
   preview: 'Preview',
   becomes: 'becomes',
@@ -105,7 +100,6 @@ const russian: typeof english = {
   confirm: 'Подтвердить описания',
   toBackgrounds: 'Перенести в фоны',
   toSprites: 'Перенести в спрайты',
-  download: 'Скачать',
   remove: 'Удалить…',
 
   waiting: (count) => `${ruWaiting(count)} прямо из имён файлов, а рассказчик выбирает по ним.`,
@@ -127,7 +121,6 @@ const russian: typeof english = {
   tagHave: 'Уже есть',
   tagNone: 'Пока никаких.',
   tagOn: (tag, count) => `${tag}: ${inRussian(count)}`,
-  tagOff: (tag) => `Снять метку: ${tag}`,
   tagDo: 'Сохранить метки',
   tagsLabel: 'Метки',
   tagsHint: 'Чтобы потом найти. Их видите только вы.',
@@ -138,8 +131,6 @@ const russian: typeof english = {
   patternHint: '{имя} — нынешнее название, {н} — номер, {нн} — номер с нулём впереди.',
   placeName: '{имя}',
   placeNumber: '{н}',
-  placeZero: '{нн}',
-  insert: (what) => `Вставить ${what}`,
   from: 'Считать с',
   preview: 'Что получится',
   becomes: 'станет',
@@ -151,12 +142,12 @@ const russian: typeof english = {
   deleteUsed: (count) => `Из них используется: ${ruAssets(count)}. В этих местах будет пропуск:`,
   deleteUnused: 'В новелле они нигде не используются.',
 
-  actionTag: (count) => `метки ${ruOfAssets(count)}`,
-  actionRename: (count) => `переименование ${ruOfAssets(count)}`,
-  actionMove: (count) => `перенос ${ruOfAssets(count)}`,
-  actionDelete: (count) => `удаление ${ruOfAssets(count)}`,
-  actionConfirm: (count) => `подтверждение описаний ${ruOfAssets(count)}`,
-  actionKind: (count) => `вид ${ruOfAssets(count)} оставлен`,
+  actionTag: (count) => `метки: ${ruAssets(count)}`,
+  actionRename: (count) => `переименование: ${ruAssets(count)}`,
+  actionMove: (count) => `перенос: ${ruAssets(count)}`,
+  actionDelete: (count) => `удаление: ${ruAssets(count)}`,
+  actionConfirm: (count) => `подтверждение описаний: ${ruAssets(count)}`,
+  actionKind: (count) => `вид оставлен: ${ruAssets(count)}`,
 }
 
 /** Pictures and music by the dozen: what is selected, tagged, renamed, confirmed. */

@@ -62,6 +62,7 @@ export function SelectionBar({ type, selected, facts, commands, onClear, onAll }
           {words.selectNone}
         </Button>
       </span>
+      <p className="ui-field-hint">{words.selectHint}</p>
       <Suspense>
         {dialog === 'tag' && <TagDialog selected={selected} onClose={close} onSave={commands.tag} />}
         {dialog === 'rename' && (
