@@ -45,6 +45,7 @@ const english = {
 
   say: 'Say something…',
   send: 'Send',
+  letGoOn: 'Let them go on',
   continue: 'Continue',
   pressToContinue: 'The characters are talking among themselves: continue',
   stop: 'Stop',
@@ -200,6 +201,7 @@ const russian: typeof english = {
 
   say: 'Скажите что-нибудь…',
   send: 'Отправить',
+  letGoOn: 'Пусть продолжат',
   continue: 'Дальше',
   pressToContinue: 'Герои говорят между собой: дальше',
   stop: 'Остановить',

@@ -30,7 +30,9 @@ export const TestLine = z.strictObject({
 
 /** A scene with everything it needs, posted whole: the test canvas plays what is not saved yet. */
 export const TestInteraction = z.strictObject({
+  /** Null: nothing is said. Then the cast talks among itself, or (`go_on`) takes up what was said last. */
   user_message: z.nullable(z.string().check(z.maxLength(4_000))),
+  go_on: z.optional(z.boolean()),
   user_biography_name: z._default(z.nullable(z.string()), 'Incognito'),
   user_biography_description: z._default(z.nullable(z.string()), ''),
   music_mixes: listOf(MusicMix),

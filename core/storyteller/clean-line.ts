@@ -40,7 +40,7 @@ function withoutName(text: string, name: string): string {
 }
 
 /** A line of a dialogue that belongs to the reader, or to somebody else, is not the speaker's to say: the text ends before it. */
-function beforeSomebodySpeaks(text: string, reader: string): string {
+export function beforeSomebodySpeaks(text: string, reader: string): string {
   if (reader.trim() === '') return text
   const at = text.search(new RegExp(`^[ \\t]*${reader.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*:`, 'imu'))
   return at >= 0 ? text.slice(0, at).trimEnd() : text

@@ -3,7 +3,7 @@ import { mostFollowing, splitLines } from '../turn/reply-lines.ts'
 import type { FollowingLine } from '../turn/storyteller-reply.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { aliasesOf } from './alias.ts'
-import { cleanLine, namesIn } from './clean-line.ts'
+import { beforeSomebodySpeaks, cleanLine, namesIn } from './clean-line.ts'
 
 /** Somebody's line after the first, as a model gives it. */
 export interface ToldLine {
@@ -42,15 +42,15 @@ export const followingLines = (told: readonly ToldLine[], brief: TurnBrief): Fol
 
 /**
  * A line in which a model goes on for others, `Osip: Aye.` on a line of its own, as what the first says and what follows.
- * The speaker's own name may stand in front of their words.
+ * The speaker's own name may stand in front of their words. Whatever answers words put into the reader's mouth is left away.
  */
 export function withoutFollowing(line: string, brief: TurnBrief, speaker: CharacterId | null): [string, ToldLine[]] {
   const names = brief.cast.map((member) => member.name)
   const own = brief.cast.find((member) => member.character_id === speaker)?.name ?? null
-  const pieces = splitLines(line.replace(/\*\*([^*\n]+)\*\*/g, '$1'), names)
+  const plain = beforeSomebodySpeaks(line.replace(/\*\*([^*\n]+)\*\*/g, '$1'), brief.reader.name)
+  const pieces = splitLines(plain, names)
   const [first, ...rest] = pieces
   if (!first || rest.length === 0 || (first.name !== null && first.name !== own)) return [line, []]
-  const plain = line.replace(/\*\*([^*\n]+)\*\*/g, '$1')
   return [
     plain.slice(first.start, first.end),
     rest.map(({ name, start, end }) => ({ actor: name ?? '', expression: '', line: plain.slice(start, end) })),

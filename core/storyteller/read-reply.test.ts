@@ -160,7 +160,7 @@ describe('reading a reply', () => {
   })
 
   test('where the speaker was chosen beforehand, the words are theirs', () => {
-    const { reply } = readReply('Осип: Ну-ну.', brief(), character('Осип'))
+    const { reply } = readReply('Осип: Ну-ну.', brief(), { speaker: character('Осип'), several: true })
     expect(reply).toMatchObject({ speaker_id: character('Осип'), message: 'Ну-ну.' })
   })
 

@@ -7,6 +7,12 @@ import { followingLines, mayFollow, toldLine, withoutFollowing } from './followi
 import { LineScanner } from './scan-line.ts'
 import { withoutThoughts } from './without-thoughts.ts'
 
+/** Who was to speak, and whether others may follow in the same words. */
+export interface AskedSpeaker {
+  speaker: CharacterId | null
+  several: boolean
+}
+
 export interface ReadReply {
   reply: StorytellerReply
   warnings: ReplyWarning[]
@@ -22,10 +28,10 @@ const list = (json: unknown): Json[] => (Array.isArray(json) ? json.filter(isObj
 
 /**
  * What a model's raw text proposes. Names are matched against what was offered; what names nothing is left out with a
- * warning. Text that is no JSON at all is taken as the line itself. `chosen` is the speaker where the model was not asked
- * who speaks. Never throws.
+ * warning. Text that is no JSON at all is taken as the line itself. `asked` is who was to speak where the model was not
+ * asked who does. Never throws.
  */
-export function readReply(raw: string, brief: TurnBrief, chosen?: CharacterId | null): ReadReply {
+export function readReply(raw: string, brief: TurnBrief, asked?: AskedSpeaker): ReadReply {
   const aliases = aliasesOf(brief)
   const json = parseObject(raw)
   const scanner = new LineScanner()
@@ -33,10 +39,10 @@ export function readReply(raw: string, brief: TurnBrief, chosen?: CharacterId | 
   const warnings: ReplyWarning[] = []
   const spoken = json ? text(json.line) : scanner.lineComplete || scanner.line !== '' ? scanner.line : proseOf(raw)
   const actor = text(json?.actor) || (scanner.actor ?? '')
-  const speaker_id = chosen === undefined ? named(aliases.actors.find(actor), actor, warnings) : chosen
+  const speaker_id = asked === undefined ? named(aliases.actors.find(actor), actor, warnings) : asked.speaker
   const speaker = brief.cast.find((member) => member.character_id === (speaker_id ?? brief.default_speaker))
-  // A model that is told who speaks keeps to one; of others some go on for several in the line itself.
-  const several = chosen === undefined && mayFollow(brief)
+  // In words alone, and with some models in the line itself too, those who follow stand behind their names.
+  const several = (asked?.several ?? true) && mayFollow(brief)
   const [own, inline] = several ? withoutFollowing(spoken, brief, speaker?.character_id ?? null) : [spoken, []]
   const more = several ? followingLines([...inline, ...list(json?.more).map(toldLine)], brief) : []
   const { line, cut, cleaned } = cleanLine(own, namesIn(brief, speaker?.name ?? ''))

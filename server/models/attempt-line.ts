@@ -49,9 +49,10 @@ export async function attemptLine(
   tools: TurnTools,
   { again, fault = null }: { again: boolean; fault?: Fault | null },
 ): Promise<Attempt> {
-  const speaker = rung === 'split' ? whoSpeaks(brief) : undefined
+  // A tiny model is told of one alone, and keeps to nobody.
+  const asked = rung === 'split' ? { speaker: whoSpeaks(brief), several: !tools.facts.tiny } : undefined
   const correction = fault === null ? undefined : whatWasWrong[brief.language][fault]
-  const messages = promptFor(brief, rung, speaker, tools, correction)
+  const messages = promptFor(brief, rung, asked?.speaker, tools, correction)
   // What a weak model is told is short, and it likes to repeat it.
   const system = rung === 'split' ? (messages[0]?.content ?? '') : ''
   const echo = new PromptEcho(brief, system)
@@ -89,7 +90,7 @@ export async function attemptLine(
     tools.onProgress({ kind: 'speaker', character_id: line.speaker_id })
     tools.onProgress({ kind: 'text', text: line.message })
   }
-  const teller = new ReplyProgressTeller(brief, speaker, tellFollowing, (progress) => {
+  const teller = new ReplyProgressTeller(brief, asked, tellFollowing, (progress) => {
     if (progress.kind === 'text') {
       const from = shown.length
       shown += progress.text
@@ -103,8 +104,8 @@ export async function attemptLine(
     else tools.onProgress(progress)
   })
   const words = (finish: Finish): Attempt => {
-    teller.end()
-    const reading = readReply(teller.raw, brief, speaker)
+    teller.end(finish !== 'length')
+    const reading = readReply(teller.raw, brief, asked)
     const { message } = reading.reply
     const { more = [] } = reading.reply
     const wrongAt = more.findIndex((line) => !mayBeShown(line))
@@ -179,10 +180,15 @@ function askFor(
     maxTokens: tools.facts.maxTokens,
     // Another answer to the same words should differ; so should a second try.
     temperature: Math.min(1.2, temperatureOf(brief, tools) + 0.1 * brief.attempt + warmer),
-    // A weak model goes on by itself, and soon speaks for the reader.
-    ...(rung === 'split' ? { stop: ['\n\n', `\n${promptName(brief.reader.name)}:`] } : {}),
+    ...(rung === 'split' ? { stop: stopsOf(brief, tools) } : {}),
   }
 }
+
+/** A weak model goes on by itself, and soon speaks for the reader; where several may speak, each has a paragraph. */
+const stopsOf = (brief: TurnBrief, { facts }: TurnTools): string[] => [
+  ...(mayFollow(brief) && !facts.tiny ? [] : ['\n\n']),
+  `\n${promptName(brief.reader.name)}:`,
+]
 
 /** How far the author moves a model's own temperature. */
 const moods = { calm: -0.4, usual: 0, lively: 0.3 } as const

@@ -24,7 +24,9 @@ const render = (template: Template, messages: readonly PromptMessage[]): string 
 function promptsOf(brief: TurnBrief): Record<string, PromptMessage[]> {
   const speaker = brief.cast[0] ?? null
   const full = buildPrompt(brief, { nonce: 'MARK', mode: 'schema', budget: 3_500 })
-  const small = buildLinePrompt(brief, 'MARK', speaker, 'small', 3_500)
+  // In every other turn several may speak.
+  const storytelling = { notes: [], ...(brief.remembered.recent.length % 2 === 0 && { several: true as const }) }
+  const small = buildLinePrompt({ ...brief, storytelling }, 'MARK', speaker, 'small', 3_500)
   const summary = { language: brief.language, reader: brief.reader.name, before: '', summaries: [], words: 60 }
   return {
     full,

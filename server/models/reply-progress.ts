@@ -1,7 +1,14 @@
 import type { CharacterId } from '@fabula/core/ids'
 import { aliasesOf } from '@fabula/core/storyteller/alias'
 import { namesIn } from '@fabula/core/storyteller/clean-line'
-import { followingLine, mayFollow, toldLine } from '@fabula/core/storyteller/following-line'
+import {
+  followingLine,
+  mayFollow,
+  type ToldLine,
+  toldLine,
+  withoutFollowing,
+} from '@fabula/core/storyteller/following-line'
+import type { AskedSpeaker } from '@fabula/core/storyteller/read-reply'
 import { LineScanner } from '@fabula/core/storyteller/scan-line'
 import { MoreScanner } from '@fabula/core/storyteller/scan-more'
 import { mostFollowing } from '@fabula/core/turn/reply-lines'
@@ -12,7 +19,7 @@ import { LineCleaner } from './line-cleaner.ts'
 
 /**
  * Turns the raw text of one answer into progress: the speaker as soon as they are known, then the line as it grows.
- * `speaker` is given where the code chose them and the model writes the line alone (`undefined`: the model says who).
+ * `asked` is given where the code chose who speaks and the model writes words alone (`undefined`: the model says who).
  */
 export class ReplyProgressTeller {
   private readonly scanner = new LineScanner()
@@ -20,37 +27,51 @@ export class ReplyProgressTeller {
   private words = ''
   private more: MoreScanner | null = null
   private followed = 0
+  /** Lines behind names that were looked at. */
+  private readPlain = 0
   /** Whether anything of the line was told. */
   told = false
 
   constructor(
     private readonly brief: TurnBrief,
-    private readonly speaker: CharacterId | null | undefined,
+    private readonly asked: AskedSpeaker | undefined,
     private readonly onFollowing: (line: FollowingLine) => void,
     private readonly onProgress: (progress: ReplyProgress) => void,
   ) {}
 
   push(piece: string): void {
     const added = this.scanner.push(piece)
-    if (this.speaker !== undefined && this.scanner.line === '') {
-      this.pushPlain(piece, this.speaker)
-    } else if (added !== '') this.begin(this.speaker).push(added)
-    else if (this.scanner.actor !== null && this.cleaner === null) this.begin(this.speaker)
+    const speaker = this.asked?.speaker
+    if (speaker !== undefined && this.scanner.line === '') {
+      this.pushPlain(piece, speaker)
+    } else if (added !== '') this.begin(speaker).push(added)
+    else if (this.scanner.actor !== null && this.cleaner === null) this.begin(speaker)
     if (!this.scanner.lineComplete) return
     this.cleaner?.end()
-    if (this.speaker === undefined && mayFollow(this.brief)) this.follow(piece)
+    if (this.asked === undefined && mayFollow(this.brief)) this.follow(piece)
   }
 
   /** Others' lines, each once it is whole. */
   private follow(piece: string): void {
     const text = this.more === null ? this.scanner.afterLine : piece
     this.more ??= new MoreScanner()
-    for (const told of this.more.push(text)) {
-      const line = this.followed < mostFollowing ? followingLine(toldLine(told), this.brief) : null
-      if (line === null) continue
-      this.followed++
-      this.onFollowing(line)
-    }
+    for (const told of this.more.push(text)) this.tellFollowing(toldLine(told))
+  }
+
+  /** The same of words alone, where each stands behind a name: a line is whole once another begins, or all is over. */
+  private followPlain(isOver: boolean): void {
+    if (!this.asked?.several || !mayFollow(this.brief)) return
+    const [, lines] = withoutFollowing(this.words, this.brief, this.asked.speaker)
+    const whole = isOver ? lines : lines.slice(0, -1)
+    for (const told of whole.slice(this.readPlain)) this.tellFollowing(told)
+    this.readPlain = Math.max(this.readPlain, whole.length)
+  }
+
+  private tellFollowing(told: ToldLine): void {
+    const line = this.followed < mostFollowing ? followingLine(told, this.brief) : null
+    if (line === null) return
+    this.followed++
+    this.onFollowing(line)
   }
 
   /** The whole text as it came. */
@@ -68,9 +89,10 @@ export class ReplyProgressTeller {
     return this.scanner.lineComplete
   }
 
-  /** The answer is over: nothing is held back any longer. */
-  end(): void {
+  /** The answer is over: nothing is held back any longer but a last line that was cut (not `whole`). */
+  end(whole = true): void {
     this.cleaner?.end()
+    this.followPlain(whole)
   }
 
   /** Words without a form, after any thinking. What looks like a form is left to the scanner. */
@@ -81,6 +103,7 @@ export class ReplyProgressTeller {
     if (this.words.startsWith(before))
       this.begin(speaker).push(before === '' ? this.words : this.words.slice(before.length))
     else this.begin(speaker).push(piece)
+    if (piece.includes('\n')) this.followPlain(false)
   }
 
   private begin(chosen: CharacterId | null | undefined): LineCleaner {

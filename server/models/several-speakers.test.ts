@@ -1,9 +1,12 @@
 import { character, picture } from '@fabula/core/test/tiny-novel'
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
-import { describe, expect, test } from 'vitest'
+import { type ScriptedModel, startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReplyProgress } from '../play/storyteller.ts'
 import { type Completer, type CompletionAsk, CompletionError } from './completer.ts'
+import { assembleModel } from './connections/assemble-model.ts'
+import { openConnection } from './model-connection.ts'
 import { modelFacts } from './model-facts.ts'
 import { ModelStoryteller } from './model-storyteller.ts'
 import { answerOffline } from './offline/answer-offline.ts'
@@ -150,5 +153,117 @@ describe('others who take up a reply', () => {
     expect(second.more).toHaveLength(1)
     expect(second.more?.[0]?.speaker_id).not.toBe(second.speaker_id)
     expect(answerOffline(testBrief({ turn: 2, reader_text: 'Hm' })).more).toBeUndefined()
+  })
+})
+
+describe('with a writer and another model that judges', () => {
+  let writer: ScriptedModel
+  let judge: ScriptedModel
+  beforeAll(async () => {
+    ;[writer, judge] = await Promise.all([startScriptedModel(), startScriptedModel()])
+  })
+  beforeEach(() => {
+    writer.reset()
+    judge.reset()
+  })
+  afterAll(() => Promise.all([writer.close(), judge.close()]))
+
+  /** What comes of a writer's words; the judge sees the glad face and the key that was handed over. */
+  async function written(text: string, { brief = several(), piece = 3, finish = 'stop', name = 'scripted' } = {}) {
+    writer.queue.push({ text, piece, ...(finish === 'length' && { finish: 'length' as const }) })
+    judge.rules.push(() => ({
+      text: JSON.stringify({
+        expression: 'ilse-glad',
+        state: [{ because: 'she hands it over', change: 'yes', name: 'has-key' }],
+        verdict: { because: '', ending: '' },
+      }),
+    }))
+    const of = async (model: ScriptedModel, called: string) => {
+      const settings = { kind: 'hosted' as const, provider: 'openai-compatible' as const, apiKey: undefined }
+      const connection = { ...settings, baseUrl: model.url, name: called }
+      return { connection, opened: await openConnection(connection, log) }
+    }
+    const [one, other] = [await of(writer, name), await of(judge, 'scripted')]
+    const { storyteller, close } = assembleModel(
+      {
+        writer: { ...one, promptTokens: undefined, fixedBudget: false },
+        judge: { opened: other.opened, prices: null },
+        memory: null,
+        translator: null,
+      },
+      { log, probe: false, dataDir: '' },
+    )
+    const progress: ReplyProgress[] = []
+    try {
+      const { reply } = await storyteller.reply(brief, {
+        signal: new AbortController().signal,
+        onProgress: (step) => progress.push(step),
+      })
+      return { reply, shown: shownBy(progress) }
+    } finally {
+      await close()
+    }
+  }
+
+  test.each([1, 5, 1_000])(
+    'several answer one another, each shown once it is whole, %i letters at a time',
+    async (piece) => {
+      const { reply, shown } = await written(
+        'Here it is.\n\nOsip: I am so glad!\nTruly.\n\n**Ilse:** Later, old man.',
+        {
+          piece,
+        },
+      )
+      const lines = [
+        [character('Ilse'), 'Here it is.'],
+        [character('Osip'), 'I am so glad!\nTruly.'],
+        [character('Ilse'), 'Later, old man.'],
+      ]
+      expect([[reply.speaker_id, reply.message], ...moreOf(reply)]).toEqual(lines)
+      expect(shown).toEqual(lines)
+      expect(reply.changes).toHaveLength(1)
+      expect(reply.sprites).toEqual([{ character_id: character('Ilse'), asset_id: picture('Ilse glad') }])
+      // Nobody judged how Osip looks: as his words sound.
+      expect(reply.more?.[0]?.sprite_id).toBe(picture('Osip glad'))
+      expect([writer.requests.length, judge.requests.length]).toEqual([1, 1])
+      const question = JSON.stringify(judge.requests[0]?.messages)
+      expect(question).toContain('I am so glad!')
+    },
+  )
+
+  test('the writer is told who else may answer, and is not stopped at a paragraph, only where the author allows it', async () => {
+    await written('Here it is.')
+    const asked = writer.requests[0]
+    expect(JSON.stringify(asked?.messages.at(-1))).toContain('at most 3 of them')
+    expect(JSON.stringify(asked?.body)).not.toContain(JSON.stringify('\n\n'))
+    writer.reset()
+    await written('Here it is.', { brief: testBrief() })
+    expect(JSON.stringify(writer.requests[0]?.messages)).not.toContain('at most 3 of them')
+    expect(JSON.stringify(writer.requests[0]?.body)).toContain(JSON.stringify('\n\n'))
+    writer.reset()
+    await written('Вот он.\n\nOsip: Ну-ну.', { brief: several({ language: 'russian' }) })
+    expect(JSON.stringify(writer.requests[0]?.messages.at(-1))).toContain('не больше 3')
+  })
+
+  test.each([
+    ['the reader', 'Here it is.\n\nNell: I go.\n\nOsip: Tea.', ['Here it is.']],
+    ['who may not speak', 'Here it is.\n\nTobias: Hm.\n\nOsip: Tea.', ['Here it is.', 'Tea.']],
+    ['who goes too far, and all after', "Here it is.\n\nOsip: I can't assist with that.\n\nIlse: No.", ['Here it is.']],
+  ])('%s: is left away', async (_who, text, lines) => {
+    const { reply, shown } = await written(text)
+    expect([reply.message, ...moreOf(reply).map(([, words]) => words)]).toEqual(lines)
+    expect(shown.map(([, words]) => words)).toEqual(lines)
+  })
+
+  test('a last line that was cut is left away; where one speaks alone, nobody follows', async () => {
+    const cut = await written('Here it is.\n\nOsip: There is tea.\n\nIlse: And the lad', { finish: 'length' })
+    expect([cut.reply.message, ...moreOf(cut.reply)]).toEqual(['Here it is.', [character('Osip'), 'There is tea.']])
+    expect(cut.shown).toHaveLength(2)
+    writer.reset()
+    const alone = await written('Here it is.\n\nOsip: There is tea.', { brief: testBrief() })
+    expect([alone.reply.message, alone.reply.more]).toEqual(['Here it is.', undefined])
+    writer.reset()
+    const tiny = await written('Here it is.\n\nOsip: There is tea.', { name: 'smollm-135m' })
+    expect([tiny.reply.message, tiny.reply.more]).toEqual(['Here it is.', undefined])
   })
 })

@@ -1,13 +1,14 @@
 import { LineFaults } from '@fabula/core/storyteller/line-faults'
 import { foldName } from '@fabula/core/storyteller/match-name'
 import { isOtherLanguage } from '@fabula/core/storyteller/other-language'
-import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
+import type { FollowingLine, StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { StorytellerError } from '../play/storyteller.ts'
 import { attemptLine, type Fault, type Written } from './attempt-line.ts'
 import { CompletionError, isFormRefused } from './completer.ts'
 import { judgeByKeywords } from './judge-by-keywords.ts'
 import { judgeTurn } from './judge-turn.ts'
+import { chooseExpression } from './offline/choose-expression.ts'
 import type { TurnTools } from './turn-tools.ts'
 
 /**
@@ -18,14 +19,18 @@ export async function writeLine(brief: TurnBrief, tools: TurnTools): Promise<Sto
   const { messages, reading, finish, rung, lineComplete } = await writeWithRetry(brief, tools)
   if (finish === 'stop') tools.ladder.answered(rung, reading.complete || rung === 'split', brief.game_id)
   tools.costs.warnings.push(...reading.warnings)
-  const truncated = finish === 'length' && !lineComplete
+  const cut = finish === 'length' && !lineComplete
+  // Of several in words alone the last was cut: what the others said is whole.
+  const more = cut ? reading.reply.more?.slice(0, -1) : reading.reply.more
+  const truncated = cut && reading.reply.more === undefined
   if (truncated) tools.costs.warnings.push({ code: 'line_cut', subject: 'length' })
   if (reading.complete && finish === 'stop') return reading.reply
 
   // What was cut in the middle of its line ends nothing and changes nothing.
   const message = truncated ? untilSentence(reading.reply.message) : reading.reply.message
   const reply = { ...reading.reply, message, changes: [], ending: null }
-  if (truncated) delete reply.more
+  if (more && more.length > 0) reply.more = more.map((line) => withLook(brief, line))
+  else delete reply.more
   if (!tools.facts.judges) return { ...reply, ...judgeByKeywords(brief, reply) }
   if (truncated) return reply
   const speaker = reply.speaker_id ?? brief.default_speaker
@@ -34,6 +39,14 @@ export async function writeLine(brief: TurnBrief, tools: TurnTools): Promise<Sto
     : judgeByKeywords(brief, reply)
   if (judged && rung !== 'split') tools.costs.warnings.push({ code: 'reply_repaired', subject: 'tail' })
   return { ...reply, ...(judged ?? {}) }
+}
+
+/** Nobody was asked how those look who took it up in words alone: as their words sound. */
+function withLook(brief: TurnBrief, line: FollowingLine): FollowingLine {
+  const member = brief.cast.find((one) => one.character_id === line.speaker_id)
+  return line.sprite_id !== null || !member
+    ? line
+    : { ...line, sprite_id: chooseExpression(member, line.message, null) }
 }
 
 /** What was said, by whoever said it, to be judged as one. */

@@ -202,6 +202,14 @@ test('the ending by count: the user’s lines so far and this one; where the cas
   expect(model.requests.at(-1)?.messages.at(-1)?.content).toContain('The cast goes on among itself.')
 })
 
+test('the cast goes on where the reader says nothing: the scene stays one to answer in, and no line of theirs is counted', async () => {
+  const line = { id: 'USER', name: 'Player', message: 'Hm.' }
+  const { answer } = await send(canvas({ user_message: null, go_on: true, current_history: [line] }))
+  expect(answer.context_ending_reached).toBe(false)
+  expect(answer.current_history.map(({ id }: { id: string }) => id === 'USER')).toEqual([true, false])
+  expect(model.requests.at(-1)?.messages.at(-1)?.content).toContain('The reader says and does nothing, and listens.')
+})
+
 test('a long talk is told within the budget; its summaries come back and are not told twice', async () => {
   const current_history = Array.from({ length: 120 }, (_, n) => ({
     id: n % 2 === 0 ? 'USER' : character('Ilse'),

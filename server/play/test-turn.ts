@@ -36,10 +36,11 @@ export async function testTurn(
   if (posted.user_message !== null && text === '') throw new ProblemError('text_required')
   const game = postedGame(posted)
   const { novel, reader, past } = game
-  // A turn without words is one of a scene in which the cast talks among itself: its replies are all counted.
+  // Such a turn without words is one of a scene in which the cast talks among itself: its replies are all counted.
   const replies = past.filter((line) => line.by === 'character').length
-  const state = text === null ? { ...game.state, turn: replies } : game.state
-  const scene = { ...game.scene, interactive: text !== null }
+  const isSilent = text === null && posted.go_on !== true
+  const state = isSilent ? { ...game.state, turn: replies } : game.state
+  const scene = { ...game.scene, interactive: !isSilent }
   const budget = context.storyteller.summariser?.promptTokens ?? Number.POSITIVE_INFINITY
   const remembered = shortenConversation(past, posted.summaries, budget)
   const brief = briefTurn(novel, scene, state, reader, text, remembered)

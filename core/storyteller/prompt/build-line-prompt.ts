@@ -1,5 +1,7 @@
 import type { Language } from '../../novel/language.ts'
+import { mostFollowing } from '../../turn/reply-lines.ts'
 import type { CastMember, PastLine, TurnBrief } from '../../turn/turn-brief.ts'
+import { mayFollow } from '../following-line.ts'
 import type { PromptMessage } from '../turn-record.ts'
 import { correctionOf, withinBudget } from './build-prompt.ts'
 import { asWords, fence } from './fence.ts'
@@ -25,6 +27,8 @@ const told = {
       adults: 'Nobody under eighteen is part of anything sexual.',
     },
     others: (names: string) => `Also here: ${names}.`,
+    follow: (names: string, name: string) =>
+      `Where they plainly would, others here (${names}) take it up after that, at most ${mostFollowing} of them: each in a paragraph of their own, behind their name and a colon, as in “${name}: ...”. Mostly nobody does.`,
     secret: (name: string) => `${name} tells nobody, and turns the talk elsewhere when asked:`,
     voice: (name: string) => `${name} talks like this:`,
     says: '# The reader says',
@@ -43,6 +47,8 @@ const told = {
       adults: 'Никто младше восемнадцати не участвует ни в чём сексуальном.',
     },
     others: (names: string) => `Ещё здесь: ${names}.`,
+    follow: (names: string, name: string) =>
+      `Если остальные (${names}) явно не смолчали бы, после этого отвечают и они, не больше ${mostFollowing}: каждый отдельным абзацем, с именем и двоеточием впереди, например «${name}: ...». Чаще всего все молчат.`,
     secret: (name: string) => `${name} никому не рассказывает и, если спросят, уходит от ответа:`,
     voice: (name: string) => `${name} говорит так:`,
     says: '# Читатель говорит',
@@ -101,6 +107,7 @@ function messages(
             : `${say.says}\n${own(brief.reader_text)}`,
           ...correctionOf(brief, correction),
           say.ask(name),
+          ...following(brief, speaker),
         ].join('\n')
       : asWords(brief.reader_text ?? '…')
   return mergeRoles([
@@ -124,10 +131,25 @@ function about(brief: TurnBrief, speaker: CastMember | null, name: string, size:
     ...(speaker?.biographies ?? []).map((text) => shortenText(text, limits.biography)),
     ...(secrets.length > 0 ? [say.secret(name), ...secrets.map((text) => shortenText(text, limits.place))] : []),
     ...(others.length > 0 ? [say.others(others.join(', '))] : []),
+    // Who may speak as well has to be known by more than a name.
+    ...(size === 'small' ? followers(brief, speaker) : []).flatMap(({ name, biographies }) =>
+      biographies.slice(0, 1).map((text) => `${name}: ${shortenText(text, limits.place)}`),
+    ),
     ...brief.world_prompts.slice(0, limits.world).map(({ text }) => shortenText(text, limits.place)),
     ...brief.scene_prompts.slice(0, 3).map((text) => shortenText(text, limits.place)),
     ...(lines.length > 0 ? [say.voice(name), ...lines.map((line) => `- ${line}`)] : []),
   ].join('\n')
+}
+
+/** Who may take it up after the one who is asked; nobody where the author lets only one speak. */
+const followers = (brief: TurnBrief, speaker: CastMember | null): CastMember[] =>
+  speaker !== null && mayFollow(brief)
+    ? brief.cast.filter((member) => member.may_speak && member.character_id !== speaker.character_id)
+    : []
+
+function following(brief: TurnBrief, speaker: CastMember | null): string[] {
+  const names = followers(brief, speaker).map((member) => member.name)
+  return names[0] === undefined ? [] : [told[brief.language].follow(names.join(', '), names[0])]
 }
 
 /** The character's own lines are the model's; everybody else's are told to it. */

@@ -162,7 +162,11 @@ class Probing {
 
   private read({ text }: TimedAnswer, brief: TurnBrief): ReadReply {
     const [speaker] = brief.cast
-    return readReply(text, brief, this.rung === 'split' ? (speaker?.character_id ?? null) : undefined)
+    return readReply(
+      text,
+      brief,
+      this.rung === 'split' ? { speaker: speaker?.character_id ?? null, several: false } : undefined,
+    )
   }
 
   /** Words that a reader could be shown: in the language, no refusal, nothing of the prompt. */

@@ -11,7 +11,7 @@ type Line = NonNullable<TestBody['current_history']>[number]
 
 /**
  * The scene as it stands on the table now, saved or not, with this talk: what the server plays one turn of. Only what the
- * scene can use travels. `text` is null where the cast talks among itself; `chosen` is an ending that is taken by its button.
+ * scene can use travels. `text` is null where the cast talks among itself, or goes on by itself; `chosen` is an ending that is taken by its button.
  */
 export function testRequest(
   novel: Novel,
@@ -27,6 +27,7 @@ export function testRequest(
   const heard = new Set([...scene.characters.map((entry) => entry.character_id), scene.start_message_speaker_id])
   return {
     user_message: text,
+    ...(text === null && chosen === null && scene.interactive && { go_on: true }),
     user_biography_name: conversation.player.name,
     user_biography_description: conversation.player.biography,
     language: conversation.player.language,

@@ -74,7 +74,7 @@ function Ways({ desk, title, ways, note }: WaysProps) {
   )
 }
 
-/** One line of text; Enter sends it. It stays in the box until an answer has come. */
+/** One line of text, or none: the cast goes on. Enter sends it. It stays in the box until an answer has come. */
 function SayForm({ desk, disabled }: { desk: ConversationDesk; disabled: boolean }) {
   const words = useWords(testCanvasPhrases)
   const [text, setText] = useState('')
@@ -115,6 +115,15 @@ function SayForm({ desk, disabled }: { desk: ConversationDesk; disabled: boolean
         onChange={(event) => setText(event.target.value)}
         onKeyDown={press}
       />
+      <IconButton
+        name={words.letGoOn}
+        kind="ghost"
+        aria-disabled={desk.busy || undefined}
+        disabled={disabled}
+        onClick={() => desk.busy || void desk.goOn()}
+      >
+        <ForwardIcon />
+      </IconButton>
       <IconButton
         name={words.send}
         kind="lamp"

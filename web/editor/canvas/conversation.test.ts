@@ -224,6 +224,12 @@ describe('what is asked of the server', () => {
     expect(parsed.error?.issues ?? []).toEqual([])
   })
 
+  test('asks the cast to go on only where the reader could have spoken', () => {
+    expect(testRequest(novel, scene, first, null)).toMatchObject({ user_message: null, go_on: true })
+    expect(testRequest(novel, { ...scene, interactive: false }, first, null)).not.toHaveProperty('go_on')
+    expect(testRequest(novel, scene, first, 'And now?')).not.toHaveProperty('go_on')
+  })
+
   test('is the world, the stage and the talk as they are now', () => {
     expect(body).toMatchObject({
       user_message: 'And now?',
