@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Language } from '@fabula/core/novel/language'
 import { LineFaults } from '@fabula/core/storyteller/line-faults'
 import { promptVersion } from '@fabula/core/storyteller/prompt/prompt-version'
+import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { EmbeddedCompleter } from '@fabula/server/models/embedded/embedded-completer'
 import { HostedCompleter } from '@fabula/server/models/hosted/hosted-completer'
 import { modelFacts } from '@fabula/server/models/model-facts'
@@ -12,7 +13,7 @@ import { testBrief } from '@fabula/server/models/test-brief'
 import { StorytellerError } from '@fabula/server/play/storyteller'
 import { quantile, type Row, report, round } from '../table.ts'
 import { blindPairs, type QualityLines } from './blind-pairs.ts'
-import { qualityScenes } from './quality-scenes.ts'
+import { type QualityScene, qualityScenes } from './quality-scenes.ts'
 
 /**
  * Forty exchanges, half of them Russian, and what rules can see of a model's answers: in the language, in character, saying
@@ -24,6 +25,8 @@ import { qualityScenes } from './quality-scenes.ts'
  *   MODEL_BASE_URL=... MODEL_NAME=... npm run -w bench storyteller:quality
  *   JUDGE_BASE_URL=... JUDGE_NAME=... JUDGE_API_KEY=... beside either
  *   QUALITY_SCENES=6 for the first few scenes alone
+ *   --resume: what was answered by these prompts before, here, is not asked again. Each answer is kept as soon as it is
+ *   there, so that a long run may be stopped at any time; once all is answered, it only counts and compares.
  */
 const quiet = { info: () => undefined, warn: () => undefined }
 const first = testBrief()
@@ -31,31 +34,56 @@ const scenes = qualityScenes.slice(0, Number(process.env.QUALITY_SCENES ?? quali
 const [ilse] = first.cast
 if (!ilse) throw new Error('The test room has nobody in it')
 
-async function measure(storyteller: ModelStoryteller, language: Language) {
-  const at = language === 'english' ? 0 : 1
-  const count = { answered: 0, language: 0, character: 0, knows: 0, hides: 0, short: 0 }
-  const milliseconds: number[] = []
-  const lines: (string | null)[] = []
-  for (const { about, says, knows, hides } of scenes) {
-    const member = { ...ilse, biographies: [about[at]] } as NonNullable<typeof ilse>
-    const brief = { ...first, language, novel_language: language, cast: [member], reader_text: says[at] }
+/** What came of one exchange: null lines are no answer. */
+interface Exchange {
+  line: string | null
+  /** From the question to the end. */
+  ms: number
+}
+type Exchanges = Record<Language, (Exchange | null)[]>
+
+/** Asks what was not asked yet, keeping each answer at once. */
+async function askScenes(
+  storyteller: ModelStoryteller,
+  language: Language,
+  { kept, keep }: { kept: Exchanges; keep: () => void },
+): Promise<void> {
+  for (const [index, scene] of scenes.entries()) {
+    if (kept[language][index]) continue
     const options = { signal: new AbortController().signal, onProgress: () => undefined }
-    const answer = await storyteller.reply(brief, options).catch((error: unknown) => {
+    const answer = await storyteller.reply(briefOf(scene, language), options).catch((error: unknown) => {
       if (!(error instanceof StorytellerError)) throw error
       return null
     })
-    const line = answer?.reply.message ?? ''
-    lines.push(answer && line)
-    if (answer === null) continue
+    kept[language][index] = { line: answer?.reply.message ?? null, ms: answer?.record.total_ms ?? 0 }
+    keep()
+  }
+}
+
+function briefOf({ about, says }: QualityScene, language: Language): TurnBrief {
+  const at = language === 'english' ? 0 : 1
+  const member = { ...ilse, biographies: [about[at]] } as NonNullable<typeof ilse>
+  return { ...first, language, novel_language: language, cast: [member], reader_text: says[at] }
+}
+
+function measure(exchanges: readonly (Exchange | null)[], language: Language) {
+  const count = { answered: 0, language: 0, character: 0, knows: 0, hides: 0, short: 0 }
+  const milliseconds: number[] = []
+  const lines: (string | null)[] = []
+  for (const [index, scene] of scenes.entries()) {
+    const { knows, hides } = scene
+    const { line = null, ms = 0 } = exchanges[index] ?? {}
+    lines.push(line)
+    if (line === null) continue
     const letters = line.replace(/[^\p{L}]/gu, '')
     const own = letters.match(language === 'russian' ? /[а-яё]/giu : /[a-z]/giu)?.length ?? 0
     count.answered++
     if (own > letters.length / 2) count.language++
-    if (new LineFaults(brief).inLine(line) === null) count.character++
+    if (new LineFaults(briefOf(scene, language)).inLine(line) === null) count.character++
     if (knows?.test(line)) count.knows++
     if (hides && !hides.test(line)) count.hides++
     if (line.length <= 600) count.short++
-    milliseconds.push(answer.record.total_ms)
+    milliseconds.push(ms)
   }
   const of = (key: 'knows' | 'hides') => `${count[key]} of ${scenes.filter((scene) => scene[key]).length}`
   const row = {
@@ -94,28 +122,43 @@ const rows: Row[] = []
 const answers = new Map<string, QualityLines>()
 for (const model of models) {
   const facts = modelFacts(model.kind === 'embedded' ? 'embedded' : 'openai-compatible', model.name)
-  const storyteller = new ModelStoryteller(model.open(), { kind: model.kind, name: model.name, facts }, quiet)
+  const kept = exchangesOf(model.name)
+  const keep = () => writeFileSync(fileOf('exchanges', model.name, promptVersion), `${JSON.stringify(kept, null, 2)}\n`)
+  const isWhole = scenes.every((_, index) => kept.english[index] && kept.russian[index])
+  // Nobody waits for a large file to be read where nothing is left to ask.
+  const storyteller = isWhole
+    ? null
+    : new ModelStoryteller(model.open(), { kind: model.kind, name: model.name, facts }, quiet)
+  const said: QualityLines = { english: [], russian: [] }
   try {
-    const said: QualityLines = { english: [], russian: [] }
     for (const language of ['english', 'russian'] as const) {
-      const { row, lines } = await measure(storyteller, language)
+      if (storyteller) await askScenes(storyteller, language, { kept, keep })
+      const { row, lines } = measure(kept[language], language)
       said[language] = lines
       rows.push({ model: model.name, prompts: promptVersion, language, ...row })
     }
     answers.set(model.name, said)
-    writeFileSync(answersOf(model.name, promptVersion), `${JSON.stringify(said, null, 2)}\n`)
+    writeFileSync(fileOf('answers', model.name, promptVersion), `${JSON.stringify(said, null, 2)}\n`)
   } finally {
-    await storyteller.close()
+    await storyteller?.close()
   }
 }
 if (judgeUrl) await compare(judgeUrl)
 report(`storyteller-quality-v${promptVersion}`, `forty exchanges, version ${promptVersion} of the prompts`, rows)
 
-/** Where a model's answers by a version of the prompts are kept, for later ones to be compared with. */
-function answersOf(model: string, version: number): string {
+/** Where a model's answers by a version of the prompts are kept, for later ones to be compared with, and for `--resume`. */
+function fileOf(what: 'answers' | 'exchanges', model: string, version: number): string {
   const folder = fileURLToPath(new URL('../results/', import.meta.url))
   mkdirSync(folder, { recursive: true })
-  return `${folder}storyteller-answers-v${version}-${model.replace(/[^\w.-]+/g, '_')}.json`
+  return `${folder}storyteller-${what}-v${version}-${model.replace(/[^\w.-]+/g, '_')}.json`
+}
+
+/** What of these prompts was answered here before, where that is to be gone on from. */
+function exchangesOf(model: string): Exchanges {
+  const path = fileOf('exchanges', model, promptVersion)
+  return process.argv.includes('--resume') && existsSync(path)
+    ? JSON.parse(readFileSync(path, 'utf8'))
+    : { english: [], russian: [] }
 }
 
 /** Every pair that there is to compare, judged blindly. */
@@ -133,10 +176,10 @@ async function compare(address: string): Promise<void> {
     let before: [string, QualityLines] | null = null
     for (const [model, lines] of answers) {
       const earlier = Array.from({ length: promptVersion - 1 }, (_, n) => promptVersion - 1 - n).find((version) =>
-        existsSync(answersOf(model, version)),
+        existsSync(fileOf('answers', model, version)),
       )
       if (earlier !== undefined) {
-        const kept: QualityLines = JSON.parse(readFileSync(answersOf(model, earlier), 'utf8'))
+        const kept: QualityLines = JSON.parse(readFileSync(fileOf('answers', model, earlier), 'utf8'))
         await against(model, lines, `itself by prompts ${earlier}`, kept)
       }
       if (before !== null) await against(model, lines, ...before)

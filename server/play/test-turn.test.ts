@@ -206,7 +206,7 @@ test('the cast goes on where the reader says nothing: the scene stays one to ans
   const line = { id: 'USER', name: 'Player', message: 'Hm.' }
   const { answer } = await send(canvas({ user_message: null, go_on: true, current_history: [line] }))
   expect(answer.context_ending_reached).toBe(false)
-  expect(answer.current_history.map(({ id }: { id: string }) => id === 'USER')).toEqual([true, false])
+  expect(answer.current_history.map(({ id }) => id === 'USER')).toEqual([true, false])
   expect(model.requests.at(-1)?.messages.at(-1)?.content).toContain('The reader says and does nothing, and listens.')
 })
 
