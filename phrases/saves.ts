@@ -11,6 +11,8 @@ const savesInEnglish = plural('en', { one: 'save', other: 'saves' })
 const savesInRussian = plural('ru', { one: 'сохранение', few: 'сохранения', many: 'сохранений', other: 'сохранения' })
 const answersInEnglish = plural('en', { one: 'answer', other: 'answers' })
 const answersInRussian = plural('ru', { one: 'ответ', few: 'ответа', many: 'ответов', other: 'ответа' })
+const placesInEnglish = plural('en', { one: 'place', other: 'places' })
+const placesInRussian = plural('ru', { one: 'место', few: 'места', many: 'мест', other: 'места' })
 
 const english = {
   noSaves: 'No saves found',
@@ -50,9 +52,7 @@ const english = {
   chatWhole: 'All of it is as it was.',
   chatClose: 'Close',
   chatLoss: (what: string, count: number, line: number) =>
-    count === 1
-      ? `${what} (line ${inEnglish(line)})`
-      : `${what} (${inEnglish(count)}, from line ${inEnglish(line)} on)`,
+    `${what} (${inEnglish(count)} ${placesInEnglish(count)}, first in line ${inEnglish(line)})`,
   chatLosses: {
     strangers: 'Lines by somebody who is not of this novel keep their name',
     hidden: 'Lines that were kept from the model are remembered like all others',
@@ -108,9 +108,7 @@ const russian: typeof english = {
   chatWhole: 'Всё осталось как было.',
   chatClose: 'Закрыть',
   chatLoss: (what, count, line) =>
-    count === 1
-      ? `${what} (строка ${inRussian(line)})`
-      : `${what} (${inRussian(count)}, начиная со строки ${inRussian(line)})`,
+    `${what} (${inRussian(count)} ${placesInRussian(count)}, впервые в строке ${inRussian(line)})`,
   chatLosses: {
     strangers: 'Реплики тех, кого в новелле нет, остались под своими именами',
     hidden: 'Реплики, скрытые от модели, запомнятся наравне с другими',

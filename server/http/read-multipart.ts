@@ -35,19 +35,21 @@ export async function readMultipart(
   largestFile = largestTrack,
   room: RoomForFile | null = null,
 ): Promise<Upload> {
-  if (room && Number(request.headers['content-length'] ?? 0) > room.bytes + besidesFile)
-    throw new ProblemError(room.full)
   const most = room ? Math.min(largestFile, room.bytes) : largestFile
   const full = room && room.bytes < largestFile ? room.full : null
   const upload: Upload = { body: {}, file: null }
   const limits = { fileSize: most, files: largestFile === 0 ? 0 : 1, fields: 30, fieldSize: 200_000, parts: 31 }
   try {
+    const announced = Number(request.headers['content-length'] ?? 0)
+    if (room && announced > room.bytes + besidesFile) throw new ProblemError(room.full)
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file')
         upload.file = (await keep(part, request, reply, { fields: upload.body, full })) ?? upload.file
       else if (typeof part.value === 'string') upload.body[part.fieldname] = part.value
     }
   } catch (error) {
+    // What still comes goes nowhere: a browser reads no answer before it has sent all, and nobody's connection is left hanging.
+    request.raw.resume()
     throw problemOf(error)
   }
   return upload

@@ -44,6 +44,9 @@ const ownKinds = [
   'assistant_note',
 ]
 
+/** Under this name it says them. */
+const ownNames = new Set<unknown>(['SillyTavern System'])
+
 /** The first line of a chat; null: this is none, or one without such a line, which begins at once. */
 export function readChatHead(json: unknown): ChatHead | null {
   if (!isObject(json) || typeof json.mes === 'string') return null
@@ -75,7 +78,7 @@ export function readChatLine(json: unknown): ChatLine | 'note' | null {
     holds(extra[field]),
   )
   if (text === '' && !attached) return 'note'
-  if (!told && json.is_system === true && (ownKinds.includes(kind) || json.name === 'SillyTavern System')) return 'note'
+  if (!told && json.is_system === true && (ownKinds.includes(kind) || ownNames.has(json.name))) return 'note'
   return {
     by: told ? 'narrator' : json.is_user === true ? 'reader' : 'character',
     name: nameOf(json.name),
