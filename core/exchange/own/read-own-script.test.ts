@@ -79,10 +79,10 @@ test('what is wrong in a script is left out and told with its scene; all else is
   const { novel, report } = read('== A\n@sound bell\nOne.\n-> B\nAfter.\n[Both] -> B\n\n== B\nTwo.\n\n== B\nThree.\n')
   expect(report.losses.map(({ passage, kind, what }) => [passage, kind, what])).toEqual(
     expect.arrayContaining([
-      ['A', 'text', '@sound bell'],
-      ['A', 'text', 'After.'],
+      ['A', 'macro', '@sound bell'],
+      ['A', 'macro', 'After.'],
       ['A', 'link', '-> B'],
-      ['B', 'text', '== B'],
+      ['B', 'macro', '== B'],
     ]),
   )
   expect(novel.static_scenes.map(({ name }) => name)).toEqual(expect.arrayContaining(['B', 'B (2)']))

@@ -257,7 +257,7 @@ class OwnScript {
         ways = 'choices'
         return [line]
       }
-      this.lose(scene, problem.code === 'scene_unknown' ? 'link' : 'text', line)
+      this.lose(scene, problem.code === 'scene_unknown' ? 'link' : 'macro', line)
       // A scene that is there already goes on under a name of its own.
       if (!line.startsWith('==')) return []
       twice += 1
