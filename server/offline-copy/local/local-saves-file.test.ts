@@ -72,15 +72,16 @@ test('all that was played and kept comes through a file whole, and comes once', 
       const text = await exported(one)
       const [saves, games] = await list(one)
       const other = await aCopy()
-      const brought = await told<{ games: number; saves: number }>(bring(other, text))
+      const brought = await told<{ games: number; saves: number; chat: null }>(bring(other, text))
       expect(brought).toEqual({
         games: games.length,
         saves: new Set(saves.map((save) => save.game_state_id + save.name)).size,
+        chat: null,
       })
       const [savesThere, gamesThere] = await list(other)
       if (brought.saves === saves.length) expect(inOrder(savesThere)).toEqual(inOrder(saves))
       expect(gamesThere).toEqual(games)
-      expect(await told(bring(other, text))).toEqual({ games: 0, saves: 0 })
+      expect(await told(bring(other, text))).toEqual({ games: 0, saves: 0, chat: null })
     }),
     { numRuns: 40 },
   ))
