@@ -80,6 +80,16 @@ test('snow falls, the lamp flickers, the figure breathes, blinks and turns to th
   await expect.poll(() => ilse?.querySelector('[data-turned]')).toBeNull()
 })
 
+test('nothing glows or falls over a picture that is not there yet', async () => {
+  const { container } = await render(onPage(view))
+  const life = () => getComputedStyle(container.querySelector('.life') as Element).opacity
+  await expect.poll(() => container.querySelector('.stage[data-whole] > .life')).not.toBeNull()
+  await expect.poll(life).toBe('1')
+  // As it is until all pictures of the first view have come.
+  delete container.querySelector<HTMLElement>('.stage')?.dataset.whole
+  await expect.poll(life).toBe('0')
+})
+
 test('a light stands where the picture has it, whatever of the picture is seen', async () => {
   const { container } = await render(
     <div style={{ position: 'relative', width: '200px', height: '400px' }}>
