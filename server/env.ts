@@ -29,6 +29,9 @@ export type Environment = {
   /** What a process that reads uploads may take. */
   uploadMemoryMb: number
   logLevel: (typeof LOG_LEVELS)[number]
+  logFormat: (typeof LOG_FORMATS)[number]
+  /** Undefined: nobody collects traces. */
+  traces: TracesEnvironment | undefined
   s3: S3Environment | undefined
   model: ModelEnvironment
   /** Undefined: lines are said by readers' browsers alone. */
@@ -59,6 +62,14 @@ export type BackupEnvironment = {
   keep: number
   /** Absolute path. */
   folder: string
+}
+
+/** Who is told of what the server does. */
+export type TracesEnvironment = {
+  /** Without a slash at its end. */
+  endpoint: string
+  headers: Record<string, string>
+  serviceName: string
 }
 
 export type S3Environment = {
@@ -115,6 +126,7 @@ const MODEL_PROVIDERS = [
   'embedded',
   'offline',
 ] as const
+const LOG_FORMATS = ['auto', 'pretty', 'json'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const text = z.string()
@@ -136,6 +148,16 @@ const listed = z.string().transform((list) =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== ''),
 )
+const headers = listed
+  .refine(
+    (list) => list.every((entry) => /^[\w-]+=[\x20-\x7e]*$/.test(entry)),
+    'must be name=value, with commas between them',
+  )
+  .transform((list) =>
+    Object.fromEntries(
+      list.map((entry): [string, string] => [entry.replace(/=.*$/, ''), entry.replace(/^[^=]*=/, '')]),
+    ),
+  )
 const hosts = listed
   .transform((list) => list.map((entry) => entry.toLowerCase()))
   .refine(
@@ -185,6 +207,17 @@ const variables = {
     '0',
   ),
   LOG_LEVEL: variable(`How much is logged: ${LOG_LEVELS.join(', ')}.`, oneOf(LOG_LEVELS), 'info'),
+  LOG_FORMAT: variable(
+    `How the log looks: ${LOG_FORMATS.join(', ')}. \`auto\`: lines for people in a terminal, else a line of JSON for each event.`,
+    oneOf(LOG_FORMATS),
+    'auto',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable(
+    'An OpenTelemetry collector, such as `http://127.0.0.1:4318`, that is told of calls, turns and questions to models (OTLP over HTTP, JSON). Unset: nobody is.',
+    webAddress,
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: variable('What calls to it carry: `name=value`, with commas.', headers, ''),
+  OTEL_SERVICE_NAME: variable('What this server is called there.', text, 'fabula'),
   S3_ENDPOINT: variable("Address of an S3-compatible store; unset: Amazon's.", webAddress),
   S3_REGION: variable('Region of the bucket.', text, 'us-east-1'),
   S3_BUCKET: variable('Bucket for pictures and music. Unset: they are kept in `DATA_DIR`.', text),
@@ -349,6 +382,14 @@ function toEnvironment(v: Values): Environment {
     drainSeconds: v.DRAIN_SECONDS,
     uploadMemoryMb: v.UPLOAD_MEMORY_MB,
     logLevel: v.LOG_LEVEL,
+    logFormat: v.LOG_FORMAT,
+    traces: v.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: v.OTEL_EXPORTER_OTLP_HEADERS,
+          serviceName: v.OTEL_SERVICE_NAME,
+        }
+      : undefined,
     s3:
       v.S3_BUCKET && v.S3_ACCESS_KEY_ID && v.S3_SECRET_ACCESS_KEY
         ? {

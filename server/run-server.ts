@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
+import { openLog } from './log/open-log.ts'
 import { readOwnEnvironment } from './own-environment.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
@@ -14,17 +15,7 @@ export async function runServer(onOpen: () => void): Promise<void> {
 
 async function run(onOpen: () => void): Promise<void> {
   const env = readOwnEnvironment(console.error)
-  const log = pino({
-    level: env.logLevel,
-    redact: [
-      'req.headers.authorization',
-      'req.headers.cookie',
-      'headers.authorization',
-      'headers.cookie',
-      '*.password',
-      '*.token',
-    ],
-  })
+  const log = openLog(env)
   const starting = startServer(env, log)
   stopOnSignals(starting, log, env.drainSeconds * 1_000)
   const server = await starting

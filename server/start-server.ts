@@ -10,6 +10,7 @@ import { showMe, showUser } from './accounts/show-user.ts'
 import { sweepBins } from './authoring/bin.ts'
 import { listDrafts } from './authoring/list-drafts.ts'
 import { purgeDeleted } from './authoring/purge-deleted.ts'
+import type { Background, BackgroundKind } from './background.ts'
 import { listBackups } from './backup/list-backups.ts'
 import { scheduleBackups } from './backup/schedule-backups.ts'
 import { purgePresence } from './coauthors/follow-novel.ts'
@@ -222,10 +223,12 @@ async function open(
   const drain = new Drain()
   const hurry = new AbortController()
   const leaving = new AbortController()
+  const traces = env.traces ? new (await import('./watching/traces.ts')).Traces(env.traces, version, log) : null
   const app = await createHttpServer({
     pool,
     log,
     drain,
+    traces,
     version,
     publicUrl: env.publicUrl,
     allowedHosts: env.allowedHosts,
@@ -324,9 +327,6 @@ async function open(
   telegram?.start()
   translations.start()
   rehearsals.start()
-  const counting = keepCounting(pool, log)
-  const keeping = keepingVersions(pool, log)
-  const backups = scheduleBackups({ pool, files, version }, env.backup, log)
   const purgeNow = () =>
     void Promise.all([
       purgeDeleted(authoring),
@@ -340,6 +340,17 @@ async function open(
   purgeNow()
   const purge = setInterval(purgeNow, hourMs)
   purge.unref()
+  const background: Record<BackgroundKind, Background | null> = {
+    translations,
+    rehearsals,
+    summaries,
+    retellings: retelling,
+    statistics: keepCounting(pool, log),
+    versions: keepingVersions(pool, log),
+    backups: scheduleBackups({ pool, files, version }, env.backup, log),
+    purges: { stop: async () => clearInterval(purge) },
+    telegram,
+  }
   const firstLink = await makeFirstLink(pool)
   const address = app.server.address()
   return {
@@ -352,25 +363,17 @@ async function open(
       running.cut()
     },
     async stop() {
-      clearInterval(purge)
       leaving.abort()
       const end = performance.now() + graceMs
-      const silent = telegram?.stop()
+      const { telegram: bot, ...others } = background
+      const silent = bot?.stop()
       await drain.stopListening(graceMs, hurry.signal)
       // From now on nothing new is taken; what is being written goes on.
       const settled = running.stop(Math.max(0, end - performance.now()))
       if (hurry.signal.aborted) running.cut()
       const closed = app.close()
       await Promise.all([settled, silent])
-      await Promise.all([
-        summaries.stop(),
-        translations.stop(),
-        rehearsals.stop(),
-        counting.stop(),
-        keeping.stop(),
-        backups.stop(),
-        retelling.stop(),
-      ])
+      await Promise.all(Object.values(others).map((work) => work?.stop()))
       const cut = setTimeout(() => app.server.closeAllConnections(), lastWordsMs)
       await closed
       clearTimeout(cut)
@@ -378,6 +381,7 @@ async function open(
       site.stop()
       await Promise.all([storyteller.close(), models.close(), speech.close(), fileWork.close()])
       await rm(folder, { recursive: true, force: true })
+      await traces?.stop()
       await database.close()
     },
   }

@@ -21,6 +21,20 @@ export async function takeTurns(readers: readonly TakeTurn[], turns: number): Pr
   return took
 }
 
+/** What calls go through: the connections to one server, or to several. */
+export type Caller = Pick<Pool, 'request'>
+
+/** Each call to the next of them: nobody stays with one. */
+export function spread(pools: readonly Pool[]): Caller {
+  let next = 0
+  const request = (...asked: [Parameters<Pool['request']>[0]]) => {
+    const pool = pools[next++ % pools.length]
+    if (!pool) throw new Error('there is nobody to call')
+    return pool.request(...asked)
+  }
+  return { request: request as Pool['request'] }
+}
+
 /** Connections that readers share, as many as are asked at once. */
 export const connect = (url: string): Pool => new Pool(url, { connections: 1024, bodyTimeout: 60_000 })
 
@@ -28,7 +42,7 @@ export const connect = (url: string): Pool => new Pool(url, { connections: 1024,
 export const refused = { turns: 0 }
 
 /** The closing event of a stream, as text; throws where there is none. */
-async function closing(pool: Pool, path: string, headers: Record<string, string>, body: object): Promise<string> {
+async function closing(pool: Caller, path: string, headers: Record<string, string>, body: object): Promise<string> {
   const answer = await pool.request({
     method: 'POST',
     path,
@@ -50,7 +64,7 @@ async function closing(pool: Pool, path: string, headers: Record<string, string>
 const goesOn = 10
 
 /** A guest of Fabula with an address of their own, who has come to where they may write. */
-export async function fabulaReader(pool: Pool, number: number): Promise<TakeTurn> {
+export async function fabulaReader(pool: Caller, number: number): Promise<TakeTurn> {
   const headers: Record<string, string> = {
     'x-forwarded-for': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
   }
@@ -93,7 +107,7 @@ export async function fabulaReader(pool: Pool, number: number): Promise<TakeTurn
 }
 
 /** Somebody who asks the floor. */
-export async function floorReader(pool: Pool): Promise<TakeTurn> {
+export async function floorReader(pool: Caller): Promise<TakeTurn> {
   const answer = await pool.request({ method: 'POST', path: '/begin' })
   let { id } = (await answer.body.json()) as { id: string }
   let turn = 0

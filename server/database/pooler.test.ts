@@ -1,82 +1,18 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { silentLog } from './database-log.ts'
 import { type Database, openDatabase } from './open-database.ts'
 import { createTestDatabase } from './test-database.ts'
+import { pgbouncer, startPooler } from './test-pooler.ts'
 
-/** Debian's is at /usr/sbin, where the paths of ordinary users do not lead. */
-const program = ['pgbouncer', '/usr/sbin/pgbouncer'].find((path) => {
-  try {
-    execFileSync(path, ['--version'])
-    return true
-  } catch {
-    return false
-  }
-})
-
-/** A pooler in transaction mode before the tests' Postgres, with fewer connections than ask. */
-async function startPooler(pgbouncer: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'fabula-pooler-'))
-  chmodSync(folder, 0o755)
-  const server = new pg.Client({ connectionString: inject('testServer').url })
-  const { host, user = '', password = '' } = server
-  const port = await freePort()
-  const file = join(folder, 'pgbouncer.ini')
-  writeFileSync(
-    file,
-    `[databases]
-* = host=${host} port=${server.port} user=${user} password=${password}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = any
-pool_mode = transaction
-default_pool_size = 3
-`,
-  )
-  // It does not run as root; whoever owns Postgres' socket may use it.
-  const owner = host.startsWith('/')
-    ? execFileSync('id', ['-nu', String(statSync(host).uid)], { encoding: 'utf8' })
-    : ''
-  const child = spawn(pgbouncer, ['-q', ...(process.getuid?.() === 0 ? ['-u', owner.trim() || 'nobody'] : []), file], {
-    stdio: 'ignore',
-  })
-  const ended = once(child, 'exit')
-  return {
-    address: (database: string) => `postgres://fabula@127.0.0.1:${port}/${database}`,
-    async stop() {
-      child.kill('SIGKILL')
-      await ended
-      await rm(folder, { recursive: true })
-    },
-  }
-}
-
-async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1')
-  await once(listener, 'listening')
-  const address = listener.address()
-  listener.close()
-  if (address === null || typeof address === 'string') throw new Error('a port was expected')
-  return address.port
-}
-
-describe.skipIf(!program)('a pooler in transaction mode (skipped where PgBouncer is not installed)', () => {
+describe.skipIf(!pgbouncer)('a pooler in transaction mode (skipped where PgBouncer is not installed)', () => {
   let pooler: Awaited<ReturnType<typeof startPooler>>
   let direct: Awaited<ReturnType<typeof createTestDatabase>>
   let url: string
 
   beforeAll(async () => {
-    pooler = await startPooler(program ?? '')
+    pooler = await startPooler()
     direct = await createTestDatabase()
     url = pooler.address(new URL(direct.url).pathname.slice(1))
   })

@@ -24,6 +24,8 @@ export interface HttpPorts {
   allowedHosts: readonly string[]
   trustedProxies: readonly string[]
   metricsToken: string | undefined
+  /** Who is told of calls, where somebody collects traces. */
+  traces?: { watch(app: FastifyInstance): void } | null
   /** How it stops. */
   drain: Drain
   version: string

@@ -65,6 +65,8 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   await acceptBodies(app)
   protect(app, ports)
   answerToHosts(app, ports)
+  ports.traces?.watch(app)
+  logCalls(app)
   ports.drain.watch(app)
   limitCalls(app, ports.limits)
   limitConnections(app, ports.openFiles ?? openFilesLimit())
@@ -82,6 +84,13 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   if (ports.pages) servePages(app, ports, ports.pages)
   app.setNotFoundHandler((request, reply) => answerError(new ProblemError('not_found'), request, reply))
   return app
+}
+
+/** Each call a line, for whoever asks for that much; addresses are of routes, because others hold names and keys. */
+function logCalls(app: FastifyInstance): void {
+  app.addHook('onResponse', async ({ log, method, routeOptions }, { statusCode, elapsedTime }) => {
+    log.debug({ method, route: routeOptions.url, status: statusCode, ms: Math.round(elapsedTime) }, 'answered')
+  })
 }
 
 function register(app: FastifyInstance, ports: HttpPorts, handler: Handler): void {

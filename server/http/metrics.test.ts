@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { noUsage } from '@fabula/core/storyteller/turn-record'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { modelsAsked, moneySpent, turnsOver } from '../watching/happenings.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
@@ -22,7 +24,12 @@ test('the figures are for who has the token', async () => {
 test('every figure that the dashboard and the alerts ask for is one that the server tells', async () => {
   await metrics('the-token')
   const { text } = await metrics('the-token')
-  const told = new Set([...text.matchAll(/^(\w+)(?:\{| )/gm)].map(([, name]) => name))
+  // By their types: of what has not happened yet there is no figure.
+  const told = new Set(
+    [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name, type]) =>
+      type === 'histogram' ? ['bucket', 'count', 'sum'].map((part) => `${name}_${part}`) : [name],
+    ),
+  )
   const asked = [file('grafana-dashboard.json'), file('alerts.yml')].map((source) => [
     ...new Set([...source.matchAll(/\b(?:fabula|process|nodejs)_\w+/g)].map(([name]) => name)),
   ])
@@ -30,6 +37,37 @@ test('every figure that the dashboard and the alerts ask for is one that the ser
     expect(names.length).toBeGreaterThan(4)
     expect(names.filter((name) => !told.has(name))).toEqual([])
   }
+})
+
+test('what is told of turns, models and money is what has happened, with labels that can not grow', async () => {
+  const usage = { input_tokens: 900, cached_tokens: 600, output_tokens: 40 }
+  const [began, ended] = [performance.now() - 3_000, performance.now()]
+  const turn = { storyteller: 'hosted', isOwn: false, began, firstWords: began + 400, ended } as const
+  turnsOver.tell(() => ({ ...turn, outcome: 'answered' }))
+  turnsOver.tell(() => ({ ...turn, outcome: 'failed', firstWords: null }))
+  modelsAsked.tell(() => ({ kind: 'hosted', asked: 'line', outcome: 'stop', began, ended, usage }))
+  modelsAsked.tell(() => ({ kind: 'hosted', asked: 'judge', outcome: 'timeout', began, ended, usage: noUsage }))
+  moneySpent.tell(() => 2_500_000_000)
+  const { text } = await metrics('the-token')
+  for (const line of [
+    'fabula_turns_total{outcome="answered",storyteller="hosted",whose="installation"} 1',
+    'fabula_turns_total{outcome="failed",storyteller="hosted",whose="installation"} 1',
+    'fabula_turn_seconds_count{storyteller="hosted"} 1',
+    'fabula_first_words_seconds_bucket{le="0.25",storyteller="hosted"} 0',
+    'fabula_first_words_seconds_bucket{le="0.5",storyteller="hosted"} 1',
+    'fabula_model_failures_total{kind="hosted",problem="timeout"} 1',
+    'fabula_model_tokens_total{direction="input"} 900',
+    'fabula_model_tokens_total{direction="cached"} 600',
+    'fabula_model_cost_total 2.5',
+    'fabula_jobs{kind="translation",status="waiting"} 0',
+  ])
+    expect(text.split('\n')).toContain(line)
+})
+
+test('a call is counted by its route, and what is no route all together', async () => {
+  for (const path of ['/api/none/1', '/api/none/2']) await fetch(server.address + path)
+  const { text } = await metrics('the-token')
+  expect(text).not.toContain('/api/none')
 })
 
 test('labels that are asked for are told too', async () => {
@@ -40,5 +78,5 @@ test('labels that are asked for are told too', async () => {
   )
   for (const state of ['busy', 'idle', 'waiting'])
     expect(text).toContain(`fabula_database_connections{state="${state}"}`)
-  expect(text).toMatch(/fabula_calls_refused\{work="\w+"\}/)
+  expect(text).toMatch(/fabula_calls_refused_total\{work="\w+"\}/)
 })

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { ProblemError } from '../problem-error.ts'
+import { countProduct } from '../watching/product-metrics.ts'
 import type { Admission } from './admission.ts'
 import { bearerOf } from './identify.ts'
 import type { LoopDelay } from './loop-delay.ts'
@@ -44,7 +45,6 @@ export function serveMetrics(
     for (const [what, help] of [
       ['running', 'Calls that are worked on'],
       ['waiting', 'Calls that wait for a place'],
-      ['refused', 'Calls refused since the start because there was too much to do'],
     ] as const) {
       new client.Gauge({
         name: `fabula_calls_${what}`,
@@ -56,8 +56,19 @@ export function serveMetrics(
         },
       })
     }
-    return { registry, seconds }
+    new client.Counter({
+      name: 'fabula_calls_refused_total',
+      help: 'Calls refused because there was too much to do, by class of work.',
+      labelNames: ['work'],
+      registers: [registry],
+      collect() {
+        this.reset()
+        for (const [work, { refused }] of Object.entries(admission.figures())) this.inc({ work }, refused)
+      },
+    })
+    return { registry, seconds, stop: countProduct(client, registry, pool) }
   })
+  app.addHook('onClose', async () => (await loaded).stop())
   app.addHook('onResponse', async (request, reply) => {
     const { seconds } = await loaded
     const route = request.routeOptions.url ?? 'none'

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { WatchedCompleter } from '../watching/watched-completer.ts'
 import type { Completer } from './completer.ts'
 import type { HostedSettings } from './hosted/hosted-settings.ts'
 import { type ModelFacts, modelFacts, weightsOf } from './model-facts.ts'
@@ -26,7 +27,7 @@ export async function openConnection(connection: ModelConnection, log: ModelLog)
     case 'hosted': {
       const { HostedCompleter } = await import('./hosted/hosted-completer.ts')
       const { provider, name } = connection
-      const completer = new StrictTemplate(new HostedCompleter(connection))
+      const completer = new WatchedCompleter(new StrictTemplate(new HostedCompleter(connection)), 'hosted')
       return { kind: 'hosted', name, facts: modelFacts(provider, name), weights: weightsOf(name), completer }
     }
     case 'embedded': {
@@ -40,7 +41,7 @@ export async function openConnection(connection: ModelConnection, log: ModelLog)
         name,
         facts: modelFacts('embedded', name, bytes),
         weights: weightsOf(name, bytes),
-        completer,
+        completer: new WatchedCompleter(completer, 'embedded'),
       }
     }
   }

@@ -30,6 +30,9 @@ export class RunningTurn {
   private words = ''
   private frame: NodeJS.Timeout | null = null
   private lastWordsAt = Number.NEGATIVE_INFINITY
+  /** When it began and had its first words, as `performance.now()` tells. */
+  readonly began = performance.now()
+  firstWordsAt: number | null = null
   /** True while another process writes it, and this one repeats what that tells. */
   isElsewhere = false
   readonly abort = new AbortController()
@@ -79,6 +82,7 @@ export class RunningTurn {
     const text = this.words
     this.words = ''
     this.lastWordsAt = performance.now()
+    this.firstWordsAt ??= this.lastWordsAt
     this.push({ event: 'delta', data: { text } })
   }
 

@@ -11,6 +11,7 @@ import { storyPhrases } from '@fabula/phrases/story'
 import type { Caller } from '../accounts/caller.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
+import { turnsOver } from '../watching/happenings.ts'
 import { askStoryteller } from './ask-storyteller.ts'
 import { followElsewhere } from './follow-elsewhere.ts'
 import { findState, type StoredState } from './game-store.ts'
@@ -19,7 +20,7 @@ import { type PlayContext, readerOf } from './play-context.ts'
 import { type Memory, recall, remembered } from './remember.ts'
 import { RunningTurn } from './running-turns.ts'
 import { showExactly } from './show-exactly.ts'
-import { settleTurn } from './spend-turn.ts'
+import { settleTurn, type TurnEnd } from './spend-turn.ts'
 import { summarizeLater } from './summarize-later.ts'
 import { appendState, findSent, type Send } from './turn-store.ts'
 
@@ -200,6 +201,7 @@ async function finishTurn(
       plan.kind === 'settled' || leased === null
         ? null
         : await askStoryteller(leased.storyteller, plan, turn, narratorOf(plan), (usage, end) => {
+            tellOfTurn(turn, leased, end)
             settled = settleTurn(pool, caller, leased.reservation, usage, end)
             // Of an answer it is waited for together with its state; whatever comes between must not lose a failure.
             settled.catch(() => undefined)
@@ -224,6 +226,17 @@ async function finishTurn(
     turn.finish()
   }
 }
+
+/** To whoever watches the server. */
+const tellOfTurn = ({ began, firstWordsAt }: RunningTurn, { storyteller, reservation }: LeasedTurn, outcome: TurnEnd) =>
+  turnsOver.tell(() => ({
+    outcome,
+    storyteller: storyteller.describe().kind,
+    isOwn: reservation.isOwn,
+    began,
+    firstWords: firstWordsAt,
+    ended: performance.now(),
+  }))
 
 const narratorOf = (plan: Exclude<Plan, { kind: 'refused' | 'settled' }>): string =>
   storyPhrases[plan.brief.language].narrator

@@ -3,15 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PlayState } from '@fabula/contract/shapes/play'
-import type { NovelId } from '@fabula/core/ids'
 import { character, onStage, tinyNovel } from '@fabula/core/test/tiny-novel'
 import { replyJson, type ScriptedAnswer } from '@fabula/dev/scripted-model/answer'
 import { type ScriptedModel, startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newId } from '../database/new-id.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
-import { aUser } from './test/a-play.ts'
 import { type ServerProcess, startProcess } from './test/processes.ts'
+import { storeNovel } from './test/store-novel.ts'
 
 const room = tinyNovel({
   cast: ['Osip'],
@@ -49,7 +47,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fabula-processes-'))
   ;[a, b] = await Promise.all([startProcess(environment, folder), startProcess(environment, folder)])
   model.rules.push(() => ({ text: said }))
-  await store()
+  await storeNovel(database.pool, room, 'room')
 }, 60_000)
 afterAll(async () => {
   await Promise.all([a?.close(), b?.close(), model?.close()])
@@ -59,23 +57,6 @@ afterAll(async () => {
 beforeEach(() => {
   model.queue.length = 0
 })
-
-async function store(): Promise<void> {
-  const { id: _, created_at: _at, assets: _assets, interactive_scenes, static_scenes: _static, ...head } = room
-  const [id, owner] = [newId<NovelId>(), await aUser(database.pool, 'owner')]
-  await database.pool.query(
-    `insert into novels (id, owner_id, kind, play_link, head, name_folded, description_folded, changed)
-     values ($1, $2, 'production', 'room', $3, '', '', nextval('changes'))`,
-    [id, owner.id, JSON.stringify(head)],
-  )
-  for (const scene of interactive_scenes) {
-    await database.pool.query(
-      `insert into scenes (novel_id, id, type, place, document, changed)
-       values ($1, $2, 'interactive', 0, $3, nextval('changes'))`,
-      [id, scene.id, JSON.stringify(scene)],
-    )
-  }
-}
 
 interface Shown {
   id: number

@@ -32,7 +32,7 @@ const columns = `id, novel_id, number, status, plan, storyteller, games, done, r
   nanos::float8 as nanos, due_at, problem, started_at, ended_at`
 
 /** A worker that says nothing for this long is taken for dead; in seconds. */
-export const leaseSeconds = 60
+export const leaseSeconds = 15
 const leaseFor = `interval '${leaseSeconds} seconds'`
 /** So many runs of a novel are kept. */
 const mostKept = 20

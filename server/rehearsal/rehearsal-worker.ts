@@ -24,7 +24,7 @@ const lanes = { hosted: 3, embedded: 1, offline: 1 } as const
 /** So many games in a row that end without a reply end the run. */
 const mostFailed = 3
 /** While nothing is known to be due, the list is looked at this often, in ms: another process may have added to it. */
-const lookMs = 30_000
+const lookMs = 10_000
 
 /** A run that can not go on: its storyteller answers nobody, or its novel is gone. */
 class RehearsalFailed extends Error {

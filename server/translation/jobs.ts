@@ -23,7 +23,7 @@ const columns = `novel_id, language, status, due_at, done, refused, calls, input
   output_tokens::float8 as output_tokens, failures, problem`
 
 /** A worker that says nothing for this long is taken for dead; in seconds. */
-export const leaseSeconds = 60
+export const leaseSeconds = 15
 const leaseFor = `interval '${leaseSeconds} seconds'`
 
 export async function findJob(pool: pg.Pool, id: NovelId, language: Language): Promise<TranslationJob | null> {

@@ -44,7 +44,7 @@ export interface WorkerPorts {
 /** Readers whose turns never end do not stop the work for longer than this before each call; in ms. */
 const patienceMs = { hosted: 3_000, embedded: 60_000 } as const
 /** While nothing is known to be due, the list is looked at this often, in ms: another process may have added to it. */
-const lookMs = 30_000
+const lookMs = 10_000
 const mostFailures = 8
 /** After a failure texts ahead of readers are not asked for, in ms: their play would ask at every step. */
 const aheadPauseMs = 30_000

@@ -1,6 +1,7 @@
 import type { ModelPrices } from '@fabula/contract/shapes/models'
 import type { Usage } from '@fabula/core/storyteller/turn-record'
 import { nanosOf } from '../../settings/money.ts'
+import { moneySpent } from '../../watching/happenings.ts'
 import { type Completer, type Completion, type CompletionAsk, CompletionError } from '../completer.ts'
 
 /** A completer whose answers, and failures, say what they cost. */
@@ -26,6 +27,8 @@ export class PricedCompleter implements Completer {
   }
 
   private priced(usage: Usage): Usage {
-    return { ...usage, nanos: nanosOf(usage, this.prices) }
+    const nanos = nanosOf(usage, this.prices)
+    moneySpent.tell(() => nanos)
+    return { ...usage, nanos }
   }
 }

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runServer } from '@fabula/dev/run-server'
+import { ownDatabase } from '../storyteller/own-database.ts'
+import { quantile, type Row, report, round } from '../table.ts'
+import {
+  type Caller,
+  connect,
+  fabulaReader,
+  floorReader,
+  refused,
+  spread,
+  type TakeTurn,
+  takeTurns,
+} from './play-turns.ts'
+import { startHelper } from './processes.ts'
+
+/**
+ * Turns a second through one process, two and four, over one Postgres and one folder, each call of a reader to the next
+ * process: Fabula beside the floor (bare Fastify on the same Postgres and model), in turn, `--rounds` times. On a machine
+ * that does all of it, its processors are what is shared: so what counts is how Fabula grows beside how the floor does.
+ */
+const { values } = parseArgs({
+  options: {
+    processes: { type: 'string', default: '1,2,4' },
+    readers: { type: 'string', default: '50' },
+    turns: { type: 'string', default: '600' },
+    rounds: { type: 'string', default: '5' },
+  },
+})
+const counts = values.processes.split(',').map(Number)
+const most = Math.max(...counts)
+const [readers, turns, rounds] = [values.readers, values.turns, values.rounds].map(Number) as [number, number, number]
+
+const database = await ownDatabase()
+const model = await startHelper('instant-model.ts', [72, 12])
+const dataDir = mkdtempSync(join(tmpdir(), 'fabula-by-processes-'))
+const environment = {
+  DATABASE_URL: database.url,
+  MODEL_PROVIDER: 'openai-compatible',
+  MODEL_BASE_URL: `${model.url}/v1`,
+  MODEL_PROBE: 'off',
+  MODEL_NAME: 'instant',
+  MODEL_PROMPT_TOKENS: '8000',
+  TRUSTED_PROXIES: '127.0.0.1',
+}
+const floors: Awaited<ReturnType<typeof startHelper>>[] = []
+const servers: Awaited<ReturnType<typeof runServer>>[] = []
+
+type Who = 'floor' | 'Fabula'
+const measured = new Map<string, number[]>()
+const of = (who: Who, count: number): number[] => {
+  const key = `${who} ${count}`
+  const list = measured.get(key) ?? []
+  measured.set(key, list)
+  return list
+}
+
+async function measure(who: Who, count: number, players: readonly TakeTurn[]): Promise<void> {
+  const began = performance.now()
+  await takeTurns(players, turns)
+  of(who, count).push((1_000 * turns) / (performance.now() - began))
+}
+
+try {
+  for (let at = 0; at < most; at++) {
+    floors.push(await startHelper('floor.ts', [database.url, model.url]))
+    // One after the other: the first publishes the demo.
+    servers.push(await runServer(environment, { dataDir }))
+  }
+  const pools = { floor: floors.map(({ url }) => connect(url)), Fabula: servers.map(({ address }) => connect(address)) }
+  const first = (who: Who, count: number): Caller => spread(pools[who].slice(0, count))
+  const players = new Map<string, TakeTurn[]>()
+  for (const count of counts) {
+    const guests: TakeTurn[] = []
+    const callers: TakeTurn[] = []
+    for (let reader = 0; reader < readers; reader++) {
+      guests.push(await fabulaReader(first('Fabula', count), count * 1_000 + reader))
+      callers.push(await floorReader(first('floor', count)))
+    }
+    players.set(`Fabula ${count}`, guests)
+    players.set(`floor ${count}`, callers)
+    // Warm before anything counts.
+    await takeTurns(callers, readers * 2 * count)
+    await takeTurns(guests, readers * 2 * count)
+  }
+  refused.turns = 0
+  for (let round = 0; round < rounds; round++) {
+    for (const count of counts) {
+      for (const who of ['floor', 'Fabula'] as const) await measure(who, count, players.get(`${who} ${count}`) ?? [])
+    }
+  }
+  // Round by round, so that what else the machine does is in both.
+  const growth = (who: Who, count: number) =>
+    quantile(
+      of(who, count).map((each, round) => each / (of(who, counts[0] ?? 1)[round] ?? Number.NaN)),
+      0.5,
+    )
+  const rows: Row[] = counts.map((count) => ({
+    processes: count,
+    'floor, turns a second': round(quantile(of('floor', count), 0.5), 0),
+    'Fabula, turns a second': round(quantile(of('Fabula', count), 0.5), 0),
+    'floor grows': round(growth('floor', count)),
+    'Fabula grows': round(growth('Fabula', count)),
+    'Fabula / floor': round(growth('Fabula', count) / growth('floor', count)),
+  }))
+  report(
+    'by-processes',
+    `${cpus().length} processors for everything, ${readers} readers, ${rounds} rounds of ${turns} turns; goal: Fabula / floor >= 0.9`,
+    rows,
+  )
+  console.log(`Refused and sent again: ${refused.turns}`)
+  await Promise.all([...pools.floor, ...pools.Fabula].map((pool) => pool.close()))
+} finally {
+  await Promise.all([...servers, ...floors].map((each) => each.stop()))
+  await model.stop()
+  await database.close()
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+}

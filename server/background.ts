@@ -1,0 +1,21 @@
+/**
+ * All that a server does without being asked, each of which has to be done once however many processes run, and to survive
+ * any of them: `background.test.ts` has a row for each.
+ */
+export const backgroundKinds = [
+  'translations',
+  'rehearsals',
+  'summaries',
+  'retellings',
+  'statistics',
+  'versions',
+  'backups',
+  'purges',
+  'telegram',
+] as const
+export type BackgroundKind = (typeof backgroundKinds)[number]
+
+/** Work that can be given up in order: what it has begun is finished, or left so that another process takes it up. */
+export interface Background {
+  stop(): Promise<void>
+}

@@ -1,0 +1,67 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+/** The pooler's program; undefined where it is not installed. Debian's is where the paths of ordinary users do not lead. */
+export const pgbouncer = ['pgbouncer', '/usr/sbin/pgbouncer'].find((path) => {
+  try {
+    execFileSync(path, ['--version'])
+    return true
+  } catch {
+    return false
+  }
+})
+
+/** A pooler in transaction mode before the tests' Postgres, with fewer connections than ask. */
+export async function startPooler(program = pgbouncer ?? '') {
+  const folder = mkdtempSync(join(tmpdir(), 'fabula-pooler-'))
+  chmodSync(folder, 0o755)
+  const server = new pg.Client({ connectionString: inject('testServer').url })
+  const { host, user = '', password = '' } = server
+  const port = await freePort()
+  const file = join(folder, 'pgbouncer.ini')
+  writeFileSync(
+    file,
+    `[databases]
+* = host=${host} port=${server.port} user=${user} password=${password}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 3
+`,
+  )
+  // It does not run as root; whoever owns Postgres' socket may use it.
+  const owner = host.startsWith('/')
+    ? execFileSync('id', ['-nu', String(statSync(host).uid)], { encoding: 'utf8' })
+    : ''
+  const child = spawn(program, ['-q', ...(process.getuid?.() === 0 ? ['-u', owner.trim() || 'nobody'] : []), file], {
+    stdio: 'ignore',
+  })
+  const ended = once(child, 'exit')
+  return {
+    address: (database: string) => `postgres://fabula@127.0.0.1:${port}/${database}`,
+    async stop() {
+      child.kill('SIGKILL')
+      await ended
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const address = listener.address()
+  listener.close()
+  if (address === null || typeof address === 'string') throw new Error('a port was expected')
+  return address.port
+}

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Registry } from 'prom-client'
+import { modelsAsked, moneySpent, turnsOver } from './happenings.ts'
+
+type Client = typeof import('prom-client')
+
+/** Seconds, from a model on the same machine that has the words ready to a large one that thinks first. */
+const waits = [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120]
+
+/** The figures of what the product does, besides its calls: turns, models, money, work in the background. Answers how to stop counting. */
+export function countProduct(client: Client, registry: Registry, pool: pg.Pool): () => void {
+  const registers = [registry]
+  const turns = new client.Counter({
+    name: 'fabula_turns_total',
+    help: 'Turns that asked a storyteller, by how they ended, who wrote, and whose model it was.',
+    labelNames: ['outcome', 'storyteller', 'whose'],
+    registers,
+  })
+  const turnSeconds = new client.Histogram({
+    name: 'fabula_turn_seconds',
+    help: 'From the send to the end of the reply, of turns that were answered.',
+    labelNames: ['storyteller'],
+    buckets: waits,
+    registers,
+  })
+  const firstWords = new client.Histogram({
+    name: 'fabula_first_words_seconds',
+    help: 'From the send to the first words for the reader.',
+    labelNames: ['storyteller'],
+    buckets: waits,
+    registers,
+  })
+  const asked = new client.Histogram({
+    name: 'fabula_model_request_seconds',
+    help: 'How long models took, by kind, what they were asked for, and whether it went well.',
+    labelNames: ['kind', 'asked', 'well'],
+    buckets: waits,
+    registers,
+  })
+  const failures = new client.Counter({
+    name: 'fabula_model_failures_total',
+    help: 'Questions to models that came to nothing, by why.',
+    labelNames: ['kind', 'problem'],
+    registers,
+  })
+  const tokens = new client.Counter({
+    name: 'fabula_model_tokens_total',
+    help: 'Tokens that models read and wrote; cached ones are read ones too.',
+    labelNames: ['direction'],
+    registers,
+  })
+  const money = new client.Counter({
+    name: 'fabula_model_cost_total',
+    help: "What models have cost, in the installation's currency, where prices are known.",
+    registers,
+  })
+  new client.Gauge({
+    name: 'fabula_jobs',
+    help: 'Work in the background of all processes that waits or is being done.',
+    labelNames: ['kind', 'status'],
+    registers,
+    async collect() {
+      this.reset()
+      for (const { kind, status, count } of await jobs(pool)) this.set({ kind, status }, count)
+    },
+  })
+  const stop = [
+    turnsOver.listen(({ outcome, storyteller, isOwn, began, firstWords: first, ended }) => {
+      turns.inc({ outcome, storyteller, whose: isOwn ? 'own' : 'installation' })
+      if (first !== null) firstWords.observe({ storyteller }, (first - began) / 1_000)
+      if (outcome === 'answered') turnSeconds.observe({ storyteller }, (ended - began) / 1_000)
+    }),
+    modelsAsked.listen(({ kind, asked: what, outcome, began, ended, usage }) => {
+      const isWell = outcome === 'stop' || outcome === 'length'
+      asked.observe({ kind, asked: what, well: String(isWell) }, (ended - began) / 1_000)
+      if (!isWell) failures.inc({ kind, problem: outcome })
+      tokens.inc({ direction: 'input' }, usage.input_tokens)
+      tokens.inc({ direction: 'cached' }, usage.cached_tokens)
+      tokens.inc({ direction: 'output' }, usage.output_tokens)
+    }),
+    moneySpent.listen((nanos) => money.inc(nanos / 1e9)),
+  ]
+  return () => {
+    for (const end of stop) end()
+  }
+}
+
+/** Who asks for figures waits no longer for the database than this, in ms: the other figures matter most when it is slow. */
+const patienceMs = 1_000
+
+interface Jobs {
+  kind: 'translation' | 'rehearsal'
+  status: 'waiting' | 'running'
+  count: number
+}
+
+/** Of each kind and status, how many; none where the database does not answer. */
+async function jobs(pool: pg.Pool): Promise<Jobs[]> {
+  const asked = pool.query<Jobs>(
+    `select 'translation' as kind, status, count(*)::int as count from translation_jobs
+       where status in ('waiting', 'running') group by status
+     union all
+     select 'rehearsal' as kind, status, count(*)::int as count from rehearsals
+       where status in ('waiting', 'running') group by status`,
+  )
+  const found = await Promise.race([
+    asked.then(
+      ({ rows }) => rows,
+      () => null,
+    ),
+    sleep(patienceMs, null, { ref: false }),
+  ])
+  if (found === null) return []
+  const none = (['translation', 'rehearsal'] as const).flatMap((kind) =>
+    (['waiting', 'running'] as const).map((status) => ({ kind, status, count: 0 })),
+  )
+  return [...none, ...found]
+}

@@ -1,0 +1,35 @@
+import { type Completer, type Completion, type CompletionAsk, CompletionError } from '../models/completer.ts'
+import { type ModelAsked, modelsAsked } from './happenings.ts'
+
+/** A completer whose questions those hear of who watch the server: how long, how many tokens, and how it ended. */
+export class WatchedCompleter implements Completer {
+  constructor(
+    private readonly inner: Completer,
+    private readonly kind: ModelAsked['kind'],
+  ) {}
+
+  async complete(ask: CompletionAsk): Promise<Completion> {
+    const began = performance.now()
+    const tell = (outcome: string, usage: ModelAsked['usage']) =>
+      modelsAsked.tell(() => ({
+        kind: this.kind,
+        asked: ask.role ?? 'line',
+        outcome,
+        began,
+        ended: performance.now(),
+        usage,
+      }))
+    try {
+      const completion = await this.inner.complete(ask)
+      tell(completion.finish, completion.usage)
+      return completion
+    } catch (error) {
+      if (error instanceof CompletionError) tell(error.problem, error.usage)
+      throw error
+    }
+  }
+
+  close(): Promise<void> {
+    return this.inner.close()
+  }
+}
