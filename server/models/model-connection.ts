@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { WatchedCompleter } from '../watching/watched-completer.ts'
 import type { Completer } from './completer.ts'
 import type { HostedSettings } from './hosted/hosted-settings.ts'
 import { type ModelFacts, modelFacts, weightsOf } from './model-facts.ts'
 import type { ModelLog } from './model-log.ts'
 import { StrictTemplate } from './strict-template.ts'
+import { WatchedCompleter } from './watched-completer.ts'
 
 /** A model that can be reached: at a provider, or as a file on this machine. */
 export type ModelConnection = ({ kind: 'hosted' } & HostedSettings) | { kind: 'embedded'; path: string }

@@ -1,5 +1,5 @@
-import { type Completer, type Completion, type CompletionAsk, CompletionError } from '../models/completer.ts'
-import { type ModelAsked, modelsAsked } from './happenings.ts'
+import { type ModelAsked, modelsAsked } from '../watching/happenings.ts'
+import { type Completer, type Completion, type CompletionAsk, CompletionError } from './completer.ts'
 
 /** A completer whose questions those hear of who watch the server: how long, how many tokens, and how it ended. */
 export class WatchedCompleter implements Completer {
