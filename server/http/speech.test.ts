@@ -209,8 +209,9 @@ describe('money of a day', () => {
 
   test('fifty readers at once pass the day’s cap by one line at most, and it is said so', async () => {
     const cost = 10 * 'Cold night'.length
-    // Each in a novel of their own: a line is made once for a novel.
-    const readers = await Promise.all(Array.from({ length: 50 }, () => begun()))
+    const readers: Awaited<ReturnType<typeof begun>>[] = []
+    // Each in a novel of their own (a line is made once for a novel), one after the other: new guests of an address are one.
+    for (let n = 0; n < 50; n++) readers.push(await begun())
     context.caps.money = { reader: 0, novel: 0, day: 3 * cost + 1 }
     const ends = await Promise.all(readers.map(({ say }) => say({ text: 'Cold night' })))
     expect(ends.filter(({ status }) => status === 200)).toHaveLength(4)
