@@ -11,8 +11,8 @@ export async function lengthenGame(
   from: string,
   { turns, forkEvery }: { turns: number; forkEvery: number },
 ): Promise<string> {
-  const { rows } = await pool.query('select game_id, depth, document from states where id = $1', [from])
-  const { game_id, depth, document } = rows[0]
+  const { rows } = await pool.query('select user_id, game_id, depth, document from states where id = $1', [from])
+  const { user_id, game_id, depth, document } = rows[0]
   const made: { id: string; parent: string; depth: number; document: unknown }[] = []
   const add = (parent: string, at: number, words: string) => {
     const id = randomUUID()
@@ -36,11 +36,11 @@ export async function lengthenGame(
     tip = add(parent, turn, 'I have carried this lantern longer than I care to say.')
   }
   await pool.query(
-    `insert into states (id, game_id, parent_id, depth, document, created_at)
-     select (one->>'id')::uuid, $2, (one->>'parent')::uuid, (one->>'depth')::int, one->'document',
+    `insert into states (user_id, id, game_id, parent_id, depth, document, created_at)
+     select $3, (one->>'id')::uuid, $2, (one->>'parent')::uuid, (one->>'depth')::int, one->'document',
        now() + (place * interval '1 millisecond')
      from jsonb_array_elements($1::jsonb) with ordinality as made (one, place)`,
-    [JSON.stringify(made), game_id],
+    [JSON.stringify(made), game_id, user_id],
   )
   await pool.query('update games set current_state_id = $1 where id = $2', [tip, game_id])
   await pool.query(

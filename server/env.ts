@@ -15,6 +15,8 @@ export type Environment = {
   databaseUrl: string | undefined
   /** Without a slash at its end. */
   publicUrl: string | undefined
+  /** Without a slash at its end. */
+  assetUrl: string | undefined
   /** In small letters, without ports; `*`: any. */
   allowedHosts: string[]
   /** Addresses, CIDR ranges, or `loopback`, `linklocal`, `uniquelocal`. */
@@ -183,6 +185,10 @@ const variables = {
     databaseAddress,
   ),
   PUBLIC_URL: variable('Address at which readers reach the server, such as `https://novels.example.org`.', webAddress),
+  ASSET_URL: variable(
+    'Address of a CDN that fetches from `PUBLIC_URL`, such as `https://cdn.example.org`: pictures and music of published novels are read there. Unset: from here.',
+    webAddress,
+  ),
   ALLOWED_HOSTS: variable(
     "Other names the server answers to, with commas; `*`: any. Without `PUBLIC_URL` it answers to addresses and a home network's names by itself.",
     hosts,
@@ -373,6 +379,7 @@ function toEnvironment(v: Values): Environment {
     dataDir: v.DATA_DIR,
     databaseUrl: v.DATABASE_URL,
     publicUrl: v.PUBLIC_URL,
+    assetUrl: v.ASSET_URL,
     allowedHosts: v.ALLOWED_HOSTS,
     trustedProxies: v.TRUSTED_PROXIES,
     adminKey: v.ADMIN_KEY,

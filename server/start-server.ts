@@ -15,6 +15,7 @@ import { listBackups } from './backup/list-backups.ts'
 import { scheduleBackups } from './backup/schedule-backups.ts'
 import { purgePresence } from './coauthors/follow-novel.ts'
 import { purgeInvitations } from './coauthors/invite-coauthor.ts'
+import { learnDistribution } from './database/distribution.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
 import type { Environment } from './env.ts'
@@ -58,6 +59,7 @@ import { LiveSpeech } from './models/connections/live-speech.ts'
 import { openModelPort } from './models/connections/open-model-port.ts'
 import { explainLines } from './models/offline/explain-lines.ts'
 import { OfflineStoryteller } from './models/offline/offline-storyteller.ts'
+import { readAssetsFrom } from './novels/asset-address.ts'
 import { createNovelStore } from './novels/novel-store.ts'
 import { builtPageParts } from './offline-copy/copy-page.ts'
 import { filesFolder, openFiles } from './open-files.ts'
@@ -132,6 +134,8 @@ export async function startServer(
   const database = await openDatabase({ ...env, log })
   try {
     await migrate(database.pool)
+    await learnDistribution(database.pool)
+    readAssetsFrom(env.assetUrl)
     return await open(env, log, { ...asInstalled, ...options }, database)
   } catch (error) {
     await database.close()
@@ -231,6 +235,7 @@ async function open(
     traces,
     version,
     publicUrl: env.publicUrl,
+    assetUrl: env.assetUrl,
     allowedHosts: env.allowedHosts,
     trustedProxies: env.trustedProxies,
     metricsToken: env.metricsToken,

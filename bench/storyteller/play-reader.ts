@@ -52,7 +52,7 @@ export async function playReader(
   }
   let at = first.game_state_id
   for (let step = 0; playing.replies.length + playing.failures.length < most && step < most * 4; step++) {
-    const stored = at && (await findState(pool, at))
+    const stored = at && (await findState(pool, caller.id, at))
     if (!stored) break
     const { state } = stored
     if (state.the_end) {

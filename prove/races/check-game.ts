@@ -60,13 +60,13 @@ export async function checkGame(
     figures.expect(keys.has(idempotency_key ?? ''), 'there is a state that nobody has sent for')
 
   const { rows: places } = await pool.query<{ current: string; mine: boolean }>(
-    `select g.current_state_id as current, exists (select 1 from states s where s.id = g.current_state_id and s.game_id = g.id) as mine
+    `select g.current_state_id as current, exists (select 1 from states s where s.user_id = g.user_id and s.id = g.current_state_id and s.game_id = g.id) as mine
      from games g where g.id = $1`,
     [game],
   )
   figures.expect(places[0]?.mine === true, 'a game stands at a state that it does not have')
   const { rowCount: lost } = await pool.query(
-    `select 1 from readings r where r.user_id = $1 and not exists (select 1 from states s where s.id = r.current_state_id)`,
+    `select 1 from readings r where r.user_id = $1 and not exists (select 1 from states s where s.user_id = r.user_id and s.id = r.current_state_id)`,
     [played.reader.id],
   )
   figures.expect(lost === 0, 'a reader stands at a state that is not there')

@@ -27,7 +27,7 @@ async function* filesOf(ports: ExportPorts, caller: UserCaller): AsyncGenerator<
   yield json('reports.json', await reportsOf(pool, caller))
   yield json('coauthor.json', await coauthoredOf(pool, caller))
   for (const game of await gamesOf(pool, caller)) {
-    yield json(`games/${game.play_link}/${game.id}.json`, { ...game, states: await statesOf(pool, game.id) })
+    yield json(`games/${game.play_link}/${game.id}.json`, { ...game, states: await statesOf(pool, caller, game.id) })
   }
   for (const { id, kind } of await novelsOf(pool, caller)) {
     const base = kind === 'building' ? 'building_novel' : 'production_novel'
@@ -67,7 +67,7 @@ const savesOf = (pool: pg.Pool, { id }: UserCaller) =>
   rowsOf(
     pool,
     `select n.play_link, n.head->>'name' as novel, v.name, v.position, v.created_at, v.state_id, s.game_id
-     from saves v join novels n on n.id = v.novel_id join states s on s.id = v.state_id
+     from saves v join novels n on n.id = v.novel_id join states s on s.user_id = v.user_id and s.id = v.state_id
      where v.user_id = $1 and v.deleted_at is null order by v.created_at`,
     [id],
   )
@@ -106,14 +106,15 @@ const gamesOf = (pool: pg.Pool, { id }: UserCaller) =>
   )
 
 /** What was said, and what the story remembered of it; what it cost and how it was asked for is the server's. */
-const statesOf = (pool: pg.Pool, gameId: string) =>
+const statesOf = (pool: pg.Pool, { id }: UserCaller, gameId: string) =>
   rowsOf(
     pool,
     `select id, parent_id, created_at, document->>'scene_name' as scene, document->'said' as said,
        document->'speaker' as speaker, document->>'message' as message, document->'world' as world,
-       array(select p.speaker_type from pins p where p.state_id = states.id order by p.speaker_type) as remembered
-     from states where game_id = $1 order by depth, created_at`,
-    [gameId],
+       array(select p.speaker_type from pins p where p.user_id = states.user_id and p.state_id = states.id
+         order by p.speaker_type) as remembered
+     from states where user_id = $1 and game_id = $2 order by depth, created_at`,
+    [id, gameId],
   )
 
 const novelsOf = (pool: pg.Pool, { id }: UserCaller) =>

@@ -3,6 +3,7 @@ import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { transaction } from '../database/transaction.ts'
 import type { Caller } from './caller.ts'
+import { moveGame, type OwnedGame } from './move-game.ts'
 
 /** A new guest's cookie: 32 random bytes. */
 export const newGuestCookie = (): string => randomBytes(32).toString('base64url')
@@ -56,7 +57,7 @@ export async function claimGames(pool: pg.Pool, caller: Caller): Promise<boolean
   if (rowCount === 0) return true
   await storeGuest(pool, caller)
   await transaction(pool, async (client) => {
-    const { rows } = await client.query<{ id: string; novel_id: string; user_id: string }>(
+    const { rows } = await client.query<OwnedGame>(
       'select id, novel_id, user_id from games where claim_key = $1 for update',
       [caller.guest_key],
     )
@@ -65,33 +66,10 @@ export async function claimGames(pool: pg.Pool, caller: Caller): Promise<boolean
   return true
 }
 
-/** Gives a game with its place in the novel to another reader, who keeps the place they have. */
-async function moveGame(
-  client: pg.PoolClient,
-  game: { id: string; novel_id: string; user_id: string },
-  to: UserId,
-): Promise<void> {
-  await client.query('update games set user_id = $2, claim_key = null where id = $1', [game.id, to])
-  await client.query(
-    `insert into readings (user_id, novel_id, current_state_id, biography_name, biography)
-     select $1, novel_id, current_state_id, biography_name, biography from readings
-     where user_id = $2 and novel_id = $3
-       and current_state_id in (select id from states where game_id = $4)
-     on conflict (user_id, novel_id) do update
-       set current_state_id = coalesce(readings.current_state_id, excluded.current_state_id)`,
-    [to, game.user_id, game.novel_id, game.id],
-  )
-  await client.query(
-    `update readings set current_state_id = null where user_id = $1 and novel_id = $2
-       and current_state_id in (select id from states where game_id = $3)`,
-    [game.user_id, game.novel_id, game.id],
-  )
-}
-
 /** At login: the games of the cookie's guest become the account's, whose own current game stays current. */
 export async function moveGuestGames(pool: pg.Pool, guestKey: string, to: UserId): Promise<void> {
   await transaction(pool, async (client) => {
-    const { rows } = await client.query<{ id: string; novel_id: string; user_id: string }>(
+    const { rows } = await client.query<OwnedGame>(
       `select g.id, g.novel_id, g.user_id from games g join users u on u.id = g.user_id
        where u.guest_key = $1 or g.claim_key = $1 for update of g`,
       [guestKey],

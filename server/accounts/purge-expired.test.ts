@@ -32,10 +32,10 @@ test('what is kept of people goes when its time is over, and what is still of us
     [21, 3, 2],
   ] as const) {
     await ask(`insert into games (id, user_id, novel_id) values ($1, $2, $3)`, [id(game), id(user), id(10)])
-    await ask(`insert into states (id, game_id, depth, document, created_at) values ($1, $2, 0, '{}', ${ago(days)})`, [
-      id(game + 10),
-      id(game),
-    ])
+    await ask(
+      `insert into states (user_id, id, game_id, depth, document, created_at) values ($3, $1, $2, 0, '{}', ${ago(days)})`,
+      [id(game + 10), id(game), id(user)],
+    )
   }
   await ask(
     `insert into sessions (id, user_id, token_hash, document_hash, user_agent, ip, expires_at) values
@@ -44,8 +44,22 @@ test('what is kept of people goes when its time is over, and what is still of us
   )
   await ask(`insert into spending (spender, day, turns) values
     ('user:x', to_char(${ago(40)}, 'YYYY-MM-DD'), 1), ('address:x', to_char(${ago(40)}, 'YYYY-MM-DD'), 1),
-    ('guest:x', to_char(${ago(2)}, 'YYYY-MM-DD'), 1), ('everybody', to_char(${ago(400)}, 'YYYY-MM-DD'), 1)`)
+    ('novel:x', to_char(${ago(40)}, 'YYYY-MM-DD'), 1), ('guest:x', to_char(${ago(2)}, 'YYYY-MM-DD'), 1), ('everybody', to_char(${ago(400)}, 'YYYY-MM-DD'), 1)`)
+  for (const [days, metric] of [
+    [40, 'active'],
+    [40, 'reader'],
+    [2, 'active'],
+  ] as const) {
+    await ask(
+      `insert into counted_readers (novel_id, user_id, metric, mark) values ($1, $2, $3, to_char(${ago(days)}, 'YYYY-MM-DD'))`,
+      [id(10), id(1), metric],
+    )
+  }
   await purgeExpired(database.pool)
+  expect(await ask('select metric from counted_readers order by metric')).toEqual([
+    { metric: 'active' },
+    { metric: 'reader' },
+  ])
   expect(await ask('select guest_key, username, ip from users order by id')).toEqual([
     { guest_key: null, username: 'ann', ip: '192.0.2.1' },
     { guest_key: 'cookie:plays', username: null, ip: null },

@@ -5,7 +5,7 @@ const updatesKept = "interval '30 days'"
 
 /** A guest's cookie lasts 400 days after they were last here; what nobody can come back to goes some time later. */
 const guestsKept = "interval '430 days'"
-/** How much somebody played on which day is of use while caps are looked into. */
+/** How much somebody played on which day, or a novel cost, is of use while caps are looked into. */
 const spendingKept = 35
 /** Addresses of guests help against abuse, for a while. */
 const addressesKept = "interval '30 days'"
@@ -23,11 +23,16 @@ export async function purgeExpired(pool: pg.Pool): Promise<void> {
   await pool.query('delete from sessions where expires_at < now()')
   await pool.query(
     `delete from spending where day < to_char(now() - make_interval(days => $1), 'YYYY-MM-DD')
-     and (spender like 'user:%' or spender like 'guest:%' or spender like 'address:%')`,
+     and spender <> 'everybody'`,
     [spendingKept],
   )
   await pool.query(
     `update users set ip = null where username is null and ip is not null and join_date < now() - ${addressesKept}`,
+  )
+  // A day is counted within minutes of its end; who is counted as a reader of one need not be known for longer.
+  await pool.query(
+    `delete from counted_readers where metric = 'active' and mark < to_char(now() - make_interval(days => $1), 'YYYY-MM-DD')`,
+    [spendingKept],
   )
   await purgeGuests(pool)
 }
@@ -38,8 +43,7 @@ async function purgeGuests(pool: pg.Pool): Promise<void> {
     `delete from users where id in (
        select u.id from users u
        where u.username is null and u.join_date < now() - ${guestsKept}
-         and not exists (select 1 from games g join states s on s.game_id = g.id
-           where g.user_id = u.id and s.created_at > now() - ${guestsKept})
+         and not exists (select 1 from states s where s.user_id = u.id and s.created_at > now() - ${guestsKept})
        limit ${atOnce})`,
   )
 }

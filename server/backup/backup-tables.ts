@@ -1,7 +1,7 @@
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import * as schema from '../database/schema.ts'
+import { allTables } from '../database/schema/all-tables.ts'
 
 /** A table as it is carried: without what Postgres computes by itself. */
 export type CarriedTable = { name: string; columns: string[] }
@@ -13,7 +13,7 @@ export type CarriedTable = { name: string; columns: string[] }
 const LEFT_BEHIND = ['stray_files']
 
 /** Every table of Fabula's, in whatever database it is; a database may hold tables of others too. */
-export const ownTables = Object.values(schema)
+export const ownTables = Object.values(allTables)
   .filter((value) => is(value, PgTable))
   .map((table) => getTableConfig(table).name)
 
@@ -28,7 +28,7 @@ export async function carriedTables(client: pg.ClientBase): Promise<CarriedTable
          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
        array(select distinct r.relname::text from pg_constraint k join pg_class r on r.oid = k.confrelid
          where k.conrelid = c.oid and k.contype = 'f' and r.oid <> c.oid) as refers_to
-     from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname = any($1)
+     from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace and c.relname = any($1)
      order by c.relname`,
     [ownTables.filter((name) => !LEFT_BEHIND.includes(name))],
   )
@@ -44,7 +44,10 @@ export async function carriedTables(client: pg.ClientBase): Promise<CarriedTable
   return sorted
 }
 
-/** `"name" ("column", "column")`, as COPY wants it. */
-export const copied = ({ name, columns }: CarriedTable): string => `${quoted(name)} (${columns.map(quoted).join(', ')})`
+/** `"name" ("column", "column")`, as COPY FROM wants it. */
+export const copied = ({ name, columns }: CarriedTable): string => `${quoted(name)} (${listed({ columns })})`
+
+/** `"column", "column"`. */
+export const listed = ({ columns }: Pick<CarriedTable, 'columns'>): string => columns.map(quoted).join(', ')
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

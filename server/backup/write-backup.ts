@@ -12,7 +12,7 @@ import { FILES_STAY } from '../media/stray-files.ts'
 import { BackupError } from './backup-error.ts'
 import { allRows, FORMAT, fileName, HEADING, type Heading, pieceName, type Seal } from './backup-format.ts'
 import { checkBackup } from './backup-reader.ts'
-import { type CarriedTable, carriedTables, copied, ownSequences } from './backup-tables.ts'
+import { type CarriedTable, carriedTables, listed, ownSequences, quoted } from './backup-tables.ts'
 import { BackupWriter } from './backup-writer.ts'
 import { withConnection } from './own-connection.ts'
 
@@ -124,7 +124,7 @@ async function readHeading(client: pg.Client, version: string): Promise<Heading>
 
 /** Answers how many rows there are. */
 async function writeRows(client: pg.Client, writer: BackupWriter, table: CarriedTable, signal?: AbortSignal) {
-  const stream = client.query(copyTo(`copy ${copied(table)} to stdout`))
+  const stream = client.query(copyTo(`copy (select ${listed(table)} from ${quoted(table.name)}) to stdout`))
   let piece: Buffer[] = []
   let length = 0
   let number = 0

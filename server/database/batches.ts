@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { isDivided } from './distribution.ts'
 
 interface Waiting<Ask, Answer> {
   ask: Ask
@@ -59,12 +60,16 @@ export class Batches<Ask, Answer> {
   }
 }
 
-/** The batches of a database, made once for each pool. */
+/**
+ * The batches of a database, made once for each pool. Where its tables are divided everybody asks alone: one statement
+ * about several readers would wait for several parts of the store.
+ */
 export function batchesOf<Ask, Answer>(
   run: (pool: Pool, asks: readonly Ask[]) => Promise<readonly Answer[]>,
-): (pool: Pool) => Batches<Ask, Answer> {
+): (pool: Pool) => { ask(ask: Ask): Promise<Answer> } {
   const made = new WeakMap<Pool, Batches<Ask, Answer>>()
   return (pool) => {
+    if (isDivided(pool)) return { ask: async (ask) => (await run(pool, [ask]))[0] as Answer }
     const batches = made.get(pool) ?? new Batches((asks: readonly Ask[]) => run(pool, asks))
     made.set(pool, batches)
     return batches

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { learnDistribution } from './distribution.ts'
 import { seconds, urlOf } from './test-server.ts'
 
 /** A database of a test's own, with the current schema and nothing in it. */
@@ -38,5 +39,6 @@ async function create(from: string): Promise<TestDatabase> {
   // The run's end drops the database under connections that a test has left open.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  if (process.env.TEST_PARTITIONS) await learnDistribution(pool)
   return { pool, url, close: () => pool.end() }
 }

@@ -16,6 +16,7 @@ const HASTE = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off'
 
 /**
  * One Postgres for a whole test run, with a migrated template that each test file clones.
+ * TEST_PARTITIONS=4 divides what grows with readers into four partitions by hash, as it lies on a cluster.
  * The project `server-second` uses the Postgres of TEST_DATABASE_URL, all others Fabula's own.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -24,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const admin = new pg.Pool({ connectionString: url, max: 2 })
   const run = randomBytes(3).toString('hex')
   await sweep(admin)
-  const template = await prepareTemplate(admin, url, await readMigrations())
+  const template = await prepareTemplate(admin, url, await readMigrations(), Number(process.env.TEST_PARTITIONS ?? 0))
   project.provide('testServer', { url, template, run })
   return async () => {
     await sweep(admin, run)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { type Migration, migrate } from './migrate.ts'
+import { partitionTables } from './partition-tables.ts'
 
 /** The Postgres of a test run. */
 export type TestServer = {
@@ -20,10 +21,18 @@ declare module 'vitest' {
 const PREPARING = 0x0fab01c
 const HOUR_S = 3600
 
-/** Makes the migrated template, once for each state of the migrations, and answers its name. */
-export async function prepareTemplate(admin: pg.Pool, url: string, migrations: Migration[]): Promise<string> {
+/**
+ * Makes the migrated template, once for each state of the migrations, and answers its name. `partitions`: what grows with
+ * readers is divided into so many (`partition-tables.ts`); 0 is none.
+ */
+export async function prepareTemplate(
+  admin: pg.Pool,
+  url: string,
+  migrations: Migration[],
+  partitions = 0,
+): Promise<string> {
   const state = createHash('sha256')
-    .update(migrations.map(({ hash }) => hash).join())
+    .update([...migrations.map(({ hash }) => hash), ...(partitions > 0 ? [partitions] : [])].join())
     .digest('hex')
     .slice(0, 12)
   const client = await admin.connect()
@@ -40,6 +49,7 @@ export async function prepareTemplate(admin: pg.Pool, url: string, migrations: M
     const pool = new pg.Pool({ connectionString: urlOf(url, draft), max: 1 })
     try {
       await migrate(pool)
+      if (partitions > 0) await partitionTables(pool, partitions)
     } finally {
       await pool.end()
     }

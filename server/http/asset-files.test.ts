@@ -168,6 +168,23 @@ describe('a picture', () => {
     expect(one.headers.get('etag')).not.toBe(other.headers.get('etag'))
   })
 
+  test('comes as AVIF to who takes it, once that is made, and as WebP to all others', async () => {
+    const painted = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#345' } })
+      .composite([{ input: { text: { text: 'The quay in fog', dpi: 400 } }, top: 40, left: 40 }])
+      .png()
+      .toBuffer()
+    const { path } = await store('background', 'png', painted, 900)
+    const as = (accept: string) => get(`${path}?w=640&t=${changedAt}`, { accept })
+    const first = await as('image/avif,image/webp,*/*')
+    expect([first.headers.get('content-type'), first.headers.get('vary')]).toEqual(['image/webp', 'accept'])
+    await expect.poll(async () => (await as('image/avif')).headers.get('content-type')).toBe('image/avif')
+    const [small, usual] = [await as('image/avif,*/*'), await as('image/webp,*/*')]
+    expect(usual.headers.get('content-type')).toBe('image/webp')
+    expect(small.bytes.length).toBeLessThan(usual.bytes.length)
+    expect(small.headers.get('etag')).not.toBe(usual.headers.get('etag'))
+    expect((await sharp(small.bytes).metadata()).format).toBe('heif')
+  })
+
   test('is never made larger; what is no width is none', async () => {
     expect(await widthOf(await get(`${picture.path}?w=1900`))).toBe(1_000)
     for (const odd of ['0', '-5', 'x', '99999', '1e3', '']) {

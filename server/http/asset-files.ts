@@ -35,6 +35,7 @@ export const assetFiles = (ports: AssetFilesPorts) => {
           { pool, variants, viewer: () => identifyForFile(ports, request) },
           request.params,
           request.query,
+          { avif: /\bimage\/avif\b/.test(request.headers.accept ?? '') },
         )
         return sendFile(ports.files, opened, request, reply)
       },
@@ -44,7 +45,7 @@ export const assetFiles = (ports: AssetFilesPorts) => {
 
 async function sendFile(
   files: FileStore,
-  { key, etag, mediaType, immutable, personal }: OpenedAsset,
+  { key, etag, mediaType, immutable, personal, byAccept }: OpenedAsset,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -60,6 +61,9 @@ async function sendFile(
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'cross-origin',
+    ...(byAccept ? { vary: 'accept' } : {}),
+    // Read through a CDN, sounds are another site's to the page that decodes them.
+    ...(personal ? {} : { 'access-control-allow-origin': '*' }),
   })
   const { 'if-none-match': known, range: wanted, 'if-range': sameAs } = request.headers
   if (known?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))))

@@ -20,6 +20,8 @@ export interface HttpPorts {
   uploadFolder: string
   log: FastifyBaseLogger | boolean
   publicUrl: string | undefined
+  /** Where documents may show pictures and music from besides this server. */
+  assetUrl?: string | undefined
   /** Names it answers to besides that of its public address; `*`: any. */
   allowedHosts: readonly string[]
   trustedProxies: readonly string[]

@@ -7,22 +7,24 @@ import type { HttpPorts } from './http-ports.ts'
  * ours, and nothing becomes a script that was a text before: the browser takes no text where a script could come of it
  * (`innerHTML`, `eval`, a worker's address) but through the policies of three workers (the service worker, the editor's
  * proof, the reader of files that are brought), one address each. Nothing is upgraded to https: on a network at home the
- * server speaks plain http.
+ * server speaks plain http. `assetUrl`: pictures and music may come from there too.
  */
 export const contentPolicy = (
   ownStyles: string | null,
   trustedTypes:
     | string
     | null = "require-trusted-types-for 'script'; trusted-types fabula-worker fabula-proof fabula-import",
-): string =>
-  [
+  assetUrl?: string | undefined,
+): string => {
+  const assets = assetUrl === undefined ? '' : ` ${new URL(assetUrl).origin}`
+  return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self'${ownStyles === null ? '' : ` ${ownStyles}`}`,
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    `img-src 'self' data: blob:${assets}`,
+    `media-src 'self' blob:${assets}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${assets}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",
@@ -31,6 +33,7 @@ export const contentPolicy = (
     "form-action 'self'",
     ...(trustedTypes === null ? [] : [trustedTypes]),
   ].join('; ')
+}
 
 const everyAnswer = {
   'content-security-policy': contentPolicy(null),

@@ -73,7 +73,7 @@ async function sendDocument(ports: HttpPorts, pages: Pages, request: FastifyRequ
     return reply
       .code(status)
       .headers({
-        'content-security-policy': contentPolicy(`'nonce-${nonce}'`),
+        'content-security-policy': contentPolicy(`'nonce-${nonce}'`, undefined, ports.assetUrl),
         'cache-control': personal ? 'private, no-store' : 'private, no-cache',
         // Where a story is read, nothing competes with it for the line.
         ...(data.page === 'play' ? {} : { 'speculation-rules': '"/speculation-rules.json"' }),

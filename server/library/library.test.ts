@@ -36,12 +36,11 @@ async function publicNovel(link: string) {
 
 async function addState(gameId: string, parent: string | null, completed_endings: string[], scene_id?: string) {
   const id = newId<string>()
-  await harness.pool.query('insert into states (id, game_id, parent_id, depth, document) values ($1, $2, $3, 0, $4)', [
-    id,
-    gameId,
-    parent,
-    JSON.stringify({ scene_id, world: { flags: {}, scales: {}, completed_endings } }),
-  ])
+  await harness.pool.query(
+    `insert into states (user_id, id, game_id, parent_id, depth, document)
+     select user_id, $1, id, $3, 0, $4 from games where id = $2`,
+    [id, gameId, parent, JSON.stringify({ scene_id, world: { flags: {}, scales: {}, completed_endings } })],
+  )
   return id
 }
 

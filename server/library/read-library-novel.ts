@@ -30,7 +30,7 @@ export async function readLibraryNovel(
     text: `select ${libraryColumns}, r.biography_name, r.biography,
              s.id as state_id, (s.document->>'the_end')::boolean as the_end
            from novels n join readings r on r.novel_id = n.id and r.user_id = $2 and r.in_library_since is not null
-           left join states s on s.id = r.current_state_id
+           left join states s on s.user_id = r.user_id and s.id = r.current_state_id
            ${coverJoin} where n.play_link = $1 and (not n.hidden or n.owner_id = $2)`,
     values: [storableText(link), caller.id],
   })

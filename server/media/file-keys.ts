@@ -6,5 +6,5 @@ export const novelFolder = (novelId: string): string => novelId
 export const fileFolder = (novelId: string, file: string): string => `${novelFolder(novelId)}/${file}`
 export const originalKey = (novelId: string, file: string, extension: string): string =>
   `${fileFolder(novelId, file)}/original.${extension}`
-export const variantKey = (novelId: string, file: string, width: number): string =>
-  `${fileFolder(novelId, file)}/w${width}.webp`
+export const variantKey = (novelId: string, file: string, width: number, format: 'webp' | 'avif' = 'webp'): string =>
+  `${fileFolder(novelId, file)}/w${width}.${format}`

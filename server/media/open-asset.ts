@@ -18,6 +18,8 @@ export interface OpenedAsset {
   immutable: boolean
   /** Whether nobody but who asked may keep it: the file of a hidden novel. */
   personal: boolean
+  /** Whether others may be given another form: it goes by what the client says it takes. */
+  byAccept: boolean
 }
 
 const Address = z.object({
@@ -36,6 +38,7 @@ export async function openAsset(
   { pool, variants, viewer }: { pool: pg.Pool; variants: PictureVariants; viewer: () => Promise<UserId | null> },
   path: { kind: string; novelId: string; type: string; name: string },
   query: { t?: string | undefined; w?: string | undefined },
+  taken = { avif: false },
 ): Promise<OpenedAsset> {
   const [, id, extension] = /^([0-9a-f-]{36})\.([a-z0-9]{1,8})$/.exec(path.name) ?? []
   const address = z.safeParse(Address, { ...path, id, extension })
@@ -45,11 +48,19 @@ export async function openAsset(
   if (personal && (await viewer()) !== asset.hidden_for) throw new ProblemError('asset_not_found')
   const immutable = query.t === String(asset.changed_at.getTime())
   const width = /^[1-9]\d{0,4}$/.test(query.w ?? '') ? Number(query.w) : null
-  const variant = width === null ? null : await variants.keyOf(asset, width)
+  const variant = width === null ? null : await variants.keyOf(asset, width, taken)
   if (variant === null) {
     const key = originalKey(asset.novel_id, asset.file, asset.extension)
-    return { key, etag: `"${asset.file}"`, mediaType: mediaTypeOf(asset.extension), immutable, personal }
+    return {
+      key,
+      etag: `"${asset.file}"`,
+      mediaType: mediaTypeOf(asset.extension),
+      immutable,
+      personal,
+      byAccept: false,
+    }
   }
-  const name = /w\d+/.exec(variant.slice(variant.lastIndexOf('/')))?.[0]
-  return { key: variant, etag: `"${asset.file}-${name}"`, mediaType: 'image/webp', immutable, personal }
+  const [, name, format = ''] = /(w\d+)\.(\w+)$/.exec(variant) ?? []
+  const etag = format === 'avif' ? `"${asset.file}-${name}-avif"` : `"${asset.file}-${name}"`
+  return { key: variant, etag, mediaType: mediaTypeOf(format), immutable, personal, byAccept: true }
 }

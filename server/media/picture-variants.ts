@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { LRUCache } from 'lru-cache'
@@ -14,16 +15,28 @@ export const variantWidths = [160, 320, 480, 640, 960, 1280, 1920, 2560] as cons
 
 /** Smaller forms of pictures. */
 export interface PictureVariants {
-  /** The key of the picture at this width, made now if it was never asked for; null: the original serves best. */
-  keyOf(asset: StoredAsset, width: number): Promise<string | null>
+  /**
+   * The key of the picture at this width, made now if it was never asked for; null: the original serves best. Who takes
+   * AVIF is given that once it is there.
+   */
+  keyOf(asset: StoredAsset, width: number, taken?: { avif: boolean }): Promise<string | null>
+  /** Resolves once no AVIF is being made. */
+  settled(): Promise<void>
 }
+
+/** Wider pictures are not made in AVIF: coding one takes a core for seconds. */
+const widestAvif = 1_280
+/** So many pictures may wait to be made in AVIF; the rest is asked for again some time. */
+const mostWaiting = 50
 
 /** Pictures that no smaller form can be made of, remembered so that each is tried once: this many. */
 const mostHopeless = 10_000
 
 /**
  * Makes WebP forms of pictures when they are first asked for, each once, and keeps them beside the original. Where none can
- * be made, as of a picture that was taken in before pictures were checked to their end, the original serves.
+ * be made, as of a picture that was taken in before pictures were checked to their end, the original serves. AVIF is
+ * smaller and takes far longer to make: nobody waits for it. It is made behind the first answer, one picture at a time, and
+ * kept only where it is the smaller one.
  */
 export function createPictureVariants({ files, fileWork }: { files: FileStore; fileWork: FileWork }): PictureVariants {
   const making = new Map<string, Promise<string | null>>()
@@ -44,18 +57,62 @@ export function createPictureVariants({ files, fileWork }: { files: FileStore; f
       return key
     })
 
+  let coding: Promise<void> = Promise.resolve()
+  const waiting = new Set<string>()
+  const makeAvif = (asset: StoredAsset, width: number, webp: string, key: string): void => {
+    if (waiting.has(key) || waiting.size >= mostWaiting) return
+    waiting.add(key)
+    coding = coding
+      .then(() => fileWork.inFolder((folder) => codeAvif({ files, fileWork, folder }, asset, width, { webp, key })))
+      .then(
+        (kept) => void (kept || hopeless.set(key, true)),
+        // The machine has other work, or the store is away: somebody asks again.
+        () => undefined,
+      )
+      .finally(() => waiting.delete(key))
+  }
+
+  const webpOf = async (asset: StoredAsset, width: number): Promise<string | null> => {
+    const key = variantKey(asset.novel_id, asset.file, width)
+    if (hopeless.has(key)) return null
+    if ((await files.size(key)) !== null) return key
+    const made = making.get(key) ?? make(asset, width, key).finally(() => making.delete(key))
+    making.set(key, made)
+    return made
+  }
+
   return {
-    async keyOf(asset, wanted) {
+    async keyOf(asset, wanted, { avif } = { avif: false }) {
       const width = widthFor(asset, wanted)
       if (width === null) return null
-      const key = variantKey(asset.novel_id, asset.file, width)
-      if (hopeless.has(key)) return null
-      if ((await files.size(key)) !== null) return key
-      const made = making.get(key) ?? make(asset, width, key).finally(() => making.delete(key))
-      making.set(key, made)
-      return made
+      if (!avif || width > widestAvif) return webpOf(asset, width)
+      const key = variantKey(asset.novel_id, asset.file, width, 'avif')
+      if (!hopeless.has(key) && (await files.size(key)) !== null) return key
+      const webp = await webpOf(asset, width)
+      if (webp !== null && !hopeless.has(key)) makeAvif(asset, width, webp, key)
+      return webp
     },
+    settled: () => coding,
   }
+}
+
+/** False: an animation, or no smaller than the WebP that is there. */
+async function codeAvif(
+  { files, fileWork, folder }: { files: FileStore; fileWork: FileWork; folder: string },
+  asset: StoredAsset,
+  width: number,
+  { webp, key }: { webp: string; key: string },
+): Promise<boolean> {
+  const original = await files.open(originalKey(asset.novel_id, asset.file, asset.extension))
+  if (!original) return false
+  const path = join(folder, `original.${asset.extension}`)
+  const into = join(folder, 'smaller.avif')
+  await pipeline(original, createWriteStream(path))
+  if (!(await isMade(fileWork, { path, width, into }))) return false
+  const [made, before] = [await stat(into).catch(() => null), await files.size(webp)]
+  if (made === null || before === null || made.size >= before) return false
+  await files.put(key, { path: into })
+  return true
 }
 
 /** False: not of this picture. A full disk, or too much work, is none of its fault. */

@@ -57,7 +57,7 @@ export async function continueGame(
   const state = current ?? (await begin(context, caller, standing, language))
   context.readerAt?.(loaded, state.scene_id, language)
   context.retell?.(caller, loaded, state, language)
-  return showState(loaded, await retoldIn(context.pool, state, language), language)
+  return showState(loaded, await retoldIn(context.pool, caller.id, state, language), language)
 }
 
 /** A new game from the first scene; older games and their saves stay. */
@@ -86,7 +86,7 @@ export async function firstView(
   // Nobody opens a gate to a story that has nowhere to begin.
   const first = current ?? firstState(caller, standing, language)
   if (closed) return closed
-  const state = current ? await retoldIn(context.pool, current, language) : first
+  const state = current ? await retoldIn(context.pool, caller.id, current, language) : first
   return showState(loaded, state, language)
 }
 

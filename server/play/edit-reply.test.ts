@@ -67,7 +67,10 @@ describe('a reply in the reader’s own words', () => {
       turn: 1,
     })
     expect(
-      (await findSiblings(database.pool, edited)).map(({ message, edited }) => [message, edited ?? false]),
+      (await findSiblings(database.pool, game.caller.id, edited)).map(({ message, edited }) => [
+        message,
+        edited ?? false,
+      ]),
     ).toEqual([
       ['The river closes tonight.', false],
       ['The river opens tonight.', true],
@@ -137,7 +140,7 @@ describe('a reply in the reader’s own words', () => {
     expect((await game.edit(game.answered, 'The river opens.', key)).id).toBe(first.id)
     await expect(game.edit(game.answered, 'Other words', key)).rejects.toMatchObject({ code: 'idempotency_mismatch' })
     expect((await game.edit(game.answered, 'The river closes tonight.')).id).toBe(game.answered.id)
-    expect(await findSiblings(database.pool, first)).toHaveLength(2)
+    expect(await findSiblings(database.pool, game.caller.id, first)).toHaveLength(2)
   })
 
   test.each([
@@ -148,7 +151,7 @@ describe('a reply in the reader’s own words', () => {
   ])('%j is refused', async (text, code) => {
     const game = await aboard()
     await expect(game.edit(game.answered, text)).rejects.toMatchObject({ code })
-    expect(await findSiblings(database.pool, game.answered)).toHaveLength(1)
+    expect(await findSiblings(database.pool, game.caller.id, game.answered)).toHaveLength(1)
   })
 
   test('what the site’s rules forbid is refused, and so is what could not be looked at', async () => {

@@ -7,6 +7,7 @@ import { editReply, mayEditReply } from '@fabula/core/turn/edit-reply'
 import type { GameState } from '@fabula/core/turn/game-state'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
+import { gameOf } from './game-key.ts'
 import { findState, type StoredState } from './game-store.ts'
 import type { PlayContext } from './play-context.ts'
 import { appendState, findSent, type Send } from './turn-store.ts'
@@ -22,21 +23,21 @@ export async function editReplyAt(
   language: Language,
   { text, key }: { text: string; key: string },
 ): Promise<GameState> {
-  const { state } = stored
+  const { state, user_id } = stored
   const novel = loaded.localized(language)
   if (novel.readers_may_edit !== true) throw new ProblemError('editing_not_allowed')
   if (!mayEditReply(novel, state) || state.parent_id === null) throw new ProblemError('move_not_possible')
   const { line } = cleanLine(text, { speaker: '', reader: '' })
   if (line === '') throw new ProblemError('text_required')
   const send: Send = { key, hash: hashOf(state.id, line) }
-  const made = await findMade(context, state, send)
+  const made = await findMade(context, stored, send)
   if (made) return made
   if (line === state.message) return state
   const about = whoIsThere(loaded, state, stored.reading.biography ?? '')
   if (ageFaultIn(line, { forAdults: novel.required_18_age, about })) throw new ProblemError('words_not_allowed')
   if (await breaksRules(context, line)) throw new ProblemError('words_not_allowed')
   if (context.running.find(state.game_id)) throw new ProblemError('reply_in_progress')
-  const parent = await findState(context.pool, state.parent_id)
+  const parent = await findState(context.pool, user_id, state.parent_id)
   if (!parent) throw new ProblemError('game_not_found')
   const next = editReply(novel, state, line, language)
   const { holder } = context.leases
@@ -46,11 +47,11 @@ export async function editReplyAt(
 }
 
 /** The state that the same send made before. */
-async function findMade({ pool }: PlayContext, { game_id }: GameState, send: Send): Promise<GameState | null> {
-  const sent = await findSent(pool, game_id, send.key)
+async function findMade({ pool }: PlayContext, stored: StoredState, send: Send): Promise<GameState | null> {
+  const sent = await findSent(pool, gameOf(stored), send.key)
   if (!sent) return null
   if (sent.hash !== send.hash) throw new ProblemError('idempotency_mismatch')
-  return (await findState(pool, sent.id))?.state ?? null
+  return (await findState(pool, stored.user_id, sent.id))?.state ?? null
 }
 
 /** All that is known of the reader and of everybody on stage: one of them may be a child. */

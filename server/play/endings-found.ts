@@ -20,10 +20,10 @@ export async function reached(pool: pg.Pool, userId: UserId, novelId: string): P
   const { rows } = await pool.query<{ id: string }>({
     name: 'reached-endings',
     text: `with tip as materialized (
-             select d.scene_id, d.world from games g join states s on s.game_id = g.id
+             select d.scene_id, d.world from games g join states s on s.user_id = g.user_id and s.game_id = g.id
              cross join lateral jsonb_to_record(s.document) as d (scene_id text, world jsonb)
              where g.user_id = $1 and g.novel_id = $2
-               and not exists (select 1 from states later where later.parent_id = s.id)
+               and not exists (select 1 from states later where later.user_id = $1 and later.parent_id = s.id)
            )
            select jsonb_array_elements_text(world->'completed_endings') as id from tip
            union select scene_id from tip where scene_id is not null`,

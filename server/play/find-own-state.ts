@@ -18,19 +18,13 @@ export async function findOwnState(
   novelId: NovelId,
   stateId: GameStateId,
 ): Promise<{ stored: StoredState; loaded: LoadedNovel }> {
-  const [found, loaded] = await Promise.all([findState(context.pool, stateId), context.novels.load(novelId)])
+  const [found, loaded] = await Promise.all([findState(context.pool, caller.id, stateId), context.novels.load(novelId)])
   let stored = found
   // A visitor's very first call may have begun the game, before they had the cookie that they come back with.
-  if (stored && stored.user_id !== caller.id && (await claimGames(context.pool, caller))) {
-    stored = await findState(context.pool, stateId)
+  if (!stored && (await claimGames(context.pool, caller))) {
+    stored = await findState(context.pool, caller.id, stateId)
   }
-  if (
-    !stored ||
-    !loaded ||
-    stored.user_id !== caller.id ||
-    stored.novel_id !== novelId ||
-    isHiddenFrom(loaded, caller)
-  ) {
+  if (!stored || !loaded || stored.novel_id !== novelId || isHiddenFrom(loaded, caller)) {
     throw new ProblemError('game_not_found')
   }
   const gate = gateOf(loaded, caller, stored.reading, await needsMembership(context, caller, loaded))

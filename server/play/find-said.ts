@@ -1,27 +1,27 @@
-import type { GameStateId } from '@fabula/core/ids'
 import type pg from 'pg'
+import type { StateKey } from './game-store.ts'
 import type { SaidState } from './show-history.ts'
 
 /** The last `limit` states of the path that ends in `id`, oldest first, with what was said in them alone. */
-export async function findSaid(pool: pg.Pool, id: GameStateId, limit: number): Promise<SaidState[]> {
+export async function findSaid(pool: pg.Pool, { user_id, id }: StateKey, limit: number): Promise<SaidState[]> {
   const { rows } = await pool.query<SaidState>({
     name: 'find-said',
     text: `with recursive path as (
-             select id, parent_id, 1 as step from states where id = $1
+             select id, parent_id, 1 as step from states where user_id = $1 and id = $2
              union all
-             select s.id, s.parent_id, path.step + 1 from states s join path on s.id = path.parent_id
-             where path.step < $2
+             select s.id, s.parent_id, path.step + 1 from path join states s on s.user_id = $1 and s.id = path.parent_id
+             where path.step < $3
            )
            select s.id, d.said, d.message, d.speaker, d.the_end, d.scene_id, d.scene_name, d.turn, d.storyteller, d.language,
              d.lines, d.edited,
              (select sprite->>'asset_id' from jsonb_array_elements(d.stage->'sprites') sprite
               where sprite->>'character_id' = d.speaker->>'character_id' limit 1) as sprite
-           from path join states s on s.id = path.id
+           from path join states s on s.user_id = $1 and s.id = path.id
            cross join lateral jsonb_to_record(s.document)
              as d (said jsonb, message text, speaker jsonb, the_end boolean, stage jsonb,
                scene_id uuid, scene_name text, turn int, storyteller text, language text, lines jsonb, edited boolean)
            order by path.step desc`,
-    values: [id, limit],
+    values: [user_id, id, limit],
   })
   return rows
 }

@@ -4,7 +4,8 @@ import type { GameState } from '@fabula/core/turn/game-state'
 import type pg from 'pg'
 import { ProblemError } from '../problem-error.ts'
 import { askToCancel, askToTell, readFollowed } from './followed-reply-store.ts'
-import { findState } from './game-store.ts'
+import { gameOf } from './game-key.ts'
+import { findState, type StoredState } from './game-store.ts'
 import { findLeased, type Leased } from './lease-store.ts'
 import { type RunningTurn, serverStops } from './running-turns.ts'
 import { findSent } from './turn-store.ts'
@@ -39,22 +40,22 @@ export async function followElsewhere(pool: pg.Pool, turn: RunningTurn, leased: 
 }
 
 async function findMade(pool: pg.Pool, turn: RunningTurn): Promise<GameState | null> {
-  const sent = await findSent(pool, turn.gameId, turn.send.key)
+  const sent = await findSent(pool, turn.game, turn.send.key)
   if (!sent) {
     // What was cancelled is not begun anew by those who waited for it.
     if (turn.abort.signal.aborted) throw new ProblemError('reply_cancelled')
     return null
   }
-  return (await findState(pool, sent.id))?.state ?? null
+  return (await findState(pool, turn.game.user_id, sent.id))?.state ?? null
 }
 
 /** Cancels the reply to this state that another process writes. False when none does. */
-export async function cancelElsewhere(pool: pg.Pool, { id, game_id }: GameState): Promise<boolean> {
-  const leased = await findLeased(pool, game_id)
-  if (!leased || !isFor(leased, id)) return false
+export async function cancelElsewhere(pool: pg.Pool, stored: StoredState): Promise<boolean> {
+  const leased = await findLeased(pool, gameOf(stored))
+  if (!leased || !isFor(leased, stored.state.id)) return false
   await askToCancel(pool, leased)
   for (const end = performance.now() + patienceMs; performance.now() < end; await sleep(lookMs)) {
-    if ((await findLeased(pool, game_id))?.lease !== leased.lease) break
+    if ((await findLeased(pool, leased))?.lease !== leased.lease) break
   }
   return true
 }

@@ -2,44 +2,53 @@ import type { ProblemCode } from '@fabula/contract/problem'
 import type { ReplyEvent } from '@fabula/contract/shapes/reply-event'
 import type pg from 'pg'
 import { ProblemError } from '../problem-error.ts'
-import type { Leased } from './lease-store.ts'
+import type { HeldLease, Leased } from './lease-store.ts'
 import type { NumberedEvent } from './running-turns.ts'
 
 /** Asks the process that writes a reply to tell what it writes. */
-export async function askToTell(pool: pg.Pool, { lease, game_id }: Leased): Promise<void> {
-  await pool.query('insert into followed_replies (lease, game_id) values ($1, $2) on conflict do nothing', [
-    lease,
-    game_id,
-  ])
+export async function askToTell(pool: pg.Pool, { user_id, game_id, lease }: Leased): Promise<void> {
+  await pool.query(
+    'insert into followed_replies (user_id, lease, game_id) values ($1, $2, $3) on conflict do nothing',
+    [user_id, lease, game_id],
+  )
 }
 
 /** Asks the process that writes a reply to stop. */
-export async function askToCancel(pool: pg.Pool, { lease, game_id }: Leased): Promise<void> {
+export async function askToCancel(pool: pg.Pool, { user_id, game_id, lease }: Leased): Promise<void> {
   await pool.query(
-    `insert into followed_replies (lease, game_id, cancelled) values ($1, $2, true)
-     on conflict (lease) do update set cancelled = true`,
-    [lease, game_id],
+    `insert into followed_replies (user_id, lease, game_id, cancelled) values ($1, $2, $3, true)
+     on conflict (user_id, lease) do update set cancelled = true`,
+    [user_id, lease, game_id],
   )
 }
 
 /** Tells those who follow a reply at other processes what was shown of it since. */
-export async function tellEvents(pool: pg.Pool, lease: string, events: readonly NumberedEvent[]): Promise<void> {
+export async function tellEvents(
+  pool: pg.Pool,
+  { user_id, lease }: HeldLease,
+  events: readonly NumberedEvent[],
+): Promise<void> {
   await pool.query({
     name: 'tell-events',
-    text: `insert into reply_events (lease, id, event)
-           select $1, id, event from unnest($2::int[], $3::jsonb[]) as told (id, event) on conflict do nothing`,
-    values: [lease, events.map(({ id }) => id), events.map(({ event, data }) => JSON.stringify({ event, data }))],
+    text: `insert into reply_events (user_id, lease, id, event)
+           select $1, $2, id, event from unnest($3::int[], $4::jsonb[]) as told (id, event) on conflict do nothing`,
+    values: [
+      user_id,
+      lease,
+      events.map(({ id }) => id),
+      events.map(({ event, data }) => JSON.stringify({ event, data })),
+    ],
   })
 }
 
 /** Tells them that there will be no reply, and why. */
-export async function tellFailure(pool: pg.Pool, lease: string, error: unknown): Promise<void> {
+export async function tellFailure(pool: pg.Pool, { user_id, lease }: HeldLease, error: unknown): Promise<void> {
   const failure =
     error instanceof ProblemError ? { code: error.code, facts: error.facts } : { code: 'unexpected', facts: {} }
   await pool.query({
     name: 'tell-failure',
-    text: 'update followed_replies set failure = $2 where lease = $1',
-    values: [lease, JSON.stringify(failure)],
+    text: 'update followed_replies set failure = $3 where user_id = $1 and lease = $2',
+    values: [user_id, lease, JSON.stringify(failure)],
   })
 }
 
@@ -52,7 +61,11 @@ export interface FollowedReply {
 }
 
 /** A followed reply, with its events after `lastId`. */
-export async function readFollowed(pool: pg.Pool, { lease, game_id }: Leased, lastId: number): Promise<FollowedReply> {
+export async function readFollowed(
+  pool: pg.Pool,
+  { user_id, game_id, lease }: Leased,
+  lastId: number,
+): Promise<FollowedReply> {
   const { rows } = await pool.query<{
     live: boolean
     failure: { code: ProblemCode; facts: ProblemError['facts'] } | null
@@ -60,11 +73,11 @@ export async function readFollowed(pool: pg.Pool, { lease, game_id }: Leased, la
   }>({
     name: 'read-followed',
     text: `select
-             exists (select 1 from games where id = $2 and lease = $1 and lease_until >= now()) as live,
-             (select failure from followed_replies where lease = $1) as failure,
+             exists (select 1 from games where user_id = $4 and id = $2 and lease = $1 and lease_until >= now()) as live,
+             (select failure from followed_replies where user_id = $4 and lease = $1) as failure,
              coalesce((select json_agg(json_build_object('id', id, 'event', event) order by id)
-               from reply_events where lease = $1 and id > $3), '[]') as events`,
-    values: [lease, game_id, lastId],
+               from reply_events where user_id = $4 and lease = $1 and id > $3), '[]') as events`,
+    values: [lease, game_id, lastId, user_id],
   })
   const { live = false, failure = null, events = [] } = rows[0] ?? {}
   return {

@@ -3,6 +3,7 @@ import type { GameState, NewState } from '@fabula/core/turn/game-state'
 import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import { batchesOf } from '../database/batches.ts'
+import { onlyReader } from '../database/distribution.ts'
 import { newId } from '../database/new-id.ts'
 import { isFree } from './lease-store.ts'
 
@@ -13,6 +14,12 @@ export interface Reading {
   biography: string | null
   confirmed_18: boolean
   paid: boolean
+}
+
+/** Where a state is stored: under its reader, as everything of a game is. */
+export interface StateKey {
+  user_id: UserId
+  id: GameStateId
 }
 
 /** A state together with whose it is. */
@@ -59,21 +66,23 @@ const asReading = (row: Omit<StoredRow, keyof StateRow | 'novel_id' | 'user_id'>
   paid: row.paid_at !== null,
 })
 
-/** A state by its id, with its owner; null when there is none. */
-export const findState = (pool: pg.Pool, id: GameStateId): Promise<StoredState | null> => states(pool).ask(id)
+/** A state of a reader's by its id; null when they have none. */
+export const findState = (pool: pg.Pool, user_id: UserId, id: GameStateId): Promise<StoredState | null> =>
+  states(pool).ask({ user_id, id })
 
-const states = batchesOf(async (pool, ids: readonly GameStateId[]) => {
-  const { rows } = await pool.query<StoredRow>({
+const states = batchesOf(async (pool, asks: readonly StateKey[]) => {
+  const { rows } = await pool.query<StoredRow & { place: number }>({
     name: 'find-states',
-    text: `select s.id, s.game_id, s.parent_id, s.depth, s.document, s.created_at, g.novel_id, g.user_id,
+    text: `select asked.place::int, s.id, s.game_id, s.parent_id, s.depth, s.document, s.created_at, g.novel_id, g.user_id,
              r.current_state_id, r.biography_name, r.biography, r.confirmed_18, r.paid_at
-           from states s join games g on g.id = s.game_id
-           left join readings r on r.user_id = g.user_id and r.novel_id = g.novel_id
-           where s.id = any($1::uuid[])`,
-    values: [ids],
+           from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (user_id, id, place)
+           join states s on s.user_id = coalesce($3::uuid, asked.user_id) and s.id = asked.id
+           join games g on g.user_id = s.user_id and g.id = s.game_id
+           left join readings r on r.user_id = s.user_id and r.novel_id = g.novel_id`,
+    values: [asks.map(({ user_id }) => user_id), asks.map(({ id }) => id), onlyReader(asks)],
   })
-  const found = new Map(rows.map((row) => [row.id, asStored(row)]))
-  return ids.map((id) => found.get(id) ?? null)
+  const found = new Map(rows.map((row) => [row.place, asStored(row)]))
+  return asks.map((_, index) => found.get(index + 1) ?? null)
 })
 
 const asStored = (row: StoredRow): StoredState => ({
@@ -94,7 +103,7 @@ export async function findCurrent(
     name: 'find-current',
     text: `select s.id, s.game_id, s.parent_id, s.depth, s.document, s.created_at,
              r.current_state_id, r.biography_name, r.biography, r.confirmed_18, r.paid_at
-           from readings r left join states s on s.id = r.current_state_id
+           from readings r left join states s on s.user_id = r.user_id and s.id = r.current_state_id
            where r.user_id = $1 and r.novel_id = $2`,
     values: [userId, novelId],
   })
@@ -112,30 +121,30 @@ export const noReading: Reading = {
 }
 
 /** The last `limit` states of the path that ends in `id`, oldest first; the whole path without a limit. */
-export async function findPath(pool: pg.Pool, id: GameStateId, limit = 1_000_000): Promise<GameState[]> {
+export async function findPath(pool: pg.Pool, { user_id, id }: StateKey, limit = 1_000_000): Promise<GameState[]> {
   const { rows } = await pool.query<StateRow>({
     name: 'find-path',
     text: `with recursive path as (
-             select id, parent_id, 1 as step from states where id = $1
+             select id, parent_id, 1 as step from states where user_id = $1 and id = $2
              union all
-             select s.id, s.parent_id, path.step + 1 from states s join path on s.id = path.parent_id
-             where path.step < $2
+             select s.id, s.parent_id, path.step + 1 from path join states s on s.user_id = $1 and s.id = path.parent_id
+             where path.step < $3
            )
            select s.id, s.game_id, s.parent_id, s.depth, s.document, s.created_at
-           from path join states s on s.id = path.id order by path.step desc`,
-    values: [id, limit],
+           from path join states s on s.user_id = $1 and s.id = path.id order by path.step desc`,
+    values: [user_id, id, limit],
   })
   return rows.map(asState)
 }
 
 /** The answers to the same text: the children of one state that a storyteller wrote after the same words. */
-export async function findSiblings(pool: pg.Pool, state: GameState): Promise<GameState[]> {
+export async function findSiblings(pool: pg.Pool, userId: UserId, state: GameState): Promise<GameState[]> {
   if (state.parent_id === null) return [state]
   const { rows } = await pool.query<StateRow>({
     name: 'find-siblings',
     text: `select id, game_id, parent_id, depth, document, created_at from states
-           where parent_id = $1 and game_id = $2 order by created_at, id`,
-    values: [state.parent_id, state.game_id],
+           where user_id = $1 and parent_id = $2 and game_id = $3 order by created_at, id`,
+    values: [userId, state.parent_id, state.game_id],
   })
   return rows
     .map(asState)
@@ -155,7 +164,8 @@ export async function createGame(pool: pg.Pool, caller: Caller, novelId: NovelId
              values ($1, $2, $3, $6, $4) returning id
            ),
            state as (
-             insert into states (id, game_id, depth, document) select $4, id, 0, $5 from game returning created_at
+             insert into states (user_id, id, game_id, depth, document)
+             select $2, $4, id, 0, $5 from game returning created_at
            ),
            reading as (
              insert into readings (user_id, novel_id, current_state_id) values ($2, $3, $4)
@@ -188,7 +198,7 @@ export async function setCurrent(
   const { rowCount } = await pool.query({
     name: 'set-current',
     text: `with place as (
-             update games set current_state_id = $3 where id = $4 and user_id = $1 and ${isFree('$5')} returning id
+             update games set current_state_id = $3 where user_id = $1 and id = $4 and ${isFree('$5')} returning id
            ),
            reading as (
              update readings set current_state_id = $3 from place where user_id = $1 and novel_id = $2

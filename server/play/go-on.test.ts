@@ -63,7 +63,10 @@ describe('going on without words', () => {
     const second = await again.turn.result
     expect(second).toMatchObject({ said: null, message: 'Other words.', parent_id: first.parent_id })
     expect(game.storyteller.briefs.at(-1)).toMatchObject({ reader_text: null, attempt: 1 })
-    expect((await findSiblings(database.pool, second)).map(({ id }) => id)).toEqual([first.id, second.id])
+    expect((await findSiblings(database.pool, game.caller.id, second)).map(({ id }) => id)).toEqual([
+      first.id,
+      second.id,
+    ])
   })
 
   test('counts towards the day like any turn', async () => {

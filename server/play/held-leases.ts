@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { tellEvents, tellFailure } from './followed-reply-store.ts'
-import { releaseLease, renewLeases } from './lease-store.ts'
+import { findMoved, type HeldLease, releaseLease, renewLeases } from './lease-store.ts'
 import type { RunningTurn } from './running-turns.ts'
 
 /** Leases are looked after this often, in ms: as long may pass until a reply hears that it is followed or cancelled. */
@@ -10,9 +10,8 @@ const beatMs = 400
 const tellMs = 100
 
 /** A reply of this process, and what others know of it. */
-interface HeldTurn {
+interface HeldTurn extends HeldLease {
   turn: RunningTurn
-  lease: string
   /** The last event that was told; null: nobody follows elsewhere. */
   told: number | null
   telling: NodeJS.Timeout | null
@@ -36,7 +35,7 @@ export class HeldLeases {
 
   /** Keeps a lease until it is given back or the turn's state is stored with it. */
   keep(turn: RunningTurn, lease: string): void {
-    this.held.set(lease, { turn, lease, told: null, telling: null })
+    this.held.set(lease, { ...turn.game, turn, lease, told: null, telling: null })
     this.timer ??= setInterval(() => void this.beat(), beatMs)
   }
 
@@ -47,10 +46,11 @@ export class HeldLeases {
   }
 
   /** Gives a lease back whose turn came to nothing, and says why to those who follow elsewhere. */
-  async giveUp({ gameId }: RunningTurn, lease: string, error: unknown): Promise<void> {
+  async giveUp({ game }: RunningTurn, lease: string, error: unknown): Promise<void> {
     await this.finish(lease)
-    await tellFailure(this.pool, lease, error)
-    await releaseLease(this.pool, gameId, lease)
+    const held = this.held.get(lease) ?? { ...game, lease }
+    await tellFailure(this.pool, held, error)
+    await releaseLease(this.pool, held, lease)
   }
 
   drop(lease: string): void {
@@ -66,12 +66,11 @@ export class HeldLeases {
     if (this.beating) return
     this.beating = true
     try {
-      const all = [...this.held.values()].map(({ turn, lease }) => ({ gameId: turn.gameId, lease }))
-      for (const { lease, kept, followed, cancelled } of await renewLeases(this.pool, all)) {
+      for (const { lease, kept, followed, cancelled } of await renewLeases(this.pool, [...this.held.values()])) {
         const held = this.held.get(lease)
         if (!held) continue
         // Another process has the game: this reply must not be stored.
-        if (!kept || cancelled) held.turn.abort.abort()
+        if (cancelled || !(kept || (await this.isMoved(held)))) held.turn.abort.abort()
         else if (followed && held.told === null) this.beginTelling(held)
       }
     } catch (error) {
@@ -80,6 +79,13 @@ export class HeldLeases {
     } finally {
       this.beating = false
     }
+  }
+
+  /** Whether its reader logged in meanwhile: the account has the game now, and this process its lease still. */
+  private async isMoved(held: HeldTurn): Promise<boolean> {
+    const reader = await findMoved(this.pool, held)
+    if (reader !== null) held.user_id = reader
+    return reader !== null
   }
 
   private beginTelling(held: HeldTurn): void {
@@ -96,7 +102,7 @@ export class HeldLeases {
     const news = held.turn.events.filter(({ id }) => id > (held.told ?? 0))
     const last = news.at(-1)
     if (!last) return
-    await tellEvents(this.pool, held.lease, news)
+    await tellEvents(this.pool, held, news)
     held.told = Math.max(held.told ?? 0, last.id)
   }
 }

@@ -27,12 +27,12 @@ export async function lastPlayed(
     // A state may be silent, as a scene without words is: what was said last stands before it.
     text: `with recursive here as (
              select r.novel_id, s.id, s.parent_id, s.document
-             from readings r join states s on s.id = r.current_state_id
+             from readings r join states s on s.user_id = r.user_id and s.id = r.current_state_id
              where r.user_id = $1 order by s.created_at desc limit 1
            ), back as (
              select document, parent_id, 0 as steps from here
              union all
-             select s.document, s.parent_id, back.steps + 1 from back join states s on s.id = back.parent_id
+             select s.document, s.parent_id, back.steps + 1 from back join states s on s.user_id = $1 and s.id = back.parent_id
              where coalesce(back.document->>'message', '') = '' and back.steps < $2
            )
            select here.novel_id, here.document, back.document as said

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { GameId } from '@fabula/core/ids'
+import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
-import type { LeasedFor } from '../database/schema.ts'
+import { isDivided, onlyReader } from '../database/distribution.ts'
+import type { LeasedFor } from '../database/schema/games.ts'
+import type { GameKey } from './game-key.ts'
 
 /** How long a lease lasts without being renewed: the game of a process that died is free after this many seconds. */
 export const leaseSeconds = 3.5
@@ -18,7 +20,7 @@ export const isFree = (holder: string): string => `(lease is null or lease_until
 /** Takes the game for a turn. Null when another process has it. */
 export async function takeLease(
   pool: pg.Pool,
-  gameId: GameId,
+  { user_id, game_id }: GameKey,
   holder: string,
   sent: LeasedFor,
 ): Promise<string | null> {
@@ -27,36 +29,42 @@ export async function takeLease(
     name: 'take-lease',
     text: `${undurable} update games
            set lease = $2, lease_until = now() + make_interval(secs => $3), leased_by = $4, leased_for = $5 from undurable
-           where id = $1 and ${isFree('$4')}`,
-    values: [gameId, lease, leaseSeconds, holder, JSON.stringify(sent)],
+           where user_id = $6 and id = $1 and ${isFree('$4')}`,
+    values: [game_id, lease, leaseSeconds, holder, JSON.stringify(sent), user_id],
   })
   return rowCount === 1 ? lease : null
 }
 
-export async function releaseLease(pool: pg.Pool, gameId: GameId, lease: string): Promise<void> {
+export async function releaseLease(pool: pg.Pool, { user_id, game_id }: GameKey, lease: string): Promise<void> {
   await pool.query({
     name: 'release-lease',
-    text: `${undurable} update games set lease = null, lease_until = null from undurable where id = $1 and lease = $2`,
-    values: [gameId, lease],
+    text: `${undurable} update games set lease = null, lease_until = null from undurable
+           where user_id = $1 and id = $2 and lease = $3`,
+    values: [user_id, game_id, lease],
   })
 }
 
 /** A game that a living process has leased. */
-export interface Leased {
-  game_id: GameId
+export interface Leased extends GameKey {
   lease: string
   sent: LeasedFor
 }
 
 /** Who has the game; null when nobody living has. */
-export async function findLeased(pool: pg.Pool, gameId: GameId): Promise<Leased | null> {
+export async function findLeased(pool: pg.Pool, { user_id, game_id }: GameKey): Promise<Leased | null> {
   const { rows } = await pool.query<Leased>({
     name: 'find-leased',
-    text: `select id as game_id, lease, leased_for as sent from games
-           where id = $1 and lease is not null and lease_until >= now() and leased_for is not null`,
-    values: [gameId],
+    text: `select user_id, id as game_id, lease, leased_for as sent from games
+           where user_id = $1 and id = $2 and lease is not null and lease_until >= now() and leased_for is not null`,
+    values: [user_id, game_id],
   })
   return rows[0] ?? null
+}
+
+/** Whether a reader has a game: it may have been moved or deleted this very moment. */
+export async function isThere(pool: pg.Pool, { user_id, game_id }: GameKey): Promise<boolean> {
+  const { rowCount } = await pool.query('select 1 from games where user_id = $1 and id = $2', [user_id, game_id])
+  return rowCount === 1
 }
 
 /** What became of a lease since it was last looked at. */
@@ -70,20 +78,46 @@ export interface LeaseNews {
 }
 
 /** Keeps leases for as long again, those that need it by now; tells what others have to say to who has them. */
-export async function renewLeases(pool: pg.Pool, held: readonly { gameId: GameId; lease: string }[]) {
+export async function renewLeases(pool: pg.Pool, held: readonly HeldLease[]): Promise<LeaseNews[]> {
+  if (!isDivided(pool)) return renew(pool, held)
+  return (await Promise.all(held.map((each) => renew(pool, [each])))).flat()
+}
+
+/** A lease of this process, and where its game is stored. */
+export type HeldLease = GameKey & { lease: string }
+
+async function renew(pool: pg.Pool, held: readonly HeldLease[]): Promise<LeaseNews[]> {
   const { rows } = await pool.query<LeaseNews>({
     name: 'renew-leases',
     text: `${undurable},
-           held as (select * from unnest($1::uuid[], $2::uuid[]) as held (game_id, lease)),
+           held as (select * from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as held (user_id, game_id, lease)),
            renewed as (
-             update games g set lease_until = now() + make_interval(secs => $3) from held, undurable
-             where g.id = held.game_id and g.lease = held.lease and g.lease_until < now() + make_interval(secs => $3::float8 - 1)
+             update games g set lease_until = now() + make_interval(secs => $5) from held, undurable
+             where g.user_id = coalesce($4::uuid, held.user_id) and g.id = held.game_id and g.lease = held.lease
+               and g.lease_until < now() + make_interval(secs => $5::float8 - 1)
            )
            select held.lease, g.id is not null as kept, f.lease is not null as followed,
              coalesce(f.cancelled, false) as cancelled
-           from held left join games g on g.id = held.game_id and g.lease = held.lease
-           left join followed_replies f on f.lease = held.lease`,
-    values: [held.map(({ gameId }) => gameId), held.map(({ lease }) => lease), leaseSeconds],
+           from held
+           left join games g on g.user_id = coalesce($4::uuid, held.user_id) and g.id = held.game_id and g.lease = held.lease
+           left join followed_replies f on f.user_id = coalesce($4::uuid, held.user_id) and f.lease = held.lease`,
+    values: [
+      held.map(({ user_id }) => user_id),
+      held.map(({ game_id }) => game_id),
+      held.map(({ lease }) => lease),
+      onlyReader(held),
+      leaseSeconds,
+    ],
   })
   return rows
+}
+
+/** Who has a leased game that was moved to another reader since; null when nobody has. */
+export async function findMoved(pool: pg.Pool, { user_id, game_id, lease }: HeldLease): Promise<UserId | null> {
+  const { rows } = await pool.query<{ user_id: UserId }>({
+    name: 'find-moved',
+    text: 'select user_id from games where id = $1 and lease = $2 and user_id <> $3',
+    values: [game_id, lease, user_id],
+  })
+  return rows[0]?.user_id ?? null
 }

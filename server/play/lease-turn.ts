@@ -2,7 +2,7 @@ import type { NovelId } from '@fabula/core/ids'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
 import type { Caller } from '../accounts/caller.ts'
 import { ProblemError } from '../problem-error.ts'
-import { findLeased, type Leased, releaseLease, takeLease } from './lease-store.ts'
+import { findLeased, isThere, type Leased, releaseLease, takeLease } from './lease-store.ts'
 import type { PlayContext } from './play-context.ts'
 import type { RunningTurn } from './running-turns.ts'
 import { type Reservation, reserveStoryteller, settleTurn } from './spend-turn.ts'
@@ -31,21 +31,24 @@ export async function leaseTurn(
   novel: NovelId,
 ): Promise<LeasedTurn | WrittenElsewhere> {
   const { pool, leases } = context
-  const { gameId, send, from, askedAt } = turn
+  const { game, send, from, askedAt } = turn
   const sent = { ...send, from, asked_at: askedAt }
-  const taken = await takeLease(pool, gameId, leases.holder, sent)
+  const taken = await takeLease(pool, game, leases.holder, sent)
   if (taken === null) return findElsewhere(pool, turn)
   try {
     return { lease: taken, ...(await reserveStoryteller(context, caller, novel)) }
   } catch (error) {
-    await releaseLease(pool, gameId, taken)
+    await releaseLease(pool, game, taken)
     throw error
   }
 }
 
-async function findElsewhere(pool: PlayContext['pool'], { gameId, send }: RunningTurn): Promise<WrittenElsewhere> {
-  const elsewhere = await findLeased(pool, gameId)
-  if (elsewhere === null) return { elsewhere }
+async function findElsewhere(pool: PlayContext['pool'], { game, send }: RunningTurn): Promise<WrittenElsewhere> {
+  const elsewhere = await findLeased(pool, game)
+  if (elsewhere === null) {
+    if (!(await isThere(pool, game))) throw new ProblemError('game_not_found')
+    return { elsewhere }
+  }
   if (elsewhere.sent.key !== send.key) throw new ProblemError('reply_in_progress')
   if (elsewhere.sent.hash !== send.hash) throw new ProblemError('idempotency_mismatch')
   return { elsewhere }
@@ -55,9 +58,9 @@ async function findElsewhere(pool: PlayContext['pool'], { gameId, send }: Runnin
 export async function giveBackTurn(
   { pool }: PlayContext,
   caller: Caller,
-  { gameId }: RunningTurn,
+  { game }: RunningTurn,
   leased: LeasedTurn,
 ): Promise<void> {
   await settleTurn(pool, caller, leased.reservation, noUsage, 'failed')
-  await releaseLease(pool, gameId, leased.lease)
+  await releaseLease(pool, game, leased.lease)
 }

@@ -34,11 +34,11 @@ export async function listGames(
              coalesce(c.game_id = g.id, false) as is_current
            from games g
            left join readings r on r.user_id = g.user_id and r.novel_id = g.novel_id
-           left join states c on c.id = r.current_state_id
-           join states s on s.id = coalesce(
+           left join states c on c.user_id = $1 and c.id = r.current_state_id
+           join states s on s.user_id = $1 and s.id = coalesce(
              case when c.game_id = g.id then c.id end,
              g.current_state_id,
-             (select newest.id from states newest where newest.game_id = g.id
+             (select newest.id from states newest where newest.user_id = $1 and newest.game_id = g.id
               order by newest.created_at desc, newest.id desc limit 1))
            where g.user_id = $1 and g.novel_id = $2
            order by is_current desc, s.created_at desc, g.id limit ${gamesShown}`,

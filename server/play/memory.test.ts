@@ -83,10 +83,11 @@ async function begin(): Promise<GameState> {
   const first = await continueGame(context, reader, told.play_link ?? '', 'english')
   return stateOf(first.game_state_id ?? '')
 }
-const stateOf = async (id: string) => (await findState(db.pool, id as never))?.state as GameState
+const at = ({ id }: GameState) => ({ user_id: reader.id, id })
+const stateOf = async (id: string) => (await findState(db.pool, reader.id, id as never))?.state as GameState
 
 async function move(from: GameState, move: Move, { fold = true } = {}): Promise<GameState> {
-  const stored = await findState(db.pool, from.id)
+  const stored = await findState(db.pool, reader.id, from.id)
   if (!stored) throw new Error('no such state')
   const { turn } = await beginTurn(context, {
     caller: reader,
@@ -138,7 +139,7 @@ test('what happened only on an abandoned branch is remembered nowhere else', asy
   )
   expect(everything()).toContain('kept')
   // And the branch that was left remembers itself, and nothing of the other.
-  expect(JSON.stringify(await recall(db.pool, kept.id))).not.toContain('abandoned')
+  expect(JSON.stringify(await recall(db.pool, at(kept)))).not.toContain('abandoned')
 })
 
 test('a reader never waits for a fold; what was said meanwhile is not lost', async () => {
@@ -202,7 +203,7 @@ test('lines of what was summarised are kept to come to mind again, of the path a
   const first = await talk(await begin(), ['My brother Marten sailed to Lisbon.', ...numbered('shared', 5)])
   const left = await talk(first, ['The abandoned silver whistle.', ...numbered('left', 30)])
   const stayed = await talk(first, ['A copper kettle for my aunt.', ...numbered('stayed', 30)])
-  const keptAt = async ({ id }: GameState) => (await recall(db.pool, id)).kept.map(({ text }) => text)
+  const keptAt = async (state: GameState) => (await recall(db.pool, at(state))).kept.map(({ text }) => text)
   expect(await keptAt(stayed)).toEqual(
     expect.arrayContaining(['My brother Marten sailed to Lisbon.', 'A copper kettle for my aunt.']),
   )
@@ -218,8 +219,8 @@ describe('what the reader wants remembered', () => {
   test('is told on its own path once it no longer stands there word for word, until it is let go', async () => {
     const before = await begin()
     const sworn = await say(before, oath)
-    await setPin(db.pool, sworn, { speaker_type: 'user', pinned: true })
-    await setPin(db.pool, sworn, { speaker_type: 'other', pinned: true })
+    await setPin(db.pool, { user_id: reader.id, state: sworn }, { speaker_type: 'user', pinned: true })
+    await setPin(db.pool, { user_id: reader.id, state: sworn }, { speaker_type: 'other', pinned: true })
     const soon = await talk(sworn, numbered('soon', 3))
     expect(pinned()).toEqual([])
     const late = await talk(soon, numbered('late', 30))
@@ -229,7 +230,7 @@ describe('what the reader wants remembered', () => {
     ).toContain(`# What the reader wants remembered\n<<<mark1234\nIncognito: ${oath}`)
     await talk(before, numbered('elsewhere', 30))
     expect(pinned()).toEqual([])
-    await setPin(db.pool, sworn, { speaker_type: 'other', pinned: false })
+    await setPin(db.pool, { user_id: reader.id, state: sworn }, { speaker_type: 'other', pinned: false })
     await say(late, 'and now')
     expect(pinned()).toEqual([oath])
   })
@@ -237,11 +238,11 @@ describe('what the reader wants remembered', () => {
   test('may be what was said very long ago, and is shown in the history', async () => {
     const sworn = await say(await begin(), oath)
     const late = await talk(sworn, numbered('word', 30))
-    await setPin(db.pool, sworn, { speaker_type: 'user', pinned: true })
-    await setPin(db.pool, sworn, { speaker_type: 'user', pinned: true })
+    await setPin(db.pool, { user_id: reader.id, state: sworn }, { speaker_type: 'user', pinned: true })
+    await setPin(db.pool, { user_id: reader.id, state: sworn }, { speaker_type: 'user', pinned: true })
     const next = await say(late, 'and now')
     expect(pinned()).toEqual([oath])
-    const stored = await findState(db.pool, next.id)
+    const stored = await findState(db.pool, reader.id, next.id)
     if (!stored) throw new Error('no such state')
     const history = await readHistory(db.pool, { stored, loaded: told }, 'english')
     expect(history.filter((entry) => entry.pinned).map((entry) => entry.character_message)).toEqual([oath])
@@ -251,11 +252,13 @@ describe('what the reader wants remembered', () => {
     let state = await begin()
     for (const word of numbered('word', 20)) {
       state = await move(state, { kind: 'text', text: word }, { fold: false })
-      await setPin(db.pool, state, { speaker_type: 'user', pinned: true })
+      await setPin(db.pool, { user_id: reader.id, state: state }, { speaker_type: 'user', pinned: true })
     }
-    await expect(setPin(db.pool, state, { speaker_type: 'other', pinned: true })).rejects.toThrow('too_many_pins')
-    await setPin(db.pool, state, { speaker_type: 'user', pinned: false })
-    await setPin(db.pool, state, { speaker_type: 'other', pinned: true })
+    await expect(
+      setPin(db.pool, { user_id: reader.id, state: state }, { speaker_type: 'other', pinned: true }),
+    ).rejects.toThrow('too_many_pins')
+    await setPin(db.pool, { user_id: reader.id, state: state }, { speaker_type: 'user', pinned: false })
+    await setPin(db.pool, { user_id: reader.id, state: state }, { speaker_type: 'other', pinned: true })
   })
 })
 
@@ -303,11 +306,11 @@ test('a server that stops waits for no summary, and the next one makes it', asyn
   let state = await begin()
   for (const word of numbered('word', 24)) state = await move(state, { kind: 'text', text: word }, { fold: false })
   await first.summaries.stop()
-  expect((await recall(db.pool, state.id)).summaries).toEqual([])
+  expect((await recall(db.pool, at(state))).summaries).toEqual([])
   storyteller.summariser = { ...storyteller.summariser, summarise: null }
   context = aContext(db.pool, [told], storyteller)
   await say(state, 'again')
-  expect((await recall(db.pool, state.id)).summaries).toHaveLength(1)
+  expect((await recall(db.pool, at(state))).summaries).toHaveLength(1)
 })
 
 test('two processes that fold the same keep one memory', async () => {
@@ -324,8 +327,8 @@ test('two processes that fold the same keep one memory', async () => {
     mayAsk: async () => true,
     settle: async () => undefined,
   }
-  await Promise.all([summarizeMemory(state.id, tools), summarizeMemory(state.id, tools)])
-  const { tail, summaries } = await recall(db.pool, state.id)
+  await Promise.all([summarizeMemory(at(state), tools), summarizeMemory(at(state), tools)])
+  const { tail, summaries } = await recall(db.pool, at(state))
   expect(summaries).toHaveLength(1)
   expect(tail[0]?.depth).toBe((summaries[0]?.to_depth ?? 0) + 1)
 })
@@ -343,10 +346,10 @@ test('at the day’s cap no model is asked for a summary; what can wait no longe
     settle: async () => undefined,
   }
   const early = await talk(await begin(), numbered('word', 22))
-  await summarizeMemory(early.id, tools)
-  expect((await recall(db.pool, early.id)).summaries).toEqual([])
+  await summarizeMemory(at(early), tools)
+  expect((await recall(db.pool, at(early))).summaries).toEqual([])
   const late = await talk(early, numbered('more', 14))
-  await summarizeMemory(late.id, tools)
-  expect((await recall(db.pool, late.id)).summaries[0]?.by).toBe('extract')
+  await summarizeMemory(at(late), tools)
+  expect((await recall(db.pool, at(late))).summaries[0]?.by).toBe('extract')
   expect(asked).toEqual([])
 })

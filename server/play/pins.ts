@@ -1,10 +1,12 @@
 import type { Pin } from '@fabula/contract/shapes/play'
-import type { GameId, GameStateId } from '@fabula/core/ids'
+import type { GameStateId, UserId } from '@fabula/core/ids'
 import type { GameState, ReplyLine } from '@fabula/core/turn/game-state'
 import { pastLines, type SpokenState } from '@fabula/core/turn/history'
 import type { KeptLine } from '@fabula/core/turn/turn-brief'
 import type pg from 'pg'
 import { ProblemError } from '../problem-error.ts'
+import type { GameKey } from './game-key.ts'
+import type { StateKey } from './game-store.ts'
 
 /** So many messages of one game can be wanted; the newest of them have room in a prompt. */
 const mostPins = 20
@@ -15,38 +17,39 @@ export type GamePin = Pick<Pin, 'speaker_type'> & { state_id: GameStateId; depth
 /** Has a message of a state remembered, or no longer. Doing either twice changes nothing. */
 export async function setPin(
   pool: pg.Pool,
-  { id, game_id }: Pick<GameState, 'id' | 'game_id'>,
+  { user_id, state: { id, game_id } }: { user_id: UserId; state: Pick<GameState, 'id' | 'game_id'> },
   { speaker_type, pinned }: Pin,
 ): Promise<void> {
   if (!pinned) {
     await pool.query({
       name: 'unpin',
-      text: 'delete from pins where state_id = $1 and speaker_type = $2',
-      values: [id, speaker_type],
+      text: 'delete from pins where user_id = $1 and state_id = $2 and speaker_type = $3',
+      values: [user_id, id, speaker_type],
     })
     return
   }
   const { rows } = await pool.query<{ wanted: number }>({
     name: 'count-pins',
-    text: 'select count(*)::int as wanted from pins where game_id = $1 and not (state_id = $2 and speaker_type = $3)',
-    values: [game_id, id, speaker_type],
+    text: `select count(*)::int as wanted from pins
+           where user_id = $1 and game_id = $2 and not (state_id = $3 and speaker_type = $4)`,
+    values: [user_id, game_id, id, speaker_type],
   })
   if ((rows[0]?.wanted ?? 0) >= mostPins) throw new ProblemError('too_many_pins')
   await pool.query({
     name: 'pin',
-    text: 'insert into pins (state_id, speaker_type, game_id) values ($1, $2, $3) on conflict do nothing',
-    values: [id, speaker_type, game_id],
+    text: 'insert into pins (user_id, state_id, speaker_type, game_id) values ($1, $2, $3, $4) on conflict do nothing',
+    values: [user_id, id, speaker_type, game_id],
   })
 }
 
 export const pinKey = (stateId: GameStateId, speaker: Pin['speaker_type']): string => `${stateId}-${speaker}`
 
 /** Every wish of a game, by `pinKey`. */
-export async function pinsOf(pool: pg.Pool, gameId: GameId): Promise<Set<string>> {
+export async function pinsOf(pool: pg.Pool, { user_id, game_id }: GameKey): Promise<Set<string>> {
   const { rows } = await pool.query<Pick<GamePin, 'state_id' | 'speaker_type'>>({
     name: 'pins-of-game',
-    text: 'select state_id, speaker_type from pins where game_id = $1',
-    values: [gameId],
+    text: 'select state_id, speaker_type from pins where user_id = $1 and game_id = $2',
+    values: [user_id, game_id],
   })
   return new Set(rows.map(({ state_id, speaker_type }) => pinKey(state_id, speaker_type)))
 }
@@ -56,21 +59,26 @@ const known = new Map<string, KeptLine[]>()
 const mostKnown = 500
 
 /** Those of the pins that lie on the path to a state, in the order in which they were said: another branch's are not. */
-export async function pinnedBefore(pool: pg.Pool, before: GameStateId, pins: readonly GamePin[]): Promise<KeptLine[]> {
-  const key = [before, ...pins.map((pin) => pinKey(pin.state_id, pin.speaker_type)).sort()].join()
+export async function pinnedBefore(
+  pool: pg.Pool,
+  { user_id, id }: StateKey,
+  pins: readonly GamePin[],
+): Promise<KeptLine[]> {
+  const key = [id, ...pins.map((pin) => pinKey(pin.state_id, pin.speaker_type)).sort()].join()
   const found = known.get(key)
   if (found) return found
   const { rows } = await pool.query<SpokenState & { lines: ReplyLine[] | null }>({
     name: 'pinned-before',
     text: `with recursive path as (
-             select id, parent_id, depth from states where id = $1
+             select id, parent_id, depth from states where user_id = $1 and id = $2
              union all
-             select s.id, s.parent_id, s.depth from path join states s on s.id = path.parent_id where path.depth > $2
+             select s.id, s.parent_id, s.depth from path join states s on s.user_id = $1 and s.id = path.parent_id
+             where path.depth > $3
            )
            select s.id, s.document->'said' as said, s.document->>'message' as message,
              s.document->'speaker' as speaker, s.document->'lines' as lines, (s.document->>'the_end')::boolean as the_end
-           from path join states s on s.id = path.id where s.id = any($3::uuid[]) order by s.depth`,
-    values: [before, Math.min(...pins.map(({ depth }) => depth)), pins.map(({ state_id }) => state_id)],
+           from path join states s on s.user_id = $1 and s.id = path.id where s.id = any($4::uuid[]) order by s.depth`,
+    values: [user_id, id, Math.min(...pins.map(({ depth }) => depth)), pins.map(({ state_id }) => state_id)],
   })
   const wanted = new Set(pins.map((pin) => pinKey(pin.state_id, pin.speaker_type)))
   const lines = rows.flatMap((row) =>

@@ -10,6 +10,7 @@ import { ProblemError } from '../problem-error.ts'
 import { changeBiography } from './biography.ts'
 import { continueGame, firstView, newGame } from './continue-game.ts'
 import { findOwnState } from './find-own-state.ts'
+import { gameOf } from './game-key.ts'
 import { setCurrent } from './game-store.ts'
 import { releaseLease, takeLease } from './lease-store.ts'
 import type { PlayContext } from './play-context.ts'
@@ -250,13 +251,13 @@ describe('a reply being written', () => {
     const scene = await talking()
     const own = await findOwnState(context, guest, loaded.id, scene.game_state_id as never)
     const sent = { key: 'another', hash: '', from: '', asked_at: '' }
-    const lease = await takeLease(context.pool, own.stored.state.game_id, 'another process', sent)
+    const lease = await takeLease(context.pool, gameOf(own.stored), 'another process', sent)
     await expect(move(scene, say('Hello'))).rejects.toEqual(problem('reply_in_progress'))
     await database.pool.query("update games set lease_until = now() - interval '1 second' where id = $1", [
       own.stored.state.game_id,
     ])
     expect((await settle(scene, say('Hello'))).character_message).toBe('Aye.')
-    await releaseLease(context.pool, own.stored.state.game_id, lease ?? '')
+    await releaseLease(context.pool, gameOf(own.stored), lease ?? '')
   })
 
   test('that fails changes nothing and can be tried again', async () => {

@@ -36,6 +36,7 @@ export async function readBranches(
   }))
   const texts = await findTexts(
     pool,
+    caller,
     games.flatMap(({ points }) => points.map(({ node }) => node.id)),
     language,
   )
@@ -69,7 +70,7 @@ async function findNodes(pool: pg.Pool, caller: Caller, loaded: LoadedNovel): Pr
     text: `select s.id, s.game_id, s.parent_id, g.created_at as begun_at, d.scene_id, d.scene_type, d.turn, d.the_end,
              coalesce(d.said->>'kind' = 'choice', false) as by_choice,
              coalesce(jsonb_typeof(d.pending) = 'object', false) as has_ending
-           from games g join states s on s.game_id = g.id
+           from games g join states s on s.user_id = g.user_id and s.game_id = g.id
            cross join lateral jsonb_to_record(s.document)
              as d (scene_id uuid, scene_type text, turn int, the_end boolean, said jsonb, pending jsonb)
            where g.user_id = $1 and g.novel_id = $2
@@ -79,7 +80,12 @@ async function findNodes(pool: pg.Pool, caller: Caller, loaded: LoadedNovel): Pr
   return rows
 }
 
-async function findTexts(pool: pg.Pool, ids: GameStateId[], language: Language): Promise<Map<GameStateId, PointText>> {
+async function findTexts(
+  pool: pg.Pool,
+  { id: userId }: Caller,
+  ids: GameStateId[],
+  language: Language,
+): Promise<Map<GameStateId, PointText>> {
   const { rows } = await pool.query<PointText>({
     name: 'branch-texts',
     text: `select s.id, d.scene_name, left(d.message, 4000) as message, d.speaker, d.said, d.the_end,
@@ -89,10 +95,10 @@ async function findTexts(pool: pg.Pool, ids: GameStateId[], language: Language):
            cross join lateral jsonb_to_record(s.document)
              as d (scene_name text, message text, speaker jsonb, said jsonb, the_end boolean, pending jsonb,
                scene_id uuid, turn int, storyteller text, language text)
-           where s.id = any($1)`,
-    values: [ids],
+           where s.user_id = $1 and s.id = any($2)`,
+    values: [userId, ids],
   })
-  return new Map((await withRetold(pool, rows, language)).map((row) => [row.id, row]))
+  return new Map((await withRetold(pool, userId, rows, language)).map((row) => [row.id, row]))
 }
 
 /** Names of saves by the state they keep; a quick save's is empty. */

@@ -1,11 +1,10 @@
 import type { EndingCard } from '@fabula/contract/shapes/ending'
-import type { GameStateId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import type pg from 'pg'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
 import { endingsFound, reached } from './endings-found.ts'
-import { findPath, type StoredState } from './game-store.ts'
+import { findPath, type StateKey, type StoredState } from './game-store.ts'
 import type { PassedState } from './missed-ways.ts'
 import { endingNameOf, showEnding } from './show-ending.ts'
 
@@ -20,7 +19,7 @@ export async function readEnding(
   const [endings, been, path, ending_name, liking] = await Promise.all([
     endingsFound(pool, loaded, user),
     reached(pool, user, loaded.id),
-    passedStates(pool, state.id),
+    passedStates(pool, { user_id: user, id: state.id }),
     endingName(pool, { stored, loaded }, language),
     findLiking(pool, stored),
   ])
@@ -30,29 +29,29 @@ export async function readEnding(
 /** What the end is called that a game came to; null where it has no name, or the game has not ended. */
 export async function endingName(
   pool: pg.Pool,
-  { stored: { state }, loaded }: { stored: StoredState; loaded: LoadedNovel },
+  { stored: { state, user_id }, loaded }: { stored: StoredState; loaded: LoadedNovel },
   language: Language,
 ): Promise<string | null> {
   if (!state.the_end) return null
-  const before = (await findPath(pool, state.id, 2)).find(({ id }) => id === state.parent_id)
+  const before = (await findPath(pool, { user_id, id: state.id }, 2)).find(({ id }) => id === state.parent_id)
   return endingNameOf(loaded, { state, before }, language)
 }
 
-async function passedStates(pool: pg.Pool, id: GameStateId): Promise<PassedState[]> {
+async function passedStates(pool: pg.Pool, { user_id, id }: StateKey): Promise<PassedState[]> {
   const { rows } = await pool.query<PassedState>({
     name: 'passed-states',
     text: `with recursive path as (
-             select id, parent_id, 1 as step from states where id = $1
+             select id, parent_id, 1 as step from states where user_id = $1 and id = $2
              union all
-             select s.id, s.parent_id, path.step + 1 from states s join path on s.id = path.parent_id
+             select s.id, s.parent_id, path.step + 1 from path join states s on s.user_id = $1 and s.id = path.parent_id
            )
            select s.id, d.scene_id, (d.stage->'choices') || d.offered_endings as offered,
              d.the_end or jsonb_typeof(d.pending) = 'object' as over
-           from path join states s on s.id = path.id
+           from path join states s on s.user_id = $1 and s.id = path.id
            cross join lateral jsonb_to_record(s.document)
              as d (scene_id uuid, stage jsonb, offered_endings jsonb, pending jsonb, the_end boolean)
            order by path.step desc`,
-    values: [id],
+    values: [user_id, id],
   })
   return rows
 }

@@ -1,10 +1,11 @@
 import type { HistoryEntry } from '@fabula/contract/shapes/play'
-import type { GameStateId } from '@fabula/core/ids'
+import type { GameStateId, UserId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import type pg from 'pg'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
 import { findSaid } from './find-said.ts'
+import { gameOf } from './game-key.ts'
 import { findState, type StoredState } from './game-store.ts'
 import { pinKey, pinsOf } from './pins.ts'
 import { withRetold } from './retold-replies.ts'
@@ -31,8 +32,8 @@ export async function readHistory(
 ): Promise<HistoryEntry[]> {
   const end = before === undefined ? stored.state.id : await parentInGame(pool, stored, before)
   const [shown, pins] = await Promise.all([
-    end === null ? [] : shownPath(pool, loaded, { end, limit }, language),
-    pinsOf(pool, stored.state.game_id),
+    end === null ? [] : shownPath(pool, loaded, { user_id: stored.user_id, end, limit }, language),
+    pinsOf(pool, gameOf(stored)),
   ])
   return showHistory(loaded, shown).map((entry) =>
     pins.has(pinKey(entry.game_state_id, entry.speaker_type)) ? { ...entry, pinned: true } : entry,
@@ -43,15 +44,20 @@ export async function readHistory(
 export async function shownPath(
   pool: pg.Pool,
   loaded: LoadedNovel,
-  { end, limit = wholePath }: { end: GameStateId; limit?: number },
+  { user_id, end, limit = wholePath }: { user_id: UserId; end: GameStateId; limit?: number },
   language: Language,
 ): Promise<SaidState[]> {
-  return inTheirWords(loaded, await withRetold(pool, await findSaid(pool, end, limit), language), language)
+  const said = await findSaid(pool, { user_id, id: end }, limit)
+  return inTheirWords(loaded, await withRetold(pool, user_id, said, language), language)
 }
 
 /** The state before another one of the same game; null where that is the first. */
-async function parentInGame(pool: pg.Pool, { state }: StoredState, id: GameStateId): Promise<GameStateId | null> {
-  const found = await findState(pool, id)
+async function parentInGame(
+  pool: pg.Pool,
+  { user_id, state }: StoredState,
+  id: GameStateId,
+): Promise<GameStateId | null> {
+  const found = await findState(pool, user_id, id)
   if (found?.state.game_id !== state.game_id) throw new ProblemError('game_not_found')
   return found.state.parent_id
 }

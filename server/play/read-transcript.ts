@@ -14,9 +14,9 @@ export async function readTranscript(
   language: Language,
 ): Promise<Transcript> {
   const { stored, loaded } = found
-  const { state } = stored
+  const { state, user_id } = stored
   const [path, ending_name] = await Promise.all([
-    shownPath(pool, loaded, { end: state.id }, language),
+    shownPath(pool, loaded, { user_id, end: state.id }, language),
     endingName(pool, found, language),
   ])
   return showTranscript(loaded, { state, path, ending_name }, language)

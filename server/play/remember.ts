@@ -1,4 +1,4 @@
-import type { GameStateId, SceneId } from '@fabula/core/ids'
+import type { GameStateId, SceneId, UserId } from '@fabula/core/ids'
 import { lineTokens } from '@fabula/core/memory/line-tokens'
 import type { Summary } from '@fabula/core/memory/summary'
 import type { GameState, ReplyLine } from '@fabula/core/turn/game-state'
@@ -6,6 +6,8 @@ import { pastLines, type SpokenState } from '@fabula/core/turn/history'
 import type { KeptLine, PastLine, Remembered } from '@fabula/core/turn/turn-brief'
 import type pg from 'pg'
 import { batchesOf } from '../database/batches.ts'
+import { onlyReader } from '../database/distribution.ts'
+import type { StateKey } from './game-store.ts'
 import { type GamePin, pinnedBefore } from './pins.ts'
 
 /** A state after the last summary, word for word. */
@@ -48,42 +50,49 @@ interface PathRow extends SpokenState {
  * The path that led to a state, back to the last state whose memory was kept: nothing of other branches, and as much to
  * read at the thousandth state as at the thirtieth.
  */
-export const recall = (pool: pg.Pool, id: GameStateId): Promise<Memory> => paths(pool).ask(id)
+export const recall = (pool: pg.Pool, key: StateKey): Promise<Memory> => paths(pool).ask(key)
 
-const paths = batchesOf(async (pool, ids: readonly GameStateId[]) => {
-  const { rows } = await pool.query<PathRow & { tip: GameStateId }>({
+const paths = batchesOf(async (pool, keys: readonly StateKey[]) => {
+  const { rows } = await pool.query<PathRow & { place: number }>({
     name: 'recall',
     text: `with recursive path as (
-             select s.id as tip, s.id, s.parent_id, 1 as step, m.summaries, m.kept
-             from states s left join memories m on m.state_id = s.id where s.id = any($1::uuid[])
+             select asked.place, s.user_id, s.id, s.parent_id, 1 as step, m.summaries, m.kept
+             from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (user_id, id, place)
+             join states s on s.user_id = coalesce($3::uuid, asked.user_id) and s.id = asked.id
+             left join memories m on m.user_id = coalesce($3::uuid, s.user_id) and m.state_id = s.id
              union all
-             select path.tip, s.id, s.parent_id, path.step + 1, m.summaries, m.kept
-             from path join states s on s.id = path.parent_id left join memories m on m.state_id = s.id
-             where path.summaries is null and path.step < $2
+             select path.place, s.user_id, s.id, s.parent_id, path.step + 1, m.summaries, m.kept
+             from path join states s on s.user_id = coalesce($3::uuid, path.user_id) and s.id = path.parent_id
+             left join memories m on m.user_id = coalesce($3::uuid, s.user_id) and m.state_id = s.id
+             where path.summaries is null and path.step < $4
            )
-           select path.tip, s.id, s.depth, path.summaries, path.kept, s.document->>'scene_id' as scene_id,
+           select path.place::int, s.id, s.depth, path.summaries, path.kept, s.document->>'scene_id' as scene_id,
              s.document->'said' as said, s.document->>'message' as message, s.document->'speaker' as speaker,
              s.document->'lines' as lines,
              (s.document->>'the_end')::boolean as the_end,
-             case when path.id = path.tip then (
+             case when path.step = 1 then (
                select json_agg(json_build_object('state_id', p.state_id, 'speaker_type', p.speaker_type, 'depth', ps.depth))
-               from pins p join states ps on ps.id = p.state_id where p.game_id = s.game_id
+               from pins p join states ps on ps.user_id = p.user_id and ps.id = p.state_id
+               where p.user_id = coalesce($3::uuid, s.user_id) and p.game_id = s.game_id
              ) end as pins
-           from path join states s on s.id = path.id order by path.step desc`,
-    values: [ids, longestTail],
+           from path join states s on s.user_id = coalesce($3::uuid, path.user_id) and s.id = path.id
+           order by path.step desc`,
+    values: [keys.map(({ user_id }) => user_id), keys.map(({ id }) => id), onlyReader(keys), longestTail],
   })
-  const paths = new Map<GameStateId, PathRow[]>(ids.map((id) => [id, []]))
-  for (const row of rows) paths.get(row.tip)?.push(row)
-  return Promise.all(ids.map((id) => withPins(pool, paths.get(id) ?? [])))
+  const paths = keys.map((): PathRow[] => [])
+  for (const row of rows) paths[row.place - 1]?.push(row)
+  return Promise.all(keys.map((key, index) => withPins(pool, key.user_id, paths[index] ?? [])))
 })
 
 /** A memory with what the reader wants remembered. Most games have no such wish, and ask nothing more for it. */
-async function withPins(pool: pg.Pool, rows: readonly PathRow[]): Promise<Memory> {
+async function withPins(pool: pg.Pool, userId: UserId, rows: readonly PathRow[]): Promise<Memory> {
   const memory = asMemory(rows)
   const [oldest] = rows
   const near = new Set(remembered(memory).recent.map(({ state_id }) => state_id))
   const far = (rows.at(-1)?.pins ?? []).filter(({ state_id }) => !near.has(state_id))
-  return oldest && far.length > 0 ? { ...memory, pinned: await pinnedBefore(pool, oldest.id, far) } : memory
+  return oldest && far.length > 0
+    ? { ...memory, pinned: await pinnedBefore(pool, { user_id: userId, id: oldest.id }, far) }
+    : memory
 }
 
 /** The rows of a path, oldest first. */

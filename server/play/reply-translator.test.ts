@@ -66,7 +66,7 @@ beforeEach(async () => {
   translator = new ToldTranslator()
   translator.answer = async () => [{ text: 'Так точно.' }]
   const first = await continueGame(context, reader, name, 'english')
-  const stored = first.game_state_id && (await findState(db.pool, first.game_state_id))
+  const stored = first.game_state_id && (await findState(db.pool, reader.id, first.game_state_id))
   if (!stored) throw new Error('no game')
   const { turn } = await beginTurn(context, {
     caller: reader,
@@ -97,7 +97,7 @@ test('what a model said is marked in the other language, and there when it has b
   const shown = await look()
   expect(shown).toMatchObject({ character_message: 'Так точно.', user_message: 'Are you there?' })
   expect(translator.batches[0]).toMatchObject({ from: 'english', to: 'russian', units: [{ source: 'Aye.' }] })
-  const stored = await findState(db.pool, state.id)
+  const stored = await findState(db.pool, reader.id, state.id)
   if (!stored) throw new Error('no state')
   const history = await readHistory(db.pool, { stored, loaded: told }, 'russian')
   expect(history.map(({ character_message }) => character_message)).toContain('Так точно.')

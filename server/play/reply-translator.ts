@@ -1,4 +1,3 @@
-import type { GameStateId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import { storableText } from '@fabula/core/record/storable'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
@@ -12,6 +11,7 @@ import { LinkedAbort } from '../linked-abort.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
 import { type Translator, TranslatorError } from '../translation/translator.ts'
+import type { StateKey } from './game-store.ts'
 import type { PlayContext } from './play-context.ts'
 import { isSaidElsewhere } from './retold-replies.ts'
 import { reserveTurn, settleTurn, type TurnEnd } from './spend-turn.ts'
@@ -71,7 +71,8 @@ export class ReplyTranslator {
     language: Language,
   ): Promise<void> {
     const { pool, caps } = this.ports
-    if (!(await claim(pool, state.id, language))) return
+    const key = { user_id: caller.id, id: state.id }
+    if (!(await claim(pool, key, language))) return
     const batch = batchOf(loaded, state, language)
     const { input_tokens, output_tokens } = estimateTranslation([batch])
     let reserved: Awaited<ReturnType<typeof reserveTurn>>
@@ -82,7 +83,7 @@ export class ReplyTranslator {
         novel: loaded.id,
       })
     } catch (error) {
-      await giveBack(pool, state.id, language)
+      await giveBack(pool, key, language)
       if (error instanceof ProblemError) return
       throw error
     }
@@ -93,15 +94,15 @@ export class ReplyTranslator {
       usage = answer.usage
       const [result] = answer.results
       if (result && 'text' in result) {
-        await keep(pool, state.id, language, result.text)
+        await keep(pool, key, language, result.text)
         end = 'answered'
       } else {
-        await pause(pool, state.id, language)
+        await pause(pool, key, language)
       }
     } catch (error) {
       if (error instanceof TranslatorError) usage = error.usage
-      if (error instanceof TranslatorError && error.reason === 'cancelled') await giveBack(pool, state.id, language)
-      else await pause(pool, state.id, language)
+      if (error instanceof TranslatorError && error.reason === 'cancelled') await giveBack(pool, key, language)
+      else await pause(pool, key, language)
       throw error
     } finally {
       await settleTurn(pool, caller, { ...reserved, leave: () => undefined }, usage, end)
@@ -138,41 +139,42 @@ function batchOf({ novel, translations }: LoadedNovel, state: GameState, languag
 }
 
 /** Whether it falls to this process to translate the reply now. */
-async function claim(pool: pg.Pool, id: GameStateId, language: Language): Promise<boolean> {
+async function claim(pool: pg.Pool, { user_id, id }: StateKey, language: Language): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'claim-reply-translation',
-    text: `insert into reply_translations (state_id, language, try_after)
-           values ($1, $2, now() + interval '${claimSeconds} seconds')
-           on conflict (state_id, language) do update
+    text: `insert into reply_translations (user_id, state_id, language, try_after)
+           values ($1, $2, $3, now() + interval '${claimSeconds} seconds')
+           on conflict (user_id, state_id, language) do update
              set try_after = excluded.try_after, tries = reply_translations.tries + 1
              where reply_translations.text is null and reply_translations.try_after < now()
                and reply_translations.tries < ${mostTries}`,
-    values: [id, language],
+    values: [user_id, id, language],
   })
   return rowCount === 1
 }
 
-async function keep(pool: pg.Pool, id: GameStateId, language: Language, text: string): Promise<void> {
-  await pool.query('update reply_translations set text = $3 where state_id = $1 and language = $2', [
+async function keep(pool: pg.Pool, { user_id, id }: StateKey, language: Language, text: string): Promise<void> {
+  await pool.query('update reply_translations set text = $4 where user_id = $1 and state_id = $2 and language = $3', [
+    user_id,
     id,
     language,
     storableText(text),
   ])
 }
 
-async function pause(pool: pg.Pool, id: GameStateId, language: Language): Promise<void> {
+async function pause(pool: pg.Pool, { user_id, id }: StateKey, language: Language): Promise<void> {
   await pool.query(
     `update reply_translations set try_after = now() + interval '${pauseSeconds} seconds'
-     where state_id = $1 and language = $2 and text is null`,
-    [id, language],
+     where user_id = $1 and state_id = $2 and language = $3 and text is null`,
+    [user_id, id, language],
   )
 }
 
 /** Nobody was asked in earnest: the next look may begin anew at once. */
-async function giveBack(pool: pg.Pool, id: GameStateId, language: Language): Promise<void> {
+async function giveBack(pool: pg.Pool, { user_id, id }: StateKey, language: Language): Promise<void> {
   await pool.query(
     `update reply_translations set try_after = now(), tries = tries - 1
-     where state_id = $1 and language = $2 and text is null`,
-    [id, language],
+     where user_id = $1 and state_id = $2 and language = $3 and text is null`,
+    [user_id, id, language],
   )
 }

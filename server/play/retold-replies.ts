@@ -1,4 +1,4 @@
-import type { GameStateId } from '@fabula/core/ids'
+import type { GameStateId, UserId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import type pg from 'pg'
 import type { Retold, SpokenMessage } from './shown-message.ts'
@@ -9,9 +9,10 @@ type Spoken = SpokenMessage & { id: GameStateId }
 export const isSaidElsewhere = (state: SpokenMessage, language: Language): boolean =>
   state.storyteller === 'model' && state.language !== language && /\p{L}/u.test(state.message)
 
-/** States, each with what a model said in the language that is asked for, where it is kept in that. */
+/** States of a reader's, each with what a model said in the language that is asked for, where it is kept in that. */
 export async function withRetold<T extends Spoken>(
   pool: pg.Pool,
+  userId: UserId,
   states: readonly T[],
   language: Language,
 ): Promise<(T & Retold)[]> {
@@ -20,8 +21,8 @@ export async function withRetold<T extends Spoken>(
   const { rows } = await pool.query<{ state_id: GameStateId; text: string }>({
     name: 'retold-replies',
     text: `select state_id, text from reply_translations
-           where state_id = any($1::uuid[]) and language = $2 and text is not null`,
-    values: [ids, language],
+           where user_id = $1 and state_id = any($2::uuid[]) and language = $3 and text is not null`,
+    values: [userId, ids, language],
   })
   const texts = new Map(rows.map(({ state_id, text }) => [state_id, text]))
   return states.map((state) => {
@@ -31,7 +32,12 @@ export async function withRetold<T extends Spoken>(
 }
 
 /** The same of one state. */
-export async function retoldIn<T extends Spoken>(pool: pg.Pool, state: T, language: Language): Promise<T & Retold> {
-  const [shown] = await withRetold(pool, [state], language)
+export async function retoldIn<T extends Spoken>(
+  pool: pg.Pool,
+  userId: UserId,
+  state: T,
+  language: Language,
+): Promise<T & Retold> {
+  const [shown] = await withRetold(pool, userId, [state], language)
   return shown ?? state
 }

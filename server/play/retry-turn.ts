@@ -16,12 +16,12 @@ export async function retryTurn(
   language: Language,
   { key, wish }: { key: string | null; wish?: string | undefined },
 ): Promise<BegunTurn> {
-  const { state } = stored
+  const { state, user_id } = stored
   if (state.parent_id === null || state.storyteller === null || state.the_end)
     throw new ProblemError('move_not_possible')
   const [parent, siblings] = await Promise.all([
-    findState(context.pool, state.parent_id),
-    findSiblings(context.pool, state),
+    findState(context.pool, user_id, state.parent_id),
+    findSiblings(context.pool, user_id, state),
   ])
   if (!parent) throw new ProblemError('game_not_found')
   const silent: Move = wantsText(loaded.localized(language), parent.state) ? { kind: 'go_on' } : { kind: 'continue' }

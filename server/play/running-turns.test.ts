@@ -1,4 +1,4 @@
-import type { GameId, GameStateId } from '@fabula/core/ids'
+import type { GameId, GameStateId, UserId } from '@fabula/core/ids'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RunningTurn } from './running-turns.ts'
 
@@ -9,7 +9,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const begin = () => new RunningTurn('game' as GameId, 'state' as GameStateId, { key: 'k', hash: 'h' })
+const begin = () =>
+  new RunningTurn({ user_id: 'reader' as UserId, game_id: 'game' as GameId }, 'state' as GameStateId, {
+    key: 'k',
+    hash: 'h',
+  })
 const told = (turn: RunningTurn) =>
   turn.events.map((event) => (event.event === 'delta' ? event.data.text : event.event))
 

@@ -1,6 +1,7 @@
 import type { ReplyEvent } from '@fabula/contract/shapes/reply-event'
 import type { GameId, GameStateId } from '@fabula/core/ids'
 import type { GameState } from '@fabula/core/turn/game-state'
+import type { GameKey } from './game-key.ts'
 import type { Send } from './turn-store.ts'
 
 /** An event of a reply being written; ids count from 1, and from the next million when it had to be begun anew. */
@@ -42,7 +43,8 @@ export class RunningTurn {
   private reject: (error: unknown) => void = () => undefined
 
   constructor(
-    readonly gameId: GameId,
+    /** Of the reader who has it when the turn begins. */
+    readonly game: GameKey,
     readonly from: GameStateId,
     readonly send: Send,
     /** The state that the reader asked at: of another answer, the answer they have; else `from`. */
@@ -154,12 +156,13 @@ export class RunningTurns {
   }
 
   add(turn: RunningTurn): void {
-    this.turns.set(turn.gameId, turn)
+    this.turns.set(turn.game.game_id, turn)
     for (const listener of this.listeners) listener()
   }
 
   remove(turn: RunningTurn): void {
-    if (this.turns.get(turn.gameId) === turn) this.turns.delete(turn.gameId)
+    const { game_id } = turn.game
+    if (this.turns.get(game_id) === turn) this.turns.delete(game_id)
   }
 
   /** Takes nothing new, and waits for what is being written; after `ms` the rest is cut. */

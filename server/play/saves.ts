@@ -43,7 +43,7 @@ export async function listSaves(
   const { rows } = await pool.query<SaveRow>({
     name: 'list-saves',
     text: `select v.id, v.name, v.state_id, v.position, v.quick_game_id is not null as quick, v.created_at, s.document
-           from saves v join states s on s.id = v.state_id
+           from saves v join states s on s.user_id = v.user_id and s.id = v.state_id
            where v.user_id = $1 and v.novel_id = $2 and v.deleted_at is null
            order by v.created_at desc, v.id desc limit 1000`,
     values: [caller.id, loaded.id],
@@ -67,8 +67,8 @@ export async function createSave(
     name: 'create-save',
     text: `insert into saves (id, user_id, novel_id, state_id, name, position, quick_game_id)
            values ($1, $2, $3, $4, $5, $6, $7)
-           on conflict (quick_game_id) do update set user_id = excluded.user_id, state_id = excluded.state_id,
-             name = excluded.name, position = excluded.position, created_at = now(), deleted_at = null
+           on conflict (user_id, quick_game_id) do update set state_id = excluded.state_id, name = excluded.name,
+             position = excluded.position, created_at = now(), deleted_at = null
            returning id, created_at`,
     values: [newId<SaveId>(), caller.id, loaded.id, state.id, name, read, quick ? state.game_id : null],
   })
@@ -93,7 +93,7 @@ export async function restoreSave(pool: pg.Pool, caller: Caller, loaded: LoadedN
   const { rows } = await pool.query<SaveRow>({
     name: 'restore-save',
     text: `update saves v set deleted_at = null from states s
-           where v.id = $1 and v.user_id = $2 and v.novel_id = $3 and s.id = v.state_id
+           where v.id = $1 and v.user_id = $2 and v.novel_id = $3 and s.user_id = v.user_id and s.id = v.state_id
            returning v.id, v.name, v.state_id, v.position, v.quick_game_id is not null as quick, v.created_at, s.document`,
     values: [saveId, caller.id, loaded.id],
   })

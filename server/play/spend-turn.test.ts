@@ -48,7 +48,7 @@ async function aReader() {
   return { caller, at: first.game_state_id as GameStateId }
 }
 async function say({ caller, at }: { caller: Caller; at: GameStateId }, text = 'Hello') {
-  const stored = await findState(db.pool, at)
+  const stored = await findState(db.pool, caller.id, at)
   if (!stored) throw new Error('no state')
   const move = { kind: 'text' as const, text }
   return beginTurn(context, { caller, stored, loaded: told, language: 'english', move, key: crypto.randomUUID() })

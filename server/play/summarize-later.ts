@@ -38,14 +38,17 @@ export function summarizeLater(
   const entered = state.scene_type === 'interactive' && state.scene_id !== from.state.scene_id
   if (known ? !needsSummary(known, { summariser, rest }) : !entered) return
   summaries.begin(state.game_id, (signal) =>
-    summarizeMemory(state.id, {
-      pool,
-      summariser,
-      reader,
-      rest,
-      signal,
-      mayAsk: async () => isOwn || hasRoomLeft(pool, caps, caller, from.novel_id),
-      settle: async (usage) => (isOwn ? undefined : spendTokens(pool, caller, from.novel_id, usage)),
-    }),
+    summarizeMemory(
+      { user_id: from.user_id, id: state.id },
+      {
+        pool,
+        summariser,
+        reader,
+        rest,
+        signal,
+        mayAsk: async () => isOwn || hasRoomLeft(pool, caps, caller, from.novel_id),
+        settle: async (usage) => (isOwn ? undefined : spendTokens(pool, caller, from.novel_id, usage)),
+      },
+    ),
   )
 }

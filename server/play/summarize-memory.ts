@@ -1,4 +1,3 @@
-import type { GameStateId } from '@fabula/core/ids'
 import { extractOfSummaries, extractSummary } from '@fabula/core/memory/extract-summary'
 import { keepLines } from '@fabula/core/memory/kept-lines'
 import { mergeLayers, planLayers } from '@fabula/core/memory/plan-layers'
@@ -10,6 +9,7 @@ import type { TurnRecord, Usage } from '@fabula/core/storyteller/turn-record'
 import type { Reader } from '@fabula/core/turn/game-state'
 import type { KeptLine } from '@fabula/core/turn/turn-brief'
 import type pg from 'pg'
+import type { StateKey } from './game-store.ts'
 import { type Memory, recall } from './remember.ts'
 import { StorytellerError, type Summariser, type SummaryQuestion } from './storyteller.ts'
 
@@ -38,9 +38,9 @@ export const needsSummary = (
  * last state it covers. Where the model fails nothing is kept and the next turn tries again; what can wait no longer is
  * summarised by its first sentences.
  */
-export async function summarizeMemory(id: GameStateId, tools: SummaryTools): Promise<void> {
+export async function summarizeMemory(key: StateKey, tools: SummaryTools): Promise<void> {
   const { pool, summariser } = tools
-  const memory = await recall(pool, id)
+  const memory = await recall(pool, key)
   const fold = planSummary(memory.tail, tools.rest, summariser.promptTokens)
   const folded = fold ? memory.tail.slice(0, fold.count) : []
   const [first, last] = [folded[0], folded.at(-1)]
@@ -56,7 +56,7 @@ export async function summarizeMemory(id: GameStateId, tools: SummaryTools): Pro
   if (text === null) return
   const summary: Summary = { from_depth: first.depth, to_depth: last.depth, layer: 0, ...text }
   const summaries = await layered([...memory.summaries, summary], asker, tokens)
-  await keep(pool, last.id, { summaries, kept: keepLines(memory.kept, lines), record: asker.record })
+  await keep(pool, { ...key, id: last.id }, { summaries, kept: keepLines(memory.kept, lines), record: asker.record })
 }
 
 /** Folds summaries in layers until their number is flat, or the model does not answer. */
@@ -126,14 +126,16 @@ class Asker {
 /** Two processes may have folded the same: the first one counts. */
 async function keep(
   pool: pg.Pool,
-  stateId: GameStateId,
+  { user_id, id }: StateKey,
   { summaries, kept, record }: { summaries: readonly Summary[]; kept: readonly KeptLine[]; record: TurnRecord | null },
 ): Promise<void> {
   await pool.query({
     name: 'keep-memory',
-    text: 'insert into memories (state_id, summaries, kept, record) values ($1, $2, $3, $4) on conflict do nothing',
+    text: `insert into memories (user_id, state_id, summaries, kept, record) values ($1, $2, $3, $4, $5)
+           on conflict do nothing`,
     values: [
-      stateId,
+      user_id,
+      id,
       ...[summaries, kept].map((each) => JSON.stringify(storable(each))),
       record && JSON.stringify(record),
     ],

@@ -14,6 +14,7 @@ import { ProblemError } from '../problem-error.ts'
 import { turnsOver } from '../watching/happenings.ts'
 import { askStoryteller } from './ask-storyteller.ts'
 import { followElsewhere } from './follow-elsewhere.ts'
+import { gameOf } from './game-key.ts'
 import { findState, type StoredState } from './game-store.ts'
 import { giveBackTurn, type LeasedTurn, leaseTurn, type WrittenElsewhere } from './lease-turn.ts'
 import { type PlayContext, readerOf } from './play-context.ts'
@@ -59,7 +60,7 @@ export async function beginTurn(context: PlayContext, request: TurnRequest): Pro
   const send: Send = { key: request.key, hash: hashOf(id, request.move, request.attempt !== undefined, request.wish) }
   const running = context.running.find(game_id)
   if (running) return joinTurn(running, send)
-  const turn = new RunningTurn(game_id, id, send, request.askedAt)
+  const turn = new RunningTurn(gameOf(stored), id, send, request.askedAt)
   // From here on nobody else can begin a turn of this game in this process: who sends the same joins this one.
   context.running.add(turn)
   try {
@@ -92,7 +93,7 @@ async function openTurn(context: PlayContext, request: TurnRequest, turn: Runnin
   const asks = asksSomebody(novel, state, move)
   const [made, recalled, taken] = await Promise.allSettled([
     findMade(context, stored, turn.send),
-    asks ? recall(context.pool, state.id) : null,
+    asks ? recall(context.pool, { user_id: stored.user_id, id: state.id }) : null,
     asks && !context.running.isStopping ? leaseTurn(context, caller, turn, loaded.id) : null,
   ])
   const answer = taken.status === 'fulfilled' ? taken.value : null
@@ -168,11 +169,11 @@ function outcomeOf<T>(settled: PromiseSettledResult<T>): T {
 }
 
 /** The state that the same send made before, if it made one. */
-async function findMade(context: PlayContext, { state }: StoredState, send: Send): Promise<GameState | null> {
-  const sent = await findSent(context.pool, state.game_id, send.key)
+async function findMade(context: PlayContext, stored: StoredState, send: Send): Promise<GameState | null> {
+  const sent = await findSent(context.pool, gameOf(stored), send.key)
   if (!sent) return null
   if (sent.hash !== send.hash) throw new ProblemError('idempotency_mismatch')
-  return (await findState(context.pool, sent.id))?.state ?? null
+  return (await findState(context.pool, stored.user_id, sent.id))?.state ?? null
 }
 
 const nothing: Memory = { depth: -1, summaries: [], covered: null, kept: [], pinned: [], tail: [] }

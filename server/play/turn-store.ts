@@ -1,12 +1,14 @@
-import type { GameId, GameStateId } from '@fabula/core/ids'
+import type { GameStateId } from '@fabula/core/ids'
 import { storable } from '@fabula/core/record/storable'
 import type { TurnRecord } from '@fabula/core/storyteller/turn-record'
 import type { GameState, NewState } from '@fabula/core/turn/game-state'
 import type pg from 'pg'
 import { batchesOf } from '../database/batches.ts'
+import { onlyReader } from '../database/distribution.ts'
 import { newId } from '../database/new-id.ts'
+import { type GameKey, gameOf } from './game-key.ts'
 import type { StoredState } from './game-store.ts'
-import { isFree } from './lease-store.ts'
+import { findMoved, isFree } from './lease-store.ts'
 
 /** The send that asked for a turn: repeating it answers with the state it made. */
 export interface Send {
@@ -25,28 +27,42 @@ export async function appendState(
   parent: StoredState,
   made: NewState,
   send: Send,
-  { lease, holder, record }: { lease: string | null; holder: string; record: TurnRecord | null },
+  held: { lease: string | null; holder: string; record: TurnRecord | null },
+): Promise<GameState | null> {
+  const state = await append(pool, parent, made, send, held)
+  if (state !== null || held.lease === null) return state
+  // Whoever logs in while a reply is written takes the game along, and the reply belongs into it.
+  const moved = await findMoved(pool, { ...gameOf(parent), lease: held.lease })
+  return moved === null ? null : append(pool, { ...parent, user_id: moved }, made, send, held)
+}
+
+async function append(
+  pool: pg.Pool,
+  parent: StoredState,
+  made: NewState,
+  send: Send,
+  { lease, holder, record }: Parameters<typeof appendState>[4],
 ): Promise<GameState | null> {
   const id = newId<GameStateId>()
-  const { game_id } = parent.state
+  const { user_id, game_id } = gameOf(parent)
   // What a model says of its reasons is not cleaned as its line is.
   const next = storable(made)
   const { rows } = await pool.query<{ created_at: Date }>({
     name: lease === null ? 'append-free' : 'append-leased',
     text: `with game as (
              update games set lease = null, lease_until = null, current_state_id = $3
-             where id = $1 and ${lease === null ? `${isFree('$11')} and $2::uuid is null` : 'lease = $2'}
-             returning id, user_id, novel_id
+             where user_id = $11 and id = $1 and ${lease === null ? `${isFree('$12')} and $2::uuid is null` : 'lease = $2'}
+             returning id, novel_id
            ),
            state as (
-             insert into states (id, game_id, parent_id, depth, document, idempotency_key, move_hash, record)
-             select $3, id, $4, $5, $6, $7, $8, $9 from game returning created_at
+             insert into states (user_id, id, game_id, parent_id, depth, document, idempotency_key, move_hash, record)
+             select $11, $3, id, $4, $5, $6, $7, $8, $9 from game returning created_at
            ),
            reading as (
              update readings r set current_state_id = $3 from game
-             where r.user_id = game.user_id and r.novel_id = game.novel_id
+             where r.user_id = $11 and r.novel_id = game.novel_id
                and (r.current_state_id is null or r.current_state_id = $10
-                 or exists (select 1 from states c where c.id = r.current_state_id and c.game_id = game.id))
+                 or exists (select 1 from states c where c.user_id = $11 and c.id = r.current_state_id and c.game_id = game.id))
            )
            select created_at from state`,
     values: [
@@ -60,6 +76,7 @@ export async function appendState(
       send.hash,
       record === null ? null : JSON.stringify(storable(record)),
       parent.reading.current_state_id,
+      user_id,
       ...(lease === null ? [holder] : []),
     ],
   })
@@ -74,16 +91,22 @@ interface Sent {
 }
 
 /** The state that an earlier send with this key made, if it made one. */
-export const findSent = (pool: pg.Pool, gameId: GameId, key: string): Promise<Sent | null> =>
-  sends(pool).ask({ gameId, key })
+export const findSent = (pool: pg.Pool, { user_id, game_id }: GameKey, key: string): Promise<Sent | null> =>
+  sends(pool).ask({ user_id, game_id, key })
 
-const sends = batchesOf(async (pool, asks: readonly { gameId: GameId; key: string }[]) => {
+const sends = batchesOf(async (pool, asks: readonly (GameKey & { key: string })[]) => {
   const { rows } = await pool.query<{ place: number; id: GameStateId; move_hash: string | null }>({
     name: 'find-sent',
     text: `select asked.place::int, s.id, s.move_hash
-           from unnest($1::uuid[], $2::text[]) with ordinality as asked (game_id, key, place)
-           join states s on s.game_id = asked.game_id and s.idempotency_key = asked.key`,
-    values: [asks.map(({ gameId }) => gameId), asks.map(({ key }) => key)],
+           from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality as asked (user_id, game_id, key, place)
+           join states s on s.user_id = coalesce($4::uuid, asked.user_id) and s.game_id = asked.game_id
+             and s.idempotency_key = asked.key`,
+    values: [
+      asks.map(({ user_id }) => user_id),
+      asks.map(({ game_id }) => game_id),
+      asks.map(({ key }) => key),
+      onlyReader(asks),
+    ],
   })
   const found = new Map(rows.map(({ place, id, move_hash }) => [place, { id, hash: move_hash }]))
   return asks.map((_, index) => found.get(index + 1) ?? null)

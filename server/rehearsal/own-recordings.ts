@@ -22,10 +22,11 @@ export async function listRecordings(pool: pg.Pool, author: UserId, { novel }: L
      cross join lateral (
        select (array_agg(s.document->>'language' order by s.depth desc))[1] as language, max(s.created_at) as played_at,
          (count(*) filter (where s.document->>'said' is not null))::int as moves
-       from states s where s.game_id = g.id
+       from states s where s.user_id = g.user_id and s.game_id = g.id
      ) last
      where g.user_id = $1 and n.owner_id = $1 and last.moves > 0 and exists (
-       select 1 from states s where s.game_id = g.id and s.parent_id is null and s.document->>'scene_id' = any($2)
+       select 1 from states s where s.user_id = g.user_id and s.game_id = g.id and s.parent_id is null
+         and s.document->>'scene_id' = any($2)
      )
      order by last.played_at desc limit $3`,
     [author, novel.first_scene_id === null ? [] : [novel.first_scene_id], mostOffered],
@@ -47,10 +48,10 @@ export async function readRecording(
   const { rows } = await pool.query<{ said: Said | null; language: string; completed: EndingId[] }>(
     `with recursive path as (
        select s.id, s.parent_id, s.depth, s.document from games g
-       join states s on s.id = g.current_state_id join novels n on n.id = g.novel_id
+       join states s on s.user_id = g.user_id and s.id = g.current_state_id join novels n on n.id = g.novel_id
        where g.id = $1 and g.user_id = $2 and n.owner_id = $2
        union all
-       select s.id, s.parent_id, s.depth, s.document from path join states s on s.id = path.parent_id
+       select s.id, s.parent_id, s.depth, s.document from path join states s on s.user_id = $2 and s.id = path.parent_id
      )
      select document->'said' as said, document->>'language' as language,
        document->'world'->'completed_endings' as completed

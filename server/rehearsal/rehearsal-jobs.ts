@@ -4,7 +4,7 @@ import { outlineOf, type RehearsalGame } from '@fabula/core/rehearsal/rehearsal-
 import type { RehearsalPlan } from '@fabula/core/rehearsal/rehearsal-plan'
 import type { RehearsalReport } from '@fabula/core/rehearsal/rehearsal-report'
 import type pg from 'pg'
-import type { RehearsalStatus } from '../database/schema.ts'
+import type { RehearsalStatus } from '../database/schema/rehearsals.ts'
 
 /** A run as it is stored. */
 export interface RehearsalJob {

@@ -241,7 +241,7 @@ test('a game that the author played is played again', async () => {
   ])
   let at = (await continueGame(context, caller, 'tiny', 'english')).game_state_id
   for (const text of ['Who are you?', 'I say goodbye.']) {
-    const stored = at && (await findState(database.pool, at))
+    const stored = at && (await findState(database.pool, caller.id, at))
     if (!stored) throw new Error('no state')
     const move = { kind: 'text' as const, text }
     const { turn } = await beginTurn(context, { caller, stored, loaded, language: 'english', move, key: text })

@@ -33,7 +33,7 @@ export async function listReports(
            'said', s.document->'said'->>'text', 'speaker', coalesce(s.document->'speaker'->>'name', ''),
            'message', s.document->>'message', 'storyteller', s.document->>'storyteller') end as turn
        from reports r join novels n on n.id = r.novel_id join users u on u.id = r.user_id
-         left join states s on s.id = r.state_id
+         left join states s on s.user_id = r.user_id and s.id = r.state_id
        ${where} order by ${order} limit $1 offset $2`,
       [limit, offset],
     ),

@@ -32,7 +32,7 @@ export async function reportNovel(
      select $1, n.id, $3, $4, $5, s.id
      from novels n
        left join readings r on $6 and r.novel_id = n.id and r.user_id = $3
-       left join states s on s.id = r.current_state_id
+       left join states s on s.user_id = r.user_id and s.id = r.current_state_id
      where n.id = $2 on conflict (novel_id, user_id) do nothing`,
     [newId<string>(), id, caller.id, reason, text, with_turn],
   )

@@ -76,7 +76,7 @@ const countBatch = `
       d.scene_id, d.the_end, d.language, d.storyteller, d.edited,
       case when d.the_end or d.pending is not null or s.document->'said'->>'kind' = 'choice'
         then d.world->'completed_endings' end as endings
-    from states s join games g on g.id = s.game_id join novels n on n.id = g.novel_id
+    from states s join games g on g.user_id = s.user_id and g.id = s.game_id join novels n on n.id = g.novel_id
     cross join lateral jsonb_to_record(s.document)
       as d (scene_id text, the_end boolean, language text, storyteller text, edited boolean, pending jsonb, world jsonb)
     where s.id > $1 and s.id <= $2 and n.kind = 'production' and g.user_id <> n.owner_id
@@ -104,8 +104,8 @@ const countBatch = `
       count(*) filter (where parent_id is not null and edited is not true) as turns,
       count(*) filter (where record is not null) as replies,
       count(*) filter (where storyteller is not null and edited is not true and exists (
-        select 1 from states o where o.parent_id = batch.parent_id and o.id < batch.id and o.document->'said' = batch.said
-          and o.document->>'storyteller' is not null)) as rerolls,
+        select 1 from states o where o.user_id = batch.user_id and o.parent_id = batch.parent_id and o.id < batch.id
+          and o.document->'said' = batch.said and o.document->>'storyteller' is not null)) as rerolls,
       count(*) filter (where exists (
         select 1 from jsonb_array_elements(record->'warnings') w where w->>'code' = any($3::text[]))) as refused,
       coalesce(sum((record->'usage'->>'input_tokens')::bigint), 0) as input_tokens,

@@ -12,7 +12,7 @@ export async function readSceneReaders(pool: pg.Pool, loaded: LoadedNovel, scene
              when s.document->'pending' <> 'null' then 'ended'
              when jsonb_array_length(s.document->'stage'->'choices') > 0 then 'choosing'
              else 'talking' end as kind, count(*)::int as readers
-           from readings r join states s on s.id = r.current_state_id
+           from readings r join states s on s.user_id = r.user_id and s.id = r.current_state_id
            where r.novel_id = $1 and r.user_id <> $2 and s.document->>'scene_id' = $3 and s.document->>'the_end' = 'false'
            group by 1`,
     values: [loaded.id, loaded.owner_id, scene],

@@ -75,9 +75,9 @@ async function play(novelId: NovelId, user: UserId, steps: readonly Step[]) {
     const record = tokens ? { usage: { input_tokens: tokens, cached_tokens: 1, output_tokens: 2 }, warnings } : null
     const parent = step.again ? path.at(-2) : path.at(-1)
     await harness.pool.query(
-      `insert into states (id, game_id, parent_id, depth, document, record, created_at)
-       values ($1, $2, $3, $4, $5, $6, now() - make_interval(days => $7))`,
-      [last, game, parent ?? null, depth, JSON.stringify(document), record && JSON.stringify(record), daysAgo],
+      `insert into states (id, game_id, parent_id, depth, document, record, created_at, user_id)
+       values ($1, $2, $3, $4, $5, $6, now() - make_interval(days => $7), $8)`,
+      [last, game, parent ?? null, depth, JSON.stringify(document), record && JSON.stringify(record), daysAgo, user],
     )
     if (step.again) path.pop()
     path.push(last)

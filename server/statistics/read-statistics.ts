@@ -166,7 +166,7 @@ async function readStanding(
     name: 'read-standing',
     text: `select s.document->>'scene_id' as scene_id, count(*)::int as standing,
              (count(*) filter (where s.created_at < now() - ${stoppedAfter}))::int as stopped
-           from readings r join states s on s.id = r.current_state_id
+           from readings r join states s on s.user_id = r.user_id and s.id = r.current_state_id
            where r.novel_id = $1 and r.user_id <> $2 and s.document->>'the_end' = 'false'
            group by 1`,
     values: [id, owner_id],

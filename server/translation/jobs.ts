@@ -2,7 +2,7 @@ import type { ProblemCode } from '@fabula/contract/problem'
 import type { NovelId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import type pg from 'pg'
-import type { TranslationJobStatus } from '../database/schema.ts'
+import type { TranslationJobStatus } from '../database/schema/translations.ts'
 
 /** A piece of work as it is stored. */
 export interface TranslationJob {

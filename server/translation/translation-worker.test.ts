@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { GameId, GameStateId } from '@fabula/core/ids'
+import type { GameId, GameStateId, UserId } from '@fabula/core/ids'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { RunningTurn } from '../play/running-turns.ts'
 import { findJob, takeJob } from './jobs.ts'
@@ -25,7 +25,10 @@ const run = () => readRun(open.ports, harness.place, undefined)
 const status = async () => (await run()).status
 const start = () => startRun(open.ports, harness.place, {})
 const aTurn = () =>
-  new RunningTurn(randomUUID() as GameId, randomUUID() as GameStateId, { key: randomUUID(), hash: '' })
+  new RunningTurn({ user_id: randomUUID() as UserId, game_id: randomUUID() as GameId }, randomUUID() as GameStateId, {
+    key: randomUUID(),
+    hash: '',
+  })
 
 test('translates what is missing, with progress and costs, and then rests', async () => {
   expect(await run()).toMatchObject({ status: 'none', left: 7, done: 0, model: 'told' })

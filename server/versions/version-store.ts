@@ -1,6 +1,6 @@
 import type { NovelId, UserId } from '@fabula/core/ids'
 import type pg from 'pg'
-import type { VersionKind } from '../database/schema.ts'
+import type { VersionKind } from '../database/schema/versions.ts'
 import { eachPart, packText, unpackText } from './pack-part.ts'
 import { readParts as readNow, type StateParts, stateOf } from './state-parts.ts'
 import { thinVersions } from './thin-versions.ts'

@@ -64,18 +64,18 @@ export const playHandlers = (context: PlayContext): Handler[] => {
       const language = languageOf(params.lang)
       const key = headers.idempotencyKey ?? randomUUID()
       const state = await editReplyAt(context, found, language, { text: body.text, key })
-      return showState(found.loaded, await retoldIn(pool, state, language), language)
+      return showState(found.loaded, await retoldIn(pool, caller.id, state, language), language)
     }),
     handle(play.cancelReply, async ({ caller, params }) => {
       const { stored } = await own(caller, params)
       const turn = context.running.find(stored.state.game_id)
       if (turn?.from === stored.state.id || turn?.askedAt === stored.state.id) turn.abort.abort()
-      else if (turn || !(await cancelElsewhere(pool, stored.state))) throw new ProblemError('nothing_in_progress')
+      else if (turn || !(await cancelElsewhere(pool, stored))) throw new ProblemError('nothing_in_progress')
     }),
     handle(play.siblings, async ({ caller, params }) => {
       const { stored, loaded } = await own(caller, params)
       const language = languageOf(params.lang)
-      const states = await withRetold(pool, await findSiblings(pool, stored.state), language)
+      const states = await withRetold(pool, caller.id, await findSiblings(pool, caller.id, stored.state), language)
       return states.map((state) => ({
         game_state_id: state.id,
         character_message: shownMessage(loaded, state, language).message,
@@ -87,7 +87,7 @@ export const playHandlers = (context: PlayContext): Handler[] => {
     ),
     handle(play.pinMessage, async ({ caller, params, body }) => {
       const { stored } = await own(caller, params)
-      await setPin(pool, stored.state, body)
+      await setPin(pool, stored, body)
     }),
     handle(readBranches, async ({ caller, params }) => {
       const loaded = await openNovel(context, caller, params.novelId)
@@ -106,12 +106,12 @@ export const playHandlers = (context: PlayContext): Handler[] => {
       if (!(await setCurrent(pool, caller.id, loaded.id, stored.state, holder)))
         throw new ProblemError('reply_in_progress')
       const language = languageOf(params.lang)
-      return showState(loaded, await retoldIn(pool, stored.state, language), language)
+      return showState(loaded, await retoldIn(pool, caller.id, stored.state, language), language)
     }),
     handle(play.readSimpleState, async ({ caller, params }) => {
       const { stored, loaded } = await own(caller, params)
       const language = languageOf(params.lang)
-      return showSimpleState(loaded, await retoldIn(pool, stored.state, language), language)
+      return showSimpleState(loaded, await retoldIn(pool, caller.id, stored.state, language), language)
     }),
     handle(play.simpleInteract, async ({ caller, params, body }) => {
       const found = await own(caller, params)

@@ -20,7 +20,7 @@ export function speechHandlers(context: PlayContext, ports: SpeechPorts): Handle
       const { novelId, stateId } = params
       const { stored, loaded } = await findOwnState(context, caller, novelId, stateId)
       const language = languageOf(params.lang)
-      const state = await retoldIn(context.pool, stored.state, language)
+      const state = await retoldIn(context.pool, caller.id, stored.state, language)
       const { message } = shownMessage(loaded, state, language)
       // Of a reply in which several spoke, whoever says these words.
       const lines = shownLines(loaded, state, message, language)

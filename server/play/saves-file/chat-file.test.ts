@@ -103,7 +103,7 @@ test('a chat is a game whose history is the chat; it goes on, remembers it, and 
   expect([brief?.turn, next.said?.text, next.message]).toEqual([1, 'And now?', 'Aye.'])
 
   const middle = await findOwnState(context, caller, loaded.id, history[2]?.game_state_id as never)
-  expect((await findSiblings(database.pool, middle.stored.state)).map(({ message }) => message)).toEqual([
+  expect((await findSiblings(database.pool, caller.id, middle.stored.state)).map(({ message }) => message)).toEqual([
     'Home.',
     'The sea.',
     'Nowhere.',

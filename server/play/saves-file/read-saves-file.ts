@@ -120,7 +120,7 @@ class Bringing {
     const { rowCount } = await this.client.query(
       `insert into games (id, user_id, novel_id, created_at)
        select g.id, $1, $2, least(g.at, now()) from unnest($3::uuid[], $4::timestamptz[]) as g (id, at)
-       on conflict (id) do nothing`,
+       on conflict (user_id, id) do nothing`,
       [this.userId, this.loaded.id, all.map(({ id }) => id), all.map(({ line }) => line.at)],
     )
     this.newGames = rowCount ?? 0
@@ -130,11 +130,11 @@ class Bringing {
     const rows = this.waiting
     this.waiting = []
     await this.client.query(
-      `insert into states (id, game_id, parent_id, depth, document, created_at)
-       select s.id, s.game, s.parent, s.depth, s.document, least(s.at, now())
+      `insert into states (user_id, id, game_id, parent_id, depth, document, created_at)
+       select $7, s.id, s.game, s.parent, s.depth, s.document, least(s.at, now())
        from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::jsonb[], $6::timestamptz[])
          as s (id, game, parent, depth, document, at)
-       on conflict (id) do nothing`,
+       on conflict (user_id, id) do nothing`,
       [
         rows.map(({ id }) => id),
         rows.map(({ game }) => game),
@@ -142,13 +142,14 @@ class Bringing {
         rows.map(({ depth }) => depth),
         rows.map(({ line }) => JSON.stringify(line.document)),
         rows.map(({ line }) => line.at),
+        this.userId,
       ],
     )
-    // What was there already must be this game's: a file may say any id, that of somebody else's state too.
+    // What was there already must be this game's: a file may say any id, that of another game's state too.
     const { rows: own } = await this.client.query<{ count: number }>(
       `select count(*)::int as count from unnest($1::uuid[], $2::uuid[]) as s (id, game)
-       join states on states.id = s.id and states.game_id = s.game`,
-      [rows.map(({ id }) => id), rows.map(({ game }) => game)],
+       join states on states.user_id = $3 and states.id = s.id and states.game_id = s.game`,
+      [rows.map(({ id }) => id), rows.map(({ game }) => game), this.userId],
     )
     if (own[0]?.count !== rows.length) throw new ProblemError('saves_unreadable')
   }
@@ -175,7 +176,7 @@ class Bringing {
 
   private async refuseTooMany(): Promise<void> {
     const { rows } = await this.client.query<{ count: number }>(
-      `select count(*)::int as count from states s join games g on g.id = s.game_id
+      `select count(*)::int as count from states s join games g on g.user_id = s.user_id and g.id = s.game_id
        where g.user_id = $1 and g.novel_id = $2`,
       [this.userId, this.loaded.id],
     )
@@ -190,8 +191,8 @@ class Bringing {
     })
     await this.client.query(
       `update games set current_state_id = p.state from unnest($1::uuid[], $2::uuid[]) as p (game, state)
-       where games.id = p.game and games.current_state_id is null`,
-      [places.map(({ game }) => game), places.map(({ state }) => state)],
+       where games.user_id = $3 and games.id = p.game and games.current_state_id is null`,
+      [places.map(({ game }) => game), places.map(({ state }) => state), this.userId],
     )
     const current = this.head?.current && this.depths.get(this.head.current)
     if (!current) return
@@ -218,7 +219,7 @@ class Bringing {
          as v (id, state, name, position, quick, at)
        where not exists (select 1 from saves s where s.user_id = $1 and s.novel_id = $2 and s.state_id = v.state
          and s.name = v.name and s.deleted_at is null)
-       on conflict (quick_game_id) do nothing`,
+       on conflict (user_id, quick_game_id) do nothing`,
       [
         this.userId,
         this.loaded.id,

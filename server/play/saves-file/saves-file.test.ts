@@ -74,7 +74,7 @@ test('saves and games go to another reader of another Fabula that has the novel,
     ]),
   )
   const ended = games.find(({ the_end }) => the_end)
-  const stored = ended && (await findState(database.pool, ended.game_state_id))
+  const stored = ended && (await findState(database.pool, other.id, ended.game_state_id))
   if (!stored) throw new Error('the finished game is not there')
   const history = await readHistory(database.pool, { stored, loaded: copy }, 'english')
   expect(history.map(({ character_message }) => character_message)).toContain('I trust you.')
@@ -108,7 +108,12 @@ test('somebody else’s states are not reached by their ids', async () => {
   // A file of one's own games that names a stranger's state as if it were in one of them.
   const own = (await mine.here()).stored.state
   const forged = mine.text.replaceAll(own.id, theirs)
-  await expect(brought(mine.caller.id, mine.loaded, forged)).rejects.toMatchObject({ code: 'saves_unreadable' })
+  const before = (await victim.here()).stored
+  await brought(mine.caller.id, mine.loaded, forged)
+  // It is a name in one's own games, of one's own words; the stranger's is as it was.
+  const forgery = await findState(database.pool, mine.caller.id, theirs)
+  expect([forgery?.user_id, forgery?.state.game_id]).toEqual([mine.caller.id, own.game_id])
+  expect((await victim.here()).stored).toEqual(before)
   // For who has no such games the same names are names only.
   const other = await aUser(database.pool, 'stranger')
   await brought(other.id, loaded, forged)

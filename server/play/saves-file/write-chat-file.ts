@@ -1,5 +1,5 @@
 import { chatHead, chatLine, type WrittenLine } from '@fabula/core/exchange/chat/write-chat'
-import type { GameStateId } from '@fabula/core/ids'
+import type { GameStateId, UserId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import { spokenIn } from '@fabula/core/turn/history'
 import { storyPhrases } from '@fabula/phrases/story'
@@ -19,15 +19,15 @@ const statesAtOnce = 200
  */
 export async function* writeChatFile(
   pool: pg.Pool,
-  { state }: StoredState,
+  { user_id, state }: StoredState,
   reader: string,
   language: Language,
 ): AsyncGenerator<Uint8Array> {
-  const path = await findSaid(pool, state.id, wholePath)
+  const path = await findSaid(pool, { user_id, id: state.id }, wholePath)
   for (let at = 0; at < path.length; at += statesAtOnce) {
     const part = path.slice(at, at + statesAtOnce)
     const ids = part.map(({ id }) => id)
-    const beside = await findBeside(pool, ids)
+    const beside = await findBeside(pool, user_id, ids)
     if (at === 0) {
       const begun_at = (ids[0] && beside.get(ids[0])?.at) ?? state.created_at
       yield Buffer.from(chatHead({ reader, character: mostHeard(path), begun_at, mark: state.game_id }))
@@ -71,17 +71,21 @@ function linesOf(said: SaidState, beside: Beside | undefined, reader: string, la
   ]
 }
 
-async function findBeside(pool: pg.Pool, ids: readonly GameStateId[]): Promise<Map<GameStateId, Beside>> {
+async function findBeside(
+  pool: pg.Pool,
+  userId: UserId,
+  ids: readonly GameStateId[],
+): Promise<Map<GameStateId, Beside>> {
   const { rows } = await pool.query<{ id: GameStateId; created_at: Date; answers: string[] | null }>({
     name: 'find-beside',
     text: `select s.id, s.created_at, (
              select json_agg(c.document->>'message' order by c.created_at, c.id) from states c
-             where c.parent_id = s.parent_id and c.game_id = s.game_id
+             where c.user_id = $1 and c.parent_id = s.parent_id and c.game_id = s.game_id
                and s.document->>'storyteller' is not null and c.document->>'storyteller' is not null
                and c.document->'said'->>'text' is not distinct from s.document->'said'->>'text'
            ) as answers
-           from states s where s.id = any($1::uuid[])`,
-    values: [ids],
+           from states s where s.user_id = $1 and s.id = any($2::uuid[])`,
+    values: [userId, ids],
   })
   return new Map(
     rows.map(({ id, created_at, answers }) => [id, { at: created_at.toISOString(), answers: answers ?? [] }]),

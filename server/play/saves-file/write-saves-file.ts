@@ -40,9 +40,9 @@ export async function* writeSavesFile(pool: pg.Pool, userId: UserId, { id, play_
     ...games.rows.flatMap(({ current_state_id }) => current_state_id ?? []),
     ...(head.current ? [head.current] : []),
   ]
-  const ids = await findWays(pool, ends)
+  const ids = await findWays(pool, userId, ends)
   for (let at = 0; at < ids.length; at += STATES_AT_ONCE) {
-    for (const state of await findStates(pool, ids.slice(at, at + STATES_AT_ONCE))) yield line(state)
+    for (const state of await findStates(pool, userId, ids.slice(at, at + STATES_AT_ONCE))) yield line(state)
   }
   for (const { name, state_id, position, quick, created_at } of saves.rows) {
     yield line({ save: name, state: state_id, position, quick, at: iso(created_at) } satisfies SaveLine)
@@ -53,15 +53,15 @@ const line = (record: object): Uint8Array => Buffer.from(`${JSON.stringify(recor
 const iso = (date: Date): string => date.toISOString()
 
 /** Every state on the way to one of these, a parent before its children. */
-async function findWays(pool: pg.Pool, ends: readonly GameStateId[]): Promise<GameStateId[]> {
+async function findWays(pool: pg.Pool, userId: UserId, ends: readonly GameStateId[]): Promise<GameStateId[]> {
   const { rows } = await pool.query<{ id: GameStateId }>(
     `with recursive way as (
-       select id, parent_id, depth from states where id = any($1::uuid[])
+       select id, parent_id, depth from states where user_id = $1 and id = any($2::uuid[])
        union
-       select s.id, s.parent_id, s.depth from states s join way on s.id = way.parent_id
+       select s.id, s.parent_id, s.depth from way join states s on s.user_id = $1 and s.id = way.parent_id
      )
      select id from way order by depth, id`,
-    [ends],
+    [userId, ends],
   )
   return rows.map(({ id }) => id)
 }
@@ -74,11 +74,12 @@ interface StateRow {
   document: NewState
 }
 
-async function findStates(pool: pg.Pool, ids: readonly GameStateId[]): Promise<StateLine[]> {
+async function findStates(pool: pg.Pool, userId: UserId, ids: readonly GameStateId[]): Promise<StateLine[]> {
   const { rows } = await pool.query<StateRow>(
     `select s.id, s.game_id, s.parent_id, s.created_at, s.document
-     from unnest($1::uuid[]) with ordinality as wanted (id, place) join states s on s.id = wanted.id order by place`,
-    [ids],
+     from unnest($2::uuid[]) with ordinality as wanted (id, place)
+     join states s on s.user_id = $1 and s.id = wanted.id order by place`,
+    [userId, ids],
   )
   return rows.map(({ id, game_id, parent_id, created_at, document }) => ({
     state: id,

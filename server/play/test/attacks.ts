@@ -190,7 +190,7 @@ async function attack(
     return { turn, state }
   }
   for (const said of sayingsOf(attempt, way)) {
-    const stored = at && (await findState(pool, at))
+    const stored = at && (await findState(pool, caller.id, at))
     if (!stored || stored.state.pending) break
     const { turn, state } = await take(stored, said)
     const shown = turn.events.map((event) => (event.event === 'delta' ? event.data.text : '')).join('')

@@ -106,7 +106,7 @@ class Player {
 
   async begin(): Promise<void> {
     const { game_state_id } = await continueGame(this.context, this.caller, this.link, 'english')
-    this.state = game_state_id && ((await findState(this.context.pool, game_state_id))?.state ?? null)
+    this.state = game_state_id && ((await findState(this.context.pool, this.caller.id, game_state_id))?.state ?? null)
   }
 
   /** Turns on a branch that is left again: the state they began at becomes the current one. */
@@ -142,7 +142,7 @@ class Player {
   }
 
   private async move(move: Parameters<typeof beginTurn>[1]['move']): Promise<void> {
-    const stored = this.state && (await findState(this.context.pool, this.state.id))
+    const stored = this.state && (await findState(this.context.pool, this.caller.id, this.state.id))
     const loaded = await this.context.novels.loadByLink(this.link)
     if (!stored || !loaded) throw new Error('The long game lost its place')
     const request = {

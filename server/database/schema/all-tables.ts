@@ -1,0 +1,37 @@
+import * as coauthors from './coauthors.ts'
+import * as followedReplies from './followed-replies.ts'
+import * as games from './games.ts'
+import * as models from './models.ts'
+import * as novels from './novels.ts'
+import * as operating from './operating.ts'
+import * as payments from './payments.ts'
+import * as people from './people.ts'
+import * as readings from './readings.ts'
+import * as rehearsals from './rehearsals.ts'
+import * as statistics from './statistics.ts'
+import * as telegram from './telegram.ts'
+import * as translations from './translations.ts'
+import * as versions from './versions.ts'
+
+/**
+ * The product's tables, the one truth of what is stored; migrations are generated from the files of this folder.
+ * Documents that are read and written whole (a novel's head, a scene, a state) are one jsonb each; what is searched,
+ * sorted or joined on has a column. `changed` numbers come from one sequence, drawn under the novel's lock, so that a
+ * process that has seen a novel at some number can ask for exactly what is newer.
+ */
+export const allTables = {
+  ...people,
+  ...novels,
+  ...coauthors,
+  ...versions,
+  ...translations,
+  ...rehearsals,
+  ...readings,
+  ...games,
+  ...followedReplies,
+  ...models,
+  ...statistics,
+  ...operating,
+  ...payments,
+  ...telegram,
+}

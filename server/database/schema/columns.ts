@@ -1,0 +1,8 @@
+import { customType, timestamp } from 'drizzle-orm/pg-core'
+
+/** A moment. */
+export const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+/** Bytes, as they are. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+/** When a row was made. */
+export const created = () => when('created_at').notNull().defaultNow()

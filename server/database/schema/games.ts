@@ -1,0 +1,185 @@
+import type { Summary } from '@fabula/core/memory/summary'
+import type { TurnRecord } from '@fabula/core/storyteller/turn-record'
+import type { NewState } from '@fabula/core/turn/game-state'
+import type { KeptLine } from '@fabula/core/turn/turn-brief'
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { created, when } from './columns.ts'
+import { novels } from './novels.ts'
+import { users } from './people.ts'
+
+/** The send that a reply is written for, and the states that its reader may name when they cancel it. */
+export interface LeasedFor {
+  key: string
+  hash: string
+  from: string
+  asked_at: string
+}
+
+/**
+ * One playing of a novel from its first scene: the root of a tree of states. The lease is held while a turn is made.
+ * Like all that belongs to a reader it lies under the reader's key, so that a turn is at home in one part of the store
+ * (`distribution.ts`).
+ */
+export const games = pgTable(
+  'games',
+  {
+    id: uuid('id').notNull(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    novel_id: uuid('novel_id')
+      .notNull()
+      .references(() => novels.id, { onDelete: 'cascade' }),
+    lease: uuid('lease'),
+    lease_until: when('lease_until'),
+    /** The process that has the lease, by a name that it keeps when it is started again. */
+    leased_by: text('leased_by'),
+    /** The send that the lease was taken for: who sends the same to another process follows the reply there. */
+    leased_for: jsonb('leased_for').$type<LeasedFor>(),
+    /** The guest cookie that was given with the call which began this game: whoever comes back with it takes the game. */
+    claim_key: text('claim_key'),
+    /** Where its reader is in it: kept of every game, so that none needs to be saved to be found again. */
+    current_state_id: uuid('current_state_id'),
+    created_at: created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.id] }),
+    // For one that was moved to another reader while its reply was written.
+    index('games_id').on(t.id),
+    index('games_claim').on(t.claim_key).where(sql`claim_key is not null`),
+    index('games_user').on(t.user_id, t.novel_id),
+    index('games_novel').on(t.novel_id),
+  ],
+)
+
+/** A node of a game's tree; never updated. `depth` counts from the root. `record` is what the turn cost and left out. */
+export const states = pgTable(
+  'states',
+  {
+    id: uuid('id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    game_id: uuid('game_id').notNull(),
+    parent_id: uuid('parent_id'),
+    depth: integer('depth').notNull(),
+    document: jsonb('document').$type<NewState>().notNull(),
+    /** The send that made it: the same key again answers with this state. */
+    idempotency_key: text('idempotency_key'),
+    move_hash: text('move_hash'),
+    record: jsonb('record'),
+    created_at: created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.id] }),
+    foreignKey({
+      name: 'states_game_fk',
+      columns: [t.user_id, t.game_id],
+      foreignColumns: [games.user_id, games.id],
+    }).onDelete('cascade'),
+    foreignKey({ name: 'states_parent_fk', columns: [t.user_id, t.parent_id], foreignColumns: [t.user_id, t.id] }),
+    // In the order in which they were made, whoever made them: what counts them goes this way.
+    index('states_id').on(t.id),
+    index('states_parent').on(t.user_id, t.parent_id),
+    // Its first columns find the states of a game.
+    uniqueIndex('states_idempotency').on(t.user_id, t.game_id, t.idempotency_key),
+  ],
+)
+
+/**
+ * A reply of a model in a language that it was not said in; it is made once. Without a text somebody is at it, or has
+ * failed: nobody tries again before `try_after`.
+ */
+export const replyTranslations = pgTable(
+  'reply_translations',
+  {
+    user_id: uuid('user_id').notNull(),
+    state_id: uuid('state_id').notNull(),
+    language: text('language').notNull(),
+    text: text('text'),
+    tries: integer('tries').notNull().default(1),
+    try_after: when('try_after').notNull(),
+    created_at: created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.state_id, t.language] }),
+    foreignKey({
+      name: 'reply_translations_state_fk',
+      columns: [t.user_id, t.state_id],
+      foreignColumns: [states.user_id, states.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/**
+ * What a game remembers in short up to a state, and what making it cost. It belongs to the last state that it covers: a
+ * path that does not pass there never reads it. Never updated.
+ */
+export const memories = pgTable(
+  'memories',
+  {
+    user_id: uuid('user_id').notNull(),
+    state_id: uuid('state_id').notNull(),
+    summaries: jsonb('summaries').$type<Summary[]>().notNull(),
+    /** Lines of what was summarised that can come to mind again; null in rows older than they. */
+    kept: jsonb('kept').$type<KeptLine[]>(),
+    record: jsonb('record').$type<TurnRecord>(),
+    created_at: created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.state_id] }),
+    foreignKey({
+      name: 'memories_state_fk',
+      columns: [t.user_id, t.state_id],
+      foreignColumns: [states.user_id, states.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** Messages that a reader wants remembered, each of the state it was said at: a path that does not pass there has none of it. */
+export const pins = pgTable(
+  'pins',
+  {
+    user_id: uuid('user_id').notNull(),
+    state_id: uuid('state_id').notNull(),
+    speaker_type: text('speaker_type').$type<'user' | 'other'>().notNull(),
+    game_id: uuid('game_id').notNull(),
+    created_at: created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.state_id, t.speaker_type] }),
+    foreignKey({
+      name: 'pins_state_fk',
+      columns: [t.user_id, t.state_id],
+      foreignColumns: [states.user_id, states.id],
+    }).onDelete('cascade'),
+    index('pins_game').on(t.user_id, t.game_id),
+  ],
+)
+
+/** A state kept under a name. A game's quick save is the one with its `quick_game_id`. What is deleted is kept for a day. */
+export const saves = pgTable(
+  'saves',
+  {
+    id: uuid('id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    novel_id: uuid('novel_id').notNull(),
+    state_id: uuid('state_id').notNull(),
+    name: text('name').notNull(),
+    position: integer('position'),
+    quick_game_id: uuid('quick_game_id'),
+    created_at: created(),
+    deleted_at: when('deleted_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.id] }),
+    foreignKey({
+      name: 'saves_state_fk',
+      columns: [t.user_id, t.state_id],
+      foreignColumns: [states.user_id, states.id],
+    }).onDelete('cascade'),
+    index('saves_user').on(t.user_id, t.novel_id, t.created_at),
+    index('saves_state').on(t.user_id, t.state_id),
+    uniqueIndex('saves_quick').on(t.user_id, t.quick_game_id),
+    index('saves_deleted').on(t.deleted_at).where(sql`deleted_at is not null`),
+  ],
+)

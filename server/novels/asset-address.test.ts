@@ -1,0 +1,23 @@
+import { afterEach, expect, test } from 'vitest'
+import { contentPolicy } from '../http/security-headers.ts'
+import { assetAddress, readAssetsFrom } from './asset-address.ts'
+
+afterEach(() => readAssetsFrom(undefined))
+
+const asset = { id: 'a', extension: 'webp', changed_at: new Date(5) }
+
+test('published files are read from a CDN where there is one, drafts from here alone', () => {
+  expect(assetAddress('production', 'n', 'sprite', asset)).toBe('/assets/production/n/sprite/a.webp?t=5')
+  readAssetsFrom('https://cdn.example.org')
+  expect(assetAddress('production', 'n', 'sprite', asset)).toBe(
+    'https://cdn.example.org/assets/production/n/sprite/a.webp?t=5',
+  )
+  expect(assetAddress('building', 'n', 'sprite', asset)).toBe('/assets/building/n/sprite/a.webp?t=5')
+})
+
+test('documents may show what comes from there, and run nothing of it', () => {
+  const policy = contentPolicy(null, undefined, 'https://cdn.example.org/files')
+  const from = policy.split('; ').filter((rule) => rule.includes('https://cdn.example.org'))
+  expect(from.map((rule) => rule.split(' ')[0])).toEqual(['img-src', 'media-src', 'connect-src'])
+  expect(contentPolicy(null)).not.toContain('https:')
+})

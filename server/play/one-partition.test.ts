@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import type { GameStateId } from '@fabula/core/ids'
+import { character, onStage, tinyNovel } from '@fabula/core/test/tiny-novel'
+import type { Move } from '@fabula/core/turn/move'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { distributed, learnDistribution } from '../database/distribution.ts'
+import { partitionTables } from '../database/partition-tables.ts'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import { continueGame } from './continue-game.ts'
+import { findOwnState } from './find-own-state.ts'
+import { gameOf } from './game-key.ts'
+import { findSiblings, setCurrent } from './game-store.ts'
+import { findLeased, renewLeases, takeLease } from './lease-store.ts'
+import { listGames } from './list-games.ts'
+import { pinnedBefore, setPin } from './pins.ts'
+import type { PlayContext } from './play-context.ts'
+import { readBranches } from './read-branches.ts'
+import { readHistory } from './read-history.ts'
+import { recall } from './remember.ts'
+import { createSave, deleteSave, listSaves, restoreSave } from './saves.ts'
+import { beginTurn } from './take-turn.ts'
+import { aContext, aGuest, publishTiny, ToldStoryteller } from './test/a-play.ts'
+
+const parts = 8
+const novel = tinyNovel({
+  first: 'hall',
+  cast: ['Osip'],
+  interactive: {
+    hall: {
+      start_message_original: 'Cold night.',
+      start_message_speaker_id: character('Osip'),
+      characters: [onStage('Osip')],
+    },
+  },
+})
+
+let database: TestDatabase
+let told: LoadedNovel
+let context: PlayContext
+/** Statements as they were sent, by name. */
+const sent = new Map<string, { text: string; values: unknown[] }>()
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  if (!process.env.TEST_PARTITIONS) await partitionTables(database.pool, parts)
+  await learnDistribution(database.pool)
+  told = await publishTiny(database.pool, novel)
+  context = aContext(listening(database.pool), [told], new ToldStoryteller())
+})
+afterAll(() => database.close())
+
+/** The same pool, whose named statements are written down. */
+function listening(pool: pg.Pool): pg.Pool {
+  const query = pool.query.bind(pool)
+  pool.query = ((asked: string | { name?: string; text: string; values?: unknown[] }, values?: unknown[]) => {
+    if (typeof asked === 'object' && asked.name)
+      sent.set(asked.name, { text: asked.text, values: asked.values ?? values ?? [] })
+    return query(asked as never, values as never)
+  }) as typeof pool.query
+  return pool
+}
+
+/** The partitions that a plan names, by their numbers. */
+async function partitionsOf({ text, values }: { text: string; values: unknown[] }): Promise<Set<string>> {
+  const { rows } = await database.pool.query({ text: `explain (format json) ${text}`, values })
+  const found = new Set<string>()
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    for (const [key, value] of Object.entries(node)) {
+      const of = key === 'Relation Name' && /^(.*)_(\d+)$/.exec(String(value))
+      if (of && (of[1] ?? '') in distributed) found.add(of[2] ?? '')
+      else visit(value)
+    }
+  }
+  visit(rows[0]['QUERY PLAN'])
+  return found
+}
+
+test('all that a reader does in a game asks one partition, and another reader another', async () => {
+  const seen = new Set<string>()
+  for (let round = 0; round < 3; round++) {
+    sent.clear()
+    await play()
+    const others = new Set(['count-turn', 'add-spent', 'store-guest', 'find-claimed', 'find-moved'])
+    const hot = [...sent].filter(([name]) => !others.has(name))
+    expect(hot.map(([name]) => name).sort()).toEqual([
+      'append-leased',
+      'branch-current',
+      'branch-nodes',
+      'branch-saves',
+      'branch-texts',
+      'count-pins',
+      'create-game',
+      'create-save',
+      'delete-save',
+      'find-current',
+      'find-leased',
+      'find-said',
+      'find-sent',
+      'find-siblings',
+      'find-states',
+      'list-games',
+      'list-saves',
+      'pin',
+      'pinned-before',
+      'pins-of-game',
+      'recall',
+      'renew-leases',
+      'restore-save',
+      'set-current',
+      'take-lease',
+    ])
+    const touched = new Map<string, string[]>()
+    for (const [name, statement] of hot) touched.set(name, [...(await partitionsOf(statement))])
+    // What only inserts is sent to its partition while it runs: its plan names none.
+    const inserts = ['create-game', 'create-save', 'pin']
+    const read = [...touched].filter(([name]) => !inserts.includes(name))
+    expect(Object.fromEntries(read.filter(([, of]) => of.length !== 1))).toEqual({})
+    const all = new Set([...touched.values()].flat())
+    expect([...all]).toHaveLength(1)
+    for (const of of all) seen.add(of)
+  }
+  expect(seen.size).toBeGreaterThan(1)
+})
+
+async function play(): Promise<void> {
+  const { pool } = context
+  const reader = { ...aGuest(), guest_key: `cookie:${randomUUID()}` }
+  const first = await continueGame(context, reader, 'tiny', 'english')
+  const own = (id: GameStateId) => findOwnState(context, reader, told.id, id)
+  const say = async (id: GameStateId, text: string): Promise<GameStateId> => {
+    const move: Move = { kind: 'text', text }
+    const request = { caller: reader, ...(await own(id)), language: 'english' as const, move, key: randomUUID() }
+    return (await (await beginTurn(context, request)).turn.result).id
+  }
+  let at = first.game_state_id as GameStateId
+  const begun = at
+  for (let turn = 0; turn < 12; turn++) at = await say(at, `line ${turn}`)
+  const found = await own(at)
+  const { stored } = found
+  await setPin(pool, (await own(begun)).stored, { speaker_type: 'other', pinned: true })
+  await recall(pool, { user_id: reader.id, id: at })
+  await pinnedBefore(pool, { user_id: reader.id, id: at }, [{ state_id: begun, speaker_type: 'other', depth: 0 }])
+  await readHistory(pool, found, 'english')
+  await findSiblings(pool, reader.id, stored.state)
+  await readBranches(pool, reader, told, 'english')
+  const { save_id } = await createSave(pool, reader, found, { name: 'here' })
+  await listSaves(pool, reader, told)
+  await deleteSave(pool, reader, told.id, save_id)
+  await restoreSave(pool, reader, told, save_id)
+  await listGames(pool, reader, told)
+  await setCurrent(pool, reader.id, told.id, (await own(begun)).stored.state, 'me')
+  const lease = await takeLease(pool, gameOf(stored), 'me', { key: '', hash: '', from: '', asked_at: '' })
+  await findLeased(pool, gameOf(stored))
+  await renewLeases(pool, [{ ...gameOf(stored), lease: lease ?? '' }])
+}
