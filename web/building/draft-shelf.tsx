@@ -175,4 +175,5 @@ function keepSheetsInWindow(box: HTMLElement | null) {
   }
   // It is told to the menu alone, and heard on its way down.
   box?.addEventListener('toggle', keep, true)
+  return () => box?.removeEventListener('toggle', keep, true)
 }
