@@ -30,8 +30,10 @@ const parts: Record<string, Part> = {
  * Everything that a server stands on fails, in each of its ways. `--only disks` (or `full-database`, `stores`,
  * `databases`, `clocks`, `models`) tries one kind.
  *
- * Faults to plant when it is changed, each of which has to turn it red (none was tried yet): a full disk that is no refusal (`disk-files.ts`); a query without a time limit
- * (`open-database.ts`); a store's failure that is no refusal (`s3-files.ts`); a reply in another form shown as it is.
+ * Faults to plant when it is changed; each of these turned it red: a full disk that is no refusal (in `disk-files.ts` and in
+ * `problem-of-error.ts`: either alone is enough); a query without a time limit (`open-database.ts`: 34 calls unanswered); a
+ * store's failure that is no refusal (`s3-files.ts`: 500); a reply in another form shown as it is (`read-reply.ts`,
+ * `line-faults.ts`: 8 of 28 misbehaviours reached the reader).
  */
 export const proof: Proof = {
   about: 'Disks, stores, databases, clocks and models fail: each answer is clear, and all goes on without hands.',

@@ -31,9 +31,11 @@ const opensWithinMs = 60_000
 /**
  * SIGKILL of servers, of Postgres and of both, while people play, write, upload and pay.
  *
- * Faults to plant when it is changed, each of which has to turn it red (none was tried yet): an upload that is answered before its file is on the disk (`store-upload.ts`); a turn
- * shown before it is stored (`take-turn.ts`); updates of the bot that are not kept before Telegram is told (`poll.ts`);
- * a lease of thirty seconds (`lease-store.ts`).
+ * Faults to plant when it is changed; each of these turned it red: an upload that is answered before its file is on the disk
+ * (`store-upload.ts`, `--only servers`: a row without file after the first kill); a turn shown before it is stored
+ * (`turn-store.ts`: a state that was shown was not found); updates of the bot that are not kept before Telegram is told
+ * (`poll.ts`, `--only paying`: somebody was charged and had nothing for it); a lease of thirty seconds (`lease-store.ts`,
+ * `--only takeover`: the reply took 30 s). What only a power cut loses, such as a file without its `sync`, it does not see.
  */
 export const proof: Proof = {
   about: 'Whatever is killed, whenever: what was acknowledged is there, and everything opens again by itself.',

@@ -7,8 +7,8 @@ import { root, runProgram } from './parts/run-program.ts'
  * Three times what the server can do: `npm run -w bench overload` measures it and fails by itself; here its figures end
  * in one line. `count` is how often it is measured: the best counts, because what disturbs a measurement is the machine.
  *
- * Faults to plant when it is changed, each of which has to turn it red (none was tried yet): calls that are let in however many wait (`admission.ts`); a refusal without
- * `Retry-After`.
+ * Faults to plant when it is changed (not tried since): calls that are let in however many wait (`admission.ts`); a refusal
+ * without `Retry-After`. For both the server has to be built anew.
  */
 export const proof: Proof = {
   about:

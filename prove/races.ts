@@ -16,9 +16,10 @@ const steps = 8
 /**
  * One game played through two server processes at once.
  *
- * Faults to plant when it is changed, each of which has to turn it red (none was tried yet): a state appended without asking whose the lease is (`turn-store.ts`); a rollback that
- * does not look at the lease (`game-store.ts`); a cancelled reply whose abort is not heard from the other process
- * (`held-leases.ts`).
+ * Faults to plant when it is changed; each of these turned it red: a state appended without asking whose the lease is
+ * (`turn-store.ts`: by the process that stood still); a rollback that does not look at the lease (`game-store.ts`: it
+ * answered 200 while the other wrote); a cancelled reply whose abort is not heard from the other process (`held-leases.ts`:
+ * who was cancelled was told 20 s late).
  */
 export const proof: Proof = {
   about:

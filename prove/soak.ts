@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { Chance } from './parts/chance.ts'
 import type { Figures } from './parts/figures.ts'
 import { makeFolder, type OwnPostgres, ownPostgres } from './parts/own-postgres.ts'
 import type { Proof } from './parts/proof.ts'
+import { until } from './parts/stream.ts'
 import { startProcess } from './parts/two-servers.ts'
 import { startTraffic } from './soak/traffic.ts'
 
@@ -27,8 +28,9 @@ const most = { residentMb: 1.3, p99: 3, handles: 20, connections: 4, bloat: 2 }
  * Mixed traffic for a long time: nothing fails, and memory, handles, connections, dead rows and p99 are at the end what
  * they were near the beginning. `count` is how many people are there at once.
  *
- * Faults to plant when it is changed, each of which has to turn it red (none was tried yet): turns that are never taken from the list of those that run (`running-turns.ts`); a
- * file that is opened and not closed (`disk-files.ts`).
+ * Faults to plant when it is changed; each of these turned it red: turns that are never taken from the list of those that run
+ * (`running-turns.ts`: nobody could play on); a file that is opened and not closed (`disk-files.ts`: 66 were open in the
+ * end).
  */
 export const proof: Proof = {
   about:
@@ -58,6 +60,10 @@ export const proof: Proof = {
         keep()
       }
       await traffic.stop()
+      // Whatever was stored or sent is over: nobody has a file open.
+      const open = () => openFiles(server.pid, dataDir)
+      await until(() => open().length === 0, 10_000)
+      figures.expect(open().length === 0, `${open().length} files are open that nobody needs, such as ${open()[0]}`)
       // What is short shows failures alone: nothing has had the time to grow.
       if (wanted.minutes >= 5) compare(taken, figures)
     } finally {
@@ -66,6 +72,19 @@ export const proof: Proof = {
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
     }
   },
+}
+
+/** What a process has open of a folder. */
+function openFiles(pid: number, folder: string): string[] {
+  return readdirSync(`/proc/${pid}/fd`).flatMap((name) => {
+    try {
+      const path = readlinkSync(`/proc/${pid}/fd/${name}`)
+      return path.startsWith(folder) ? [path] : []
+    } catch {
+      // It was closed meanwhile.
+      return []
+    }
+  })
 }
 
 async function look(pid: number, { pool }: OwnPostgres, took: number[]): Promise<Sample> {
