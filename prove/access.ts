@@ -15,7 +15,7 @@ interface Report {
  * Every route, by everybody: it is answered to whose call it is, and comes to nothing for all others, whatever ids they
  * know. All of it is part of `npm test` as well.
  *
- * Faults to plant when it is changed; the first two turned it red: drafts that are read by whoever has their id
+ * Faults to plant when it is changed; each of these turned it red: drafts that are read by whoever has their id
  * (`load-own.ts`: 8 cells of translations alone); a save that anybody may delete (`saves.ts`); a route for more callers than
  * it says (`contract/routes/settings.ts`).
  */
