@@ -70,6 +70,9 @@ export async function databaseDiskFull(wanted: Wanted, figures: Figures): Promis
   try {
     const author = await person(server)
     const { headers } = author
+    const at = await toTheTalk(server, author)
+    /** Drafts by id, with what was acknowledged to stand in them. */
+    const acknowledged = new Map<string, string>()
     const make = async () => {
       // Nothing that packs well.
       const long = randomBytes(9_000).toString('hex')
@@ -78,7 +81,10 @@ export async function databaseDiskFull(wanted: Wanted, figures: Figures): Promis
         body: JSON.stringify('A draft'),
       })
       if (told.status !== 201) return told
-      return call(server, 'PUT', `/api/building_novel/${told.json.id}`, { headers, body: { credits: long } })
+      const id: string = told.json.id
+      const changed = await call(server, 'PUT', `/api/building_novel/${id}`, { headers, body: { credits: long } })
+      if (changed.status < 300) acknowledged.set(id, long)
+      return changed
     }
     const first = await make()
     figures.expect(first.status < 300, `a draft on a disk with room: ${first.status} ${first.text.slice(0, 200)}`)
@@ -93,6 +99,12 @@ export async function databaseDiskFull(wanted: Wanted, figures: Figures): Promis
       if (refusals >= 5) break
     }
     figures.expect(refusals > 0, "the database's disk was full, and nothing was refused")
+    const path = `/api/english/game/${at.novel}/state/${at.state}`
+    const turn = await call(server, 'POST', `${path}/interact`, { headers, body: { text: 'What of the lamps?' } })
+    // A little may fit in all the same; else the reader is told why it does not.
+    const isTold = turn.status === 200 || (turn.status >= 500 && String(turn.json?.detail ?? '') !== '')
+    figures.expect(isTold, `the database's disk is full: a turn answered ${turn.status} ${turn.text.slice(0, 200)}`)
+    figures.expect(turn.json?.code !== 'unexpected', `the database's disk is full: a turn answered ${turn.text}`)
     disk.empty()
     const began = performance.now()
     const goesOn = await until(async () => (await make()).status < 300, 60_000)
@@ -100,6 +112,12 @@ export async function databaseDiskFull(wanted: Wanted, figures: Figures): Promis
     figures.most('database writes again after a full disk ms', performance.now() - began)
     const kept = await call(server, 'GET', '/api/building_novel', { headers })
     figures.expect(kept.status === 200, 'drafts can not be listed after a full disk')
+    for (const [id, long] of acknowledged) {
+      const draft = await call(server, 'GET', `/api/building_novel/${id}`, { headers })
+      figures.expect(draft.json?.credits === long, 'a change that was acknowledged before or on a full disk is lost')
+      figures.add('writes acknowledged around a full disk')
+    }
+    figures.add('refusals of a full disk', refusals)
     figures.add('faults of a disk')
   } finally {
     await server.stop()
