@@ -127,7 +127,15 @@ test('what has a price, does not begin, or is somebody else’s leaves no copy',
 })
 
 test('whoever adds a field to a novel or a scene decides whether copies carry it', () => {
-  const stays = ['author_note', 'graph_layout', 'reply_length', 'reply_mood', 'reply_style', 'world_prompts']
+  const stays = [
+    'asset_notes',
+    'author_note',
+    'graph_layout',
+    'reply_length',
+    'reply_mood',
+    'reply_style',
+    'world_prompts',
+  ]
   const goes = [
     ...['background_focus', 'characters', 'cover_background_image_extension', 'cover_background_image_id', 'credits'],
     ...['description', 'first_scene_id', 'first_scene_type', 'language', 'music_mixes', 'name', 'preferred_biography'],
