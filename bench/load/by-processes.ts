@@ -66,7 +66,8 @@ async function measure(who: Who, count: number, players: readonly TakeTurn[]): P
 
 try {
   for (let at = 0; at < most; at++) {
-    floors.push(await startHelper('floor.ts', [database.url, model.url]))
+    // Of the hundred connections of a small Postgres each Fabula may have 16.
+    floors.push(await startHelper('floor.ts', [database.url, model.url, Math.min(16, Math.floor(24 / most))]))
     // One after the other: the first publishes the demo.
     servers.push(await runServer(environment, { dataDir }))
   }

@@ -8,11 +8,11 @@ import { Pool as HttpPool } from 'undici'
 /**
  * The floor of a turn, as a process of its own: bare Fastify and Postgres. It reads the state that was asked at, asks the
  * model, hands its pieces on as events, stores the new state and closes with it. It checks, remembers and forbids nothing.
- * Arguments: the database, the model. Tells its port to the parent.
+ * Arguments: the database, the model, how many connections it may have. Tells its port to the parent.
  */
-const [databaseUrl = '', modelUrl = ''] = process.argv.slice(2)
+const [databaseUrl = '', modelUrl = '', connections = '16'] = process.argv.slice(2)
 
-const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 })
+const pool = new pg.Pool({ connectionString: databaseUrl, max: Number(connections) })
 await pool.query(
   'create table if not exists floor_states (id uuid primary key, parent_id uuid, document jsonb not null)',
 )
