@@ -18,23 +18,27 @@ import {
 import { startHelper } from './processes.ts'
 
 /**
- * Turns a second through one process, two and four, over one Postgres and one folder, each call of a reader to the next
+ * Turns a second through one process and two, with `--database` (an empty one) four too, over one Postgres and one folder, each call of a reader to the next
  * process: Fabula beside the floor (bare Fastify on the same Postgres and model), in turn, `--rounds` times. On a machine
  * that does all of it, its processors are what is shared: so what counts is how Fabula grows beside how the floor does.
  */
 const { values } = parseArgs({
   options: {
-    processes: { type: 'string', default: '1,2,4' },
+    processes: { type: 'string' },
+    database: { type: 'string' },
     readers: { type: 'string', default: '50' },
     turns: { type: 'string', default: '600' },
     rounds: { type: 'string', default: '5' },
   },
 })
-const counts = values.processes.split(',').map(Number)
+const counts = (values.processes ?? (values.database ? '1,2,4' : '1,2')).split(',').map(Number)
 const most = Math.max(...counts)
 const [readers, turns, rounds] = [values.readers, values.turns, values.rounds].map(Number) as [number, number, number]
 
-const database = await ownDatabase()
+// The built-in Postgres has connections for two servers.
+if (most > 2 && !values.database)
+  throw new Error('More than two need --database, an empty one of a Postgres with 200 connections.')
+const database = values.database ? { url: values.database, close: async () => undefined } : await ownDatabase()
 const model = await startHelper('instant-model.ts', [72, 12])
 const dataDir = mkdtempSync(join(tmpdir(), 'fabula-by-processes-'))
 const environment = {
@@ -66,8 +70,8 @@ async function measure(who: Who, count: number, players: readonly TakeTurn[]): P
 
 try {
   for (let at = 0; at < most; at++) {
-    // Of the hundred connections of a small Postgres each Fabula may have 16.
-    floors.push(await startHelper('floor.ts', [database.url, model.url, Math.min(16, Math.floor(24 / most))]))
+    // Each Fabula may have 16 connections.
+    floors.push(await startHelper('floor.ts', [database.url, model.url, values.database ? 16 : 8]))
     // One after the other: the first publishes the demo.
     servers.push(await runServer(environment, { dataDir }))
   }
