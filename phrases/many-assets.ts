@@ -35,11 +35,8 @@ const english = {
   confirmAll: 'Confirm all',
   toConfirm: 'Description from the file name',
   confirmOne: 'Confirm',
-  confirmOf: (name: string) => `Confirm the description: ${name}`,
   seems: { background: 'Looks like a background', sprite: 'Looks like a sprite' },
   stays: { background: 'It is a background', sprite: 'It is a sprite' },
-  staysOf: (name: string) => `The kind is right: ${name}`,
-  moveOf: (name: string) => `Move to the other kind: ${name}`,
   sameName: 'Name used twice',
   nameTaken: 'Another asset of this kind is called the same.',
 
@@ -107,11 +104,8 @@ const russian: typeof english = {
   confirmAll: 'Подтвердить все',
   toConfirm: 'Описание из имени файла',
   confirmOne: 'Подтвердить',
-  confirmOf: (name) => `Подтвердить описание: ${name}`,
   seems: { background: 'Похоже на фон', sprite: 'Похоже на спрайт' },
   stays: { background: 'Это фон', sprite: 'Это спрайт' },
-  staysOf: (name) => `Вид верный: ${name}`,
-  moveOf: (name) => `Перенести в другой вид: ${name}`,
   sameName: 'Такое название уже есть',
   nameTaken: 'Другой материал того же вида называется так же.',
 

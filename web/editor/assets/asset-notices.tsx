@@ -18,13 +18,20 @@ export function AssetNotices({ asset, unconfirmed, seems, twice, commands }: Not
   const words = useWords(manyAssetPhrases)
   const { id, name } = asset
   if (!unconfirmed && !seems && !twice) return null
+  const move = seems === 'background' ? words.toBackgrounds : words.toSprites
+  const stays = words.stays[seems === 'background' ? 'sprite' : 'background']
   return (
     <ul className="asset-notices">
       {twice && <li>{words.sameName}</li>}
       {unconfirmed && (
         <li>
           {words.toConfirm}
-          <Button size="small" kind="ghost" aria-label={words.confirmOf(name)} onClick={() => commands.confirm([id])}>
+          <Button
+            size="small"
+            kind="ghost"
+            aria-label={`${words.confirmOne}: ${name}`}
+            onClick={() => commands.confirm([id])}
+          >
             {words.confirmOne}
           </Button>
         </li>
@@ -32,11 +39,11 @@ export function AssetNotices({ asset, unconfirmed, seems, twice, commands }: Not
       {seems && (
         <li>
           {words.seems[seems]}
-          <Button size="small" kind="ghost" aria-label={words.moveOf(name)} onClick={() => commands.move([id], seems)}>
-            {seems === 'background' ? words.toBackgrounds : words.toSprites}
+          <Button size="small" kind="ghost" aria-label={`${move}: ${name}`} onClick={() => commands.move([id], seems)}>
+            {move}
           </Button>
-          <Button size="small" kind="ghost" aria-label={words.staysOf(name)} onClick={() => commands.keepKind([id])}>
-            {words.stays[seems === 'background' ? 'sprite' : 'background']}
+          <Button size="small" kind="ghost" aria-label={`${stays}: ${name}`} onClick={() => commands.keepKind([id])}>
+            {stays}
           </Button>
         </li>
       )}
