@@ -130,11 +130,11 @@ test('a comment that is refused keeps its words; taken, it is there, is resolved
   const dialog = page.getByRole('dialog', { name: words.about.ending('Leave') })
   const field = dialog.getByRole('textbox', { name: words.newComment })
   await field.fill('Too dark?')
-  await dialog.getByRole('button', { name: words.send }).click()
+  await dialog.getByRole('button', { name: words.send, exact: true }).click()
   await expect.element(dialog).toHaveTextContent('Write something first')
   await expect.element(field).toHaveValue('Too dark?')
   refuse = false
-  await dialog.getByRole('button', { name: words.send }).click()
+  await dialog.getByRole('button', { name: words.send, exact: true }).click()
   await expect.element(field).toHaveValue('')
   await expect.element(dialog.getByText('Too dark?')).toBeVisible()
   await dialog.getByRole('button', { name: words.resolve }).click()
