@@ -73,10 +73,7 @@ test('two write at one novel: invited, seen, heard, and asked where both wrote t
   await expect(theirs).toHaveValue('Fog never lifts.')
 
   // A comment waits until somebody resolves it.
-  await other
-    .getByRole('button', { name: words.commentOn(still.name, 0) })
-    .first()
-    .click()
+  await other.getByRole('button', { name: words.commentOn(words.about.scene(still.name), 0) }).click()
   const said = other.getByRole('dialog')
   await said.getByRole('textbox').fill('Who is speaking here?')
   await said.getByRole('button', { name: words.send, exact: true }).click()
