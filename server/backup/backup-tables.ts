@@ -27,7 +27,7 @@ export async function carriedTables(client: pg.ClientBase): Promise<CarriedTable
        array(select a.attname::text from pg_attribute a
          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
        array(select distinct r.relname::text from pg_constraint k join pg_class r on r.oid = k.confrelid
-         where k.conrelid = c.oid and k.contype = 'f' and r.oid <> c.oid) as refers_to
+         where k.conrelid = c.oid and k.contype = 'f' and k.conparentid = 0 and r.oid <> c.oid) as refers_to
      from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace and c.relname = any($1)
      order by c.relname`,
     [ownTables.filter((name) => !LEFT_BEHIND.includes(name))],

@@ -44,25 +44,28 @@ async function dump(database: TestDatabase): Promise<string[]> {
 /** What keeps `scene_count`: the tables' description has no words for it. */
 const isTrigger = (line: string) => /^(function count_scenes|trigger scenes CREATE TRIGGER scenes_\w+) /.test(line)
 
-it('is the same whether it is built fresh from the tables or migrated step by step', async () => {
-  const migrated = await createTestDatabase()
-  const fresh = await createEmptyDatabase()
-  const { rows } = await migrated.pool.query<{ name: string }>(
-    `SELECT extname AS name FROM pg_extension WHERE extname <> 'plpgsql'`,
-  )
-  for (const { name } of rows) await fresh.pool.query(`CREATE EXTENSION ${name}`)
-  const nothing = generateDrizzleJson({})
-  for (const statement of await generateMigration(nothing, generateDrizzleJson(allTables))) {
-    await fresh.pool.query(statement)
-  }
+it.skipIf(process.env.TEST_PARTITIONS)(
+  'is the same whether it is built fresh from the tables or migrated step by step',
+  async () => {
+    const migrated = await createTestDatabase()
+    const fresh = await createEmptyDatabase()
+    const { rows } = await migrated.pool.query<{ name: string }>(
+      `SELECT extname AS name FROM pg_extension WHERE extname <> 'plpgsql'`,
+    )
+    for (const { name } of rows) await fresh.pool.query(`CREATE EXTENSION ${name}`)
+    const nothing = generateDrizzleJson({})
+    for (const statement of await generateMigration(nothing, generateDrizzleJson(allTables))) {
+      await fresh.pool.query(statement)
+    }
 
-  const lines = await dump(fresh)
-  expect(lines.length).toBeGreaterThan(20)
-  const stepByStep = await dump(migrated)
-  expect(stepByStep.filter((line) => !isTrigger(line))).toEqual(lines)
-  expect(stepByStep.filter(isTrigger)).toHaveLength(4)
+    const lines = await dump(fresh)
+    expect(lines.length).toBeGreaterThan(20)
+    const stepByStep = await dump(migrated)
+    expect(stepByStep.filter((line) => !isTrigger(line))).toEqual(lines)
+    expect(stepByStep.filter(isTrigger)).toHaveLength(4)
 
-  await fresh.pool.query('ALTER TABLE novels ADD COLUMN forgotten int')
-  expect(await dump(fresh)).not.toEqual(lines)
-  await Promise.all([migrated.close(), fresh.close()])
-})
+    await fresh.pool.query('ALTER TABLE novels ADD COLUMN forgotten int')
+    expect(await dump(fresh)).not.toEqual(lines)
+    await Promise.all([migrated.close(), fresh.close()])
+  },
+)
