@@ -157,7 +157,10 @@ const headers = listed
   )
   .transform((list) =>
     Object.fromEntries(
-      list.map((entry): [string, string] => [entry.replace(/=.*$/, ''), entry.replace(/^[^=]*=/, '')]),
+      list.map((entry): [string, string] => {
+        const [name = '', ...value] = entry.split('=')
+        return [name, value.join('=')]
+      }),
     ),
   )
 const hosts = listed
