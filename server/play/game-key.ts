@@ -1,5 +1,4 @@
 import type { GameId, UserId } from '@fabula/core/ids'
-import type { StoredState } from './game-store.ts'
 
 /** Where a game is stored: under its reader, as everything of it is. */
 export interface GameKey {
@@ -7,4 +6,8 @@ export interface GameKey {
   game_id: GameId
 }
 
-export const gameOf = ({ user_id, state: { game_id } }: StoredState): GameKey => ({ user_id, game_id })
+/** That of a state that was read. */
+export const gameOf = ({ user_id, state: { game_id } }: { user_id: UserId; state: { game_id: GameId } }): GameKey => ({
+  user_id,
+  game_id,
+})
