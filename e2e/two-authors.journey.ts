@@ -77,7 +77,7 @@ test('two write at one novel: invited, seen, heard, and asked where both wrote t
   const said = other.getByRole('dialog')
   await said.getByRole('textbox').fill('Who is speaking here?')
   await said.getByRole('button', { name: words.send, exact: true }).click()
-  await page.getByRole('button', { name: words.comments(1) }).click()
+  await page.getByRole('button', { name: words.comments(1), exact: true }).click()
   const comments = page.getByRole('dialog', { name: words.commentsTitle })
   await expect(comments.getByText('Who is speaking here?')).toBeVisible()
   await expectAccessible(page, 'comments')
