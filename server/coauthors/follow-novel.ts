@@ -3,6 +3,7 @@ import type { EditorPlace, News } from '@fabula/contract/shapes/coauthors'
 import type pg from 'pg'
 import { roleIn } from '../authoring/load-novel.ts'
 import { newId } from '../database/new-id.ts'
+import { LinkedAbort } from '../linked-abort.ts'
 import { ProblemError } from '../problem-error.ts'
 import { findLook, findMark, type Look, seenOf } from './look-at-novel.ts'
 import type { DraftPlace } from './members.ts'
@@ -39,7 +40,7 @@ export async function followNovel(
   const { pool } = ports
   if (ports.leaving?.aborted) throw new ProblemError('stopping', { retryAfter: 5 })
   const held = newId<string>()
-  const over = AbortSignal.any([signal, ...(ports.leaving ? [ports.leaving] : [])])
+  const over = new LinkedAbort([signal, ...(ports.leaving ? [ports.leaving] : [])])
   const leave = () => leavePresence(pool, tab, held)
   const mine = async (): Promise<Look & { role: News['role'] }> => {
     const look = await findLook(pool, id)
@@ -47,19 +48,23 @@ export async function followNovel(
     if (!look || !role) throw new ProblemError('novel_not_found')
     return { ...look, role }
   }
-  await mine()
-  await enterPresence(pool, [id, tab, author, JSON.stringify(at), held])
-  const end = performance.now() + patienceMs
-  for (;;) {
-    const look = await mine()
-    const now = seenOf(look, tab)
-    if (now !== seen || over.aborted || performance.now() >= end) {
-      if (signal.aborted) await leave()
-      const { role, present, assets, comments } = look
-      return { seen: now, role, present, assets, comments, mark: await findMark(pool, id) }
+  try {
+    await mine()
+    await enterPresence(pool, [id, tab, author, JSON.stringify(at), held])
+    const end = performance.now() + patienceMs
+    for (;;) {
+      const look = await mine()
+      const now = seenOf(look, tab)
+      if (now !== seen || over.signal.aborted || performance.now() >= end) {
+        if (signal.aborted) await leave()
+        const { role, present, assets, comments } = look
+        return { seen: now, role, present, assets, comments, mark: await findMark(pool, id) }
+      }
+      // All who wait look at the same moment, so that one question to the database is enough for them.
+      await sleep(lookMs - (performance.now() % lookMs), undefined, { signal: over.signal }).catch(() => undefined)
     }
-    // All who wait look at the same moment, so that one question to the database is enough for them.
-    await sleep(lookMs - (performance.now() % lookMs), undefined, { signal: over }).catch(() => undefined)
+  } finally {
+    over.release()
   }
 }
 
