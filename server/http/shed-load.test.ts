@@ -34,7 +34,7 @@ test('of more calls than can be answered soon some are refused, until there is r
   expect([working.length, await figure('running')]).toEqual([2, 2])
   const over = await server.call('GET', '/api/wait')
   expect([over.status, over.json.code, over.headers.get('retry-after')]).toEqual([503, 'overloaded', '2'])
-  expect(await figure('refused')).toBe(1)
+  expect(await figure('refused_total')).toBe(1)
   expect((await server.call('POST', '/api/told')).status).toBe(200)
   expect((await server.call('GET', '/api/admin/thing')).status).toBe(200)
   expect((await server.call('GET', '/api/health')).status).toBe(200)
