@@ -39,7 +39,7 @@ test('a version shows what is different since, comes back whole, and Undo goes b
   await expect.element(page.getByText('Nothing is different.')).toBeVisible()
   expect(editor.read().novel.world_prompts).toEqual(novel.world_prompts)
   expect(asked).toContain('POST /4/restore {"kind":"all"}')
-  expect(editor.read().undo).toBe('Restored: everything')
+  await expect.poll(() => editor.read().undo).toBe('Restored: everything')
   await editor.undo()
   expect(asked).toContain('POST /5/restore {"kind":"all"}')
 })
