@@ -30,7 +30,7 @@ const AWAY_AFTER_MS = 60_000
 
 /**
  * What others do at a novel while it is open: a call that waits for news, over and over. It stops while nobody looks at the
- * window, and for good when the novel is gone.
+ * window or there is no network, and for good when the novel is gone.
  */
 export function createTogether({ tab, at, calls, onWritten, retryMs = 5_000 }: TogetherOptions) {
   let state: TogetherState = { others: [], threads: null, gone: false }
@@ -77,7 +77,7 @@ export function createTogether({ tab, at, calls, onWritten, retryMs = 5_000 }: T
       turn = new AbortController()
       const { signal } = turn
       try {
-        if (isAway()) await pause(2 ** 31 - 1, turn)
+        if (isAway() || !navigator.onLine) await pause(2 ** 31 - 1, turn)
         else {
           const [asked, before] = [performance.now(), seen]
           const news = await calls.follow({ tab, at: place, seen }, signal)
@@ -107,6 +107,7 @@ export function createTogether({ tab, at, calls, onWritten, retryMs = 5_000 }: T
     if (hiddenSince !== null) away = setTimeout(() => turn.abort(), AWAY_AFTER_MS)
     else if (wasAway) turn.abort()
   }
+  const wake = () => turn.abort()
 
   return {
     read: () => state,
@@ -118,12 +119,14 @@ export function createTogether({ tab, at, calls, onWritten, retryMs = 5_000 }: T
     start() {
       stopped = false
       document.addEventListener('visibilitychange', look)
+      addEventListener('online', wake)
       look()
       void run()
       return () => {
         stopped = true
         clearTimeout(away)
         document.removeEventListener('visibilitychange', look)
+        removeEventListener('online', wake)
         turn.abort()
       }
     },
