@@ -11,7 +11,7 @@ import { useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { NeedsLogin } from '../session/needs-login.tsx'
 import { useOwnAnswer } from '../session/use-own-answer.ts'
-import { useViewer } from '../session/use-session.ts'
+import { useAlive, useViewer } from '../session/use-session.ts'
 import { EmptyStage } from '../ui/empty-stage.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -33,6 +33,7 @@ export function BuildingPage({ data }: { data: PageDataOf<'building'> }) {
   const editorWords = useWords(editorPhrases)
   const appWords = useWords(appPhrases)
   const viewer = useViewer(data.viewer)
+  const alive = useAlive()
   const own = useOwnAnswer(data.answer, () => (viewer ? call(listDrafts) : Promise.resolve(null)))
   const content = (): ReactNode => {
     if (!viewer) return <NeedsLogin title={editorWords.buildingNeedsLogin} />
@@ -66,7 +67,7 @@ export function BuildingPage({ data }: { data: PageDataOf<'building'> }) {
           </div>
         )}
       </header>
-      {viewer && own.value && (
+      {alive && viewer && own.value && (
         <Suspense>
           <ReceivedInvitations />
         </Suspense>

@@ -11,6 +11,7 @@ import { useLeaving } from '../../page/use-leaving.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { usePlaces } from '../location/use-location.tsx'
 import { useNovel } from '../store/use-editor.tsx'
+import { useShared } from '../together/use-together.tsx'
 
 /** Asks before the whole novel goes: a draft to the bin, a published one for good; then leads to the author's list, or to the search. */
 export function DeleteNovelDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -21,16 +22,19 @@ export function DeleteNovelDialog({ open, onClose }: { open: boolean; onClose: (
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [leaving, leave] = useLeaving()
+  const shared = useShared()
 
   const remove = async () => {
     setBusy(true)
     setFault(null)
+    const listen = shared?.together.rest()
     try {
       const args = { params: { id: table.novelId } }
       if (table.base === 'building_novel') await call(deleteDraft, args, { quiet: true })
       else await call(deletePublished, args, { quiet: true })
       leave(table.base === 'building_novel' ? pageAddress.building(language) : pageAddress.search(language))
     } catch (error) {
+      listen?.()
       if (!(error instanceof ApiError)) throw error
       const why = await problemText(error, language)
       setFault([words.failed, why].filter(Boolean).join(': '))

@@ -77,7 +77,7 @@ export function createTogether({ tab, at, calls, onWritten, retryMs = 5_000 }: T
       turn = new AbortController()
       const { signal } = turn
       try {
-        if (isAway() || !navigator.onLine) await pause(2 ** 31 - 1, turn)
+        if (resting || isAway() || !navigator.onLine) await pause(2 ** 31 - 1, turn)
         else {
           const [asked, before] = [performance.now(), seen]
           const news = await calls.follow({ tab, at: place, seen }, signal)
@@ -108,6 +108,7 @@ export function createTogether({ tab, at, calls, onWritten, retryMs = 5_000 }: T
     else if (wasAway) turn.abort()
   }
   const wake = () => turn.abort()
+  let resting = false
 
   return {
     read: () => state,
@@ -127,6 +128,15 @@ export function createTogether({ tab, at, calls, onWritten, retryMs = 5_000 }: T
         clearTimeout(away)
         document.removeEventListener('visibilitychange', look)
         removeEventListener('online', wake)
+        turn.abort()
+      }
+    },
+    /** Asks for no news until what this answers is called: the author deletes the novel, and need not be told. */
+    rest() {
+      resting = true
+      turn.abort()
+      return () => {
+        resting = false
         turn.abort()
       }
     },
