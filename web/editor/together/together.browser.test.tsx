@@ -218,3 +218,38 @@ test('news are asked for again from another place at once, after a failure, and 
   expect([asked[2]?.cut(), marks]).toEqual([true, ['1.2.2']])
   stop()
 })
+
+test('nobody is asked without a network, nor while the novel is being deleted', async () => {
+  let asked = 0
+  let cut = 0
+  const calls: TogetherCalls = {
+    listThreads: async () => [],
+    follow: (_, signal) => {
+      asked++
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => {
+          cut++
+          reject(new Error('cut'))
+        })
+      })
+    },
+  }
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const tab = '00000000-0000-4000-8000-0000000000c2'
+  const at = { scene_id: null, section: 'info', entry: null }
+  const together = createTogether({ tab, at, calls, onWritten: () => undefined, retryMs: 1 })
+  const stop = together.start()
+  await new Promise((done) => setTimeout(done, 30))
+  expect(asked).toBe(0)
+  online.mockReturnValue(true)
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => asked).toBe(1)
+  const listen = together.rest()
+  await expect.poll(() => cut).toBe(1)
+  await new Promise((done) => setTimeout(done, 30))
+  expect(asked).toBe(1)
+  listen()
+  await expect.poll(() => asked).toBe(2)
+  stop()
+  online.mockRestore()
+})
