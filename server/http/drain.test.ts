@@ -109,6 +109,7 @@ test('with nobody there it closes at once', async () => {
   const { drain, server } = await openServer()
   const began = performance.now()
   await drain.stopListening(60_000, unhurried)
-  expect(performance.now() - began).toBeLessThan(150)
+  // Not the minute that it would wait for somebody.
+  expect(performance.now() - began).toBeLessThan(5_000)
   await server.close()
 })
