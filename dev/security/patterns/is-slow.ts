@@ -7,7 +7,7 @@ const few = 12_000
 const suspiciousMs = 1
 /** What is suspicious is tried again with so many, and with an eighth: a linear one may take eight times as long. */
 const many = 32_000
-const slowMs = 20
+const slowMs = 8
 /** What was as quick as this once needs no other try. */
 const quickMs = 0.5
 const growth = 14
