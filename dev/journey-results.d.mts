@@ -1,6 +1,6 @@
 export declare function journeyResults(report: object): {
   passed: number
-  failed: number
+  failed: string[]
   skipped: number
   flaky: string[]
   notRun: string[]

@@ -1,16 +1,16 @@
 /**
- * What became of the journeys, from the runner's report as JSON: how many passed, failed and were left out on purpose, and
- * the names of those that passed only when tried again, and of those that never ran, with the screen they were meant for.
+ * What became of the journeys, from the runner's report as JSON: how many passed and were left out on purpose, and
+ * the names of those that failed, that passed only when tried again, and of those that never ran, with the screen they were meant for.
  */
 export function journeyResults(report) {
-  const results = { passed: 0, failed: 0, skipped: 0, flaky: [], notRun: [] }
+  const results = { passed: 0, failed: [], skipped: 0, flaky: [], notRun: [] }
   const visit = (suite, path) => {
     for (const each of suite.suites ?? []) visit(each, [...path, each.title])
     for (const { title, tests } of suite.specs ?? []) {
       for (const test of tests) {
         const name = `[${test.projectName}] ${[...path, title].join(' › ')}`
         if (test.status === 'expected') results.passed++
-        else if (test.status === 'unexpected') results.failed++
+        else if (test.status === 'unexpected') results.failed.push(name)
         else if (test.status === 'flaky') results.flaky.push(name)
         else if (test.annotations.some(({ type }) => type === 'skip' || type === 'fixme')) results.skipped++
         else results.notRun.push(name)

@@ -1,37 +1,53 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { findBrowser } from './find-browser.mjs'
 import { journeyResults } from './journey-results.mjs'
 import { programOf, root, runNode, since } from './run.mjs'
+import { secondLook, workspaceResults } from './workspace-results.mjs'
 
 /**
  * `npm test`: every workspace's tests, then the journeys in a real browser. The last line is `N passed, N failed`, with
- * `, N skipped` where something was; what could not run is named before it, with the reason.
+ * `, N skipped` where something was. Before it stand the names of what failed, of what passed only when tried
+ * once more, and of what could not run, with the reason.
  */
 const reports = mkdtempSync(join(tmpdir(), 'fabula-test-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
 const notes = []
 
+/** More files than these failing is no accident, and is not tried again. */
+const mostTriedAgain = 8
+
 async function runWorkspaces() {
-  const report = join(reports, 'vitest.json')
+  const first = await runTests('workspaces')
+  if (!first) return fail("The workspaces' tests ended without a report.")
+  const files = [...new Set(first.failed.map(({ file }) => file))]
+  const tryAgain = files.length > 0 && files.length <= mostTriedAgain
+  const { again, flaky } = secondLook(first.failed, tryAgain ? await runTests('again', files) : undefined)
+  count('passed', first.passed + flaky.length)
+  for (const { file, name, why } of again) fail(`${file} › ${name}: ${why}`)
+  for (const { file, name, why } of flaky) notes.push(`flaky: ${file} › ${name} passed only when tried again: ${why}`)
+  noteSkipped(first.skipped)
+  if (first.code !== 0 && first.failed.length === 0)
+    fail("The workspaces' tests failed outside of any test; see above.")
+}
+
+async function runTests(name, files = []) {
+  const report = join(reports, `${name}.json`)
   const vitest = programOf('vitest', 'vitest.mjs')
-  await runNode([vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { show: true })
+  const args = [vitest, 'run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await runNode(args, { show: true })
   const result = read(report)
-  if (!result) return fail("The workspaces' tests ended without a report.")
-  for (const { name, status, assertionResults } of result.testResults) {
-    const file = relative(root, name)
-    const of = (...kinds) => assertionResults.filter((test) => kinds.includes(test.status))
-    count('passed', of('passed').length)
-    count('failed', of('failed').length)
-    // A file that cannot be loaded, or whose preparation failed, has no failed test to count.
-    if (status === 'failed' && of('failed').length === 0) fail(`${file} failed outside of its tests; see above.`)
-    const skipped = of('skipped', 'pending', 'todo', 'disabled')
-    count('skipped', skipped.length)
-    if (skipped.length > 3) notes.push(`skipped: ${skipped.length} tests of ${file}`)
-    else notes.push(...skipped.map(({ fullName }) => `skipped: ${fullName} (${file})`))
+  return result && { ...workspaceResults(result, root), code }
+}
+
+function noteSkipped(skipped) {
+  count('skipped', skipped.length)
+  for (const file of new Set(skipped.map((test) => test.file))) {
+    const tests = skipped.filter((test) => test.file === file)
+    if (tests.length > 3) notes.push(`skipped: ${tests.length} tests of ${file}`)
+    else notes.push(...tests.map(({ name }) => `skipped: ${name} (${file})`))
   }
-  if (!result.success && total.failed === 0) fail("The workspaces' tests failed outside of any test; see above.")
 }
 
 async function runJourneys() {
@@ -52,11 +68,11 @@ async function runJourneys() {
   if (!result) return fail('The journeys ended without a report.')
   const { passed, failed, skipped, flaky, notRun } = journeyResults(result)
   count('passed', passed + flaky.length)
-  count('failed', failed)
+  for (const name of failed) fail(name)
   count('skipped', skipped)
   for (const name of flaky) notes.push(`flaky: ${name} passed only when tried again.`)
   for (const name of notRun) fail(`${name} never ran.`)
-  if (code !== 0 && failed === 0)
+  if (code !== 0 && failed.length === 0)
     fail(`The journeys failed outside of any test: ${result.errors?.[0]?.message ?? `code ${code}`}`)
 }
 

@@ -1,0 +1,17 @@
+interface FailedTest {
+  file: string
+  name: string
+  why: string
+}
+
+export interface WorkspaceResults {
+  passed: number
+  failed: FailedTest[]
+  skipped: { file: string; name: string }[]
+}
+
+export declare function workspaceResults(report: object, root: string): WorkspaceResults
+export declare function secondLook(
+  failed: FailedTest[],
+  second: WorkspaceResults | undefined,
+): { again: FailedTest[]; flaky: FailedTest[] }
