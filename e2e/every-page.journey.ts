@@ -51,3 +51,23 @@ test('text is there without any script', async ({ browser, offlineServer }) => {
   await expect(page.getByText('The Fortieth Lamp').first()).toBeVisible()
   await context.close()
 })
+
+test('a script that fails is told to the server: where, and nothing of what was said', async ({
+  page,
+  offlineServer,
+}) => {
+  await page.route(/\/static\/assets\/home-[^/]*\.js$/, async (route) => {
+    const response = await route.fetch()
+    const body = `${await response.text()};setTimeout(() => { throw new TypeError('Anna said') })`
+    await route.fulfill({ response, body })
+  })
+  const asked = page.waitForRequest(/\/api\/crash$/)
+  await page.goto(`${offlineServer.address}/english`)
+  const request = await asked
+  expect(request.postDataJSON()).toEqual({
+    page: 'home',
+    error: 'TypeError',
+    frames: [expect.stringMatching(/^assets\/home-[^/]*\.js:\d+:\d+$/)],
+  })
+  expect((await request.response())?.status()).toBe(204)
+})

@@ -90,6 +90,7 @@ import { keepCounting } from './statistics/keep-counting.ts'
 import { openTranslations } from './translation/open-translations.ts'
 import { version } from './version.ts'
 import { keepingVersions } from './versions/keep-due-versions.ts'
+import { BrowserCrashes } from './watching/browser-crashes.ts'
 
 export interface RunningServer {
   port: number
@@ -307,6 +308,7 @@ async function open(
         store,
         files: env.s3 ? 's3' : 'disk',
         drain,
+        crashes: new BrowserCrashes(log),
       }),
     ),
     pages: render && {

@@ -1,6 +1,7 @@
 import { NovelId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
+import { BrowserCrash } from '../shapes/browser-crash.ts'
 
 export const health = defineRoute({
   name: 'health',
@@ -26,6 +27,14 @@ export const ready = defineRoute({
   summary: 'Whether calls can be answered now: asks the database.',
   work: 'alive',
   answer: z.object({ status: z.literal('ready') }),
+})
+
+export const reportCrash = defineRoute({
+  name: 'reportCrash',
+  method: 'POST',
+  path: '/api/crash',
+  summary: "A script of the site failed in somebody's browser: where, and nothing of what they wrote or read.",
+  body: BrowserCrash,
 })
 
 export const setAccess = defineRoute({

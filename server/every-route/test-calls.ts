@@ -606,4 +606,8 @@ export const calls: Record<string, RouteCall> = {
 
   health: free,
   ready: free,
+  reportCrash: {
+    open: everybody,
+    prepare: () => ({ body: { page: 'play', error: 'TypeError', frames: ['assets/play-Ab.js:1:20'] } }),
+  },
 }

@@ -1,9 +1,8 @@
 /**
- * Fetches the page behind a link that the pointer rests on, or a finger touches, so that it opens at once. Browsers with
- * speculation rules do it by themselves from the rules the server names in its header.
+ * Fetches the page behind a link that the pointer rests on, or a finger touches, so that it opens at once: for
+ * browsers without speculation rules, which do it by themselves from the rules the server names in its header.
  */
 export function prefetchLinks() {
-  if (HTMLScriptElement.supports?.('speculationrules')) return
   const connection =
     'connection' in navigator ? (navigator.connection as { saveData?: boolean } | undefined) : undefined
   if (connection?.saveData) return

@@ -4,14 +4,17 @@ import { hydrateRoot } from 'react-dom/client'
 import { session } from '../client/session.ts'
 import { showCarriedNote } from '../page/carry-note.ts'
 import { PageRoot } from './page-root.tsx'
-import { prefetchLinks } from './prefetch-links.ts'
-import { registerWorker } from './service-worker/register-worker.ts'
+
+/** How long after a page is there the worker is asked for, in milliseconds: nothing of the first page waits for it. */
+const workerAfterMs = 3_000
 
 /** Brings the server's HTML of a page to life. Every entry calls it once with the page's component. */
 export function startPage<D extends PageData>(Page: ComponentType<{ data: D }>) {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root')
   const data = readPageData<D>()
+  const crashed = (thrown: unknown) =>
+    later(import('./report-crash.ts').then(({ crashed }) => crashed(data.page, thrown)))
   hydrateRoot(
     root,
     <StrictMode>
@@ -19,12 +22,25 @@ export function startPage<D extends PageData>(Page: ComponentType<{ data: D }>) 
         <Page data={data} />
       </PageRoot>
     </StrictMode>,
+    { onCaughtError: crashed },
   )
+  addEventListener('error', ({ error }) => crashed(error))
+  addEventListener('unhandledrejection', ({ reason }) => crashed(reason))
   showCarriedNote()
-  prefetchLinks()
   reloadWhenSessionChanged()
-  registerWorker()
+  // Browsers that know speculation rules fetch ahead by the server's own.
+  if (!HTMLScriptElement.supports?.('speculationrules'))
+    later(import('./prefetch-links.ts').then(({ prefetchLinks }) => prefetchLinks()))
+  addEventListener('load', () =>
+    setTimeout(
+      () => later(import('./service-worker/register-worker.ts').then(({ registerWorker }) => registerWorker())),
+      workerAfterMs,
+    ),
+  )
 }
+
+/** What a page does without where the network is gone by then. */
+const later = (work: Promise<unknown>) => void work.catch(() => {})
 
 /** The data the server put into this document: its `render` took them typed, and both are of one build. */
 function readPageData<D extends PageData>(): D {

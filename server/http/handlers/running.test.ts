@@ -1,6 +1,8 @@
 import { ready } from '@fabula/contract/routes/running'
 import pg from 'pg'
+import type { Logger } from 'pino'
 import { expect, test } from 'vitest'
+import { BrowserCrashes } from '../../watching/browser-crashes.ts'
 import { Drain } from '../drain.ts'
 import { type Handler, handle } from '../handler.ts'
 import { openTestServer } from '../test-server.ts'
@@ -9,7 +11,12 @@ import { runningHandlers } from './running.ts'
 const storyteller = (name: string) =>
   ({ describe: () => ({ kind: 'embedded', name }) }) as unknown as Parameters<typeof runningHandlers>[0]['storyteller']
 
-const running = (pool: pg.Pool, name = 'a model', drain = new Drain()): Handler[] =>
+const running = (
+  pool: pg.Pool,
+  name = 'a model',
+  drain = new Drain(),
+  log: Pick<Logger, 'warn'> = { warn() {} },
+): Handler[] =>
   runningHandlers({
     pool,
     version: '1.2.3',
@@ -20,6 +27,7 @@ const running = (pool: pg.Pool, name = 'a model', drain = new Drain()): Handler[
     store: { kind: 'embedded', description: 'Postgres 17 in /home/anna/fabula/postgres' },
     files: 'disk',
     drain,
+    crashes: new BrowserCrashes(log),
   })
 
 test('a server whose database is away is alive, and not ready', async () => {
@@ -63,5 +71,22 @@ test.each([
   const { json, text } = await server.call('GET', '/api/health')
   expect(json.storyteller.name).toBe(shown)
   expect(text).not.toContain('anna')
+  await server.close()
+})
+
+test('a crash of a browser is told to the log; what could carry somebody’s words is refused', async () => {
+  const told: object[] = []
+  const log = { warn: (facts: object) => void told.push(facts) }
+  const server = await openTestServer(({ pool }) => ({ handlers: running(pool, 'a model', new Drain(), log) }))
+  const crash = { page: 'play', error: 'TypeError', frames: ['assets/play-Ab.js:1:20'] }
+  expect((await server.call('POST', '/api/crash', { body: crash })).status).toBe(204)
+  for (const more of [
+    { message: 'Anna said' },
+    { frames: ['Anna said\n'] },
+    { error: 'Anna said' },
+    { page: '/x?q=Anna' },
+  ])
+    expect((await server.call('POST', '/api/crash', { body: { ...crash, ...more } })).status).toBe(422)
+  expect(told).toEqual([{ ...crash, times: 1 }])
   await server.close()
 })

@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
-import { health, ready, setAccess } from '@fabula/contract/routes/running'
+import { health, ready, reportCrash, setAccess } from '@fabula/contract/routes/running'
 import type pg from 'pg'
 import { nameOfNovel } from '../../operating/list-novels.ts'
 import type { Storyteller } from '../../play/storyteller.ts'
 import { ProblemError } from '../../problem-error.ts'
 import { setAccess as setNovelAccess } from '../../publishing/set-access.ts'
+import type { BrowserCrashes } from '../../watching/browser-crashes.ts'
 import { isAdmin } from '../admin-key.ts'
 import type { Drain } from '../drain.ts'
 import { forAdmins } from '../for-admins.ts'
@@ -20,6 +21,7 @@ interface RunningPorts {
   store: { kind: 'embedded' | 'remote'; description: string }
   files: 'disk' | 's3'
   drain: Pick<Drain, 'isLeaving'>
+  crashes: BrowserCrashes
 }
 
 export const runningHandlers = (ports: RunningPorts): Handler[] => [
@@ -39,6 +41,10 @@ export const runningHandlers = (ports: RunningPorts): Handler[] => [
     if (ports.drain.isLeaving) throw new ProblemError('stopping', { retryAfter: 5 })
     await Promise.race([ports.pool.query('select'), late()])
     return { status: 'ready' as const }
+  }),
+  handle(reportCrash, async ({ body }) => {
+    ports.crashes.tell(body)
+    return null
   }),
   forAdmins(ports)(
     setAccess,
