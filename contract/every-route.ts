@@ -1,5 +1,6 @@
 import type { Route } from './route.ts'
 import * as account from './routes/account.ts'
+import * as accountSecurity from './routes/account-security.ts'
 import * as admin from './routes/admin.ts'
 import * as administrators from './routes/administrators.ts'
 import * as archive from './routes/archive.ts'
@@ -34,6 +35,7 @@ import * as versions from './routes/versions.ts'
 /** Every call, for those who need them all: the HTTP server, OpenAPI, the access matrix. The browser imports single routes. */
 export const everyRoute: Route[] = [
   account,
+  accountSecurity,
   ownAccount,
   drafts,
   bin,

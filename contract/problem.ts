@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Proof } from './proof-of-work.ts'
+import { SecondStep } from './shapes/account-security.ts'
 
 /**
  * Every way a call can fail, with its status. The sentence of a code is in `phrases`: its English form is the `detail`
@@ -16,6 +17,8 @@ export const problems = {
   not_authenticated: 401,
   invalid_token: 401,
   wrong_credentials: 401,
+  second_factor_needed: 401,
+  sign_in_over: 401,
   cross_site: 403,
   edit_denied: 403,
   owner_only: 403,
@@ -80,6 +83,9 @@ export const problems = {
   comments_full: 409,
   payer_gone: 409,
   last_administrator: 409,
+  totp_there: 409,
+  totp_not_begun: 409,
+  no_second_factor: 409,
   changed_elsewhere: 412,
   precondition_needed: 428,
   body_too_large: 413,
@@ -93,6 +99,8 @@ export const problems = {
   password_is_name: 422,
   password_common: 422,
   wrong_password: 422,
+  wrong_code: 422,
+  totp_key_lost: 422,
   name_not_confirmed: 422,
   novel_name_required: 422,
   scene_name_required: 422,
@@ -180,6 +188,8 @@ export const Problem = z.object({
   scenes: z.optional(z.array(z.string())),
   /** Of `proof_required`: what is to be worked out before the next try. */
   proof: z.optional(Proof),
+  /** Of `second_factor_needed`: what the sign-in is finished with. */
+  second_step: z.optional(SecondStep),
   /** Found in the log beside what really happened. */
   id: z.optional(z.string()),
 })

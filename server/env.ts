@@ -201,7 +201,7 @@ const variables = {
   ADMIN_KEY: variable("Key of the administrator's calls (`X-Admin-Key`). Unset: they are always refused.", text),
   METRICS_TOKEN: variable('Bearer token of `/api/metrics`. Unset: there are no metrics.', text),
   SECRET_KEY: variable(
-    'Seals the keys of models that are kept in the database; the same for all processes that share it. Unset: a key is made in `DATA_DIR/secret.key`, which no backup holds.',
+    'Seals the keys of models and the secrets of second factors that are kept in the database; the same for all processes that share it. Unset: a key is made in `DATA_DIR/secret.key`, which no backup holds.',
     text.refine((value) => value.length >= 16, 'must have 16 characters or more'),
   ),
   DEMO: variable('Publish the demo novel at first start: `on` or `off`.', onOff, 'on'),

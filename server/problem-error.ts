@@ -1,5 +1,6 @@
 import type { ProblemCode } from '@fabula/contract/problem'
 import type { Proof } from '@fabula/contract/proof-of-work'
+import type { SecondStep } from '@fabula/contract/shapes/account-security'
 
 /** What a refusal can tell besides its code. `retryAfter` is in seconds; `values` fill the sentence. */
 export interface ProblemFacts {
@@ -7,6 +8,7 @@ export interface ProblemFacts {
   scenes?: string[]
   retryAfter?: number
   proof?: Proof
+  secondStep?: SecondStep
   values?: Record<string, string | number>
 }
 

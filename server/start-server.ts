@@ -27,6 +27,7 @@ import { Drain } from './http/drain.ts'
 import { everyHandler } from './http/every-handler.ts'
 import { fillPages } from './http/fill-page.ts'
 import { accountHandlers } from './http/handlers/account.ts'
+import { accountSecurityHandlers } from './http/handlers/account-security.ts'
 import { adminHandlers } from './http/handlers/admin.ts'
 import { archiveHandlers } from './http/handlers/archive.ts'
 import { coauthorHandlers } from './http/handlers/coauthors.ts'
@@ -245,6 +246,7 @@ async function open(
     files: assetFiles({ pool, files, fileWork, publicUrl: env.publicUrl }),
     handlers: everyHandler(
       accountHandlers(pool, env.accountsPerDayAddress),
+      accountSecurityHandlers({ pool, box }),
       ownAccountHandlers({ ...authoring, telegram: telegram && gates.telegram }),
       draftHandlers(authoring),
       publishedHandlers(authoring),

@@ -31,12 +31,13 @@ export const login = defineRoute({
   name: 'login',
   method: 'POST',
   path: '/api/login',
-  summary: 'Exchange a username and password for a bearer token.',
+  summary:
+    'Exchange a username and password for a bearer token. An account with a second factor is answered `second_factor_needed` with a ticket for POST /api/login/second_step.',
   countedApart: 'signIn',
   bodyKind: 'form',
   body: LoginBody,
   answer: LoginAnswer,
-  problems: ['wrong_credentials', 'proof_required', 'account_blocked'],
+  problems: ['wrong_credentials', 'second_factor_needed', 'proof_required', 'account_blocked'],
 })
 
 export const logout = defineRoute({

@@ -58,6 +58,17 @@ export const makePasswordLink = defineRoute({
   problems: ['invalid_admin_key', 'user_not_found'],
 })
 
+export const removeSecondFactors = defineRoute({
+  name: 'removeSecondFactors',
+  method: 'POST',
+  path: '/api/admin/users/:id/second_factors/remove',
+  summary:
+    'For somebody who has lost them: take every second factor and recovery code away. The password is enough again.',
+  caller: 'admin',
+  params: user,
+  problems: ['invalid_admin_key', 'user_not_found'],
+})
+
 export const setAdministrator = defineRoute({
   name: 'setAdministrator',
   method: 'PUT',

@@ -11,6 +11,8 @@ export const OperatedUser = z.object({
   last_seen: z.nullable(z.string()),
   blocked_at: z.nullable(z.string()),
   blocked_reason: z.string(),
+  /** Whether signing in takes more than the password. */
+  second_factor: z.boolean(),
   drafts: z.number(),
   published: z.number(),
   /** Of pictures and music. */

@@ -13,7 +13,7 @@ const checks = [
   'response_schema_conformance',
 ]
 /** What logs its own caller out, or deletes them, would leave nobody to call. */
-const leftOut = ['logout', 'deleteAccount', 'endSession', 'changePassword']
+const leftOut = ['logout', 'deleteAccount', 'endSession', 'changePassword', 'confirmTotp']
 /** It is ended where it does not end itself, so many seconds late. */
 const graceSeconds = 60
 

@@ -4,12 +4,15 @@ import type { Caller } from './caller.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { hashPassword } from './password.ts'
+import { endSteps } from './second-factor/sign-in-steps.ts'
+import { noteSecurityEvent, type Visit } from './security-events.ts'
 
 /** Sets a new password. Every other session of the account ends: whoever knew the old one is out. */
 export async function changePassword(
   pool: pg.Pool,
   caller: Extract<Caller, { kind: 'user' }>,
   change: { current_password: string; new_password: string },
+  visit: Visit,
 ): Promise<void> {
   await checkNewPassword(caller.username, change.new_password)
   await confirmPassword(pool, caller, change.current_password)
@@ -17,5 +20,7 @@ export async function changePassword(
   await transaction(pool, async (client) => {
     await client.query('update users set password_hash = $2 where id = $1', [caller.id, hash])
     await client.query('delete from sessions where user_id = $1 and id <> $2', [caller.id, caller.session_id])
+    await endSteps(client, caller.id)
+    await noteSecurityEvent(client, caller.id, 'password_changed', visit)
   })
 }

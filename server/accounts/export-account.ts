@@ -20,6 +20,7 @@ async function* filesOf(ports: ExportPorts, caller: UserCaller): AsyncGenerator<
     sessions: await listSessions(pool, caller),
     settings: await settingsOf(pool, caller),
   })
+  yield json('security.json', await securityOf(pool, caller))
   yield json('library.json', await readingsOf(pool, caller))
   yield json('likes.json', await likesOf(pool, caller))
   yield json('saves.json', await savesOf(pool, caller))
@@ -45,6 +46,17 @@ async function rowsOf<Row extends object>(pool: pg.Pool, text: string, values: u
 
 const settingsOf = async (pool: pg.Pool, { id }: UserCaller) =>
   (await rowsOf<{ settings: unknown }>(pool, 'select settings from users where id = $1', [id]))[0]?.settings ?? {}
+
+/** How the account is guarded, and what happened to it; secrets and codes stay where they are. */
+const securityOf = async (pool: pg.Pool, { id }: UserCaller) => ({
+  totp: await rowsOf(pool, 'select created_at, confirmed_at from totp_factors where user_id = $1', [id]),
+  recovery_codes: await rowsOf(pool, 'select used_at from recovery_codes where user_id = $1 order by used_at', [id]),
+  events: await rowsOf(
+    pool,
+    'select at, kind, count, browser, system, address from security_events where user_id = $1 order by at',
+    [id],
+  ),
+})
 
 const readingsOf = (pool: pg.Pool, { id }: UserCaller) =>
   rowsOf(

@@ -3,12 +3,16 @@ import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { ProblemError } from '../problem-error.ts'
 import type { Caller } from './caller.ts'
-import { moveGuestGames } from './guest.ts'
+import { finishSignIn } from './finish-sign-in.ts'
 import { verifyPassword } from './password.ts'
-import { openSession } from './sessions.ts'
+import { beginSecondStep, stepKindsOf } from './second-factor/sign-in-steps.ts'
+import { noteFailedSignIn } from './security-events.ts'
 import { withinSignInLimits } from './sign-in-limit.ts'
 
-/** Opens a session for a name and its password; what the guest played until now goes with them. */
+/**
+ * Opens a session for a name and its password. An account with a second factor is not signed in yet: the problem that is
+ * thrown says what the second step is made with.
+ */
 export async function logIn(
   pool: pg.Pool,
   caller: Caller,
@@ -28,11 +32,15 @@ export async function logIn(
     const right = await verifyPassword(user?.password_hash ?? null, password.slice(0, 128))
     return right && password.length <= 128
   })
-  if (!user || !fits) throw new ProblemError('wrong_credentials')
+  if (!user || !fits) {
+    await noteFailedSignIn(pool, name, { ip: caller.ip, userAgent })
+    throw new ProblemError('wrong_credentials')
+  }
   // Told to whoever knows the password: it tells nobody else that there is such an account.
   if (user.blocked) throw new ProblemError('account_blocked')
-  if (caller.kind === 'guest' && caller.guest_key.startsWith('cookie:')) {
-    await moveGuestGames(pool, caller.guest_key, user.id)
+  const kinds = await stepKindsOf(pool, user.id)
+  if (kinds.length > 0) {
+    throw new ProblemError('second_factor_needed', { secondStep: await beginSecondStep(pool, user.id, kinds) })
   }
-  return openSession(pool, user.id, { ip: caller.ip, userAgent })
+  return finishSignIn(pool, { caller, user: user.id, userAgent, told: 'signed_in' })
 }

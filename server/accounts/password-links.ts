@@ -5,6 +5,8 @@ import { transaction } from '../database/transaction.ts'
 import { ProblemError } from '../problem-error.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { hashPassword } from './password.ts'
+import { endSteps } from './second-factor/sign-in-steps.ts'
+import { byAdministrator, noteSecurityEvent, type Visit } from './security-events.ts'
 
 /** A link that was not used in this time is over. */
 const lifetime = '24 hours'
@@ -25,6 +27,7 @@ export const makePasswordLink = (pool: pg.Pool, id: UserId): Promise<{ token: st
        returning expires_at`,
       [hash(token), id],
     )
+    await noteSecurityEvent(client, id, 'password_link_made', byAdministrator)
     return { token, expires_at: (rows[0]?.expires_at ?? new Date()).toISOString() }
   })
 
@@ -35,6 +38,7 @@ export const makePasswordLink = (pool: pg.Pool, id: UserId): Promise<{ token: st
 export async function setPasswordByLink(
   pool: pg.Pool,
   { token, password }: { token: string; password: string },
+  visit: Visit,
 ): Promise<{ username: string }> {
   const find = `select u.id, u.username from password_links l join users u on u.id = l.user_id
                 where l.token_hash = $1 and l.expires_at > now()`
@@ -50,6 +54,8 @@ export async function setPasswordByLink(
     if (used.rowCount === 0) throw new ProblemError('password_link_over')
     await client.query('update users set password_hash = $2 where id = $1', [user.id, passwordHash])
     await client.query('delete from sessions where user_id = $1', [user.id])
+    await endSteps(client, user.id)
+    await noteSecurityEvent(client, user.id, 'password_set_by_link', visit)
     return { username: user.username }
   })
 }

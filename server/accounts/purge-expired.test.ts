@@ -55,7 +55,20 @@ test('what is kept of people goes when its time is over, and what is still of us
       [id(10), id(1), metric],
     )
   }
+  await ask(
+    `insert into security_events (id, user_id, kind, alike, at) values
+    ($1, $3, 'signed_in', 'old', ${ago(181)}), ($2, $3, 'signed_in', 'new', ${ago(179)})`,
+    [id(50), id(51), id(1)],
+  )
+  await ask(
+    `insert into sign_in_steps (token_hash, user_id, expires_at) values ('over', $1, ${ago(1)}), ('open', $1, now() + interval '1 minute')`,
+    [id(1)],
+  )
+  await ask(`insert into totp_factors (user_id, sealed_secret, created_at) values ($1, 'begun', ${ago(2)})`, [id(1)])
   await purgeExpired(database.pool)
+  expect(await ask('select alike from security_events')).toEqual([{ alike: 'new' }])
+  expect(await ask('select token_hash from sign_in_steps')).toEqual([{ token_hash: 'open' }])
+  expect(await ask('select * from totp_factors')).toEqual([])
   expect(await ask('select metric from counted_readers order by metric')).toEqual([
     { metric: 'active' },
     { metric: 'reader' },

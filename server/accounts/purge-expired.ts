@@ -7,6 +7,8 @@ const updatesKept = "interval '30 days'"
 const guestsKept = "interval '430 days'"
 /** How much somebody played on which day, or a novel cost, is of use while caps are looked into. */
 const spendingKept = 35
+/** What happened to an account is told to its owner for so long. */
+const eventsKept = "interval '180 days'"
 /** Addresses of guests help against abuse, for a while. */
 const addressesKept = "interval '30 days'"
 /** How many guests go in one statement, with all their games. */
@@ -21,6 +23,9 @@ export async function purgeExpired(pool: pg.Pool): Promise<void> {
   await pool.query("delete from telegram_codes where expires_at < now() - interval '1 day'")
   await pool.query(`delete from telegram_updates where handled_at < now() - ${updatesKept}`)
   await pool.query('delete from sessions where expires_at < now()')
+  await pool.query('delete from sign_in_steps where expires_at < now()')
+  await pool.query(`delete from totp_factors where confirmed_at is null and created_at < now() - interval '1 day'`)
+  await pool.query(`delete from security_events where at < now() - ${eventsKept}`)
   await pool.query(
     `delete from spending where day < to_char(now() - make_interval(days => $1), 'YYYY-MM-DD')
      and spender <> 'everybody'`,

@@ -233,6 +233,9 @@ export function leastRoleOf({ name, changes }: Route): NovelRole {
 export const elsewhere: Record<string, string> = {
   linkTelegram: 'telegram/codes.test.ts',
   telegramWebhook: 'telegram/connection.test.ts',
+  takeSecondStep: 'accounts/second-factor/second-factor.test.ts',
+  confirmTotp: 'accounts/second-factor/second-factor.test.ts',
+  makeRecoveryCodes: 'accounts/second-factor/second-factor.test.ts',
   refundPayment: 'telegram/payments.test.ts',
   becomeAdministrator: 'settings/models.test.ts',
   setPasswordByLink: 'operating/operating.test.ts',
@@ -268,6 +271,10 @@ export const calls: Record<string, RouteCall> = {
     },
     open: everybody,
   },
+  readAccountSecurity: plain,
+  listSecurityEvents: plain,
+  beginTotp: { open: users, prepare: () => ({ body: { password: 'long enough' } }) },
+  removeTotp: { open: users, prepare: () => ({ body: { password: 'long enough' } }) },
   listSessions: plain,
   endSession: {
     async prepare({ done, logIn }) {
@@ -555,6 +562,7 @@ export const calls: Record<string, RouteCall> = {
   blockUser: ofPerson(() => ({ body: { reason: 'spam' } })),
   unblockUser: ofPerson(),
   makePasswordLink: ofPerson(),
+  removeSecondFactors: ofPerson(),
   setAdministrator: ofPerson(() => ({ body: { administrator: true } })),
   deleteUser: ofPerson((username) => ({ body: { username } })),
   listOperatedNovels: operated,

@@ -20,6 +20,7 @@ export function problemOf(code: ProblemCode, facts: ProblemFacts & { id?: string
     ...(facts.errors ? { errors: facts.errors.slice(0, mostFaults) } : {}),
     ...(facts.scenes ? { scenes: facts.scenes } : {}),
     ...(facts.proof ? { proof: facts.proof } : {}),
+    ...(facts.secondStep ? { second_step: facts.secondStep } : {}),
     ...(facts.id ? { id: facts.id } : {}),
   }
 }

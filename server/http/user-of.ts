@@ -1,6 +1,8 @@
 import type { UserId } from '@fabula/core/ids'
 import type { Caller } from '../accounts/caller.ts'
+import type { Visit } from '../accounts/security-events.ts'
 import { ProblemError } from '../problem-error.ts'
+import type { Call } from './handler.ts'
 
 /** The registered user who calls. The HTTP server lets no guest through to these routes; this is for the types, and for certainty. */
 export const userOf = (caller: Caller): UserId => callerOf(caller).id
@@ -10,3 +12,9 @@ export function callerOf(caller: Caller): Extract<Caller, { kind: 'user' }> {
   if (caller.kind !== 'user') throw new ProblemError('not_authenticated')
   return caller
 }
+
+/** From where a call comes, as its caller's security log tells it. */
+export const visitOf = ({ caller, headers }: Pick<Call, 'caller' | 'headers'>): Visit => ({
+  ip: caller.ip,
+  userAgent: headers.userAgent,
+})

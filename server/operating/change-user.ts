@@ -2,6 +2,7 @@ import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { refuseLastAdministrator } from '../accounts/administrators.ts'
 import { deleteUserRows } from '../accounts/delete-account.ts'
+import { endSteps } from '../accounts/second-factor/sign-in-steps.ts'
 import { transaction } from '../database/transaction.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { removeStrayFiles } from '../media/stray-files.ts'
@@ -26,6 +27,7 @@ export const blockUser = (pool: pg.Pool, id: UserId, reason: string): Promise<vo
     )
     if (rowCount === 0) throw new ProblemError('user_not_found')
     await client.query('delete from sessions where user_id = $1', [id])
+    await endSteps(client, id)
   })
 
 /** Lets somebody in again. */

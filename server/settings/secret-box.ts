@@ -70,7 +70,7 @@ async function secretOf(path: string, folder: string): Promise<string> {
   const made = await readSecret(path)
   if (made) return made
   throw new Error(
-    `${path} is empty: put back the file that belongs there, or delete it and type the keys of models again.`,
+    `${path} is empty: put back the file that belongs there, or delete it, type the keys of models again and have second factors set up anew.`,
   )
 }
 

@@ -1,3 +1,4 @@
+import { browserName } from '@fabula/contract/browser-name'
 import { endSession, listSessions } from '@fabula/contract/routes/own-account'
 import type { SessionShown } from '@fabula/contract/shapes/account'
 import { accountSettingsPhrases } from '@fabula/phrases/account-settings'
@@ -9,7 +10,6 @@ import { dayIn } from '../page/show-in-language.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
-import { browserName } from './browser-name.ts'
 
 /** Where the reader is logged in; each of the others can be ended. */
 export function SessionsSection() {

@@ -10,8 +10,8 @@ export class ApiError extends Error {
   readonly detail: string
   readonly errors: NonNullable<Problem['errors']>
   readonly scenes: string[]
-  /** Of a sign-in that has to be worked for. */
-  readonly proof: Problem['proof']
+  /** What else the server said: of a sign-in, what it has to be worked for, or finished with. */
+  readonly more: Pick<Partial<Problem>, 'proof' | 'second_step'>
   /** Seconds, when the server said how long to wait. */
   readonly retryAfter: number | null
 
@@ -21,7 +21,7 @@ export class ApiError extends Error {
     detail: string
     errors?: Problem['errors']
     scenes?: string[]
-    proof?: Problem['proof']
+    more?: Pick<Partial<Problem>, 'proof' | 'second_step'>
     retryAfter?: number | null
   }) {
     super(args.detail || `HTTP ${args.status}`)
@@ -31,7 +31,7 @@ export class ApiError extends Error {
     this.detail = args.detail
     this.errors = args.errors ?? []
     this.scenes = args.scenes ?? []
-    this.proof = args.proof
+    this.more = args.more ?? {}
     this.retryAfter = args.retryAfter ?? null
   }
 }
@@ -47,7 +47,9 @@ export async function problemOf(response: Response): Promise<ApiError> {
   })
 }
 
-function problemIn(body: string): Pick<Partial<Problem>, 'code' | 'errors' | 'scenes' | 'proof'> & { detail: string } {
+function problemIn(
+  body: string,
+): Pick<Partial<Problem>, 'code' | 'errors' | 'scenes'> & { detail: string; more?: Partial<Problem> } {
   let read: unknown
   try {
     read = JSON.parse(body)
@@ -56,6 +58,6 @@ function problemIn(body: string): Pick<Partial<Problem>, 'code' | 'errors' | 'sc
     return { detail: body.trimStart().startsWith('<') ? '' : body.trim() }
   }
   if (typeof read !== 'object' || read === null || !('detail' in read)) return { detail: body }
-  const { code, detail, errors, scenes, proof } = read as Partial<Problem>
-  return { code, errors, scenes, proof, detail: typeof detail === 'string' ? detail : JSON.stringify(detail) }
+  const { code, detail, errors, scenes } = read as Partial<Problem>
+  return { code, errors, scenes, more: read, detail: typeof detail === 'string' ? detail : JSON.stringify(detail) }
 }

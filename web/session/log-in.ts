@@ -1,32 +1,44 @@
 import { login, logout, readMe, register } from '@fabula/contract/routes/account'
-import type { LoginAnswer } from '@fabula/contract/shapes/account'
+import type { SecondStep } from '@fabula/contract/shapes/account-security'
 import { ApiError } from '../client/api-problem.ts'
 import { call, meetProblem } from '../client/call.ts'
 import { loadChunk } from '../client/load-chunk.ts'
 import { send } from '../client/send.ts'
 import { session } from '../client/session.ts'
 
-/** Logs in and keeps the session in this browser. */
-export async function logIn(username: string, password: string): Promise<void> {
-  const { access_token: token } = await tryLogin({ username, password })
-  const user = await send({ origin: '', token }, readMe, {})
-  session.keep({ token, user: { id: user.id, username: user.username ?? username } })
+interface Credentials {
+  username: string
+  password: string
+  challenge?: string
+  solution?: string
 }
 
-/** Where somebody has tried wrong passwords for this name before, the browser works for this try; nobody notices. */
-async function tryLogin(body: { username: string; password: string }): Promise<LoginAnswer> {
+/**
+ * Logs in and keeps the session in this browser. Answers the second step where the account asks for one; null: it is done.
+ * Where somebody has tried wrong passwords for this name before, the browser works for this try; nobody notices.
+ */
+export async function logIn(body: Credentials): Promise<SecondStep | null> {
   try {
-    return await call(login, { body }, { quiet: true })
+    const { access_token } = await call(login, { body }, { quiet: true })
+    await keepSession(access_token, body.username)
+    return null
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (!error.proof) {
+    const { proof, second_step } = error.more
+    if (second_step) return second_step
+    if (!proof || body.solution) {
       await meetProblem(error, {})
       throw error
     }
     const { proveWork } = await loadChunk(() => import('./prove-work.ts'))
-    const { challenge } = error.proof
-    return call(login, { body: { ...body, challenge, solution: await proveWork(error.proof) } })
+    return logIn({ ...body, challenge: proof.challenge, solution: await proveWork(proof) })
   }
+}
+
+/** Keeps a session that was opened, in this browser. */
+export async function keepSession(token: string, username: string): Promise<void> {
+  const user = await send({ origin: '', token }, readMe, {})
+  session.keep({ token, user: { id: user.id, username: user.username ?? username } })
 }
 
 /** Makes an account. Does not log in. */

@@ -1,9 +1,11 @@
 import { readRegistration } from '@fabula/contract/routes/site'
+import type { SecondStep } from '@fabula/contract/shapes/account-security'
 import { accountPhrases } from '@fabula/phrases/account'
 import { joinPhrases } from '@fabula/phrases/join'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
+import { loadChunk } from '../client/load-chunk.ts'
 import { problemText } from '../client/problem-text.ts'
 import { usePage } from '../page/page-facts.tsx'
 import { Button } from '../ui/button.tsx'
@@ -12,6 +14,8 @@ import { TextField } from '../ui/text-field.tsx'
 import { checkLogin, checkRegistration, registrationFault } from './check-credentials.ts'
 import { keptInvitation, logIn, signUp } from './log-in.ts'
 import './login-dialog.css'
+
+const SecondStepDialog = lazy(() => loadChunk(() => import('./second-step-dialog.tsx')))
 
 export type LoginMode = 'login' | 'register'
 
@@ -34,6 +38,7 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
   const [fault, setFault] = useState<string | null>(null)
   const [done, setDone] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [step, setStep] = useState<SecondStep | null>(null)
   const closed = useClosed(open && mode === 'register')
   const password = useRef<HTMLInputElement>(null)
   // Registered: the name stands in the form already, and only the password is to be typed again.
@@ -58,9 +63,11 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
     setBusy(true)
     try {
       if (mode === 'login') {
-        await logIn(typed.username, typed.password)
-        setTyped({ username: '', password: '', again: '' })
-        onLoggedIn()
+        const { username, password } = typed
+        const next = await logIn({ username, password })
+        setTyped({ username: next ? username : '', password: '', again: '' })
+        if (next) setStep(next)
+        else onLoggedIn()
       } else {
         await signUp(typed.username, typed.password)
         onMode('login')
@@ -76,6 +83,26 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
     }
   }
 
+  if (open && step) {
+    const leave = () => setStep(null)
+    return (
+      <Suspense>
+        <SecondStepDialog
+          step={step}
+          username={typed.username}
+          onBack={leave}
+          onClose={() => {
+            leave()
+            onClose()
+          }}
+          onLoggedIn={() => {
+            leave()
+            onLoggedIn()
+          }}
+        />
+      </Suspense>
+    )
+  }
   const foot = (
     <>
       <Button onClick={onClose}>{words.cancel}</Button>

@@ -8,6 +8,8 @@ import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as readings from './readings.ts'
 import * as rehearsals from './rehearsals.ts'
+import * as secondFactors from './second-factors.ts'
+import * as securityEvents from './security-events.ts'
 import * as statistics from './statistics.ts'
 import * as telegram from './telegram.ts'
 import * as translations from './translations.ts'
@@ -21,6 +23,8 @@ import * as versions from './versions.ts'
  */
 export const allTables = {
   ...people,
+  ...secondFactors,
+  ...securityEvents,
   ...novels,
   ...coauthors,
   ...versions,

@@ -11,6 +11,7 @@ import { closeSession } from '../../accounts/sessions.ts'
 import { showMe, showUser } from '../../accounts/show-user.ts'
 import { readSiteSettings } from '../../site/site-settings.ts'
 import { Answer, type Handler, handle } from '../handler.ts'
+import { visitOf } from '../user-of.ts'
 
 /** `accountsPerDay`: how many accounts one address may make in a day; 0: any number. */
 export const accountHandlers = (pool: pg.Pool, accountsPerDay = 0): Handler[] => [
@@ -18,7 +19,7 @@ export const accountHandlers = (pool: pg.Pool, accountsPerDay = 0): Handler[] =>
     withinAccountLimit(pool, caller.ip, accountsPerDay, () => registerAccount(pool, body)),
   ),
   handle(readRegistration, async () => ({ registration: (await readSiteSettings(pool)).registration })),
-  handle(passwordRoute, ({ body }) => setPasswordByLink(pool, body)),
+  handle(passwordRoute, (call) => setPasswordByLink(pool, call.body, visitOf(call))),
   handle(login, async ({ caller, body, headers }) => {
     const { token, document } = await logIn(pool, caller, body, headers.userAgent)
     return new Answer({ access_token: token, token_type: 'bearer' }, { documentCookie: document })

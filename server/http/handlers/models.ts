@@ -1,4 +1,5 @@
 import * as routes from '@fabula/contract/routes/models'
+import { noteSecurityEvent } from '../../accounts/security-events.ts'
 import {
   addConnection,
   changeConnection,
@@ -12,7 +13,7 @@ import { changeOwnModel, readOwnModel, removeOwnModel } from '../../settings/own
 import type { SettingsPorts } from '../../settings/settings-ports.ts'
 import { forAdmins } from '../for-admins.ts'
 import { FileAnswer, type Handler, handle } from '../handler.ts'
-import { userOf } from '../user-of.ts'
+import { userOf, visitOf } from '../user-of.ts'
 
 /** Models as a setting: the installation's, for administrators; somebody's own. */
 export const modelHandlers = (ports: SettingsPorts, adminKey: string | undefined): Handler[] => {
@@ -31,7 +32,14 @@ export const modelHandlers = (ports: SettingsPorts, adminKey: string | undefined
       return new FileAnswer(sound, 'audio/mpeg', 'line.mp3')
     }),
     handle(routes.readOwnModel, ({ caller }) => readOwnModel(ports, userOf(caller))),
-    handle(routes.changeOwnModel, ({ caller, body }) => changeOwnModel(ports, userOf(caller), body)),
-    handle(routes.removeOwnModel, ({ caller }) => removeOwnModel(ports, userOf(caller))),
+    handle(routes.changeOwnModel, async (call) => {
+      const own = await changeOwnModel(ports, userOf(call.caller), call.body)
+      await noteSecurityEvent(ports.pool, userOf(call.caller), 'model_key_set', visitOf(call))
+      return own
+    }),
+    handle(routes.removeOwnModel, async (call) => {
+      await removeOwnModel(ports, userOf(call.caller))
+      await noteSecurityEvent(ports.pool, userOf(call.caller), 'model_key_removed', visitOf(call))
+    }),
   ]
 }

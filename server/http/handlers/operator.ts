@@ -3,6 +3,7 @@ import * as site from '@fabula/contract/routes/site'
 import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { makePasswordLink } from '../../accounts/password-links.ts'
+import { removeFactors } from '../../accounts/second-factor/change-factors.ts'
 import type { FileStore } from '../../media/file-store.ts'
 import { listActions } from '../../operating/action-log.ts'
 import { blockUser, deleteUser, nameOfUser, setAdministrator, unblockUser } from '../../operating/change-user.ts'
@@ -37,6 +38,7 @@ export const operatorHandlers = (ports: OperatorPorts): Handler[] => {
     only(routes.blockUser, ({ params, body }) => blockUser(pool, params.id, body.reason), userName),
     only(routes.unblockUser, ({ params }) => unblockUser(pool, params.id), userName),
     only(routes.makePasswordLink, ({ params }) => makePasswordLink(pool, params.id), userName),
+    only(routes.removeSecondFactors, ({ params }) => removeFactors(pool, params.id), userName),
     only(
       routes.setAdministrator,
       ({ params, body }) => setAdministrator(pool, params.id, body.administrator),

@@ -6,6 +6,7 @@ import { changePassword } from '../../accounts/change-password.ts'
 import { deleteAccount } from '../../accounts/delete-account.ts'
 import { exportAccount } from '../../accounts/export-account.ts'
 import { unlinkTelegram } from '../../accounts/link-telegram.ts'
+import { noteSecurityEvent } from '../../accounts/security-events.ts'
 import { endSession, listSessions } from '../../accounts/sessions.ts'
 import { issueCode } from '../../accounts/telegram-code.ts'
 import { logAction } from '../../operating/action-log.ts'
@@ -15,7 +16,7 @@ import type { ExportPorts } from '../../publishing/export-archive.ts'
 import type { Quotas } from '../../quotas/quotas.ts'
 import { showRoom } from '../../quotas/show-room.ts'
 import { Answer, FileAnswer, type Handler, handle } from '../handler.ts'
-import { callerOf, userOf } from '../user-of.ts'
+import { callerOf, userOf, visitOf } from '../user-of.ts'
 
 /** `telegram`: what the bot is called; null without one. */
 export const ownAccountHandlers = (
@@ -23,12 +24,17 @@ export const ownAccountHandlers = (
 ): Handler[] => {
   const { pool, telegram } = ports
   return [
-    handle(own.changePassword, ({ caller, body }) => changePassword(pool, callerOf(caller), body)),
+    handle(own.changePassword, (call) => changePassword(pool, callerOf(call.caller), call.body, visitOf(call))),
     handle(own.listSessions, ({ caller }) => listSessions(pool, callerOf(caller))),
-    handle(own.endSession, ({ caller, params }) => endSession(pool, userOf(caller), params.sessionId)),
+    handle(own.endSession, async (call) => {
+      const user = userOf(call.caller)
+      await endSession(pool, user, call.params.sessionId)
+      await noteSecurityEvent(pool, user, 'session_ended', visitOf(call))
+    }),
     handle(own.readRoom, ({ caller }) => showRoom(pool, userOf(caller), ports.quotas)),
-    handle(own.exportAccount, async ({ caller }) => {
-      const user = callerOf(caller)
+    handle(own.exportAccount, async (call) => {
+      const user = callerOf(call.caller)
+      await noteSecurityEvent(pool, user.id, 'data_exported', visitOf(call))
       return new FileAnswer(Readable.from(exportAccount(ports, user)), 'application/zip', `fabula-${user.username}.zip`)
     }),
     handle(own.deleteAccount, async ({ caller, body }) => {

@@ -41,7 +41,7 @@ export async function openShop(environment: Record<string, string> = {}) {
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
   let server: RunningServer | null = null
   let people = 0
-  const start = async (more: Record<string, string> = {}) => {
+  const open = (more: Record<string, string>) => {
     const env = readEnvironment({
       DATABASE_URL: database.url,
       DATA_DIR: folder,
@@ -56,7 +56,10 @@ export async function openShop(environment: Record<string, string> = {}) {
       ...environment,
       ...more,
     })
-    server = await startServer(env, log, { dist: folder, limits })
+    return startServer(env, log, { dist: folder, limits })
+  }
+  const start = async (more: Record<string, string> = {}) => {
+    server = await open(more)
   }
   await start()
   const shop = {
@@ -70,15 +73,20 @@ export async function openShop(environment: Record<string, string> = {}) {
       return `http://127.0.0.1:${server?.port}`
     },
     start,
+    /** A second process over the same database. */
+    async another(more: Record<string, string> = {}) {
+      const other = await open(more)
+      return { address: `http://127.0.0.1:${other.port}`, stop: () => other.stop() }
+    },
     stop: async () => server?.stop(),
     async call(
       method: string,
       path: string,
-      init: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
+      init: { token?: string; body?: unknown; headers?: Record<string, string>; address?: string } = {},
     ) {
       const { body } = init
       const form = body instanceof URLSearchParams || body instanceof FormData ? body : null
-      const response = await fetch(shop.address + path, {
+      const response = await fetch((init.address ?? shop.address) + path, {
         method,
         body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
         headers: {

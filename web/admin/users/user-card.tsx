@@ -23,6 +23,7 @@ export function UserCard({ user, onAction }: UserCardProps) {
     <li className="admin-connection">
       <h3>{user.username}</h3>
       {user.administrator && <p className="admin-ability">{words.administrator}</p>}
+      {user.second_factor && <p className="admin-soft">{words.secondFactor}</p>}
       {user.blocked_at && (
         <p className="admin-warning">
           {words.blocked(day(user.blocked_at))}
@@ -40,6 +41,7 @@ export function UserCard({ user, onAction }: UserCardProps) {
           {words.open}
         </LinkButton>
         {button('link', words.link)}
+        {user.second_factor && button('factors', words.factors)}
         {user.administrator
           ? button('demote', words.demote)
           : user.blocked_at === null && button('promote', words.promote)}

@@ -3,6 +3,7 @@ import {
   blockUser,
   deleteUser,
   makePasswordLink,
+  removeSecondFactors,
   setAdministrator,
   unblockUser,
 } from '@fabula/contract/routes/operator'
@@ -18,7 +19,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { LinkDialog } from '../link-dialog.tsx'
 
-export type UserAction = 'block' | 'unblock' | 'link' | 'promote' | 'demote' | 'remove'
+export type UserAction = 'block' | 'unblock' | 'link' | 'factors' | 'promote' | 'demote' | 'remove'
 
 type UserDialogProps = { action: UserAction; user: OperatedUser; onDone: () => void; onClose: () => void }
 
@@ -62,6 +63,18 @@ export function UserDialog({ action, user, onDone, onClose }: UserDialogProps) {
         link && (
           <LinkDialog title={words.linkTitle(user.username)} text={words.linkText} link={link} onClose={onClose} />
         )
+      )
+    case 'factors':
+      return (
+        <ConfirmDialog
+          {...confirm}
+          danger
+          title={words.factorsTitle(user.username)}
+          confirmLabel={words.factors}
+          onConfirm={() => attempt(() => call(removeSecondFactors, { params }))}
+        >
+          <p>{words.factorsText}</p>
+        </ConfirmDialog>
       )
     case 'promote':
     case 'demote':

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { defineRoute } from '../define-route.ts'
+import { LoginAnswer } from '../shapes/account.ts'
+import { AccountSecurity, NewTotp, RecoveryCodes, SecurityEvent } from '../shapes/account-security.ts'
+import { paging } from '../shapes/paging.ts'
+
+const password = z.string().check(z.maxLength(10_000))
+const code = z.string().check(z.maxLength(100))
+const confirmed = z.strictObject({ password })
+
+export const takeSecondStep = defineRoute({
+  name: 'takeSecondStep',
+  method: 'POST',
+  path: '/api/login/second_step',
+  summary: 'Finish a sign-in that was answered `second_factor_needed`, by a code of the app or a recovery code.',
+  countedApart: 'signIn',
+  body: z.strictObject({ ticket: z.string().check(z.maxLength(200)), code }),
+  answer: LoginAnswer,
+  work: 'signIn',
+  problems: ['sign_in_over', 'wrong_code', 'totp_key_lost', 'account_blocked'],
+})
+
+export const readAccountSecurity = defineRoute({
+  name: 'readAccountSecurity',
+  method: 'GET',
+  path: '/api/me/security',
+  summary: 'How my account is guarded: second factors, recovery codes that are left.',
+  caller: 'user',
+  answer: AccountSecurity,
+})
+
+export const listSecurityEvents = defineRoute({
+  name: 'listSecurityEvents',
+  method: 'GET',
+  path: '/api/me/security/events',
+  summary: 'What happened to my account in the last 180 days, the newest first.',
+  caller: 'user',
+  query: z.object(paging),
+  answer: z.object({ events: z.array(SecurityEvent), max_events: z.number() }),
+})
+
+export const beginTotp = defineRoute({
+  name: 'beginTotp',
+  method: 'POST',
+  path: '/api/me/totp',
+  summary:
+    'Begin to set up an app of codes: its secret, good for a quarter of an hour. It counts once it is confirmed.',
+  caller: 'user',
+  body: confirmed,
+  answer: NewTotp,
+  problems: ['wrong_password', 'totp_there'],
+})
+
+export const confirmTotp = defineRoute({
+  name: 'confirmTotp',
+  method: 'PUT',
+  path: '/api/me/totp',
+  summary: 'Confirm the app by a code of it. From now on signing in takes one; all my other sessions end.',
+  caller: 'user',
+  body: z.strictObject({ code }),
+  answer: RecoveryCodes,
+  problems: ['wrong_code', 'totp_not_begun'],
+})
+
+export const removeTotp = defineRoute({
+  name: 'removeTotp',
+  method: 'POST',
+  path: '/api/me/totp/remove',
+  summary: 'Take the app of codes away. With the last second factor the recovery codes go too.',
+  caller: 'user',
+  body: confirmed,
+  answer: AccountSecurity,
+  problems: ['wrong_password'],
+})
+
+export const makeRecoveryCodes = defineRoute({
+  name: 'makeRecoveryCodes',
+  method: 'POST',
+  path: '/api/me/recovery_codes',
+  summary: 'Ten new recovery codes; those from before are good for nothing any more.',
+  caller: 'user',
+  body: confirmed,
+  answer: RecoveryCodes,
+  problems: ['wrong_password', 'no_second_factor'],
+})

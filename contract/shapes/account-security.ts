@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+
+/** What a sign-in with the right password may be finished with. `recovery`: one of the codes for when the others are lost. */
+export const StepKind = z.enum(['totp', 'recovery'])
+export type StepKind = z.infer<typeof StepKind>
+
+/** Of `second_factor_needed`: what the second step is made with. The ticket is good for ten minutes, and for one sign-in. */
+export const SecondStep = z.object({ ticket: z.string(), kinds: z.array(StepKind) })
+export type SecondStep = z.infer<typeof SecondStep>
+
+/** How an account is guarded, for its owner alone. */
+export const AccountSecurity = z.object({
+  /** An app of codes; null: none. */
+  totp: z.nullable(
+    z.object({
+      since: z.string(),
+      /** The server can not read its secret any more: a recovery code does instead, and the app is to be set up anew. */
+      key_lost: z.boolean(),
+    }),
+  ),
+  recovery_codes_left: z.number(),
+})
+export type AccountSecurity = z.infer<typeof AccountSecurity>
+
+/** What an app of codes is set up with: as a picture's content, and to be typed. */
+export const NewTotp = z.object({ secret: z.string(), address: z.string() })
+
+/** Ten codes, told this once; null: those that there are stay. */
+export const RecoveryCodes = z.object({ recovery_codes: z.nullable(z.array(z.string())) })
+
+/** What is told of an account to its owner. */
+export const securityEventKinds = [
+  'signed_in',
+  'signed_in_with_totp',
+  'signed_in_with_recovery_code',
+  'sign_in_failed',
+  'second_step_failed',
+  'password_changed',
+  'password_set_by_link',
+  'password_link_made',
+  'totp_added',
+  'totp_removed',
+  'factors_removed_by_administrator',
+  'recovery_codes_made',
+  'session_ended',
+  'model_key_set',
+  'model_key_removed',
+  'data_exported',
+] as const
+export type SecurityEventKind = (typeof securityEventKinds)[number]
+
+/** Happenings of one day that are alike are one, with their number and the moment of the last. */
+export const SecurityEvent = z.object({
+  id: z.string(),
+  kind: z.enum(securityEventKinds),
+  count: z.number(),
+  at: z.string(),
+  /** As the browser calls itself, roughly; empty: unknown. */
+  browser: z.string(),
+  system: z.string(),
+  /** Shortened: the network, not the machine. Empty: it is not told. */
+  address: z.string(),
+})
+export type SecurityEvent = z.infer<typeof SecurityEvent>

@@ -1,0 +1,90 @@
+import type { AccountSecurity } from '@fabula/contract/shapes/account-security'
+import type { UserId } from '@fabula/core/ids'
+import type pg from 'pg'
+import { transaction } from '../../database/transaction.ts'
+import { ProblemError } from '../../problem-error.ts'
+import type { Caller } from '../caller.ts'
+import { confirmPassword } from '../confirm-password.ts'
+import { byAdministrator, noteSecurityEvent, type Visit } from '../security-events.ts'
+import { makeRecoveryCodes } from './recovery-codes.ts'
+import { endSteps } from './sign-in-steps.ts'
+import { type FactorPorts, readTotp } from './totp-factor.ts'
+
+type UserCaller = Extract<Caller, { kind: 'user' }>
+
+/** How an account is guarded, for its owner. */
+export async function readAccountSecurity(ports: FactorPorts, user: UserId): Promise<AccountSecurity> {
+  const [totp, codes] = await Promise.all([
+    readTotp(ports, user),
+    ports.pool.query<{ count: number }>(
+      'select count(*)::int as count from recovery_codes where user_id = $1 and used_at is null',
+      [user],
+    ),
+  ])
+  return { totp, recovery_codes_left: codes.rows[0]?.count ?? 0 }
+}
+
+/** Takes the app of codes away, by who knows the password. Without a factor that is left nothing needs recovery codes. */
+export async function removeTotp(
+  ports: FactorPorts,
+  caller: UserCaller,
+  password: string,
+  visit: Visit,
+): Promise<AccountSecurity> {
+  await confirmPassword(ports.pool, caller, password)
+  await transaction(ports.pool, async (client) => {
+    await lockFactors(client, caller.id)
+    const { rowCount } = await client.query('delete from totp_factors where user_id = $1', [caller.id])
+    if (rowCount !== 0) await noteSecurityEvent(client, caller.id, 'totp_removed', visit)
+    await forgetCodesOfNothing(client, caller.id)
+  })
+  return readAccountSecurity(ports, caller.id)
+}
+
+/** Ten new recovery codes in place of those that there were. */
+export async function renewRecoveryCodes(
+  { pool }: FactorPorts,
+  caller: UserCaller,
+  password: string,
+  visit: Visit,
+): Promise<{ recovery_codes: string[] }> {
+  await confirmPassword(pool, caller, password)
+  return transaction(pool, async (client) => {
+    await lockFactors(client, caller.id)
+    if (!(await hasFactor(client, caller.id))) throw new ProblemError('no_second_factor')
+    await noteSecurityEvent(client, caller.id, 'recovery_codes_made', visit)
+    return { recovery_codes: await makeRecoveryCodes(client, caller.id) }
+  })
+}
+
+/** For an owner who has lost them all, and has said so to an administrator: the password is enough again. */
+export const removeFactors = (pool: pg.Pool, id: UserId): Promise<void> =>
+  transaction(pool, async (client) => {
+    const { rowCount } = await client.query('select 1 from users where id = $1 and username is not null for update', [
+      id,
+    ])
+    if (rowCount === 0) throw new ProblemError('user_not_found')
+    await client.query('delete from totp_factors where user_id = $1', [id])
+    await client.query('delete from recovery_codes where user_id = $1', [id])
+    await endSteps(client, id)
+    await noteSecurityEvent(client, id, 'factors_removed_by_administrator', byAdministrator)
+  })
+
+/** One change of somebody's factors at a time: two that are removed at once must not each think the other is left. */
+export async function lockFactors(client: pg.ClientBase, user: UserId): Promise<void> {
+  await client.query('select 1 from users where id = $1 for update', [user])
+}
+
+async function hasFactor(client: pg.ClientBase, user: UserId): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select 1 from totp_factors where user_id = $1 and confirmed_at is not null',
+    [user],
+  )
+  return rowCount !== 0
+}
+
+async function forgetCodesOfNothing(client: pg.ClientBase, user: UserId): Promise<void> {
+  if (await hasFactor(client, user)) return
+  await client.query('delete from recovery_codes where user_id = $1', [user])
+  await endSteps(client, user)
+}

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { SecondStep, StepKind } from '@fabula/contract/shapes/account-security'
+import type { UserId } from '@fabula/core/ids'
+import type pg from 'pg'
+import { ProblemError } from '../../problem-error.ts'
+
+/** Whoever has given the right password has this long for the second step. */
+const lifetime = '10 minutes'
+
+const hash = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url')
+
+/** What a sign-in has to be finished with; empty: the password is enough. */
+export async function stepKindsOf(pool: pg.Pool, user: UserId): Promise<StepKind[]> {
+  const { rows } = await pool.query<{ totp: boolean; recovery: boolean }>({
+    name: 'step-kinds',
+    text: `select exists (select 1 from totp_factors where user_id = $1 and confirmed_at is not null) as totp,
+             exists (select 1 from recovery_codes where user_id = $1 and used_at is null) as recovery`,
+    values: [user],
+  })
+  const has = rows[0]
+  if (!has?.totp) return []
+  return has.recovery ? ['totp', 'recovery'] : ['totp']
+}
+
+/** Keeps that somebody has given the right password. The ticket is told to them alone; only its hash is stored. */
+export async function beginSecondStep(pool: pg.Pool, user: UserId, kinds: StepKind[]): Promise<SecondStep> {
+  const ticket = randomBytes(32).toString('base64url')
+  await pool.query(
+    `insert into sign_in_steps (token_hash, user_id, expires_at) values ($1, $2, now() + interval '${lifetime}')`,
+    [hash(ticket), user],
+  )
+  return { ticket, kinds }
+}
+
+/** Whose ticket it is; refused where it is over, used, or of somebody who is kept out since. */
+export async function readTicket(pool: pg.Pool, ticket: string): Promise<UserId> {
+  const { rows } = await pool.query<{ user_id: UserId; blocked: boolean }>(
+    `select s.user_id, u.blocked_at is not null as blocked from sign_in_steps s join users u on u.id = s.user_id
+     where s.token_hash = $1 and s.expires_at > now()`,
+    [hash(ticket)],
+  )
+  if (!rows[0]) throw new ProblemError('sign_in_over')
+  if (rows[0].blocked) throw new ProblemError('account_blocked')
+  return rows[0].user_id
+}
+
+/** Uses a ticket up, in the transaction that checks the step: what fails leaves it as it was. */
+export async function useTicket(client: pg.ClientBase, ticket: string): Promise<void> {
+  const { rowCount } = await client.query('delete from sign_in_steps where token_hash = $1 and expires_at > now()', [
+    hash(ticket),
+  ])
+  if (rowCount === 0) throw new ProblemError('sign_in_over')
+}
+
+/** Ends what somebody has begun with a password that is none any more. */
+export async function endSteps(client: pg.ClientBase, user: UserId): Promise<void> {
+  await client.query('delete from sign_in_steps where user_id = $1', [user])
+}

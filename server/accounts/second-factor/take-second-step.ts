@@ -1,0 +1,68 @@
+import type { SecurityEventKind, StepKind } from '@fabula/contract/shapes/account-security'
+import type { UserId } from '@fabula/core/ids'
+import { transaction } from '../../database/transaction.ts'
+import { ProblemError } from '../../problem-error.ts'
+import { type AttemptLimit, countAttempt, forgetAttempts, uncountAttempt } from '../attempts.ts'
+import type { Caller } from '../caller.ts'
+import { finishSignIn } from '../finish-sign-in.ts'
+import { noteSecurityEvent } from '../security-events.ts'
+import { readRecoveryCode, useRecoveryCode } from './recovery-codes.ts'
+import { readTicket, useTicket } from './sign-in-steps.ts'
+import { type FactorPorts, useTotpCode } from './totp-factor.ts'
+
+/**
+ * Wrong codes for one account, by whoever knows its password. Of a million codes three are good at a time: at fifty a day
+ * one of them is guessed in about 18 years. Each kind is counted for itself, so that who guesses at codes of the app does
+ * not keep the owner from a recovery code.
+ */
+const soon: AttemptLimit = { most: 10, seconds: 15 * 60 }
+const daily: AttemptLimit = { most: 50, seconds: 86_400 }
+
+const told = { totp: 'signed_in_with_totp', recovery: 'signed_in_with_recovery_code' } satisfies Record<
+  StepKind,
+  SecurityEventKind
+>
+
+/** Finishes a sign-in by a code of the app, or by a recovery code: what was typed says which it is. */
+export async function takeSecondStep(
+  ports: FactorPorts,
+  caller: Caller,
+  { ticket, code }: { ticket: string; code: string },
+  userAgent: string,
+): Promise<{ token: string; document: string }> {
+  const { pool } = ports
+  const user = await readTicket(pool, ticket)
+  const recovery = readRecoveryCode(code)
+  const kind: StepKind = recovery === null ? 'totp' : 'recovery'
+  const visit = { ip: caller.ip, userAgent }
+  const succeeded = await countTry(ports, user, kind)
+  try {
+    await transaction(pool, async (client) => {
+      await useTicket(client, ticket)
+      const fits =
+        recovery === null ? await useTotpCode(client, ports, user, code) : await useRecoveryCode(client, user, recovery)
+      if (!fits) throw new ProblemError('wrong_code')
+    })
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'wrong_code') {
+      await noteSecurityEvent(pool, user, 'second_step_failed', visit)
+    }
+    throw error
+  }
+  await succeeded()
+  return finishSignIn(pool, { caller, user, userAgent, told: told[kind] })
+}
+
+/**
+ * Counts the try before it is made, so that many at once count too; what it answers takes a good one back. Of the day's
+ * nothing else is forgotten then: the owner's own sign-ins give nobody new guesses.
+ */
+async function countTry({ pool }: FactorPorts, user: UserId, kind: StepKind): Promise<() => Promise<void>> {
+  const [now, today] = [`second-step ${kind} ${user}`, `second-step-day ${kind} ${user}`]
+  const wait = (await countAttempt(pool, now, soon)) || (await countAttempt(pool, today, daily))
+  if (wait > 0) throw new ProblemError('too_many_requests', { retryAfter: wait })
+  return async () => {
+    await forgetAttempts(pool, [now])
+    await uncountAttempt(pool, today)
+  }
+}

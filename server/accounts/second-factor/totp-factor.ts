@@ -1,0 +1,124 @@
+import type { UserId } from '@fabula/core/ids'
+import type pg from 'pg'
+import { transaction } from '../../database/transaction.ts'
+import { ProblemError } from '../../problem-error.ts'
+import type { SecretBox } from '../../settings/secret-box.ts'
+import { readSiteSettings } from '../../site/site-settings.ts'
+import { type AttemptLimit, countAttempt, forgetAttempts } from '../attempts.ts'
+import type { Caller } from '../caller.ts'
+import { confirmPassword } from '../confirm-password.ts'
+import { noteSecurityEvent, type Visit } from '../security-events.ts'
+import { makeRecoveryCodes } from './recovery-codes.ts'
+import { newSecret, stepsOf, totpAddress } from './totp.ts'
+
+type UserCaller = Extract<Caller, { kind: 'user' }>
+
+/** What the second factors need of the server. */
+export interface FactorPorts {
+  pool: pg.Pool
+  /** Seals the secrets. */
+  box: SecretBox
+}
+
+/** An app that was not confirmed in this time is begun anew. */
+const setUpTime = '15 minutes'
+const confirming: AttemptLimit = { most: 10, seconds: 15 * 60 }
+
+/** A secret opens for its own account alone. */
+const placeOf = (user: UserId): string => `totp ${user}`
+
+/**
+ * Begins to set up an app of codes: asks for the password, because whoever has somebody's open browser must not lock them
+ * out. A second beginning takes the place of the first; an app that counts already stays.
+ */
+export async function beginTotp(
+  { pool, box }: FactorPorts,
+  caller: UserCaller,
+  password: string,
+): Promise<{ secret: string; address: string }> {
+  await confirmPassword(pool, caller, password)
+  const secret = newSecret()
+  const { rowCount } = await pool.query(
+    `insert into totp_factors (user_id, sealed_secret) values ($1, $2)
+     on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, created_at = now(), last_step = 0
+     where totp_factors.confirmed_at is null`,
+    [caller.id, box.seal(secret, placeOf(caller.id))],
+  )
+  if (rowCount === 0) throw new ProblemError('totp_there')
+  const { names } = await readSiteSettings(pool)
+  return { secret, address: totpAddress({ secret, site: names.english || 'Fabula', username: caller.username }) }
+}
+
+/** Makes the app count, by a code of it. All other sessions end; recovery codes are made where there are none. */
+export async function confirmTotp(
+  { pool, box }: FactorPorts,
+  { id, session_id }: UserCaller,
+  code: string,
+  visit: Visit,
+): Promise<{ recovery_codes: string[] | null }> {
+  const subject = `totp-confirm ${id}`
+  const wait = await countAttempt(pool, subject, confirming)
+  if (wait > 0) throw new ProblemError('too_many_requests', { retryAfter: wait })
+  const codes = await transaction(pool, async (client) => {
+    const { rows } = await client.query<{ sealed_secret: string }>(
+      `select sealed_secret from totp_factors
+       where user_id = $1 and confirmed_at is null and created_at > now() - interval '${setUpTime}' for update`,
+      [id],
+    )
+    const secret = rows[0] && box.open(rows[0].sealed_secret, placeOf(id))
+    if (!secret) throw new ProblemError('totp_not_begun')
+    const [step] = stepsOf(secret, code, Date.now())
+    if (step === undefined) throw new ProblemError('wrong_code')
+    await client.query('update totp_factors set confirmed_at = now(), last_step = $2 where user_id = $1', [id, step])
+    await client.query('delete from sessions where user_id = $1 and id <> $2', [id, session_id])
+    await noteSecurityEvent(client, id, 'totp_added', visit)
+    const { rowCount } = await client.query(
+      'select 1 from recovery_codes where user_id = $1 and used_at is null limit 1',
+      [id],
+    )
+    return rowCount === 0 ? makeRecoveryCodes(client, id) : null
+  })
+  await forgetAttempts(pool, [subject])
+  return { recovery_codes: codes }
+}
+
+/**
+ * Whether a code of somebody's app is good now. It is used up by this, and with it every earlier one: of two who try the
+ * same code at once, through whatever processes, one succeeds.
+ */
+export async function useTotpCode(
+  client: pg.ClientBase,
+  { box }: Pick<FactorPorts, 'box'>,
+  user: UserId,
+  code: string,
+): Promise<boolean> {
+  const { rows } = await client.query<{ sealed_secret: string }>(
+    'select sealed_secret from totp_factors where user_id = $1 and confirmed_at is not null',
+    [user],
+  )
+  if (!rows[0]) return false
+  const secret = box.open(rows[0].sealed_secret, placeOf(user))
+  if (secret === null) throw new ProblemError('totp_key_lost')
+  const [step] = stepsOf(secret, code, Date.now())
+  if (step === undefined) return false
+  const { rowCount } = await client.query(
+    'update totp_factors set last_step = $2 where user_id = $1 and confirmed_at is not null and last_step < $2',
+    [user, step],
+  )
+  return rowCount !== 0
+}
+
+/** Since when an app counts, and whether its secret can still be read; null: none does. */
+export async function readTotp(
+  { pool, box }: FactorPorts,
+  user: UserId,
+): Promise<{ since: string; key_lost: boolean } | null> {
+  const { rows } = await pool.query<{ sealed_secret: string; confirmed_at: Date }>(
+    'select sealed_secret, confirmed_at from totp_factors where user_id = $1 and confirmed_at is not null',
+    [user],
+  )
+  const row = rows[0]
+  return row
+    ? { since: row.confirmed_at.toISOString(), key_lost: box.open(row.sealed_secret, placeOf(user)) === null }
+    : null
+}

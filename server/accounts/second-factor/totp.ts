@@ -1,0 +1,51 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** RFC 6238 as every app of codes speaks it: SHA-1, six digits, a step of 30 seconds. */
+const digits = 6
+const stepSeconds = 30
+/** A code of the step before and of the one after counts too: clocks differ, and people type slowly. */
+const window = 1
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** A new shared secret: 160 bits, as RFC 4226 recommends, in base32 without padding. */
+export function newSecret(): string {
+  let bits = ''
+  for (const byte of randomBytes(20)) bits += byte.toString(2).padStart(8, '0')
+  return (bits.match(/.{5}/g) ?? []).map((five) => alphabet[Number.parseInt(five, 2)]).join('')
+}
+
+function bytesOf(secret: string): Buffer {
+  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+/** The step of a moment, in ms since 1970. */
+export const stepAt = (at: number): number => Math.floor(at / 1000 / stepSeconds)
+
+/** The code of a step. */
+export function codeOf(secret: string, step: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const mac = createHmac('sha1', bytesOf(secret)).update(counter).digest()
+  const offset = (mac.at(-1) ?? 0) & 0x0f
+  const number = (mac.readUInt32BE(offset) & 0x7fff_ffff) % 10 ** digits
+  return String(number).padStart(digits, '0')
+}
+
+/**
+ * Which steps around a moment have this code, the latest first; empty: it is none of theirs. Each is compared in full,
+ * whatever the others said.
+ */
+export function stepsOf(secret: string, typed: string, at: number): number[] {
+  const code = typed.replace(/[\s-]/g, '')
+  if (!/^\d{6}$/.test(code)) return []
+  const steps = Array.from({ length: 2 * window + 1 }, (_, back) => stepAt(at) + window - back)
+  return steps.filter((step) => timingSafeEqual(Buffer.from(codeOf(secret, step)), Buffer.from(code)))
+}
+
+/** What an app reads from the picture: the site and the name stand above the code. */
+export function totpAddress({ secret, site, username }: { secret: string; site: string; username: string }): string {
+  const issuer = encodeURIComponent(site.replaceAll(':', ' '))
+  return `otpauth://totp/${issuer}:${encodeURIComponent(username)}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=${digits}&period=${stepSeconds}`
+}

@@ -1,0 +1,13 @@
+/** The network of an address, for people to recognise: 24 bits of an IPv4 address, 48 of an IPv6 one. Empty: no address. */
+export function shortAddress(address: string): string {
+  const four = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address)?.[1]
+  if (four) return `${four}.x`
+  if (!address.includes(':')) return ''
+  const [head = '', tail] = address.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const given = tail === undefined ? groups : [...groups, '0', '0', '0']
+  return `${given
+    .slice(0, 3)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')}::`
+}

@@ -1,0 +1,42 @@
+import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { created, when } from './columns.ts'
+import { users } from './people.ts'
+
+/** An app that shows codes, one for each account. Until it is confirmed by a code it asks nobody for any. */
+export const totpFactors = pgTable('totp_factors', {
+  user_id: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The shared secret, sealed as keys of models are. */
+  sealed_secret: text('sealed_secret').notNull(),
+  created_at: created(),
+  confirmed_at: when('confirmed_at'),
+  /** The step of the last code that was taken: neither it nor an earlier one is taken again. */
+  last_step: bigint('last_step', { mode: 'number' }).notNull().default(0),
+})
+
+/** Codes that stand in for a lost factor, each once; stored hashed. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    code_hash: text('code_hash').notNull(),
+    used_at: when('used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.code_hash] })],
+)
+
+/** Sign-ins that are half done: the password was right, and the second factor is asked for. Tokens are stored hashed. */
+export const signInSteps = pgTable(
+  'sign_in_steps',
+  {
+    token_hash: text('token_hash').primaryKey(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expires_at: when('expires_at').notNull(),
+  },
+  (t) => [index('sign_in_steps_user').on(t.user_id), index('sign_in_steps_over').on(t.expires_at)],
+)

@@ -1,0 +1,118 @@
+import { makeRecoveryCodes, readAccountSecurity, removeTotp } from '@fabula/contract/routes/account-security'
+import type { AccountSecurity } from '@fabula/contract/shapes/account-security'
+import { accountSecurityPhrases } from '@fabula/phrases/account-security'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { call } from '../../client/call.ts'
+import { loadChunk } from '../../client/load-chunk.ts'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { dayIn } from '../../page/show-in-language.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import './security.css'
+
+const TotpDialog = lazy(() => loadChunk(() => import('./totp-dialog.tsx')))
+
+/** So few recovery codes are worth a word. */
+const few = 3
+
+type Asking = 'totp' | 'remove-totp' | 'codes'
+
+/** What logging in takes besides the password, where its owner wants more; and the codes for when that is lost. */
+export function SecondFactorSection({ username, onChanged }: { username: string; onChanged: () => void }) {
+  const { language } = usePage()
+  const words = useWords(accountSecurityPhrases)
+  const [guarded, setGuarded] = useState<AccountSecurity | 'failed' | null>(null)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const load = useCallback(() => {
+    call(readAccountSecurity, {}, { quiet: true }).then(setGuarded, () => setGuarded('failed'))
+  }, [])
+  useEffect(load, [load])
+  const close = () => setAsking(null)
+  const changed = (told?: string) => {
+    close()
+    load()
+    onChanged()
+    if (told) toast.success(told)
+  }
+  return (
+    <section className="account-part">
+      <h2>{words.title}</h2>
+      <p>{words.text}</p>
+      {guarded === null && <Skeleton count={2} />}
+      {guarded === 'failed' && (
+        <>
+          <p role="alert">{words.failed}</p>
+          <Button onClick={load}>{words.retry}</Button>
+        </>
+      )}
+      {guarded !== null && guarded !== 'failed' && (
+        <ul className="account-sessions">
+          <li>
+            <span className="account-session">
+              <strong>{words.app}</strong>
+              <small>{guarded.totp ? words.appOn(dayIn(language, guarded.totp.since)) : words.appOff}</small>
+              {guarded.totp?.key_lost && <small role="alert">{words.appLost}</small>}
+            </span>
+            <Button size="small" onClick={() => setAsking(guarded.totp ? 'remove-totp' : 'totp')}>
+              {guarded.totp ? words.remove : words.setUp}
+            </Button>
+          </li>
+          {guarded.totp && (
+            <li>
+              <span className="account-session">
+                <strong>{words.codes}</strong>
+                <small>{words.codesLeft(guarded.recovery_codes_left)}</small>
+                {guarded.recovery_codes_left <= few && <small className="account-fault">{words.codesFew}</small>}
+              </span>
+              <Button size="small" onClick={() => setAsking('codes')}>
+                {words.newCodes}
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+      {asking === 'totp' && (
+        <Suspense>
+          <TotpDialog
+            onAdded={(made) => {
+              setCodes(made)
+              changed(words.added)
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {asking === 'remove-totp' && (
+        <PasswordDialog
+          danger
+          title={words.removeTitle}
+          text={words.removeText}
+          confirmLabel={words.remove}
+          onClose={close}
+          onConfirm={async (password) => {
+            await call(removeTotp, { body: { password } }, { quiet: true })
+            changed(words.removed)
+          }}
+        />
+      )}
+      {asking === 'codes' && (
+        <PasswordDialog
+          title={words.newCodesTitle}
+          text={words.newCodesText}
+          confirmLabel={words.newCodes}
+          onClose={close}
+          onConfirm={async (password) => {
+            const made = await call(makeRecoveryCodes, { body: { password } }, { quiet: true })
+            setCodes(made.recovery_codes)
+            changed()
+          }}
+        />
+      )}
+      {codes && <RecoveryCodesDialog username={username} codes={codes} onClose={() => setCodes(null)} />}
+    </section>
+  )
+}
