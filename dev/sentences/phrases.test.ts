@@ -16,6 +16,7 @@ const sameInBoth: Record<string, string> = {
 }
 /** Numbers beside which no word changes, or which never reach a thousand, and why. */
 const invariant: Record<string, string> = {
+  'account-security: times': 'in Russian five times are named as one is',
   'live-stage: across': 'percent',
   'live-stage: height': 'percent',
   'card: novel.scene': 'the number of a scene',

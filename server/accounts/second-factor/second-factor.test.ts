@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, type Person, type Shop } from '../../telegram/test/a-shop.ts'
@@ -19,9 +20,18 @@ const told = ({ status, json }: Answer) => [status, json?.code ?? null]
 const password = 'long enough'
 const ofNow = (secret: string, off = 0) => codeOf(secret, stepAt(Date.now()) + off)
 
-async function login(name: string, typed = password): Promise<Answer> {
+/** A busy machine takes few sign-ins at once, which is proven elsewhere: the others come again. */
+async function patiently(call: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await call()
+    if (answer.json?.code !== 'overloaded') return answer
+    await sleep(50)
+  }
+}
+function login(name: string, typed = password): Promise<Answer> {
   const body = new URLSearchParams({ username: name, password: typed })
-  return shop.call('POST', '/api/login', { body, headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' } })
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' }
+  return patiently(() => shop.call('POST', '/api/login', { body, headers }))
 }
 /** Half of a sign-in: what the password was answered with. */
 async function ticketOf(name: string): Promise<string> {
@@ -30,18 +40,19 @@ async function ticketOf(name: string): Promise<string> {
   return answer.json.second_step.ticket
 }
 const step = (ticket: string, code: string, address?: string) =>
-  shop.call('POST', '/api/login/second_step', { body: { ticket, code }, address })
+  patiently(() => shop.call('POST', '/api/login/second_step', { body: { ticket, code }, address }))
 const ask = (person: Person, method: string, path: string, body?: unknown) =>
   shop.call(method, `/api/me/${path}`, { token: person.token, body })
 const me = async (token: string) => (await shop.call('GET', '/api/me', { token })).status
 
-/** Sets up an app of codes by the code of the step before, so that those of now are still good. */
+/** Sets up an app of codes, of which none has been used yet. */
 async function withTotp(): Promise<{ person: Person; secret: string; codes: string[] }> {
   const person = await shop.person()
   const begun = await ask(person, 'POST', 'totp', { password })
   const { secret } = begun.json
-  const confirmed = await ask(person, 'PUT', 'totp', { code: ofNow(secret, -1) })
+  const confirmed = await ask(person, 'PUT', 'totp', { code: ofNow(secret) })
   expect(confirmed.status).toBe(200)
+  await shop.pool.query('update totp_factors set last_step = 0 where user_id = $1', [person.id])
   return { person, secret, codes: confirmed.json.recovery_codes }
 }
 const setTries = (subject: string, count: number) =>
