@@ -58,6 +58,7 @@ function problemIn(
     return { detail: body.trimStart().startsWith('<') ? '' : body.trim() }
   }
   if (typeof read !== 'object' || read === null || !('detail' in read)) return { detail: body }
-  const { code, detail, errors, scenes } = read as Partial<Problem>
-  return { code, errors, scenes, more: read, detail: typeof detail === 'string' ? detail : JSON.stringify(detail) }
+  const problem = read as Partial<Problem>
+  const { code, detail, errors, scenes } = problem
+  return { code, errors, scenes, more: problem, detail: typeof detail === 'string' ? detail : JSON.stringify(detail) }
 }
