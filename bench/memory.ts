@@ -17,14 +17,17 @@ const model = await startScriptedModel({}, { piece: 24, delay: 0 })
 model.rules.push(() => ({
   text: replyJson({ actor: 'ilse', line: 'The fog is thicker tonight. Mind the third step.' }),
 }))
-const server = await runServer({
-  MODEL_PROVIDER: 'openai-compatible',
-  MODEL_BASE_URL: model.url,
-  MODEL_PROBE: 'off',
-  MODEL_NAME: 'scripted',
-  TURNS_PER_DAY_GUEST: '0',
-  TRUSTED_PROXIES: '127.0.0.1',
-})
+const server = await runServer(
+  {
+    MODEL_PROVIDER: 'openai-compatible',
+    MODEL_BASE_URL: model.url,
+    MODEL_PROBE: 'off',
+    MODEL_NAME: 'scripted',
+    TURNS_PER_DAY_GUEST: '0',
+    TRUSTED_PROXIES: '127.0.0.1',
+  },
+  { asInstalled: true },
+)
 const megabytes = (what: 'VmRSS' | 'VmHWM') =>
   Number(new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 

@@ -17,7 +17,7 @@ const postgres: number[] = []
 
 async function toFirstAnswer(dataDir: string): Promise<{ ms: number; stop: () => Promise<void>; pid: number }> {
   const began = performance.now()
-  const server = await runServer({}, { dataDir })
+  const server = await runServer({}, { dataDir, asInstalled: true })
   const page = await fetch(`${server.address}/english/production/demo`)
   if (!page.ok) throw new Error(`the demo's page answered ${page.status}`)
   await page.text()

@@ -22,12 +22,15 @@ model.rules.push(() => {
     text: replyJson({ actor: 'ilse', line: 'The fog is thicker tonight. Hold the lantern, and mind the third step.' }),
   }
 })
-const server = await runServer({
-  MODEL_PROVIDER: 'openai-compatible',
-  MODEL_BASE_URL: model.url,
-  MODEL_PROBE: 'off',
-  MODEL_NAME: 'scripted',
-})
+const server = await runServer(
+  {
+    MODEL_PROVIDER: 'openai-compatible',
+    MODEL_BASE_URL: model.url,
+    MODEL_PROBE: 'off',
+    MODEL_NAME: 'scripted',
+  },
+  { asInstalled: true },
+)
 const before: number[] = []
 const after: number[] = []
 const whole: number[] = []

@@ -29,6 +29,8 @@ interface RunOptions {
   dist?: string
   /** Runs the source as it is, which starts more slowly, and serves no pages. */
   unbuilt?: boolean
+  /** As operators run it, without the maps to its sources, which take room and time: for what is measured. */
+  asInstalled?: boolean
 }
 
 /**
@@ -37,7 +39,7 @@ interface RunOptions {
  */
 export async function runServer(
   environment: Record<string, string> = {},
-  { dataDir, onOpen, dist = built, unbuilt = false }: RunOptions = {},
+  { dataDir, onOpen, dist = built, unbuilt = false, asInstalled = false }: RunOptions = {},
 ): Promise<RunServer> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'fabula-run-'))
   const installed = process.env.FABULA_INSTALLED
@@ -47,7 +49,7 @@ export async function runServer(
   const began = performance.now()
   const program = unbuilt
     ? ['--import', import.meta.resolve('tsx'), source]
-    : ['--enable-source-maps', join(dist, 'server/main.js')]
+    : [...(asInstalled ? [] : ['--enable-source-maps']), join(dist, 'server/main.js')]
   const child = spawn(process.execPath, program, {
     env: {
       PATH: process.env.PATH,

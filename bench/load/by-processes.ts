@@ -73,7 +73,7 @@ try {
     // Each Fabula may have 16 connections.
     floors.push(await startHelper('floor.ts', [database.url, model.url, values.database ? 16 : 8]))
     // One after the other: the first publishes the demo.
-    servers.push(await runServer(environment, { dataDir }))
+    servers.push(await runServer(environment, { dataDir, asInstalled: true }))
   }
   const pools = { floor: floors.map(({ url }) => connect(url)), Fabula: servers.map(({ address }) => connect(address)) }
   const first = (who: Who, count: number): Caller => spread(pools[who].slice(0, count))

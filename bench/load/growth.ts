@@ -1,11 +1,10 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { runServer } from '@fabula/dev/run-server'
 import { ownDatabase } from '../storyteller/own-database.ts'
 import { type Row, report, round } from '../table.ts'
 import { connect, fabulaReader, type TakeTurn, takeTurns } from './play-turns.ts'
-import { probed, type Remaining, readRemaining, residentMb, startHelper } from './processes.ts'
+import { type Remaining, readRemaining, residentMb, startHelper, startProbed } from './processes.ts'
 
 /**
  * What turns leave behind in the server's memory once its garbage is collected: after the first thousand, when all that
@@ -25,16 +24,7 @@ const first = Math.min(1_000, turns / 2)
 const database = await ownDatabase()
 const model = await startHelper('instant-model.ts')
 const probe = join(tmpdir(), `fabula-growth-${process.pid}.json`)
-const server = await runServer({
-  DATABASE_URL: database.url,
-  MODEL_PROVIDER: 'openai-compatible',
-  MODEL_BASE_URL: `${model.url}/v1`,
-  MODEL_PROBE: 'off',
-  MODEL_NAME: 'instant',
-  MODEL_PROMPT_TOKENS: '8000',
-  TRUSTED_PROXIES: '127.0.0.1',
-  ...probed(probe),
-})
+const server = await startProbed(database.url, model.url, probe)
 
 /** What is in use: the heap, and what stands beside it. */
 const inUse = ({ heapUsed, external }: Remaining) => (heapUsed + external) / 1e6

@@ -1,17 +1,25 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { runServer } from '@fabula/dev/run-server'
 import { ownDatabase } from '../storyteller/own-database.ts'
 import { quantile, report, round } from '../table.ts'
 import { connect, fabulaReader, floorReader, refused, type TakeTurn, takeTurns } from './play-turns.ts'
-import { probed, processorMs, readRemaining, residentMb, startHelper } from './processes.ts'
+import {
+  parentOf,
+  processorMs,
+  processorMsWithChildren,
+  readRemaining,
+  residentMb,
+  startHelper,
+  startProbed,
+} from './processes.ts'
+import { profileShares } from './profile-shares.ts'
 
 /**
  * Turns a second, stored and streamed, by `--readers` at once with a model that takes no time: Fabula beside the floor
  * (bare Fastify on the same Postgres and model), in turn, `--rounds` times. Times are of a machine that does all of it, so
  * the ratio counts, and the milliseconds of processor that a turn costs the one process. `--profile FILE` writes the
- * processor profile of the server's last round.
+ * processor profile of the server's last round, and says where its time went.
  */
 const { values } = parseArgs({
   options: {
@@ -29,36 +37,38 @@ const database = await ownDatabase()
 const model = await startHelper('instant-model.ts', [values.letters, values.piece])
 const floor = await startHelper('floor.ts', [database.url, model.url])
 const probe = join(tmpdir(), `fabula-load-${process.pid}.json`)
-const server = await runServer({
-  DATABASE_URL: database.url,
-  MODEL_PROVIDER: 'openai-compatible',
-  MODEL_BASE_URL: `${model.url}/v1`,
-  MODEL_PROBE: 'off',
-  MODEL_NAME: 'instant',
-  // A server on this machine is taken for one that keeps little; hosted models keep this much.
-  MODEL_PROMPT_TOKENS: '8000',
-  TRUSTED_PROXIES: '127.0.0.1',
-  ...probed(probe, values.profile),
-})
+const server = await startProbed(database.url, model.url, probe, values.profile)
 
 interface Measured {
   perSecond: number
+  /** Milliseconds of processor a turn, of the server, of Postgres, and of the model and the readers together. */
   processor: number
+  postgres: number
+  around: number
   took: number[]
 }
+let postmaster = 0
 const measured: Record<'Fabula' | 'floor', Measured[]> = { Fabula: [], floor: [] }
 
 async function measure(who: 'Fabula' | 'floor', pid: number, players: readonly TakeTurn[]): Promise<void> {
-  const before = processorMs(pid)
+  const used = () => [
+    processorMs(pid),
+    processorMsWithChildren(postmaster),
+    processorMs(model.pid) + processorMs(process.pid),
+  ]
+  const before = used()
   const began = performance.now()
   const took = await takeTurns(players, turns)
   const ms = performance.now() - began
-  measured[who].push({ perSecond: (1000 * turns) / ms, processor: (processorMs(pid) - before) / turns, took })
+  const [processor = 0, postgres = 0, around = 0] = used().map((now, at) => (now - (before[at] ?? 0)) / turns)
+  measured[who].push({ perSecond: (1000 * turns) / ms, processor, postgres, around, took })
 }
 
 try {
   await new Promise((resolve) => setTimeout(resolve, 3_000))
   const idle = residentMb(server.pid)
+  const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  postmaster = parentOf(rows[0]?.pid ?? 0)
   const [ours, bare] = [connect(server.address), connect(floor.url)]
   const guests: TakeTurn[] = []
   for (let reader = 0; reader < readers; reader++) guests.push(await fabulaReader(ours, reader + 1))
@@ -83,6 +93,8 @@ try {
       0,
     ),
     'processor ms a turn': round(median(who, (one) => one.processor)),
+    'Postgres ms': round(median(who, (one) => one.postgres)),
+    'model and readers ms': round(median(who, (one) => one.around)),
     'turn ms, median': round(
       median(who, (one) => quantile(one.took, 0.5)),
       1,
@@ -105,6 +117,15 @@ try {
     { what: 'resident, at its peak', MB: round(peak, 0) },
     { what: 'heap after its garbage was collected', MB: round(heapUsed / 1e6, 1) },
   ])
+  if (values.profile) {
+    const { busy, places, functions } = profileShares(values.profile)
+    const rows = (of: typeof places) =>
+      of
+        .slice(0, 40)
+        .map(({ what, ms, share }) => ({ what, 'ms a turn': round(ms / turns, 3), '%': round(share * 100, 1) }))
+    report('load-places', `${round(busy / turns)} ms a turn on the server's main thread, by place`, rows(places))
+    report('load-functions', 'the same by function', rows(functions))
+  }
   await Promise.all([ours.close(), bare.close()])
 } finally {
   await server.stop()

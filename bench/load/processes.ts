@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { runServer } from '@fabula/dev/run-server'
 
 /** A process of the bench's own that told its port. */
 export interface Helper {
@@ -33,12 +34,34 @@ export async function startHelper(script: string, args: readonly (string | numbe
 
 /** Milliseconds of processor that a process has used; its children are not counted. */
 export function processorMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ')
+  const fields = statOf(pid)
   // Fields 14 and 15 of proc(5), in ticks of 10 ms.
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
+
+/** The process that started another one. */
+export const parentOf = (pid: number): number => Number(statOf(pid)[1])
+
+/** The same of a process and all that it started and that still run. */
+export function processorMsWithChildren(pid: number): number {
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && startedBy(Number(name), pid))
+  return [pid, ...children.map(Number)].reduce((sum, each) => sum + processorMs(each), 0)
+}
+
+function startedBy(pid: number, parent: number): boolean {
+  try {
+    return parentOf(pid) === parent
+  } catch {
+    // It has ended since.
+    return false
+  }
+}
+
+/** The fields of proc(5) from the third on. */
+const statOf = (pid: number): string[] =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
 
 /** Resident megabytes of a process: now, or at its peak. */
 export const residentMb = (pid: number, what: 'VmRSS' | 'VmHWM' = 'VmRSS'): number =>
@@ -52,12 +75,27 @@ export interface Remaining {
   rss: number
 }
 
-/** Environment that loads the probe into a server. */
-export const probed = (file: string, profile?: string): Record<string, string> => ({
-  NODE_OPTIONS: `--import ${new URL('probe.mjs', import.meta.url).href}`,
-  FABULA_PROBE: file,
-  ...(profile ? { FABULA_PROFILE: profile } : {}),
-})
+/**
+ * Starts the built server as operators run it, on a database and a model of the bench's own. `probe` is the file that it
+ * writes its memory into, `profile` the one for a processor profile (`probe.mjs`).
+ */
+export const startProbed = (database: string, model: string, probe: string, profile?: string) =>
+  runServer(
+    {
+      DATABASE_URL: database,
+      MODEL_PROVIDER: 'openai-compatible',
+      MODEL_BASE_URL: `${model}/v1`,
+      MODEL_PROBE: 'off',
+      MODEL_NAME: 'instant',
+      // A server on this machine is taken for one that keeps little; hosted models keep this much.
+      MODEL_PROMPT_TOKENS: '8000',
+      TRUSTED_PROXIES: '127.0.0.1',
+      NODE_OPTIONS: `--import ${new URL('probe.mjs', import.meta.url).href}`,
+      FABULA_PROBE: probe,
+      ...(profile ? { FABULA_PROFILE: profile } : {}),
+    },
+    { asInstalled: true },
+  )
 
 /** Has a probed server collect its garbage, and reads what is left. */
 export async function readRemaining(pid: number, file: string): Promise<Remaining> {
