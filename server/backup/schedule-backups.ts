@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { BackupEnvironment } from '../env.ts'
 import { deleteOldBackups, keptName } from './kept-backups.ts'
 import { dueAt, lastAttempt, takeAttempt } from './schedule-state.ts'
-import { type BackupPorts, writeBackup } from './write-backup.ts'
+import type { BackupPorts } from './write-backup.ts'
 
 /** How often it is looked whether a backup is due, in ms. */
 const LOOK_MS = 60_000
@@ -32,6 +32,8 @@ export function scheduleBackups(
     if (!(await takeAttempt(ports.pool, last, begun))) return
     let failure: string | null = null
     try {
+      // Loaded for the first of them: the tables of the schema take room that a server needs for nothing else.
+      const { writeBackup } = await import('./write-backup.ts')
       const { path, bytes, rows, files, missing } = await writeBackup(
         ports,
         join(folder, keptName(now)),

@@ -48,6 +48,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // Addresses that can not be decoded are nobody's: they never reach a route.
     frameworkErrors: (_error, request, reply) => answerError(new ProblemError('bad_request'), request, reply),
   })
@@ -84,6 +85,11 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   if (ports.pages) servePages(app, ports, ports.pages)
   app.setNotFoundHandler((request, reply) => answerError(new ProblemError('not_found'), request, reply))
   return app
+}
+
+/** What calls hold is checked by the contract: Fastify's own compilers of schemas are not even loaded. */
+const noSchemas = () => (): never => {
+  throw new Error('a route has a schema of Fastify’s: only the contract checks what calls hold')
 }
 
 /** Each call a line, for whoever asks for that much; addresses are of routes, because others hold names and keys. */

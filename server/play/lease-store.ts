@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
+import { batchesOf } from '../database/batches.ts'
 import { isDivided, onlyReader } from '../database/distribution.ts'
 import type { LeasedFor } from '../database/schema/games.ts'
 import type { GameKey } from './game-key.ts'
@@ -25,15 +26,58 @@ export async function takeLease(
   sent: LeasedFor,
 ): Promise<string | null> {
   const lease = randomUUID()
+  const wanted = { user_id, game_id, lease, holder, sent: JSON.stringify(sent) }
+  const isTaken = (!isDivided(pool) && (await leases(pool).ask(wanted))) || (await takeAlone(pool, wanted))
+  return isTaken ? lease : null
+}
+
+/** A lease that somebody wants; `sent` as JSON. */
+type Wanted = HeldLease & { holder: string; sent: string }
+
+async function takeAlone(pool: pg.Pool, { user_id, game_id, lease, holder, sent }: Wanted): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'take-lease',
     text: `${undurable} update games
            set lease = $2, lease_until = now() + make_interval(secs => $3), leased_by = $4, leased_for = $5 from undurable
            where user_id = $6 and id = $1 and ${isFree('$4')}`,
-    values: [game_id, lease, leaseSeconds, holder, JSON.stringify(sent), user_id],
+    values: [game_id, lease, leaseSeconds, holder, sent, user_id],
   })
-  return rowCount === 1 ? lease : null
+  return rowCount === 1
 }
+
+/**
+ * Turns of many readers begin at once under load. What somebody else holds at this moment is passed over, so that nobody
+ * waits for another's game; whoever got nothing asks alone.
+ */
+const leases = batchesOf(async (pool, wanted: readonly Wanted[]) => {
+  const { rows } = await pool.query<{ lease: string }>({
+    name: 'take-leases',
+    text: `${undurable},
+           asked as (
+             select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], string_to_array($5, E'\\n'))
+               as asked (user_id, game_id, wanted, holder, sent)
+           ),
+           free as materialized (
+             select asked.* from asked join games g on g.user_id = asked.user_id and g.id = asked.game_id
+             where ${isFree('asked.holder')} for update of g skip locked
+           )
+           update games g
+           set lease = free.wanted, lease_until = now() + make_interval(secs => $6), leased_by = free.holder,
+             leased_for = free.sent::jsonb
+           from free, undurable where g.user_id = free.user_id and g.id = free.game_id returning g.lease`,
+    values: [
+      wanted.map(({ user_id }) => user_id),
+      wanted.map(({ game_id }) => game_id),
+      wanted.map(({ lease }) => lease),
+      wanted.map(({ holder }) => holder),
+      // JSON has no line break of its own.
+      wanted.map(({ sent }) => sent).join('\n'),
+      leaseSeconds,
+    ],
+  })
+  const taken = new Set(rows.map(({ lease }) => lease))
+  return wanted.map(({ lease }) => taken.has(lease))
+})
 
 export async function releaseLease(pool: pg.Pool, { user_id, game_id }: GameKey, lease: string): Promise<void> {
   await pool.query({

@@ -56,26 +56,25 @@ const paths = batchesOf(async (pool, keys: readonly StateKey[]) => {
   const { rows } = await pool.query<PathRow & { place: number }>({
     name: 'recall',
     text: `with recursive path as (
-             select asked.place, s.user_id, s.id, s.parent_id, 1 as step, m.summaries, m.kept
+             select asked.place, s.user_id, s.id, s.parent_id, s.game_id, s.depth, s.document, 1 as step, m.summaries, m.kept
              from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (user_id, id, place)
              join states s on s.user_id = coalesce($3::uuid, asked.user_id) and s.id = asked.id
              left join memories m on m.user_id = coalesce($3::uuid, s.user_id) and m.state_id = s.id
              union all
-             select path.place, s.user_id, s.id, s.parent_id, path.step + 1, m.summaries, m.kept
+             select path.place, s.user_id, s.id, s.parent_id, s.game_id, s.depth, s.document, path.step + 1, m.summaries, m.kept
              from path join states s on s.user_id = coalesce($3::uuid, path.user_id) and s.id = path.parent_id
              left join memories m on m.user_id = coalesce($3::uuid, s.user_id) and m.state_id = s.id
              where path.summaries is null and path.step < $4
            )
-           select path.place::int, s.id, s.depth, path.summaries, path.kept, s.document->>'scene_id' as scene_id,
-             s.document->'said' as said, s.document->>'message' as message, s.document->'speaker' as speaker,
-             s.document->'lines' as lines,
-             (s.document->>'the_end')::boolean as the_end,
+           select path.place::int, path.id, path.depth, path.summaries, path.kept,
+             d.scene_id, d.said, d.message, d.speaker, d.lines, d.the_end,
              case when path.step = 1 then (
                select json_agg(json_build_object('state_id', p.state_id, 'speaker_type', p.speaker_type, 'depth', ps.depth))
                from pins p join states ps on ps.user_id = p.user_id and ps.id = p.state_id
-               where p.user_id = coalesce($3::uuid, s.user_id) and p.game_id = s.game_id
+               where p.user_id = coalesce($3::uuid, path.user_id) and p.game_id = path.game_id
              ) end as pins
-           from path join states s on s.user_id = coalesce($3::uuid, path.user_id) and s.id = path.id
+           from path cross join lateral jsonb_to_record(path.document)
+             as d (scene_id text, said jsonb, message text, speaker jsonb, lines jsonb, the_end boolean)
            order by path.step desc`,
     values: [keys.map(({ user_id }) => user_id), keys.map(({ id }) => id), onlyReader(keys), longestTail],
   })

@@ -4,8 +4,9 @@ import type { TurnRecord } from '@fabula/core/storyteller/turn-record'
 import type { GameState, NewState } from '@fabula/core/turn/game-state'
 import type pg from 'pg'
 import { batchesOf } from '../database/batches.ts'
-import { onlyReader } from '../database/distribution.ts'
+import { isDivided, onlyReader } from '../database/distribution.ts'
 import { newId } from '../database/new-id.ts'
+import { type NewRow, storedTogether } from './append-together.ts'
 import { type GameKey, gameOf } from './game-key.ts'
 import type { StoredState } from './game-store.ts'
 import { findMoved, isFree } from './lease-store.ts'
@@ -43,15 +44,32 @@ async function append(
   send: Send,
   { lease, holder, record }: Parameters<typeof appendState>[4],
 ): Promise<GameState | null> {
-  const id = newId<GameStateId>()
   const { user_id, game_id } = gameOf(parent)
   // What a model says of its reasons is not cleaned as its line is.
   const next = storable(made)
+  const row: NewRow = {
+    ...{ user_id, game_id, id: newId<GameStateId>(), parent_id: parent.state.id, depth: parent.depth + 1 },
+    document: JSON.stringify(next),
+    ...{ key: send.key, hash: send.hash },
+    record: record === null ? null : JSON.stringify(storable(record)),
+    current_state_id: parent.reading.current_state_id,
+  }
+  const together = lease !== null && !isDivided(pool) ? await storedTogether(pool, { ...row, lease }) : null
+  const at = together ?? (await appendAlone(pool, row, lease === null ? { holder } : { lease }))
+  return at && { ...next, id: row.id, game_id, parent_id: row.parent_id, created_at: at.toISOString() }
+}
+
+/** Stores one state, and tells when it was made; null where the game is somebody else's to write. */
+async function appendAlone(
+  pool: pg.Pool,
+  row: NewRow,
+  held: { lease: string } | { holder: string },
+): Promise<Date | null> {
   const { rows } = await pool.query<{ created_at: Date }>({
-    name: lease === null ? 'append-free' : 'append-leased',
+    name: 'lease' in held ? 'append-leased' : 'append-free',
     text: `with game as (
              update games set lease = null, lease_until = null, current_state_id = $3
-             where user_id = $11 and id = $1 and ${lease === null ? `${isFree('$12')} and $2::uuid is null` : 'lease = $2'}
+             where user_id = $11 and id = $1 and ${'lease' in held ? 'lease = $2' : isFree('$2')}
              returning id, novel_id
            ),
            state as (
@@ -66,22 +84,20 @@ async function append(
            )
            select created_at from state`,
     values: [
-      game_id,
-      lease,
-      id,
-      parent.state.id,
-      parent.depth + 1,
-      JSON.stringify(next),
-      send.key,
-      send.hash,
-      record === null ? null : JSON.stringify(storable(record)),
-      parent.reading.current_state_id,
-      user_id,
-      ...(lease === null ? [holder] : []),
+      row.game_id,
+      'lease' in held ? held.lease : held.holder,
+      row.id,
+      row.parent_id,
+      row.depth,
+      row.document,
+      row.key,
+      row.hash,
+      row.record,
+      row.current_state_id,
+      row.user_id,
     ],
   })
-  const row = rows[0]
-  return row ? { ...next, id, game_id, parent_id: parent.state.id, created_at: row.created_at.toISOString() } : null
+  return rows[0]?.created_at ?? null
 }
 
 /** A state that was made, and what its send asked for. */

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { GameStateId } from '@fabula/core/ids'
+import { character, onStage, tinyNovel } from '@fabula/core/test/tiny-novel'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import { continueGame } from './continue-game.ts'
+import { gameOf } from './game-key.ts'
+import { findState, type StoredState } from './game-store.ts'
+import { takeLease } from './lease-store.ts'
+import { aContext, aGuest, publishTiny, ToldStoryteller } from './test/a-play.ts'
+import { appendState } from './turn-store.ts'
+
+const novel = tinyNovel({
+  cast: ['Osip'],
+  first: 'room',
+  interactive: {
+    room: {
+      start_message_original: 'Cold night.',
+      start_message_speaker_id: character('Osip'),
+      characters: [onStage('Osip')],
+    },
+  },
+})
+const sent = { key: '', hash: '', from: '', asked_at: '' }
+
+let database: TestDatabase
+let pool: pg.Pool
+let loaded: LoadedNovel
+/** The names of the statements that were sent, in their order. */
+const asked: string[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = database.pool
+  loaded = await publishTiny(pool, novel)
+  const query = pool.query.bind(pool)
+  pool.query = ((statement: { name?: string }, ...rest: never[]) => {
+    if (statement.name) asked.push(statement.name)
+    return query(statement as never, ...rest)
+  }) as typeof pool.query
+})
+afterAll(() => database.close())
+beforeEach(() => {
+  asked.length = 0
+})
+
+/** A game at its beginning, of a reader of its own. */
+async function aGame(): Promise<StoredState> {
+  const reader = aGuest()
+  const shown = await continueGame(aContext(pool, [loaded], new ToldStoryteller()), reader, 'tiny', 'english')
+  const stored = await findState(pool, reader.id, shown.game_state_id as GameStateId)
+  if (!stored) throw new Error('the game was not stored')
+  return stored
+}
+const someGames = (count: number) => Promise.all(Array.from({ length: count }, aGame))
+
+const lease = (stored: StoredState) => takeLease(pool, gameOf(stored), 'me', sent)
+
+const append = (stored: StoredState, lease: string | null, key: string = randomUUID()) =>
+  appendState(
+    pool,
+    stored,
+    { ...stored.state, message: `After ${stored.state.id}` },
+    { key, hash: 'hash' },
+    { lease, holder: 'me', record: null },
+  )
+
+const stateOf = async ({ user_id }: StoredState, id: GameStateId) => (await findState(pool, user_id, id))?.state
+
+test('turns that begin and end at once are leased and stored by one statement each, every one in its own game', async () => {
+  const games = await someGames(5)
+  asked.length = 0
+  const leases = await Promise.all(games.map(lease))
+  expect(new Set(leases).size).toBe(5)
+  const made = await Promise.all(games.map((game, at) => append(game, leases[at] ?? null)))
+  expect(asked).toEqual(['take-leases', 'append-together'])
+  for (const [at, game] of games.entries()) {
+    const state = made[at]
+    if (!state) throw new Error('a turn was not stored')
+    expect(await stateOf(game, state.id)).toEqual(state)
+    expect(state).toMatchObject({ message: `After ${game.state.id}`, parent_id: game.state.id })
+    const { rows } = await pool.query(
+      `select g.lease, g.current_state_id as game_at, r.current_state_id as reader_at, s.depth, s.move_hash, s.record
+       from games g join readings r on r.user_id = g.user_id and r.novel_id = g.novel_id
+       join states s on s.user_id = g.user_id and s.id = g.current_state_id where g.user_id = $1`,
+      [game.user_id],
+    )
+    const at_ = state.id
+    expect(rows).toEqual([
+      { lease: null, game_at: at_, reader_at: at_, depth: game.depth + 1, move_hash: 'hash', record: null },
+    ])
+  }
+})
+
+test('of several at once only those are refused whose game is not theirs any more', async () => {
+  const games = await someGames(3)
+  const leases = await Promise.all(games.map(lease))
+  const [first, second, third] = await Promise.all([
+    append(games[0] as StoredState, leases[0] ?? null),
+    append(games[1] as StoredState, randomUUID()),
+    append(games[2] as StoredState, leases[2] ?? null),
+  ])
+  expect([first?.parent_id, second, third?.parent_id]).toEqual([games[0]?.state.id, null, games[2]?.state.id])
+  // What is leased to another process is nobody's to take, beside others that are free.
+  await takeLease(pool, gameOf(games[0] as StoredState), 'another', sent)
+  const again = await Promise.all([games[0], games[2]].map((game) => lease(game as StoredState)))
+  expect(again.map((each) => each !== null)).toEqual([false, true])
+})
+
+test('a send that was stored already spoils nothing for those that are stored with it', async () => {
+  const games = await someGames(2)
+  const key = randomUUID()
+  const [one, other] = games as [StoredState, StoredState]
+  expect(await append(one, await lease(one), key)).not.toBeNull()
+  const leases = await Promise.all(games.map(lease))
+  const results = await Promise.allSettled([append(one, leases[0] ?? null, key), append(other, leases[1] ?? null)])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+})
+
+test('nobody waits for the rows of another reader', async () => {
+  const games = await someGames(3)
+  const leases = await Promise.all(games.map(lease))
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select 1 from games where user_id = $1 for update', [games[0]?.user_id])
+    await client.query('select 1 from readings where user_id = $1 for update', [games[1]?.user_id])
+    const [blocked, halfBlocked, free] = games.map((game, at) => append(game, leases[at] ?? null))
+    // It is there while the others wait still.
+    expect((await free)?.parent_id).toBe(games[2]?.state.id)
+    const { rows } = await client.query('select count(*)::int as held from games where lease = any($1)', [leases])
+    expect(rows).toEqual([{ held: 2 }])
+    await client.query('rollback')
+    expect((await blocked)?.parent_id).toBe(games[0]?.state.id)
+    expect((await halfBlocked)?.parent_id).toBe(games[1]?.state.id)
+  } finally {
+    client.release()
+  }
+})
