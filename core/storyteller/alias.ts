@@ -41,7 +41,8 @@ export class Aliases<Id extends string> {
   }
 }
 
-const slug = (name: string): string =>
+/** A name as an alias is made of it. */
+export const slug = (name: string): string =>
   name
     .normalize('NFC')
     .toLowerCase()

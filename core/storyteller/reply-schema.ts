@@ -76,3 +76,14 @@ export const severalSchema = {
     verdict: replySchema.properties.verdict,
   },
 } as const
+
+/** Both for a writer that does not judge: without what changed, and what has ended. */
+export const lineSchema = withoutJudgement(replySchema)
+export const severalLinesSchema = withoutJudgement(severalSchema)
+
+function withoutJudgement<Shape extends { required: readonly string[]; properties: { state: object; verdict: object } }>(
+  shape: Shape,
+) {
+  const { state, verdict, ...properties } = shape.properties
+  return { ...shape, required: shape.required.filter((key) => key !== 'state' && key !== 'verdict'), properties }
+}

@@ -1,5 +1,5 @@
 import { replyJson, type ScriptedAnswer } from './answer.ts'
-import { type Listed, readPrompt } from './read-prompt.ts'
+import { type Listed, readPrompt, slug } from './read-prompt.ts'
 import type { WireMessage } from './read-request.ts'
 
 /** What the polite script says when nobody on stage has lines of their own; `{said}` is a part of the reader's words. */
@@ -55,12 +55,6 @@ const look = (actor: Listed | undefined, turn: number): string => {
   const looks = actor?.words.split(';').map((part) => part.trim().split(' ')[0] ?? '') ?? []
   return looks[turn % Math.max(1, looks.length)] ?? ''
 }
-
-const slug = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
 
 /** Whether half of the longer words of a name (or their beginnings) are in what was said. */
 function touches(said: string, name: string): boolean {

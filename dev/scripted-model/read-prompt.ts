@@ -28,6 +28,8 @@ export function readPrompt(messages: readonly WireMessage[]): PromptFacts {
     .map((message) => message.content)
     .join('\n')
   const last = messages.at(-1)?.content ?? ''
+  // A judgement's question says everything by itself.
+  const whole = last.includes('# The books\n') ? last : `${system}\n${last}`
   return {
     asks: last.includes('# The books\n')
       ? 'judgement'
@@ -35,13 +37,37 @@ export function readPrompt(messages: readonly WireMessage[]): PromptFacts {
         ? 'line'
         : 'reply',
     language: /Write the line in Russian/.test(system) || /^Ответь за /m.test(last) ? 'russian' : 'english',
-    actors: listed(last, 'Actors and their expressions').filter(({ name }) => !name.endsWith(', does not speak')),
-    values: listed(last, 'Values that may change'),
-    endings: listed(last, 'Endings that may happen'),
+    actors: actorsOf(whole, last),
+    values: valuesOf(whole, last),
+    endings: listed(whole, 'Endings that may happen'),
     voices: voicesOf(system),
     said: [...last.matchAll(/<<<(\S+)\n([\s\S]*?)\n\1>>>/g)].at(-1)?.[2] ?? '',
     turn: messages.length,
   }
+}
+
+/** Those who may speak, with how they can look: told with the cast, or by a judgement's question. */
+function actorsOf(whole: string, last: string): Listed[] {
+  const asked = listed(last, 'The speaker and their expressions')
+  if (asked.length > 0) return asked
+  const looks = new Map(membersOf(whole).map(({ name, about }) => [slug(name), /^Looks: (.*)$/m.exec(about)?.[1] ?? '']))
+  return listed(last, 'As it stands')
+    .filter(({ name }) => !name.endsWith(', does not speak'))
+    .map(({ name, words }) => ({ name, words: looks.get(name) || words }))
+}
+
+/** The values that may change, each beginning with what it is now. */
+function valuesOf(whole: string, last: string): Listed[] {
+  const now = new Map(
+    (/^Values: (.*)$/m.exec(last)?.[1] ?? '').split('; ').map((value) => {
+      const space = value.lastIndexOf(' ')
+      return [value.slice(0, space), value.slice(space + 1)]
+    }),
+  )
+  return listed(whole, 'Values that may change').map(({ name, words }) => ({
+    name,
+    words: words.startsWith('is ') ? words : `is ${now.get(name) ?? ''}, ${words}`,
+  }))
 }
 
 /** The entries `- name: words` under a heading; what stands in brackets after a name belongs to the words. */
@@ -57,9 +83,22 @@ function listed(text: string, heading: string): Listed[] {
 }
 
 /** Who is on stage, and the lines that the author gave as their voice. */
-function voicesOf(system: string): PromptFacts['voices'] {
-  return [...system.matchAll(/^## (.+)\n([\s\S]*?)(?=^#|(?![\s\S]))/gm)].map(([, name = '', about = '']) => ({
-    name: name.trim(),
+const voicesOf = (system: string): PromptFacts['voices'] =>
+  membersOf(system).map(({ name, about }) => ({
+    name,
     lines: [...(about.split('Sounds like:')[1] ?? '').matchAll(/^- (.+)$/gm)].map(([, line = '']) => line),
   }))
-}
+
+/** Everybody on stage, by the name that answers use, with what is told of them. */
+const membersOf = (system: string): { name: string; about: string }[] =>
+  [...system.matchAll(/^## (.+)\n([\s\S]*?)(?=^#|(?![\s\S]))/gm)].map(([, name = '', about = '']) => ({
+    name: (name.split(', named ').at(-1) ?? name).trim(),
+    about,
+  }))
+
+/** A name as prompts list it. */
+export const slug = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')

@@ -22,8 +22,8 @@ const contentOf = async (response: Response): Promise<string> => {
 }
 
 const prompt = (language: string, last: string) => [
-  { role: 'system', content: `Write the line in ${language}.\n## Ilse\nSounds like:\n- Mind the ladder.` },
-  { role: 'user', content: `# Actors and their expressions\n- ilse: glad (smiles); sad\n${last}` },
+  { role: 'system', content: `Write the line in ${language}.\n## Ilse\nLooks: glad (smiles); sad (weeps)\nSounds like:\n- Mind the ladder.\n# Values that may change\n- has-key (yes or no): hands over` },
+  { role: 'user', content: `# As it stands\n- ilse: sad\n${last}` },
 ]
 
 test('models are listed, and a request is answered whole or in pieces', async () => {
@@ -53,7 +53,7 @@ test('rules answer what the queue does not; requests are kept', async () => {
 })
 
 test('left alone it answers politely: an actor, their line and look, and what the reader named', async () => {
-  const last = '# Values that may change\n- has-key (is no): hands over\n# Nell says\n<<<X\nThe key, please\nX>>>'
+  const last = 'Values: has-key no\n# Nell says\n<<<X\nThe key, please\nX>>>'
   const reply = JSON.parse(await contentOf(await chat({ messages: prompt('Russian', last) })))
   expect(Object.keys(reply)).toEqual(Object.keys(JSON.parse(replyJson({}))))
   expect(reply).toMatchObject({ actor: 'ilse', expression: 'glad', state: [{ name: 'has-key', change: 'yes' }] })

@@ -6,7 +6,7 @@ import { buildPrompt } from '@fabula/core/storyteller/prompt/build-prompt'
 import { promptName } from '@fabula/core/storyteller/prompt/fence'
 import { PromptEcho } from '@fabula/core/storyteller/prompt-echo'
 import { type ReadReply, readReply } from '@fabula/core/storyteller/read-reply'
-import { replySchema, severalSchema } from '@fabula/core/storyteller/reply-schema'
+import { replyForm } from '@fabula/core/storyteller/reply-form'
 import { SystemVoice } from '@fabula/core/storyteller/system-voice'
 import { noUsage, type PromptMessage } from '@fabula/core/storyteller/turn-record'
 import type { FollowingLine } from '@fabula/core/turn/storyteller-reply'
@@ -161,8 +161,10 @@ function promptFor(
   correction: string | undefined,
 ): PromptMessage[] {
   const { nonce, budget } = tools
-  if (rung !== 'split')
-    return buildPrompt(brief, { nonce, mode: rung, addressed: whoIsCalled(brief), budget, correction })
+  if (rung !== 'split') {
+    const judgedApart = tools.judging !== 'self'
+    return buildPrompt(brief, { nonce, mode: rung, judgedApart, addressed: whoIsCalled(brief), budget, correction })
+  }
   const member = brief.cast.find((entry) => entry.character_id === speaker) ?? null
   return buildLinePrompt(brief, nonce, member, tools.facts.tiny ? 'tiny' : 'small', budget, correction)
 }
@@ -174,7 +176,7 @@ function askFor(
   warmer: number,
 ): Omit<CompletionAsk, 'messages' | 'signal' | 'onText'> {
   return {
-    form: formOf(rung, brief),
+    form: formOf(rung, brief, tools),
     withinMs: Math.max(1, tools.left()),
     firstWithinMs: tools.firstMs,
     maxTokens: tools.facts.maxTokens,
@@ -196,12 +198,10 @@ const moods = { calm: -0.4, usual: 0, lively: 0.3 } as const
 const temperatureOf = (brief: TurnBrief, { facts }: TurnTools): number =>
   Math.max(0.1, (facts.temperature ?? 0.8) + moods[brief.storytelling?.mood ?? 'usual'])
 
-function formOf(rung: Rung, brief: TurnBrief): Form {
+function formOf(rung: Rung, brief: TurnBrief, { judging }: TurnTools): Form {
   switch (rung) {
     case 'schema':
-      return mayFollow(brief)
-        ? { kind: 'schema', name: 'reply_of_several', schema: severalSchema }
-        : { kind: 'schema', name: 'reply', schema: replySchema }
+      return { kind: 'schema', ...replyForm(brief, judging !== 'self') }
     case 'object':
       return { kind: 'object' }
     case 'split':

@@ -27,7 +27,7 @@ export async function chooseTurn(brief: TurnBrief, tools: TurnTools): Promise<St
   const candidates = candidateLines(brief, mostLines)
   const [best] = candidates
   if (!best) return null
-  const isChoice = candidates.length > 1 && tools.judgeTrust.worthAsking()
+  const isChoice = candidates.length > 1 && tools.choiceTrust.worthAsking()
   const picked = isChoice ? await pick(brief, tools, candidates) : 0
   const chosen = candidates[picked ?? 0] ?? best
   const reply: StorytellerReply = { ...answerWithLine(brief, chosen), by: 'model' }
@@ -60,8 +60,8 @@ async function pick(
   const { length } = candidates
   const form = { kind: 'schema' as const, name: 'choice', schema: choiceSchema, narrow: narrowChoice(length) }
   tools.costs.sent(messages)
-  // A server that takes no form for its judgements takes none for this.
-  for (const asked of tools.judgeLadder.rungFor(brief.game_id) === 'split' ? [plain] : [form, plain]) {
+  // A server that took no form for one choice takes none for the next.
+  for (const asked of tools.choiceLadder.rungFor(brief.game_id) === 'split' ? [plain] : [form, plain]) {
     try {
       const { text, usage } = await tools.completer.complete({
         messages,
@@ -73,15 +73,15 @@ async function pick(
         onText: () => undefined,
       })
       tools.costs.add(usage)
-      tools.judgeTrust.answered()
+      tools.choiceTrust.answered()
       return readChoice(text, length)
     } catch (error) {
       if (!(error instanceof CompletionError) || error.problem === 'cancelled') throw error
       tools.costs.add(error.usage)
       tools.failures.add('choice', error.problem)
-      if (error.problem === 'timeout') tools.judgeTrust.timedOut()
+      if (error.problem === 'timeout') tools.choiceTrust.timedOut()
       if (!isFormRefused(error)) return null
-      tools.judgeLadder.settleAt('split', brief.game_id)
+      tools.choiceLadder.settleAt('split', brief.game_id)
     }
   }
   return null

@@ -21,11 +21,18 @@ export type Judgement = Pick<StorytellerReply, 'sprites' | 'changes' | 'ending'>
  */
 export async function judgeTurn(
   brief: TurnBrief,
-  said: { line: string; speaker: CharacterId | null; asked: readonly PromptMessage[] },
+  said: {
+    line: string
+    speaker: CharacterId | null
+    /** How the speaker looks was said with the line. */
+    isLookKnown?: boolean
+    asked: readonly PromptMessage[]
+  },
   tools: TurnTools,
 ): Promise<Judgement | null> {
   const speaker = brief.cast.find((member) => member.character_id === said.speaker)
-  if (brief.changes.length === 0 && brief.endings.length === 0 && (speaker?.sprites.length ?? 0) < 2) return null
+  const hasLooks = !said.isLookKnown && (speaker?.sprites.length ?? 0) > 1
+  if (brief.changes.length === 0 && brief.endings.length === 0 && !hasLooks) return null
   const messages = buildJudgePrompt(brief, { ...said, budget: tools.budget })
   tools.costs.sent(messages)
   for (let rung = tools.judgeLadder.rungFor(brief.game_id); ; ) {

@@ -20,7 +20,7 @@ import { FailureCounts } from './failure-counts.ts'
 import { judgeByKeywords } from './judge-by-keywords.ts'
 import { JudgeTrust } from './judge-trust.ts'
 import { judgeTurn } from './judge-turn.ts'
-import { Ladder } from './ladder.ts'
+import { Ladder, type Rung } from './ladder.ts'
 import type { ModelFacts } from './model-facts.ts'
 import { modelHelper } from './model-helper.ts'
 import type { ModelLog } from './model-log.ts'
@@ -31,7 +31,7 @@ import { recallLines } from './recall-lines.ts'
 import { restOfPrompt } from './rest-of-prompt.ts'
 import { TurnCosts } from './turn-costs.ts'
 import type { TurnTools } from './turn-tools.ts'
-import { writeLine } from './write-line.ts'
+import { judgeLine, writeLine } from './write-line.ts'
 
 /** The whole of a turn, all its calls together (storyteller.md: a mute server needs a total); longer for slow models. */
 const turnMs = 60_000
@@ -63,6 +63,8 @@ export interface ModelStorytellerSettings {
   /** As health shows it. */
   name: string
   facts: ModelFacts
+  /** In what form another model is asked that judges in the writer's place; absent: nobody does. */
+  judgeForm?: Rung | undefined
   /** Of the model that summarises, where that is another. */
   memoryFacts?: ModelFacts | undefined
   /** The tokens that a prompt may come to; else what fits the model. */
@@ -75,8 +77,10 @@ export interface ModelStorytellerSettings {
 /** A storyteller behind which a model writes. What it may say and how it is asked is the same for every model. */
 export class ModelStoryteller implements Storyteller {
   private readonly ladder: Ladder
-  private readonly judgeLadder = new Ladder()
+  private readonly judgeLadder: Ladder
   private readonly judgeTrust = new JudgeTrust()
+  private readonly choiceLadder = new Ladder()
+  private readonly choiceTrust = new JudgeTrust()
   private readonly speed = new ModelSpeed()
   /** What went wrong, by question and reason. */
   readonly failures = new FailureCounts()
@@ -99,6 +103,7 @@ export class ModelStoryteller implements Storyteller {
     private readonly log: ModelLog,
   ) {
     this.ladder = new Ladder(settings.facts.begin)
+    this.judgeLadder = new Ladder(settings.judgeForm)
     this.breaker = new Breaker(settings.now)
     const { facts, name, memoryFacts = facts } = settings
     // A tiny model keeps no form, and its drafts are of no use.
@@ -161,8 +166,11 @@ export class ModelStoryteller implements Storyteller {
       completer: this.completer,
       facts,
       ladder: this.ladder,
+      judging: this.settings.judgeForm !== undefined ? 'apart' : facts.judges ? 'self' : 'keywords',
       judgeLadder: this.judgeLadder,
       judgeTrust: this.judgeTrust,
+      choiceLadder: this.choiceLadder,
+      choiceTrust: this.choiceTrust,
       failures: this.failures,
       firstMs: this.speed.firstWithin(budget),
       judgeMs: this.speed.limitFor(this.budget / 4, judgeTokens, judgeMs, longestJudgeMs),
@@ -238,22 +246,25 @@ export class ModelStoryteller implements Storyteller {
 async function answer(brief: TurnBrief, tools: TurnTools): Promise<StorytellerReply> {
   if (brief.purpose === 'changes') return judgeChanges(brief, tools)
   const chosen = tools.facts.ability === 'chooses' ? await chooseTurn(brief, tools) : null
-  return chosen ?? (await writeLine(brief, tools))
+  if (chosen === null) return writeLine(brief, tools)
+  if (tools.judging !== 'apart' || !tools.judgeTrust.worthAsking()) return chosen
+  const judged = await judgeLine(brief, chosen, turnPrompt(brief, tools), tools)
+  return judged ? { ...chosen, changes: judged.changes, ending: judged.ending ?? chosen.ending } : chosen
 }
 
 /** The single changes of a choice that was taken. */
 async function judgeChanges(brief: TurnBrief, tools: TurnTools): Promise<StorytellerReply> {
   const keywords = () => judgeByKeywords(brief, emptyReply)
   const judged =
-    !tools.facts.judges || !tools.judgeTrust.worthAsking()
+    tools.judging === 'keywords' || !tools.judgeTrust.worthAsking()
       ? keywords()
-      : await judgeTurn(brief, { line: '', speaker: null, asked: choicePrompt(brief, tools) }, tools)
+      : await judgeTurn(brief, { line: '', speaker: null, asked: turnPrompt(brief, tools) }, tools)
   return { ...emptyReply, changes: judged?.changes ?? [] }
 }
 
-/** The beginning of the prompt that a line of this turn would have had. */
-const choicePrompt = (brief: TurnBrief, { nonce, budget }: TurnTools): PromptMessage[] =>
-  buildPrompt(brief, { nonce, budget, mode: 'schema' })
+/** The prompt that a line of this turn would have had, for who is asked without one. */
+const turnPrompt = (brief: TurnBrief, { nonce, budget, judging }: TurnTools): PromptMessage[] =>
+  buildPrompt(brief, { nonce, budget, mode: 'schema', judgedApart: judging !== 'self' })
 
 const emptyReply: StorytellerReply = {
   speaker_id: null,

@@ -169,7 +169,7 @@ describe('with a writer and another model that judges', () => {
   afterAll(() => Promise.all([writer.close(), judge.close()]))
 
   /** What comes of a writer's words; the judge sees the glad face and the key that was handed over. */
-  async function written(text: string, { brief = several(), piece = 3, finish = 'stop', name = 'scripted' } = {}) {
+  async function written(text: string, { brief = several(), piece = 3, finish = 'stop', name = 'small-1.5b' } = {}) {
     writer.queue.push({ text, piece, ...(finish === 'length' && { finish: 'length' as const }) })
     judge.rules.push(() => ({
       text: JSON.stringify({
@@ -187,7 +187,7 @@ describe('with a writer and another model that judges', () => {
     const { storyteller, close } = assembleModel(
       {
         writer: { ...one, promptTokens: undefined, fixedBudget: false },
-        judge: { opened: other.opened, prices: null },
+        judge: { opened: other.opened, prices: null, probe: null },
         memory: null,
         translator: null,
       },

@@ -6,13 +6,23 @@ import type { Ladder } from './ladder.ts'
 import type { ModelFacts } from './model-facts.ts'
 import type { TurnCosts } from './turn-costs.ts'
 
+/**
+ * Who says what a line changed and what it ended: the model that wrote it, in the same answer; another model, asked after
+ * it; or nobody, and the author's keywords decide.
+ */
+export type Judging = 'self' | 'apart' | 'keywords'
+
 /** What one turn is written with. */
 export interface TurnTools {
   completer: Completer
   facts: ModelFacts
+  judging: Judging
   ladder: Ladder
   judgeLadder: Ladder
   judgeTrust: JudgeTrust
+  /** The same of a writer that only chooses among the author's lines. */
+  choiceLadder: Ladder
+  choiceTrust: JudgeTrust
   failures: FailureCounts
   costs: TurnCosts
   signal: AbortSignal

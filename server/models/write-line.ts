@@ -1,13 +1,14 @@
 import { LineFaults } from '@fabula/core/storyteller/line-faults'
 import { foldName } from '@fabula/core/storyteller/match-name'
 import { isOtherLanguage } from '@fabula/core/storyteller/other-language'
+import type { PromptMessage } from '@fabula/core/storyteller/turn-record'
 import type { FollowingLine, StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { StorytellerError } from '../play/storyteller.ts'
 import { attemptLine, type Fault, type Written } from './attempt-line.ts'
 import { CompletionError, isFormRefused } from './completer.ts'
 import { judgeByKeywords } from './judge-by-keywords.ts'
-import { judgeTurn } from './judge-turn.ts'
+import { type Judgement, judgeTurn } from './judge-turn.ts'
 import { chooseExpression } from './offline/choose-expression.ts'
 import type { TurnTools } from './turn-tools.ts'
 
@@ -24,21 +25,45 @@ export async function writeLine(brief: TurnBrief, tools: TurnTools): Promise<Sto
   const more = cut ? reading.reply.more?.slice(0, -1) : reading.reply.more
   const truncated = cut && reading.reply.more === undefined
   if (truncated) tools.costs.warnings.push({ code: 'line_cut', subject: 'length' })
-  if (reading.complete && finish === 'stop') return reading.reply
+  const isWhole = reading.complete && finish === 'stop'
+  if (isWhole && tools.judging === 'self') return reading.reply
 
   // What was cut in the middle of its line ends nothing and changes nothing.
   const message = truncated ? untilSentence(reading.reply.message) : reading.reply.message
   const reply = { ...reading.reply, message, changes: [], ending: null }
   if (more && more.length > 0) reply.more = more.map((line) => withLook(brief, line))
   else delete reply.more
-  if (!tools.facts.judges) return { ...reply, ...judgeByKeywords(brief, reply) }
+  // A model too small to judge may say what it likes of values and endings: nobody takes its word.
+  if (tools.judging === 'keywords') return { ...reply, ...lookedAt(reply, judgeByKeywords(brief, reply)) }
   if (truncated) return reply
-  const speaker = reply.speaker_id ?? brief.default_speaker
   const judged = tools.judgeTrust.worthAsking()
-    ? await judgeOrNothing(brief, { line: allOf(reply), speaker, asked: messages }, tools)
+    ? await judgeLine(brief, reply, messages, tools)
     : judgeByKeywords(brief, reply)
-  if (judged && rung !== 'split') tools.costs.warnings.push({ code: 'reply_repaired', subject: 'tail' })
-  return { ...reply, ...(judged ?? {}) }
+  if (judged && !isWhole && rung !== 'split') tools.costs.warnings.push({ code: 'reply_repaired', subject: 'tail' })
+  return { ...reply, ...(judged && lookedAt(reply, judged)) }
+}
+
+/** The look that came with the words is the one that is meant; without one, whoever judged them says it. */
+const lookedAt = <Judged extends Pick<StorytellerReply, 'sprites'>>(reply: StorytellerReply, judged: Judged): Judged => ({
+  ...judged,
+  sprites: reply.sprites.length > 0 ? reply.sprites : judged.sprites,
+})
+
+/** What came of a line, by whoever judges here; null where nobody could say, and only a reader who left ends the turn. */
+export async function judgeLine(
+  brief: TurnBrief,
+  reply: StorytellerReply,
+  asked: readonly PromptMessage[],
+  tools: TurnTools,
+): Promise<Judgement | null> {
+  const speaker = reply.speaker_id ?? brief.default_speaker
+  const isLookKnown = reply.sprites.length > 0
+  try {
+    return await judgeTurn(brief, { line: allOf(reply), speaker, isLookKnown, asked }, tools)
+  } catch (error) {
+    if (error instanceof CompletionError && error.problem !== 'cancelled') return null
+    throw error
+  }
 }
 
 /** Nobody was asked how those look who took it up in words alone: as their words sound. */
@@ -127,14 +152,4 @@ function wasJustSaid(brief: TurnBrief, message: string): boolean {
 function untilSentence(line: string): string {
   const end = /^[\s\S]*[.!?…]["”»’)]?(?=\s|$)/.exec(line)?.[0] ?? ''
   return end.length > line.length / 4 ? end : line
-}
-
-/** The line stands whether or not it could be judged; only a reader who left ends the turn. */
-async function judgeOrNothing(brief: TurnBrief, said: Parameters<typeof judgeTurn>[1], tools: TurnTools) {
-  try {
-    return await judgeTurn(brief, said, tools)
-  } catch (error) {
-    if (error instanceof CompletionError && error.problem !== 'cancelled') return null
-    throw error
-  }
 }

@@ -10,7 +10,7 @@ afterAll(() => db.close())
 
 // The whole table, of a thousand turns, is `npm run -w bench memory`.
 test.each([
-  ['demo', 4_000, 0.85, 110],
+  ['demo', 4_000, 0.9, 110],
   ['demo', 8_000, 0.9, 160],
   ['small', 4_000, 0.85, 80],
 ] as const)(

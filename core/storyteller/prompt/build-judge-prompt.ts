@@ -1,9 +1,10 @@
 import type { CharacterId } from '../../ids.ts'
-import type { TurnBrief } from '../../turn/turn-brief.ts'
-import { aliasesOf } from '../alias.ts'
+import type { CastMember, TurnBrief } from '../../turn/turn-brief.ts'
+import { aliasesOf, type BriefAliases } from '../alias.ts'
 import type { PromptMessage } from '../turn-record.ts'
 import { withinBudget } from './build-prompt.ts'
-import { endings, expressions, values } from './now.ts'
+import { endings, values } from './offers.ts'
+import { judging } from './rules.ts'
 import { shortenText } from './shorten-text.ts'
 
 /** What is to be judged, and after which prompt: what the model read to write the line it need not read again. */
@@ -35,15 +36,25 @@ export function buildJudgePrompt(brief: TurnBrief, { asked, line, speaker = null
 
 function questionOf(fitted: TurnBrief, brief: TurnBrief, line: string, speaker: CharacterId | null): string {
   const aliases = aliasesOf(brief)
-  const cast = fitted.cast.filter((member) => member.character_id === speaker)
+  const member = fitted.cast.find(({ character_id }) => character_id === speaker)
   return [
     '# The books',
-    'Step out of the story. You now keep its books: judge the last exchange alone, and answer with one JSON object, nothing else. Use only the names listed here. Mostly nothing changes: then leave lists empty and names "".',
-    ...(cast.length > 0 ? expressions({ ...fitted, cast }, aliases, 'described') : []),
-    ...values(fitted, aliases),
+    `Step out of the story. You now keep its books: judge the last exchange alone, and answer with one JSON object, nothing else. Use only the names listed here. ${judging} Mostly nothing changes: then leave lists empty and names "".`,
+    ...(member ? looks(member, aliases) : []),
+    ...values(fitted, aliases, 'standing'),
     ...endings(fitted, aliases),
     ...(line === '' ? [`# What the reader chose\n${fitted.reader_text ?? ''}`] : []),
     '# Answer',
     '{"expression": how the speaker looks now, "state": [{"because": "...", "change": "yes|no|+1|-1", "name": "..."}], "verdict": {"because": "...", "ending": "name or empty"}}',
   ].join('\n')
+}
+
+/** How the speaker can look. */
+function looks(member: CastMember, aliases: BriefAliases): string[] {
+  const names = aliases.sprites.get(member.character_id)
+  const shown = member.sprites.map(
+    ({ id, name, description }) =>
+      `${names?.of(id) ?? name} (${description}${id === member.current_sprite ? ', now' : ''})`,
+  )
+  return ['# The speaker and their expressions', `- ${aliases.actors.of(member.character_id)}: ${shown.join('; ') || 'no expressions'}`]
 }

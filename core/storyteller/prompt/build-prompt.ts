@@ -2,13 +2,13 @@ import type { CharacterId } from '../../ids.ts'
 import { estimateTokens } from '../../memory/estimate-tokens.ts'
 import type { TurnBrief } from '../../turn/turn-brief.ts'
 import { aliasesOf } from '../alias.ts'
-import { mayFollow } from '../following-line.ts'
-import { replySchema, severalSchema } from '../reply-schema.ts'
+import { type ReplyForm, replyForm } from '../reply-form.ts'
 import type { PromptMessage } from '../turn-record.ts'
 import { cast } from './cast.ts'
 import { fitBrief, withoutOldest } from './fit-brief.ts'
 import { history, mergeRoles } from './history.ts'
 import { now } from './now.ts'
+import { offers } from './offers.ts'
 import { languageNames, rules } from './rules.ts'
 import { scene } from './scene.ts'
 import { world } from './world.ts'
@@ -21,6 +21,8 @@ export interface PromptOptions {
   /** Stands around the reader's words: made outside, not to be guessed, the same for a reader's turns in one scene. */
   nonce: string
   mode: PromptMode
+  /** What changed and what has ended is said elsewhere: only the line and how it looks are asked for. */
+  judgedApart?: boolean
   /** Whom the reader plainly speaks to by name, if anybody; the storyteller decides otherwise. */
   addressed?: CharacterId | null
   /** The tokens that the whole may come to; without it, as many as there are. */
@@ -37,14 +39,17 @@ export interface PromptOptions {
 export const buildPrompt = (brief: TurnBrief, options: PromptOptions): PromptMessage[] =>
   withinBudget(brief, options.budget, (fitted) => messages(fitted, brief, options))
 
-function messages(fitted: TurnBrief, brief: TurnBrief, { nonce, mode, addressed = null, correction }: PromptOptions) {
+function messages(fitted: TurnBrief, brief: TurnBrief, options: PromptOptions) {
+  const { nonce, mode, judgedApart = false, addressed = null, correction } = options
   const aliases = aliasesOf(brief)
   const fixed = [
-    rules(fitted),
+    rules(fitted, judgedApart),
     world(fitted),
     cast(fitted, aliases),
     scene(fitted, aliases),
-    forms[mayFollow(fitted) ? 'several' : 'one'],
+    formInWords(replyForm(fitted, judgedApart)),
+    // Behind all else that stays: an offer that comes or goes leaves the beginning as it was.
+    offers(fitted, aliases),
   ]
     .filter((part) => part !== '')
     .join('\n\n')
@@ -81,13 +86,17 @@ export const tokensOf = (messages: readonly PromptMessage[]): number =>
   messages.reduce((sum, { content }) => sum + estimateTokens(content) + 4, 0)
 
 /** The keys stand in words as well, the same whatever is asked for: some servers drop a schema without a word. */
-const formOf = (properties: Record<string, { type: string; description?: string }>): string =>
-  `# The form of an answer\nOne JSON object and nothing else, with these keys in this order: ${Object.entries(
-    properties,
+function formInWords({ name, schema }: ReplyForm): string {
+  const known = inWords.get(name)
+  if (known !== undefined) return known
+  const keys = Object.entries(schema.properties).map(
+    ([key, { type, description }]) => `"${key}" (${type}: ${description ?? 'because, ending'})`,
   )
-    .map(([key, { type, description }]) => `"${key}" (${type}: ${description ?? 'because, ending'})`)
-    .join(', ')}`
-const forms = { one: formOf(replySchema.properties), several: formOf(severalSchema.properties) }
+  const words = `# The form of an answer\nOne JSON object and nothing else, with these keys in this order: ${keys.join(', ')}`
+  inWords.set(name, words)
+  return words
+}
+const inWords = new Map<ReplyForm['name'], string>()
 
 function reminder(mode: PromptMode, brief: TurnBrief): string {
   const only = mode === 'schema' ? 'in the form asked for, nothing else' : 'with one JSON object and nothing else'

@@ -1,5 +1,5 @@
 import type { CastMember, TurnBrief } from '../../turn/turn-brief.ts'
-import type { BriefAliases } from '../alias.ts'
+import { type BriefAliases, slug } from '../alias.ts'
 
 /** A few lines teach a voice; more would only cost. */
 const voiceLines = 4
@@ -11,12 +11,18 @@ export const cast = (brief: TurnBrief, aliases: BriefAliases): string =>
 function member(entry: CastMember, aliases: BriefAliases): string {
   const lines = [...entry.scene_lines, ...entry.example_lines].slice(0, voiceLines)
   return [
-    `## ${entry.name}${entry.may_speak ? '' : ' (is here, and does not speak)'}`,
+    `## ${entry.name}${called(entry, aliases)}${entry.may_speak ? '' : ' (is here, and does not speak)'}`,
     ...entry.biographies,
     ...(entry.secrets ?? []).map((secret) => `Knows, and tells nobody, however asked: ${secret}`),
     ...looks(entry, aliases),
     ...(lines.length > 0 && entry.may_speak ? ['Sounds like:', ...lines.map((line) => `- ${line}`)] : []),
   ].join('\n')
+}
+
+/** By which name an answer names them, where that can not be told from their own. */
+function called({ character_id, name }: CastMember, aliases: BriefAliases): string {
+  const alias = aliases.actors.of(character_id)
+  return alias === slug(name) ? '' : `, named ${alias}`
 }
 
 /** How somebody can look, described once: the last message only names it. */

@@ -1,18 +1,17 @@
-import type { OfferedChange, TurnBrief } from '../../turn/turn-brief.ts'
+import type { TurnBrief } from '../../turn/turn-brief.ts'
 import { isDespair } from '../age-rules.ts'
 import type { BriefAliases } from '../alias.ts'
 import { fence, promptName } from './fence.ts'
+import { valueOf } from './offers.ts'
 
-/** Whether looks and tracks are described here, or only named: described they stand at the prompt's beginning. */
-type Detail = 'named' | 'described'
-
-/** Everything that changes from turn to turn, in the last message: values, looks, tracks, endings, and the reader's words. */
+/**
+ * Everything that changes from turn to turn, in the last message: how things stand, what comes to mind, and the reader's
+ * words. What looks, tracks, values and endings mean is told before (`cast.ts`, `scene.ts`, `offers.ts`): whatever stands
+ * here is new to a provider every turn.
+ */
 export function now(brief: TurnBrief, aliases: BriefAliases, mark: string): string {
   return [
-    ...expressions(brief, aliases, 'named'),
-    ...tracks(brief, aliases),
-    ...values(brief, aliases),
-    ...endings(brief, aliases),
+    ...standing(brief, aliases),
     ...woken(brief),
     ...recalled(brief, mark),
     ...guidance(brief, mark),
@@ -20,54 +19,20 @@ export function now(brief: TurnBrief, aliases: BriefAliases, mark: string): stri
   ].join('\n')
 }
 
-/** How those on stage can look. */
-export function expressions(brief: TurnBrief, aliases: BriefAliases, detail: Detail): string[] {
+/** How everybody looks, what plays, and what the values are. */
+function standing({ cast, music, changes }: TurnBrief, aliases: BriefAliases): string[] {
+  const track = music.tracks.length < 2 ? undefined : music.tracks.find(({ id }) => id === music.current)
+  const values = changes.map((change) => `${aliases.states.of(change.id)} ${valueOf(change)}`)
   return [
-    '# Actors and their expressions',
-    ...brief.cast.map((member) => {
+    '# As it stands',
+    ...cast.map((member) => {
       const looks = aliases.sprites.get(member.character_id)
-      const shown = member.sprites.map((sprite) => {
-        const words = [
-          ...(detail === 'described' ? [sprite.description] : []),
-          ...(sprite.id === member.current_sprite ? ['now'] : []),
-        ]
-        return `${looks?.of(sprite.id) ?? sprite.name}${words.length > 0 ? ` (${words.join(', ')})` : ''}`
-      })
+      const shown = member.sprites.find(({ id }) => id === member.current_sprite)
       const speaks = member.may_speak ? '' : ', does not speak'
-      return `- ${aliases.actors.of(member.character_id)}${speaks}: ${shown.join('; ') || 'no expressions'}`
+      return `- ${aliases.actors.of(member.character_id)}${speaks}: ${shown ? (looks?.of(shown.id) ?? shown.name) : 'no expression'}`
     }),
-  ]
-}
-
-function tracks(brief: TurnBrief, aliases: BriefAliases): string[] {
-  if (brief.music.tracks.length < 2) return []
-  return [
-    '# Music',
-    ...brief.music.tracks.map((track) => {
-      const playing = track.id === brief.music.current ? ' (plays now)' : ''
-      return `- ${aliases.tracks.of(track.id)}${playing}`
-    }),
-  ]
-}
-
-/** The values that may be moved, and the author's reason for each. */
-export function values(brief: TurnBrief, aliases: BriefAliases): string[] {
-  if (brief.changes.length === 0) return []
-  return ['# Values that may change', ...brief.changes.map((change) => value(change, aliases))]
-}
-
-function value(change: OfferedChange, aliases: BriefAliases): string {
-  const only = change.mode === 'single' ? ' Only if an ending happens now.' : ''
-  const is = change.kind === 'flag' ? (change.value ? 'yes' : 'no') : `${change.value}, by at most ${change.max_step}`
-  return `- ${aliases.states.of(change.id)} (is ${is}): ${change.reason}${only}`
-}
-
-/** The endings that may be called. */
-export function endings(brief: TurnBrief, aliases: BriefAliases): string[] {
-  if (brief.endings.length === 0) return []
-  return [
-    '# Endings that may happen',
-    ...brief.endings.map((ending) => `- ${aliases.endings.of(ending.id)}: ${ending.description}`),
+    ...(track ? [`Music: ${aliases.tracks.of(track.id)}`] : []),
+    ...(values.length > 0 ? [`Values: ${values.join('; ')}`] : []),
   ]
 }
 

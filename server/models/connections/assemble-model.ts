@@ -4,6 +4,7 @@ import type { Usage } from '@fabula/core/storyteller/turn-record'
 import type { Storyteller } from '../../play/storyteller.ts'
 import { nanosOf } from '../../settings/money.ts'
 import type { Translator } from '../../translation/translator.ts'
+import type { Rung } from '../ladder.ts'
 import type { ModelConnection, OpenConnection } from '../model-connection.ts'
 import type { ModelFacts } from '../model-facts.ts'
 import type { ModelLog } from '../model-log.ts'
@@ -19,6 +20,8 @@ const judgeTokens = 300
 export interface RoleModel {
   opened: OpenConnection
   prices: ModelPrices | null
+  /** What it was seen to do when it was connected; null: nothing yet. */
+  probe: ModelProbe | null
 }
 
 interface WriterModel {
@@ -50,7 +53,7 @@ export interface AssembledModel {
 }
 
 export function assembleModel(
-  { writer, judge, memory, translator }: Models,
+  { writer, judge: chosenJudge, memory, translator }: Models,
   {
     log,
     probe: mayProbe,
@@ -58,17 +61,18 @@ export function assembleModel(
     onSpent,
   }: { log: ModelLog; probe: boolean; dataDir: string; onSpent?: (usage: Usage) => void },
 ): AssembledModel {
-  const { kind, name } = writer.opened
-  const facts = factsOf(writer.opened.facts, judge)
+  const { kind, name, facts } = writer.opened
+  const judge = chosenJudge && canJudge(chosenJudge) ? chosenJudge : null
+  if (chosenJudge && !judge) log.warn({ model: chosenJudge.opened.name }, 'this model is too small to judge: it is not asked')
   const completer = new RoleCompleter(writer.opened.completer, {
     ...(judge && { judge: judge.opened.completer }),
     ...(memory && { memory: memory.opened.completer }),
   })
   const memoryFacts = memory?.opened.facts
   const { promptTokens } = writer
-  const storyteller = new ModelStoryteller(completer, { kind, name, facts, memoryFacts, promptTokens }, log)
-  const learn = (probe: ModelProbe) =>
-    storyteller.learnOf(judge ? { ...probe, form: 'text', judges: true } : probe, { fixedBudget: writer.fixedBudget })
+  const judgeForm = judge ? formOfJudge(judge) : undefined
+  const storyteller = new ModelStoryteller(completer, { kind, name, facts, judgeForm, memoryFacts, promptTokens }, log)
+  const learn = (probe: ModelProbe) => storyteller.learnOf(probe, { fixedBudget: writer.fixedBudget })
   if (writer.probe) learn(writer.probe)
   else if (mayProbe && writer.probe === undefined) {
     const onFound = learn
@@ -80,14 +84,20 @@ export function assembleModel(
     translator: translates.facts.tiny ? null : new ModelTranslator(translates.completer, translates),
     mostNanos: mostNanos(facts, writer, judge, storyteller.summariser.promptTokens),
     async close() {
-      await Promise.all([storyteller.close(), translator?.opened.completer.close()])
+      const unused = judge === chosenJudge ? undefined : chosenJudge
+      await Promise.all([storyteller, translator?.opened.completer, unused?.opened.completer].map((one) => one?.close()))
     },
   }
 }
 
-/** Where another model judges, the writer gives the line alone. */
-const factsOf = (facts: ModelFacts, judge: RoleModel | null): ModelFacts =>
-  judge ? { ...facts, begin: 'split', judges: judge.opened.facts.judges } : facts
+/** Each is taken for what it can do: one that calls endings which did not happen judges nobody's lines. */
+const canJudge = ({ opened, probe }: RoleModel): boolean => opened.facts.judges && (probe?.judges ?? true)
+
+/** The strictest form that a judge was seen to keep, or may be expected to. */
+function formOfJudge({ opened, probe }: RoleModel): Rung {
+  if (probe && probe.problem === null) return probe.form === 'text' ? 'split' : probe.form
+  return opened.facts.begin === 'object' ? 'object' : 'schema'
+}
 
 /** The dearest that a reply can be: a whole prompt that nothing is cached of, every token written, and the judgement. */
 function mostNanos(

@@ -192,6 +192,7 @@ const role = async (connection: KeyedConnection | null, log: ModelLog): Promise<
   connection && {
     opened: priced(await openConnection(hostedOf(connection), log), connection),
     prices: connection.prices,
+    probe: connection.probe,
   }
 
 const priced = (opened: OpenConnection, { prices }: KeyedConnection): OpenConnection =>

@@ -1,0 +1,33 @@
+import type { OfferedChange, TurnBrief } from '../../turn/turn-brief.ts'
+import type { BriefAliases } from '../alias.ts'
+
+/** What may be moved and what may end now, with the author's reasons: the same as long as the same is offered. */
+export const offers = (brief: TurnBrief, aliases: BriefAliases): string =>
+  [...values(brief, aliases, 'fixed'), ...endings(brief, aliases)].join('\n')
+
+/** The values that may be moved, and the author's reason for each; `standing`: with what each is now. */
+export function values(brief: TurnBrief, aliases: BriefAliases, detail: 'fixed' | 'standing'): string[] {
+  if (brief.changes.length === 0) return []
+  return [
+    '# Values that may change',
+    ...brief.changes.map((change) => {
+      const bounds = change.kind === 'scale' ? [`by at most ${change.max_step}`] : detail === 'fixed' ? ['yes or no'] : []
+      const told = detail === 'fixed' ? bounds : [`is ${valueOf(change)}`, ...bounds]
+      const only = change.mode === 'single' ? ' Only if an ending happens now.' : ''
+      return `- ${aliases.states.of(change.id)} (${told.join(', ')}): ${change.reason}${only}`
+    }),
+  ]
+}
+
+/** A value as prompts say it. */
+export const valueOf = (change: OfferedChange): string =>
+  change.kind === 'flag' ? (change.value ? 'yes' : 'no') : String(change.value)
+
+/** The endings that may be called. */
+export function endings(brief: TurnBrief, aliases: BriefAliases): string[] {
+  if (brief.endings.length === 0) return []
+  return [
+    '# Endings that may happen',
+    ...brief.endings.map((ending) => `- ${aliases.endings.of(ending.id)}: ${ending.description}`),
+  ]
+}

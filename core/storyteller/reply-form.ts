@@ -1,0 +1,18 @@
+import type { TurnBrief } from '../turn/turn-brief.ts'
+import { mayFollow } from './following-line.ts'
+import { lineSchema, replySchema, severalLinesSchema, severalSchema } from './reply-schema.ts'
+
+/** The constant shape that a whole reply is asked for in, by its name. */
+export interface ReplyForm {
+  name: 'reply' | 'reply_of_several' | 'line' | 'line_of_several'
+  schema: { properties: Record<string, { type: string; description?: string }> }
+}
+
+/** `judgedApart`: the writer is not asked what changed and what has ended. */
+export function replyForm(brief: TurnBrief, judgedApart: boolean): ReplyForm {
+  if (judgedApart)
+    return mayFollow(brief)
+      ? { name: 'line_of_several', schema: severalLinesSchema }
+      : { name: 'line', schema: lineSchema }
+  return mayFollow(brief) ? { name: 'reply_of_several', schema: severalSchema } : { name: 'reply', schema: replySchema }
+}
