@@ -146,6 +146,7 @@ export const problems = {
   speech_voice_unknown: 422,
   speech_address_wrong: 422,
   model_failed: 422,
+  model_without_vectors: 422,
   rehearsal_empty: 422,
   rehearsal_too_long: 422,
   access_needs_bot: 422,

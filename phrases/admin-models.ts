@@ -22,6 +22,10 @@ const roles: Record<ModelRole, FieldWords> = {
   judge: { label: 'Judges what a reply changes', hint: 'A second, cheaper question after each reply' },
   memory: { label: 'Keeps the memory', hint: 'Summarises older parts of a game' },
   translator: { label: 'Translates' },
+  embedding: {
+    label: 'Recalls by meaning',
+    hint: 'An embedding model, such as multilingual-e5-small: what was said long ago comes to mind in other words too',
+  },
 }
 const abilities: Record<ModelAbility, string> = {
   writes: 'Writes replies of its own',
@@ -97,6 +101,7 @@ const english = {
   roles,
   writerNone: 'Nobody: replies are taken from the authors’ texts',
   asWriter: 'The one that writes',
+  noEmbedding: 'None: only the same words, and words of one kind, call it to mind',
   capsTitle: 'What it may cost',
   currency: { label: 'Currency', hint: 'Three letters, such as USD; prices and caps are in it' },
   caps: {
@@ -250,9 +255,14 @@ const russian: typeof english = {
     judge: { label: 'Судит, что изменил ответ', hint: 'Второй вопрос после каждого ответа, подешевле' },
     memory: { label: 'Хранит память', hint: 'Пересказывает старые части игры' },
     translator: { label: 'Переводит' },
+    embedding: {
+      label: 'Вспоминает по смыслу',
+      hint: 'Модель эмбеддингов, например multilingual-e5-small: давно сказанное вспоминается и другими словами',
+    },
   },
   writerNone: 'Никто: ответы берутся из текстов авторов',
   asWriter: 'Та же, что пишет',
+  noEmbedding: 'Никакая: вспоминается сказанное теми же или родственными словами',
   capsTitle: 'Сколько это может стоить',
   currency: { label: 'Валюта', hint: 'Три латинские буквы, например USD; в ней цены и пределы' },
   caps: {

@@ -159,6 +159,8 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     speech_address_wrong:
       'Something answers at this address, but it says no lines aloud. Check its path (most end with /v1), and that the model is one that speaks.',
     model_busy: 'The provider has too much to do for this key at the moment. Try again in a minute.',
+    model_without_vectors:
+      'This model answers, but has no vectors to compare lines by. Choose an embedding model, such as multilingual-e5-small.',
     model_failed:
       "The model answered with an error. Choose another model of this provider, or look into its server's log.",
     rehearsal_empty: 'Choose at least one kind of reader and one language, or a game of your own',
@@ -341,6 +343,8 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     speech_address_wrong:
       'По этому адресу что-то отвечает, но вслух ничего не говорит. Проверьте путь (обычно он кончается на /v1) и модель: говорить умеют не все.',
     model_busy: 'Провайдер сейчас перегружен или ограничил этот ключ. Попробуйте через минуту.',
+    model_without_vectors:
+      'Эта модель отвечает, но сравнивать реплики по смыслу ей нечем. Выберите модель эмбеддингов, например multilingual-e5-small.',
     model_failed: 'Модель ответила ошибкой. Выберите другую модель этого провайдера или загляните в журнал её сервера.',
     rehearsal_empty: 'Выберите хотя бы один вид читателя и один язык или свою собственную игру',
     rehearsal_too_long: 'Получится больше 120 игр: выберите меньше читателей, сцен или игр с каждым',

@@ -92,6 +92,7 @@ export type ModelEnvironment = {
   apiKey: string | undefined
   /** Absolute path of a GGUF file. */
   path: string | undefined
+  embeddingPath: string | undefined
   detect: boolean
   /** Ask a model what it can when it is first connected. */
   probe: boolean
@@ -243,6 +244,10 @@ const variables = {
   MODEL_NAME: variable('Name of the model at its provider.', text),
   MODEL_API_KEY: variable('Key of the provider.', text),
   MODEL_PATH: variable('A GGUF file for the `embedded` provider.', folder),
+  MODEL_EMBEDDING_PATH: variable(
+    'A GGUF file of an embedding model, such as multilingual-e5-small: what was said long ago comes to mind by meaning. A connection chosen in the administration goes before it.',
+    folder,
+  ),
   MODEL_DETECT: variable('Look for a model server on this machine (Ollama, LM Studio, llama.cpp).', onOff, 'off'),
   MODEL_PROBE: variable(
     'Ask a model once, by three to a dozen short questions, what it can do, and keep the answer in `DATA_DIR`.',
@@ -425,6 +430,7 @@ function toEnvironment(v: Values): Environment {
       name: v.MODEL_NAME,
       apiKey: v.MODEL_API_KEY,
       path: v.MODEL_PATH,
+      embeddingPath: v.MODEL_EMBEDDING_PATH,
       detect: v.MODEL_DETECT,
       probe: v.MODEL_PROBE,
       offlineFallback: v.OFFLINE_FALLBACK,

@@ -53,7 +53,13 @@ export const changeModels = defineRoute({
   body: ModelSettings,
   largestBody: { bytes: 256 * 1024, values: 1_000 },
   answer: ModelsPage,
-  problems: ['invalid_admin_key', 'connection_not_found', 'model_address_refused'],
+  problems: [
+    'invalid_admin_key',
+    'connection_not_found',
+    'model_address_refused',
+    'model_without_vectors',
+    ...notAnswered,
+  ],
 })
 
 export const findLocalModels = defineRoute({

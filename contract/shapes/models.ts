@@ -6,8 +6,8 @@ export const modelProviders = ['openai-compatible', 'openai', 'anthropic', 'goog
 export const ModelProvider = z.enum(modelProviders)
 export type ModelProvider = z.infer<typeof ModelProvider>
 
-/** What a model can be used for. Without one for it, the writer does it. */
-export const modelRoles = ['writer', 'judge', 'memory', 'translator'] as const
+/** What a model can be used for. Without one for it, the writer does it; but for `embedding`, which no writer can. */
+export const modelRoles = ['writer', 'judge', 'memory', 'translator', 'embedding'] as const
 export const ModelRole = z.enum(modelRoles)
 export type ModelRole = z.infer<typeof ModelRole>
 
@@ -98,6 +98,8 @@ export const ModelSettings = z.strictObject({
     judge: connectionId,
     memory: connectionId,
     translator: connectionId,
+    /** Has vectors to give: what was said long ago comes to mind by meaning. */
+    embedding: z._default(connectionId, null),
   }),
   /** Such as `USD`; a label, nothing is converted. */
   currency: z.string().check(z.trim(), z.regex(/^[A-Z]{3}$/)),

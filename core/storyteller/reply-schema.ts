@@ -81,9 +81,9 @@ export const severalSchema = {
 export const lineSchema = withoutJudgement(replySchema)
 export const severalLinesSchema = withoutJudgement(severalSchema)
 
-function withoutJudgement<Shape extends { required: readonly string[]; properties: { state: object; verdict: object } }>(
-  shape: Shape,
-) {
+function withoutJudgement<
+  Shape extends { required: readonly string[]; properties: { state: object; verdict: object } },
+>(shape: Shape) {
   const { state, verdict, ...properties } = shape.properties
   return { ...shape, required: shape.required.filter((key) => key !== 'state' && key !== 'verdict'), properties }
 }

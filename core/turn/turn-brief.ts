@@ -86,7 +86,10 @@ export interface Remembered {
   /** What the reader asked to be remembered, of what no longer stands in `recent`. */
   pinned?: KeptLine[]
   /** Lines of what was summarised that could come to mind again. */
-  kept?: KeptLine[]
+  kept?: (KeptLine & {
+    /** How near by meaning to what the reader says now, in standard deviations; absent: nobody could tell. */
+    near?: number
+  })[]
 }
 
 /**

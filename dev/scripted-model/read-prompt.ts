@@ -50,7 +50,9 @@ export function readPrompt(messages: readonly WireMessage[]): PromptFacts {
 function actorsOf(whole: string, last: string): Listed[] {
   const asked = listed(last, 'The speaker and their expressions')
   if (asked.length > 0) return asked
-  const looks = new Map(membersOf(whole).map(({ name, about }) => [slug(name), /^Looks: (.*)$/m.exec(about)?.[1] ?? '']))
+  const looks = new Map(
+    membersOf(whole).map(({ name, about }) => [slug(name), /^Looks: (.*)$/m.exec(about)?.[1] ?? '']),
+  )
   return listed(last, 'As it stands')
     .filter(({ name }) => !name.endsWith(', does not speak'))
     .map(({ name, words }) => ({ name, words: looks.get(name) || words }))

@@ -22,7 +22,10 @@ const contentOf = async (response: Response): Promise<string> => {
 }
 
 const prompt = (language: string, last: string) => [
-  { role: 'system', content: `Write the line in ${language}.\n## Ilse\nLooks: glad (smiles); sad (weeps)\nSounds like:\n- Mind the ladder.\n# Values that may change\n- has-key (yes or no): hands over` },
+  {
+    role: 'system',
+    content: `Write the line in ${language}.\n## Ilse\nLooks: glad (smiles); sad (weeps)\nSounds like:\n- Mind the ladder.\n# Values that may change\n- has-key (yes or no): hands over`,
+  },
   { role: 'user', content: `# As it stands\n- ilse: sad\n${last}` },
 ]
 

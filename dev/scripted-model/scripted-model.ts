@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ScriptedAnswer } from './answer.ts'
 import { politeAnswer } from './polite.ts'
@@ -18,14 +18,23 @@ export interface ScriptedModel {
   queue: ScriptedAnswer[]
   /** Asked in order when the queue is empty; the polite script answers what no rule does. */
   rules: Rule[]
-  /** Forgets requests, queue and rules. */
+  /** Every request for vectors so far, oldest first. */
+  embedded: EmbeddingRequest[]
+  /** What a text means; by default, its words. Null answers with nothing of the kind, as a model that only writes does. */
+  vectorOf: ((text: string) => number[]) | null
+  /** Forgets requests, queue, rules and what texts mean. */
   reset(): void
   close(): Promise<void>
 }
 
+export interface EmbeddingRequest {
+  model: string
+  input: string[]
+}
+
 /**
  * Starts a server on loopback that answers from a script, streamed or whole, in the protocols of OpenAI (`/v1/models`,
- * `/v1/chat/completions`, `/v1/audio/speech`), Anthropic (`/v1/messages`) and Google (`/v1beta/models/...`). `defaults` apply to every answer that does not say otherwise (piece size, delays).
+ * `/v1/chat/completions`, `/v1/embeddings`, `/v1/audio/speech`), Anthropic (`/v1/messages`) and Google (`/v1beta/models/...`). `defaults` apply to every answer that does not say otherwise (piece size, delays).
  */
 export async function startScriptedModel(
   { port = 0, names = ['scripted'] }: { port?: number; names?: string[] } = {},
@@ -44,9 +53,34 @@ export async function startScriptedModel(
     await writeAnswer(response, request, { ...defaults, ...answer })
   }
 
+  /** Answers with vectors; where something stands in the queue, with its refusal or silence. */
+  async function answerEmbeddings(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { body } = await readRequest(incoming)
+    const input = [body.input].flat().map(String)
+    model.embedded.push({ model: String(body.model), input })
+    const { status = 200, error = '', after } = queue.shift() ?? {}
+    if (after === 'mute') return
+    const { vectorOf } = model
+    if (vectorOf === null || status !== 200) {
+      writeJson(response, vectorOf === null ? 404 : status, { error: { message: error } })
+      return
+    }
+    writeJson(response, 200, {
+      object: 'list',
+      data: input.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text) })),
+      usage: { prompt_tokens: input.length * 10, total_tokens: input.length * 10 },
+    })
+  }
+
   const server = createServer((incoming, response) => {
     if (incoming.url === '/v1/models') {
       writeJson(response, 200, { object: 'list', data: names.map((id) => ({ id, object: 'model' })) })
+      return
+    }
+    if (incoming.url === '/v1/embeddings') {
+      answerEmbeddings(incoming, response).catch((error: unknown) =>
+        writeJson(response, 400, { error: { message: String(error) } }),
+      )
       return
     }
     if (incoming.url === '/v1/audio/speech') {
@@ -67,19 +101,34 @@ export async function startScriptedModel(
     server.listen(port, '127.0.0.1', resolve)
   })
   const address = server.address() as AddressInfo
-  return {
+  const model: ScriptedModel = {
     url: `http://127.0.0.1:${address.port}/v1`,
     requests,
     queue,
     rules,
+    embedded: [],
+    vectorOf: wordsAsVector,
     reset() {
-      for (const list of [requests, queue, rules]) list.length = 0
+      for (const list of [requests, queue, rules, model.embedded]) list.length = 0
+      model.vectorOf = wordsAsVector
     },
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
   }
+  return model
+}
+
+/** Sixty-four numbers by the words of a text, whatever they mean. */
+function wordsAsVector(text: string): number[] {
+  const vector = Array<number>(64).fill(0.01)
+  for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
+    let hash = 0
+    for (const letter of word) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 64
+    vector[hash] = (vector[hash] ?? 0) + 1
+  }
+  return vector
 }
 
 /** The beginning of a frame: enough to be taken for a sound. */

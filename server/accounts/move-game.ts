@@ -52,8 +52,8 @@ async function copyGame(client: pg.PoolClient, { id, user_id }: OwnedGame, to: U
     values,
   )
   await client.query(
-    `insert into memories (user_id, state_id, summaries, kept, record, created_at)
-     select $1, m.state_id, m.summaries, m.kept, m.record, m.created_at
+    `insert into memories (user_id, state_id, summaries, kept, vectors, vectors_by, record, created_at)
+     select $1, m.state_id, m.summaries, m.kept, m.vectors, m.vectors_by, m.record, m.created_at
      from states s join memories m on m.user_id = $2 and m.state_id = s.id where s.user_id = $2 and s.game_id = $3
      on conflict do nothing`,
     values,

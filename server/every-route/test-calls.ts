@@ -128,7 +128,7 @@ const connected = (more: (world: World) => Omit<Prepared, 'params'> = () => ({})
   },
 })
 const settings = {
-  roles: { writer: null, judge: null, memory: null, translator: null },
+  roles: { writer: null, judge: null, memory: null, translator: null, embedding: null },
   currency: 'EUR',
   caps: { reader: 0, novel: 0, day: 0 },
   offline_at_cap: true,

@@ -6,6 +6,7 @@ import type { PromptMessage } from '@fabula/core/storyteller/turn-record'
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import type { Helper } from '../help/helper.ts'
+import type { Embedder } from '../play/embedder.ts'
 import {
   type Storyteller,
   type StorytellerAnswer,
@@ -67,6 +68,8 @@ export interface ModelStorytellerSettings {
   judgeForm?: Rung | undefined
   /** Of the model that summarises, where that is another. */
   memoryFacts?: ModelFacts | undefined
+  /** Who tells by meaning what comes to mind, where there is somebody; closed with it. */
+  embedder?: Embedder | null
   /** The tokens that a prompt may come to; else what fits the model. */
   promptTokens?: number | undefined
   /** For tests. */
@@ -96,6 +99,7 @@ export class ModelStoryteller implements Storyteller {
   readonly summariser: Summariser
   readonly fallback = null
   readonly helper: Helper | null
+  readonly embedder: Embedder | null
 
   constructor(
     private readonly completer: Completer,
@@ -108,6 +112,7 @@ export class ModelStoryteller implements Storyteller {
     const { facts, name, memoryFacts = facts } = settings
     // A tiny model keeps no form, and its drafts are of no use.
     this.helper = facts.tiny ? null : modelHelper(completer, name)
+    this.embedder = settings.embedder ?? null
     this.facts = facts
     this.budget = settings.promptTokens ?? facts.promptTokens
     const budgetNow = () => this.budget
@@ -206,9 +211,9 @@ export class ModelStoryteller implements Storyteller {
     return ability === 'neither' || (ability === 'chooses' && !choosesIn[language])
   }
 
-  close(): Promise<void> {
+  async close(): Promise<void> {
     this.closer.abort()
-    return this.completer.close()
+    await Promise.all([this.completer.close(), this.embedder?.close()])
   }
 
   /** What a turn taught: how fast the model is, and how much it can read. */

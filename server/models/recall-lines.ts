@@ -4,8 +4,16 @@ import { askedTerms, isContent, lineTerms } from './offline/terms.ts'
 import { stemsOf } from './words/stem.ts'
 import { tokensOf } from './words/tokens.ts'
 
-/** So many lines come to mind at a time. */
+/** So many lines come to mind at a time: by the same words, and with those by meaning. */
 const most = 2
+const mostInAll = 3
+/**
+ * What is meant lies so many standard deviations nearer than most lines. Measured with multilingual E5 on forty lines a
+ * language, asked with other words: 17 of 20 English and 13 of 20 Russian ones are among the three.
+ */
+const nearEnough = 1.3
+/** Shorter words than these mean nothing that could be looked for; a question may be shorter. */
+const fewestWords = { said: 4, asked: 2 }
 /** A line must have this share of what is spoken of, or much of it; and one word that so few of the kept lines have. */
 const enoughShare = 0.5
 const enoughWeight = 0.6
@@ -16,14 +24,16 @@ const numberFactor = 0.35
 
 /**
  * What of the parts that were summarised comes to mind at the reader's words: lines that share their rarer words, by stem
- * and by meaning as far as the retrieval of author's lines knows it (English and Russian words of one concept), oldest
- * first. None where nothing was summarised, nobody spoke, or nothing fits.
+ * and by meaning as far as the retrieval of author's lines knows it (English and Russian words of one concept); then
+ * those that a model found near. Oldest first. None where nothing was summarised, nobody spoke, or nothing fits.
  */
 export function recallLines({ remembered, reader_text, cast, reader }: TurnBrief): KeptLine[] {
   const { kept = [], recent } = remembered
   if (reader_text === null || kept.length === 0) return []
   const said = new Set(recent.map(({ text }) => text))
-  const lines = kept.filter(({ text }) => !said.has(text)).map((line) => ({ line, terms: lineTerms(line.text).all }))
+  const lines = kept
+    .filter(({ text }) => !said.has(text))
+    .map((line, order) => ({ line, order, terms: lineTerms(line.text).all }))
   const vocabulary = new Set(lines.flatMap(({ line }) => tokensOf(line.text).map(({ word }) => word)))
   // Names of those who are here stand in every other line.
   const names = new Set([reader.name, ...cast.map(({ name }) => name)].flatMap((name) => stemsOf(name)))
@@ -34,19 +44,24 @@ export function recallLines({ remembered, reader_text, cast, reader }: TurnBrief
   const having = countsOf(lines.map(({ terms }) => terms))
   const rarity = rarityOf(having, lines.length)
   const mass = asked.reduce((sum, term) => sum + rarity(term), 0)
-  return (
-    lines
-      .map(({ line, terms }, order) => ({ line, terms, order, weight: weightOf(asked, terms, rarity) }))
-      // Words that stand in every other line call nothing in particular to mind.
-      .filter(({ terms }) =>
-        asked.some((term) => !isNumber(term) && isNear(term, terms) && (having.get(term) ?? 0) <= fewLines),
-      )
-      .filter(({ weight }) => weight >= enoughWeight && (weight >= mass * enoughShare || weight >= 1))
-      .sort((one, other) => other.weight - one.weight || other.order - one.order)
-      .slice(0, most)
-      .sort((one, other) => one.order - other.order)
-      .map(({ line }) => line)
-  )
+  const alike = lines
+    .map((entry) => ({ ...entry, weight: weightOf(asked, entry.terms, rarity) }))
+    // Words that stand in every other line call nothing in particular to mind.
+    .filter(({ terms }) =>
+      asked.some((term) => !isNumber(term) && isNear(term, terms) && (having.get(term) ?? 0) <= fewLines),
+    )
+    .filter(({ weight }) => weight >= enoughWeight && (weight >= mass * enoughShare || weight >= 1))
+    .sort((one, other) => other.weight - one.weight || other.order - one.order)
+    .slice(0, most)
+  const words = tokensOf(reader_text).length
+  const meansSomething = words >= (reader_text.includes('?') ? fewestWords.asked : fewestWords.said)
+  const meant = (meansSomething ? lines : [])
+    .filter(({ line, order }) => (line.near ?? 0) >= nearEnough && !alike.some((one) => one.order === order))
+    .sort((one, other) => (other.line.near ?? 0) - (one.line.near ?? 0))
+  return [...alike, ...meant]
+    .slice(0, mostInAll)
+    .sort((one, other) => one.order - other.order)
+    .map(({ line }) => line)
 }
 
 function weightOf(asked: readonly string[], terms: ReadonlySet<string>, rarity: (term: string) => number): number {

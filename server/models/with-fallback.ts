@@ -13,6 +13,9 @@ export function withFallback(first: Storyteller, offline: Storyteller): Storytel
     get helper() {
       return first.helper ?? null
     },
+    get embedder() {
+      return first.embedder ?? null
+    },
     async reply(brief, options) {
       let told = false
       try {

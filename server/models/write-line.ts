@@ -44,7 +44,10 @@ export async function writeLine(brief: TurnBrief, tools: TurnTools): Promise<Sto
 }
 
 /** The look that came with the words is the one that is meant; without one, whoever judged them says it. */
-const lookedAt = <Judged extends Pick<StorytellerReply, 'sprites'>>(reply: StorytellerReply, judged: Judged): Judged => ({
+const lookedAt = <Judged extends Pick<StorytellerReply, 'sprites'>>(
+  reply: StorytellerReply,
+  judged: Judged,
+): Judged => ({
   ...judged,
   sprites: reply.sprites.length > 0 ? reply.sprites : judged.sprites,
 })

@@ -4,6 +4,7 @@ import { noUsage, type PromptMessage, type TurnRecord, type Usage } from '@fabul
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import type { Helper } from '../help/helper.ts'
+import type { Embedder } from './embedder.ts'
 
 /** What can be shown while a reply is being written. `reset` drops what was shown since the start. */
 export type ReplyProgress =
@@ -70,6 +71,8 @@ export interface Storyteller {
   readonly mostNanos?: number | undefined
   /** Who drafts for authors; absent where no model would. */
   readonly helper?: Helper | null
+  /** Who tells by meaning what comes to mind; absent: what is said in the same words does. */
+  readonly embedder?: Embedder | null
   reply(
     brief: TurnBrief,
     options: { signal: AbortSignal; onProgress: (progress: ReplyProgress) => void },

@@ -9,7 +9,9 @@ import type { TurnRecord, Usage } from '@fabula/core/storyteller/turn-record'
 import type { Reader } from '@fabula/core/turn/game-state'
 import type { KeptLine } from '@fabula/core/turn/turn-brief'
 import type pg from 'pg'
+import type { Embedder } from './embedder.ts'
 import type { StateKey } from './game-store.ts'
+import { findLineVectors, keepLineVectors } from './line-vectors.ts'
 import { type Memory, recall } from './remember.ts'
 import { StorytellerError, type Summariser, type SummaryQuestion } from './storyteller.ts'
 
@@ -17,6 +19,8 @@ import { StorytellerError, type Summariser, type SummaryQuestion } from './story
 export interface SummaryTools {
   pool: pg.Pool
   summariser: Summariser
+  /** Who makes the lines that are kept comparable by meaning; null: nobody. */
+  embedder: Embedder | null
   reader: Reader
   /** Tokens of everything in the prompt but the words remembered; null where no prompt was made. */
   rest: number | null
@@ -56,7 +60,24 @@ export async function summarizeMemory(key: StateKey, tools: SummaryTools): Promi
   if (text === null) return
   const summary: Summary = { from_depth: first.depth, to_depth: last.depth, layer: 0, ...text }
   const summaries = await layered([...memory.summaries, summary], asker, tokens)
-  await keep(pool, { ...key, id: last.id }, { summaries, kept: keepLines(memory.kept, lines), record: asker.record })
+  const kept = keepLines(memory.kept, lines)
+  await keep(pool, { ...key, id: last.id }, { summaries, kept, record: asker.record })
+  const { embedder } = tools
+  if (embedder === null) return
+  const known = await knownVectors(key, memory, tools.pool, embedder)
+  await keepLineVectors({ ...key, id: last.id }, kept, known, { ...tools, embedder })
+}
+
+/** The vectors of lines that were kept before, by their texts. */
+async function knownVectors(
+  { user_id }: StateKey,
+  { covered, kept }: Memory,
+  pool: pg.Pool,
+  { id }: Embedder,
+): Promise<Map<string, Int8Array>> {
+  if (covered === null || kept.length === 0) return new Map()
+  const vectors = (await findLineVectors(pool, { user_id, id: covered.id }, id, kept.length)) ?? []
+  return new Map(vectors.flatMap((vector, index) => (kept[index] ? [[kept[index].text, vector] as const] : [])))
 }
 
 /** Folds summaries in layers until their number is flat, or the model does not answer. */

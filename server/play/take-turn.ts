@@ -19,9 +19,10 @@ import { findState, type StoredState } from './game-store.ts'
 import { giveBackTurn, type LeasedTurn, leaseTurn, type WrittenElsewhere } from './lease-turn.ts'
 import { type PlayContext, readerOf } from './play-context.ts'
 import { type Memory, recall, remembered } from './remember.ts'
+import { type Reminded, remindByMeaning } from './remind.ts'
 import { RunningTurn } from './running-turns.ts'
 import { showExactly } from './show-exactly.ts'
-import { settleTurn, type TurnEnd } from './spend-turn.ts'
+import { settleTurn, spendTokens, type TurnEnd } from './spend-turn.ts'
 import { summarizeLater } from './summarize-later.ts'
 import { appendState, findSent, type Send } from './turn-store.ts'
 
@@ -118,9 +119,12 @@ async function openTurn(context: PlayContext, request: TurnRequest, turn: Runnin
     const asked = plan.kind === 'settled' ? null : (leased ?? (await leaseTurn(context, caller, turn, loaded.id)))
     if (asked && 'elsewhere' in asked) return joinElsewhere(context, request, turn, asked)
     const own = asked?.reservation.isOwn ? asked.storyteller : null
-    const end = finishTurn(context, request, novel, plan, turn, asked).then((next) => {
+    const reminded = plan.kind === 'ask' && asked ? remind(context, request, plan, turn, asked, memory) : null
+    const end = finishTurn(context, request, novel, plan, turn, asked, reminded).then(async (next) => {
       const storyteller = own ?? context.storyteller
-      summarizeLater(context, caller, stored, { state: next, memory, plan, reader, storyteller, isOwn: own !== null })
+      const lacksVectors = (await reminded)?.lacksVectors ?? false
+      const made = { state: next, memory, plan, reader, storyteller, isOwn: own !== null, lacksVectors }
+      summarizeLater(context, caller, stored, made)
       return next
     })
     turn.become(end)
@@ -192,12 +196,14 @@ async function finishTurn(
   plan: Exclude<Plan, { kind: 'refused' }>,
   turn: RunningTurn,
   leased: LeasedTurn | null,
+  reminded: Promise<Reminded> | null,
 ): Promise<GameState> {
   const { pool, leases } = context
   const lease = leased?.lease ?? null
   if (lease !== null) leases.keep(turn, lease)
   let settled: Promise<void> = Promise.resolve()
   try {
+    if (reminded !== null && plan.kind === 'ask') plan.brief.remembered.kept = (await reminded).kept
     const answer =
       plan.kind === 'settled' || leased === null
         ? null
@@ -226,6 +232,26 @@ async function finishTurn(
     context.running.remove(turn)
     turn.finish()
   }
+}
+
+/** What comes to mind by meaning, paid for. Only lines that are there are looked at: most games ask nothing for it. */
+async function remind(
+  { pool }: PlayContext,
+  { caller, stored, loaded }: TurnRequest,
+  plan: Extract<Plan, { kind: 'ask' }>,
+  turn: RunningTurn,
+  { storyteller }: LeasedTurn,
+  memory: Memory | null,
+): Promise<Reminded> {
+  const { remembered, reader_text } = plan.brief
+  const reminded = await remindByMeaning(pool, storyteller.embedder, {
+    covered: memory?.covered ? { user_id: stored.user_id, id: memory.covered.id } : null,
+    kept: remembered.kept ?? [],
+    said: reader_text ?? '',
+    signal: turn.abort.signal,
+  })
+  await spendTokens(pool, caller, loaded.id, reminded.usage)
+  return reminded
 }
 
 /** To whoever watches the server. */

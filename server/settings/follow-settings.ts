@@ -52,6 +52,7 @@ export async function followSettings(ports: Ports): Promise<FollowedSettings> {
       judge: connectionOf('judge'),
       memory: connectionOf('memory'),
       translator: connectionOf('translator'),
+      embedding: connectionOf('embedding'),
       offlineAtCap: settings.offline_at_cap,
       moderation: moderationOf(settings.moderation, opened),
     })

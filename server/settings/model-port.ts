@@ -10,6 +10,8 @@ export interface ModelConfiguration {
   judge: KeyedConnection | null
   memory: KeyedConnection | null
   translator: KeyedConnection | null
+  /** Tells by meaning what comes to mind; null: a file of the environment's, else nobody. */
+  embedding: KeyedConnection | null
   /** At a cap, and where a model fails, play goes on without one. */
   offlineAtCap: boolean
   moderation: ModerationRule | null
@@ -35,6 +37,8 @@ export interface ModelPort {
   checkAddress(baseUrl: string): Promise<void>
   /** Resolves when the model has answered a word, with what that cost. */
   check(connection: KeyedConnection): Promise<Usage>
+  /** Resolves when the model has given a vector, with what that cost. */
+  checkVectors(connection: KeyedConnection): Promise<Usage>
   /** Asks known questions. */
   probe(connection: KeyedConnection, signal: AbortSignal): Promise<{ probe: ModelProbe; usage: Usage }>
   /** One reply of a test conversation. */

@@ -1,10 +1,10 @@
 import { type ModelSettings, type ModelsPage, modelRoles } from '@fabula/contract/shapes/models'
 import { transaction } from '../database/transaction.ts'
 import { ProblemError } from '../problem-error.ts'
-import { findConnections, showConnection } from './connection-store.ts'
+import { findConnection, findConnections, showConnection, withKey } from './connection-store.ts'
 import type { SettingsPorts } from './settings-ports.ts'
 import { readModelSettings, writeModelSettings } from './settings-store.ts'
-import { spentByDay, topSpenders } from './spent-money.ts'
+import { spendOfInstallation, spentByDay, topSpenders } from './spent-money.ts'
 
 /** Everything that administrators see of models. */
 export async function readModels({ pool, box, models, speech }: SettingsPorts): Promise<ModelsPage> {
@@ -50,7 +50,17 @@ export async function changeModels(ports: SettingsPorts, settings: ModelSettings
   if (speaker !== null && !known.has(speaker)) throw new ProblemError('connection_not_found')
   for (const address of settings.own_addresses) await ports.models.checkAddress(address)
   const own_addresses = [...new Set(settings.own_addresses.map((address) => address.replace(/(?<!\/)\/+$/, '')))]
+  await checkEmbedding(ports, settings.roles.embedding)
   await transaction(ports.pool, (client) => writeModelSettings(client, { ...settings, own_addresses }))
   await ports.refresh()
   return readModels(ports)
+}
+
+/** A connection that is chosen for it has to give vectors: one that writes can not, and nobody would see that it does nothing. */
+async function checkEmbedding(ports: SettingsPorts, chosen: string | null): Promise<void> {
+  const { pool, box, models } = ports
+  if (chosen === null || chosen === (await readModelSettings(pool)).roles.embedding) return
+  const row = await findConnection(pool, chosen)
+  if (!row) throw new ProblemError('connection_not_found')
+  await spendOfInstallation(pool, await models.checkVectors(withKey(row, box)))
 }

@@ -134,6 +134,21 @@ describe('a model that is connected', () => {
     )
   })
 
+  test('recalls by meaning only where it has vectors to give', async () => {
+    const [{ id }] = (await call('GET', '/api/admin/models', { token: admin })).json.connections
+    const { settings } = (await call('GET', '/api/admin/models', { token: admin })).json
+    const choose = (embedding: string | null) =>
+      call('PUT', '/api/admin/models', { token: admin, body: { ...settings, roles: { ...settings.roles, embedding } } })
+    model.vectorOf = null
+    expect((await choose(id)).json.code).toBe('model_without_vectors')
+    model.reset()
+    model.queue.push({ status: 401, error: 'bad key' })
+    expect((await choose(id)).json.code).toBe('model_key_refused')
+    expect((await choose(id)).json.settings.roles.embedding).toBe(id)
+    expect(model.embedded.at(-1)).toMatchObject({ model: 'scripted', input: ['Yes.'] })
+    expect((await choose(null)).json.settings.roles.embedding).toBeNull()
+  })
+
   test('keeps its key for the provider and the address that it was typed for', async () => {
     const [{ id }] = (await call('GET', '/api/admin/models', { token: admin })).json.connections
     const path = `/api/admin/models/connections/${id}`

@@ -8,7 +8,7 @@ const REVISION = 'models-revision'
 type Queries = Pick<pg.ClientBase, 'query'>
 
 export const noSettings: ModelSettings = {
-  roles: { writer: null, judge: null, memory: null, translator: null },
+  roles: { writer: null, judge: null, memory: null, translator: null, embedding: null },
   currency: 'USD',
   caps: { reader: 0, novel: 0, day: 0 },
   offline_at_cap: true,

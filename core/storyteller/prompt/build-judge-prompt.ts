@@ -56,5 +56,8 @@ function looks(member: CastMember, aliases: BriefAliases): string[] {
     ({ id, name, description }) =>
       `${names?.of(id) ?? name} (${description}${id === member.current_sprite ? ', now' : ''})`,
   )
-  return ['# The speaker and their expressions', `- ${aliases.actors.of(member.character_id)}: ${shown.join('; ') || 'no expressions'}`]
+  return [
+    '# The speaker and their expressions',
+    `- ${aliases.actors.of(member.character_id)}: ${shown.join('; ') || 'no expressions'}`,
+  ]
 }

@@ -11,7 +11,8 @@ export function values(brief: TurnBrief, aliases: BriefAliases, detail: 'fixed' 
   return [
     '# Values that may change',
     ...brief.changes.map((change) => {
-      const bounds = change.kind === 'scale' ? [`by at most ${change.max_step}`] : detail === 'fixed' ? ['yes or no'] : []
+      const bounds =
+        change.kind === 'scale' ? [`by at most ${change.max_step}`] : detail === 'fixed' ? ['yes or no'] : []
       const told = detail === 'fixed' ? bounds : [`is ${valueOf(change)}`, ...bounds]
       const only = change.mode === 'single' ? ' Only if an ending happens now.' : ''
       return `- ${aliases.states.of(change.id)} (${told.join(', ')}): ${change.reason}${only}`

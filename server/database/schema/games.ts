@@ -4,7 +4,7 @@ import type { NewState } from '@fabula/core/turn/game-state'
 import type { KeptLine } from '@fabula/core/turn/turn-brief'
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { created, when } from './columns.ts'
+import { bytes, created, when } from './columns.ts'
 import { novels } from './novels.ts'
 import { users } from './people.ts'
 
@@ -122,6 +122,9 @@ export const memories = pgTable(
     summaries: jsonb('summaries').$type<Summary[]>().notNull(),
     /** Lines of what was summarised that can come to mind again; null in rows older than they. */
     kept: jsonb('kept').$type<KeptLine[]>(),
+    /** What those lines mean, one vector of bytes behind the other in their order, and whose vectors they are; null: not known yet. */
+    vectors: bytes('vectors'),
+    vectors_by: text('vectors_by'),
     record: jsonb('record').$type<TurnRecord>(),
     created_at: created(),
   },

@@ -55,7 +55,13 @@ async function turn(
   brief: TurnBrief = testBrief(),
 ) {
   const opened = async (baseUrl: string, name: string) => {
-    const connection = { kind: 'hosted' as const, provider: 'openai-compatible' as const, apiKey: undefined, baseUrl, name }
+    const connection = {
+      kind: 'hosted' as const,
+      provider: 'openai-compatible' as const,
+      apiKey: undefined,
+      baseUrl,
+      name,
+    }
     return { connection, opened: await openConnection(connection, log) }
   }
   const [one, other] = [await opened(writer.url, names.writer), await opened(judge.url, names.judge)]

@@ -1,6 +1,7 @@
 import type { ModelProbe } from '@fabula/contract/shapes/model-probe'
 import type { ModelPrices } from '@fabula/contract/shapes/models'
 import type { Usage } from '@fabula/core/storyteller/turn-record'
+import type { Embedder } from '../../play/embedder.ts'
 import type { Storyteller } from '../../play/storyteller.ts'
 import { nanosOf } from '../../settings/money.ts'
 import type { Translator } from '../../translation/translator.ts'
@@ -40,6 +41,7 @@ interface Models {
   judge: RoleModel | null
   memory: RoleModel | null
   translator: RoleModel | null
+  embedder: Embedder | null
 }
 
 /** Models that work together, as a storyteller and a translator. */
@@ -53,7 +55,7 @@ export interface AssembledModel {
 }
 
 export function assembleModel(
-  { writer, judge: chosenJudge, memory, translator }: Models,
+  { writer, judge: chosenJudge, memory, translator, embedder }: Models,
   {
     log,
     probe: mayProbe,
@@ -63,7 +65,8 @@ export function assembleModel(
 ): AssembledModel {
   const { kind, name, facts } = writer.opened
   const judge = chosenJudge && canJudge(chosenJudge) ? chosenJudge : null
-  if (chosenJudge && !judge) log.warn({ model: chosenJudge.opened.name }, 'this model is too small to judge: it is not asked')
+  if (chosenJudge && !judge)
+    log.warn({ model: chosenJudge.opened.name }, 'this model is too small to judge: it is not asked')
   const completer = new RoleCompleter(writer.opened.completer, {
     ...(judge && { judge: judge.opened.completer }),
     ...(memory && { memory: memory.opened.completer }),
@@ -71,7 +74,11 @@ export function assembleModel(
   const memoryFacts = memory?.opened.facts
   const { promptTokens } = writer
   const judgeForm = judge ? formOfJudge(judge) : undefined
-  const storyteller = new ModelStoryteller(completer, { kind, name, facts, judgeForm, memoryFacts, promptTokens }, log)
+  const storyteller = new ModelStoryteller(
+    completer,
+    { kind, name, facts, judgeForm, memoryFacts, embedder, promptTokens },
+    log,
+  )
   const learn = (probe: ModelProbe) => storyteller.learnOf(probe, { fixedBudget: writer.fixedBudget })
   if (writer.probe) learn(writer.probe)
   else if (mayProbe && writer.probe === undefined) {
@@ -85,7 +92,9 @@ export function assembleModel(
     mostNanos: mostNanos(facts, writer, judge, storyteller.summariser.promptTokens),
     async close() {
       const unused = judge === chosenJudge ? undefined : chosenJudge
-      await Promise.all([storyteller, translator?.opened.completer, unused?.opened.completer].map((one) => one?.close()))
+      await Promise.all(
+        [storyteller, translator?.opened.completer, unused?.opened.completer].map((one) => one?.close()),
+      )
     },
   }
 }

@@ -1,9 +1,13 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import type { ProblemCode } from '@fabula/contract/problem'
 import { noUsage, type Usage } from '@fabula/core/storyteller/turn-record'
+import type { Embedder } from '../../play/embedder.ts'
+import { StorytellerError } from '../../play/storyteller.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { KeyedConnection } from '../../settings/connection-store.ts'
 import { CompletionError } from '../completer.ts'
+import { openEmbedder } from '../embedding/open-embedder.ts'
 import { AddressRefused, isReachable, refuseAddress } from '../hosted/address-guard.ts'
 import { type OpenConnection, openConnection } from '../model-connection.ts'
 import type { ModelLog } from '../model-log.ts'
@@ -52,6 +56,34 @@ export async function checkConnection(connection: KeyedConnection, log: ModelLog
     throw error
   } finally {
     await completer.close()
+  }
+}
+
+/** Resolves when the model has given a vector, with what that cost; else refuses with what can be done. */
+export async function checkVectors(connection: KeyedConnection): Promise<Usage> {
+  const embedder = openedEmbedder(connection)
+  if (embedder === null) throw new ProblemError('model_without_vectors')
+  try {
+    const { usage } = await embedder.vectorsOf(['Yes.'], { signal: new AbortController().signal, withinMs: patienceMs })
+    return usage
+  } catch (error) {
+    if (!(error instanceof StorytellerError)) throw error
+    const problem = error.cause instanceof CompletionError ? problemOfConnection(error.cause) : null
+    // It is there, and has nothing of the kind to give.
+    if (problem === null || isWithoutVectors.has(problem.code)) throw new ProblemError('model_without_vectors')
+    throw problem
+  } finally {
+    await embedder.close()
+  }
+}
+
+const isWithoutVectors = new Set<ProblemCode>(['model_failed', 'model_address_wrong', 'model_unknown'])
+
+function openedEmbedder(connection: KeyedConnection): Embedder | null {
+  try {
+    return openEmbedder(connection)
+  } catch (error) {
+    return refuseOpening(error)
   }
 }
 

@@ -1,11 +1,13 @@
 import type { Usage } from '@fabula/core/storyteller/turn-record'
 import type { Environment } from '../../env.ts'
 import type { Helper } from '../../help/helper.ts'
+import type { Embedder } from '../../play/embedder.ts'
 import type { Storyteller } from '../../play/storyteller.ts'
 import type { KeyedConnection } from '../../settings/connection-store.ts'
 import type { ModelConfiguration } from '../../settings/model-port.ts'
 import type { Translator } from '../../translation/translator.ts'
 import type { Completer } from '../completer.ts'
+import { openEmbedder, openEmbeddingFile } from '../embedding/open-embedder.ts'
 import { localBudget, type ModelConnection, type OpenConnection, openConnection } from '../model-connection.ts'
 import type { ModelLog } from '../model-log.ts'
 import { OfflineStoryteller } from '../offline/offline-storyteller.ts'
@@ -32,6 +34,7 @@ const nobody: ModelConfiguration = {
   judge: null,
   memory: null,
   translator: null,
+  embedding: null,
   offlineAtCap: false,
   moderation: null,
 }
@@ -54,6 +57,7 @@ export class LiveModel implements Storyteller {
     private readonly options: {
       offlineFallback: boolean
       probe: boolean
+      embeddingPath: string | undefined
       dataDir: string
       log: ModelLog
       onSpent?: (usage: Usage) => void
@@ -81,6 +85,7 @@ export class LiveModel implements Storyteller {
     const live = new LiveModel(base, isFixed, {
       offlineFallback: model.offlineFallback,
       probe: model.probe,
+      embeddingPath: model.embeddingPath,
       dataDir,
       log,
       ...(onSpent && { onSpent }),
@@ -124,6 +129,10 @@ export class LiveModel implements Storyteller {
     return this.current?.storyteller.helper ?? null
   }
 
+  get embedder(): Embedder | null {
+    return this.current?.storyteller.embedder ?? null
+  }
+
   get mostNanos(): number | undefined {
     return this.current?.mostNanos
   }
@@ -152,12 +161,20 @@ export class LiveModel implements Storyteller {
       role(configuration.memory, log),
       role(configuration.translator, log),
     ])
-    const assembled = assembleModel({ writer, judge, memory, translator }, this.options)
+    const embedder = await this.openEmbedder(configuration.embedding)
+    const assembled = assembleModel({ writer, judge, memory, translator, embedder }, this.options)
     const { moderation } = configuration
     const writing = moderation ? moderated(assembled.storyteller, moderateBy(moderation)) : assembled.storyteller
     const isForgiving = this.options.offlineFallback || configuration.offlineAtCap
     const storyteller = isForgiving ? withFallback(writing, this.offline) : writing
     return { ...assembled, storyteller }
+  }
+
+  /** Nearness by the chosen connection, else by a file that the environment names; null: by neither. */
+  private async openEmbedder(connection: KeyedConnection | null): Promise<Embedder | null> {
+    const { log, embeddingPath } = this.options
+    if (connection === null) return embeddingPath === undefined ? null : openEmbeddingFile(embeddingPath, log)
+    return openEmbedder(connection)
   }
 
   private closeLater(model: AssembledModel): void {

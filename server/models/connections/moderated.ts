@@ -46,6 +46,9 @@ export const moderated = (inner: Storyteller, moderate: Moderate): Storyteller =
   get summariser() {
     return inner.summariser
   },
+  get embedder() {
+    return inner.embedder ?? null
+  },
   fallback: inner.fallback,
   get mostNanos() {
     return inner.mostNanos

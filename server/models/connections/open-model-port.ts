@@ -6,7 +6,7 @@ import type { ModelLog } from '../model-log.ts'
 import { ModelStoryteller } from '../model-storyteller.ts'
 import { getJson } from '../probe/context-size.ts'
 import { probeOpen } from '../probe/probe.ts'
-import { checkAddress, checkConnection, openPriced } from './check-connection.ts'
+import { checkAddress, checkConnection, checkVectors, openPriced } from './check-connection.ts'
 import { converse } from './converse.ts'
 import { guardedJson } from './guarded-json.ts'
 import { hostedOf } from './hosted-of.ts'
@@ -22,6 +22,7 @@ export function openModelPort(live: LiveModel, log: ModelLog): ModelPort & { clo
     isFixed: live.isFixed,
     checkAddress,
     check: (connection) => checkConnection(connection, log),
+    checkVectors,
     async probe(connection, signal) {
       const hosted = hostedOf(connection)
       const { completer, ...opened } = await openPriced(connection, log)

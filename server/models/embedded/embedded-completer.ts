@@ -160,6 +160,8 @@ export class EmbeddedCompleter implements Completer {
         pending?.done({ text: pending.text, finish: message.finish, usage: message.usage })
         return
       }
+      case 'embedded':
+        return
       case 'failed':
         this.pending.get(message.id)?.failed('broken', message.why)
         return

@@ -2,10 +2,10 @@ import { basename } from 'node:path'
 import type { FromLlama, ToLlama } from './protocol.ts'
 
 /**
- * The process that holds a model: what goes wrong in native code ends this process and not the server. Its one argument is
- * the GGUF file. It ends with its parent.
+ * The process that holds a model: what goes wrong in native code ends this process and not the server. Its arguments are
+ * the GGUF file and what it is held for. It ends with its parent.
  */
-const modelPath = process.argv[2] ?? ''
+const [, , modelPath = '', task = 'write'] = process.argv
 const say = (message: FromLlama): void => {
   // A parent that is gone hears nothing; the disconnect below ends us then.
   if (process.connected) process.send?.(message)
@@ -18,16 +18,34 @@ process.on('disconnect', () => process.exit(0))
 process.on('SIGINT', () => undefined)
 
 try {
-  const { LlamaEngine } = await import('./llama-engine.ts')
-  const engine = await LlamaEngine.load(modelPath)
-  process.on('message', (message: ToLlama) => {
-    if (message.type === 'abort') running.get(message.id)?.abort()
-    else void answer(engine, message)
-  })
+  if (task === 'embed') await embedFrom(modelPath)
+  else await writeFrom(modelPath)
   say({ type: 'ready', name: basename(modelPath, '.gguf') })
 } catch (error) {
   const last: FromLlama = { type: 'unusable', why: whyOf(error) }
   process.send?.(last, undefined, undefined, () => process.exit(1))
+}
+
+async function writeFrom(path: string): Promise<void> {
+  const { LlamaEngine } = await import('./llama-engine.ts')
+  const engine = await LlamaEngine.load(path)
+  process.on('message', (message: ToLlama) => {
+    if (message.type === 'abort') running.get(message.id)?.abort()
+    else if (message.type === 'ask') void answer(engine, message)
+  })
+}
+
+async function embedFrom(path: string): Promise<void> {
+  const { LlamaVectors } = await import('./llama-vectors.ts')
+  const vectors = await LlamaVectors.load(path)
+  process.on('message', (message: ToLlama) => {
+    if (message.type !== 'embed') return
+    const { id, texts } = message
+    vectors.of(texts).then(
+      ({ numbers, tokens }) => say({ type: 'embedded', id, numbers: numbers.toString('base64'), tokens }),
+      (error: unknown) => say({ type: 'failed', id, why: whyOf(error), usage: noUsage }),
+    )
+  })
 }
 
 async function answer(

@@ -13,6 +13,8 @@ export type ToLlama =
       stop: string[]
     }
   | { type: 'abort'; id: number }
+  /** Of a process that holds a model for vectors. */
+  | { type: 'embed'; id: number; texts: readonly string[] }
 
 /** What that process says. `unusable`: the model can not be loaded, and asking again changes nothing. */
 export type FromLlama =
@@ -20,4 +22,6 @@ export type FromLlama =
   | { type: 'unusable'; why: string }
   | { type: 'text'; id: number; piece: string }
   | { type: 'done'; id: number; finish: 'stop' | 'length'; usage: Usage }
+  /** Numbers of four bytes, one vector behind the other, as base64. */
+  | { type: 'embedded'; id: number; numbers: string; tokens: number }
   | { type: 'failed'; id: number; why: string; usage: Usage }

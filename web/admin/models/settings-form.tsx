@@ -79,6 +79,7 @@ function RoleSelect({ role, connections }: { role: (typeof modelRoles)[number]; 
   const words = useWords(adminModelPhrases)
   const { field } = useController({ name: `roles.${role}` })
   const { label, hint } = words.roles[role]
+  const nobody = role === 'writer' ? words.writerNone : role === 'embedding' ? words.noEmbedding : words.asWriter
   return (
     <Select
       label={label}
@@ -87,7 +88,7 @@ function RoleSelect({ role, connections }: { role: (typeof modelRoles)[number]; 
       value={field.value ?? ''}
       onChange={({ currentTarget: { value } }) => field.onChange(value === '' ? null : value)}
     >
-      <option value="">{role === 'writer' ? words.writerNone : words.asWriter}</option>
+      <option value="">{nobody}</option>
       {connections.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

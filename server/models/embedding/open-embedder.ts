@@ -1,0 +1,40 @@
+import { basename } from 'node:path'
+import type { ModelPrices } from '@fabula/contract/shapes/models'
+import type { Embedder } from '../../play/embedder.ts'
+import type { KeyedConnection } from '../../settings/connection-store.ts'
+import { nanosOf } from '../../settings/money.ts'
+import { moneySpent } from '../../watching/happenings.ts'
+import { hostedOf } from '../connections/hosted-of.ts'
+import type { ModelLog } from '../model-log.ts'
+import { HostedEmbedder } from './hosted-embedder.ts'
+import { MeaningEmbedder } from './meaning-embedder.ts'
+import type { RawEmbedder } from './raw-embedder.ts'
+
+/** Providers that have no vectors to give. */
+const withoutVectors: readonly KeyedConnection['provider'][] = ['anthropic']
+
+/** Nearness by a connection; null where its provider can not tell. Throws where its address may not be reached. */
+export function openEmbedder(connection: KeyedConnection): Embedder | null {
+  if (withoutVectors.includes(connection.provider)) return null
+  const hosted = hostedOf(connection)
+  if (hosted.kind !== 'hosted') return null
+  const raw = new HostedEmbedder(hosted)
+  return new MeaningEmbedder(connection.prices ? priced(raw, connection.prices) : raw, connection.model)
+}
+
+/** Nearness by a GGUF file on this machine. */
+export async function openEmbeddingFile(path: string, log: ModelLog): Promise<Embedder> {
+  const { EmbeddedEmbedder } = await import('../embedded/embedded-embedder.ts')
+  return new MeaningEmbedder(new EmbeddedEmbedder(path, log), basename(path, '.gguf'))
+}
+
+/** The same, whose vectors say what they cost. */
+const priced = (inner: RawEmbedder, prices: ModelPrices): RawEmbedder => ({
+  async embed(texts, options) {
+    const { vectors, usage } = await inner.embed(texts, options)
+    const nanos = nanosOf(usage, prices)
+    moneySpent.tell(() => nanos)
+    return { vectors, usage: { ...usage, nanos } }
+  },
+  close: () => inner.close(),
+})

@@ -1,0 +1,28 @@
+/** The most numbers of a vector that are kept, each a byte: eighty lines of a game are some thirty kilobytes with a small model. */
+const mostNumbers = 1_024
+/** Longer ones are folded to so many. */
+const foldedTo = 512
+
+/** A vector in bytes: its direction, which is all that is ever compared, to about a hundredth. */
+export function smallVector(vector: Float32Array): Int8Array {
+  const numbers = vector.length > mostNumbers ? folded(vector) : vector
+  const largest = numbers.reduce((most, number) => Math.max(most, Math.abs(number)), 0)
+  return Int8Array.from(numbers, (number) => (largest === 0 ? 0 : Math.round((number / largest) * 127)))
+}
+
+/** Fewer numbers with about the same angles between vectors: each is added to one of those that stay, or taken from it. */
+function folded(vector: Float32Array): Float32Array {
+  const sum = new Float32Array(foldedTo)
+  for (const [index, number] of vector.entries()) {
+    const mixed = Math.imul(index + 1, 0x9e3779b1) >>> 0
+    const at = mixed % foldedTo
+    sum[at] = (sum[at] ?? 0) + (mixed & 0x80000000 ? number : -number)
+  }
+  return sum
+}
+
+/** A vector of length 1. */
+export function direction(vector: Int8Array | Float32Array): Float32Array {
+  const length = Math.sqrt(vector.reduce((sum: number, number: number) => sum + number * number, 0)) || 1
+  return Float32Array.from(vector, (number) => number / length)
+}

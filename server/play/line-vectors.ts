@@ -1,0 +1,85 @@
+import type { Usage } from '@fabula/core/storyteller/turn-record'
+import type { KeptLine } from '@fabula/core/turn/turn-brief'
+import type pg from 'pg'
+import type { Embedder } from './embedder.ts'
+import type { StateKey } from './game-store.ts'
+import { StorytellerError } from './storyteller.ts'
+
+/** Nobody waits for the vectors of what was summarised; in ms. */
+const patienceMs = 60_000
+
+/** The vectors of the lines that are kept with a state's summaries; null where nobody has made those of this model yet. */
+export async function findLineVectors(
+  pool: pg.Pool,
+  { user_id, id }: StateKey,
+  by: string,
+  count: number,
+): Promise<Int8Array[] | null> {
+  const { rows } = await pool.query<{ vectors: Buffer | null }>({
+    name: 'line-vectors',
+    text: 'select vectors from memories where user_id = $1 and state_id = $2 and vectors_by = $3',
+    values: [user_id, id, by],
+  })
+  const [row] = rows
+  return row?.vectors ? unpacked(row.vectors, count) : null
+}
+
+/** What making vectors takes. */
+export interface VectorTools {
+  pool: pg.Pool
+  embedder: Embedder
+  signal: AbortSignal
+  /** Whether the day's caps leave room for it. */
+  mayAsk: () => Promise<boolean>
+  /** What it cost is settled however it ended. */
+  settle: (usage: Usage) => Promise<void>
+}
+
+/**
+ * Makes the vectors of the lines kept with a state's summaries and keeps them there: with that state alone, so that they
+ * come to mind on no other path. Those that are `known` by their text are taken over. A failure is tried again by a later
+ * turn; two processes that make the same make it twice, and keep it once.
+ */
+export async function keepLineVectors(
+  key: StateKey,
+  kept: readonly KeptLine[],
+  known: ReadonlyMap<string, Int8Array>,
+  { pool, embedder, signal, mayAsk, settle }: VectorTools,
+): Promise<void> {
+  const texts = [...new Set(kept.map(({ text }) => text).filter((text) => !known.has(text)))]
+  const vectors = new Map(known)
+  if (texts.length > 0) {
+    if (!(await mayAsk())) return
+    try {
+      const made = await embedder.vectorsOf(texts, { signal, withinMs: patienceMs })
+      await settle(made.usage)
+      for (const [index, text] of texts.entries()) {
+        const vector = made.vectors[index]
+        if (vector) vectors.set(text, vector)
+      }
+    } catch (error) {
+      if (!(error instanceof StorytellerError)) throw error
+      await settle(error.usage)
+      return
+    }
+  }
+  const all = kept.flatMap(({ text }) => vectors.get(text) ?? [])
+  if (all.length !== kept.length || new Set(all.map(({ length }) => length)).size !== 1) return
+  await pool.query({
+    name: 'keep-line-vectors',
+    text: `update memories set vectors = $3, vectors_by = $4
+           where user_id = $1 and state_id = $2 and vectors_by is distinct from $4`,
+    values: [key.user_id, key.id, packed(all), embedder.id],
+  })
+}
+
+/** Vectors one behind the other. */
+const packed = (vectors: readonly Int8Array[]): Buffer =>
+  Buffer.concat(vectors.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)))
+
+/** So many vectors out of their bytes; null where the bytes do not make so many. */
+function unpacked(bytes: Buffer, count: number): Int8Array[] | null {
+  const size = bytes.length / count
+  if (!Number.isInteger(size) || size === 0) return null
+  return Array.from({ length: count }, (_, at) => new Int8Array(bytes.buffer, bytes.byteOffset + at * size, size))
+}
