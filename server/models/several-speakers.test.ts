@@ -190,6 +190,7 @@ describe('with a writer and another model that judges', () => {
         judge: { opened: other.opened, prices: null, probe: null },
         memory: null,
         translator: null,
+        embedder: null,
       },
       { log, probe: false, dataDir: '' },
     )

@@ -321,6 +321,7 @@ test('two processes that fold the same keep one memory', async () => {
   const tools = {
     pool: db.pool,
     summariser: { ...(summariser as Summariser), promptTokens: 1_500 },
+    embedder: null,
     reader: { name: 'Nell', biography: '', language: 'english' as const },
     rest: 400,
     signal: new AbortController().signal,
@@ -339,6 +340,7 @@ test('at the day’s cap no model is asked for a summary; what can wait no longe
   const tools = {
     pool: db.pool,
     summariser: { ...summariser, promptTokens: 1_500 },
+    embedder: null,
     reader: { name: 'Nell', biography: '', language: 'english' as const },
     rest: 400,
     signal: new AbortController().signal,

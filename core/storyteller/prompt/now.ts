@@ -2,7 +2,7 @@ import type { TurnBrief } from '../../turn/turn-brief.ts'
 import { isDespair } from '../age-rules.ts'
 import type { BriefAliases } from '../alias.ts'
 import { fence, promptName } from './fence.ts'
-import { valueOf } from './offers.ts'
+import { valueInWords } from './offers.ts'
 
 /**
  * Everything that changes from turn to turn, in the last message: how things stand, what comes to mind, and the reader's
@@ -22,7 +22,7 @@ export function now(brief: TurnBrief, aliases: BriefAliases, mark: string): stri
 /** How everybody looks, what plays, and what the values are. */
 function standing({ cast, music, changes }: TurnBrief, aliases: BriefAliases): string[] {
   const track = music.tracks.length < 2 ? undefined : music.tracks.find(({ id }) => id === music.current)
-  const values = changes.map((change) => `${aliases.states.of(change.id)} ${valueOf(change)}`)
+  const values = changes.map((change) => `${aliases.states.of(change.id)} ${valueInWords(change)}`)
   return [
     '# As it stands',
     ...cast.map((member) => {

@@ -13,7 +13,7 @@ export function values(brief: TurnBrief, aliases: BriefAliases, detail: 'fixed' 
     ...brief.changes.map((change) => {
       const bounds =
         change.kind === 'scale' ? [`by at most ${change.max_step}`] : detail === 'fixed' ? ['yes or no'] : []
-      const told = detail === 'fixed' ? bounds : [`is ${valueOf(change)}`, ...bounds]
+      const told = detail === 'fixed' ? bounds : [`is ${valueInWords(change)}`, ...bounds]
       const only = change.mode === 'single' ? ' Only if an ending happens now.' : ''
       return `- ${aliases.states.of(change.id)} (${told.join(', ')}): ${change.reason}${only}`
     }),
@@ -21,7 +21,7 @@ export function values(brief: TurnBrief, aliases: BriefAliases, detail: 'fixed' 
 }
 
 /** A value as prompts say it. */
-export const valueOf = (change: OfferedChange): string =>
+export const valueInWords = (change: OfferedChange): string =>
   change.kind === 'flag' ? (change.value ? 'yes' : 'no') : String(change.value)
 
 /** The endings that may be called. */

@@ -71,6 +71,7 @@ async function turn(
       judge: { opened: other.opened, prices: null, probe: probes.judge ? { ...seen, ...probes.judge } : null },
       memory: null,
       translator: null,
+      embedder: null,
     },
     { log, probe: false, dataDir: '' },
   )

@@ -22,7 +22,8 @@ function folded(vector: Float32Array): Float32Array {
 }
 
 /** A vector of length 1. */
-export function direction(vector: Int8Array | Float32Array): Float32Array {
-  const length = Math.sqrt(vector.reduce((sum: number, number: number) => sum + number * number, 0)) || 1
-  return Float32Array.from(vector, (number) => number / length)
+export function direction(vector: ArrayLike<number>): Float32Array {
+  const numbers = Float32Array.from(vector)
+  const length = Math.sqrt(numbers.reduce((sum, number) => sum + number * number, 0)) || 1
+  return numbers.map((number) => number / length)
 }

@@ -7,6 +7,7 @@ import type pg from 'pg'
 import type { Caller } from '../../accounts/caller.ts'
 import { newId } from '../../database/new-id.ts'
 import type { LoadedNovel } from '../../novels/loaded-novel.ts'
+import type { Embedder } from '../embedder.ts'
 import { HeldLeases } from '../held-leases.ts'
 import { MemorySummaries } from '../memory-summaries.ts'
 import type { Caps, PlayContext } from '../play-context.ts'
@@ -20,6 +21,7 @@ export class ToldStoryteller implements Storyteller {
   summariser: Summariser | null = null
   fallback: Storyteller | null = null
   mostNanos: number | undefined = undefined
+  embedder: Embedder | null = null
   /** What each answer costs. */
   usage: Usage = { ...noUsage, input_tokens: 10, output_tokens: 5 }
   answer: (
