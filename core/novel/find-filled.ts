@@ -4,11 +4,24 @@ import type { States } from './states.ts'
 
 /** A reader's name is no longer than this, in characters. */
 const longestName = 200
-/** What stands for a flag or a scale. */
-const value = `(-?\\d{1,16}|${Object.values(flagWords).flat().join('|')})`
+/** What a flag is said as. */
+const words = Object.values(flagWords).flat()
+/** A scale's number. */
+const number = /-?\d{1,16}/y
+
+/** What is left to be tried, in places and pieces of 64 characters, until a message counts as not recognized. */
+export interface Tries {
+  left: number
+}
+
+/**
+ * For one text. What authors wrote takes one for each of its places; places without a word between them can be filled in
+ * more ways than can ever be tried.
+ */
+const mostTried = 1_000
 
 /** Reads out of a message what was filled in; null when it is not made from the text. */
-export type FindFilling = (message: string) => Filling | null
+export type FindFilling = (message: string, tries?: Tries) => Filling | null
 
 /** Whether a text has places that a novel with these states fills. */
 export function hasPlaces(text: string, states: States): boolean {
@@ -16,32 +29,78 @@ export function hasPlaces(text: string, states: States): boolean {
   return places.length > 0 && places.some(({ name }) => placeNames(states).has(name))
 }
 
-/** How messages that were made from `source` are recognized, whatever was filled in. */
+/** A place, and the text from there to the next one. */
+interface Step {
+  /** Which of the names stands in it. */
+  name: number
+  isReader: boolean
+  after: string
+}
+
+/**
+ * How messages that were made from `source` are recognized, whatever was filled in. It is no regular expression, because
+ * authors and readers are strangers, and one that goes back over its own steps can be made to go on for ever.
+ */
 export function fillingFinder(source: string, states: States): FindFilling {
   const known = placeNames(states)
   const names: string[] = []
-  let pattern = ''
-  let from = 0
-  let head = source
-  for (const { at, written, name } of placesIn(source)) {
-    if (!known.has(name)) continue
-    if (names.length === 0) head = source.slice(0, at)
-    const before = names.indexOf(name)
-    if (before < 0) names.push(name)
-    const group = name === readerPlace ? `([\\s\\S]{0,${longestName}}?)` : value
-    pattern += literal(source.slice(from, at)) + (before < 0 ? group : `(?:\\${before + 1})`)
-    from = at + written.length
+  const steps: Step[] = []
+  const places = placesIn(source).filter(({ name }) => known.has(name))
+  for (const [index, { at, written, name }] of places.entries()) {
+    if (!names.includes(name)) names.push(name)
+    const after = source.slice(at + written.length, places[index + 1]?.at)
+    steps.push({ name: names.indexOf(name), isReader: name === readerPlace, after })
   }
-  const whole = new RegExp(`^${pattern}${literal(source.slice(from))}$`)
-  return (message) => {
-    // Most messages are told apart without the pattern.
-    if (!message.startsWith(head)) return null
-    const found = whole.exec(message)
-    return found && new Map(names.map((name, at) => [name, found[at + 1] ?? '']))
+  const head = source.slice(0, places[0]?.at)
+  const tail = steps.at(-1)?.after ?? ''
+  return (message, tries = { left: mostTried }) => {
+    if (!message.startsWith(head) || !message.endsWith(tail)) return null
+    const own = { left: Math.min(mostTried, tries.left) }
+    const before = own.left
+    const values = findValues(message, head.length, steps, own)
+    tries.left -= before - own.left
+    return values && new Map(names.map((name, at) => [name, values[at] ?? '']))
   }
 }
 
-const literal = (part: string) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** What stands in the places, by their names; null: the message is not made of these steps. */
+function findValues(message: string, from: number, steps: readonly Step[], tries: Tries): (string | undefined)[] | null {
+  const values: (string | undefined)[] = []
+  const fits = (step: number, at: number): boolean => {
+    const next = steps[step]
+    if (!next) return at === message.length
+    const { name, after } = next
+    const known = values[name]
+    for (const end of known === undefined ? ends(message, at, next) : [at + known.length]) {
+      tries.left -= 1 + after.length / 64
+      if (tries.left < 0) return false
+      const value = message.slice(at, end)
+      if ((known !== undefined && value !== known) || !message.startsWith(after, end)) continue
+      values[name] = value
+      if (fits(step + 1, end + after.length)) return true
+      values[name] = known
+    }
+    return false
+  }
+  return fits(0, from) ? values : null
+}
+
+/** Where what stands in a place may end, the likeliest first. */
+function* ends(message: string, at: number, { isReader, after }: Step): Generator<number> {
+  if (isReader) {
+    const last = Math.min(at + longestName, message.length)
+    for (let end = message.indexOf(after, at); end >= 0 && end <= last; end = message.indexOf(after, end + 1)) {
+      yield end
+      if (end === message.length) return
+    }
+    return
+  }
+  number.lastIndex = at
+  const found = number.exec(message)?.[0] ?? ''
+  const shortest = found.startsWith('-') ? 2 : 1
+  for (let length = found.length; length >= shortest; length--) yield at + length
+  for (const word of words) if (message.startsWith(word, at)) yield at + word.length
+}
 
 /** What was filled in, in the words of another language: the yes and no of flags. */
 export function retoldFilling(filling: Filling, states: States, language: Language): Filling {

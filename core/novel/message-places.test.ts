@@ -64,6 +64,25 @@ describe('what a message is filled with', () => {
   })
 })
 
+test('places that could be filled in more ways than can be tried are tried a few times, and not recognized', () => {
+  const scales = Array.from({ length: 8 }, (_, at) => `s${at}`)
+  const { states } = tinyNovel({ scales: Object.fromEntries(scales.map((name) => [name, 1])) })
+  const places = scales.map((name) => `{{${name}}}`)
+  const message = '1'.repeat(64)
+  for (const between of ['', '1']) {
+    const tries = { left: 10_000 }
+    expect(fillingFinder(places.join(between), states)(`${message}x`, tries)).toBeNull()
+    expect(fillingFinder(`${places.join(between)}.`, states)(`${message}x.`, tries)).toBeNull()
+    expect(tries.left).toBeGreaterThan(7_000)
+  }
+  const names = fillingFinder(`{{user}}${' {{s1}}'.repeat(5)} {{user}}!`, states)
+  expect(names(`${'1 '.repeat(90)}!`)).toBeNull()
+  // What has one way is found, however long the name is.
+  const name = 'n'.repeat(200)
+  expect(names(`${name} ${'7 '.repeat(5)}${name}!`)?.get('user')).toBe(name)
+  expect(names(`${name}n ${'7 '.repeat(5)}${name}n!`)).toBeNull()
+})
+
 describe('what authors are told of it', () => {
   const codes = (translations: Translation[] = []) =>
     examineNovel(novel, { translations }).problems.map(({ code, written }) => `${code} ${written}`)

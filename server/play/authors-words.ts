@@ -17,6 +17,9 @@ export type FindWords = (text: string) => FoundWords | null
 /** Of a text that was kept as its author wrote it. */
 const nameless: Filling = new Map([[readerPlace, '']])
 
+/** For one message, with all texts together: an author may have written thousands that are made to be tried in vain. */
+const mostTried = 5_000
+
 const made = new WeakMap<LoadedNovel, Map<Language, FindWords>>()
 
 /** The author's texts of a novel by what readers got of them; made once per novel and language, when first asked for. */
@@ -51,8 +54,10 @@ function finder(loaded: LoadedNovel, language: Language): FindWords {
     const key = keyOf(text)
     const place = places.get(key)
     if (place !== undefined) return found(place, nameless)
+    const tries = { left: mostTried }
     for (const { place, fillingIn } of filled) {
-      const filling = fillingIn(key)
+      if (tries.left <= 0) return null
+      const filling = fillingIn(key, tries)
       if (filling) return found(place, filling)
     }
     return null
