@@ -64,7 +64,12 @@ export function fillingFinder(source: string, states: States): FindFilling {
 }
 
 /** What stands in the places, by their names; null: the message is not made of these steps. */
-function findValues(message: string, from: number, steps: readonly Step[], tries: Tries): (string | undefined)[] | null {
+function findValues(
+  message: string,
+  from: number,
+  steps: readonly Step[],
+  tries: Tries,
+): (string | undefined)[] | null {
   const values: (string | undefined)[] = []
   const fits = (step: number, at: number): boolean => {
     const next = steps[step]

@@ -93,6 +93,54 @@ describe('what is taken in', () => {
     expect(done).toEqual(['a in', 'b in', 'c out', 'd out', 'e out', 'f out', 'g in'])
   })
 
+  test('under pressure is who came last, in turns among addresses, until few are refused', async () => {
+    const { ask, admission, done, world, settle } = make({ waiting: 100 })
+    const leaving: (() => void)[] = []
+    const come = (from: string) =>
+      void ask(from).then(
+        (leave) => leaving.push(leave),
+        () => undefined,
+      )
+    const leave = async () => {
+      leaving.shift()?.()
+      await settle()
+    }
+    for (const from of 'abc') come(from)
+    await settle()
+    world.now = 300
+    // A line that has stood for too long: whoever is in it is told so, and of who comes then the last is first.
+    for (const from of 'deffg') come(from)
+    await leave()
+    expect(done).toEqual(['a in', 'b out', 'c out', 'g in'])
+    await leave()
+    await leave()
+    expect(done.slice(4)).toEqual(['f in', 'e in'])
+    // Who was taken already is behind who was not, however late they come.
+    come('f')
+    await leave()
+    await leave()
+    await leave()
+    expect(done.slice(6)).toEqual(['d in', 'f in', 'f in'])
+    await leave()
+    expect(admission.figures().pages).toMatchObject({ running: 0, waiting: 0 })
+    // The line was empty, and the pressure goes on: no more wait than can be taken in a moment.
+    for (let at = 0; at < 20; at++) come(`x${at}`)
+    await settle()
+    expect(admission.figures().pages).toMatchObject({ running: 1, waiting: 12 })
+    while (leaving.length > 0) await leave()
+    expect(done.filter((each) => each.startsWith('x') && each.endsWith('in'))).toHaveLength(13)
+    // Half a second in which nobody is refused, and who comes first is first again.
+    world.now = 900
+    come('p')
+    await leave()
+    world.now = 1_500
+    for (const from of 'qrs') come(from)
+    await settle()
+    world.now = 1_550
+    while (leaving.length > 0) await leave()
+    expect(done.slice(-4)).toEqual(['p in', 'q in', 'r in', 's in'])
+  })
+
   test('is less while the server works without a pause, and who waits comes in as places are given back', async () => {
     const { ask, admission, done, world, settle } = make({ atOnce: 4, whenBusy: 2 })
     world.busy = true

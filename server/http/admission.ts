@@ -17,7 +17,7 @@ export interface WorkLimits {
   patience: number
   /** While the server is overloaded, from so many at once on no more are taken: fewer are not what overloads it. */
   whenOverloaded: number
-  /** A line that was never empty for this long is an overload too, in ms: from then on nobody waits long in it. */
+  /** A line that was never empty for this long is pressure too, in ms: from then on nobody waits long in it. */
   burst?: number
 }
 
@@ -32,16 +32,22 @@ export const usualWork: Readonly<Record<WorkClass, WorkLimits>> = {
   // A search may cost as much as a hundred other pages: few at once leave the database to everybody else.
   search: { atOnce: 3, whenBusy: 2, waiting: 128, patience: 1_500, whenOverloaded: 2 },
   turns: { atOnce: 1_000, waiting: 64, patience: 2_000, whenOverloaded: 400 },
-  uploads: { atOnce: 32, waiting: 32, patience: 10_000, whenOverloaded: 2 },
-  files: { atOnce: 48, waiting: 512, patience: 15_000, whenOverloaded: Number.POSITIVE_INFINITY },
+  // Who sends a file, or sits in the administrators' area, waits for it: a line that stands is no overload there.
+  uploads: { atOnce: 32, waiting: 32, patience: 10_000, burst: 10_000, whenOverloaded: 2 },
+  files: { atOnce: 48, waiting: 512, patience: 15_000, burst: 15_000, whenOverloaded: Number.POSITIVE_INFINITY },
   signIn: { atOnce: 64, waiting: 64, patience: 5_000, whenOverloaded: 8 },
-  admin: { atOnce: 8, waiting: 32, patience: 10_000, whenOverloaded: Number.POSITIVE_INFINITY },
+  admin: { atOnce: 8, waiting: 32, patience: 10_000, burst: 10_000, whenOverloaded: Number.POSITIVE_INFINITY },
 }
 
 /** Some thirty pages are made in this time, in ms: as many readers may come at once. */
 const usualBurst = 250
-/** So long, in ms: who is taken is taken soon, and who is not is told at once. */
-const shortPatience = 30
+/** So long, in ms: who is taken under pressure is taken soon, and who is not is told at once. */
+const shortPatience = 20
+/** Under pressure so many wait: enough to go on with when the next ones come late, and no more than are made in a moment. */
+const shortLine = 12
+/** So often it is looked whether the pressure goes on, in ms: it does while more than this share is refused. */
+const pressureMs = 500
+const pressureShare = 0.1
 
 /** Whom an answer is for, such as the answer itself. */
 export type Client = Pick<EventEmitter, 'once' | 'off'>
@@ -92,14 +98,27 @@ export function createAdmission(
   }
 }
 
-/** One class of work: its places, and for each address a line. */
+/** Those who wait from one address, the last one at the end, and how many of them were taken since it stands. */
+interface Line {
+  waiting: Waiting[]
+  taken: number
+}
+
+/**
+ * One class of work: its places, and for each address a line. Usually who came first is first, one of each address in turn.
+ * Under pressure, when more comes than can be done, that order would let everybody wait as long as anybody can, so who came
+ * last is first, and the others are told at once.
+ */
 class Room {
   running = 0
   waiting = 0
   refused = 0
   /** In the order in which the addresses have their turns. */
-  private readonly lines = new Map<string, Waiting[]>()
+  private readonly lines = new Map<string, Line>()
   private emptyAt: number
+  private isPressed = false
+  /** What came and was refused since it was last looked whether the pressure goes on. */
+  private since: { at: number; asked: number; refused: number }
 
   constructor(
     private readonly limits: WorkLimits,
@@ -108,9 +127,12 @@ class Room {
     private readonly now: () => number,
   ) {
     this.emptyAt = now()
+    this.since = { at: this.emptyAt, asked: 0, refused: 0 }
   }
 
   async enter(from: string, client: Client): Promise<() => void> {
+    this.underPressure()
+    this.since.asked++
     if (this.running >= this.limits.whenOverloaded && this.isOverloaded()) throw this.refusal()
     if (this.running < this.places() && this.waiting === 0) this.running++
     else await this.wait(from, client)
@@ -128,14 +150,31 @@ class Room {
     return this.isBusy() ? whenBusy : atOnce
   }
 
+  /** Whether more comes than can be done: from a line that stands for too long until few are refused, or nobody comes. */
+  private underPressure(): boolean {
+    const now = this.now()
+    const { burst = usualBurst, whenOverloaded } = this.limits
+    const { at, asked, refused } = this.since
+    if (now - at > pressureMs) {
+      this.isPressed &&= now - at < 2 * pressureMs && refused > asked * pressureShare
+      this.since = { at: now, asked: 0, refused: 0 }
+    }
+    const isLate = Number.isFinite(whenOverloaded) && this.isOverloaded()
+    if (isLate || (this.waiting > 0 && now - this.emptyAt > burst)) this.isPressed = true
+    return this.isPressed
+  }
+
   private wait(from: string, client: Client): Promise<void> {
     if (this.waiting === 0) this.emptyAt = this.now()
-    if (this.waiting >= this.limits.waiting && !this.makeRoom(from)) throw this.refusal()
+    const { waiting, patience } = this.limits
+    const most = this.underPressure() ? Math.min(waiting, shortLine) : waiting
+    if (this.waiting >= most) this.refuseStale()
+    if (this.waiting >= most && !this.makeRoom(from)) throw this.refusal()
     return new Promise((resolve, reject) => {
       const leave = () => {
         if (this.remove(from, entry)) entry.refuse()
       }
-      const late = setTimeout(leave, this.limits.patience)
+      const late = setTimeout(leave, patience)
       const over = () => {
         clearTimeout(late)
         client.off('close', leave)
@@ -153,40 +192,77 @@ class Room {
       }
       client.once('close', leave)
       const line = this.lines.get(from)
-      if (line) line.push(entry)
-      else this.lines.set(from, [entry])
+      if (line) line.waiting.push(entry)
+      else this.lines.set(from, { waiting: [entry], taken: 0 })
       this.waiting++
     })
   }
 
-  /** Gives free places to who waits: one for each address in turn. */
+  /** Gives free places to who waits. */
   private next(): void {
+    this.refuseStale()
     while (this.running < this.places()) {
-      const [first] = this.lines
-      if (!first) return
-      const [from, line] = first
-      const entry = line.shift()
-      // To the end of the round; an address that waits for nothing more leaves it.
-      this.lines.delete(from)
-      if (line.length > 0) this.lines.set(from, line)
-      if (!entry) continue
-      this.waiting--
-      const { burst = usualBurst } = this.limits
-      const overloaded = this.isOverloaded() || this.now() - this.emptyAt > burst
+      const entry = this.underPressure() ? this.takeLast() : this.takeFirst()
+      if (!entry) return
       if (this.waiting === 0) this.emptyAt = this.now()
-      if (overloaded && this.now() - entry.since > shortPatience) entry.refuse()
-      else {
-        this.running++
-        entry.go()
+      this.running++
+      entry.go()
+    }
+  }
+
+  /** One of each address in turn. */
+  private takeFirst(): Waiting | undefined {
+    const [first] = this.lines
+    if (!first) return
+    const [from, line] = first
+    const entry = line.waiting.shift()
+    // To the end of the round; an address that waits for nothing more leaves it.
+    this.lines.delete(from)
+    if (line.waiting.length > 0) this.lines.set(from, line)
+    return this.taken(line, entry)
+  }
+
+  /** Who came last, of those addresses of which the fewest were taken. */
+  private takeLast(): Waiting | undefined {
+    let best: { from: string; line: Line; since: number } | undefined
+    for (const [from, line] of this.lines) {
+      const since = line.waiting.at(-1)?.since ?? 0
+      if (!best || line.taken < best.line.taken || (line.taken === best.line.taken && since >= best.since)) {
+        best = { from, line, since }
       }
     }
+    if (!best) return
+    const entry = best.line.waiting.pop()
+    if (best.line.waiting.length === 0) this.lines.delete(best.from)
+    return this.taken(best.line, entry)
+  }
+
+  private taken(line: Line, entry: Waiting | undefined): Waiting | undefined {
+    line.taken++
+    this.waiting--
+    return entry
+  }
+
+  /** Under pressure nobody waits long: they are told so. */
+  private refuseStale(): void {
+    if (this.waiting === 0 || !this.underPressure()) return
+    const before = this.now() - shortPatience
+    for (const [from, line] of this.lines) {
+      const stale = line.waiting.filter(({ since }) => since < before)
+      if (stale.length === 0) continue
+      line.waiting = line.waiting.slice(stale.length)
+      if (line.waiting.length === 0) this.lines.delete(from)
+      this.waiting -= stale.length
+      for (const entry of stale) entry.refuse()
+    }
+    if (this.waiting === 0) this.emptyAt = this.now()
   }
 
   /** Takes the last one out of the longest line, unless the newcomer's is as long: who asks most is refused first. */
   private makeRoom(from: string): boolean {
-    const own = this.lines.get(from)?.length ?? 0
+    const own = this.lines.get(from)?.waiting.length ?? 0
     let longest: Waiting[] = []
-    for (const line of this.lines.values()) if (line.length > longest.length) longest = line
+    for (const { waiting } of this.lines.values()) if (waiting.length > longest.length) longest = waiting
     if (longest.length <= own + 1) return false
     const last = longest.pop()
     this.waiting--
@@ -196,16 +272,17 @@ class Room {
 
   private remove(from: string, entry: Waiting): boolean {
     const line = this.lines.get(from)
-    const at = line?.indexOf(entry) ?? -1
+    const at = line?.waiting.indexOf(entry) ?? -1
     if (!line || at < 0) return false
-    line.splice(at, 1)
-    if (line.length === 0) this.lines.delete(from)
+    line.waiting.splice(at, 1)
+    if (line.waiting.length === 0) this.lines.delete(from)
     this.waiting--
     return true
   }
 
   private refusal(): ProblemError {
     this.refused++
+    this.since.refused++
     return new ProblemError('overloaded', { retryAfter: 2 })
   }
 }

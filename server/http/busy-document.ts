@@ -12,27 +12,40 @@ p{max-width:28rem;margin:2rem;text-align:center}`
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`
 
 /** Whether a person sees the answer to this call as a page, and there is too much to do to make them one. */
-export const wantsBusyDocument = ({ method, headers, url }: FastifyRequest, { status }: Problem): boolean =>
+export const wantsBusyDocument = (
+  { method, headers, url }: FastifyRequest,
+  { status }: Pick<Problem, 'status'>,
+): boolean =>
   status === problems.overloaded &&
   method === 'GET' &&
   (headers.accept ?? '').includes('text/html') &&
   !/^\/(api|assets|static)(\/|$)/.test(url)
 
-/** Says that there is too much to do, and comes back by itself after `retryAfter` seconds. It costs next to nothing. */
+/** Says that there is too much to do, and comes back by itself after so many seconds; in the language of the address. */
+export function busyDocument(
+  { url }: FastifyRequest,
+  seconds: number,
+): { headers: Record<string, string>; body: string } {
+  const language = languageOf(url.split(/[/?]/)[1] ?? '')
+  const words = problemPhrases[language].overloaded
+  return {
+    headers: {
+      'retry-after': String(seconds),
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+    },
+    body: `<!doctype html><html lang="${languageTags[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${seconds}"><title>Fabula</title><style>${style}</style></head><body><p role="status">${words}</p></body></html>`,
+  }
+}
+
+/** Answers with that document. It costs next to nothing. */
 export function sendBusyDocument(
   request: FastifyRequest,
   reply: FastifyReply,
   { status }: Problem,
   retryAfter: number,
 ): void {
-  const language = languageOf(request.url.split(/[/?]/)[1] ?? '')
-  const seconds = Math.max(1, Math.ceil(retryAfter))
-  const words = problemPhrases[language].overloaded
-  reply
-    .code(status)
-    .headers({ 'retry-after': String(seconds), 'content-security-policy': policy, 'cache-control': 'no-store' })
-    .type('text/html; charset=utf-8')
-    .send(
-      `<!doctype html><html lang="${languageTags[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${seconds}"><title>Fabula</title><style>${style}</style></head><body><p role="status">${words}</p></body></html>`,
-    )
+  const { headers, body } = busyDocument(request, Math.max(1, Math.ceil(retryAfter)))
+  reply.code(status).headers(headers).send(body)
 }

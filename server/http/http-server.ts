@@ -54,6 +54,15 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   })
   app.decorate('uploadFolder', ports.uploadFolder)
   app.decorate('guestCookies', await openGuestCookies(ports.pool))
+  protect(app, ports)
+  answerToHosts(app, ports)
+  ports.traces?.watch(app)
+  logCalls(app)
+  ports.drain.watch(app)
+  limitCalls(app, ports.limits)
+  limitConnections(app, ports.openFiles ?? openFilesLimit())
+  const load = shedLoad(app, ports.work)
+  // After what refuses: a call that is not taken in is not read either.
   await app.register(cookie)
   await app.register(multipart)
   await app.register(compress, {
@@ -64,14 +73,6 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   await acceptBodies(app)
-  protect(app, ports)
-  answerToHosts(app, ports)
-  ports.traces?.watch(app)
-  logCalls(app)
-  ports.drain.watch(app)
-  limitCalls(app, ports.limits)
-  limitConnections(app, ports.openFiles ?? openFilesLimit())
-  const load = shedLoad(app, ports.work)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   for (const handler of ports.handlers) register(app, ports, handler)
   refuseOtherMethods(

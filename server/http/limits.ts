@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { ProblemError } from '../problem-error.ts'
 import { networkOf } from './client-address.ts'
+import { refuseEarly } from './refuse-early.ts'
 
 /** What an address may do before it has to wait; the rates are those of a steady stream. */
 export interface CallLimits {
@@ -42,13 +42,13 @@ export function limitCalls(app: FastifyInstance, limits: CallLimits): void {
   const perSecond = () => new Buckets(limits.callsPerSecond * burstSeconds, limits.callsPerSecond)
   const [calls, documents] = [perSecond(), perSecond()]
   const apart = { signIn: hourly(limits.signInsPerHour), registration: hourly(limits.registrationsPerHour) }
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { alive, counted } = request.routeOptions.config
     // Pictures and scripts of one page come many at once, cost little, and are kept by the browser.
     if (request.url.startsWith('/static/') || request.url.startsWith('/assets/') || alive) return
     const [who, now] = [networkOf(request), performance.now()]
     const wait = (request.url.startsWith('/api/') ? calls : documents).take(who, now)
     const longer = wait || (counted ? apart[counted].take(who, now) : 0)
-    if (longer > 0) throw new ProblemError('too_many_requests', { retryAfter: longer })
+    return longer > 0 ? refuseEarly(request, reply, 'too_many_requests', longer) : undefined
   })
 }

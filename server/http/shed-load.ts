@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { ProblemError } from '../problem-error.ts'
 import { type Admission, createAdmission, usualWork, type WorkClass, type WorkLimits } from './admission.ts'
 import { networkOf } from './client-address.ts'
 import { type LoopDelay, watchLoopDelay } from './loop-delay.ts'
+import { refuseEarly } from './refuse-early.ts'
 
 /** One line for many refusals, this often, in ms: a log that grows with the load would add to it. */
 const tellEveryMs = 10_000
@@ -28,9 +30,15 @@ export function shedLoad(
   app.addHook('onRequest', async (request, reply) => {
     const { work } = request.routeOptions.config
     if (work === undefined) return
-    const leave = await admission.enter(work, networkOf(request), reply.raw)
+    const leave = await admission.enter(work, networkOf(request), reply.raw).catch((error: unknown) => {
+      if (!(error instanceof ProblemError) || error.code !== 'overloaded') throw error
+      refuseEarly(request, reply, error.code, error.facts.retryAfter ?? 1)
+      return null
+    })
+    if (leave === null) return reply
     if (reply.raw.closed) leave()
     else reply.raw.once('close', leave)
+    return
   })
   return { admission, delay }
 }

@@ -1,5 +1,5 @@
 import type { CharacterId } from '../../ids.ts'
-import { fillingFinder } from '../../novel/find-filled.ts'
+import { fillingFinder, type Tries } from '../../novel/find-filled.ts'
 import { fold } from '../../novel/fold.ts'
 import { type Language, languages } from '../../novel/language.ts'
 import { fillReader } from '../../novel/message-places.ts'
@@ -68,6 +68,7 @@ export class ChatGame {
     if (line.hidden) this.losses.add('hidden', number)
     if (line.attached) this.losses.add('attached', number)
     if (line.thought) this.losses.add('thoughts', number)
+    if (line.dropped > 0) this.losses.add('answers', number, line.dropped)
     if (line.text === '') return []
     if (line.by === 'reader') {
       this.wait(line, number)
@@ -154,10 +155,11 @@ export class ChatGame {
     const language = languageOfText(text, 'english')
     const novel = this.novelIn(language)
     const who = speaker.character_id ?? this.names.get(fold(this.head?.character ?? '')) ?? null
-    const scene = chatScene(novel, who, (opening) => isFilled(novel, opening, text))
+    const tries = { left: mostTried }
+    const scene = chatScene(novel, who, (opening) => isFilled(novel, opening, text, tries))
     const reader = { name: this.persona ?? this.readerName, biography: '', language }
     this.base = scene && enterScene(novel, { type: 'interactive', ...scene }, newWorld(novel), reader, null)
-    this.begins = scene !== null && isFilled(novel, scene.start_message_original, text)
+    this.begins = scene !== null && isFilled(novel, scene.start_message_original, text, { left: mostTried })
     return { base: this.base, isFirst: true }
   }
 
@@ -165,15 +167,20 @@ export class ChatGame {
   private loseGreetings(answers: readonly string[], shown: string, number: number): void {
     if (answers.length < 2) return
     const novel = this.novelIn(languageOfText(shown, 'english'))
-    const openings = novel.interactive_scenes.map(({ start_message_original }) => start_message_original)
-    const lost = answers.filter((answer) => answer !== shown && !openings.some((text) => isFilled(novel, text, answer)))
+    const openings = novel.interactive_scenes.map(({ start_message_original }) => start_message_original.trim())
+    const finders = openings.filter(Boolean).map((opening) => fillingFinder(opening, novel.states))
+    const tries = { left: mostTried }
+    const lost = answers.filter((answer) => answer !== shown && !finders.some((find) => find(answer, tries)))
     if (lost.length > 0) this.losses.add('greetings', number, lost.length)
   }
 }
 
+/** Until what a chat begins with counts as not the author's, with all their beginnings together. */
+const mostTried = 10_000
+
 /** Whether a text is this one of the author's, whoever it speaks to. */
-const isFilled = (novel: Novel, opening: string, text: string): boolean =>
-  opening.trim() !== '' && text !== '' && fillingFinder(opening.trim(), novel.states)(text) !== null
+const isFilled = (novel: Novel, opening: string, text: string, tries: Tries): boolean =>
+  opening.trim() !== '' && text !== '' && fillingFinder(opening.trim(), novel.states)(text, tries) !== null
 
 /** The language of a text by its letters; `otherwise` where it has none that tell. */
 function languageOfText(text: string, otherwise: Language): Language {

@@ -3,7 +3,7 @@
  * `strangers`: lines by somebody who is not of this novel keep their name. `hidden`: lines that the model was not told, and
  * will be now. `joined`: several lines of the reader's in a row are one. `unanswered`: the last lines of the reader's, which
  * nobody answered. `greetings`: other beginnings than the one that was taken. `attached`: pictures and files. `thoughts`: a
- * model's. `notes`: what the program said. `unread`: lines that are none. `cut`: longer than a line here. `author_note`,
+ * model's. `answers`: more of them to the same words than are kept. `notes`: what the program said. `unread`: lines that are none. `cut`: longer than a line here. `author_note`,
  * `variables`, `lorebook`: what the chat kept beside its lines.
  */
 export const chatLossKinds = [
@@ -14,6 +14,7 @@ export const chatLossKinds = [
   'greetings',
   'attached',
   'thoughts',
+  'answers',
   'notes',
   'unread',
   'cut',

@@ -21,6 +21,8 @@ export interface ChatLine {
   answers: string[]
   /** Which of them is shown. */
   shown: number
+  /** How many more answers it had than are kept. */
+  dropped: number
   /** Was kept from the model, but not from the reader. */
   hidden: boolean
   /** It had pictures or files. */
@@ -28,6 +30,9 @@ export interface ChatLine {
   /** It had the model's thoughts. */
   thought: boolean
 }
+
+/** Of one place so many answers are kept: whoever asks goes on long before. */
+const mostAnswers = 100
 
 /** Kinds of lines that the program says to who uses it: no part of a story. */
 const ownKinds = [
@@ -72,7 +77,7 @@ export function readChatLine(json: unknown): ChatLine | 'note' | null {
   const extra = isObject(json.extra) ? json.extra : {}
   const kind = typeof extra.type === 'string' ? extra.type : ''
   const told = kind === 'narrator'
-  const { answers, shown } = answersOf(json)
+  const { answers, shown, dropped } = answersOf(json)
   const text = answers[shown] ?? ''
   const attached = ['image', 'file', 'files', 'media', 'video', 'audio', 'image_swipes'].some((field) =>
     holds(extra[field]),
@@ -86,6 +91,7 @@ export function readChatLine(json: unknown): ChatLine | 'note' | null {
     at: readSendDate(json.send_date),
     answers,
     shown,
+    dropped,
     hidden: json.is_system === true && !told,
     attached,
     thought: holds(extra.reasoning),
@@ -93,15 +99,30 @@ export function readChatLine(json: unknown): ChatLine | 'note' | null {
 }
 
 /** What is shown is what counts: `mes`, wherever it stands among the other answers, or beside them. */
-function answersOf({ mes, swipes, swipe_id, is_user }: Record<string, unknown>): { answers: string[]; shown: number } {
+function answersOf({
+  mes,
+  swipes,
+  swipe_id,
+  is_user,
+}: Record<string, unknown>): Pick<ChatLine, 'answers' | 'shown' | 'dropped'> {
   const text = typeof mes === 'string' ? mes.trim() : ''
-  if (is_user === true || !Array.isArray(swipes)) return { answers: [text], shown: 0 }
-  const all = swipes.map((swipe) => (typeof swipe === 'string' ? swipe.trim() : ''))
+  if (is_user === true || !Array.isArray(swipes)) return { answers: [text], shown: 0, dropped: 0 }
   const at =
-    typeof swipe_id === 'number' && Number.isInteger(swipe_id) && swipe_id >= 0 && swipe_id < all.length ? swipe_id : 0
-  all[at] = text
-  const kept = all.flatMap((answer, place) => (answer !== '' || place === at ? [{ answer, place }] : []))
-  return { answers: kept.map(({ answer }) => answer), shown: kept.findIndex(({ place }) => place === at) }
+    typeof swipe_id === 'number' && Number.isInteger(swipe_id) && swipe_id >= 0 && swipe_id < swipes.length
+      ? swipe_id
+      : 0
+  const kept: { answer: string; place: number }[] = []
+  let dropped = 0
+  for (const [place, swipe] of swipes.entries()) {
+    const isShown = place === at
+    // One place is kept for what is shown, wherever it stands.
+    const isFull = kept.length >= mostAnswers - (place < at ? 1 : 0)
+    const answer = isShown ? text : typeof swipe === 'string' && !isFull ? swipe.trim() : ''
+    if (isShown || answer !== '') kept.push({ answer, place })
+    else if (isFull && typeof swipe === 'string') dropped++
+  }
+  if (swipes.length === 0) kept.push({ answer: text, place: 0 })
+  return { answers: kept.map(({ answer }) => answer), shown: kept.findIndex(({ place }) => place === at), dropped }
 }
 
 const holds = (value: unknown): boolean =>

@@ -163,3 +163,36 @@ test('a chat of others, a broken one and one without a word change nothing; a br
     chat: { turns: 3, losses: [{ kind: 'unread', count: 1, line: 7 }] },
   })
 })
+
+test('a file that was made to hurt is refused or read in pieces, and never in one go', async () => {
+  const { bring, loaded } = await aReader()
+  // Fifty thousand answers in one place: the first hundred are kept, the one that was shown among them.
+  const many = Array.from({ length: 50_000 }, (_, at) => `No ${at}.`)
+  const { chat: brought } = await bring(jsonl([head, osip('Cold night.'), ann('Why?'), osip('No 40000.', many)]))
+  expect(brought).toEqual({ turns: 2, losses: [{ kind: 'answers', count: 49_900, line: 4 }] })
+  const { rows } = await database.pool.query(
+    `select document->>'message' as message from states s join games g on g.user_id = s.user_id and g.id = s.game_id
+     where g.novel_id = $1`,
+    [loaded.id],
+  )
+  const kept = new Set(rows.map(({ message }) => message))
+  expect([kept.size, ...['No 98.', 'No 40000.', 'No 99.'].map((text) => kept.has(text))]).toEqual([
+    101,
+    true,
+    true,
+    false,
+  ])
+  // Lines without end, and a line without end.
+  await expect(bring(`${JSON.stringify(head)}\n${'x\n'.repeat(300_000)}`)).rejects.toMatchObject({
+    code: 'saves_too_many',
+  })
+  await expect(bring('[0,'.repeat(8_000_000))).rejects.toMatchObject({ code: 'saves_unreadable' })
+})
+
+test('a line is a line whatever letters it holds', async () => {
+  const { bring, loaded, caller } = await aReader()
+  const message = 'One.\u2028Two.\u2029Three.\u0085Four.'
+  expect(await bring(`${jsonl([head, osip(message)])}\r\n`)).toMatchObject({ chat: { turns: 1, losses: [] } })
+  const { own } = await lastOf(loaded, caller)
+  expect(own.stored.state.message).toBe(message)
+})

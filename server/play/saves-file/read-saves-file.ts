@@ -15,6 +15,8 @@ import type { GameLine, SaveLine, SavesHead, StateLine } from './saves-file-form
 const MOST_STATES = 100_000
 /** No file has more saves and games than this. */
 const MOST_RECORDS = 5_000
+/** Nor more lines: those of as many states, and what a reader has said to each. */
+const MOST_LINES = 250_000
 const ROWS_AT_ONCE = 100
 
 /** What was not there yet; of a chat of another program, what became of it. */
@@ -43,8 +45,10 @@ export function readSavesFile(pool: pg.Pool, reader: Bringer, loaded: LoadedNove
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 19))', [`${userId}${loaded.id}`])
     const bringing = new Bringing(client, userId, loaded)
     let first = true
+    let lines = 0
     let chat: ChatRecords | null = null
     for await (const text of linesOf(path)) {
+      if (++lines > MOST_LINES) throw new ProblemError('saves_too_many')
       if (first && isChat(text)) chat = new ChatRecords(loaded, name, text)
       if (chat) for (const record of chat.take(text)) await bringing.take(record)
       else await bringing.take(first ? readHead(text) : readLine(text))
