@@ -3,7 +3,7 @@ import { ProblemError } from '../problem-error.ts'
 import type { LoopDelay } from './loop-delay.ts'
 
 /** What is worked on beside each other: each has its own places and its own line, so that none of them starves another. */
-export const workClasses = ['pages', 'search', 'turns', 'uploads', 'files', 'signIn', 'admin'] as const
+export const workClasses = ['pages', 'search', 'turns', 'news', 'uploads', 'files', 'signIn', 'admin'] as const
 export type WorkClass = (typeof workClasses)[number]
 
 export interface WorkLimits {
@@ -32,6 +32,8 @@ export const usualWork: Readonly<Record<WorkClass, WorkLimits>> = {
   // A search may cost as much as a hundred other pages: few at once leave the database to everybody else.
   search: { atOnce: 3, whenBusy: 2, waiting: 128, patience: 1_500, whenOverloaded: 2 },
   turns: { atOnce: 1_000, waiting: 64, patience: 2_000, whenOverloaded: 400 },
+  // Windows of the editor that wait for something to happen: they cost next to nothing, and take no reader's place.
+  news: { atOnce: 1_000, waiting: 16, patience: 2_000, whenOverloaded: 200 },
   // Who sends a file, or sits in the administrators' area, waits for it: a line that stands is no overload there.
   uploads: { atOnce: 32, waiting: 32, patience: 10_000, burst: 10_000, whenOverloaded: 2 },
   files: { atOnce: 48, waiting: 512, patience: 15_000, burst: 15_000, whenOverloaded: Number.POSITIVE_INFINITY },
