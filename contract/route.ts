@@ -20,7 +20,7 @@ export interface BodySize {
  * Which queue a call waits in when the server is busy. `alive`: none, it is answered however much there is to do, and by
  * whatever name the server is asked.
  */
-export type RouteWork = 'alive' | 'pages' | 'search' | 'turns' | 'signIn' | 'uploads' | 'admin'
+export type RouteWork = 'alive' | 'pages' | 'search' | 'turns' | 'news' | 'signIn' | 'uploads' | 'admin'
 
 /** What a call is counted as, besides being a call: addresses have a limit of their own for it. */
 export type CountedApart = 'signIn' | 'registration'

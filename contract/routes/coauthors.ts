@@ -147,7 +147,6 @@ export const followNovel = defineRoute({
     seen: z._default(z.string().check(z.maxLength(200)), ''),
   }),
   answer: News,
-  // It waits for something to happen, as a turn waits for its model.
-  work: 'turns',
+  work: 'news',
   problems: ['novel_not_found'],
 })

@@ -13,8 +13,19 @@ export type MemberRole = z.infer<typeof MemberRole>
 export const roleReaches = (role: NovelRole, least: NovelRole): boolean =>
   novelRoles.indexOf(role) >= novelRoles.indexOf(least)
 
-/** How many co-authors and waiting invitations a novel may have, and how long an invitation is good, in days. */
-export const coauthorLimits = { members: 30, days: 7, threads: 2_000, comments: 200, text: 4_000 } as const
+/**
+ * How many co-authors and waiting invitations a novel may have, and how long an invitation is good, in days. `room`: what all
+ * comments of a novel may come to, which are read at once: in characters, and `perComment` more for who said it and when.
+ */
+export const coauthorLimits = {
+  members: 30,
+  days: 7,
+  threads: 2_000,
+  comments: 200,
+  text: 4_000,
+  room: 2_000_000,
+  perComment: 200,
+} as const
 
 export const Person = z.object({ id: UserId, username: z.string() })
 export type Person = z.infer<typeof Person>

@@ -242,6 +242,25 @@ describe('news', () => {
     expect((await asked).seen).toBe(mine.seen)
   })
 
+  test('are told to twenty windows of one person at a time, who is shown in no more', async () => {
+    const { draft, as, viewer } = await shared()
+    const windows: AbortController[] = []
+    const open = (place: DraftPlace, seen = 'nothing') => {
+      const gone = new AbortController()
+      windows.push(gone)
+      return followNovel(ports, place, { tab: crypto.randomUUID(), at: here, seen }, gone.signal)
+    }
+    for (let at = 0; at < 25; at++) await open(draft)
+    const { present, seen } = await open(as(viewer))
+    expect(present).toHaveLength(21)
+    const waiting = Array.from({ length: 20 }, () => open(as(viewer), seen))
+    expect(await codeOf(open(as(viewer)))).toBe('too_many_requests')
+    expect(await codeOf(open(draft))).toBe('done')
+    for (const gone of windows) gone.abort()
+    await Promise.all(waiting)
+    expect(await codeOf(open(as(viewer)))).toBe('done')
+  })
+
   test('do not tell of a window that has not been heard of for 13 seconds', async () => {
     const { editor, draft, as } = await shared()
     const mine = crypto.randomUUID()
@@ -269,6 +288,29 @@ describe('comments', () => {
     await deleteScene(ports, { ...draft, type: 'static', sceneId })
     expect(await listThreads(ports, draft)).toMatchObject([{ id: thread.id, about: 'Hall', place }])
     expect(await codeOf(startThread(ports, draft, { place, text: 'Gone' }))).toBe('comment_place_gone')
+  })
+
+  test('of one novel are no more than can be read at once', async () => {
+    const { draft } = await shared()
+    const { id } = await startThread(ports, draft, { place: { part: 'novel' }, text: 'The first' })
+    await ports.pool.query(
+      `insert into novel_comments (id, thread_id, author_id, text)
+       select gen_random_uuid(), $1, $2, repeat('x', 4000) from generate_series(1, 476)`,
+      [id, draft.author],
+    )
+    const thread = { ...draft, thread: id }
+    // The limit of a thread is another one.
+    await ports.pool.query(
+      `with other as (insert into novel_threads (id, novel_id, place, about, changed)
+         select gen_random_uuid(), novel_id, place, about, changed from novel_threads where id = $1 returning id)
+       update novel_comments set thread_id = other.id from other where thread_id = $1`,
+      [id],
+    )
+    expect(await codeOf(replyInThread(ports, thread, 'Short'))).toBe('done')
+    expect(await codeOf(replyInThread(ports, thread, 'x'.repeat(4_000)))).toBe('comments_full')
+    expect(await codeOf(startThread(ports, draft, { place: { part: 'novel' }, text: 'y'.repeat(4_000) }))).toBe(
+      'comments_full',
+    )
   })
 
   test('of another novel, without words, or from a stranger come to nothing', async () => {

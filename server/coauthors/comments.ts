@@ -37,6 +37,17 @@ export async function listThreads(ports: CoauthorPorts, place: DraftPlace): Prom
   return rows.map(shown)
 }
 
+/** Refuses what would be more than can be read at once. */
+async function haveRoom(client: pg.PoolClient, novel: NovelId, text: string): Promise<void> {
+  const { rows } = await client.query<{ taken: number }>(
+    `select coalesce(sum(length(c.text) + $2::int), 0)::float8 as taken
+     from novel_threads t join novel_comments c on c.thread_id = t.id where t.novel_id = $1`,
+    [novel, coauthorLimits.perComment],
+  )
+  const taken = (rows[0]?.taken ?? 0) + text.length + coauthorLimits.perComment
+  if (taken > coauthorLimits.room) throw new ProblemError('comments_full')
+}
+
 async function findThread(client: pg.PoolClient, { id, thread }: ThreadPlace): Promise<Thread> {
   const { rows } = await client.query<Row>(`${threads} where t.id = $2 and t.novel_id = $1`, [id, thread])
   if (!rows[0]) throw new ProblemError('thread_not_found')
@@ -60,6 +71,7 @@ export async function startThread(
       [place.id],
     )
     if ((rows[0]?.many ?? 0) >= coauthorLimits.threads) throw new ProblemError('comments_full')
+    await haveRoom(client, place.id, said)
     await client.query('insert into novel_threads (id, novel_id, place, about, changed) values ($1, $2, $3, $4, $5)', [
       thread,
       place.id,
@@ -79,6 +91,7 @@ export async function replyInThread(ports: CoauthorPorts, place: ThreadPlace, te
   return speaking(ports.pool, place.id, async (client, changed) => {
     const { comments } = await findThread(client, place)
     if (comments.length >= coauthorLimits.comments) throw new ProblemError('comments_full')
+    await haveRoom(client, place.id, said)
     await client.query('update novel_threads set changed = $2 where id = $1', [place.thread, changed])
     await say(client, place.thread, place, said)
     return findThread(client, place)

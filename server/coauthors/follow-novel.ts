@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EditorPlace, News } from '@fabula/contract/shapes/coauthors'
+import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { roleIn } from '../authoring/load-novel.ts'
 import { newId } from '../database/new-id.ts'
@@ -12,6 +13,9 @@ import type { DraftPlace } from './members.ts'
 const lookMs = 500
 /** So long a call waits at most, in ms: proxies close what is silent for a minute, and who is gone is noticed. */
 const patienceMs = 8_000
+
+/** Nobody has more windows open, nor do they wait for more at a time. */
+const mostWindows = 20
 
 export interface FollowPorts {
   pool: pg.Pool
@@ -26,6 +30,9 @@ export interface FollowedFrom {
   seen: string
 }
 
+/** How many calls of whom wait for news in this process. */
+const following = new Map<UserId, number>()
+
 /**
  * Says that somebody is here, and waits for news of the draft. It works through the database alone, so that it does not matter
  * which process each of them calls. Whoever was removed meanwhile is told that there is no such draft; whose call breaks
@@ -39,6 +46,9 @@ export async function followNovel(
 ): Promise<News> {
   const { pool } = ports
   if (ports.leaving?.aborted) throw new ProblemError('stopping', { retryAfter: 5 })
+  const mineNow = following.get(author) ?? 0
+  if (mineNow >= mostWindows) throw new ProblemError('too_many_requests', { retryAfter: patienceMs / 1_000 })
+  following.set(author, mineNow + 1)
   const held = newId<string>()
   const over = new LinkedAbort([signal, ...(ports.leaving ? [ports.leaving] : [])])
   const leave = () => leavePresence(pool, tab, held)
@@ -65,13 +75,21 @@ export async function followNovel(
     }
   } finally {
     over.release()
+    const left = (following.get(author) ?? 1) - 1
+    if (left > 0) following.set(author, left)
+    else following.delete(author)
   }
 }
 
 async function enterPresence(pool: pg.Pool, values: unknown[]): Promise<void> {
   await pool.query({
     name: 'enter-presence',
-    text: `insert into novel_presence (novel_id, tab, user_id, at, held) values ($1, $2, $3, $4, $5)
+    text: `with too_many as (
+             delete from novel_presence where novel_id = $1 and user_id = $3 and tab in (
+               select tab from novel_presence where novel_id = $1 and user_id = $3 and tab <> $2
+               order by seen_at desc offset ${mostWindows - 1})
+           )
+           insert into novel_presence (novel_id, tab, user_id, at, held) values ($1, $2, $3, $4, $5)
            on conflict (novel_id, tab) do update
              set user_id = excluded.user_id, at = excluded.at, held = excluded.held, seen_at = now()`,
     values,
