@@ -19,6 +19,26 @@ export function patternsIn(file: Source): Pattern[] {
   return found
 }
 
+/**
+ * Where expressions are made of something that is known only while the program runs: of somebody's words, perhaps. By file,
+ * how many.
+ */
+export function builtPatternsIn(file: Source): Record<string, number> {
+  const found: Record<string, number> = {}
+  walk(file.program, (node) => {
+    const [of] = isRegExp(node) ? (node.arguments as Node[]) : []
+    const isWritten =
+      of?.type === 'Literal' || (of?.type === 'TemplateLiteral' && (of.expressions as Node[]).length === 0)
+    if (!of || isWritten) return
+    const place = placeOf(file, node).replace(/:\d+$/, '')
+    found[place] = (found[place] ?? 0) + 1
+  })
+  return found
+}
+
+const isRegExp = ({ type, callee }: Node): boolean =>
+  (type === 'NewExpression' || type === 'CallExpression') && isNode(callee) && callee.name === 'RegExp'
+
 type Made = Pick<Pattern, 'source' | 'flags'>
 
 function literalOf({ type, regex }: Node): Made | null {
@@ -27,10 +47,9 @@ function literalOf({ type, regex }: Node): Made | null {
   return { source: pattern, flags }
 }
 
-function constructedOf({ type, callee, arguments: given }: Node): Made | null {
-  if ((type !== 'NewExpression' && type !== 'CallExpression') || !isNode(callee) || callee.name !== 'RegExp')
-    return null
-  const [of, flags] = (given as Node[]).map(textOf)
+function constructedOf(node: Node): Made | null {
+  if (!isRegExp(node)) return null
+  const [of, flags] = (node.arguments as Node[]).map(textOf)
   return of === undefined || of === null ? null : { source: of, flags: flags ?? '' }
 }
 

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 import { parseSource, sourcesIn } from '../../sentences/parse-source.ts'
 import { boundedPatterns, mostBound } from './bounded-patterns.ts'
+import { builtPatterns } from './built-patterns.ts'
 import { whySlow } from './is-slow.ts'
-import { patternsIn } from './patterns-in.ts'
+import { builtPatternsIn, patternsIn } from './patterns-in.ts'
+
+let parsed: ReturnType<typeof sourcesIn> | undefined
+const sources = () => {
+  parsed ??= sourcesIn(['core', 'contract', 'phrases', 'server', 'web', 'demo'])
+  return parsed
+}
 
 test('what takes far longer than its text is long is found', () => {
   const slow = [/(a+)+$/, /\s+$/, /^a\s*(.*?)\s*$/, /<a[^>]*>/, /\[\[[^\]\n]*\]\]/, /<think>[\s\S]*?<\/think>/]
@@ -22,7 +29,7 @@ test('expressions are found wherever they are made', () => {
 })
 
 test('no expression of the product takes far longer than its text is long', () => {
-  const all = sourcesIn(['core', 'contract', 'phrases', 'server', 'web', 'demo']).flatMap(patternsIn)
+  const all = sources().flatMap(patternsIn)
   const known = new Map<string, string | null>()
   const slow = all.flatMap((pattern) => {
     const key = `${pattern.source}/${pattern.flags}`
@@ -37,4 +44,12 @@ test('no expression of the product takes far longer than its text is long', () =
   expect(Object.keys(boundedPatterns).filter((one) => !found.has(one))).toEqual([])
   expect(Object.values(boundedPatterns).filter(({ letters }) => letters > mostBound)).toEqual([])
   expect(all.length).toBeGreaterThan(700)
+})
+
+test('expressions that are made while the program runs are known, and can not be made slow by anybody', () => {
+  const text = `RegExp(\`a\${b}\`), new RegExp(c), new RegExp('d'), /e/`
+  expect(builtPatternsIn(parseSource('a.ts', text))).toEqual({ 'a.ts': 2 })
+  const all = sources().map(builtPatternsIn)
+  const known = Object.fromEntries(Object.entries(builtPatterns).map(([place, { count }]) => [place, count]))
+  expect(Object.assign({}, ...all)).toEqual(known)
 })
