@@ -151,7 +151,7 @@ async function open(
   { dist, limits }: StartOptions,
   database: Awaited<ReturnType<typeof openDatabase>>,
 ): Promise<RunningServer> {
-  const { pool } = database
+  const { pool, searching } = database
   if (!env.s3) await claimFolder(pool, filesFolder(env))
   const [storyteller, files, render, box] = await Promise.all([
     LiveModel.open(env, log, (usage) => {
@@ -249,7 +249,7 @@ async function open(
       accountSecurityHandlers({ pool, box }),
       ownAccountHandlers({ ...authoring, telegram: telegram && gates.telegram }),
       draftHandlers(authoring),
-      publishedHandlers(authoring),
+      publishedHandlers({ ...authoring, searching }),
       contentHandlers(authoring),
       versionHandlers(authoring),
       publicationHandlers(authoring),
@@ -321,7 +321,7 @@ async function open(
         lastPlayed: (caller, language) => lastPlayed(play, caller, language),
         drafts: (author) => listDrafts({ pool }, author),
         playing: (language) => novelsToPlay(authoring, language),
-        search: (filter, language) => searchNovels(authoring, filter, language),
+        search: (filter, language) => searchNovels({ pool: searching }, filter, language),
         published: (caller, link, language) => readPublishedPage(authoring, caller, link, language),
         me: (caller) => showMe(pool, caller),
         user: (caller, id) => showUser(pool, caller, id),

@@ -7,6 +7,8 @@ import { waitForRemote } from './remote.ts'
 /** An open database: Fabula's own Postgres or the operator's, with no difference to those who use it. */
 export type Database = {
   pool: pg.Pool
+  /** A few connections for searches alone, whose queries end soon: whatever is searched, all else finds the others free. */
+  searching: pg.Pool
   /** Ends all connections (bounded: queries that still run are cut), and stops a Postgres that nobody else uses. */
   close(): Promise<void>
   /** Which database it is, in words. Never a password. */
@@ -22,6 +24,8 @@ export type DatabaseOptions = {
 
 /** Connections of one server: enough for two servers beside each other in the embedded Postgres. */
 const POOL_SIZE = 16
+/** Of them for searches: as many as are worked on at once. */
+const SEARCHING_SIZE = 3
 
 /** Opens the database. Throws a `DatabaseError` whose message tells the operator what to do. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -31,8 +35,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 async function openRemote(url: string, log: DatabaseLog): Promise<Database> {
   const { description, pooled } = await waitForRemote('DATABASE_URL', url, log)
-  const pool = makePool(remotePool(url, pooled), log)
-  return { pool, close: once(() => endPool(pool)), describe: () => description }
+  const pools = makePools(remotePool(url, pooled), log)
+  return { ...pools, close: once(() => endPools(pools)), describe: () => description }
 }
 
 const remotePool = (url: string, pooled: boolean): pg.PoolConfig => ({
@@ -41,18 +45,20 @@ const remotePool = (url: string, pooled: boolean): pg.PoolConfig => ({
 })
 
 async function openOwn(dataDir: string, log: DatabaseLog): Promise<Database> {
-  let pool: pg.Pool | undefined
+  let pools: Pools | undefined
   const postgres = await openEmbedded({
     dataDir,
     log,
-    onMoved: (connection) => pool && Object.assign(pool.options, connection),
+    onMoved: (connection) => {
+      for (const { options } of Object.values(pools ?? {})) Object.assign(options, connection)
+    },
   })
-  const opened = makePool(postgres.connection, log)
-  pool = opened
+  const opened = makePools(postgres.connection, log)
+  pools = opened
   return {
-    pool: opened,
+    ...opened,
     close: once(async () => {
-      await endPool(opened)
+      await endPools(opened)
       await postgres.close()
     }),
     describe: postgres.describe,
@@ -61,6 +67,8 @@ async function openOwn(dataDir: string, log: DatabaseLog): Promise<Database> {
 
 /** No query of ours takes a second; one that waits or works this long is ended by Postgres, in ms. */
 const QUERY_MS = 15_000
+/** A search that takes longer is given up: it would not be the only one. */
+const SEARCH_MS = 3_000
 /** Where Postgres itself does not answer any more, the connection is given up, in ms. */
 const SILENCE_MS = 20_000
 /** A transaction that nobody goes on with holds its locks no longer, in ms: files may be copied inside of one. */
@@ -69,19 +77,24 @@ const IDLE_IN_TRANSACTION_MS = 120_000
 /** Not yet in the driver's types: what a new connection does before it is used. */
 type Config = pg.PoolConfig & { onConnect: (client: pg.ClientBase) => Promise<unknown> }
 
-function makePool(connection: pg.PoolConfig, log: DatabaseLog): pg.Pool {
+type Pools = Pick<Database, 'pool' | 'searching'>
+
+const makePools = (connection: pg.PoolConfig, log: DatabaseLog): Pools => ({
+  // A server that nobody asks is still seen to use the database, by whoever wants to restore a backup into it.
+  pool: makePool({ max: POOL_SIZE - SEARCHING_SIZE, min: 1, ...connection }, QUERY_MS, log),
+  searching: makePool({ max: SEARCHING_SIZE, ...connection }, SEARCH_MS, log),
+})
+
+function makePool(connection: pg.PoolConfig, queryMs: number, log: DatabaseLog): pg.Pool {
   const config: Config = {
     application_name: 'fabula',
-    max: POOL_SIZE,
-    // A server that nobody asks is still seen to use the database, by whoever wants to restore a backup into it.
-    min: 1,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     query_timeout: SILENCE_MS,
     // By a query: as a parameter of the connection a pooler such as PgBouncer would refuse it.
     onConnect: (client) =>
       client.query(
-        `set statement_timeout = ${QUERY_MS}; set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
+        `set statement_timeout = ${queryMs}; set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
       ),
     ...connection,
   }
@@ -103,10 +116,10 @@ function once(close: () => Promise<void>): () => Promise<void> {
 }
 
 /** Waits for running queries, 5 seconds at most. */
-async function endPool(pool: pg.Pool): Promise<void> {
+async function endPools({ pool, searching }: Pools): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   await Promise.race([
-    pool.end(),
+    Promise.all([pool.end(), searching.end()]),
     new Promise((resolve) => {
       timer = setTimeout(resolve, 5_000)
     }),

@@ -25,6 +25,14 @@ describe("the operator's own Postgres", () => {
       `select current_setting('statement_timeout') as query, current_setting('idle_in_transaction_session_timeout') as idle`,
     )
     expect(limits.rows).toEqual([{ query: '15s', idle: '2min' }])
+    // Searches have a few connections to themselves, and end sooner.
+    const searching = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        database.searching.query(`select pg_backend_pid() as pid, current_setting('statement_timeout') as query`),
+      ),
+    )
+    expect(new Set(searching.map(({ rows }) => rows[0].query))).toEqual(new Set(['3s']))
+    expect(new Set(searching.map(({ rows }) => rows[0].pid)).size).toBeLessThanOrEqual(3)
     // The same end, reached sooner.
     const client = await database.pool.connect()
     await client.query('set statement_timeout = 20')

@@ -27,7 +27,7 @@ export async function readCall(
   const headers = headersOf(request)
   const args = await readBody(handler, request, reply, caller)
   // What is long to check is not checked in one go: others have their turn in between.
-  const pause = Number(request.headers['content-length'] ?? dear) < dear ? null : setImmediate
+  const pause = longestBody(request) < dear ? null : setImmediate
   await pause?.()
   const body = storable(withoutIgnored(route, args.body))
   await pause?.()
@@ -46,6 +46,10 @@ export async function readCall(
 
 /** Bodies from this size on are dear to check, in bytes. */
 const dear = 65_536
+
+/** How long the body of a call may be, in bytes: what comes in pieces does not say. */
+const longestBody = ({ headers }: FastifyRequest): number =>
+  headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Number.POSITIVE_INFINITY
 
 /** The body without the fields that its route drops. What is left is refused where it is more than the route takes. */
 function withoutIgnored(route: Route, body: unknown): unknown {

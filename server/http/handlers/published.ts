@@ -8,6 +8,7 @@ import {
   unlike,
 } from '@fabula/contract/routes/published'
 import type { NovelId } from '@fabula/core/ids'
+import type pg from 'pg'
 import type { Caller } from '../../accounts/caller.ts'
 import type { AssetPorts } from '../../authoring/asset-place.ts'
 import { type ChangePorts, changeNovel } from '../../authoring/change-novel.ts'
@@ -22,20 +23,26 @@ import { userOf } from '../user-of.ts'
 
 const placeOf = (caller: Caller, id: NovelId) => ({ author: userOf(caller), base: 'production_novel' as const, id })
 
-export const publishedHandlers = (ports: ChangePorts & AssetPorts): Handler[] => [
+/** `searching`: the connections that searches have to themselves, where there are such. */
+type Ports = ChangePorts & AssetPorts & { searching?: pg.Pool }
+
+export const publishedHandlers = (ports: Ports): Handler[] => [
   handle(search, ({ query, caller }) =>
-    searchNovels(ports, {
-      text: query.text_substring,
-      name: query.name_substring,
-      description: query.description_substring,
-      sort: query.search_sort,
-      limit: query.limit,
-      offset: query.offset,
-      language: query.language ?? null,
-      length: query.length ?? null,
-      age:
-        query.age ?? (query.show_18 === undefined ? usualAge(caller) : query.show_18 === 'true' ? 'any' : 'everyone'),
-    }),
+    searchNovels(
+      { pool: ports.searching ?? ports.pool },
+      {
+        text: query.text_substring,
+        name: query.name_substring,
+        description: query.description_substring,
+        sort: query.search_sort,
+        limit: query.limit,
+        offset: query.offset,
+        language: query.language ?? null,
+        length: query.length ?? null,
+        age:
+          query.age ?? (query.show_18 === undefined ? usualAge(caller) : query.show_18 === 'true' ? 'any' : 'everyone'),
+      },
+    ),
   ),
   handle(readPublishedRoute, ({ caller, params }) => readPublished(ports, caller, { id: params.id })),
   handle(readPublishedByLink, ({ caller, params }) => readPublished(ports, caller, { link: params.playLink })),
