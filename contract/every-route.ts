@@ -1,5 +1,6 @@
 import type { Route } from './route.ts'
 import * as account from './routes/account.ts'
+import * as accountEmail from './routes/account-email.ts'
 import * as accountSecurity from './routes/account-security.ts'
 import * as admin from './routes/admin.ts'
 import * as administrators from './routes/administrators.ts'
@@ -36,6 +37,7 @@ import * as versions from './routes/versions.ts'
 export const everyRoute: Route[] = [
   account,
   accountSecurity,
+  accountEmail,
   ownAccount,
   drafts,
   bin,

@@ -11,6 +11,13 @@ const english = {
   finish: 'Login',
   back: 'Back',
   codeNeeded: 'Type a code',
+  forgotten: 'A new password',
+  recoveryText:
+    'Type the address that you have confirmed on your account page. A link for a new password is sent there.',
+  address: 'E-mail address',
+  send: 'Send the link',
+  sent: 'If an account has confirmed this address, a link is on its way. It is good for half an hour. If none comes, ask the administrators of this site.',
+  noMail: 'This server sends no letters. Ask its administrators: they can give you a link for a new password.',
 }
 
 const russian: typeof english = {
@@ -26,6 +33,12 @@ const russian: typeof english = {
   finish: 'Войти',
   back: 'Назад',
   codeNeeded: 'Введите код',
+  forgotten: 'Новый пароль',
+  recoveryText: 'Введите адрес, который вы подтвердили в профиле. На него придёт ссылка для нового пароля.',
+  address: 'Адрес электронной почты',
+  send: 'Отправить ссылку',
+  sent: 'Если этот адрес подтверждён для какого-нибудь профиля, ссылка уже в пути. Она действует полчаса. Если письма нет, обратитесь к администраторам сайта.',
+  noMail: 'Этот сервер не отправляет писем. Обратитесь к администраторам: они могут дать ссылку для нового пароля.',
 }
 
 /** The second step of a sign-in, where an account asks for one. */

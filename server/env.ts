@@ -35,6 +35,8 @@ export type Environment = {
   /** Undefined: nobody collects traces. */
   traces: TracesEnvironment | undefined
   s3: S3Environment | undefined
+  /** Undefined: no letters are sent. */
+  smtp: SmtpEnvironment | undefined
   model: ModelEnvironment
   /** Undefined: lines are said by readers' browsers alone. */
   speech: SpeechEnvironment | undefined
@@ -72,6 +74,16 @@ export type TracesEnvironment = {
   endpoint: string
   headers: Record<string, string>
   serviceName: string
+}
+
+/** A mail server that takes our letters. */
+export type SmtpEnvironment = {
+  host: string
+  port: number
+  security: (typeof SMTP_SECURITIES)[number]
+  user: string | undefined
+  password: string | undefined
+  from: string
 }
 
 export type S3Environment = {
@@ -129,6 +141,7 @@ const MODEL_PROVIDERS = [
   'embedded',
   'offline',
 ] as const
+const SMTP_SECURITIES = ['starttls', 'tls', 'none'] as const
 const LOG_FORMATS = ['auto', 'pretty', 'json'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -150,6 +163,10 @@ const listed = z.string().transform((list) =>
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== ''),
+)
+const sender = text.refine(
+  (from) => /^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(from),
+  'must be an e-mail address, or a name and <an address>',
 )
 const headers = listed
   .refine(
@@ -233,6 +250,19 @@ const variables = {
   S3_BUCKET: variable('Bucket for pictures and music. Unset: they are kept in `DATA_DIR`.', text),
   S3_ACCESS_KEY_ID: variable('Key of the bucket.', text),
   S3_SECRET_ACCESS_KEY: variable("Secret of the bucket's key.", text),
+  SMTP_HOST: variable(
+    'A mail server that takes letters of this one, so that whoever forgot their password is sent a link; needs `PUBLIC_URL`. Unset: none are sent.',
+    text,
+  ),
+  SMTP_PORT: variable('Its port.', port, '587'),
+  SMTP_SECURITY: variable(
+    `How the way to it is closed: ${SMTP_SECURITIES.join(', ')}. \`none\` is for a mail server on the same machine.`,
+    oneOf(SMTP_SECURITIES),
+    'starttls',
+  ),
+  SMTP_USER: variable('User at the mail server. Unset: it asks for none.', text),
+  SMTP_PASSWORD: variable("That user's password.", text),
+  SMTP_FROM: variable('Who letters are from, such as `Fabula <no-reply@novels.example.org>`.', sender),
   MODEL_PROVIDER: variable(
     `Who writes the characters' replies: ${MODEL_PROVIDERS.join(', ')}. Unset: what the other variables point at, else an installed model, else \`offline\`.`,
     oneOf(MODEL_PROVIDERS),
@@ -370,6 +400,9 @@ function missingCompanions(values: Values, earlier: string[]): string[] {
     ['S3_ACCESS_KEY_ID', 'S3_BUCKET', bucket !== undefined],
     ['S3_SECRET_ACCESS_KEY', 'S3_BUCKET', bucket !== undefined],
     ['S3_BUCKET', 'S3_ENDPOINT', store !== undefined],
+    ['PUBLIC_URL', 'SMTP_HOST', values.SMTP_HOST !== undefined],
+    ['SMTP_FROM', 'SMTP_HOST', values.SMTP_HOST !== undefined],
+    ['SMTP_PASSWORD', 'SMTP_USER', values.SMTP_USER !== undefined],
     ['MODEL_BASE_URL', 'MODEL_PROVIDER', provider === 'openai-compatible'],
     ['MODEL_NAME', 'MODEL_PROVIDER', isCommercial(provider)],
     ['MODEL_API_KEY', 'MODEL_PROVIDER', isCommercial(provider)],
@@ -413,6 +446,17 @@ function toEnvironment(v: Values): Environment {
             bucket: v.S3_BUCKET,
             accessKeyId: v.S3_ACCESS_KEY_ID,
             secretAccessKey: v.S3_SECRET_ACCESS_KEY,
+          }
+        : undefined,
+    smtp:
+      v.SMTP_HOST && v.SMTP_FROM
+        ? {
+            host: v.SMTP_HOST,
+            port: v.SMTP_PORT,
+            security: v.SMTP_SECURITY,
+            user: v.SMTP_USER,
+            password: v.SMTP_PASSWORD,
+            from: v.SMTP_FROM,
           }
         : undefined,
     speech: v.SPEECH_BASE_URL

@@ -55,6 +55,7 @@ import { createHttpServer } from './http/http-server.ts'
 import type { CallLimits } from './http/limits.ts'
 import { listLibrary } from './library/list-library.ts'
 import { readLibraryNovel } from './library/read-library-novel.ts'
+import { Mailer } from './mail/mailer.ts'
 import { LiveModel } from './models/connections/live-model.ts'
 import { LiveSpeech } from './models/connections/live-speech.ts'
 import { openModelPort } from './models/connections/open-model-port.ts'
@@ -161,6 +162,7 @@ async function open(
     loadRender(dist),
     openSecretBox(env),
   ])
+  const noLetter = (err: unknown) => log.warn({ err }, 'a letter was not sent')
   const models = openModelPort(storyteller, log)
   const money = { reader: 0, novel: 0, day: 0 }
   const spoken = env.speech && {
@@ -226,6 +228,8 @@ async function open(
   const authoring = { pool, novels, files, fileWork, quotas: env.quotas, readable: translations, ...configured }
   const publishDemoHere = () => publishDemo({ ...authoring, quotas: undefined }, join(dist, 'demo.fabula'))
   const store = { kind: env.databaseUrl ? 'remote' : 'embedded', description: database.describe() } as const
+  const mailer = env.smtp ? new Mailer(env.smtp, noLetter) : null
+  const mail = mailer && env.publicUrl ? { mailer, publicUrl: env.publicUrl, failed: noLetter } : null
   const drain = new Drain()
   const hurry = new AbortController()
   const leaving = new AbortController()
@@ -246,7 +250,7 @@ async function open(
     files: assetFiles({ pool, files, fileWork, publicUrl: env.publicUrl }),
     handlers: everyHandler(
       accountHandlers(pool, env.accountsPerDayAddress),
-      accountSecurityHandlers({ pool, box }),
+      accountSecurityHandlers({ pool, box, mail }),
       ownAccountHandlers({ ...authoring, telegram: telegram && gates.telegram }),
       draftHandlers(authoring),
       publishedHandlers({ ...authoring, searching }),
@@ -386,6 +390,7 @@ async function open(
       const cut = setTimeout(() => app.server.closeAllConnections(), lastWordsMs)
       await closed
       clearTimeout(cut)
+      await mailer?.stop()
       followed.stop()
       site.stop()
       await Promise.all([storyteller.close(), models.close(), speech.close(), fileWork.close()])

@@ -19,6 +19,13 @@ export const AccountSecurity = z.object({
     }),
   ),
   recovery_codes_left: z.number(),
+  /** Where a link for a new password may be sent; `pending` waits for its letter to be opened. */
+  email: z.object({
+    /** Whether this server sends letters. */
+    possible: z.boolean(),
+    address: z.nullable(z.string()),
+    pending: z.nullable(z.string()),
+  }),
 })
 export type AccountSecurity = z.infer<typeof AccountSecurity>
 
@@ -42,6 +49,9 @@ export const securityEventKinds = [
   'totp_removed',
   'factors_removed_by_administrator',
   'recovery_codes_made',
+  'email_confirmed',
+  'email_removed',
+  'recovery_asked',
   'session_ended',
   'model_key_set',
   'model_key_removed',

@@ -8,19 +8,20 @@ import { hashPassword } from './password.ts'
 import { endSteps } from './second-factor/sign-in-steps.ts'
 import { byAdministrator, noteSecurityEvent, type Visit } from './security-events.ts'
 
-/** A link that was not used in this time is over. */
+/** A link that was not used in this time is over: one that an administrator hands on, and one that is sent. */
 const lifetime = '24 hours'
+const lifetimeOfMailed = '30 minutes'
 
 const hash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** A token by which somebody sets a new password, once. It ends earlier ones of theirs; only its hash is stored. */
+/** A token by which somebody sets a new password, once. It ends earlier ones that administrators made; only its hash is stored. */
 export const makePasswordLink = (pool: pg.Pool, id: UserId): Promise<{ token: string; expires_at: string }> =>
   transaction(pool, async (client) => {
     const { rowCount } = await client.query('select 1 from users where id = $1 and username is not null for update', [
       id,
     ])
     if (rowCount === 0) throw new ProblemError('user_not_found')
-    await client.query('delete from password_links where user_id = $1 or expires_at < now()', [id])
+    await client.query('delete from password_links where (user_id = $1 and not by_mail) or expires_at < now()', [id])
     const token = randomBytes(24).toString('base64url')
     const { rows } = await client.query<{ expires_at: Date }>(
       `insert into password_links (token_hash, user_id, expires_at) values ($1, $2, now() + interval '${lifetime}')
@@ -30,6 +31,20 @@ export const makePasswordLink = (pool: pg.Pool, id: UserId): Promise<{ token: st
     await noteSecurityEvent(client, id, 'password_link_made', byAdministrator)
     return { token, expires_at: (rows[0]?.expires_at ?? new Date()).toISOString() }
   })
+
+/**
+ * The same for a letter. Earlier letters keep their links: whoever asks for one in somebody's name must not spoil the one
+ * that they wait for.
+ */
+export async function mailedLink(pool: pg.Pool, id: UserId): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await pool.query(
+    `insert into password_links (token_hash, user_id, expires_at, by_mail)
+     values ($1, $2, now() + interval '${lifetimeOfMailed}', true)`,
+    [hash(token), id],
+  )
+  return token
+}
 
 /**
  * Sets a password by a link, which is used up then. Every session of the account ends. A password that is refused leaves
@@ -52,6 +67,7 @@ export async function setPasswordByLink(
       hash(token),
     ])
     if (used.rowCount === 0) throw new ProblemError('password_link_over')
+    await client.query('delete from password_links where user_id = $1 and by_mail', [user.id])
     await client.query('update users set password_hash = $2 where id = $1', [user.id, passwordHash])
     await client.query('delete from sessions where user_id = $1', [user.id])
     await endSteps(client, user.id)

@@ -233,6 +233,9 @@ export function leastRoleOf({ name, changes }: Route): NovelRole {
 export const elsewhere: Record<string, string> = {
   linkTelegram: 'telegram/codes.test.ts',
   telegramWebhook: 'telegram/connection.test.ts',
+  setEmail: 'accounts/email/email.test.ts',
+  confirmEmail: 'accounts/email/email.test.ts',
+  askForRecovery: 'accounts/email/email.test.ts',
   takeSecondStep: 'accounts/second-factor/second-factor.test.ts',
   confirmTotp: 'accounts/second-factor/second-factor.test.ts',
   makeRecoveryCodes: 'accounts/second-factor/second-factor.test.ts',
@@ -274,6 +277,7 @@ export const calls: Record<string, RouteCall> = {
   readAccountSecurity: plain,
   listSecurityEvents: plain,
   beginTotp: { open: users, prepare: () => ({ body: { password: 'long enough' } }) },
+  removeEmail: { open: users, prepare: () => ({ body: { password: 'long enough' } }) },
   removeTotp: { open: users, prepare: () => ({ body: { password: 'long enough' } }) },
   listSessions: plain,
   endSession: {

@@ -16,7 +16,11 @@ const NovelInvitation = lazy(async () => ({
   default: (await loadChunk(() => import('./novel-invitation.tsx'))).NovelInvitation,
 }))
 
-/** Where links lead that are given out: an account by invitation, a new password, writing at somebody's novel. */
+const ConfirmEmail = lazy(async () => ({
+  default: (await loadChunk(() => import('./confirm-email.tsx'))).ConfirmEmail,
+}))
+
+/** Where links lead that are given out: an account by invitation, a new password, writing at somebody's novel, a confirmed address. */
 export function JoinPage(_page: { data: PageDataOf<'join'> }) {
   return (
     <PageFrame back={<BackLink />}>
@@ -36,6 +40,13 @@ function Join() {
     return (
       <Suspense>
         <NovelInvitation token={link.token} />
+      </Suspense>
+    )
+  }
+  if (link?.purpose === 'email') {
+    return (
+      <Suspense>
+        <ConfirmEmail token={link.token} />
       </Suspense>
     )
   }

@@ -15,6 +15,7 @@ import { checkLogin, checkRegistration, registrationFault } from './check-creden
 import { keptInvitation, logIn, signUp } from './log-in.ts'
 import './login-dialog.css'
 
+const RecoveryDialog = lazy(() => loadChunk(() => import('./recovery-dialog.tsx')))
 const SecondStepDialog = lazy(() => loadChunk(() => import('./second-step-dialog.tsx')))
 
 export type LoginMode = 'login' | 'register'
@@ -39,6 +40,7 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
   const [done, setDone] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [step, setStep] = useState<SecondStep | null>(null)
+  const [recovering, setRecovering] = useState(false)
   const closed = useClosed(open && mode === 'register')
   const password = useRef<HTMLInputElement>(null)
   // Registered: the name stands in the form already, and only the password is to be typed again.
@@ -83,6 +85,20 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
     }
   }
 
+  if (open && recovering) {
+    const leave = () => setRecovering(false)
+    return (
+      <Suspense>
+        <RecoveryDialog
+          onBack={leave}
+          onClose={() => {
+            leave()
+            onClose()
+          }}
+        />
+      </Suspense>
+    )
+  }
   if (open && step) {
     const leave = () => setStep(null)
     return (
@@ -173,6 +189,11 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
             <p className="ui-field-error" role="alert">
               {fault}
             </p>
+          )}
+          {mode === 'login' && (
+            <Button kind="ghost" className="login-switch" onClick={() => setRecovering(true)}>
+              {words.forgotten}
+            </Button>
           )}
           {switchMode}
         </form>

@@ -5,6 +5,7 @@ import { transaction } from '../../database/transaction.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { Caller } from '../caller.ts'
 import { confirmPassword } from '../confirm-password.ts'
+import { readEmail } from '../email/email-address.ts'
 import { byAdministrator, noteSecurityEvent, type Visit } from '../security-events.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { endSteps } from './sign-in-steps.ts'
@@ -14,14 +15,15 @@ type UserCaller = Extract<Caller, { kind: 'user' }>
 
 /** How an account is guarded, for its owner. */
 export async function readAccountSecurity(ports: FactorPorts, user: UserId): Promise<AccountSecurity> {
-  const [totp, codes] = await Promise.all([
+  const [totp, email, codes] = await Promise.all([
     readTotp(ports, user),
+    readEmail(ports, user),
     ports.pool.query<{ count: number }>(
       'select count(*)::int as count from recovery_codes where user_id = $1 and used_at is null',
       [user],
     ),
   ])
-  return { totp, recovery_codes_left: codes.rows[0]?.count ?? 0 }
+  return { totp, email, recovery_codes_left: codes.rows[0]?.count ?? 0 }
 }
 
 /** Takes the app of codes away, by who knows the password. Without a factor that is left nothing needs recovery codes. */

@@ -80,7 +80,7 @@ describe('an app of codes', () => {
     const confirmed = await ask(person, 'PUT', 'totp', { code: ofNow(begun.json.secret) })
     expect(confirmed.json.recovery_codes).toHaveLength(10)
     expect([await me(person.token), await me(elsewhere)]).toEqual([200, 401])
-    expect((await ask(person, 'GET', 'security')).json).toEqual({
+    expect((await ask(person, 'GET', 'security')).json).toMatchObject({
       totp: { since: expect.any(String), key_lost: false },
       recovery_codes_left: 10,
     })
@@ -201,7 +201,7 @@ describe('an app of codes', () => {
     const { person, codes } = await withTotp()
     const ticket = await ticketOf(person.name)
     expect(told(await ask(person, 'POST', 'totp/remove', { password: 'a guess' }))).toEqual([422, 'wrong_password'])
-    expect((await ask(person, 'POST', 'totp/remove', { password })).json).toEqual({
+    expect((await ask(person, 'POST', 'totp/remove', { password })).json).toMatchObject({
       totp: null,
       recovery_codes_left: 0,
     })

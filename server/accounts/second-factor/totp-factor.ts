@@ -7,6 +7,7 @@ import { readSiteSettings } from '../../site/site-settings.ts'
 import { type AttemptLimit, countAttempt, forgetAttempts } from '../attempts.ts'
 import type { Caller } from '../caller.ts'
 import { confirmPassword } from '../confirm-password.ts'
+import type { EmailPorts } from '../email/email-ports.ts'
 import { noteSecurityEvent, type Visit } from '../security-events.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { newSecret, stepsOf, totpAddress } from './totp.ts'
@@ -14,8 +15,7 @@ import { newSecret, stepsOf, totpAddress } from './totp.ts'
 type UserCaller = Extract<Caller, { kind: 'user' }>
 
 /** What the second factors need of the server. */
-export interface FactorPorts {
-  pool: pg.Pool
+export interface FactorPorts extends EmailPorts {
   /** Seals the secrets. */
   box: SecretBox
 }

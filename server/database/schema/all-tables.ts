@@ -1,4 +1,5 @@
 import * as coauthors from './coauthors.ts'
+import * as email from './email.ts'
 import * as followedReplies from './followed-replies.ts'
 import * as games from './games.ts'
 import * as models from './models.ts'
@@ -24,6 +25,7 @@ import * as versions from './versions.ts'
 export const allTables = {
   ...people,
   ...secondFactors,
+  ...email,
   ...securityEvents,
   ...novels,
   ...coauthors,

@@ -54,7 +54,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Links by which somebody sets a new password, made by administrators; stored hashed. */
+/** Links by which somebody sets a new password, made by administrators or sent to a confirmed address; stored hashed. */
 export const passwordLinks = pgTable(
   'password_links',
   {
@@ -63,6 +63,7 @@ export const passwordLinks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     expires_at: when('expires_at').notNull(),
+    by_mail: boolean('by_mail').notNull().default(false),
   },
   (t) => [index('password_links_user').on(t.user_id)],
 )

@@ -1,4 +1,7 @@
+import * as letters from '@fabula/contract/routes/account-email'
 import * as routes from '@fabula/contract/routes/account-security'
+import { askForRecovery } from '../../accounts/email/ask-for-recovery.ts'
+import { confirmEmail, removeEmail, setEmail } from '../../accounts/email/email-address.ts'
 import { readAccountSecurity, removeTotp, renewRecoveryCodes } from '../../accounts/second-factor/change-factors.ts'
 import { takeSecondStep } from '../../accounts/second-factor/take-second-step.ts'
 import { beginTotp, confirmTotp, type FactorPorts } from '../../accounts/second-factor/totp-factor.ts'
@@ -6,7 +9,7 @@ import { listSecurityEvents } from '../../accounts/security-events.ts'
 import { Answer, type Handler, handle } from '../handler.ts'
 import { callerOf, userOf, visitOf } from '../user-of.ts'
 
-/** Second factors, recovery codes, and what happened to an account. */
+/** Second factors, recovery codes, the address for a new password, and what happened to an account. */
 export const accountSecurityHandlers = (ports: FactorPorts): Handler[] => [
   handle(routes.takeSecondStep, async ({ caller, body, headers }) => {
     const { token, document } = await takeSecondStep(ports, caller, body, headers.userAgent)
@@ -20,4 +23,8 @@ export const accountSecurityHandlers = (ports: FactorPorts): Handler[] => [
   handle(routes.makeRecoveryCodes, (call) =>
     renewRecoveryCodes(ports, callerOf(call.caller), call.body.password, visitOf(call)),
   ),
+  handle(letters.setEmail, ({ caller, body }) => setEmail(ports, callerOf(caller), body)),
+  handle(letters.removeEmail, (call) => removeEmail(ports, callerOf(call.caller), call.body, visitOf(call))),
+  handle(letters.confirmEmail, (call) => confirmEmail(ports, call.body, visitOf(call))),
+  handle(letters.askForRecovery, (call) => askForRecovery(ports, call.body, visitOf(call))),
 ]

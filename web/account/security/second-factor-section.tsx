@@ -9,6 +9,7 @@ import { dayIn } from '../../page/show-in-language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { EmailRow } from './email-row.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import './security.css'
@@ -51,6 +52,9 @@ export function SecondFactorSection({ username, onChanged }: { username: string;
       )}
       {guarded !== null && guarded !== 'failed' && (
         <ul className="account-sessions">
+          {(guarded.email.possible || guarded.email.address !== null) && (
+            <EmailRow email={guarded.email} onChanged={() => changed()} />
+          )}
           <li>
             <span className="account-session">
               <strong>{words.app}</strong>

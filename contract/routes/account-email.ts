@@ -1,0 +1,50 @@
+import { Language } from '@fabula/core/novel/language'
+import * as z from 'zod/mini'
+import { defineRoute } from '../define-route.ts'
+
+const password = z.string().check(z.maxLength(10_000))
+const address = z.string().check(z.maxLength(1_000))
+/** Of the letter. */
+const language = z._default(Language, 'english')
+
+export const setEmail = defineRoute({
+  name: 'setEmail',
+  method: 'PUT',
+  path: '/api/me/email',
+  summary:
+    'Give an address that a link for a new password may be sent to. It counts once the link in its letter is opened.',
+  caller: 'user',
+  body: z.strictObject({ password, address, language }),
+  problems: ['wrong_password', 'email_invalid', 'mail_missing', 'mail_failed'],
+})
+
+export const removeEmail = defineRoute({
+  name: 'removeEmail',
+  method: 'POST',
+  path: '/api/me/email/remove',
+  summary: 'Forget my address. Links that were sent to it are over.',
+  caller: 'user',
+  body: z.strictObject({ password, language }),
+  problems: ['wrong_password'],
+})
+
+export const confirmEmail = defineRoute({
+  name: 'confirmEmail',
+  method: 'POST',
+  path: '/api/email/confirm',
+  summary: 'Confirm an address by the link that was sent to it.',
+  countedApart: 'signIn',
+  body: z.strictObject({ token: z.string().check(z.maxLength(200)), language }),
+  answer: z.object({ username: z.string() }),
+  problems: ['email_link_over'],
+})
+
+export const askForRecovery = defineRoute({
+  name: 'askForRecovery',
+  method: 'POST',
+  path: '/api/recovery',
+  summary: 'Have a link for a new password sent to a confirmed address. The answer does not tell whether there is one.',
+  countedApart: 'signIn',
+  body: z.strictObject({ address, language }),
+  problems: ['mail_missing'],
+})

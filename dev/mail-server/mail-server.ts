@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+/** A letter as it came in: who it is for by the envelope, its subject and its words. */
+export interface ReceivedLetter {
+  to: string[]
+  from: string
+  subject: string
+  text: string
+}
+
+/**
+ * A mail server on loopback that keeps what it is sent. With `user` it takes letters of that user alone. `refuses` makes it
+ * take none.
+ */
+export async function startMailServer(options: { user?: string; password?: string } = {}) {
+  const letters: ReceivedLetter[] = []
+  const state = { refuses: false }
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: options.user === undefined,
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    onAuth({ username, password }, _session, callback) {
+      const fits = username === options.user && password === options.password
+      callback(fits ? null : new Error('not our user'), fits ? { user: username } : undefined)
+    },
+    onRcptTo(_address, _session, callback) {
+      callback(state.refuses ? new Error('no such mailbox') : undefined)
+    },
+    onData(stream, { envelope }, callback) {
+      text(stream).then((message) => {
+        letters.push({
+          to: envelope.rcptTo.map(({ address }) => address),
+          from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+          ...readMessage(message),
+        })
+        callback()
+      }, callback)
+    },
+  })
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const address = listening.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    letters,
+    state,
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}
+
+/** A plain message of one part, in whichever encoding it was sent. */
+function readMessage(message: string): { subject: string; text: string } {
+  const end = message.indexOf('\r\n\r\n')
+  const headers = message.slice(0, end).replace(/\r\n[ \t]+/g, ' ')
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1]?.trim() ?? ''
+  const body = message.slice(end + 4)
+  const encoding = header('Content-Transfer-Encoding').toLowerCase()
+  const words =
+    encoding === 'base64'
+      ? Buffer.from(body, 'base64').toString()
+      : encoding === 'quoted-printable'
+        ? fromQuoted(body.replace(/=\r\n/g, ''))
+        : body
+  return { subject: decodeWords(header('Subject')), text: words.replaceAll('\r\n', '\n') }
+}
+
+const fromQuoted = (quoted: string): string =>
+  Buffer.from(
+    quoted.replace(/=([0-9A-F]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString()
+
+/** `=?UTF-8?Q?...?=` and `=?UTF-8?B?...?=`, one after the other. */
+const decodeWords = (header: string): string =>
+  header
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([qb])\?(.*?)\?=/gi, (_all, kind: string, words: string) =>
+      kind.toLowerCase() === 'b' ? Buffer.from(words, 'base64').toString() : fromQuoted(words.replaceAll('_', ' ')),
+    )

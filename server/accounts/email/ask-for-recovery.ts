@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { joinAddress } from '@fabula/contract/join-address'
+import type { UserId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
+import { letterPhrases } from '@fabula/phrases/letters'
+import { ProblemError } from '../../problem-error.ts'
+import { type AttemptLimit, countAttempt } from '../attempts.ts'
+import { networkOf } from '../network-of.ts'
+import { mailedLink } from '../password-links.ts'
+import { noteSecurityEvent, type Visit } from '../security-events.ts'
+import { foldAddress, siteName } from './email-address.ts'
+import type { EmailPorts } from './email-ports.ts'
+
+/** How often it may be asked from one network, and how many letters one address gets. */
+const fromNetwork: AttemptLimit = { most: 20, seconds: 3_600 }
+const toAddress: AttemptLimit = { most: 3, seconds: 3_600 }
+/** Accounts of one address that are written to; nobody has more. */
+const mostAccounts = 10
+
+/**
+ * Sends whoever has confirmed this address a link for a new password. The answer is the same, after the same work, whether
+ * anybody has or not: what is looked up and sent comes after it.
+ */
+export async function askForRecovery(
+  { pool, mail }: EmailPorts,
+  { address, language }: { address: string; language: Language },
+  visit: Visit,
+): Promise<void> {
+  if (!mail) throw new ProblemError('mail_missing')
+  const wait = await countAttempt(pool, `recovery-from ${networkOf(visit.ip)}`, fromNetwork)
+  if (wait > 0) throw new ProblemError('too_many_requests', { retryAfter: wait })
+  const folded = foldAddress(address)
+  const subject = `recovery-to ${createHash('sha256').update(folded).digest('base64url')}`
+  // Of an address that has had its letters nobody is told either: whoever asks may not be whose it is.
+  if ((await countAttempt(pool, subject, toAddress)) > 0) return
+  mail.mailer.later(async () => {
+    const { rows } = await pool.query<{ id: UserId; username: string; address: string }>(
+      `select u.id, u.username, e.address from email_addresses e join users u on u.id = e.user_id
+       where e.address_folded = $1 and u.blocked_at is null order by u.join_date limit ${mostAccounts}`,
+      [folded],
+    )
+    const site = await siteName(pool, language, mail.publicUrl)
+    const words = letterPhrases[language]
+    for (const { id, username, address: to } of rows) {
+      const link = mail.publicUrl + joinAddress(language, 'password', await mailedLink(pool, id))
+      await noteSecurityEvent(pool, id, 'recovery_asked', visit)
+      await mail.mailer.send({
+        to,
+        subject: words.recoverySubject(site),
+        text: words.recoveryText({ site, username, link }),
+      })
+    }
+  })
+}

@@ -1,0 +1,161 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { joinAddress } from '@fabula/contract/join-address'
+import { pageAddress } from '@fabula/contract/page-address'
+import type { UserId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
+import { letterPhrases } from '@fabula/phrases/letters'
+import type pg from 'pg'
+import { z } from 'zod'
+import { transaction } from '../../database/transaction.ts'
+import { ProblemError } from '../../problem-error.ts'
+import { readSiteSettings } from '../../site/site-settings.ts'
+import { type AttemptLimit, countAttempt } from '../attempts.ts'
+import type { Caller } from '../caller.ts'
+import { confirmPassword } from '../confirm-password.ts'
+import { noteSecurityEvent, type Visit } from '../security-events.ts'
+import type { EmailPorts } from './email-ports.ts'
+
+type UserCaller = Extract<Caller, { kind: 'user' }>
+
+/** A link that was not opened in this time is over. */
+const lifetime = '24 hours'
+/** Letters that one account may have sent to addresses that are not its own yet, and letters to one address. */
+const byAccount: AttemptLimit = { most: 5, seconds: 3_600 }
+const toAddress: AttemptLimit = { most: 3, seconds: 3_600 }
+
+const hash = (token: string): string => createHash('sha256').update(token).digest('base64url')
+/** Addresses are compared like this: nobody has two that differ by case alone. */
+export const foldAddress = (address: string): string => address.trim().toLowerCase()
+
+/** What a mail server can be asked to deliver to; nothing of it can end a header. */
+const isAddress = (address: string): boolean => address.length <= 254 && z.email().safeParse(address).success
+
+/** What the site is called in a letter. */
+export async function siteName(pool: pg.Pool, language: Language, publicUrl: string): Promise<string> {
+  const { names } = await readSiteSettings(pool)
+  return names[language] || new URL(publicUrl).host
+}
+
+/** Writes to an address that somebody gives for their account. It is used once the letter's link was opened. */
+export async function setEmail(
+  { pool, mail }: EmailPorts,
+  caller: UserCaller,
+  { password, address: typed, language }: { password: string; address: string; language: Language },
+): Promise<void> {
+  if (!mail) throw new ProblemError('mail_missing')
+  await confirmPassword(pool, caller, password)
+  const address = typed.trim()
+  if (!isAddress(address)) throw new ProblemError('email_invalid')
+  const wait =
+    (await countAttempt(pool, `email-of ${caller.id}`, byAccount)) ||
+    (await countAttempt(pool, `email-to ${hash(foldAddress(address))}`, toAddress))
+  if (wait > 0) throw new ProblemError('too_many_requests', { retryAfter: wait })
+  const token = randomBytes(24).toString('base64url')
+  await pool.query(
+    `insert into email_links (user_id, token_hash, address, expires_at) values ($1, $2, $3, now() + interval '${lifetime}')
+     on conflict (user_id) do update set token_hash = excluded.token_hash, address = excluded.address,
+       expires_at = excluded.expires_at`,
+    [caller.id, hash(token), address],
+  )
+  const site = await siteName(pool, language, mail.publicUrl)
+  const words = letterPhrases[language]
+  const link = mail.publicUrl + joinAddress(language, 'email', token)
+  const text = words.confirmText({ site, username: caller.username, link })
+  await mail.mailer.send({ to: address, subject: words.confirmSubject(site), text }).catch((error: unknown) => {
+    mail.failed(error)
+    throw new ProblemError('mail_failed')
+  })
+}
+
+/** Confirms an address by the link that was sent to it. The address before it is told that it was replaced. */
+export async function confirmEmail(
+  { pool, mail }: EmailPorts,
+  { token, language }: { token: string; language: Language },
+  visit: Visit,
+): Promise<{ username: string }> {
+  const confirmed = await transaction(pool, async (client) => {
+    const { rows } = await client.query<{ user_id: UserId; address: string }>(
+      'delete from email_links where token_hash = $1 and expires_at > now() returning user_id, address',
+      [hash(token)],
+    )
+    const link = rows[0]
+    if (!link) throw new ProblemError('email_link_over')
+    const before = await addressOf(client, link.user_id)
+    await client.query(
+      `insert into email_addresses (user_id, address, address_folded) values ($1, $2, $3)
+       on conflict (user_id) do update set address = excluded.address, address_folded = excluded.address_folded,
+         confirmed_at = now()`,
+      [link.user_id, link.address, foldAddress(link.address)],
+    )
+    await endMailedLinks(client, link.user_id)
+    await noteSecurityEvent(client, link.user_id, 'email_confirmed', visit)
+    const user = await client.query<{ username: string }>('select username from users where id = $1', [link.user_id])
+    return { before, address: link.address, username: user.rows[0]?.username ?? '' }
+  })
+  const { before, address, username } = confirmed
+  if (mail && before !== null && foldAddress(before) !== foldAddress(address)) {
+    mail.mailer.later(() => tellReplaced({ pool, mail }, { to: before, username, language }))
+  }
+  return { username }
+}
+
+/** Forgets somebody's address, and one that was not confirmed yet. */
+export async function removeEmail(
+  { pool, mail }: EmailPorts,
+  caller: UserCaller,
+  { password, language }: { password: string; language: Language },
+  visit: Visit,
+): Promise<void> {
+  await confirmPassword(pool, caller, password)
+  const before = await transaction(pool, async (client) => {
+    const address = await addressOf(client, caller.id)
+    await client.query('delete from email_addresses where user_id = $1', [caller.id])
+    await client.query('delete from email_links where user_id = $1', [caller.id])
+    await endMailedLinks(client, caller.id)
+    if (address !== null) await noteSecurityEvent(client, caller.id, 'email_removed', visit)
+    return address
+  })
+  if (mail && before !== null) {
+    mail.mailer.later(() => tellReplaced({ pool, mail }, { to: before, username: caller.username, language }))
+  }
+}
+
+/** The address of an account, and one that waits to be confirmed. */
+export async function readEmail(
+  { pool, mail }: EmailPorts,
+  user: UserId,
+): Promise<{ possible: boolean; address: string | null; pending: string | null }> {
+  const { rows } = await pool.query<{ address: string | null; pending: string | null }>(
+    `select (select address from email_addresses where user_id = $1) as address,
+       (select address from email_links where user_id = $1 and expires_at > now()) as pending`,
+    [user],
+  )
+  return { possible: mail !== null, address: rows[0]?.address ?? null, pending: rows[0]?.pending ?? null }
+}
+
+async function addressOf(client: pg.ClientBase, user: UserId): Promise<string | null> {
+  const { rows } = await client.query<{ address: string }>(
+    'select address from email_addresses where user_id = $1 for update',
+    [user],
+  )
+  return rows[0]?.address ?? null
+}
+
+/** Links that were sent to an address which is none any more. */
+async function endMailedLinks(client: pg.ClientBase, user: UserId): Promise<void> {
+  await client.query('delete from password_links where user_id = $1 and by_mail', [user])
+}
+
+async function tellReplaced(
+  { pool, mail }: { pool: pg.Pool; mail: NonNullable<EmailPorts['mail']> },
+  { to, username, language }: { to: string; username: string; language: Language },
+): Promise<void> {
+  const site = await siteName(pool, language, mail.publicUrl)
+  const words = letterPhrases[language]
+  const link = mail.publicUrl + pageAddress.account(language)
+  await mail.mailer.send({
+    to,
+    subject: words.replacedSubject(site),
+    text: words.replacedText({ site, username, link }),
+  })
+}
