@@ -165,7 +165,7 @@ const listed = z.string().transform((list) =>
     .filter((entry) => entry !== ''),
 )
 const sender = text.refine(
-  (from) => /^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(from),
+  (from) => from.includes('@') && !/[\r\n]/.test(from),
   'must be an e-mail address, or a name and <an address>',
 )
 const headers = listed
