@@ -15,6 +15,7 @@ import { openDatabase } from './database/open-database.ts'
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts'
 import { pgbouncer, startPooler } from './database/test-pooler.ts'
 import { readEnvironment } from './env.ts'
+import { unlimited } from './http/test-limits.ts'
 import { withNovelLock } from './novels/novel-lock.ts'
 import { storeNovel } from './play/test/store-novel.ts'
 import { type RunningServer, startServer } from './start-server.ts'
@@ -67,8 +68,7 @@ describe.skipIf(!pgbouncer)(
         MODEL_NAME: 'scripted',
         MODEL_PROBE: 'off',
       })
-      const limits = { callsPerSecond: 10_000, signInsPerHour: 10_000, registrationsPerHour: 10_000 }
-      servers = await Promise.all([1, 2].map(() => startServer(env, log, { dist: folder, limits })))
+      servers = await Promise.all([1, 2].map(() => startServer(env, log, { dist: folder, ...unlimited })))
     })
     afterAll(async () => {
       await Promise.all(servers.map((server) => server.stop()))

@@ -8,9 +8,9 @@ import { createTestDatabase, type TestDatabase } from './database/test-database.
 import { readEnvironment } from './env.ts'
 import { openapi } from './http/openapi.ts'
 import { pathsOf } from './http/paths-of.ts'
+import { unlimited } from './http/test-limits.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
-const limits = { callsPerSecond: 10_000, signInsPerHour: 10_000, registrationsPerHour: 10_000 }
 let database: TestDatabase
 let folder: string
 let server: RunningServer
@@ -29,7 +29,7 @@ beforeAll(async () => {
     ADMIN_KEY: 'the key',
     LOG_LEVEL: 'silent',
   })
-  server = await startServer(env, pino({ level: 'silent' }), { dist: folder, limits })
+  server = await startServer(env, pino({ level: 'silent' }), { dist: folder, ...unlimited })
   address = `http://127.0.0.1:${server.port}`
   const body = new URLSearchParams({ username: 'Somebody', password: 'long enough' })
   await fetch(`${address}/api/user`, { method: 'POST', body })
@@ -115,7 +115,7 @@ test('odd values in the paths, queries and bodies of every call are answered wit
 
 test('it stops: nothing listens any more', async () => {
   const env = readEnvironment({ DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', DEMO: 'off' })
-  const other = await startServer(env, pino({ level: 'silent' }), { dist: folder, limits })
+  const other = await startServer(env, pino({ level: 'silent' }), { dist: folder, ...unlimited })
   const at = `http://127.0.0.1:${other.port}/api/health`
   expect((await fetch(at)).status).toBe(200)
   await other.stop()

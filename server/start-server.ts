@@ -51,6 +51,7 @@ import { telegramHandlers } from './http/handlers/telegram.ts'
 import { testHandlers } from './http/handlers/test.ts'
 import { translationHandlers } from './http/handlers/translations.ts'
 import { versionHandlers } from './http/handlers/versions.ts'
+import type { HttpPorts } from './http/http-ports.ts'
 import { createHttpServer } from './http/http-server.ts'
 import type { CallLimits } from './http/limits.ts'
 import { listLibrary } from './library/list-library.ts'
@@ -118,6 +119,8 @@ export interface StartOptions {
   /** The folder of what was built. */
   dist: string
   limits: CallLimits
+  /** How much is worked on at once, where that is not the usual. */
+  work?: HttpPorts['work']
 }
 
 const asInstalled: StartOptions = {
@@ -149,7 +152,7 @@ export async function startServer(
 async function open(
   env: Environment,
   log: Logger,
-  { dist, limits }: StartOptions,
+  { dist, limits, work }: StartOptions,
   database: Awaited<ReturnType<typeof openDatabase>>,
 ): Promise<RunningServer> {
   const { pool, searching } = database
@@ -246,6 +249,7 @@ async function open(
     trustedProxies: env.trustedProxies,
     metricsToken: env.metricsToken,
     limits,
+    work,
     uploadFolder: folder,
     files: assetFiles({ pool, files, fileWork, publicUrl: env.publicUrl }),
     handlers: everyHandler(

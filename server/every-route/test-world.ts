@@ -9,6 +9,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { readEnvironment } from '../env.ts'
+import { unlimited } from '../http/test-limits.ts'
 import { startServer } from '../start-server.ts'
 
 /** Who calls: the one whose things they are, who may change or read their drafts, somebody else with an account, somebody without one, the operator. */
@@ -44,7 +45,6 @@ export interface Novels {
 }
 
 const adminKey = 'the key of the operator'
-const limits = { callsPerSecond: 100_000, signInsPerHour: 10_000, registrationsPerHour: 10_000 }
 
 /** For tests and proofs: the whole server with a scripted model, and people with accounts; each draft has an editor and a viewer. */
 export async function openWorld(openDatabase: () => Promise<TestDatabase> = createTestDatabase) {
@@ -75,7 +75,7 @@ export async function openWorld(openDatabase: () => Promise<TestDatabase> = crea
   // No page needs to be built for a copy to be taken.
   await mkdir(join(folder, 'offline-copy'))
   await Promise.all(['page.js', 'page.css'].map((name) => writeFile(join(folder, 'offline-copy', name), '')))
-  const server = await startServer(env, pino({ level: 'silent' }), { dist: folder, limits })
+  const server = await startServer(env, pino({ level: 'silent' }), { dist: folder, ...unlimited })
   const address = `http://127.0.0.1:${server.port}`
   const tokens: Partial<Record<Actor, string>> = {}
 

@@ -3,6 +3,7 @@ import { createTestDatabase } from '../database/test-database.ts'
 import { Drain } from './drain.ts'
 import type { HttpPorts } from './http-ports.ts'
 import { createHttpServer } from './http-server.ts'
+import { unlimited } from './test-limits.ts'
 
 /** An HTTP server that really listens, on a port of its own, over a database of its own. */
 export async function openTestServer(
@@ -23,7 +24,7 @@ export async function openTestServer(
     metricsToken: undefined,
     drain: new Drain(),
     version: 'test',
-    limits: { callsPerSecond: 10_000, signInsPerHour: 10_000, registrationsPerHour: 10_000 },
+    ...unlimited,
     ...make(database),
   })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })

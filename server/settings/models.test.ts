@@ -10,9 +10,9 @@ import { writeBackup } from '../backup/write-backup.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { readEnvironment } from '../env.ts'
 import { createDiskFiles } from '../files/disk-files.ts'
+import { unlimited } from '../http/test-limits.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
 
-const limits = { callsPerSecond: 10_000, signInsPerHour: 10_000, registrationsPerHour: 10_000 }
 /** What must never be seen anywhere again. */
 const key = 'sk-secret-0123456789abcdef'
 const prices = { input: 3, cached: 0.3, output: 15 }
@@ -60,8 +60,8 @@ beforeAll(async () => {
     MODEL_PROBE: 'off',
   })
   const log = pino({ level: 'trace' }, { write: (line: string) => logged.push(line) })
-  server = await startServer(env, log, { dist: folder, limits })
-  second = await startServer(env, log, { dist: folder, limits })
+  server = await startServer(env, log, { dist: folder, ...unlimited })
+  second = await startServer(env, log, { dist: folder, ...unlimited })
   ;[admin, reader] = await Promise.all([person('operator'), person('reader')])
 })
 afterAll(async () => {

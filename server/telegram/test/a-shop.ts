@@ -12,9 +12,9 @@ import { pino } from 'pino'
 import { newId } from '../../database/new-id.ts'
 import { createTestDatabase } from '../../database/test-database.ts'
 import { readEnvironment } from '../../env.ts'
+import { unlimited } from '../../http/test-limits.ts'
 import { type RunningServer, startServer } from '../../start-server.ts'
 
-const limits = { callsPerSecond: 10_000, signInsPerHour: 10_000, registrationsPerHour: 10_000 }
 export const adminKey = 'the key of the shop'
 
 /** Somebody with an account here and one in Telegram. */
@@ -56,7 +56,7 @@ export async function openShop(environment: Record<string, string> = {}) {
       ...environment,
       ...more,
     })
-    return startServer(env, log, { dist: folder, limits })
+    return startServer(env, log, { dist: folder, ...unlimited })
   }
   const start = async (more: Record<string, string> = {}) => {
     server = await open(more)
