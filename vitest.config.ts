@@ -12,8 +12,15 @@ const inBrowser = ['**/*.browser.test.{ts,tsx}']
 /** In milliseconds. A machine with other work stalls a test for long; these limits end only what hangs. */
 const patience = { testTimeout: 90_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
 
+/**
+ * Files of one project share what they import, which is a third of the run otherwise. So no test may leave anything behind
+ * in a module: clocks, environment and globals are put back where they are changed.
+ */
+const shared = { isolate: false }
+
 const server = {
   root: './server',
+  ...shared,
   environment: 'node' as const,
   globalSetup: [join(import.meta.dirname, 'server/database/test-global-setup.ts')],
   ...patience,
@@ -76,6 +83,7 @@ export default defineConfig({
         test: {
           name,
           root: `./${name}`,
+          ...shared,
           environment: 'node' as const,
           include: everyTest,
           exclude: inBrowser,
