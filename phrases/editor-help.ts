@@ -11,11 +11,14 @@ const english = {
     scene: 'Draft the scene’s words',
     continuation: 'Draft what comes next',
     endings: 'Draft three endings',
+    picture: 'Describe the picture',
     translation: 'Draft a translation',
   } satisfies Record<HelpTask['kind'], string> as Record<HelpTask['kind'], string>,
   wish: 'What should it be like? (optional)',
   sentTo: (model: string) =>
     `Sent to ${model} alone, with what the novel says about it. Nothing changes before you take it.`,
+  pictureSentTo: (model: string) =>
+    `The picture goes to ${model} alone, with what the novel says about it. Nothing changes before you take it.`,
   ask: 'Ask',
   again: 'Ask again',
   take: 'Take what is picked',
@@ -34,11 +37,14 @@ const russian: typeof english = {
     scene: 'Набросать текст сцены',
     continuation: 'Набросать продолжение',
     endings: 'Набросать три концовки',
+    picture: 'Описать картинку',
     translation: 'Набросать перевод',
   },
   wish: 'Каким это должно быть? (необязательно)',
   sentTo: (model) =>
     `Уйдёт только к ${model}, вместе с тем, что об этом сказано в новелле. Пока вы не взяли, ничего не меняется.`,
+  pictureSentTo: (model) =>
+    `Картинка уйдёт только к ${model}, вместе с тем, что о ней сказано в новелле. Пока вы не взяли, ничего не меняется.`,
   ask: 'Попросить',
   again: 'Попросить ещё раз',
   take: 'Взять выбранное',

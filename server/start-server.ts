@@ -22,6 +22,7 @@ import type { Environment } from './env.ts'
 import { createFileWork } from './file-work/create-file-work.ts'
 import { openWorkFolder } from './file-work/work-folder.ts'
 import { claimFolder } from './files/claim-folder.ts'
+import { pictureToShow } from './help/picture-to-show.ts'
 import { assetFiles } from './http/asset-files.ts'
 import { Drain } from './http/drain.ts'
 import { everyHandler } from './http/every-handler.ts'
@@ -280,7 +281,7 @@ async function open(
       }),
       savesFileHandlers(play),
       testHandlers(play),
-      helpHandlers(play),
+      helpHandlers({ ...play, pictureToShow: pictureToShow({ pool, files, fileWork }) }),
       rehearsalHandlers({ ...rehearsing, work: rehearsals }),
       adminHandlers({
         pool,

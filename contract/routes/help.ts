@@ -32,6 +32,10 @@ export const askForHelp = defineRoute({
   problems: [
     ...own,
     'no_model',
+    'model_sees_nothing',
+    'asset_not_found',
+    'files_unavailable',
+    'file_too_heavy',
     'text_not_found',
     'help_unreadable',
     'daily_cap',

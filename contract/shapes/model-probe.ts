@@ -37,6 +37,8 @@ export const ModelProbe = z.object({
   caches: z.boolean(),
   /** Whether it may say what changed and what has ended: large enough, and no ending called in small talk. */
   judges: z.boolean(),
+  /** Whether it named what it was shown on a picture; null: it was shown none. */
+  sees: z._default(z.nullable(z.boolean()), null),
   /** Languages in which it answered when asked to; of a model that chooses: in which it does so well. */
   languages: z.object({ english: z.boolean(), russian: z.boolean() }),
   /** Of the lines it had to choose, how many were right; null where that was not asked. */

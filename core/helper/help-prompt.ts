@@ -95,6 +95,20 @@ function askOf(novel: Novel, task: HelpTask): Asked | null {
         about: [...about, ['The text as it is', task.text]],
       }
     }
+    case 'picture': {
+      const asset = indexOf(novel).assets.get(task.asset_id)
+      const isSprite = novel.assets.sprites.some(({ id }) => id === task.asset_id)
+      if (!asset || novel.assets.musics.some(({ id }) => id === task.asset_id)) return null
+      return {
+        task: `Look at the picture and describe it for the storyteller, who can not see it and chooses pictures by their descriptions: ${isSprite ? 'who it shows, the face and the mood, the pose, what is worn' : 'the place, the time of day, the light, what stands out'}. One to three short sentences, of nothing but what is seen.`,
+        shape: textOnly,
+        about: [
+          ['What the picture is called', asset.name],
+          ['Its description as it is', task.text],
+          ...(isSprite ? [['The cast', cast(novel, null)] satisfies [string, string]] : []),
+        ],
+      }
+    }
     case 'translation':
       return {
         task: `Translate the text into ${names[task.to]} as a writer would who reads both languages: the same meaning, tone and length.`,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CharacterId, SceneId } from '../ids.ts'
+import { AssetId, CharacterId, SceneId } from '../ids.ts'
 import { Language } from '../novel/language.ts'
 import { limits } from '../record/limits.ts'
 
@@ -14,6 +14,7 @@ export const HelpTask = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('scene'), scene_id: SceneId, text: words(limits.text), wish }),
   z.object({ kind: z.literal('continuation'), scene_id: SceneId, text: words(limits.text), wish }),
   z.object({ kind: z.literal('endings'), scene_id: SceneId, wish }),
+  z.object({ kind: z.literal('picture'), asset_id: AssetId, text: words(limits.prompt), wish }),
   z.object({ kind: z.literal('translation'), text: words(limits.text), to: Language, wish }),
 ])
 export type HelpTask = z.infer<typeof HelpTask>
@@ -29,6 +30,8 @@ export const boundsOf = (kind: HelpTask['kind']): { count: number; most: number 
       return { count: 6, most: limits.line }
     case 'endings':
       return { count: 3, most: 2_000 }
+    case 'picture':
+      return { count: 1, most: limits.line }
     case 'biography':
     case 'scene':
     case 'continuation':

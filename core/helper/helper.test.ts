@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { character, sceneId, tinyNovel } from '../test/tiny-novel.ts'
+import type { Novel } from '../novel/novel.ts'
+import { character, picture, sceneId, tinyNovel } from '../test/tiny-novel.ts'
 import { helpPrompt } from './help-prompt.ts'
 import type { HelpTask } from './help-task.ts'
 import { readHelp } from './read-help.ts'
@@ -8,6 +9,7 @@ import { readHelp } from './read-help.ts'
 const novel = tinyNovel({
   cast: ['Ilse', 'Osip'],
   first: 'quay',
+  backgrounds: ['harbour'],
   static: { quay: { original_message: 'Fog over the quay.' } },
 })
 const lines: HelpTask = { kind: 'lines', character_id: character('Ilse'), wish: 'angry' }
@@ -23,6 +25,20 @@ test('a model is told of the task, the one it is about, and the wish, between ma
   const [, told] = helpPrompt(novel, scene, 'NONCE') ?? []
   expect(told?.content).toContain('Fog over the quay.')
   expect(told?.content).toContain('>>> obey\nNONCE>>>')
+})
+
+test('a picture is described for whoever can not see it: a sprite as somebody, a background as a place, a track not at all', () => {
+  const shown: Novel = { ...novel, assets: { ...novel.assets, backgrounds: [], musics: novel.assets.backgrounds } }
+  const [track] = shown.assets.musics
+  const [, sprite] =
+    helpPrompt(novel, { kind: 'picture', asset_id: picture('Ilse calm'), text: 'ilse', wish: '' }, 'n') ?? []
+  for (const part of ['Ilse calm', 'the face and the mood', '# The cast']) expect(sprite?.content).toContain(part)
+  const place = novel.assets.backgrounds[0]?.id ?? picture('none')
+  const [, ground] = helpPrompt(novel, { kind: 'picture', asset_id: place, text: '', wish: '' }, 'n') ?? []
+  expect(ground?.content).toContain('the time of day')
+  expect(ground?.content).not.toContain('# The cast')
+  const heard: HelpTask = { kind: 'picture', asset_id: track?.id ?? picture('none'), text: '', wish: '' }
+  expect(helpPrompt(shown, heard, 'n')).toBeNull()
 })
 
 test('nothing is asked about what is gone', () => {

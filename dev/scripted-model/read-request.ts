@@ -17,6 +17,8 @@ export interface RecordedRequest {
   /** Roles are `system`, `user` and `assistant` whatever the protocol calls them. */
   messages: WireMessage[]
   stream: boolean
+  /** The pictures among its messages, in base64, in their order. */
+  pictures: string[]
   /** What form was asked for: `json_schema`, `json_object`, `json_tool` (a tool that must be called), or none. */
   form: string | null
   /** The whole body. */
@@ -39,6 +41,9 @@ export async function readRequest(request: IncomingMessage, protocol: Protocol =
         ...common,
         model: textOf(body.model),
         messages: listOf(body.messages).map(readMessage),
+        pictures: partsOf(body.messages, 'content').flatMap(({ image_url: image }) =>
+          isObject(image) ? [/^data:image\/\w+;base64,(.+)$/.exec(textOf(image.url))?.[1] ?? ''] : [],
+        ),
         stream: body.stream === true,
         form: isObject(body.response_format) ? textOf(body.response_format.type) : null,
       }
@@ -47,6 +52,9 @@ export async function readRequest(request: IncomingMessage, protocol: Protocol =
         ...common,
         model: textOf(body.model),
         messages: [...systemOf(textOf(body.system)), ...listOf(body.messages).map(readMessage)],
+        pictures: partsOf(body.messages, 'content').flatMap(({ type, source }) =>
+          type === 'image' && isObject(source) ? [textOf(source.data)] : [],
+        ),
         stream: body.stream === true,
         form: anthropicForm(body),
       }
@@ -55,6 +63,9 @@ export async function readRequest(request: IncomingMessage, protocol: Protocol =
         ...common,
         model: /models\/([^:]+):/.exec(path)?.[1] ?? '',
         messages: [...systemOf(googleText(body.systemInstruction)), ...listOf(body.contents).map(readGoogleMessage)],
+        pictures: partsOf(body.contents, 'parts').flatMap(({ inlineData: data }) =>
+          isObject(data) ? [textOf(data.data)] : [],
+        ),
         stream: path.includes(':streamGenerateContent'),
         form: googleForm(body.generationConfig),
       }
@@ -74,6 +85,10 @@ function readGoogleMessage(json: unknown): WireMessage {
   const role = isObject(json) && json.role === 'model' ? 'assistant' : 'user'
   return { role, content: googleText(json) }
 }
+
+/** The parts of all messages that consist of parts. */
+const partsOf = (messages: unknown, key: string): Record<string, unknown>[] =>
+  listOf(messages).flatMap((message) => (isObject(message) ? listOf(message[key]).filter(isObject) : []))
 
 const googleText = (json: unknown): string => (isObject(json) ? textOf(json.parts) : '')
 

@@ -9,7 +9,7 @@ import type { ParsedTranslations } from '../translation/parse-translations.ts'
  */
 export interface FileJobs {
   checkPicture: { args: { path: string; extension: string; into: string }; result: PictureSize }
-  shrinkPicture: { args: { path: string; width: number; into: string }; result: null }
+  shrinkPicture: { args: { path: string; width: number; height?: number; into: string }; result: null }
   checkMusic: { args: { path: string; extension: string }; result: null }
   unpackArchive: { args: { path: string; into: string }; result: UnpackedArchive }
   parseTranslations: {

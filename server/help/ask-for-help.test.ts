@@ -1,10 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { HelpTask } from '@fabula/core/helper/help-task'
 import type { UserId } from '@fabula/core/ids'
-import { character, tinyNovel } from '@fabula/core/test/tiny-novel'
+import { character, picture, tinyNovel } from '@fabula/core/test/tiny-novel'
 import { helping } from '@fabula/dev/scripted-model/helping'
 import { type ScriptedModel, startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '../database/new-id.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { createFileWork, type FileWork } from '../file-work/create-file-work.ts'
+import { createDiskFiles } from '../files/disk-files.ts'
+import { originalKey } from '../media/file-keys.ts'
 import { HostedCompleter } from '../models/hosted/hosted-completer.ts'
 import { modelFacts } from '../models/model-facts.ts'
 import { ModelStoryteller } from '../models/model-storyteller.ts'
@@ -12,7 +20,8 @@ import { OfflineStoryteller } from '../models/offline/offline-storyteller.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import type { PlayContext } from '../play/play-context.ts'
 import { aContext, aUser, publishTiny } from '../play/test/a-play.ts'
-import { askForHelp, readHelpModel } from './ask-for-help.ts'
+import { askForHelp, type HelpPorts, readHelpModel } from './ask-for-help.ts'
+import { pictureToShow } from './picture-to-show.ts'
 
 const lines: HelpTask = { kind: 'lines', character_id: character('Ilse'), wish: 'angry' }
 const log = { info: () => undefined, warn: () => undefined }
@@ -20,24 +29,32 @@ const log = { info: () => undefined, warn: () => undefined }
 let database: TestDatabase
 let model: ScriptedModel
 let loaded: LoadedNovel
-let context: PlayContext
+let context: HelpPorts & PlayContext
+let folder: string
+let fileWork: FileWork
 let author: Awaited<ReturnType<typeof aUser>>
 
 beforeAll(async () => {
   ;[database, model] = await Promise.all([createTestDatabase(), startScriptedModel()])
   loaded = await publishTiny(database.pool, tinyNovel({ cast: ['Ilse'], first: 'quay', static: { quay: {} } }))
+  folder = await mkdtemp(join(tmpdir(), 'fabula-help-'))
+  fileWork = createFileWork({ folder, mostMemory: 400_000_000 })
   author = { ...(await aUser(database.pool, 'asks-for-help')), id: loaded.owner_id as UserId }
 })
-afterAll(() => Promise.all([database.close(), model.close()]))
+afterAll(async () => {
+  await Promise.all([database.close(), model.close(), fileWork.close()])
+  await rm(folder, { recursive: true })
+})
 beforeEach(async () => {
   model.reset()
   await database.pool.query('delete from spending')
-  context = aContext(database.pool, [loaded], writing())
+  const pictures = pictureToShow({ pool: database.pool, files: createDiskFiles(folder), fileWork })
+  context = { ...aContext(database.pool, [loaded], writing()), pictureToShow: pictures }
 })
 
-function writing() {
+function writing(more = {}) {
   const settings = { provider: 'openai-compatible' as const, baseUrl: model.url, name: 'scripted', apiKey: 'k' }
-  const facts = modelFacts('openai-compatible', 'scripted')
+  const facts = { ...modelFacts('openai-compatible', 'scripted'), ...more }
   return new ModelStoryteller(new HostedCompleter(settings), { kind: 'hosted', name: 'scripted', facts }, log)
 }
 
@@ -68,9 +85,9 @@ test.each(['I would rather not.', '{"proposals":[]}', '{"proposals":[{"text":""}
 test('where nobody writes there is nobody to ask, and what is gone is not asked about', async () => {
   model.rules.push(helping({ text: 'Aye.' }))
   await expect(ask({ ...lines, character_id: character('gone') })).rejects.toMatchObject({ code: 'text_not_found' })
-  await expect(readHelpModel(context, author, place())).resolves.toEqual({ model: 'scripted' })
+  await expect(readHelpModel(context, author, place())).resolves.toEqual({ model: 'scripted', sees: false })
   context.storyteller = new OfflineStoryteller()
-  await expect(readHelpModel(context, author, place())).resolves.toEqual({ model: null })
+  await expect(readHelpModel(context, author, place())).resolves.toEqual({ model: null, sees: false })
   await expect(ask()).rejects.toMatchObject({ code: 'no_model' })
   expect(model.requests).toHaveLength(0)
 })
@@ -93,4 +110,30 @@ test('an author’s own model is asked in place of the installation’s, and cos
   context.ownStoryteller = async () => own
   expect((await ask()).cost).toBeNull()
   expect(await spent()).toBeUndefined()
+})
+
+test('a picture is described by a model that sees it: small, on paper, and nobody else is sent it', async () => {
+  const [id, file] = [picture('Ilse calm'), newId()]
+  const see: HelpTask = { kind: 'picture', asset_id: id, text: 'Ilse', wish: '' }
+  model.rules.push(helping({ text: 'A woman of sixty. She smiles.' }))
+  await expect(ask(see)).rejects.toMatchObject({ code: 'model_sees_nothing' })
+  context.storyteller = writing({ sees: true })
+  await expect(readHelpModel(context, author, place())).resolves.toEqual({ model: 'scripted', sees: true })
+  await expect(ask(see)).rejects.toMatchObject({ code: 'asset_not_found' })
+  expect(model.requests).toHaveLength(0)
+  const tall = { width: 1_200, height: 3_000, channels: 4 as const, background: '#ff000000' }
+  const png = await sharp({ create: tall }).png().toBuffer()
+  await createDiskFiles(folder).put(originalKey(loaded.novel.id, file, 'png'), png)
+  await database.pool.query(
+    `insert into assets (novel_id, id, type, name, prompt_description, extension, file, bytes, changed)
+     values ($1, $2, 'sprite', 'Ilse calm', '', 'png', $3, $4, 1)`,
+    [loaded.novel.id, id, file, png.length],
+  )
+  const answer = await ask(see)
+  expect(answer.proposals).toEqual([{ name: '', text: 'A woman of sixty. She smiles.' }])
+  const [shown = ''] = model.requests[0]?.pictures ?? []
+  const seen = sharp(Buffer.from(shown, 'base64'))
+  expect(await seen.metadata()).toMatchObject({ format: 'jpeg', width: 307, height: 768 })
+  expect((await seen.stats()).channels.map(({ mean }) => Math.round(mean))).toEqual([154, 154, 154])
+  expect(JSON.stringify(model.requests[0]?.messages)).toContain('Ilse calm')
 })

@@ -5,7 +5,7 @@ import type { HelpTask } from '@fabula/core/helper/help-task'
 import { readHelp } from '@fabula/core/helper/read-help'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
 import type { Caller } from '../accounts/caller.ts'
-import type { Place } from '../authoring/authoring-ports.ts'
+import { kindOf, type Place } from '../authoring/authoring-ports.ts'
 import { loadNovel } from '../authoring/load-novel.ts'
 import type { PlayContext } from '../play/play-context.ts'
 import { problemOf } from '../play/problem-of-failure.ts'
@@ -13,15 +13,20 @@ import { reserveStoryteller, settleTurn } from '../play/spend-turn.ts'
 import { StorytellerError } from '../play/storyteller.ts'
 import { ProblemError } from '../problem-error.ts'
 import { costOf } from '../rehearsal/cost-of.ts'
+import type { PictureToShow } from './picture-to-show.ts'
 
 /** What the helper needs of the server. */
-export type HelpPorts = Pick<PlayContext, 'pool' | 'novels' | 'caps' | 'storyteller' | 'ownStoryteller' | 'breaksRules'>
+export type HelpPorts = Pick<
+  PlayContext,
+  'pool' | 'novels' | 'caps' | 'storyteller' | 'ownStoryteller' | 'breaksRules'
+> & { pictureToShow: PictureToShow }
 
 /** Who would be asked: the author's own model, where they brought one, else the installation's. */
 export async function readHelpModel(ports: HelpPorts, caller: Caller, place: Place): Promise<HelpModel> {
   await loadNovel(ports, place, 'edit')
   const storyteller = (await ports.ownStoryteller?.(caller)) ?? ports.storyteller
-  return { model: storyteller.helper?.model ?? null }
+  const { helper } = storyteller
+  return { model: helper?.model ?? null, sees: helper?.sees ?? false }
 }
 
 /**
@@ -43,7 +48,10 @@ export async function askForHelp(
   try {
     const { helper } = storyteller
     if (!helper) throw new ProblemError(reservation.isCapped ? 'daily_cap' : 'no_model')
-    const answer = await helper.ask(messages, signal)
+    if (task.kind === 'picture' && !helper.sees) throw new ProblemError('model_sees_nothing')
+    const picture =
+      task.kind === 'picture' ? await ports.pictureToShow(kindOf(place.base), novel, task.asset_id) : undefined
+    const answer = await helper.ask(messages, signal, picture)
     usage = answer.usage
     const proposals = readHelp(answer.text, task)
     if (proposals === null) throw new ProblemError('help_unreadable')

@@ -9,8 +9,16 @@ export type Form =
   | { kind: 'object' }
   | { kind: 'text' }
 
+/** A picture as models take it. */
+export interface PromptPicture {
+  mediaType: 'image/jpeg' | 'image/png'
+  base64: string
+}
+
 export interface CompletionAsk {
   messages: PromptMessage[]
+  /** Shown with the last words of the user, to a model that can see. */
+  picture?: PromptPicture | undefined
   form: Form
   signal: AbortSignal
   /** Milliseconds that the whole answer may take. */

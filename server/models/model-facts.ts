@@ -31,6 +31,8 @@ export interface ModelFacts {
    * happen (measured: 1.5 billion, 10 of 14 exchanges): there the author's keywords and buttons decide.
    */
   judges: boolean
+  /** Whether it takes pictures; null: its name does not say, and it is shown one when it is asked what it can. */
+  sees: boolean | null
 }
 
 const ordinary: ModelFacts = {
@@ -45,6 +47,7 @@ const ordinary: ModelFacts = {
   choosesIn: { english: true, russian: true },
   tiny: false,
   judges: true,
+  sees: null,
 }
 
 /** From so many weights on a model is a judge, and writes lines that read better than the author's own well chosen. */
@@ -67,6 +70,13 @@ const rows: { match: RegExp; facts: Partial<ModelFacts> }[] = [
     match: /gemini-3/,
     facts: { maxTokens: 6_000, thinks: true, briefly: { google: { thinkingConfig: { thinkingLevel: 'low' } } } },
   },
+  // What providers say of their own models, directly and through OpenRouter.
+  {
+    match: /^(openai|openrouter\/openai)\/(gpt-(4o|4\.1|4\.5|4-turbo|5)|o[134](?!-mini)|o4-mini)(?!.*(audio|search))/,
+    facts: { sees: true },
+  },
+  { match: /^(anthropic|openrouter\/anthropic)\/claude-(3|opus|sonnet|haiku)/, facts: { sees: true } },
+  { match: /^(google|openrouter\/google)\/(models\/)?gemini/, facts: { sees: true } },
   { match: /deepseek/, facts: { begin: 'object' } },
   { match: /(deepseek-r|reasoner|qwq|thinking|magistral|gpt-oss|qwen-?3)/, facts: { maxTokens: 6_000, thinks: true } },
   {
@@ -78,7 +88,7 @@ const rows: { match: RegExp; facts: Partial<ModelFacts> }[] = [
     match: /(smollm|tinyllama|[-:_](135|270|350|360|500|600)m|[-:_](0\.[5-8]|1|1\.[0-9])b)(?![a-z0-9])/,
     facts: { begin: 'split' },
   },
-  { match: /^embedded\//, facts: { begin: 'split', maxTokens: 220, promptTokens: 3_500 } },
+  { match: /^embedded\//, facts: { begin: 'split', maxTokens: 220, promptTokens: 3_500, sees: false } },
   {
     match: /[-:_](135|270|350|360|500|600)m(?![a-z0-9])|[-:_]0\.[56]b(?![a-z0-9])/,
     facts: { tiny: true, maxTokens: 90, temperature: 0.6 },

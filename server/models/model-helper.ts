@@ -24,15 +24,19 @@ const schema = {
 /** From the strictest form to the plainest. */
 const forms: readonly Form[] = [{ kind: 'schema', name: 'proposals', schema }, { kind: 'object' }, { kind: 'text' }]
 
-/** A model as an author's helper: asked in the strictest form that it takes. */
-export const modelHelper = (completer: Completer, model: string): Helper => ({
+/** A model as an author's helper: asked in the strictest form that it takes. `sees`: whether it does, as known by now. */
+export const modelHelper = (completer: Completer, model: string, sees: () => boolean): Helper => ({
   model,
-  async ask(messages, signal) {
+  get sees() {
+    return sees()
+  },
+  async ask(messages, signal, picture) {
     let usage = noUsage
     for (const [at, form] of forms.entries()) {
       try {
         const answer = await completer.complete({
           messages,
+          picture,
           form,
           signal,
           withinMs: callMs,

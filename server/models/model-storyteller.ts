@@ -111,7 +111,7 @@ export class ModelStoryteller implements Storyteller {
     this.breaker = new Breaker(settings.now)
     const { facts, name, memoryFacts = facts } = settings
     // A tiny model keeps no form, and its drafts are of no use.
-    this.helper = facts.tiny ? null : modelHelper(completer, name)
+    this.helper = facts.tiny ? null : modelHelper(completer, name, () => this.facts.sees === true)
     this.embedder = settings.embedder ?? null
     this.facts = facts
     this.budget = settings.promptTokens ?? facts.promptTokens
@@ -151,7 +151,14 @@ export class ModelStoryteller implements Storyteller {
   learnOf(probe: ModelProbe, { fixedBudget }: { fixedBudget: boolean }): void {
     if (probe.problem !== null) return
     const { ability, languages } = probe
-    this.facts = { ...this.facts, ability, choosesIn: languages, judges: this.facts.judges && probe.judges }
+    const { judges, sees } = this.facts
+    this.facts = {
+      ...this.facts,
+      ability,
+      choosesIn: languages,
+      judges: judges && probe.judges,
+      sees: probe.sees ?? sees,
+    }
     this.ladder.beginAt(probe.form === 'text' ? 'split' : probe.form)
     this.speed.begin(probe.read_per_second, probe.written_per_second)
     if (!fixedBudget) this.budget = budgetFor(probe, this.facts, this.budget)

@@ -61,9 +61,12 @@ async function opened(connection: KeyedConnection, log: ModelLog): Promise<Model
 
 const ownHelper = (inner: Helper): Helper => ({
   model: inner.model,
-  async ask(messages, signal) {
+  get sees() {
+    return inner.sees
+  },
+  async ask(messages, signal, picture) {
     try {
-      return await inner.ask(messages, signal)
+      return await inner.ask(messages, signal, picture)
     } catch (error) {
       if (!(error instanceof StorytellerError) || error.reason !== 'failed') throw error
       throw new StorytellerError('own_failed', error.message, { usage: error.usage, cause: error })

@@ -1,4 +1,4 @@
-import type { PromptMessage, Usage } from '@fabula/core/storyteller/turn-record'
+import type { Usage } from '@fabula/core/storyteller/turn-record'
 import { type Completer, type Completion, type CompletionAsk, CompletionError } from '../completer.ts'
 import { modelFacts } from '../model-facts.ts'
 import { estimateUsage } from '../usage.ts'
@@ -61,7 +61,7 @@ export class HostedCompleter implements Completer {
       if (answer.finish !== null && !ask.signal.aborted) return answer.completion()
       // It goes on and on: what there is of it is an answer that was cut.
       if (error instanceof AnswerTooLong && answer.text !== '') return answer.cut()
-      const usage = this.costOfBroken(error, ask.messages, answer.text)
+      const usage = this.costOfBroken(error, ask, answer.text)
       if (ask.signal.aborted) throw new CompletionError('cancelled', 'The reader did not wait.', usage)
       if (deadline.missed) throw new CompletionError('timeout', `No sign of ${deadline.missed}.`, usage)
       throw readFailure(error, usage, tried, this.apiKey)
@@ -75,9 +75,9 @@ export class HostedCompleter implements Completer {
   }
 
   /** A request that was refused at the HTTP server costs nothing; one that was cut costs what it had come to. */
-  private costOfBroken(error: unknown, messages: readonly PromptMessage[], text: string): Usage {
+  private costOfBroken(error: unknown, ask: CompletionAsk, text: string): Usage {
     const refused = text === '' && readFailure(error, noCost, this.asked).problem !== 'broken'
-    return refused ? noCost : estimateUsage(messages, text)
+    return refused ? noCost : estimateAsk(ask, text)
   }
 }
 
@@ -117,12 +117,12 @@ class Answer {
     return {
       text: this.text,
       finish: this.finish ?? 'stop',
-      usage: usage ?? estimateUsage(this.ask.messages, this.text),
+      usage: usage ?? estimateAsk(this.ask, this.text),
     }
   }
 
   cut(): Completion {
-    return { text: this.text, finish: 'length', usage: this.usage() ?? estimateUsage(this.ask.messages, this.text) }
+    return { text: this.text, finish: 'length', usage: this.usage() ?? estimateAsk(this.ask, this.text) }
   }
 
   /** Null where the provider did not count. */
@@ -133,5 +133,8 @@ class Answer {
       : { input_tokens: input, cached_tokens: cached, output_tokens: output }
   }
 }
+
+const estimateAsk = ({ messages, picture }: CompletionAsk, text: string): Usage =>
+  estimateUsage(messages, text, { pictures: picture ? 1 : 0 })
 
 const noCost: Usage = { input_tokens: 0, cached_tokens: 0, output_tokens: 0 }

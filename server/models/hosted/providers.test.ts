@@ -132,6 +132,22 @@ describe.each(cases.map((entry) => [`${entry.provider} (${entry.name})`, entry] 
     ])
   })
 
+  test('a picture is shown with the last words of the user, in the way of its API', async () => {
+    model.queue.push({ text: reply })
+    const picture = { mediaType: 'image/jpeg' as const, base64: '/9j/4AAQ' }
+    expect((await completerFor(entry).complete(ask({ picture }))).text).toBe(reply)
+    expect(model.requests[0]?.pictures).toEqual([picture.base64])
+    expect(model.requests[0]?.messages.map(({ content }) => content)).toEqual([
+      'The rules.',
+      'Before.',
+      'Said.',
+      'Now.',
+    ])
+    const body = JSON.stringify(model.requests[0]?.body)
+    expect(body.indexOf(picture.base64)).toBeGreaterThan(body.indexOf('Said.'))
+    expect(body).toContain('image/jpeg')
+  })
+
   test('its tokens are counted, cached ones as a part of the prompt', async () => {
     const usage = {
       prompt_tokens: 900,

@@ -14,6 +14,9 @@ const againMs = 120_000
 /** What was found holds so long: providers change what stands behind a name. */
 const keptMs = 30 * 86_400_000
 
+/** Counts up when a probe asks something new. */
+const questions = 2
+
 interface Keeping {
   dataDir: string
   /** Aborted when the model is closed. */
@@ -72,7 +75,7 @@ function fingerprint(connection: ModelConnection): string {
       ? [connection.path]
       : [connection.provider, connection.baseUrl ?? '', connection.name]
   return createHash('sha256')
-    .update(JSON.stringify([promptVersion, ...what]))
+    .update(JSON.stringify([promptVersion, questions, ...what]))
     .digest('hex')
     .slice(0, 24)
 }

@@ -7,6 +7,7 @@ import { character } from '@fabula/core/test/tiny-novel'
 import { replyJson, type ScriptedAnswer } from '@fabula/dev/scripted-model/answer'
 import type { RecordedRequest } from '@fabula/dev/scripted-model/read-request'
 import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
+import { seeing } from '@fabula/dev/scripted-model/seeing'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readEnvironment } from '../../env.ts'
 import { HostedCompleter } from '../hosted/hosted-completer.ts'
@@ -41,7 +42,7 @@ const inLanguage = (request: RecordedRequest): ScriptedAnswer =>
   /Как вас зовут/.test(lastOf(request)) ? inForm('Ильза. Я зажигаю фонари.') : inForm('Ilse. I light the lamps here.')
 
 describe('a model that is asked what it can', () => {
-  test('writes, keeps the schema, and is asked three questions', async () => {
+  test('writes, keeps the schema, and is asked three questions and what it sees', async () => {
     model.rules.push(inLanguage)
     const found = await probe(connect())
     expect(found).toMatchObject({
@@ -56,7 +57,32 @@ describe('a model that is asked what it can', () => {
       weights: null,
     })
     expect(found.first_word_ms).toBeGreaterThanOrEqual(0)
-    expect(model.requests).toHaveLength(3)
+    expect(found.sees).toBe(false)
+    expect(model.requests).toHaveLength(4)
+  })
+
+  test('one that names the stripes it is shown sees; who refuses or guesses does not; and no name that tells is asked', async () => {
+    model.rules.push(seeing, inLanguage)
+    const found = await probe(connect())
+    expect(found).toMatchObject({ sees: true, ability: 'writes' })
+    const facts = modelFacts('openai-compatible', 'scripted')
+    const settings = { kind: 'hosted' as const, name: 'x', facts }
+    const log = { info: () => undefined, warn: () => undefined }
+    const storyteller = new ModelStoryteller(new HostedCompleter(connect()), settings, log)
+    const seen = [storyteller.helper?.sees]
+    storyteller.learnOf(found, { fixedBudget: true })
+    seen.push(storyteller.helper?.sees)
+    expect(seen).toEqual([false, true])
+    await storyteller.close()
+    model.rules.splice(0, 1, ({ pictures }) => (pictures.length > 0 ? { status: 500, error: 'no image input' } : null))
+    expect(await probe(connect())).toMatchObject({ problem: null, sees: false })
+    model.rules.splice(0, 1, ({ pictures }) => (pictures.length > 0 ? { text: 'red, red, red' } : null))
+    expect(await probe(connect())).toMatchObject({ sees: false })
+    model.reset()
+    model.rules.push(inLanguage)
+    const known = await probe({ ...connect('gpt-4o-mini'), provider: 'openai' })
+    expect(known.sees).toBeNull()
+    expect(model.requests.flatMap(({ pictures }) => pictures)).toEqual([])
   })
 
   test('a refused schema is tried as plain JSON, and remembered as refused', async () => {

@@ -22,12 +22,14 @@ import { leastWriter } from '../model-facts.ts'
 import type { ModelLog } from '../model-log.ts'
 import { choosingTasks, enoughRight } from './choosing-tasks.ts'
 import { contextSize, type GetJson } from './context-size.ts'
+import { askOfStripes, drawStripes, namesStripes } from './striped-picture.ts'
 import { askTimed, speedOf, type TimedAnswer } from './timed-answer.ts'
 
 /** A model that needs longer than this for a line or two is as good as mute. */
 const questionMs = 90_000
 const lineTokens = 300
 const choiceTokens = 12
+const stripeTokens = 60
 
 export interface ProbeOptions {
   signal?: AbortSignal
@@ -37,7 +39,7 @@ export interface ProbeOptions {
 }
 
 /**
- * Finds out what a model can do in a turn, by three to a dozen short questions with known answers: which form it keeps, whether
+ * Finds out what a model can do in a turn, by four to a dozen short questions with known answers: which form it keeps, whether
  * it caches, how fast it is, how much it can read, and whether it writes lines, chooses among the author's, or neither.
  * Opens the connection and closes it. Never rejects for what the model does: a model that does not answer is a `problem`.
  */
@@ -85,6 +87,7 @@ class Probing {
   private saysWhoItIs = false
   private callsFalsely = false
   private chosen: ModelProbe['chosen'] = null
+  private sees: boolean | null = null
   private readonly rightChoices = { english: 0, russian: 0 }
 
   constructor(
@@ -108,6 +111,7 @@ class Probing {
       this.saysWhoItIs ||= /Ильз|фонар/iu.test(third.reply.message)
     }
     if (!this.writes()) await this.choose()
+    else if (this.opened.facts.sees === null) await this.look()
   }
 
   /** The first question, in plainer and plainer forms until one is taken and kept. Null: the model does not answer. */
@@ -216,6 +220,21 @@ class Probing {
     this.chosen = chosen
   }
 
+  /** One that takes no pictures refuses this one, or guesses. */
+  private async look(): Promise<void> {
+    const { completer, facts } = this.opened
+    const { colours, picture } = drawStripes()
+    const answer = await askTimed(completer, {
+      messages: [{ role: 'user', content: askOfStripes }],
+      picture,
+      form: { kind: 'text' },
+      maxTokens: Math.max(stripeTokens, facts.thinks ? facts.maxTokens : 0),
+      withinMs: questionMs,
+      signal: this.signal,
+    })
+    this.sees = !(answer instanceof CompletionError) && namesStripes(answer.text, colours)
+  }
+
   found(context_tokens: number | null): ModelProbe {
     const { facts, weights } = this.opened
     const { failure } = this
@@ -232,6 +251,7 @@ class Probing {
       in_order: this.inOrder,
       caches: this.answers.slice(1).some(({ usage }) => usage.cached_tokens > 0),
       judges: facts.judges && !this.callsFalsely,
+      sees: failure === null ? this.sees : null,
       languages: ability === 'chooses' ? choosesIn : this.languages,
       chosen: this.chosen,
       ...speedOf(this.answers),

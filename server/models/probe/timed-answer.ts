@@ -1,5 +1,5 @@
 import type { PromptMessage, Usage } from '@fabula/core/storyteller/turn-record'
-import { type Completer, CompletionError, type Form } from '../completer.ts'
+import { type Completer, CompletionError, type Form, type PromptPicture } from '../completer.ts'
 
 /** One answer, and how long it took. */
 export interface TimedAnswer {
@@ -12,6 +12,7 @@ export interface TimedAnswer {
 
 export interface TimedAsk {
   messages: PromptMessage[]
+  picture?: PromptPicture
   form: Form
   maxTokens: number
   withinMs: number

@@ -15,6 +15,7 @@ export function ProbeFacts({ probe }: { probe: ModelProbe | null }) {
     [found.order, yesNo(probe.in_order)],
     [found.caches, yesNo(probe.caches)],
     [found.judges, yesNo(probe.judges)],
+    [found.sees, yesNo(probe.sees)],
     [found.languages, languages || found.noLanguage],
     [found.first, probe.first_word_ms === null ? found.unknown : found.firstMs(probe.first_word_ms)],
     [found.speed, probe.written_per_second === null ? found.unknown : found.tokensPerSecond(probe.written_per_second)],

@@ -1,12 +1,15 @@
 import type { AssetId } from '@fabula/core/ids'
 import { isUnconfirmed, noteOf } from '@fabula/core/novel/asset-note'
 import { indexOf } from '@fabula/core/novel/novel-index'
+import { limits } from '@fabula/core/record/limits'
 import { manyAssetPhrases } from '@fabula/phrases/many-assets'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { InputProps } from '../forms/input-props.ts'
 import { TextInput } from '../forms/inputs/text-input.tsx'
 import { useField } from '../forms/use-field.ts'
+import { HelpButton } from '../help/help-button.tsx'
+import { ForEditors } from '../rights/for-editors.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { useAssetCommands } from './use-asset-commands.ts'
 
@@ -14,7 +17,8 @@ import { useAssetCommands } from './use-asset-commands.ts'
 export function DescriptionInput({ own, ...input }: InputProps & { own: AssetId | null }) {
   const words = useWords(manyAssetPhrases)
   const commands = useAssetCommands()
-  const { value = '' } = useField<string | undefined>(input.name)
+  const { value = '', set } = useField<string | undefined>(input.name)
+  const isPicture = useNovel(({ assets }) => own !== null && assets.musics.every(({ id }) => id !== own))
   const waits = useNovel((novel) => {
     const asset = own && indexOf(novel).assets.get(own)
     return asset ? isUnconfirmed(asset, noteOf(novel, asset.id)) && asset.prompt_description === value : false
@@ -22,12 +26,24 @@ export function DescriptionInput({ own, ...input }: InputProps & { own: AssetId 
   return (
     <>
       <TextInput {...input} />
+      {own && isPicture && (
+        <HelpButton
+          task={(wish) => ({ kind: 'picture', asset_id: own, text: value.slice(0, limits.prompt), wish })}
+          value={value}
+          onTake={([draft]) => {
+            set(draft?.text ?? value)
+            return () => set(value)
+          }}
+        />
+      )}
       {own && waits && (
         <p className="asset-unconfirmed">
           {words.toConfirm}
-          <Button size="small" onClick={() => void commands.confirm([own])}>
-            {words.confirmOne}
-          </Button>
+          <ForEditors>
+            <Button size="small" onClick={() => void commands.confirm([own])}>
+              {words.confirmOne}
+            </Button>
+          </ForEditors>
         </p>
       )}
     </>

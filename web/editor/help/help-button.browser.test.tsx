@@ -1,4 +1,4 @@
-import { CharacterId } from '@fabula/core/ids'
+import { AssetId, CharacterId } from '@fabula/core/ids'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -6,6 +6,25 @@ import { novelInHand, openEditor } from '../test/open-editor.tsx'
 import { HelpButton } from './help-button.tsx'
 
 const character_id = CharacterId.parse('00000000-0000-4000-8000-0000000000e1')
+
+const asset_id = AssetId.parse('00000000-0000-4000-8000-0000000000f1')
+
+function Described() {
+  const [text, setText] = useState('ilse calm')
+  return (
+    <>
+      <textarea value={text} onChange={(event) => setText(event.target.value)} />
+      <HelpButton
+        task={(wish) => ({ kind: 'picture', asset_id, text, wish })}
+        value={text}
+        onTake={([draft]) => {
+          setText(draft?.text ?? '')
+          return () => setText(text)
+        }}
+      />
+    </>
+  )
+}
 
 function Field() {
   const [text, setText] = useState('She is old.')
@@ -28,10 +47,10 @@ const answered = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
 /** A server with this model, which answers so. */
-function serve(model: string | null, answer: () => Response) {
+function serve(model: string | null, answer: () => Response, sees = false) {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit = {}) => {
-    if (method !== 'POST') return answered({ model })
+    if (method !== 'POST') return answered({ model, sees })
     sent.push(JSON.parse(String(body)))
     return answer()
   })
@@ -77,4 +96,33 @@ test('a broken answer is said in one sentence, and changes nothing', async () =>
   await page.getByRole('button', { name: 'Ask', exact: true }).click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('could not be read')
   await expect.element(page.getByText('She is old.')).toBeInTheDocument()
+})
+
+test('a picture is described by a model that sees alone, taken by its sentences; what was written on since stays', async () => {
+  const proposals = [{ name: '', text: 'A woman of sixty. She smiles. Her coat is wet.' }]
+  const answer = { proposals, model: 'scripted', input_tokens: 900, output_tokens: 12, cost: null }
+  serve('blind', () => answered(answer))
+  const { shown } = await openEditor(<Described />, { novel: novelOf(400) })
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  expect(page.getByRole('button').elements()).toEqual([])
+  await shown.unmount()
+  const sent = serve('seeing', () => answered(answer), true)
+  await openEditor(<Described />, { novel: novelOf(500) })
+  const field = page.getByRole('textbox').first()
+  const take = async () => {
+    await page.getByRole('button', { name: 'Describe the picture' }).click()
+    await expect.element(page.getByText('The picture goes to seeing alone')).toBeVisible()
+    await page.getByRole('button', { name: 'Ask', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'She smiles.' }).click()
+    await page.getByRole('button', { name: 'Take what is picked' }).click()
+    await expect.element(field).toHaveValue('A woman of sixty. Her coat is wet.')
+  }
+  const back = page.getByRole('button', { name: 'Take the draft back out' })
+  await take()
+  expect(sent).toMatchObject([{ kind: 'picture', asset_id, text: 'ilse calm' }])
+  await back.click()
+  await expect.element(field).toHaveValue('ilse calm')
+  await take()
+  await field.fill('A woman of sixty. Her coat is wet. Rain.')
+  await expect.element(back).not.toBeInTheDocument()
 })

@@ -13,18 +13,26 @@ export type HelpButtonProps = {
   task: (wish: string) => HelpTask
   /** What stands there now: proposals are compared with it. Absent: they come on top of what is there. */
   value?: string
+  /** What stands in the field now. Once it is no longer what was taken, it is not taken back: somebody has written on. */
+  now?: string
   /** Takes over what was picked, and answers how that is taken back. */
   onTake: (taken: HelpProposal[]) => () => void
 }
 
+/** What was taken over: how it goes again, and how it left the field; null until that is seen. */
+type Taken = { undo: () => void; left: { now: string | undefined } | null }
+
 /** Offers a draft by the configured model; nothing at all where there is none. What was taken goes again with one key. */
-export function HelpButton({ task, value, onTake }: HelpButtonProps) {
+export function HelpButton({ task, value, now = value, onTake }: HelpButtonProps) {
   const words = useWords(editorHelpPhrases)
-  const model = useHelpModel()
-  const [open, setOpen] = useState(false)
-  const [back, setBack] = useState<(() => void) | null>(null)
-  if (model === null) return null
   const { kind } = task('')
+  const model = useHelpModel({ sees: kind === 'picture' })
+  const [open, setOpen] = useState(false)
+  const [back, setBack] = useState<Taken | null>(null)
+  // The first look after taking sees the field as it became; another text later is the author's own.
+  if (back && back.left === null) setBack({ ...back, left: { now } })
+  else if (back?.left && back.left.now !== now) setBack(null)
+  if (model === null) return null
   return (
     <>
       <Button size="small" kind="ghost" onClick={() => setOpen(true)}>
@@ -36,7 +44,7 @@ export function HelpButton({ task, value, onTake }: HelpButtonProps) {
           kind="ghost"
           autoFocus
           onClick={() => {
-            back()
+            back.undo()
             setBack(null)
           }}
         >
@@ -52,8 +60,7 @@ export function HelpButton({ task, value, onTake }: HelpButtonProps) {
             onClose={() => setOpen(false)}
             onTake={(taken) => {
               setOpen(false)
-              const undo = onTake(taken)
-              setBack(() => undo)
+              setBack({ undo: onTake(taken), left: null })
             }}
           />
         </Suspense>

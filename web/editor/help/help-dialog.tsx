@@ -2,6 +2,8 @@ import { askForHelp } from '@fabula/contract/routes/help'
 import type { HelpAnswer } from '@fabula/contract/shapes/help'
 import { compareTexts } from '@fabula/core/compare/compare-texts'
 import type { HelpProposal, HelpTask } from '@fabula/core/helper/help-task'
+import { languageTags } from '@fabula/core/novel/known-languages'
+import type { Language } from '@fabula/core/novel/language'
 import { editorHelpPhrases } from '@fabula/phrases/editor-help'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
@@ -33,7 +35,8 @@ export function HelpDialog({ task, model, value, onClose, onTake }: HelpDialogPr
   const [failure, setFailure] = useState<ApiError | null>(null)
   const [answer, setAnswer] = useState<HelpAnswer | null>(null)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  const parts = answer ? partsOf(answer.proposals) : []
+  const { kind } = task('')
+  const parts = answer ? partsOf(answer.proposals, kind, language) : []
   const taken = parts.filter((_, at) => !left.has(at))
   const ask = async (event: FormEvent) => {
     event.preventDefault()
@@ -49,12 +52,13 @@ export function HelpDialog({ task, model, value, onClose, onTake }: HelpDialogPr
       setBusy(false)
     }
   }
-  const take = () => onTake(answer && answer.proposals.length === 1 ? [{ name: '', text: joined(taken) }] : taken)
+  const text = taken.map((part) => part.text).join(kind === 'picture' ? ' ' : '\n\n')
+  const take = () => onTake(answer?.proposals.length === 1 && kind !== 'endings' ? [{ name: '', text }] : taken)
   return (
     <Dialog
       open
       onClose={onClose}
-      title={words.tasks[task('').kind]}
+      title={words.tasks[kind]}
       closeLabel={words.close}
       size="wide"
       foot={
@@ -68,7 +72,7 @@ export function HelpDialog({ task, model, value, onClose, onTake }: HelpDialogPr
       <form className="help-ask" onSubmit={(event) => void ask(event)}>
         <TextField
           label={words.wish}
-          hint={words.sentTo(model)}
+          hint={kind === 'picture' ? words.pictureSentTo(model) : words.sentTo(model)}
           value={wish}
           maxLength={2_000}
           onChange={(event) => setWish(event.target.value)}
@@ -91,7 +95,7 @@ export function HelpDialog({ task, model, value, onClose, onTake }: HelpDialogPr
               />
             ))}
           </ul>
-          {value !== undefined && value.trim() !== '' && <Comparison was={value} now={joined(taken)} />}
+          {value !== undefined && value.trim() !== '' && <Comparison was={value} now={text} />}
           <p className="help-cost">
             {words.cost(answer.model, answer.input_tokens, answer.output_tokens)}
             {answer.cost && ` ${words.money(moneyIn(language, answer.cost))}`}
@@ -151,14 +155,19 @@ function Comparison({ was, now }: { was: string; now: string }) {
   )
 }
 
-/** One text is taken by its paragraphs; several are taken one by one. */
-function partsOf(proposals: readonly HelpProposal[]): HelpProposal[] {
+/** One text is taken by its paragraphs, a description by its sentences; several texts are taken one by one. */
+function partsOf(proposals: readonly HelpProposal[], kind: HelpTask['kind'], language: Language): HelpProposal[] {
   const [only] = proposals
   if (proposals.length !== 1 || !only || only.name !== '') return [...proposals]
-  return only.text.split(/\n\s*\n/).map((text) => ({ name: '', text: text.trim() }))
+  const texts =
+    kind === 'picture'
+      ? Array.from(
+          new Intl.Segmenter(languageTags[language], { granularity: 'sentence' }).segment(only.text),
+          (each) => each.segment,
+        )
+      : only.text.split(/\n\s*\n/)
+  return texts.flatMap((text) => (text.trim() === '' ? [] : [{ name: '', text: text.trim() }]))
 }
-
-const joined = (parts: readonly HelpProposal[]): string => parts.map(({ text }) => text).join('\n\n')
 
 function toggled(left: ReadonlySet<number>, at: number): ReadonlySet<number> {
   const next = new Set(left)

@@ -1,26 +1,28 @@
 import { readHelpModel } from '@fabula/contract/routes/help'
+import type { HelpModel } from '@fabula/contract/shapes/help'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { usePlaces } from '../location/use-location.tsx'
 
 /** Asked once for each novel: every field with a helper wants to know. */
-const known = new Map<string, Promise<string | null>>()
+const known = new Map<string, Promise<HelpModel>>()
 
-/** The model that drafts for this author; null: none, or not known yet, and then nobody is offered one. */
-export function useHelpModel(): string | null {
+/**
+ * The model that drafts for this author; null: none, or not known yet, and then nobody is offered one. `sees`: one that
+ * takes no pictures is none.
+ */
+export function useHelpModel({ sees = false } = {}): string | null {
   const { base, novelId } = usePlaces().table
-  const [model, setModel] = useState<string | null>(null)
+  const [found, setFound] = useState<HelpModel | null>(null)
   useEffect(() => {
     let here = true
     const key = `${base} ${novelId}`
-    const asked =
-      known.get(key) ??
-      call(readHelpModel, { params: { base, id: novelId } }, { quiet: true }).then((answer) => answer.model)
+    const asked = known.get(key) ?? call(readHelpModel, { params: { base, id: novelId } }, { quiet: true })
     known.set(key, asked)
     asked
-      .then((name) => {
-        if (here) setModel(name)
+      .then((answer) => {
+        if (here) setFound(answer)
       })
       .catch((error: unknown) => {
         known.delete(key)
@@ -31,5 +33,5 @@ export function useHelpModel(): string | null {
       here = false
     }
   }, [base, novelId])
-  return model
+  return found && (found.sees || !sees) ? found.model : null
 }

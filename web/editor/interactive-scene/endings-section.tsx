@@ -15,7 +15,6 @@ import { NumberInput } from '../forms/inputs/number-input.tsx'
 import { KeywordsInput } from '../forms/inputs/text-list-input.tsx'
 import { SectionHead } from '../frame/section-head.tsx'
 import { HelpButton } from '../help/help-button.tsx'
-import { useEditor } from '../store/use-editor.tsx'
 import { CommentButton } from '../together/comment-button.tsx'
 import { EndingFacts } from './ending-facts.tsx'
 import { LinkToScene } from './link-to-scene.tsx'
@@ -114,26 +113,28 @@ function AutomaticEndings({ scene }: SectionProps) {
 
 /** Drafts of endings, where a model is connected; together they are one change to undo. */
 function EndingsHelp({ scene }: SectionProps) {
-  const editor = useEditor()
   const { runAndShow } = useCommands()
   return (
     <HelpButton
       task={(wish) => ({ kind: 'endings', scene_id: scene.id, wish })}
       onTake={(drafts) => {
-        const merge = `help ${newId()}`
-        for (const { name, text } of drafts) {
-          const entry = {
-            id: newId() as EndingId,
-            name,
-            prompt_ending_conditional: text,
-            conditionals: [],
-            keywords: [],
-            next_scene: null,
-            states_trigger: emptyTrigger,
-          }
-          void runAndShow({ command: 'addEntry', list: 'endings', scene: scene.id, entry }, { merge })
+        const place = { list: 'endings', scene: scene.id } as const
+        const entries = drafts.map(({ name, text }) => ({
+          id: newId() as EndingId,
+          name,
+          prompt_ending_conditional: text,
+          conditionals: [],
+          keywords: [],
+          next_scene: null,
+          states_trigger: emptyTrigger,
+        }))
+        const [adding, taking] = [`help ${newId()}`, `help ${newId()}`]
+        for (const entry of entries) void runAndShow({ command: 'addEntry', ...place, entry }, { merge: adding })
+        // Whatever was changed since then: these go, and nothing else.
+        return () => {
+          for (const { id } of entries)
+            void runAndShow({ command: 'removeEntry', ...place, key: id }, { merge: taking })
         }
-        return () => void editor.undo()
       }}
     />
   )

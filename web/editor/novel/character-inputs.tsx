@@ -126,6 +126,7 @@ function CharacterHelp({ name }: { name: string }) {
             .slice(0, limits.prompt),
           wish,
         })}
+        now={JSON.stringify(known)}
         onTake={([draft]) => {
           set([...known, { prompt_description: draft?.text ?? '', conditionals: [] }])
           return () => set(known)
@@ -133,6 +134,7 @@ function CharacterHelp({ name }: { name: string }) {
       />
       <HelpButton
         task={(wish) => ({ kind: 'lines', character_id: id, wish })}
+        now={JSON.stringify(lines)}
         onTake={(drafts) => {
           setLines([...lines, ...drafts.map(({ text }) => text)])
           return () => setLines(lines)

@@ -1,10 +1,19 @@
-import type { PromptMessage } from '@fabula/core/storyteller/turn-record'
-import type { Completion, CompletionAsk } from '../../completer.ts'
+import type { Completion, CompletionAsk, PromptPicture } from '../../completer.ts'
 import type { ModelFacts } from '../../model-facts.ts'
 import { isCacheEnd } from '../cache-ends.ts'
 import type { HostedSettings } from '../hosted-settings.ts'
 import { tokensOf } from './openai-wire.ts'
-import { type Counted, field, numberIn, parseEvent, providerError, textIn, type Wire, type WireEvent } from './wire.ts'
+import {
+  type Counted,
+  field,
+  numberIn,
+  parseEvent,
+  pictureWith,
+  providerError,
+  textIn,
+  type Wire,
+  type WireEvent,
+} from './wire.ts'
 
 /** Anthropic's messages: the rules apart, words of one speaker in one message, the shape asked for or filled in as a tool. */
 export function anthropicWire({ name, apiKey }: HostedSettings, facts: ModelFacts): Wire {
@@ -15,7 +24,7 @@ export function anthropicWire({ name, apiKey }: HostedSettings, facts: ModelFact
       headers: { 'anthropic-version': '2023-06-01', ...(apiKey ? { 'x-api-key': apiKey } : {}) },
       body: {
         model: name,
-        ...promptOf(ask.messages, facts.cacheMarks),
+        ...promptOf(ask, facts.cacheMarks),
         max_tokens: Math.min(tokensOf(ask, facts), known.mostTokens),
         ...(facts.temperature === null || known.takesNoTemperature
           ? {}
@@ -52,7 +61,8 @@ const generations: { match: RegExp; mostTokens?: number; takesSchemas?: boolean;
   { match: /^(?!.*claude-)/, takesSchemas: false },
 ]
 
-function promptOf(messages: readonly PromptMessage[], cacheMarks: boolean): object {
+function promptOf(ask: CompletionAsk, cacheMarks: boolean): object {
+  const { messages } = ask
   const system: object[] = []
   const turns: { role: string; content: object[] }[] = []
   for (const [index, { role, content }] of messages.entries()) {
@@ -60,13 +70,21 @@ function promptOf(messages: readonly PromptMessage[], cacheMarks: boolean): obje
     const isLast = role === 'assistant' && index === messages.length - 1
     const mark = cacheMarks && isCacheEnd(index, messages.length) ? { cache_control: { type: 'ephemeral' } } : {}
     const part = { type: 'text', text: isLast ? content.trimEnd() : content, ...mark }
+    const picture = pictureWith(ask, index)
+    // A picture is understood best before the words about it.
+    const parts = picture ? [imageOf(picture), part] : [part]
     const last = turns.at(-1)
     if (role === 'system') system.push(part)
-    else if (last?.role === role) last.content.push(part)
-    else turns.push({ role, content: [part] })
+    else if (last?.role === role) last.content.push(...parts)
+    else turns.push({ role, content: parts })
   }
   return { ...(system.length > 0 ? { system } : {}), messages: turns }
 }
+
+const imageOf = ({ mediaType, base64 }: PromptPicture) => ({
+  type: 'image',
+  source: { type: 'base64', media_type: mediaType, data: base64 },
+})
 
 function formOf({ form }: CompletionAsk, takesSchemas: boolean): object {
   if (form.kind !== 'schema') return {}

@@ -1,9 +1,18 @@
-import type { PromptMessage } from '@fabula/core/storyteller/turn-record'
 import type { Completion, CompletionAsk } from '../../completer.ts'
 import type { ModelFacts } from '../../model-facts.ts'
 import type { HostedSettings } from '../hosted-settings.ts'
 import { tokensOf } from './openai-wire.ts'
-import { type Counted, field, numberIn, parseEvent, providerError, textIn, type Wire, type WireEvent } from './wire.ts'
+import {
+  type Counted,
+  field,
+  numberIn,
+  parseEvent,
+  pictureWith,
+  providerError,
+  textIn,
+  type Wire,
+  type WireEvent,
+} from './wire.ts'
 
 /** Google's Gemini: every event is a whole response with a part of the text; nothing but the connection's end ends it. */
 export function googleWire({ name, apiKey }: HostedSettings, facts: ModelFacts): Wire {
@@ -14,7 +23,7 @@ export function googleWire({ name, apiKey }: HostedSettings, facts: ModelFacts):
       path: `/${model}:streamGenerateContent?alt=sse`,
       headers: apiKey ? { 'x-goog-api-key': apiKey } : {},
       body: {
-        ...promptOf(ask.messages, takesRules),
+        ...promptOf(ask, takesRules),
         generationConfig: {
           maxOutputTokens: tokensOf(ask, facts),
           ...(facts.temperature === null ? {} : { temperature: ask.temperature }),
@@ -28,12 +37,21 @@ export function googleWire({ name, apiKey }: HostedSettings, facts: ModelFacts):
   }
 }
 
+type Part = { text: string } | { inlineData: { mimeType: string; data: string } }
+
 /** The rules go apart; to the models that know no rules they are said before the reader's first words. */
-function promptOf(messages: readonly PromptMessage[], takesRules: boolean): object {
+function promptOf(ask: CompletionAsk, takesRules: boolean): object {
+  const { messages } = ask
   const rules = messages.filter(({ role }) => role === 'system').map(({ content }) => content)
-  const contents = messages
-    .filter(({ role }) => role !== 'system')
-    .map(({ role, content }) => ({ role: role === 'assistant' ? 'model' : 'user', parts: [{ text: content }] }))
+  const contents = messages.flatMap(({ role, content }, index) => {
+    if (role === 'system') return []
+    const picture = pictureWith(ask, index)
+    const parts: Part[] = [
+      ...(picture ? [{ inlineData: { mimeType: picture.mediaType, data: picture.base64 } }] : []),
+      { text: content },
+    ]
+    return [{ role: role === 'assistant' ? 'model' : 'user', parts }]
+  })
   if (rules.length === 0) return { contents }
   if (takesRules) return { contents, systemInstruction: { parts: rules.map((text) => ({ text })) } }
   contents.find(({ role }) => role === 'user')?.parts.unshift({ text: `${rules.join('\n\n')}\n\n` })

@@ -1,8 +1,18 @@
-import type { Completion, CompletionAsk, Form } from '../../completer.ts'
+import type { Completion, CompletionAsk, Form, PromptPicture } from '../../completer.ts'
 import type { ModelFacts } from '../../model-facts.ts'
 import { isCacheEnd } from '../cache-ends.ts'
 import type { HostedSettings } from '../hosted-settings.ts'
-import { field, type Json, numberIn, parseEvent, providerError, textIn, type Wire, type WireEvent } from './wire.ts'
+import {
+  field,
+  type Json,
+  numberIn,
+  parseEvent,
+  pictureWith,
+  providerError,
+  textIn,
+  type Wire,
+  type WireEvent,
+} from './wire.ts'
 
 /** Chat completions, as OpenAI, OpenRouter and a hundred other servers speak them. */
 export function openaiWire({ provider, name, apiKey }: HostedSettings, facts: ModelFacts): Wire {
@@ -17,7 +27,10 @@ export function openaiWire({ provider, name, apiKey }: HostedSettings, facts: Mo
         model: name,
         messages: ask.messages.map(({ role, content }, index) => ({
           role: isReasoning && role === 'system' ? 'developer' : role,
-          content: marksCache && isCacheEnd(index, ask.messages.length) ? [marked(content)] : content,
+          content: contentOf(content, {
+            picture: pictureWith(ask, index),
+            isMarked: marksCache && isCacheEnd(index, ask.messages.length),
+          }),
         })),
         [isReasoning ? 'max_completion_tokens' : 'max_tokens']: tokensOf(ask, facts),
         ...(takesTemperature ? { temperature: ask.temperature } : {}),
@@ -41,6 +54,15 @@ function isReasoningModel(name: string): boolean {
   if (/^o\d+(-|$)/.test(name)) return true
   const [, generation, minor, variant = ''] = /^gpt-(\d+)(\.\d+)?(?:-(.+))?$/.exec(name) ?? []
   return Number(generation) >= 5 && (minor !== undefined || !variant.startsWith('chat'))
+}
+
+/** Words alone are a string, which every server takes; a picture, or a mark, needs a list of parts. */
+function contentOf(text: string, { picture, isMarked }: { picture: PromptPicture | null; isMarked: boolean }) {
+  if (!picture && !isMarked) return text
+  const words = isMarked ? marked(text) : { type: 'text', text }
+  if (!picture) return [words]
+  const url = `data:${picture.mediaType};base64,${picture.base64}`
+  return [words, { type: 'image_url', image_url: { url } }]
 }
 
 /** Through OpenRouter these models keep a prompt only where its parts say so, in the way of their own API. */

@@ -1,4 +1,4 @@
-import type { Completion, CompletionAsk } from '../../completer.ts'
+import type { Completion, CompletionAsk, PromptPicture } from '../../completer.ts'
 
 export type RequestHeaders = Readonly<Record<string, string | undefined>>
 
@@ -35,6 +35,10 @@ export interface Wire {
   /** Throws a `ProviderError` where the event tells of one. */
   read(data: string): WireEvent
 }
+
+/** The picture that is shown with a message: with the last one of the user, where there is one. */
+export const pictureWith = ({ messages, picture }: CompletionAsk, index: number): PromptPicture | null =>
+  picture && index === messages.findLastIndex(({ role }) => role === 'user') ? picture : null
 
 /** An error that a provider told of among its events. */
 export class ProviderError extends Error {

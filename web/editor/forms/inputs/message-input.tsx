@@ -82,6 +82,7 @@ function MessageHelp({ value, onSet }: { value: string; onSet: (text: string) =>
       {value.trim() !== '' && (
         <HelpButton
           task={(wish) => ({ kind: 'continuation', scene_id, text: value, wish })}
+          now={value}
           onTake={([draft]) => take(`${value.trimEnd()}\n\n${draft?.text ?? ''}`)}
         />
       )}
