@@ -68,7 +68,7 @@ async function keepChange(
       'update assets set extension = $3, file = $4, bytes = $5, width = $6, height = $7 where novel_id = $1 and id = $2',
       [place.id, place.assetId, stored.extension, stored.file, stored.bytes, stored.width, stored.height],
     )
-    if (stored.bytes > bytes) await refuseOverQuota(client, owner_id, ports.quotas, ['bytes'])
+    if (stored.bytes > bytes) await refuseOverQuota(client, owner_id, ports.quotas, ['bytes'], place.author)
   })
 }
 

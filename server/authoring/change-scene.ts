@@ -44,7 +44,7 @@ export async function changeScene(
       [place.id, place.sceneId, written, changed],
     )
     // Counting all that an author has would cost more than most edits do: it is done where one adds much.
-    if (written.length > LARGE) await refuseOverQuota(client, owner_id, ports.quotas, ['bytes'])
+    if (written.length > LARGE) await refuseOverQuota(client, owner_id, ports.quotas, ['bytes'], place.author)
     return { revision: row.revision + 1, wrote: true }
   })
   if (wrote) await textsWritten(ports, place)

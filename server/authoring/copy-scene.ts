@@ -49,7 +49,7 @@ export async function copyScene(
     await insertAssets(client, { from: place.id, to, changed }, assets)
     await writeHead(client, { to, changed }, head, { ...head, ...plan.head })
     await insertScene(client, { to, changed }, type, made)
-    await refuseOverQuota(client, target.owner_id, ports.quotas, ['bytes'])
+    await refuseOverQuota(client, target.owner_id, ports.quotas, ['bytes'], place.author)
   })
   return { ...made, revision: 1 }
 }

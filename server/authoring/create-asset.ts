@@ -40,7 +40,7 @@ export async function createAsset(
   extensionOf(upload.filename, type)
   const { sprites, backgrounds, musics } = novel.assets
   if (sprites.length + backgrounds.length + musics.length >= limits.assets) throw tooMany()
-  await refuseAtQuota(ports.pool, owner_id, ports.quotas, ['bytes'])
+  await refuseAtQuota(ports.pool, owner_id, ports.quotas, ['bytes'], place.author)
   const id = newId<AssetId>()
   await storeUpload(ports, place.id, type, upload, (stored) =>
     withNovelLock(ports.pool, place.id, async (client, changed) => {
@@ -63,7 +63,7 @@ export async function createAsset(
         ],
       )
       if (rowCount === 0) throw new ProblemError('novel_not_found')
-      await refuseOverQuota(client, owner_id, ports.quotas, ['bytes'])
+      await refuseOverQuota(client, owner_id, ports.quotas, ['bytes'], place.author)
     }),
   )
   return id

@@ -50,7 +50,7 @@ async function createScene<T extends { created_at: string }>(
       `insert into scenes (novel_id, id, type, place, document, changed, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
       [place.id, id, type, last + 1, JSON.stringify(scene), changed, scene.created_at],
     )
-    await refuseOverQuota(client, owner_id, ports.quotas, ['bytes'])
+    await refuseOverQuota(client, owner_id, ports.quotas, ['bytes'], place.author)
   })
   await textsWritten(ports, place)
   return { ...scene, revision: 1 }

@@ -49,7 +49,7 @@ export async function putScene(
       [place.id, place.sceneId, place.type, JSON.stringify(scene), changed, scene.created_at],
     )
     if (row.lives && row.type !== place.type) await keepTranslations(client, place, changed)
-    await refuseOverQuota(client, owner_id, ports.quotas, ['bytes'])
+    await refuseOverQuota(client, owner_id, ports.quotas, ['bytes'], place.author)
     return { ...scene, revision: rows[0]?.revision ?? 1 }
   })
   await textsWritten(ports, place)

@@ -87,7 +87,7 @@ export async function takePublication(ports: Ports, place: PublicationPlace, pic
     await keepVersion(client, id, { kind: 'take', by })
     const now = await keepVersion(client, published, { kind: 'take', by })
     await client.query('update novels set synced_version = $2 where id = $1', [published, now])
-    await refuseOverQuota(client, draft.owner_id, ports.quotas, ['bytes'])
+    await refuseOverQuota(client, draft.owner_id, ports.quotas, ['bytes'], place.author)
   })
   return novelAnswer(await loadNovel(ports, { author: by, base: 'building_novel', id }, 'read'), by)
 }

@@ -109,6 +109,17 @@ test('room ends at its quota, also for uploads at once, copies and long texts; a
   expect(stray.rows).toEqual([])
 })
 
+test('an editor is told whose room is full, and their own is not touched', async () => {
+  const { id } = (await draft()).json
+  token = await toModel.person()
+  const me = (await call('GET', '/api/me')).json
+  await toModel.pool.query(`insert into novel_members (novel_id, user_id, role) values ($1, $2, 'editor')`, [id, me.id])
+  expect((await upload(id, 60)).status).toBeLessThan(300)
+  expect((await room()).bytes.used).toBe(0)
+  quotas.bytes = 9_000
+  expect((await upload(id, 60)).json.code).toBe('quota_owner_bytes')
+})
+
 test('an archive larger than the room that is left is refused when it says so, or once it has come that far, and is not kept', async () => {
   await draft()
   quotas.bytes = (await room()).bytes.used + 1_000_000

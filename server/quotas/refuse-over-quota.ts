@@ -21,6 +21,8 @@ export async function refuseOverQuota(
   author: UserId,
   quotas: Quotas | undefined,
   added: readonly (keyof Quotas)[],
+  /** Who adds: a co-author is told whose room is full. */
+  by: UserId = author,
 ): Promise<void> {
   const limited = added.filter((name) => quotas && quotas[name] > 0)
   if (!quotas || limited.length === 0) return
@@ -28,7 +30,7 @@ export async function refuseOverQuota(
   await client.query('select 1 from users where id = $1 for no key update', [author])
   const used = await readUsed(client, author)
   const over = limited.find((name) => used[name] > quotas[name])
-  if (over) throw new ProblemError(codes[over])
+  if (over) throw full(over, by === author)
 }
 
 /** The same before work that is long, such as an upload: what is at its quota already is refused at once. */
@@ -37,9 +39,13 @@ export async function refuseAtQuota(
   author: UserId,
   quotas: Quotas | undefined,
   adds: readonly (keyof Quotas)[],
+  by: UserId = author,
 ): Promise<void> {
   if (!quotas || !adds.some((name) => quotas[name] > 0)) return
   const used = await readUsed(pool, author)
-  const full = adds.find((name) => quotas[name] > 0 && used[name] >= quotas[name])
-  if (full) throw new ProblemError(codes[full])
+  const reached = adds.find((name) => quotas[name] > 0 && used[name] >= quotas[name])
+  if (reached) throw full(reached, by === author)
 }
+
+const full = (name: keyof Quotas, own: boolean): ProblemError =>
+  new ProblemError(name === 'bytes' && !own ? 'quota_owner_bytes' : codes[name])

@@ -28,7 +28,7 @@ export async function restoreVersion(
     const by = place.author
     const before = await keepVersion(client, place.id, { kind: 'before', by })
     await writeState(client, place.id, now, next, changed)
-    await refuseOverQuota(client, owner_id, ports.quotas, ['bytes'])
+    await refuseOverQuota(client, owner_id, ports.quotas, ['bytes'], place.author)
     return { before, after: await keepVersion(client, place.id, { kind: 'restore', by, name: String(number) }) }
   })
   await textsWritten(ports, place)

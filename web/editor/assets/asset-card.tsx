@@ -7,6 +7,8 @@ import { useWords } from '../../page/page-facts.tsx'
 import { atWidth } from '../../stage/picture-source.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DeleteIcon, EditIcon, PictureIcon } from '../../ui/icons.tsx'
+import { ForEditors } from '../rights/for-editors.tsx'
+import { useOpenWords } from '../rights/use-rights.ts'
 import { AssetNotices, type NoticeProps } from './asset-notices.tsx'
 import { isSeeThrough } from './see-through.ts'
 import { TrackPlayer } from './track-player.tsx'
@@ -32,19 +34,22 @@ export const AssetCard = memo(function AssetCard(props: AssetCardProps) {
   const { type, asset, tags, selected, onToggle, onOpen, onDelete, onSeen, ...notices } = props
   const words = useWords(editorNovelPhrases)
   const many = useWords(manyAssetPhrases)
+  const open = useOpenWords(words)
   return (
     <li className="asset-card" data-type={type} data-selected={selected || undefined}>
-      <span className="asset-select">
-        <input
-          type="checkbox"
-          aria-label={many.select(asset.name)}
-          checked={selected}
-          // With Shift the browser would select the words between.
-          onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-          onClick={(event) => onToggle(asset.id, event.shiftKey)}
-          onChange={() => undefined}
-        />
-      </span>
+      <ForEditors>
+        <span className="asset-select">
+          <input
+            type="checkbox"
+            aria-label={many.select(asset.name)}
+            checked={selected}
+            // With Shift the browser would select the words between.
+            onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+            onClick={(event) => onToggle(asset.id, event.shiftKey)}
+            onChange={() => undefined}
+          />
+        </span>
+      </ForEditors>
       {type !== 'music' && (
         <button
           type="button"
@@ -75,12 +80,14 @@ export const AssetCard = memo(function AssetCard(props: AssetCardProps) {
       </div>
       {type === 'music' && asset.url && <TrackPlayer url={asset.url} name={asset.name} />}
       <div className="editor-row-actions">
-        <IconButton name={words.editOf(asset.name)} size="small" onClick={() => onOpen(asset.id)}>
+        <IconButton name={open.editOf(asset.name)} size="small" onClick={() => onOpen(asset.id)}>
           <EditIcon />
         </IconButton>
-        <IconButton name={words.deleteOf(asset.name)} size="small" onClick={() => onDelete(asset)}>
-          <DeleteIcon />
-        </IconButton>
+        <ForEditors>
+          <IconButton name={words.deleteOf(asset.name)} size="small" onClick={() => onDelete(asset)}>
+            <DeleteIcon />
+          </IconButton>
+        </ForEditors>
       </div>
     </li>
   )

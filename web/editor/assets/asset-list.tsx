@@ -11,6 +11,7 @@ import { AddIcon, UploadIcon } from '../../ui/icons.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TypingMark } from '../novel/typing-mark.tsx'
+import { useRights } from '../rights/use-rights.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import { DeleteDialog } from '../usages/delete-dialog.tsx'
 import { AssetCard } from './asset-card.tsx'
@@ -35,6 +36,7 @@ export function AssetList({ type, queue, onOpen }: AssetListProps) {
   const many = useWords(manyAssetPhrases)
   const notes = useNovel((novel) => novel.asset_notes)
   const commands = useAssetCommands()
+  const { edit: mayEdit } = useRights()
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const [sort, setSort] = useState<AssetSort>('newest')
@@ -81,28 +83,30 @@ export function AssetList({ type, queue, onOpen }: AssetListProps) {
             <AssetFilterSelect facts={facts} value={filter} onChange={setFilter} />
           </>
         )}
-        <span className="asset-adding">
-          <input
-            ref={input}
-            type="file"
-            multiple
-            hidden
-            accept={acceptOf(type)}
-            onChange={(event) => {
-              queue.add([...(event.currentTarget.files ?? [])], type)
-              event.currentTarget.value = ''
-            }}
-          />
-          <Button onClick={() => input.current?.click()}>
-            <UploadIcon />
-            {words.assets.choose}
-          </Button>
-          <Button onClick={() => onOpen(`new-${type}`)}>
-            <AddIcon />
-            {words.assets.add[type]}
-            <TypingMark form={`asset.new-${type}`} />
-          </Button>
-        </span>
+        {mayEdit && (
+          <span className="asset-adding">
+            <input
+              ref={input}
+              type="file"
+              multiple
+              hidden
+              accept={acceptOf(type)}
+              onChange={(event) => {
+                queue.add([...(event.currentTarget.files ?? [])], type)
+                event.currentTarget.value = ''
+              }}
+            />
+            <Button onClick={() => input.current?.click()}>
+              <UploadIcon />
+              {words.assets.choose}
+            </Button>
+            <Button onClick={() => onOpen(`new-${type}`)}>
+              <AddIcon />
+              {words.assets.add[type]}
+              <TypingMark form={`asset.new-${type}`} />
+            </Button>
+          </span>
+        )}
       </div>
       {waiting.length > 0 && (
         <p className="asset-waiting">
@@ -112,16 +116,18 @@ export function AssetList({ type, queue, onOpen }: AssetListProps) {
               {many.showWaiting}
             </Button>
           )}
-          <Button size="small" onClick={() => void commands.confirm(waiting)}>
-            {many.confirmAll}
-          </Button>
+          {mayEdit && (
+            <Button size="small" onClick={() => void commands.confirm(waiting)}>
+              {many.confirmAll}
+            </Button>
+          )}
         </p>
       )}
       {assets.length === 0 && <EmptyStage heading="p" title={words.assets.empty[type]} />}
       {assets.length > 0 && shown.length === 0 && (
         <p className="editor-nothing">{query.trim() === '' ? many.noneLeft : words.nothingFound(query)}</p>
       )}
-      {selected.length > 0 && (
+      {mayEdit && selected.length > 0 && (
         <SelectionBar type={type} selected={selected} facts={facts} commands={commands} onClear={clear} onAll={all} />
       )}
       <ul className="asset-grid" data-type={type}>

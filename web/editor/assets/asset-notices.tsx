@@ -2,6 +2,7 @@ import type { Asset } from '@fabula/core/novel/asset'
 import { manyAssetPhrases } from '@fabula/phrases/many-assets'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ForEditors } from '../rights/for-editors.tsx'
 import type { AssetCommands } from './use-asset-commands.ts'
 
 export type NoticeProps = {
@@ -26,25 +27,34 @@ export function AssetNotices({ asset, unconfirmed, seems, twice, commands }: Not
       {unconfirmed && (
         <li>
           {words.toConfirm}
-          <Button
-            size="small"
-            kind="ghost"
-            aria-label={`${words.confirmOne}: ${name}`}
-            onClick={() => commands.confirm([id])}
-          >
-            {words.confirmOne}
-          </Button>
+          <ForEditors>
+            <Button
+              size="small"
+              kind="ghost"
+              aria-label={`${words.confirmOne}: ${name}`}
+              onClick={() => commands.confirm([id])}
+            >
+              {words.confirmOne}
+            </Button>
+          </ForEditors>
         </li>
       )}
       {seems && (
         <li>
           {words.seems[seems]}
-          <Button size="small" kind="ghost" aria-label={`${move}: ${name}`} onClick={() => commands.move([id], seems)}>
-            {move}
-          </Button>
-          <Button size="small" kind="ghost" aria-label={`${stays}: ${name}`} onClick={() => commands.keepKind([id])}>
-            {stays}
-          </Button>
+          <ForEditors>
+            <Button
+              size="small"
+              kind="ghost"
+              aria-label={`${move}: ${name}`}
+              onClick={() => commands.move([id], seems)}
+            >
+              {move}
+            </Button>
+            <Button size="small" kind="ghost" aria-label={`${stays}: ${name}`} onClick={() => commands.keepKind([id])}>
+              {stays}
+            </Button>
+          </ForEditors>
         </li>
       )}
     </ul>

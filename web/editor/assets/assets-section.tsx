@@ -12,6 +12,7 @@ import { typeOfAsset } from './asset-edits.ts'
 import { AssetForm } from './asset-form.tsx'
 import { AssetList } from './asset-list.tsx'
 import './assets.css'
+import { useRights } from '../rights/use-rights.ts'
 import { UploadPanel } from './upload-panel.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -29,10 +30,11 @@ export function AssetsSection() {
     if (openType) setTab(openType)
   }, [openType])
   const [over, setOver] = useState(false)
+  const { edit: mayEdit } = useRights()
   const asset = named || !openType ? null : novel.assets[assetLists[openType]].find(({ id }) => id === entry)
 
   const drag = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return
+    if (!mayEdit || !event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
     setOver(event.type !== 'drop')
     if (event.type === 'drop') queue.add([...event.dataTransfer.files], tab)
@@ -43,7 +45,7 @@ export function AssetsSection() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files are dropped anywhere; the keyboard has the button "Choose files"
     <div className="assets" data-over={over || undefined} onDragOver={drag} onDrop={drag} onDragLeave={leave}>
-      <SectionHead title={sections.assets} note={over ? words.dropNow : words.dropHere} />
+      <SectionHead title={sections.assets} note={mayEdit ? (over ? words.dropNow : words.dropHere) : undefined} />
       <UploadPanel queue={queue} />
       <Tabs
         label={words.kinds}

@@ -4,7 +4,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DeleteIcon, DownIcon, DragIcon, EditIcon, UpIcon } from '../../ui/icons.tsx'
-import { useMayEdit } from '../together/use-together.tsx'
+import { useOpenWords, useRights } from '../rights/use-rights.ts'
 import type { CarriedCard } from './use-carried-card.ts'
 
 type EntryCardProps = {
@@ -30,7 +30,8 @@ type EntryCardProps = {
 export function EntryCard(props: EntryCardProps) {
   const { name, face, led, waits, actions, onEdit, onDelete, onUp, onDown, ordered, carry, children } = props
   const words = useWords(scenePhrases).entries
-  const mayEdit = useMayEdit()
+  const { edit: mayEdit } = useRights()
+  const open = useOpenWords(words)
   return (
     <li
       className="entry-card"
@@ -59,9 +60,9 @@ export function EntryCard(props: EntryCardProps) {
       </div>
       <div className="entry-card-actions">
         {actions}
-        <Button size="small" aria-label={words.editOf(name)} onClick={onEdit}>
+        <Button size="small" aria-label={open.editOf(name)} onClick={onEdit}>
           <EditIcon />
-          {words.edit}
+          {open.edit}
         </Button>
         {ordered && mayEdit && (
           <>

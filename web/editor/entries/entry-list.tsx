@@ -15,10 +15,11 @@ import { useDraftNames } from '../forms/use-form-drafts.ts'
 import { SectionHead } from '../frame/section-head.tsx'
 import { usePlaces } from '../location/use-location.tsx'
 import { TypingMark } from '../novel/typing-mark.tsx'
+import { useRights } from '../rights/use-rights.ts'
 import type { EditResult } from '../store/editor-state.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import { PeopleHere } from '../together/people-here.tsx'
-import { placeInEditor, useMayEdit } from '../together/use-together.tsx'
+import { placeInEditor } from '../together/use-together.tsx'
 import { DeleteDialog } from '../usages/delete-dialog.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { draftOfEntry, EntryForm, type EntryFormLook, keyOf } from './entry-form.tsx'
@@ -66,7 +67,7 @@ const addressOf = (entry: object, index: number) => ('id' in entry ? String(entr
 export function EntryList<List extends ListName>(props: EntryListProps<List>) {
   const { of, title, note, words, single } = props
   const drafts = useDraftNames()
-  const mayEdit = useMayEdit()
+  const { edit: mayEdit } = useRights()
   const novel = useNovel()
   const entries = entriesOf(novel, of)
   const nameOf = useNameOfEntry(of.list)

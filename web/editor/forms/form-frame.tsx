@@ -6,9 +6,9 @@ import { showProblem } from '../../client/show-problem.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useRights } from '../rights/use-rights.ts'
 import type { EditResult } from '../store/editor-state.ts'
 import { useEditor } from '../store/use-editor.tsx'
-import { useMayEdit } from '../together/use-together.tsx'
 import './forms.css'
 
 type FormFrameProps = {
@@ -34,7 +34,7 @@ export function FormFrame(props: FormFrameProps) {
     props
   const words = useWords(editorPhrases)
   const editor = useEditor()
-  const mayEdit = useMayEdit()
+  const { edit: mayEdit } = useRights()
   const { language } = usePage()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

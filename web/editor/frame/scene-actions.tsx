@@ -9,6 +9,7 @@ import { CopyIcon, DeleteIcon, LeaveIcon, MoreIcon } from '../../ui/icons.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { locationOfScene } from '../location/location.ts'
 import { usePlaces } from '../location/use-location.tsx'
+import { ForEditors } from '../rights/for-editors.tsx'
 import { CopySceneDialog } from '../scenes/copy-scene-dialog.tsx'
 import { DeleteSceneDialog } from '../scenes/delete-scene-dialog.tsx'
 import { useSceneActions } from '../scenes/use-scene-actions.ts'
@@ -34,20 +35,22 @@ export function SceneActions({ scene }: { scene: SceneRef }) {
   return (
     <>
       <CommentButton about={{ part: 'scene', scene_id: scene.scene_id }} name={name} />
-      <Menu label={words.moreOfScene} face={<MoreIcon />}>
-        <button type="button" onClick={() => void duplicate()}>
-          <CopyIcon />
-          {words.duplicate}
-        </button>
-        <button type="button" onClick={() => setAsked('copy')}>
-          <LeaveIcon />
-          {words.copyInto}
-        </button>
-      </Menu>
-      <Button size="small" onClick={() => setAsked('delete')}>
-        <DeleteIcon />
-        {words.deleteScene}
-      </Button>
+      <ForEditors>
+        <Menu label={words.moreOfScene} face={<MoreIcon />}>
+          <button type="button" onClick={() => void duplicate()}>
+            <CopyIcon />
+            {words.duplicate}
+          </button>
+          <button type="button" onClick={() => setAsked('copy')}>
+            <LeaveIcon />
+            {words.copyInto}
+          </button>
+        </Menu>
+        <Button size="small" onClick={() => setAsked('delete')}>
+          <DeleteIcon />
+          {words.deleteScene}
+        </Button>
+      </ForEditors>
       <DeleteSceneDialog
         scene={asked === 'delete' ? scene : null}
         onClose={() => setAsked(null)}

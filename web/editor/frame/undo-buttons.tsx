@@ -2,6 +2,7 @@ import { editorPhrases } from '@fabula/phrases/editor'
 import { useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { RedoIcon, UndoIcon } from '../../ui/icons.tsx'
+import { useRights } from '../rights/use-rights.ts'
 import { useEditorState } from '../store/use-editor.tsx'
 import { useUndo } from './use-undo.ts'
 
@@ -11,6 +12,8 @@ export function UndoButtons() {
   const undo = useEditorState((state) => state.undo)
   const redo = useEditorState((state) => state.redo)
   const actions = useUndo()
+  // Who changes nothing has nothing to take back.
+  if (!useRights().edit) return null
   return (
     <>
       <IconButton

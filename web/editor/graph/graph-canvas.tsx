@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { useRights } from '../rights/use-rights.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import { drawTable } from './draw-table.ts'
 import { exitLabel } from './exit-words.ts'
@@ -42,14 +43,15 @@ export function GraphCanvas({ table, gestures, laid, found, children }: GraphCan
   const canvas = useRef<HTMLCanvasElement>(null)
   const cards = useRef<HTMLDivElement>(null)
   useSurface(table, frame, canvas, cards)
-  useGestures(frame, table, gestures)
+  const fixed = !useRights().edit
+  useGestures(frame, table, gestures, fixed)
   const focusWanted = useRef(false)
 
   const press = (event: KeyboardEvent) => {
     const { current } = table.readShown()
     const knob = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-knob]') : null
     // The knob is a button: it answers the keys of one. Pointers press it by drawing.
-    if (knob && (event.key === 'Enter' || event.key === ' ')) {
+    if (knob && !fixed && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault()
       return gestures.onKnob(Number(knob.dataset.knob))
     }
@@ -58,7 +60,7 @@ export function GraphCanvas({ table, gestures, laid, found, children }: GraphCan
     const way = ways[event.key]
     if (way) {
       event.preventDefault()
-      if (event.shiftKey) return carry(current, way)
+      if (event.shiftKey) return fixed ? undefined : carry(current, way)
       const next = walk(table.graph, table.boxOf, current, way)
       if (next === null) return
       focusWanted.current = true
@@ -68,8 +70,8 @@ export function GraphCanvas({ table, gestures, laid, found, children }: GraphCan
     if (event.key === '+' || event.key === '=') table.look(zoomAt(table.view, zoomStep, width / 2, height / 2))
     else if (event.key === '-') table.look(zoomAt(table.view, 1 / zoomStep, width / 2, height / 2))
     else if (event.key === '0') table.showAll()
-    else if (event.code === 'KeyC') gestures.onKnob(current)
-    else if (event.code === 'KeyN') gestures.onBirth(null, null)
+    else if (event.code === 'KeyC' && !fixed) gestures.onKnob(current)
+    else if (event.code === 'KeyN' && !fixed) gestures.onBirth(null, null)
     else if (event.key === 'Home' && table.graph.first >= 0) {
       focusWanted.current = true
       table.take(table.graph.first)
@@ -91,7 +93,15 @@ export function GraphCanvas({ table, gestures, laid, found, children }: GraphCan
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of links on a surface, no form
-    <div ref={frame} className="graph-frame" role="group" aria-label={words.map} onKeyDown={press} onFocus={stand}>
+    <div
+      ref={frame}
+      className="graph-frame"
+      data-fixed={fixed || undefined}
+      role="group"
+      aria-label={words.map}
+      onKeyDown={press}
+      onFocus={stand}
+    >
       <canvas ref={canvas} className="graph-strings" />
       <div ref={cards} className="graph-cards">
         <Cards table={table} laid={laid} found={found} focusWanted={focusWanted} />

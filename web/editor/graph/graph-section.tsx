@@ -11,6 +11,7 @@ import { EmptyStage } from '../../ui/empty-stage.tsx'
 import { locationOfScene } from '../location/location.ts'
 import { usePlaces } from '../location/use-location.tsx'
 import { FirstScenePick } from '../novel/first-scene-pick.tsx'
+import { ForEditors } from '../rights/for-editors.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { type Connecting, ConnectingDialog } from './connecting.tsx'
 import { EdgeTip } from './edge-tip.tsx'
@@ -126,7 +127,10 @@ function SceneTable() {
     <section className="graph" aria-label={words.graph}>
       {graph.first < 0 && (
         <p className="graph-note" role="status">
-          <b>{words.noFirstScene}</b> {words.noFirstSceneText} <FirstScenePick />
+          <b>{words.noFirstScene}</b> {words.noFirstSceneText}{' '}
+          <ForEditors>
+            <FirstScenePick />
+          </ForEditors>
         </p>
       )}
       <div className="graph-head">
@@ -201,13 +205,15 @@ function NoScenes() {
     <div className="graph-empty">
       <EmptyStage title={words.noScenes}>
         {first === null && <p>{words.noFirstScene}</p>}
-        <p>{words.noScenesText}</p>
-        <p className="graph-empty-ways">
-          <Button kind="lamp" onClick={() => setType('interactive')}>
-            {words.addInteractive}
-          </Button>
-          <Button onClick={() => setType('static')}>{words.addStatic}</Button>
-        </p>
+        <ForEditors>
+          <p>{words.noScenesText}</p>
+          <p className="graph-empty-ways">
+            <Button kind="lamp" onClick={() => setType('interactive')}>
+              {words.addInteractive}
+            </Button>
+            <Button onClick={() => setType('static')}>{words.addStatic}</Button>
+          </p>
+        </ForEditors>
       </EmptyStage>
       {type && <NewSceneDialog kind={type} birth={firstBirth} onClose={() => setType(null)} />}
     </div>

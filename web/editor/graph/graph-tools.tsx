@@ -3,6 +3,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AddIcon, FullscreenIcon, HomeIcon, RemoveIcon } from '../../ui/icons.tsx'
+import { ForEditors } from '../rights/for-editors.tsx'
 import type { GraphTable } from './graph-board.ts'
 import { HeatSwitch } from './scene-heat.tsx'
 import { zoomAt, zoomStep } from './view.ts'
@@ -16,14 +17,18 @@ export function GraphTools({ table, onTidy, onAdd }: GraphToolsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of buttons, no form
     <div className="graph-tools" data-over-table="" role="group" aria-label={words.tools}>
-      <Button size="small" kind="lamp" title={words.newSceneHint} onClick={onAdd}>
-        <AddIcon />
-        {words.newScene}
-      </Button>
+      <ForEditors>
+        <Button size="small" kind="lamp" title={words.newSceneHint} onClick={onAdd}>
+          <AddIcon />
+          {words.newScene}
+        </Button>
+      </ForEditors>
       <HeatSwitch />
-      <Button size="small" title={words.tidyHint} onClick={onTidy}>
-        {words.tidy}
-      </Button>
+      <ForEditors>
+        <Button size="small" title={words.tidyHint} onClick={onTidy}>
+          {words.tidy}
+        </Button>
+      </ForEditors>
       {table.graph.first >= 0 && (
         <IconButton name={words.toFirst} size="small" onClick={() => table.flyTo(table.graph.first)}>
           <HomeIcon />

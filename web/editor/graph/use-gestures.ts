@@ -29,7 +29,13 @@ type Hold =
 const slack = 4
 
 /** What hands do on the table: draw it, zoom, carry cards, draw strings. */
-export function useGestures(ref: RefObject<HTMLElement | null>, table: GraphTable, gestures: Gestures) {
+export function useGestures(
+  ref: RefObject<HTMLElement | null>,
+  table: GraphTable,
+  gestures: Gestures,
+  /** Nothing is carried, tied or born here: a hand on a card moves the table. */
+  fixed: boolean,
+) {
   useEffect(() => {
     const element = ref.current
     if (!element) return
@@ -66,7 +72,7 @@ export function useGestures(ref: RefObject<HTMLElement | null>, table: GraphTabl
       y: table.view.y - y,
     })
     const holdOf = (target: Element, here: { x: number; y: number }): Hold => {
-      const knob = target.closest<HTMLElement>('[data-knob]')
+      const knob = fixed ? null : target.closest<HTMLElement>('[data-knob]')
       if (knob) return { kind: 'knob', place: Number(knob.dataset.knob) }
       const card = target.closest<HTMLElement>('[data-card]')
       const place = card ? Number(card.dataset.card) : table.cardAt(here)
@@ -89,6 +95,7 @@ export function useGestures(ref: RefObject<HTMLElement | null>, table: GraphTabl
         element.setPointerCapture(event.pointerId)
         element.dataset.holds = hold.kind
         gestures.onHover(null)
+        if (fixed && hold.kind === 'card') hold = holdTable(began)
       }
       follow(hold, here)
     }
@@ -161,7 +168,7 @@ export function useGestures(ref: RefObject<HTMLElement | null>, table: GraphTabl
     }
     const born = (event: MouseEvent) => {
       const { target } = event
-      if (!(target instanceof Element) || target.closest('[data-over-table], [data-card]')) return
+      if (fixed || !(target instanceof Element) || target.closest('[data-over-table], [data-card]')) return
       if (table.cardAt(at(event)) !== null || table.edgeAt(at(event)) !== null) return
       event.preventDefault()
       release()
@@ -194,7 +201,7 @@ export function useGestures(ref: RefObject<HTMLElement | null>, table: GraphTabl
       element.removeEventListener('wheel', wheel)
       removeEventListener('keydown', press)
     }
-  }, [ref, table, gestures])
+  }, [ref, table, gestures, fixed])
 }
 
 function distance(fingers: ReadonlyMap<number, { x: number; y: number }>): number {

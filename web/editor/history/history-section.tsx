@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { SectionHead } from '../frame/section-head.tsx'
 import { PublicationsPanel } from '../publications/publications-panel.tsx'
+import { ForEditors } from '../rights/for-editors.tsx'
 import { useHistory } from './use-history.ts'
 import { VersionDifference } from './version-difference.tsx'
 import './history.css'
@@ -27,7 +28,9 @@ export function HistorySection() {
     <section className="history">
       <SectionHead title={sections.history} note={words.note} />
       <PublicationsPanel />
-      <NameForm onName={history.name} />
+      <ForEditors>
+        <NameForm onName={history.name} />
+      </ForEditors>
       {history.failed && (
         <p role="alert">
           {words.failed}{' '}

@@ -9,6 +9,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChangeList } from '../compare/change-list.tsx'
+import { ForEditors } from '../rights/for-editors.tsx'
+import { useRights } from '../rights/use-rights.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import { useVersionNovel } from './use-history.ts'
 
@@ -23,6 +25,7 @@ export function VersionDifference({ version, versions, onRestore }: VersionDiffe
   const words = useWords(historyPhrases)
   const { language } = usePage()
   const now = useNovel()
+  const { edit: mayEdit } = useRights()
   const [against, setAgainst] = useState<number | null>(null)
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -57,16 +60,18 @@ export function VersionDifference({ version, versions, onRestore }: VersionDiffe
               </option>
             ))}
         </Select>
-        <Button busy={busy} onClick={() => setAsking(true)}>
-          {words.restoreAll}
-        </Button>
+        <ForEditors>
+          <Button busy={busy} onClick={() => setAsking(true)}>
+            {words.restoreAll}
+          </Button>
+        </ForEditors>
       </div>
       {then && after ? (
         <ChangeList
           before={then}
           after={after}
           action={(change) => {
-            const what = against === null ? restorable(change) : null
+            const what = mayEdit && against === null ? restorable(change) : null
             return (
               what && (
                 <div>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { StageIcon } from '../../ui/icons.tsx'
 import { STAGE_ENTRY } from '../location/location-of-form.ts'
 import { usePlaces } from '../location/use-location.tsx'
+import { ForEditors } from '../rights/for-editors.tsx'
 import type { AnyScene } from '../store/parts.ts'
 import { ChoicesButton } from './choices-button.tsx'
 import './stage-aside.css'
@@ -40,7 +41,9 @@ export function StageAside({ scene, children }: { scene: AnyScene; children: Rea
             <StageIcon />
             {open ? words.hide : words.show}
           </Button>
-          <ChoicesButton scene={scene} />
+          <ForEditors>
+            <ChoicesButton scene={scene} />
+          </ForEditors>
         </div>
         {open && (
           <Suspense>

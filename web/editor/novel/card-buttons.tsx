@@ -2,6 +2,8 @@ import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DeleteIcon, EditIcon } from '../../ui/icons.tsx'
+import { ForEditors } from '../rights/for-editors.tsx'
+import { useOpenWords } from '../rights/use-rights.ts'
 
 type CardButtonsProps = { name: string; onEdit: () => void; onDelete: () => void }
 
@@ -10,12 +12,14 @@ export function CardButtons({ name, onEdit, onDelete }: CardButtonsProps) {
   const words = useWords(editorNovelPhrases)
   return (
     <>
-      <IconButton name={words.editOf(name)} size="small" onClick={onEdit}>
+      <IconButton name={useOpenWords(words).editOf(name)} size="small" onClick={onEdit}>
         <EditIcon />
       </IconButton>
-      <IconButton name={words.deleteOf(name)} size="small" onClick={onDelete}>
-        <DeleteIcon />
-      </IconButton>
+      <ForEditors>
+        <IconButton name={words.deleteOf(name)} size="small" onClick={onDelete}>
+          <DeleteIcon />
+        </IconButton>
+      </ForEditors>
     </>
   )
 }

@@ -6,6 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CopyIcon, DeleteIcon, DownloadIcon, EditIcon } from '../../ui/icons.tsx'
 import { Thumb } from '../assets/asset-card.tsx'
+import { ForEditors } from '../rights/for-editors.tsx'
+import { useOpenWords } from '../rights/use-rights.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import { CommentButton } from '../together/comment-button.tsx'
 import { PeopleHere } from '../together/people-here.tsx'
@@ -22,6 +24,7 @@ type CharacterCardProps = {
 /** One of the cast: face, name, how many looks and stories. */
 export function CharacterCard({ character, mark, onEdit, onDuplicate, onSaveCard, onDelete }: CharacterCardProps) {
   const words = useWords(editorNovelPhrases)
+  const open = useOpenWords(words)
   const { prompt_name: name, sprites, biographies } = character
   const face = useNovel((novel) =>
     novel.assets.sprites.find(({ id }) => sprites.some((mix) => mix.sprite_ids.includes(id))),
@@ -42,20 +45,24 @@ export function CharacterCard({ character, mark, onEdit, onDuplicate, onSaveCard
       <div className="editor-row-actions">
         <PeopleHere where={({ entry }) => entry === character.id} />
         <CommentButton about={{ part: 'character', character_id: character.id }} name={name} />
-        <Button size="small" aria-label={words.editOf(name)} onClick={onEdit}>
+        <Button size="small" aria-label={open.editOf(name)} onClick={onEdit}>
           <EditIcon />
-          {words.edit}
+          {open.edit}
         </Button>
-        <IconButton size="small" name={words.duplicateOf(name)} onClick={onDuplicate}>
-          <CopyIcon />
-        </IconButton>
+        <ForEditors>
+          <IconButton size="small" name={words.duplicateOf(name)} onClick={onDuplicate}>
+            <CopyIcon />
+          </IconButton>
+        </ForEditors>
         <IconButton size="small" name={words.exchange.saveCard(name)} onClick={onSaveCard}>
           <DownloadIcon />
         </IconButton>
-        <Button size="small" kind="ghost" aria-label={words.deleteOf(name)} onClick={onDelete}>
-          <DeleteIcon />
-          {words.delete}
-        </Button>
+        <ForEditors>
+          <Button size="small" kind="ghost" aria-label={words.deleteOf(name)} onClick={onDelete}>
+            <DeleteIcon />
+            {words.delete}
+          </Button>
+        </ForEditors>
       </div>
     </li>
   )

@@ -14,6 +14,7 @@ import { NEW } from '../entries/use-scene-entry.ts'
 import { SectionHead } from '../frame/section-head.tsx'
 import type { NovelSection } from '../location/location.ts'
 import { useEntry } from '../location/use-entry.ts'
+import { ForEditors } from '../rights/for-editors.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { DeleteDialog } from '../usages/delete-dialog.tsx'
 import { TypingMark } from './typing-mark.tsx'
@@ -54,12 +55,14 @@ export function EntrySection<List extends DialogList>(props: EntrySectionProps<L
   return (
     <>
       <SectionHead title={sections[section]} note={note}>
-        {children}
-        <Button disabled={cannotAdd !== undefined} onClick={() => open(NEW)}>
-          <AddIcon />
-          {words.add}
-          <TypingMark form={draftOfEntry(of, null)} />
-        </Button>
+        <ForEditors>
+          {children}
+          <Button disabled={cannotAdd !== undefined} onClick={() => open(NEW)}>
+            <AddIcon />
+            {words.add}
+            <TypingMark form={draftOfEntry(of, null)} />
+          </Button>
+        </ForEditors>
       </SectionHead>
       {cannotAdd !== undefined && <p className="editor-nothing">{cannotAdd}</p>}
       {entries.length === 0 && cannotAdd === undefined && (

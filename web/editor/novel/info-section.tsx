@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { SectionHead } from '../frame/section-head.tsx'
 import { useEntry } from '../location/use-entry.ts'
 import { usePlaces } from '../location/use-location.tsx'
+import { ForEditors } from '../rights/for-editors.tsx'
 import { InfoForm } from './info-form.tsx'
 import { InfoView } from './info-view.tsx'
 import { TypingMark } from './typing-mark.tsx'
@@ -31,11 +32,13 @@ export function InfoSection() {
   return (
     <>
       <SectionHead title={sections.info}>
-        <Button onClick={() => open('edit')}>
-          <EditIcon />
-          {words.editInfo}
-          <TypingMark form="info" />
-        </Button>
+        <ForEditors>
+          <Button onClick={() => open('edit')}>
+            <EditIcon />
+            {words.editInfo}
+            <TypingMark form="info" />
+          </Button>
+        </ForEditors>
       </SectionHead>
       <InfoView />
       {table.base === 'production_novel' && <Statistics />}

@@ -6,7 +6,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useEntry } from '../location/use-entry.ts'
 import { usePlaces } from '../location/use-location.tsx'
-import { useNovel } from '../store/use-editor.tsx'
+import { useRights } from '../rights/use-rights.ts'
 import { DeleteNovelDialog } from './delete-novel-dialog.tsx'
 
 /** A copy to play offline; publish and delete, of a draft. A published novel is deleted from its own page: here no control offers it. */
@@ -29,7 +29,7 @@ function DraftActions() {
   const [asking, setAsking] = useState<'publish' | 'delete' | 'problems' | null>(null)
   const close = () => setAsking(null)
   // The dialog of co-authors says so to the others.
-  const owns = useNovel((novel) => novel.my_role === undefined)
+  const { own: owns } = useRights()
   return (
     <>
       <OfflineCopyButton />

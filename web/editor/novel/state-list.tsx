@@ -8,6 +8,8 @@ import { AddIcon, DeleteIcon, EditIcon } from '../../ui/icons.tsx'
 import { useCommands } from '../commands/use-commands.ts'
 import { draftOfEntry, EntryForm } from '../entries/entry-form.tsx'
 import { useEntry } from '../location/use-entry.ts'
+import { ForEditors } from '../rights/for-editors.tsx'
+import { useOpenWords } from '../rights/use-rights.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import { DeleteDialog } from '../usages/delete-dialog.tsx'
 import { TypingMark } from './typing-mark.tsx'
@@ -19,6 +21,7 @@ const newOf = { flags: 'new-flag', scales: 'new-scale' } as const
 /** The flags or the scales: a row each, and the form in the place of what it edits. */
 export function StateList({ kind }: { kind: StateKind }) {
   const words = useWords(editorNovelPhrases)
+  const openWords = useOpenWords(words)
   const { run } = useCommands()
   const list = useNovel((novel) => novel.states[kind])
   const { entry, open, closeTo } = useEntry('states')
@@ -31,11 +34,13 @@ export function StateList({ kind }: { kind: StateKind }) {
       {entry === newOf[kind] ? (
         <StateForm kind={kind} state={null} onClose={close} />
       ) : (
-        <Button onClick={() => open(newOf[kind])}>
-          <AddIcon />
-          {kind === 'flags' ? words.states.addFlag : words.states.addScale}
-          <TypingMark form={draftOfEntry({ list: kind }, null)} />
-        </Button>
+        <ForEditors>
+          <Button onClick={() => open(newOf[kind])}>
+            <AddIcon />
+            {kind === 'flags' ? words.states.addFlag : words.states.addScale}
+            <TypingMark form={draftOfEntry({ list: kind }, null)} />
+          </Button>
+        </ForEditors>
       )}
       {list.length === 0 && entry !== newOf[kind] && (
         <p className="editor-nothing">{kind === 'flags' ? words.states.noFlags : words.states.noScales}</p>
@@ -56,12 +61,14 @@ export function StateList({ kind }: { kind: StateKind }) {
                     {shown(state.initial_value)}
                   </span>
                   <span className="editor-row-actions">
-                    <IconButton name={words.editOf(state.name)} size="small" onClick={() => open(state.id)}>
+                    <IconButton name={openWords.editOf(state.name)} size="small" onClick={() => open(state.id)}>
                       <EditIcon />
                     </IconButton>
-                    <IconButton name={words.deleteOf(state.name)} size="small" onClick={() => setDeleting(state)}>
-                      <DeleteIcon />
-                    </IconButton>
+                    <ForEditors>
+                      <IconButton name={words.deleteOf(state.name)} size="small" onClick={() => setDeleting(state)}>
+                        <DeleteIcon />
+                      </IconButton>
+                    </ForEditors>
                   </span>
                 </>
               )}

@@ -9,6 +9,7 @@ import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { usePlaces } from '../location/use-location.tsx'
+import { useRights } from '../rights/use-rights.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import { TakeDialog } from './take-dialog.tsx'
 import { UpdateDialog } from './update-dialog.tsx'
@@ -48,6 +49,7 @@ function PublicationRow({ publication: { id: published, play_link } }: { publica
   const { language } = usePage()
   const { novelId } = usePlaces().table
   const draft = useNovel()
+  const rights = useRights()
   const [answer, setAnswer] = useState<PublicationAnswer | null>(null)
   const [failed, setFailed] = useState(false)
   const [asking, setAsking] = useState<'update' | 'take' | null>(null)
@@ -90,17 +92,18 @@ function PublicationRow({ publication: { id: published, play_link } }: { publica
             {answer.base === null && words.unknown}
           </p>
           <p className="publications-actions">
-            {differences > 0 && draft.my_role === undefined && (
+            {differences > 0 && rights.own && (
               <Button size="small" kind="lamp" onClick={() => setAsking('update')}>
                 {words.update}
               </Button>
             )}
-            {edits > 0 && draft.my_role !== 'viewer' && (
+            {edits > 0 && rights.edit && (
               <Button size="small" onClick={() => setAsking('take')}>
                 {words.take}
               </Button>
             )}
           </p>
+          {differences > 0 && !rights.own && <p className="publications-note">{words.ownerUpdates}</p>}
           {asking === 'update' && (
             <UpdateDialog
               params={params}

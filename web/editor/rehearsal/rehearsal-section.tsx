@@ -14,6 +14,8 @@ import { SectionHead } from '../frame/section-head.tsx'
 import { moneyIn } from './money-in.ts'
 import { RehearsalForm } from './rehearsal-form.tsx'
 import './rehearsal.css'
+import { ForEditors } from '../rights/for-editors.tsx'
+import { useRights } from '../rights/use-rights.ts'
 import { RunReport } from './run-report.tsx'
 import { isGoingOn, type RehearsalDesk, useRehearsals } from './use-rehearsals.ts'
 
@@ -46,14 +48,16 @@ function Desk({ desk, rehearsals }: { desk: RehearsalDesk; rehearsals: Rehearsal
   const open = runs.find(({ id }) => id === chosen) ?? runs[0] ?? null
   return (
     <>
-      <RehearsalForm
-        recordings={recordings}
-        busy={runs.some(isGoingOn)}
-        onStart={async (wish) => {
-          const run = await desk.start(wish)
-          if (run) setChosen(run.id)
-        }}
-      />
+      <ForEditors>
+        <RehearsalForm
+          recordings={recordings}
+          busy={runs.some(isGoingOn)}
+          onStart={async (wish) => {
+            const run = await desk.start(wish)
+            if (run) setChosen(run.id)
+          }}
+        />
+      </ForEditors>
       <section aria-label={words.runs}>
         <h3>{words.runs}</h3>
         {runs.length === 0 && <p className="editor-nothing">{words.noRuns}</p>}
@@ -74,6 +78,7 @@ type RunCardProps = { run: Rehearsal; desk: RehearsalDesk; open: boolean; onOpen
 function RunCard({ run, desk, open, onOpen }: RunCardProps) {
   const words = useWords(editorRehearsalPhrases)
   const { language } = usePage()
+  const { edit: mayEdit } = useRights()
   const waits = run.status === 'waiting' && run.due_at !== null && Date.parse(run.due_at) > Date.now() + 2_000
   return (
     <li aria-current={open || undefined}>
@@ -89,9 +94,11 @@ function RunCard({ run, desk, open, onOpen }: RunCardProps) {
           value={run.games === 0 ? undefined : run.done / run.games}
           text={words.progress(run.done, run.games)}
         >
-          <Button size="small" onClick={() => void desk.stop(run.id)}>
-            {words.stop}
-          </Button>
+          <ForEditors>
+            <Button size="small" onClick={() => void desk.stop(run.id)}>
+              {words.stop}
+            </Button>
+          </ForEditors>
         </Progress>
       )}
       {run.problem && (
@@ -112,7 +119,7 @@ function RunCard({ run, desk, open, onOpen }: RunCardProps) {
               {words.open}
             </Button>
           )}
-          {!isGoingOn(run) && (
+          {!isGoingOn(run) && mayEdit && (
             <Button size="small" onClick={() => void desk.remove(run.id)}>
               {words.remove}
             </Button>

@@ -10,6 +10,8 @@ import { CopyIcon, DeleteIcon, EditIcon, LeaveIcon, MoreIcon, StageIcon } from '
 import { Menu } from '../../ui/menu.tsx'
 import { locationOfScene } from '../location/location.ts'
 import { LocationLink } from '../location/use-location.tsx'
+import { ForEditors } from '../rights/for-editors.tsx'
+import { useOpenWords } from '../rights/use-rights.ts'
 import type { AnyScene } from '../store/parts.ts'
 import { PeopleHere } from '../together/people-here.tsx'
 
@@ -28,6 +30,7 @@ type SceneCardProps = {
 /** A scene in its list: what it looks like, what it is called, what is said in it. */
 export const SceneCard = memo(function SceneCard({ type, scene, picture, first, onAction }: SceneCardProps) {
   const words = useWords(scenePhrases)
+  const open = useOpenWords(words)
   const ref: SceneRef = { scene_type: type, scene_id: scene.id }
   const message = 'original_message' in scene ? preview(scene.original_message) : ''
   return (
@@ -49,30 +52,32 @@ export const SceneCard = memo(function SceneCard({ type, scene, picture, first, 
           className="ui-button"
           {...buttonLook({ size: 'small' })}
           to={locationOfScene(ref)}
-          aria-label={words.editOf(scene.name)}
+          aria-label={open.editOf(scene.name)}
         >
           <EditIcon />
-          {words.edit}
+          {open.edit}
         </LocationLink>
-        <Button
-          size="small"
-          kind="ghost"
-          aria-label={words.deleteOf(scene.name)}
-          onClick={() => onAction('delete', ref)}
-        >
-          <DeleteIcon />
-          {words.delete}
-        </Button>
-        <Menu label={words.more(scene.name)} face={<MoreIcon />}>
-          <button type="button" onClick={() => onAction('duplicate', ref)}>
-            <CopyIcon />
-            {words.duplicate}
-          </button>
-          <button type="button" onClick={() => onAction('copy', ref)}>
-            <LeaveIcon />
-            {words.copyInto}
-          </button>
-        </Menu>
+        <ForEditors>
+          <Button
+            size="small"
+            kind="ghost"
+            aria-label={words.deleteOf(scene.name)}
+            onClick={() => onAction('delete', ref)}
+          >
+            <DeleteIcon />
+            {words.delete}
+          </Button>
+          <Menu label={words.more(scene.name)} face={<MoreIcon />}>
+            <button type="button" onClick={() => onAction('duplicate', ref)}>
+              <CopyIcon />
+              {words.duplicate}
+            </button>
+            <button type="button" onClick={() => onAction('copy', ref)}>
+              <LeaveIcon />
+              {words.copyInto}
+            </button>
+          </Menu>
+        </ForEditors>
       </div>
     </li>
   )

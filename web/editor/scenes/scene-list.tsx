@@ -12,6 +12,7 @@ import { AddIcon } from '../../ui/icons.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SectionHead } from '../frame/section-head.tsx'
+import { ForEditors } from '../rights/for-editors.tsx'
 import { type AnyScene, sceneLists } from '../store/parts.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import { AddSceneDialog } from './add-scene-dialog.tsx'
@@ -52,10 +53,12 @@ export function SceneList({ type }: { type: SceneType }) {
   return (
     <section className="scene-list">
       <SectionHead title={sections[`${type}-scenes`]}>
-        <Button onClick={() => setAdding(true)}>
-          <AddIcon />
-          {words.add}
-        </Button>
+        <ForEditors>
+          <Button onClick={() => setAdding(true)}>
+            <AddIcon />
+            {words.add}
+          </Button>
+        </ForEditors>
       </SectionHead>
       <div className="scene-list-search">
         <TextField

@@ -24,6 +24,7 @@ type ScriptFieldProps = {
   value: string
   /** Another number: the value was put there, not typed. */
   edition: number
+  readOnly: boolean
   onChange: (text: string) => void
   check: (text: string) => Diagnostic[]
   words: () => ScriptWords
@@ -33,7 +34,7 @@ type ScriptFieldProps = {
  * The script as a field: its scenes and ways on stand out, problems are underlined, names are completed. It lives in a
  * shadow root, where its styles need no leave of the page's security policy.
  */
-export function ScriptField({ label, value, edition, onChange, check, words }: ScriptFieldProps) {
+export function ScriptField({ label, value, edition, readOnly, onChange, check, words }: ScriptFieldProps) {
   const host = useRef<HTMLDivElement>(null)
   const latest = useRef({ onChange, check, words, value })
   latest.current = { onChange, check, words, value }
@@ -50,6 +51,7 @@ export function ScriptField({ label, value, edition, onChange, check, words }: S
         extensions: [
           history(),
           keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, ...lintKeymap]),
+          EditorState.readOnly.of(readOnly),
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true' }),
           EditorView.updateListener.of((update) => {
@@ -64,7 +66,7 @@ export function ScriptField({ label, value, edition, onChange, check, words }: S
       }),
     })
     return () => view.destroy()
-  }, [label, edition])
+  }, [label, edition, readOnly])
   // biome-ignore lint/a11y/noStaticElementInteractions: the field within is what is written in; its keys are its own
   return <div ref={host} className="script-field" onKeyDown={(event) => event.stopPropagation()} />
 }

@@ -18,6 +18,7 @@ import { useFormDrafts } from '../forms/use-form-drafts.ts'
 import { SectionHead } from '../frame/section-head.tsx'
 import { useEditor, useNovel } from '../store/use-editor.tsx'
 import './script.css'
+import { useRights } from '../rights/use-rights.ts'
 import { readScriptDraft, SCRIPT_FORM, type ScriptDraft, writeScriptDraft } from './script-draft.ts'
 import { ScriptField, type ScriptWords } from './script-field.tsx'
 
@@ -31,6 +32,7 @@ export function ScriptSection() {
   const novel = useNovel()
   const { run } = useCommands()
   const drafts = useFormDrafts()
+  const { edit: mayEdit } = useRights()
   const [edition, setEdition] = useState(0)
   const [{ was, text }, setDraft] = useState<ScriptDraft>(() => readScriptDraft(drafts) ?? printed(novel))
   const [room, setRoom] = useState(true)
@@ -77,12 +79,16 @@ export function ScriptSection() {
   return (
     <div className="script">
       <SectionHead title={sections.script} note={words.note}>
-        <Button onClick={start} aria-disabled={!changed || undefined}>
-          {words.discard}
-        </Button>
-        <Button kind="lamp" onClick={submit} aria-disabled={!changed || problems > 0 || undefined}>
-          {words.apply}
-        </Button>
+        {mayEdit && (
+          <>
+            <Button onClick={start} aria-disabled={!changed || undefined}>
+              {words.discard}
+            </Button>
+            <Button kind="lamp" onClick={submit} aria-disabled={!changed || problems > 0 || undefined}>
+              {words.apply}
+            </Button>
+          </>
+        )}
       </SectionHead>
       <p className="script-state" role="status">
         {!room
@@ -101,6 +107,7 @@ export function ScriptSection() {
         label={sections.script}
         value={text}
         edition={edition}
+        readOnly={!mayEdit}
         onChange={(typed) => keep({ was, text: typed })}
         check={(typed) =>
           typed === was

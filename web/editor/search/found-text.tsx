@@ -17,7 +17,8 @@ type FoundTextRowProps = {
   found: FoundText
   /** Places that are left as they are. */
   left: ReadonlySet<string>
-  onLeave: (change: (left: ReadonlySet<string>) => ReadonlySet<string>) => void
+  /** Null: nothing is replaced here. */
+  onLeave: ((change: (left: ReadonlySet<string>) => ReadonlySet<string>) => void) | null
 }
 
 /** A text in which something was found: where it is written, and each place as it is and as it would be. */
@@ -26,10 +27,10 @@ export const FoundTextRow = memo(function FoundTextRow({ found, left, onLeave }:
   const { sections, sceneSections } = useWords(editorPhrases)
   const { name, to } = useNovel((novel) => locationIn(novel, found.path))
   const names: Readonly<Record<string, string>> = to.kind === 'novel' ? sections : sceneSections
-  const taken = found.hits.filter(({ start }) => !left.has(keyOf(found.path, start)))
+  const taken = onLeave ? found.hits.filter(({ start }) => !left.has(keyOf(found.path, start))) : []
   const fault = taken.length > 0 ? misfit(found.path, withHits(found.text, taken)) : null
   const toggle = (start: number) =>
-    onLeave((now) => {
+    onLeave?.((now) => {
       const next = new Set(now)
       const key = keyOf(found.path, start)
       if (!next.delete(key)) next.add(key)
@@ -43,13 +44,7 @@ export const FoundTextRow = memo(function FoundTextRow({ found, left, onLeave }:
       {fault && <p className="search-misfit">{words.misfits[fault]}</p>}
       <ul>
         {found.hits.map((hit) => (
-          <Place
-            key={hit.start}
-            text={found.text}
-            hit={hit}
-            taken={!left.has(keyOf(found.path, hit.start))}
-            onToggle={toggle}
-          />
+          <Place key={hit.start} text={found.text} hit={hit} taken={taken.includes(hit)} onToggle={onLeave && toggle} />
         ))}
       </ul>
     </li>
@@ -66,7 +61,7 @@ function locationIn(novel: Parameters<typeof locationOfText>[0], path: string) {
 }
 const locations = new WeakMap<object, Map<string, ReturnType<typeof locationOfText>>>()
 
-type PlaceProps = { text: string; hit: Hit; taken: boolean; onToggle: (start: number) => void }
+type PlaceProps = { text: string; hit: Hit; taken: boolean; onToggle: ((start: number) => void) | null }
 
 function Place({ text, hit: { start, end, put }, taken, onToggle }: PlaceProps) {
   const words = useWords(editorTextPhrases)
@@ -76,13 +71,15 @@ function Place({ text, hit: { start, end, put }, taken, onToggle }: PlaceProps) 
   const found = text.slice(start, end)
   return (
     <li className="search-place">
-      <input
-        id={id}
-        type="checkbox"
-        checked={taken}
-        aria-label={words.take(`${before}${found}${after}`)}
-        onChange={() => onToggle(start)}
-      />
+      {onToggle && (
+        <input
+          id={id}
+          type="checkbox"
+          checked={taken}
+          aria-label={words.take(`${before}${found}${after}`)}
+          onChange={() => onToggle(start)}
+        />
+      )}
       <label htmlFor={id}>
         {before}
         {taken ? <del>{found}</del> : <mark>{found}</mark>}

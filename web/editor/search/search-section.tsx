@@ -14,6 +14,7 @@ import { useGrowingList } from '../scenes/use-growing-list.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import { FoundTextRow, keyOf } from './found-text.tsx'
 import './search.css'
+import { useRights } from '../rights/use-rights.ts'
 import { type Search, useFinder } from './use-finder.ts'
 
 /** So many places are shown. */
@@ -32,6 +33,7 @@ export function SearchSection() {
     setSearch(last)
   }
   const novel = useNovel()
+  const { edit: mayEdit } = useRights()
   const { find, wrong } = useFinder(useDeferredValue(search))
   const { found, over } = useMemo(() => limited(find ? findTexts(novel, find) : []), [novel, find])
   const { run } = useCommands()
@@ -53,7 +55,7 @@ export function SearchSection() {
         className="search-fields"
         onSubmit={(event) => {
           event.preventDefault()
-          if (count > 0) void replace()
+          if (mayEdit && count > 0) void replace()
         }}
       >
         <TextField
@@ -64,13 +66,15 @@ export function SearchSection() {
           autoFocus
           onChange={(event) => change({ words: event.target.value })}
         />
-        <TextField
-          label={words.put}
-          hint={search.pattern ? words.patternHint : words.putHint}
-          value={search.put}
-          autoComplete="off"
-          onChange={(event) => change({ put: event.target.value })}
-        />
+        {mayEdit && (
+          <TextField
+            label={words.put}
+            hint={search.pattern ? words.patternHint : words.putHint}
+            value={search.put}
+            autoComplete="off"
+            onChange={(event) => change({ put: event.target.value })}
+          />
+        )}
         <div className="search-options">
           {(['cased', 'whole', 'pattern'] as const).map((option) => (
             <Checkbox
@@ -84,7 +88,7 @@ export function SearchSection() {
         {search.words !== '' && wrong === null && (
           <div className="search-actions">
             <p role="status">{places === 0 ? words.nothing : words.found(places, found.length)}</p>
-            {places > 0 && (
+            {places > 0 && mayEdit && (
               <>
                 <Button size="small" onClick={() => setLeft(left.size === 0 ? allOf(found) : new Set())}>
                   {left.size === 0 ? words.none : words.all}
@@ -100,7 +104,7 @@ export function SearchSection() {
       {over && <p className="search-over">{words.tooMany(MOST)}</p>}
       <ol className="search-found">
         {found.slice(0, shown).map((text) => (
-          <FoundTextRow key={text.path} found={text} left={left} onLeave={setLeft} />
+          <FoundTextRow key={text.path} found={text} left={left} onLeave={mayEdit ? setLeft : null} />
         ))}
       </ol>
       <div ref={end} />

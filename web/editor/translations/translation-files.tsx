@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DownloadIcon, UploadIcon } from '../../ui/icons.tsx'
 import { usePlaces } from '../location/use-location.tsx'
+import { ForEditors } from '../rights/for-editors.tsx'
 
 /** Every text as a file for a translator, and back. */
 export function TranslationFiles({ onImported }: { onImported: () => Promise<void> }) {
@@ -53,10 +54,12 @@ export function TranslationFiles({ onImported }: { onImported: () => Promise<voi
             {words[format]}
           </Button>
         ))}
-        <Button size="small" busy={busy} onClick={() => input.current?.click()}>
-          <UploadIcon />
-          {words.upload}
-        </Button>
+        <ForEditors>
+          <Button size="small" busy={busy} onClick={() => input.current?.click()}>
+            <UploadIcon />
+            {words.upload}
+          </Button>
+        </ForEditors>
         <input
           ref={input}
           type="file"

@@ -8,6 +8,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { HelpButton } from '../help/help-button.tsx'
+import { useRights } from '../rights/use-rights.ts'
 import type { PersistedTexts } from './persisted-texts.ts'
 import { fieldOf, unitKey } from './unit-groups.ts'
 
@@ -29,6 +30,7 @@ type Saving = 'idle' | 'saving' | 'saved' | 'failed'
 export const TranslationRow = memo(function TranslationRow({ unit, from, to, kept, write }: RowProps) {
   const words = useWords(editorTranslationPhrases)
   const { text, saving, type, save } = useAutosave(unit, kept, write)
+  const { edit: mayEdit } = useRights()
   const field = words.fields[fieldOf(unit.unit)]
   const lost = text.trim() !== '' && placeholdersOf(unit.source).join() !== placeholdersOf(text).join()
   const wanted = placeholdersOf(unit.source).join(' ')
@@ -44,6 +46,7 @@ export const TranslationRow = memo(function TranslationRow({ unit, from, to, kep
           labelHidden
           lang={codes[to]}
           rows={1}
+          readOnly={!mayEdit}
           spellCheck
           value={text}
           error={lost ? words.placeholders(wanted || '—') : undefined}
@@ -60,12 +63,12 @@ export const TranslationRow = memo(function TranslationRow({ unit, from, to, kep
               return () => type(text)
             }}
           />
-          {unit.stale && text === unit.text && (
+          {mayEdit && unit.stale && text === unit.text && (
             <Button size="small" kind="ghost" onClick={() => void save(true)}>
               {words.stillRight}
             </Button>
           )}
-          {unit.made_by === 'model' && text === unit.text && (
+          {mayEdit && unit.made_by === 'model' && text === unit.text && (
             <Button size="small" kind="ghost" onClick={() => void save(true)}>
               {words.approve}
             </Button>

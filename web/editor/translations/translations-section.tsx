@@ -17,6 +17,7 @@ import { persistedTexts } from './persisted-texts.ts'
 import { TranslationChunk } from './translation-chunk.tsx'
 import { TranslationFiles } from './translation-files.tsx'
 import './translations.css'
+import { ForEditors } from '../rights/for-editors.tsx'
 import { chunksOf, groupUnits, mentions, passes, type UnitFilter, unitFilters } from './unit-groups.ts'
 import { type TranslationDesk, useTranslations } from './use-translations.ts'
 
@@ -61,7 +62,9 @@ function Desk({ desk, translations }: { desk: TranslationDesk; translations: Tra
   return (
     <>
       <div className="translation-panels">
-        <MachinePanel desk={desk} run={translations.run} />
+        <ForEditors>
+          <MachinePanel desk={desk} run={translations.run} />
+        </ForEditors>
         <TranslationFiles onImported={desk.reload} />
       </div>
       <div className="translation-tools">

@@ -1,0 +1,82 @@
+import type { NovelAnswer } from '@fabula/contract/shapes/novel'
+import type { Asset } from '@fabula/core/novel/asset'
+import { coauthorPhrases } from '@fabula/phrases/coauthors'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { AssetsSection } from '../assets/assets-section.tsx'
+import { GraphSection } from '../graph/graph-section.tsx'
+import { HistorySection } from '../history/history-section.tsx'
+import { CharactersSection } from '../novel/characters-section.tsx'
+import { InfoSection } from '../novel/info-section.tsx'
+import { StatesSection } from '../novel/states-section.tsx'
+import { WorldPromptsSection } from '../novel/world-prompts-section.tsx'
+import { SceneList } from '../scenes/scene-list.tsx'
+import { ScriptSection } from '../script/script-section.tsx'
+import { SearchSection } from '../search/search-section.tsx'
+import { novelInHand, openEditor } from '../test/open-editor.tsx'
+import { TogetherNotice } from '../together/together-tools.tsx'
+
+const id = '00000000-0000-4000-8000-0000000000d1' as never
+const asset: Asset = { id, name: 'Ilse', prompt_description: 'ilse', extension: 'png' }
+const novel = (my_role?: 'viewer' | 'editor'): NovelAnswer => ({
+  ...novelInHand(),
+  assets: {
+    sprites: [asset, { ...asset, id: '00000000-0000-4000-8000-0000000000d2' as never }],
+    backgrounds: [],
+    musics: [],
+  },
+  states: { flags: [{ id, name: 'Met', initial_value: false } as never], scales: [] },
+  ...(my_role && { my_role }),
+})
+const version = { number: 1, kind: 'hour', name: '', made_by: 'ann', created_at: '2026-01-01T10:00:00.000Z' }
+
+const sections = {
+  info: <InfoSection />,
+  states: <StatesSection />,
+  lore: <WorldPromptsSection />,
+  characters: <CharactersSection />,
+  assets: <AssetsSection />,
+  scenes: <SceneList type="static" />,
+  graph: <GraphSection />,
+  script: <ScriptSection />,
+  search: <SearchSection />,
+  history: <HistorySection />,
+}
+/** What changes a novel, by the words on it. */
+const changes =
+  /^(add|new|edit|delete|upload|import|confirm|rename|tags|choose files|replace|apply|discard|keep|restore|tidy|select:|fewer|duplicate|copy)/i
+
+afterEach(() => vi.unstubAllGlobals())
+
+async function controlsOf(section: keyof typeof sections, my_role?: 'viewer' | 'editor'): Promise<string[]> {
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(/versions$/.test(address) ? [version] : /versions/.test(address) ? novelInHand() : []),
+  )
+  const { shown } = await openEditor(sections[section], { novel: novel(my_role) })
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  if (section === 'history') await expect.element(page.getByRole('heading', { level: 3 })).toBeVisible()
+  const names = [...document.querySelectorAll<HTMLElement>('button, input[type=checkbox], a')].map(
+    (each) => each.getAttribute('aria-label') ?? each.textContent ?? '',
+  )
+  await shown.unmount()
+  return names.filter((name) => changes.test(name.trim()))
+}
+
+test.each(Object.keys(sections) as (keyof typeof sections)[])(
+  'a viewer is offered nothing in %s that would be refused, an editor all of it',
+  async (section) => {
+    expect(await controlsOf(section, 'viewer')).toEqual([])
+    const all = await controlsOf(section)
+    // Nothing is found in a search that nobody has begun.
+    if (section !== 'search') expect(all).not.toEqual([])
+    expect(await controlsOf(section, 'editor')).toEqual(all)
+  },
+)
+
+test('a viewer is told what they can do instead; who may change the novel is told nothing', async () => {
+  const { shown } = await openEditor(<TogetherNotice />, { novel: novel('viewer') })
+  await expect.element(page.getByText(coauthorPhrases.english.readOnly)).toBeVisible()
+  await shown.unmount()
+  await openEditor(<TogetherNotice />, { novel: novel() })
+  expect(page.getByText(coauthorPhrases.english.readOnly).elements()).toEqual([])
+})
