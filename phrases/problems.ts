@@ -25,6 +25,8 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
       'You can read this novel and comment on it, but not change it. Ask its owner to make you an editor.',
     gate_closed: 'This novel is not open to you yet',
     quota_bytes: 'There is no room left for you on this server. Delete something first: its room is free a day later.',
+    quota_owner_bytes:
+      'The pictures, music and texts of this novel take its owner’s room on this server, and that is full. Ask them to delete something; yours is not touched.',
     quota_drafts: 'You have as many drafts as this server allows. Delete one first.',
     quota_novels:
       'You have as many novels as this server allows, drafts and published ones together. Delete one first.',
@@ -68,6 +70,8 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     coauthor_invitation_withdrawn: 'This invitation has been withdrawn by whoever sent it',
     coauthor_invitation_expired:
       'This invitation was good for 7 days, which are over. Ask whoever sent it for another.',
+    comment_not_found: 'This comment is not there any more',
+    comment_denied: 'Only who wrote a comment may change it; deleting it is for the novel’s owner too',
     thread_not_found: 'This comment is not there any more',
     comment_place_gone: 'What you want to comment on is not in the novel any more',
     comment_text_required: 'Write something first',
@@ -146,6 +150,7 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     translations_unreadable: 'This file of translations could not be read',
     translation_language: 'The novel is written in this language already',
     no_model: 'This server has no model that could do this',
+    model_sees_nothing: 'The connected model takes no pictures',
     model_address_refused:
       "This address cannot be used. Type the address of a model's API, such as https://api.example.org/v1.",
     model_address_needed: 'Type the address of the API, such as http://127.0.0.1:11434/v1.',
@@ -214,6 +219,8 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
       'Вы можете читать и комментировать эту новеллу, но не менять её. Попросите владельца сделать вас редактором.',
     gate_closed: 'Эта новелла для вас пока закрыта',
     quota_bytes: 'Ваше место на этом сервере занято. Сначала удалите что-нибудь: место освободится через сутки.',
+    quota_owner_bytes:
+      'Картинки, музыка и тексты этой новеллы занимают место её владельца на этом сервере, и оно кончилось. Попросите его что-нибудь удалить; ваше место не тратится.',
     quota_drafts: 'У вас уже столько черновиков, сколько позволяет этот сервер. Сначала удалите один.',
     quota_novels:
       'У вас уже столько новелл, сколько позволяет этот сервер, вместе с черновиками. Сначала удалите одну.',
@@ -257,6 +264,8 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     coauthor_invitation_withdrawn: 'Это приглашение отозвал тот, кто его прислал',
     coauthor_invitation_expired:
       'Приглашение действовало 7 дней, и они прошли. Попросите новое у того, кто его прислал.',
+    comment_not_found: 'Этого комментария больше нет',
+    comment_denied: 'Изменить комментарий может только тот, кто его написал; удалить — ещё и владелец новеллы',
     thread_not_found: 'Этого комментария больше нет',
     comment_place_gone: 'Того, что вы комментируете, в новелле больше нет',
     comment_text_required: 'Сначала напишите что-нибудь',
@@ -335,6 +344,7 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     translations_unreadable: 'Файл с переводами не удалось прочитать',
     translation_language: 'Новелла и так написана на этом языке',
     no_model: 'На этом сервере нет модели, которая могла бы это сделать',
+    model_sees_nothing: 'Подключённая модель не принимает картинок',
     model_address_refused:
       'Этот адрес использовать нельзя. Введите адрес API модели, например https://api.example.org/v1.',
     model_address_needed: 'Введите адрес API, например http://127.0.0.1:11434/v1.',

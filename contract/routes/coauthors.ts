@@ -5,6 +5,7 @@ import {
   Accepted,
   Coauthors,
   EditorPlace,
+  HandedOver,
   InvitationId,
   MemberRole,
   News,
@@ -91,6 +92,38 @@ export const removeCoauthor = defineRoute({
   problems: [...problems, 'coauthor_not_found'],
 })
 
+export const offerOwnership = defineRoute({
+  name: 'offerOwnership',
+  method: 'POST',
+  path: '/api/building_novel/:id/coauthors/:user/ownership',
+  summary:
+    'Offer a draft of mine, with the novels that were published from it, to one of its co-authors, for 7 days. An earlier offer is withdrawn. Once they accept, it is theirs, and I am an editor.',
+  caller: 'user',
+  params: ofMember,
+  answer: Coauthors,
+  status: 201,
+  problems: [...problems, 'coauthor_not_found', 'coauthors_full'],
+})
+
+export const listHandedOver = defineRoute({
+  name: 'listHandedOver',
+  method: 'GET',
+  path: '/api/me/handed_over',
+  summary: 'What became of novels that I offered to others, until I have seen it.',
+  caller: 'user',
+  answer: z.array(HandedOver),
+})
+
+export const seeHandedOver = defineRoute({
+  name: 'seeHandedOver',
+  method: 'DELETE',
+  path: '/api/me/handed_over/:invitation',
+  summary: 'I have seen what became of an offer of mine.',
+  caller: 'user',
+  params: z.object({ invitation: InvitationId }),
+  problems: ['invitation_not_found'],
+})
+
 export const listReceivedInvitations = defineRoute({
   name: 'listReceivedInvitations',
   method: 'GET',
@@ -115,11 +148,19 @@ export const acceptInvitation = defineRoute({
   name: 'acceptInvitation',
   method: 'POST',
   path: '/api/me/coauthor_invitations/accept',
-  summary: 'Accept an invitation, once.',
+  summary: 'Accept an invitation, once. One to be the owner counts in my quotas from then on.',
   caller: 'user',
   body: Means,
   answer: Accepted,
-  problems: [...over, 'coauthor_self', 'coauthor_member'],
+  problems: [
+    ...over,
+    'coauthor_self',
+    'coauthor_member',
+    'quota_bytes',
+    'quota_drafts',
+    'quota_novels',
+    'quota_published',
+  ],
 })
 
 export const declineInvitation = defineRoute({

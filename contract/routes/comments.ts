@@ -1,10 +1,11 @@
 import { NovelId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
-import { CommentPlace, Thread, ThreadId } from '../shapes/coauthors.ts'
+import { CommentId, CommentPlace, Thread, ThreadId } from '../shapes/coauthors.ts'
 
 const params = z.object({ id: NovelId })
 const inThread = z.object({ id: NovelId, thread: ThreadId })
+const ofComment = z.object({ id: NovelId, thread: ThreadId, comment: CommentId })
 const text = z.string().check(z.maxLength(100_000))
 const writes = ['novel_not_found', 'comment_text_required', 'comments_full'] as const
 
@@ -55,4 +56,27 @@ export const resolveThread = defineRoute({
   body: z.strictObject({ resolved: z.boolean() }),
   answer: Thread,
   problems: ['novel_not_found', 'thread_not_found'],
+})
+
+export const editComment = defineRoute({
+  name: 'editComment',
+  method: 'PUT',
+  path: '/api/building_novel/:id/comments/:thread/:comment',
+  summary: 'Put a comment of mine in other words.',
+  caller: 'user',
+  params: ofComment,
+  body: z.strictObject({ text }),
+  answer: Thread,
+  problems: [...writes, 'thread_not_found', 'comment_not_found', 'comment_denied'],
+})
+
+export const deleteComment = defineRoute({
+  name: 'deleteComment',
+  method: 'DELETE',
+  path: '/api/building_novel/:id/comments/:thread/:comment',
+  summary: 'Delete a comment of mine; the owner of the draft may delete any. With its last comment a thread is gone.',
+  caller: 'user',
+  params: ofComment,
+  answer: Thread,
+  problems: ['novel_not_found', 'thread_not_found', 'comment_not_found', 'comment_denied'],
 })

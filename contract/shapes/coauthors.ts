@@ -32,13 +32,15 @@ export type Person = z.infer<typeof Person>
 
 const InvitationId = z.guid('Must be a UUID')
 const ThreadId = z.guid('Must be a UUID')
+const CommentId = z.guid('Must be a UUID')
 
-export { InvitationId, ThreadId }
+export { CommentId, InvitationId, ThreadId }
 
 /** An invitation that nobody has accepted yet. `username` is empty where it is a link. */
 export const PendingInvitation = z.object({
   id: InvitationId,
-  role: MemberRole,
+  /** `owner`: an offer to take the novel over. */
+  role: NovelRole,
   username: z.string(),
   expires_at: z.string(),
 })
@@ -58,10 +60,14 @@ export const ReceivedInvitation = z.object({
   id: InvitationId,
   novel: z.string(),
   owner: z.string(),
-  role: MemberRole,
+  role: NovelRole,
   expires_at: z.string(),
 })
 export type ReceivedInvitation = z.infer<typeof ReceivedInvitation>
+
+/** What became of an offer of mine to take a novel over. */
+export const HandedOver = z.object({ id: InvitationId, novel: z.string(), to: z.string(), accepted: z.boolean() })
+export type HandedOver = z.infer<typeof HandedOver>
 
 /** Where somebody is in the editor: the novel itself, or one of its scenes; with the section and what is open in it. */
 export const EditorPlace = z.object({
@@ -102,14 +108,15 @@ export type CommentPlace = z.infer<typeof CommentPlace>
 
 /** `author` is null where they have deleted their account. */
 export const Comment = z.object({
-  id: z.guid(),
+  id: CommentId,
   author: z.nullable(z.string()),
   text: z.string(),
   created_at: z.string(),
+  edited_at: z.nullable(z.string()),
 })
 export type Comment = z.infer<typeof Comment>
 
-/** What was said about one thing, from the first comment on. `about`: what the thing was called when that was written. */
+/** What was said about one thing, from the first comment on; without any left, it is gone. `about`: what the thing was called when that was written. */
 export const Thread = z.object({
   id: ThreadId,
   place: CommentPlace,

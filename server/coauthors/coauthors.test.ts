@@ -14,8 +14,9 @@ import { type Harness, openHarness } from '../authoring/test-author.ts'
 import { transaction } from '../database/transaction.ts'
 import { createNovelStore } from '../novels/novel-store.ts'
 import { ProblemError } from '../problem-error.ts'
-import { listThreads, replyInThread, resolveThread, startThread } from './comments.ts'
+import { deleteComment, editComment, listThreads, replyInThread, resolveThread, startThread } from './comments.ts'
 import { followNovel } from './follow-novel.ts'
+import { listHandedOver, offerOwnership, seeHandedOver } from './hand-over.ts'
 import { inviteCoauthor, withdrawInvitation } from './invite-coauthor.ts'
 import { changeCoauthor, type DraftPlace, readCoauthors, removeCoauthor } from './members.ts'
 import { acceptInvitation, declineInvitation, listReceived, readReceived } from './received-invitations.ts'
@@ -171,6 +172,70 @@ describe('co-authors', () => {
   })
 })
 
+describe('a novel that is handed over', () => {
+  const offered = async (user: UserId) => (await listReceived(ports, user)).filter(({ role }) => role === 'owner')
+  const publishedFrom = async ({ id, author }: DraftPlace) => {
+    const { rows } = await ports.pool.query(
+      `insert into novels (id, owner_id, kind, play_link, head, name_folded, description_folded, changed, draft_id)
+       select gen_random_uuid(), $2, 'production', 'handed-' || right(id::text, 12), head, '', '', 1, id
+       from novels where id = $1 returning id`,
+      [id, author],
+    )
+    return rows[0].id as string
+  }
+  const ownerOf = async (id: string) =>
+    (await ports.pool.query('select owner_id from novels where id = $1', [id])).rows[0]?.owner_id
+
+  test('is its owner’s until the other agrees; then what was published goes with it, and who gave it is an editor', async () => {
+    const { owner, editor, viewer, draft, as } = await shared()
+    const published = await publishedFrom(draft)
+    const { invitations } = await offerOwnership(ports, { ...draft, user: viewer })
+    expect(invitations).toMatchObject([{ role: 'owner', username: await nameOf(viewer) }])
+    // Thought better of: of two offers the last one waits.
+    await offerOwnership(ports, { ...draft, user: editor })
+    expect([await offered(viewer), (await offered(editor)).length]).toEqual([[], 1])
+    const [offer] = await offered(editor)
+    expect(await codeOf(acceptInvitation(ports, viewer, { invitation: offer?.id ?? '' }))).toBe(
+      'coauthor_invitation_unknown',
+    )
+    expect([await ownerOf(draft.id), await ownerOf(published)]).toEqual([owner, owner])
+    const accepted = await acceptInvitation(other, editor, { invitation: offer?.id ?? '' })
+    expect(accepted).toEqual({ id: draft.id, role: 'owner' })
+    expect([await ownerOf(draft.id), await ownerOf(published)]).toEqual([editor, editor])
+    expect((await readNovel(ports, draft)).my_role).toBe('editor')
+    expect((await readNovel(ports, as(editor))).my_role).toBeUndefined()
+    expect(await codeOf(inviteCoauthor(ports, draft, { role: 'viewer', username: '' }))).toBe('owner_only')
+    expect(await codeOf(acceptInvitation(ports, editor, { invitation: offer?.id ?? '' }))).toBe('coauthor_self')
+    const told = await listHandedOver(ports, owner)
+    expect(told).toMatchObject([{ to: await nameOf(editor), accepted: true }])
+    await seeHandedOver(ports, owner, told[0]?.id ?? '')
+    expect(await listHandedOver(ports, owner)).toEqual([])
+  })
+
+  test('counts in the quotas of who takes it, and stays where they have no room; declined, its owner is told', async () => {
+    const { owner, editor, draft } = await shared()
+    await publishedFrom(draft)
+    await offerOwnership(ports, { ...draft, user: editor })
+    const invitation = (await offered(editor))[0]?.id ?? ''
+    const quotas = { bytes: 0, drafts: 0, novels: 1, published: 0 }
+    expect(await codeOf(acceptInvitation({ ...ports, quotas }, editor, { invitation }))).toBe('quota_novels')
+    expect([await ownerOf(draft.id), (await offered(editor)).length]).toEqual([owner, 1])
+    await declineInvitation(ports, editor, invitation)
+    expect(await listHandedOver(ports, owner)).toMatchObject([{ accepted: false }])
+  })
+
+  test('is offered by its owner to a co-author alone, and to nobody who has left', async () => {
+    const { editor, viewer, draft, as } = await shared()
+    const stranger = await ports.author()
+    expect(await codeOf(offerOwnership(ports, { ...draft, user: stranger }))).toBe('coauthor_not_found')
+    expect(await codeOf(offerOwnership(ports, { ...as(editor), user: viewer }))).toBe('owner_only')
+    await offerOwnership(ports, { ...draft, user: editor })
+    const invitation = (await offered(editor))[0]?.id ?? ''
+    await removeCoauthor(ports, { ...draft, user: editor })
+    expect(await codeOf(acceptInvitation(ports, editor, { invitation }))).toBe('coauthor_invitation_withdrawn')
+  })
+})
+
 describe('news', () => {
   const ask = (
     ends: typeof other,
@@ -303,7 +368,7 @@ describe('comments', () => {
     await ports.pool.query(
       `with other as (insert into novel_threads (id, novel_id, place, about, changed)
          select gen_random_uuid(), novel_id, place, about, changed from novel_threads where id = $1 returning id)
-       update novel_comments set thread_id = other.id from other where thread_id = $1`,
+       update novel_comments set thread_id = other.id from other where thread_id = $1 and text <> 'The first'`,
       [id],
     )
     expect(await codeOf(replyInThread(ports, thread, 'Short'))).toBe('done')
@@ -311,6 +376,31 @@ describe('comments', () => {
     expect(await codeOf(startThread(ports, draft, { place: { part: 'novel' }, text: 'y'.repeat(4_000) }))).toBe(
       'comments_full',
     )
+  })
+
+  test('are changed by who wrote them, deleted by the owner too, and a thread goes with its last one', async () => {
+    const { editor, viewer, draft, as } = await shared()
+    const place: CommentPlace = { part: 'novel' }
+    const { id: thread, comments } = await startThread(ports, as(viewer), { place, text: 'Too log?' })
+    const mine = { ...as(viewer), thread, comment: comments[0]?.id ?? '' }
+    const edited = await editComment(ports, mine, ' Too long? ')
+    expect(edited.comments).toMatchObject([{ text: 'Too long?', edited_at: expect.any(String) }])
+    expect(comments[0]?.edited_at).toBeNull()
+    const reply = await replyInThread(ports, { ...as(editor), thread }, 'No.')
+    const theirs = { ...as(editor), thread, comment: reply.comments[1]?.id ?? '' }
+    for (const author of [editor, draft.author])
+      expect(await codeOf(editComment(ports, { ...mine, author }, 'Mine now'))).toBe('comment_denied')
+    expect(await codeOf(deleteComment(ports, { ...mine, author: editor }))).toBe('comment_denied')
+    expect(await codeOf(editComment(ports, mine, ' '))).toBe('comment_text_required')
+    const tab = crypto.randomUUID()
+    const follow = (seen: string) => followNovel(ports, draft, { tab, at: here, seen }, new AbortController().signal)
+    const before = await follow('')
+    expect((await deleteComment(ports, theirs)).comments).toHaveLength(1)
+    expect((await deleteComment(ports, { ...mine, author: draft.author })).comments).toEqual([])
+    expect((await follow(before.seen)).comments).toBeGreaterThan(before.comments)
+    expect(await listThreads(ports, draft)).toEqual([])
+    expect(await codeOf(replyInThread(ports, { ...as(editor), thread }, 'Still?'))).toBe('thread_not_found')
+    expect(await codeOf(deleteComment(ports, mine))).toBe('thread_not_found')
   })
 
   test('of another novel, without words, or from a stranger come to nothing', async () => {

@@ -22,18 +22,23 @@ interface Row {
 const threads = `
   select t.id, t.place, t.about, t.resolved_at, r.username as resolved_by,
     (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'author', u.username, 'text', c.text,
-         'created_at', to_char(c.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by c.created_at, c.id), '[]')
+         'created_at', to_char(c.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+         'edited_at', to_char(c.edited_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by c.created_at, c.id), '[]')
      from novel_comments c left join users u on u.id = c.author_id where c.thread_id = t.id) as comments
   from novel_threads t left join users r on r.id = t.resolved_by`
+
+/** A thread stays without its comments, so that those who follow the novel are told; nobody sees it. */
+const spokenOf = 'and exists (select 1 from novel_comments c where c.thread_id = t.id)'
 
 const shown = ({ resolved_at, ...row }: Row): Thread => ({ ...row, resolved_at: resolved_at?.toISOString() ?? null })
 
 /** All that was said about a draft, the newest thread first. */
 export async function listThreads(ports: CoauthorPorts, place: DraftPlace): Promise<Thread[]> {
   await loadNovel(ports, asDraft(place), 'read')
-  const { rows } = await ports.pool.query<Row>(`${threads} where t.novel_id = $1 order by t.created_at desc, t.id`, [
-    place.id,
-  ])
+  const { rows } = await ports.pool.query<Row>(
+    `${threads} where t.novel_id = $1 ${spokenOf} order by t.created_at desc, t.id`,
+    [place.id],
+  )
   return rows.map(shown)
 }
 
@@ -48,8 +53,12 @@ async function haveRoom(client: pg.PoolClient, novel: NovelId, text: string): Pr
   if (taken > coauthorLimits.room) throw new ProblemError('comments_full')
 }
 
-async function findThread(client: pg.PoolClient, { id, thread }: ThreadPlace): Promise<Thread> {
-  const { rows } = await client.query<Row>(`${threads} where t.id = $2 and t.novel_id = $1`, [id, thread])
+/** `left`: also where nothing is left of it. */
+async function findThread(client: pg.PoolClient, { id, thread }: ThreadPlace, { left = false } = {}): Promise<Thread> {
+  const { rows } = await client.query<Row>(`${threads} where t.id = $2 and t.novel_id = $1 ${left ? '' : spokenOf}`, [
+    id,
+    thread,
+  ])
   if (!rows[0]) throw new ProblemError('thread_not_found')
   return shown(rows[0])
 }
@@ -109,6 +118,48 @@ export async function resolveThread(ports: CoauthorPorts, place: ThreadPlace, re
     )
     return findThread(client, place)
   })
+}
+
+type CommentOf = ThreadPlace & { comment: string }
+
+/** Puts a comment of one's own in other words. */
+export async function editComment(ports: CoauthorPorts, place: CommentOf, text: string): Promise<Thread> {
+  await loadNovel(ports, asDraft(place), 'read')
+  const said = checkText(text)
+  return speaking(ports.pool, place.id, async (client, changed) => {
+    const before = await commentAt(client, place)
+    if (before.author_id !== place.author) throw new ProblemError('comment_denied')
+    if (said.length > before.text.length) await haveRoom(client, place.id, said.slice(before.text.length))
+    await client.query('update novel_comments set text = $2, edited_at = now() where id = $1 and text <> $2', [
+      place.comment,
+      said,
+    ])
+    await client.query('update novel_threads set changed = $2 where id = $1', [place.thread, changed])
+    return findThread(client, place)
+  })
+}
+
+/** Deletes a comment: its author's, or by the draft's owner anybody's. The thread that it leaves may be empty, and gone. */
+export async function deleteComment(ports: CoauthorPorts, place: CommentOf): Promise<Thread> {
+  const loaded = await loadNovel(ports, asDraft(place), 'read')
+  return speaking(ports.pool, place.id, async (client, changed) => {
+    const isOwn = (await commentAt(client, place)).author_id === place.author
+    if (!isOwn && loaded.owner_id !== place.author) throw new ProblemError('comment_denied')
+    await client.query('delete from novel_comments where id = $1', [place.comment])
+    await client.query('update novel_threads set changed = $2 where id = $1', [place.thread, changed])
+    return findThread(client, place, { left: true })
+  })
+}
+
+/** What was said, and by whom; null: by somebody who has deleted their account. */
+async function commentAt(client: pg.PoolClient, { comment, ...place }: CommentOf) {
+  await findThread(client, place)
+  const { rows } = await client.query<{ author_id: string | null; text: string }>(
+    'select author_id, text from novel_comments where id = $1 and thread_id = $2',
+    [comment, place.thread],
+  )
+  if (!rows[0]) throw new ProblemError('comment_not_found')
+  return rows[0]
 }
 
 const say = (client: pg.PoolClient, thread: string, { author }: DraftPlace, text: string) =>

@@ -80,7 +80,7 @@ export async function withdrawInvitation(
 ): Promise<void> {
   await loadNovel(ports, asDraft(place), 'own')
   const { rowCount } = await ports.pool.query(
-    `update novel_invitations set withdrawn_at = now()
+    `update novel_invitations set withdrawn_at = now(), told = true
      where id = $2 and novel_id = $1 and used_at is null and withdrawn_at is null`,
     [place.id, place.invitation],
   )

@@ -1,4 +1,4 @@
-import type { Coauthors, MemberRole, PendingInvitation } from '@fabula/contract/shapes/coauthors'
+import type { Coauthors, MemberRole, NovelRole, PendingInvitation } from '@fabula/contract/shapes/coauthors'
 import type { NovelId, UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { loadNovel, roleIn } from '../authoring/load-novel.ts'
@@ -45,7 +45,7 @@ export async function readCoauthors(ports: CoauthorPorts, place: DraftPlace): Pr
 
 interface PendingRow {
   id: string
-  role: MemberRole
+  role: NovelRole
   username: string
   expires_at: Date
 }
@@ -84,5 +84,11 @@ export async function removeCoauthor(ports: CoauthorPorts, place: DraftPlace & {
     const { rowCount } = await client.query('delete from novel_members where novel_id = $1 and user_id = $2', of)
     if (rowCount === 0) throw new ProblemError('coauthor_not_found')
     await client.query('delete from novel_presence where novel_id = $1 and user_id = $2', of)
+    // What was offered to a co-author is offered to nobody who is none.
+    await client.query(
+      `update novel_invitations set withdrawn_at = now(), told = true
+       where novel_id = $1 and user_id = $2 and role = 'owner' and used_at is null and withdrawn_at is null`,
+      of,
+    )
   })
 }

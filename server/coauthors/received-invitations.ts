@@ -1,18 +1,22 @@
-import type { MemberRole, ReceivedInvitation } from '@fabula/contract/shapes/coauthors'
+import type { NovelRole, ReceivedInvitation } from '@fabula/contract/shapes/coauthors'
 import type { NovelId, UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { transaction } from '../database/transaction.ts'
 import { ProblemError } from '../problem-error.ts'
+import type { Quotas } from '../quotas/quotas.ts'
+import { handOver } from './hand-over.ts'
 import { hashOfToken } from './invite-coauthor.ts'
 
 type Ports = { pool: pg.Pool }
+type AcceptPorts = Ports & { quotas?: Quotas | undefined }
 
 /** An invitation by the token of its link, or, where it is made out to who calls, by its id. */
 export type Means = { token: string } | { invitation: string }
 
 interface Row {
   id: string
-  role: MemberRole
+  role: NovelRole
+  offered_by: UserId | null
   expires_at: Date
   novel_id: NovelId
   novel: string
@@ -20,7 +24,7 @@ interface Row {
   owner: string
 }
 
-const columns = `i.id, i.role, i.expires_at, n.id as novel_id, n.head->>'name' as novel, n.owner_id,
+const columns = `i.id, i.role, i.offered_by, i.expires_at, n.id as novel_id, n.head->>'name' as novel, n.owner_id,
   coalesce(o.username, '') as owner`
 const joined = `novel_invitations i join novels n on n.id = i.novel_id join users o on o.id = n.owner_id`
 
@@ -47,11 +51,15 @@ export async function listReceived({ pool }: Ports, user: UserId): Promise<Recei
 export const readReceived = async ({ pool }: Ports, user: UserId, means: Means): Promise<ReceivedInvitation> =>
   shown(await findAcceptable(pool, user, means))
 
-/** Accepts an invitation: of several who try at once with one link, one. */
-export const acceptInvitation = ({ pool }: Ports, user: UserId, means: Means) =>
+/** Accepts an invitation: of several who try at once with one link, one. An offer of the novel makes it theirs. */
+export const acceptInvitation = ({ pool, quotas }: AcceptPorts, user: UserId, means: Means) =>
   transaction(pool, async (client) => {
-    const { id, novel_id, role } = await findAcceptable(client, user, means, 'for no key update of i')
+    const { id, novel_id, role, offered_by } = await findAcceptable(client, user, means, 'for no key update of i')
     await client.query('update novel_invitations set used_at = now() where id = $1', [id])
+    if (role === 'owner' && offered_by !== null) {
+      await handOver(client, quotas, { novel: novel_id, from: offered_by, to: user })
+      return { id: novel_id, role }
+    }
     await client.query('insert into novel_members (novel_id, user_id, role) values ($1, $2, $3)', [
       novel_id,
       user,
@@ -84,7 +92,7 @@ async function findAcceptable(
   const [found] = rows
   if (!found) throw new ProblemError('coauthor_invitation_unknown')
   if (found.owner_id === user) throw new ProblemError('coauthor_self')
-  if (found.member) throw new ProblemError('coauthor_member')
+  if (found.member && found.role !== 'owner') throw new ProblemError('coauthor_member')
   if (found.used) throw new ProblemError('coauthor_invitation_used')
   if (found.withdrawn) throw new ProblemError('coauthor_invitation_withdrawn')
   if (found.expired) throw new ProblemError('coauthor_invitation_expired')

@@ -67,7 +67,7 @@ describe.each(cells)('$route.method $path', ({ route, path, base }) => {
   })
 })
 
-const roleRefusals = new Set(['owner_only', 'viewers_read_only'])
+const roleRefusals = new Set(['owner_only', 'viewers_read_only', 'comment_denied'])
 const coauthors = ['editor', 'viewer'] as const satisfies readonly NovelRole[]
 const below = (least: NovelRole) => coauthors.filter((role) => !roleReaches(role, least))
 

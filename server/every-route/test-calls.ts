@@ -182,9 +182,13 @@ const accept = async (world: World, username: string, token: string): Promise<vo
 }
 const here = { scene_id: null, section: 'info', entry: null }
 const aboutScene = (scene_id: string) => ({ place: { part: 'scene', scene_id }, text: 'Is the fog too thick?' })
-const thread = async (world: World, scene: string, id: string): Promise<string> =>
-  (await world.done('owner', { method: 'POST', path: `/api/building_novel/${id}/comments`, body: aboutScene(scene) }))
-    .id
+const said = (world: World, scene: string, id: string) =>
+  world.done('owner', { method: 'POST', path: `/api/building_novel/${id}/comments`, body: aboutScene(scene) })
+const thread = async (world: World, scene: string, id: string): Promise<string> => (await said(world, scene, id)).id
+const comment = async (world: World, scene: string, id: string) => {
+  const { id: thread, comments } = await said(world, scene, id)
+  return { thread, comment: comments[0].id as string }
+}
 
 let people = 0
 /** An account of nobody's, to be operated upon. */
@@ -216,6 +220,10 @@ const ownersAlone = new Set([
   'withdrawCoauthorInvitation',
   'changeCoauthor',
   'removeCoauthor',
+  'offerOwnership',
+  // What the owner has said is nobody else's to change.
+  'editComment',
+  'deleteComment',
 ])
 /** What viewers may besides reading: they say where they are, and what they think. */
 const viewersToo = new Set(['followNovel', 'startThread', 'replyInThread', 'resolveThread'])
@@ -429,6 +437,22 @@ export const calls: Record<string, RouteCall> = {
       return { params: { id, user: await idOf(world, 'operated') } }
     },
   },
+  offerOwnership: {
+    prepare: async (world, _n, id) => ({ params: { id, user: await idOf(world, 'viewer') } }),
+  },
+  listHandedOver: plain,
+  seeHandedOver: {
+    async prepare(world, { draft }) {
+      const { invitations } = await world.done('owner', {
+        method: 'POST',
+        path: `/api/building_novel/${draft}/coauthors/${await idOf(world, 'viewer')}/ownership`,
+      })
+      const [{ id: invitation }] = invitations
+      const headers = { authorization: `Bearer ${await world.logIn('viewer')}` }
+      await world.done('guest', { method: 'DELETE', path: `/api/me/coauthor_invitations/${invitation}`, headers })
+      return { params: { invitation } }
+    },
+  },
   listReceivedInvitations: plain,
   readReceivedInvitation: {
     actor: 'stranger',
@@ -460,6 +484,15 @@ export const calls: Record<string, RouteCall> = {
       params: { id, thread: await thread(world, scene, id) },
       body: { text: 'Yes.' },
     }),
+  },
+  editComment: {
+    prepare: async (world, { scene }, id) => ({
+      params: { id, ...(await comment(world, scene, id)) },
+      body: { text: 'Is it too thin?' },
+    }),
+  },
+  deleteComment: {
+    prepare: async (world, { scene }, id) => ({ params: { id, ...(await comment(world, scene, id)) } }),
   },
   resolveThread: {
     prepare: async (world, { scene }, id) => ({

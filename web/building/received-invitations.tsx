@@ -1,6 +1,12 @@
 import { pageAddress } from '@fabula/contract/page-address'
-import { acceptInvitation, declineInvitation, listReceivedInvitations } from '@fabula/contract/routes/coauthors'
-import type { ReceivedInvitation } from '@fabula/contract/shapes/coauthors'
+import {
+  acceptInvitation,
+  declineInvitation,
+  listHandedOver,
+  listReceivedInvitations,
+  seeHandedOver,
+} from '@fabula/contract/routes/coauthors'
+import type { HandedOver, ReceivedInvitation } from '@fabula/contract/shapes/coauthors'
 import { coauthorPhrases } from '@fabula/phrases/coauthors'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
@@ -8,14 +14,20 @@ import { call } from '../client/call.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** Invitations to novels of others that wait for an answer. Nothing where there are none. */
+/** Invitations to novels of others that wait for an answer, and what became of novels offered to others. Nothing where there are none. */
 export function ReceivedInvitations() {
   const words = useWords(coauthorPhrases)
   const { language } = usePage()
   const [found, setFound] = useState<readonly ReceivedInvitation[]>([])
+  const [handed, setHanded] = useState<readonly HandedOver[]>([])
   const [busy, setBusy] = useState(false)
   const reload = useCallback(async () => {
-    setFound(await call(listReceivedInvitations, {}, { quiet: true }).catch(() => []))
+    const [received, given] = await Promise.all([
+      call(listReceivedInvitations, {}, { quiet: true }).catch(() => []),
+      call(listHandedOver, {}, { quiet: true }).catch(() => []),
+    ])
+    setFound(received)
+    setHanded(given)
   }, [])
   useEffect(() => void reload(), [reload])
   const work = async (action: () => Promise<unknown>) => {
@@ -30,15 +42,28 @@ export function ReceivedInvitations() {
     }
     await reload()
   }
-  if (found.length === 0) return null
+  if (found.length + handed.length === 0) return null
   return (
     <section className="building-received" aria-label={words.received}>
       <h2>{words.received}</h2>
       <ul>
+        {handed.map(({ id: invitation, novel, to, accepted }) => (
+          <li key={invitation}>
+            <span>{accepted ? words.handed(to, novel) : words.handDeclined(to, novel)}</span>
+            <Button
+              size="small"
+              busy={busy}
+              onClick={() => void work(() => call(seeHandedOver, { params: { invitation } }))}
+            >
+              {words.seen}
+            </Button>
+          </li>
+        ))}
         {found.map(({ id: invitation, owner, novel, role }) => (
           <li key={invitation}>
             <span>
-              <strong>{words.receivedText(owner, novel)}</strong> {words.as[role]}
+              <strong>{role === 'owner' ? words.offers(owner, novel) : words.receivedText(owner, novel)}</strong>{' '}
+              {words.as[role]}
             </span>
             <Button
               size="small"

@@ -1,6 +1,6 @@
-import type { CommentPlace, EditorPlace, MemberRole } from '@fabula/contract/shapes/coauthors'
+import type { CommentPlace, EditorPlace, MemberRole, NovelRole } from '@fabula/contract/shapes/coauthors'
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { created, when } from './columns.ts'
 import { novels } from './novels.ts'
 import { users } from './people.ts'
@@ -27,7 +27,8 @@ export const novelMembers = pgTable(
 
 /**
  * Invitations to a draft: made out to an account, or a link whose token is stored hashed. One that was used or withdrawn
- * stays until its time is over, so that whoever opens the link is told what became of it.
+ * stays until its time is over, so that whoever opens the link is told what became of it. One to be its owner is an offer
+ * by whoever is (`offered_by`), who has (`told`) seen what became of it.
  */
 export const novelInvitations = pgTable(
   'novel_invitations',
@@ -36,19 +37,23 @@ export const novelInvitations = pgTable(
     novel_id: uuid('novel_id')
       .notNull()
       .references(() => novels.id, { onDelete: 'cascade' }),
-    role: text('role').$type<MemberRole>().notNull(),
+    role: text('role').$type<NovelRole>().notNull(),
     token_hash: text('token_hash'),
     user_id: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     created_at: created(),
     expires_at: when('expires_at').notNull(),
     used_at: when('used_at'),
     withdrawn_at: when('withdrawn_at'),
+    offered_by: uuid('offered_by').references(() => users.id, { onDelete: 'cascade' }),
+    told: boolean('told').notNull().default(false),
   },
   (t) => [
     index('novel_invitations_novel').on(t.novel_id),
     index('novel_invitations_user').on(t.user_id),
     uniqueIndex('novel_invitations_token').on(t.token_hash),
-    check('novel_invitations_role', sql`role in ('viewer', 'editor')`),
+    index('novel_invitations_offered').on(t.offered_by),
+    check('novel_invitations_role', sql`role in ('viewer', 'editor', 'owner')`),
+    check('novel_invitations_offer', sql`(role = 'owner') = (offered_by is not null)`),
     check('novel_invitations_means', sql`(token_hash is null) <> (user_id is null)`),
   ],
 )
@@ -104,6 +109,7 @@ export const novelComments = pgTable(
     author_id: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
     created_at: created(),
+    edited_at: when('edited_at'),
   },
   (t) => [index('novel_comments_thread').on(t.thread_id, t.created_at), index('novel_comments_author').on(t.author_id)],
 )

@@ -13,14 +13,16 @@ type CommentFormProps = {
   draft: string
   label: string
   send: string
+  /** What stands in it at first, where nothing that was typed waits. */
+  start?: string
   /** Rejects with why it was not taken: the words stay. */
   onSend: (text: string) => Promise<void>
 }
 
 /** A field to say something in. */
-export function CommentForm({ draft, label, send, onSend }: CommentFormProps) {
+export function CommentForm({ draft, label, send, start = '', onSend }: CommentFormProps) {
   const { language } = usePage()
-  const [text, setText] = useState(() => drafts.get(draft) ?? '')
+  const [text, setText] = useState(() => drafts.get(draft) ?? start)
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
   const type = (typed: string) => {
@@ -35,7 +37,8 @@ export function CommentForm({ draft, label, send, onSend }: CommentFormProps) {
     setFault(undefined)
     try {
       await onSend(text)
-      type('')
+      setText('')
+      drafts.delete(draft)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setFault(await problemText(error, language))

@@ -4,13 +4,13 @@ import { coauthorPhrases } from '@fabula/phrases/coauthors'
 import { useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
-import { usePage, useWords } from '../../page/page-facts.tsx'
-import { momentIn } from '../../page/show-in-language.ts'
+import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LocationLink, usePlaces } from '../location/use-location.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { findPlace } from './comment-places.ts'
+import { ThreadComment } from './thread-comment.tsx'
 import { useShared } from './use-together.tsx'
 
 type CommentThreadProps = {
@@ -23,7 +23,6 @@ type CommentThreadProps = {
 /** What was said about one thing, one after the other; answered, resolved or opened again. */
 export function CommentThread({ thread, named, onGo }: CommentThreadProps) {
   const words = useWords(coauthorPhrases)
-  const { language } = usePage()
   const shared = useShared()
   const novel = useNovel()
   const { novelId } = usePlaces().table
@@ -63,13 +62,7 @@ export function CommentThread({ thread, named, onGo }: CommentThreadProps) {
       )}
       <ol>
         {thread.comments.map((comment) => (
-          <li key={comment.id}>
-            <p className="together-by">
-              <strong>{comment.author ?? words.somebody}</strong>{' '}
-              <time dateTime={comment.created_at}>{momentIn(language, comment.created_at)}</time>
-            </p>
-            <p className="together-text">{comment.text}</p>
-          </li>
+          <ThreadComment key={comment.id} comment={comment} params={params} />
         ))}
       </ol>
       {resolved && <p className="together-note">{words.resolvedBy(thread.resolved_by ?? words.somebody)}</p>}

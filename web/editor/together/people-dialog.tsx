@@ -1,6 +1,7 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import {
   changeCoauthor,
+  offerOwnership,
   readCoauthors,
   removeCoauthor,
   withdrawCoauthorInvitation,
@@ -31,6 +32,7 @@ export function PeopleDialog({ onClose }: { onClose: () => void }) {
   const { novelId: id } = usePlaces().table
   const [found, setFound] = useState<Coauthors | 'failed' | null>(null)
   const [removing, setRemoving] = useState<Member | null>(null)
+  const [heir, setHeir] = useState<Member | null>(null)
   const [busy, setBusy] = useState(false)
   const reload = useCallback(async () => {
     setFound(await call(readCoauthors, { params: { id } }, { quiet: true }).catch(() => 'failed' as const))
@@ -54,6 +56,11 @@ export function PeopleDialog({ onClose }: { onClose: () => void }) {
       await call(removeCoauthor, { params: { id, user } })
       if (user === viewer?.id) location.assign(pageAddress.building(language))
       setRemoving(null)
+    })
+  const offer = ({ id: user }: Member) =>
+    work(async () => {
+      setHeir(null)
+      await call(offerOwnership, { params: { id, user } })
     })
   const change = ({ id: user }: Member, role: MemberRole) =>
     work(() => call(changeCoauthor, { params: { id, user }, body: { role } }))
@@ -92,6 +99,16 @@ export function PeopleDialog({ onClose }: { onClose: () => void }) {
                 </Select>
               ) : (
                 <span>{words.roles[member.role]}</span>
+              )}
+              {owns && (
+                <Button
+                  size="small"
+                  kind="ghost"
+                  aria-label={words.handOverTo(member.username)}
+                  onClick={() => setHeir(member)}
+                >
+                  {words.handOver}
+                </Button>
               )}
               {(owns || member.id === viewer?.id) && (
                 <Button
@@ -144,6 +161,17 @@ export function PeopleDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={words.people} closeLabel={words.close} size="wide">
       <div className="together">{content()}</div>
+      <ConfirmDialog
+        open={heir !== null}
+        busy={busy}
+        title={words.handOverTitle(heir?.username ?? '')}
+        confirmLabel={words.handOverDo}
+        cancelLabel={words.cancel}
+        onConfirm={() => heir && void offer(heir)}
+        onCancel={() => setHeir(null)}
+      >
+        <p>{words.handOverText}</p>
+      </ConfirmDialog>
       <ConfirmDialog
         open={removing !== null}
         danger

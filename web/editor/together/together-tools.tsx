@@ -7,8 +7,9 @@ import { Banner } from '../../ui/banner.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChatIcon, PersonIcon } from '../../ui/icons.tsx'
 import { usePlaces } from '../location/use-location.tsx'
+import { useRights } from '../rights/use-rights.ts'
 import { Faces } from './people-here.tsx'
-import { useGone, useMayEdit, useOthers, useShared, useThreads } from './use-together.tsx'
+import { useGone, useOthers, useShared, useThreads } from './use-together.tsx'
 import './together.css'
 
 const PeopleDialog = lazy(async () => ({
@@ -50,7 +51,7 @@ export function TogetherTools() {
 export function TogetherNotice() {
   const words = useWords(coauthorPhrases)
   const { language } = usePlaces().table
-  const mayEdit = useMayEdit()
+  const { edit: mayEdit } = useRights()
   const gone = useGone()
   if (gone) {
     return (

@@ -46,6 +46,7 @@ const aThread = (more: Partial<Thread> = {}): Thread => ({
       author: 'ann',
       text: 'Too dark?',
       created_at: '2026-01-01T10:00:00Z',
+      edited_at: null,
     },
   ],
   ...more,

@@ -150,7 +150,9 @@ export function createTogether({ tab, at, calls, onWritten, retryMs = 5_000 }: T
     learn(thread: Thread) {
       const others = (state.threads ?? []).filter(({ id }) => id !== thread.id)
       const at = state.threads?.findIndex(({ id }) => id === thread.id) ?? -1
-      show({ threads: at < 0 ? [thread, ...others] : others.toSpliced(at, 0, thread) })
+      // With its last comment a thread is gone.
+      if (thread.comments.length === 0) show({ threads: others })
+      else show({ threads: at < 0 ? [thread, ...others] : others.toSpliced(at, 0, thread) })
     },
   }
 }

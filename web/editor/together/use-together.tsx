@@ -15,7 +15,7 @@ import { call } from '../../client/call.ts'
 import { newId } from '../../client/new-id.ts'
 import type { Place } from '../location/location.ts'
 import { usePlaces } from '../location/use-location.tsx'
-import { useEditor, useNovel } from '../store/use-editor.tsx'
+import { useEditor } from '../store/use-editor.tsx'
 import { createTogether, type Together, type TogetherState } from './together.ts'
 
 type Shared = {
@@ -76,10 +76,6 @@ export function useTogether<T>(choose: (state: TogetherState) => T): T {
   )
   return useSyncExternalStore(subscribe, read, read)
 }
-
-/** Whether who looks may change the novel: viewers read and comment. */
-export const useMayEdit = (): boolean => useNovel(mayEdit)
-const mayEdit = ({ my_role }: { my_role?: string }) => my_role !== 'viewer'
 
 const othersOf = ({ others }: TogetherState) => others
 const threadsOf = ({ threads }: TogetherState) => threads
