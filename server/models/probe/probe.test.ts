@@ -201,7 +201,7 @@ describe('how much a server keeps', () => {
 describe('what a slow model with little room is given', () => {
   const found = (more: Partial<ModelProbe>): ModelProbe => ({
     ...{ problem: null, detail: '', ability: 'writes', form: 'schema', schema: 'kept', in_order: true, caches: false },
-    ...{ judges: true, languages: { english: true, russian: true }, chosen: null, first_word_ms: 900 },
+    ...{ judges: true, sees: null, languages: { english: true, russian: true }, chosen: null, first_word_ms: 900 },
     ...{ read_per_second: null, written_per_second: null, context_tokens: null, weights: null, probed_at: '' },
     ...more,
   })
