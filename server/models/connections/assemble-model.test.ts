@@ -38,6 +38,7 @@ const seen: ModelProbe = {
   in_order: true,
   caches: false,
   judges: true,
+  sees: null,
   languages: { english: true, russian: true },
   chosen: null,
   first_word_ms: null,
