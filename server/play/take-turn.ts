@@ -225,6 +225,8 @@ async function finishTurn(
     if (state === null) throw new ProblemError('reply_in_progress')
     return state
   } catch (error) {
+    // What it cost is written down before anybody hears that it failed; why it failed counts more than why it was not.
+    await settled.catch(() => undefined)
     if (lease !== null) await leases.giveUp(turn, lease, error)
     throw error
   } finally {

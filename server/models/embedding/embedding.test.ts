@@ -1,11 +1,9 @@
-import type { Language } from '@fabula/core/novel/language'
 import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { StorytellerError } from '../../play/storyteller.ts'
-import { recallLines } from '../recall-lines.ts'
-import { meaningNothing, recallFacts, smallTalk } from '../test/recall-facts.ts'
-import { testBrief } from '../test-brief.ts'
+import { factsRecalled } from '../test/facts-recalled.ts'
+import { recallFacts } from '../test/recall-facts.ts'
 import { HostedEmbedder } from './hosted-embedder.ts'
 import { MeaningEmbedder } from './meaning-embedder.ts'
 import { direction, smallVector } from './small-vector.ts'
@@ -18,34 +16,6 @@ const options = { signal: new AbortController().signal, withinMs: 20_000 }
 const embedder = (name = 'multilingual-e5-small', baseUrl = model.url) =>
   new MeaningEmbedder(new HostedEmbedder({ provider: 'openai-compatible', baseUrl, name, apiKey: 'secret-key' }), name)
 
-/** Of twenty facts asked with other words, how many come to mind; and how often something does at words that mean nothing. */
-async function hits(language: Language, by: MeaningEmbedder | null) {
-  const kept = [...recallFacts[language].map(({ told }) => told), ...smallTalk[language]].map((text) => ({
-    by: 'character' as const,
-    name: 'Ilse',
-    text,
-  }))
-  const vectors =
-    by &&
-    (
-      await by.vectorsOf(
-        kept.map(({ text }) => text),
-        options,
-      )
-    ).vectors
-  const recalled = async (said: string) => {
-    const near = by && vectors && (await by.nearness(said, vectors, options)).near
-    const lines = kept.map((line, index) => (near ? { ...line, near: near[index] ?? 0 } : line))
-    const remembered = { summaries: ['…'], recent: [], kept: lines }
-    return recallLines({ ...testBrief(), language, reader_text: said, remembered }).map(({ text }) => text)
-  }
-  let found = 0
-  for (const { told, asked } of recallFacts[language]) if ((await recalled(asked)).includes(told)) found++
-  let idle = 0
-  for (const said of meaningNothing[language]) if ((await recalled(said)).length > 0) idle++
-  return { found, idle }
-}
-
 describe('twenty facts a language, told long ago and asked with other words', () => {
   test('by the same words and kindred ones hardly any come to mind, by a model that knows what is meant all', async () => {
     /** Which fact a text is about, in either language; small talk is about nothing. */
@@ -55,8 +25,8 @@ describe('twenty facts a language, told long ago and asked with other words', ()
       return Array.from({ length: topics.length }, (_, index) => (index === at ? 1 : 0.1))
     }
     for (const language of ['english', 'russian'] as const) {
-      expect((await hits(language, null)).found).toBeLessThan(4)
-      expect((await hits(language, embedder())).found).toBe(20)
+      expect((await factsRecalled(language, null)).found).toBeLessThan(4)
+      expect((await factsRecalled(language, embedder())).found).toBe(20)
     }
   })
 
@@ -64,10 +34,9 @@ describe('twenty facts a language, told long ago and asked with other words', ()
   const { FABULA_TEST_EMBEDDINGS: real } = process.env
   test.skipIf(!real)('by the real multilingual E5', async () => {
     const [english, russian] = [
-      await hits('english', embedder('multilingual-e5-small', real)),
-      await hits('russian', embedder('multilingual-e5-small', real)),
+      await factsRecalled('english', embedder('multilingual-e5-small', real)),
+      await factsRecalled('russian', embedder('multilingual-e5-small', real)),
     ]
-    console.log('by the real model', { english, russian })
     expect(english.found).toBeGreaterThanOrEqual(14)
     expect(russian.found).toBeGreaterThanOrEqual(10)
   })
