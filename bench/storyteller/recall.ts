@@ -13,8 +13,11 @@ import { quantile, type Row, report, round } from '../table.ts'
  *   EMBEDDING_BASE_URL=http://127.0.0.1:8000/v1 EMBEDDING_NAME=multilingual-e5-small npm run -w bench storyteller:recall
  *   npm run -w bench storyteller:recall -- model.gguf
  */
-const { EMBEDDING_BASE_URL: baseUrl, EMBEDDING_NAME: name = 'multilingual-e5-small', EMBEDDING_API_KEY: apiKey } =
-  process.env
+const {
+  EMBEDDING_BASE_URL: baseUrl,
+  EMBEDDING_NAME: name = 'multilingual-e5-small',
+  EMBEDDING_API_KEY: apiKey,
+} = process.env
 const quiet = { info: () => undefined, warn: () => undefined }
 const files = process.argv.slice(2).filter((argument) => argument.endsWith('.gguf'))
 const models = [

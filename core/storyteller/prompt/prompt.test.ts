@@ -107,6 +107,48 @@ describe('what the storyteller is told', () => {
     expect(asked(null)).not.toContain('The words are for')
   })
 
+  test('who can not be named by their own name in an answer is given one where they are told of', () => {
+    const name = 'The Honourable Keeper of the Fortieth Lamp'
+    const novel = room()
+    const [ilse, osip] = novel.characters
+    Object.assign(ilse as object, { prompt_name: name })
+    Object.assign(osip as object, { prompt_name: 'Ilse!' })
+    const [system, last] = buildPrompt(briefOf(novel, new Telling(novel)), { nonce: 'N', mode: 'schema' }).map(
+      ({ content }) => content,
+    )
+    expect(system).toContain(`## ${name}, named a1\n`)
+    expect(system).toContain('## Ilse!\n')
+    expect(last).toMatch(/- a1: \S+\n- ilse: /)
+  })
+
+  test('what is offered stands with the scene; the last message says how it is now, and nothing else of it', () => {
+    const novel = room({
+      modifying_states: [
+        {
+          type: 'continuous',
+          conditionals: [],
+          states: {
+            flags: [{ flag_id: flag('lamp lit'), change_reason_prompt: 'somebody lights it', keywords: [] }],
+            scales: [{ scale_id: scale('trust'), change_reason_prompt: 'kindness', keywords: [], max_step: 2 }],
+          },
+        },
+      ],
+    })
+    const told = new Telling(novel)
+    const promptNow = () => buildPrompt(briefOf(novel, told), { nonce: 'N', mode: 'schema' })
+    const before = promptNow()
+    expect(before[0]?.content).toMatch(
+      /- lamp-lit \(yes or no\): somebody lights it\n- trust \(by at most 2\): kindness$/,
+    )
+    expect(before.at(-1)?.content).toContain('Values: lamp-lit no; trust 2\n')
+    expect(before.at(-1)?.content).not.toMatch(/kindness|lights it/)
+    const changes = [{ kind: 'scale' as const, id: scale('trust'), step: 2, because: 'kind' }]
+    told.move(say('Thank you'), says('Ilse', 'So.', { changes }))
+    // What changed changes nothing of what a provider has kept.
+    expect(promptNow()[0]).toEqual(before[0])
+    expect(promptNow().at(-1)?.content).toContain('trust 4')
+  })
+
   test('where the cast talks among itself, the reader only watches, and every continue is one line of one of them', () => {
     const novel = room({ interactive: false })
     const told = new Telling(novel)
