@@ -252,6 +252,22 @@ describe('two windows', () => {
     expect(server.novel).toMatchObject({ name: 'Mine', description: 'Theirs' })
   })
 
+  it('what was written on while the author was picking is shown to them before it goes', async () => {
+    const server = smallServer()
+    const [mine, theirs] = [open(server), open(server)]
+    await theirs.editor.edit('Rename', rename('Theirs'))
+    await mine.editor.edit('Rename', rename('Mine'))
+    await theirs.editor.edit('Rename', rename('Theirs, longer'))
+    await mine.editor.settleStale({ name: 'ours' })
+    expect(server.novel.name).toBe('Theirs, longer')
+    expect(mine.editor.read().saving).toMatchObject({
+      kind: 'stale',
+      collisions: [{ path: ['name'], ours: 'Mine', theirs: 'Theirs, longer' }],
+    })
+    await mine.editor.settleStale({ name: 'ours' })
+    expect(server.novel.name).toBe('Mine')
+  })
+
   it('a server that always says no is not asked for ever', async () => {
     const { editor, server } = open()
     server.failures.push(

@@ -1,12 +1,12 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
-import { type Picks, pathKey, type Side } from '@fabula/core/compare/merge-values'
+import { type Collision, type Picks, pathKey, type Side } from '@fabula/core/compare/merge-values'
 import { sameValue } from '@fabula/core/compare/same-value'
 import { ApiError } from '../../client/api-problem.ts'
 import { type Action, actionList } from './actions.ts'
 import type { EditorCalls } from './editor-calls.ts'
 import type { EditorState, EditResult } from './editor-state.ts'
 import { followOthers, sharing } from './follow-others.ts'
-import { mergeIn, partsOf, takeBack } from './merge-in.ts'
+import { mergeIn, partsOf, stillMeant, takeBack } from './merge-in.ts'
 import {
   type Changes,
   changedParts,
@@ -56,6 +56,8 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
   let waiting: { parts: Set<Part>; settle: (result: EditResult) => void; fail: (problem: unknown) => void }[] = []
   let sending = false
   let attempts = 0
+  /** What the author has been asked to pick between, as it was shown to them. */
+  const seen = new Map<string, Collision>()
   /** How often somebody else was first, one time after the other. */
   let moved = 0
   /** Counts up with all that the server has taken of what was done here. */
@@ -239,12 +241,14 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
     if (open.length > 0 && unasked) return false
     if (open.length > 0) {
       const parts = partsOf(open, known, state.novel, theirs)
+      for (const each of open) seen.set(pathKey(each.path), each)
       show({ saving: { kind: 'stale', parts, theirs, collisions: open } })
       settleKept()
       return false
     }
     known = theirs
     revisions.clear()
+    seen.clear()
     const unsaved = changedParts(known, novel)
     show({ novel, saving: { kind: unsaved.length > 0 ? 'saving' : 'saved' }, elsewhere: false })
     keep()
@@ -252,8 +256,9 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
   }
 
   /** The author has picked what stays of all that collides, and the rest is merged. What collided meanwhile is asked next. */
-  async function settleStale(picks: Picks): Promise<void> {
+  async function settleStale(wanted: Picks): Promise<void> {
     const theirs = await calls.readNovel()
+    const picks = stillMeant(wanted, [...seen.values()], mergeIn(known, state.novel, theirs).open)
     // What was given up here is not to be taken back any more: the words that would go are somebody else's.
     if (Object.values(picks).includes('theirs')) actions.clear()
     if (takeIn(theirs, picks)) await flush()

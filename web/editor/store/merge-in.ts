@@ -1,6 +1,7 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { mergeNovels } from '@fabula/core/compare/merge-novels'
 import { type Collision, mergeValues, type Picks, pathKey } from '@fabula/core/compare/merge-values'
+import { sameValue } from '@fabula/core/compare/same-value'
 import { findScene, type Part, type PartChange, partChange, partOfScene, sceneOfPart, withPart } from './parts.ts'
 
 /** Where cards lie is nobody's words: the author is not asked. */
@@ -29,6 +30,19 @@ function access(known: NovelAnswer, mine: NovelAnswer, theirs: NovelAnswer) {
   const last = <Name extends 'price_stars' | 'telegram_group_required'>(name: Name) =>
     mine[name] === known[name] ? theirs[name] : mine[name]
   return { price_stars: last('price_stars'), telegram_group_required: last('telegram_group_required') }
+}
+
+/**
+ * The picks that were made between just what stands there now: words that came while the author was choosing are given up by
+ * nobody who has not read them.
+ */
+export function stillMeant(picks: Picks, seen: readonly Collision[], now: readonly Collision[]): Picks {
+  const shown = new Map(seen.map((each) => [pathKey(each.path), each]))
+  const others = now.flatMap(({ path, ours, theirs }) => {
+    const was = shown.get(pathKey(path))
+    return was && sameValue(was.ours, ours) && sameValue(was.theirs, theirs) ? [] : [pathKey(path)]
+  })
+  return Object.fromEntries(Object.entries(picks).filter(([path]) => !others.includes(path)))
 }
 
 /** The parts that collisions are in; of a scene that one side has deleted, under the kind that it had. */

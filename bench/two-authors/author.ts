@@ -1,0 +1,233 @@
+import type { NovelAnswer } from '@fabula/contract/shapes/novel'
+import { type Picks, pathKey } from '@fabula/core/compare/merge-values'
+import type { NovelId, SceneId } from '@fabula/core/ids'
+import { newStaticScene } from '@fabula/core/novel/static-scene'
+import { ApiError } from '@fabula/web/client/api-problem'
+import { createEditor, type Editor } from '@fabula/web/editor/store/editor'
+import type { EditorCalls } from '@fabula/web/editor/store/editor-calls'
+import type { PersistedActionStore } from '@fabula/web/editor/store/persisted-actions'
+import type { PersistedEdits } from '@fabula/web/editor/store/persisted-edits'
+import { callsOf } from './calls.ts'
+
+/** One person at a novel, with the editor's own store, over HTTP. What they type are words that exist once. */
+export class Author {
+  private editor: Editor | null = null
+  private persisted: PersistedEdits = {}
+  private actions: ReturnType<PersistedActionStore['read']> = null
+  private offline = false
+  private stopped = new AbortController()
+  private readonly calls: EditorCalls
+  private words = 0
+  /** Words that this author typed. */
+  readonly typed = new Set<string>()
+  /** Words that somebody took back by Undo, or gave up by picking the other's. */
+  readonly given = new Set<string>()
+  readonly did: Record<string, number> = {}
+
+  constructor(
+    readonly name: string,
+    private readonly options: { address: string; token: string; id: NovelId; chance: () => number },
+  ) {
+    this.calls = callsOf({
+      ...options,
+      refuse: () => {
+        if (this.offline) throw new ApiError({ status: 0, code: 'no_connection', detail: 'offline' })
+      },
+    })
+  }
+
+  /** Opens the novel, as a page that was loaded does: with what an earlier one left. */
+  async open(): Promise<void> {
+    const novel = await this.calls.readNovel()
+    this.stopped = new AbortController()
+    this.editor = createEditor(novel, {
+      calls: this.calls,
+      kept: {
+        read: () => structuredClone(this.persisted),
+        write: (edits) => {
+          this.persisted = structuredClone(edits)
+          return true
+        },
+      },
+      undone: {
+        read: () => structuredClone(this.actions),
+        write: (actions) => {
+          this.actions = structuredClone(actions)
+        },
+      },
+    })
+    void this.listen(this.editor, this.stopped.signal)
+  }
+
+  private get now(): Editor {
+    if (!this.editor) throw new Error(`${this.name} has nothing open`)
+    return this.editor
+  }
+
+  get novel(): NovelAnswer {
+    return this.now.read().novel
+  }
+
+  get saving(): string {
+    return this.now.read().saving.kind
+  }
+
+  private count(what: string): void {
+    this.did[what] = (this.did[what] ?? 0) + 1
+  }
+
+  /** Takes in what others save, as the page does: by the call that waits for news. */
+  private async listen(editor: Editor, signal: AbortSignal): Promise<void> {
+    const { address, token, id } = this.options
+    const tab = crypto.randomUUID()
+    let seen = ''
+    while (!signal.aborted) {
+      try {
+        if (this.offline) throw new Error('offline')
+        const response = await fetch(`${address}/api/building_novel/${id}/news`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ tab, at: { scene_id: null, section: 'info', entry: null }, seen }),
+          signal,
+        })
+        if (!response.ok) throw new Error(`${response.status}`)
+        const news = await response.json()
+        seen = news.seen
+        if (!signal.aborted && !this.offline) await editor.follow(news.mark)
+      } catch {
+        // Closed, offline or refused for the moment: asked again, as the page does.
+        await pause(200)
+      }
+    }
+  }
+
+  /** One thing that an author does, by chance. */
+  async step(): Promise<void> {
+    const chance = this.options.chance()
+    if (this.saving === 'stale') return this.settle()
+    if (this.offline && chance < 0.15) return this.back()
+    if (chance < 0.72) return this.write()
+    if (chance < 0.8) return this.undo()
+    if (chance < 0.86) return this.make()
+    if (chance < 0.92) return this.reload()
+    if (chance < 0.96) {
+      this.offline = true
+      return this.count('times offline')
+    }
+    await pause(100 + this.options.chance() * 900)
+  }
+
+  private pick<T>(list: readonly T[]): T {
+    return list[Math.floor(this.options.chance() * list.length)] as T
+  }
+
+  private write(): void {
+    const word = `${this.name}${++this.words}`
+    const first = this.options.chance() < 0.5
+    const add = (was: string) => (first ? `${word} ${was}` : `${was} ${word}`)
+    this.typed.add(word)
+    this.count('words')
+    if (this.options.chance() < 0.25) {
+      const field = this.pick(['name', 'description'] as const)
+      // A name has an end: who has filled it begins it anew, and gives up what stood there.
+      const put = (was: string) => (field === 'name' && was.length > 150 ? this.giveUp(was, word) : add(was))
+      return this.edit((novel) => ({ ...novel, [field]: put(novel[field]) }))
+    }
+    const { id } = this.pick(this.novel.static_scenes)
+    const field = this.pick(['original_message', 'description'] as const)
+    this.edit((novel) => ({
+      ...novel,
+      static_scenes: novel.static_scenes.map((each) =>
+        each.id === id ? { ...each, [field]: add(each[field]) } : each,
+      ),
+    }))
+  }
+
+  private giveUp(was: string, word: string): string {
+    for (const each of wordsIn(was)) this.given.add(each)
+    return word
+  }
+
+  private make(): void {
+    if (this.novel.static_scenes.length >= 30) return
+    const id = crypto.randomUUID() as SceneId
+    const word = `${this.name}${++this.words}`
+    this.typed.add(word)
+    this.count('scenes')
+    const scene = { ...newStaticScene(id, word, new Date().toISOString()), revision: 0 }
+    this.edit((novel) => ({ ...novel, static_scenes: [...novel.static_scenes, scene] }))
+  }
+
+  private edit(change: (novel: NovelAnswer) => NovelAnswer): void {
+    this.now.edit('Write', change).catch((error: unknown) => {
+      // A refusal takes the words out of the novel and says so: the author has them in front of them.
+      if (!(error instanceof ApiError)) throw error
+      this.count(`refused: ${error.code}`)
+    })
+  }
+
+  private async undo(): Promise<void> {
+    if (this.now.read().undo === null) return
+    const before = wordsIn(JSON.stringify(this.novel))
+    const undone = this.now.undo().catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+    })
+    const after = wordsIn(JSON.stringify(this.novel))
+    for (const word of before) if (!after.has(word)) this.given.add(word)
+    this.count('undone')
+    if (!this.offline) await Promise.race([undone, pause(500)])
+  }
+
+  /** Both versions are seen, and one is picked of each text that collides: the words of the other are given up. */
+  private async settle(): Promise<void> {
+    const { saving, novel } = this.now.read()
+    if (saving.kind !== 'stale') return
+    const picks: Picks = Object.fromEntries(
+      saving.collisions.map(({ path }) => [pathKey(path), this.options.chance() < 0.5 ? 'ours' : 'theirs'] as const),
+    )
+    this.count('collisions')
+    const seen = [...wordsIn(JSON.stringify(novel)), ...wordsIn(JSON.stringify(saving.theirs))]
+    await this.now.settleStale(picks).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+    })
+    if (this.saving === 'stale') return
+    const stays = wordsIn(JSON.stringify(this.novel))
+    for (const word of seen) if (!stays.has(word)) this.given.add(word)
+  }
+
+  private async reload(): Promise<void> {
+    if (this.offline) return
+    this.count('reloads')
+    this.stopped.abort()
+    await this.open()
+  }
+
+  /** The network is there again, as the window hears of it. */
+  async back(): Promise<void> {
+    this.offline = false
+    await this.now.retry()
+  }
+
+  /** Until nothing of this author waits any more; false where that never comes. */
+  async rest(): Promise<boolean> {
+    await this.back()
+    for (let round = 0; round < 600; round++) {
+      if (this.saving === 'stale') await this.settle()
+      else if (this.saving === 'failed') await this.now.retry()
+      else if (this.saving === 'saved') return true
+      await pause(50)
+    }
+    return false
+  }
+
+  follow = (): Promise<void> => this.now.follow('')
+
+  close(): void {
+    this.stopped.abort()
+  }
+}
+
+/** The words of both authors that stand in a text: a capital and a number. */
+export const wordsIn = (text: string): Set<string> => new Set(text.match(/\b(?:Ann|Bob)\d+\b/g) ?? [])
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
