@@ -34,6 +34,8 @@ export async function openEditor(
     language = 'english' as const,
     base = 'building_novel' as Table['base'],
     fresh = novel as NovelAnswer,
+    /** Who looks; null: nobody that is known. */
+    viewer = null as { id: string; username: string } | null,
   } = {},
 ) {
   const server = {
@@ -59,7 +61,7 @@ export async function openEditor(
   } as unknown as EditorCalls
   const editor = createEditor(novel, { calls, kept: { read: () => ({}), write: () => server.room } })
   const table: Table = { base, novelId: novel.id, language }
-  const data = { language, path: location.pathname, query: location.search, viewer: null } as never
+  const data = { language, path: location.pathname, query: location.search, viewer } as never
   const shown = await render(
     <PageFactsProvider data={data} theme="light">
       <EditorProvider value={editor}>

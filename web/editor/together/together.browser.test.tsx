@@ -145,6 +145,89 @@ test('a comment that is refused keeps its words; taken, it is there, is resolved
   expect(sent.at(-1)).toEqual({ resolved: true })
 })
 
+test('who wrote a comment puts it in other words and deletes it, refused or not; nobody else is offered that', async () => {
+  let refuse = true
+  const sent: string[] = []
+  const [said] = aThread().comments
+  const answer = (_: string, { method = 'GET', body }: RequestInit) => {
+    if (method === 'GET') return answered([aThread()])
+    sent.push(method)
+    if (method === 'DELETE') return answered(aThread({ comments: [] }))
+    if (refuse) return answered({ status: 409, code: 'comments_full', detail: 'Full' }, 409)
+    const text = JSON.parse(String(body)).text
+    return answered(
+      aThread({ comments: [{ ...(said as NonNullable<typeof said>), text, edited_at: said?.created_at ?? '' }] }),
+    )
+  }
+  serve(news(), answer)
+  const open = (viewer: typeof ann) =>
+    openEditor(
+      <TogetherProvider>
+        <TogetherTools />
+      </TogetherProvider>,
+      { novel: { ...novel, my_role: 'viewer' }, viewer },
+    )
+  const { shown } = await open({ ...ann, username: 'bob' })
+  await page.getByRole('button', { name: words.comments(1) }).click()
+  await expect.element(page.getByText('Too dark?')).toBeVisible()
+  expect(page.getByRole('button', { name: words.deleteComment }).elements()).toEqual([])
+  await shown.unmount()
+  serve(news(), answer)
+  await open(ann)
+  await page.getByRole('button', { name: words.comments(1) }).click()
+  const dialog = page.getByRole('dialog').first()
+  await dialog.getByRole('button', { name: words.edit, exact: true }).click()
+  const field = dialog.getByRole('textbox', { name: words.editOwn })
+  await expect.element(field).toHaveValue('Too dark?')
+  await field.fill('Too bright?')
+  await dialog.getByRole('button', { name: words.keep }).click()
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  await expect.element(field).toHaveValue('Too bright?')
+  refuse = false
+  await dialog.getByRole('button', { name: words.keep }).click()
+  await expect.element(dialog.getByText('Too bright?')).toBeVisible()
+  await expect.element(dialog.getByText(words.edited)).toBeVisible()
+  await dialog.getByRole('button', { name: words.deleteComment }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: words.deleteComment }).click()
+  await expect.element(page.getByText(words.noComments)).toBeVisible()
+  expect(sent).toEqual(['PUT', 'PUT', 'DELETE'])
+})
+
+test('an owner offers the novel to a co-author, told of what that means, and can withdraw the offer', async () => {
+  const bob = { ...ann, username: 'bob', role: 'editor', since: '2026-01-01T10:00:00Z' }
+  const offer = {
+    id: '00000000-0000-4000-8000-0000000000e7',
+    role: 'owner',
+    username: 'bob',
+    expires_at: '2026-02-01T10:00:00Z',
+  }
+  let invitations: object[] = []
+  const sent: string[] = []
+  serve(news(), (path, { method = 'GET' }) => {
+    if (path.endsWith('/comments')) return answered([])
+    if (method !== 'GET') sent.push(`${method} ${path.replace(/^.*\/coauthors/, '')}`)
+    invitations = method === 'POST' ? [offer] : method === 'DELETE' ? [] : invitations
+    const answer = { role: 'owner', owner: { ...ann, username: 'olga' }, members: [bob], invitations }
+    return answered(answer, method === 'POST' ? 201 : 200)
+  })
+  await openEditor(
+    <TogetherProvider>
+      <TogetherTools />
+    </TogetherProvider>,
+    { novel },
+  )
+  await page.getByRole('button', { name: words.people }).click()
+  await page.getByRole('button', { name: words.handOverTo('bob') }).click()
+  const ask = page.getByRole('alertdialog')
+  await expect.element(ask.getByText(words.handOverText)).toBeVisible()
+  await ask.getByRole('button', { name: words.handOverDo }).click()
+  const waiting = page.getByRole('region', { name: words.pending })
+  await expect.element(waiting).toHaveTextContent(words.roles.owner)
+  await waiting.getByRole('button', { name: words.withdrawOf('bob') }).click()
+  await expect.element(waiting).not.toBeInTheDocument()
+  expect(sent).toEqual([`POST /${ann.id}/ownership`, `DELETE /invitations/${offer.id}`])
+})
+
 test('a comment about something deleted says so, and one about a scene leads there', async () => {
   const gone = aThread({
     id: '00000000-0000-4000-8000-0000000000f9',
