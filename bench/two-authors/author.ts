@@ -16,7 +16,6 @@ export class Author {
   private actions: ReturnType<PersistedActionStore['read']> = null
   private offline = false
   private stopped = new AbortController()
-  private readonly calls: EditorCalls
   private words = 0
   /** Words that this author typed. */
   readonly typed = new Set<string>()
@@ -27,36 +26,54 @@ export class Author {
   constructor(
     readonly name: string,
     private readonly options: { address: string; token: string; id: NovelId; chance: () => number },
-  ) {
-    this.calls = callsOf({
-      ...options,
+  ) {}
+
+  /** A page that was left hears of nothing any more, and writes nothing down. */
+  private callsUntil(signal: AbortSignal): EditorCalls {
+    return callsOf({
+      ...this.options,
       refuse: () => {
+        if (signal.aborted) return new Promise(() => undefined)
         if (this.offline) throw new ApiError({ status: 0, code: 'no_connection', detail: 'offline' })
+        return Promise.resolve()
       },
     })
   }
 
   /** Opens the novel, as a page that was loaded does: with what an earlier one left. */
   async open(): Promise<void> {
-    const novel = await this.calls.readNovel()
-    this.stopped = new AbortController()
-    this.editor = createEditor(novel, {
-      calls: this.calls,
+    const stopped = new AbortController()
+    this.stopped = stopped
+    const calls = this.callsUntil(stopped.signal)
+    this.editor = createEditor(await this.read(calls), {
+      calls,
       kept: {
         read: () => structuredClone(this.persisted),
         write: (edits) => {
-          this.persisted = structuredClone(edits)
+          if (!stopped.signal.aborted) this.persisted = structuredClone(edits)
           return true
         },
       },
       undone: {
         read: () => structuredClone(this.actions),
         write: (actions) => {
-          this.actions = structuredClone(actions)
+          if (!stopped.signal.aborted) this.actions = structuredClone(actions)
         },
       },
     })
-    void this.listen(this.editor, this.stopped.signal)
+    void this.listen(this.editor, stopped.signal)
+  }
+
+  /** Tried again by whoever finds the server busy. */
+  private async read(calls: EditorCalls): Promise<NovelAnswer> {
+    for (;;) {
+      try {
+        return await calls.readNovel()
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        await pause((error.retryAfter ?? 1) * 1_000)
+      }
+    }
   }
 
   private get now(): Editor {
@@ -131,7 +148,8 @@ export class Author {
       const field = this.pick(['name', 'description'] as const)
       // A name has an end: who has filled it begins it anew, and gives up what stood there.
       const put = (was: string) => (field === 'name' && was.length > 150 ? this.giveUp(was, word) : add(was))
-      return this.edit((novel) => ({ ...novel, [field]: put(novel[field]) }))
+      this.edit((novel) => ({ ...novel, [field]: put(novel[field]) }))
+      return
     }
     const { id } = this.pick(this.novel.static_scenes)
     const field = this.pick(['original_message', 'description'] as const)
@@ -172,10 +190,11 @@ export class Author {
     const undone = this.now.undo().catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
     })
+    // Offline it is seen at once, and saved when there is a network.
+    await Promise.race([undone, pause(this.offline ? 0 : 500)])
     const after = wordsIn(JSON.stringify(this.novel))
     for (const word of before) if (!after.has(word)) this.given.add(word)
     this.count('undone')
-    if (!this.offline) await Promise.race([undone, pause(500)])
   }
 
   /** Both versions are seen, and one is picked of each text that collides: the words of the other are given up. */
@@ -220,7 +239,9 @@ export class Author {
     return false
   }
 
-  follow = (): Promise<void> => this.now.follow('')
+  follow(): Promise<void> {
+    return this.now.follow('')
+  }
 
   close(): void {
     this.stopped.abort()

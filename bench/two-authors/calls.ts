@@ -8,16 +8,16 @@ import { request } from '@fabula/web/client/ask-server'
 import type { CallArgs } from '@fabula/web/client/request'
 import type { EditorCalls } from '@fabula/web/editor/store/editor-calls'
 
-type Caller = { address: string; token: string; id: NovelId; refuse: () => void }
+type Caller = { address: string; token: string; id: NovelId; refuse: () => Promise<void> }
 
 /** The calls of the editor's store for a draft, as this person, to a server that is somewhere else. */
 export function callsOf({ address, token, id, refuse }: Caller): EditorCalls {
   const exchange = async (route: Route, args: object) => {
     // Before and after: an answer may be lost as well as a question.
-    refuse()
+    await refuse()
     const response = await request({ origin: address, token }, route, args as CallArgs<Route>)
     if (!response.ok) throw await problemOf(response)
-    refuse()
+    await refuse()
     return response
   }
   const save = async (route: Route, args: object) =>
