@@ -79,9 +79,9 @@ class Reading {
     if (part.length * Math.max(least, most ?? 0, 1) > mostSteps) throw new UnreadableError()
     const needed = Array.from({ length: least }, () => part).flat()
     if (most === null) return checked([...needed, ways(1, part.length + 2), ...part, ways(-part.length - 1)])
-    let more: Part = []
-    for (let count = least; count < most; count++)
-      more = checked([ways(1, part.length + more.length + 1), ...part, ...more])
+    // Each further one may be left out, with all that follow it.
+    const one = part.length + 1
+    const more = Array.from({ length: most - least }, (_, at) => [ways(1, one * (most - least - at)), ...part]).flat()
     return checked([...needed, ...more])
   }
 

@@ -134,3 +134,26 @@ test('chances are kept over many turns, and one turn is always told the same', (
   expect(turns.flat().length / turns.length).toBeCloseTo(0.25, 1)
   expect(told(book, 'lamp', 'turn 7')).toEqual(told(book, 'lamp', 'turn 7'))
 })
+
+test('however many words there are and however much was said, a turn looks for no longer than it may, and for what comes first', () => {
+  const lines = Array.from({ length: 50 }, () => line('abcd efgh '.repeat(2_000)))
+  const keys = (of: (at: number) => string) => Array.from({ length: 500 }, (_, at) => of(at))
+  const vain = [
+    prompt(
+      'words',
+      keys((at) => `abcd ${'efgh abcd '.repeat(40)}${at}`),
+    ),
+    prompt(
+      'parts',
+      keys((at) => `abcdefgh${at}`),
+      { word_match: 'part' },
+    ),
+    prompt(
+      'patterns',
+      keys((at) => `/(?:${'[a-f]{0,20}'.repeat(30)})${at}/`),
+    ),
+  ]
+  const many = Array.from({ length: 300 }, (_, at) => vain.map((one) => ({ ...one, lines_back: at }))).flat()
+  const first = prompt('first', ['lamp'])
+  expect(wakePrompts([first, ...many], 'The lamps!', lines)).toEqual([first])
+})
