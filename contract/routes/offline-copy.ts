@@ -13,7 +13,7 @@ export const exportOfflineCopy = defineRoute({
   path: '/api/:base/:id/offline_copy',
   summary: 'A novel of mine to be played without a server: a page that any browser opens, and what belongs to it.',
   work: 'uploads',
-  answersFile: 'application/zip',
+  answersFile: ['application/zip', 'text/html'],
   caller: 'user',
   params: z.object({ base: Base, id: NovelId }),
   query: z.object({ form: z._default(z.enum(offlineCopyForms), 'zip') }),
