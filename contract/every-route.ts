@@ -18,6 +18,7 @@ import * as models from './routes/models.ts'
 import * as offlineCopy from './routes/offline-copy.ts'
 import * as operator from './routes/operator.ts'
 import * as ownAccount from './routes/own-account.ts'
+import * as passkeys from './routes/passkeys.ts'
 import * as play from './routes/play.ts'
 import * as publications from './routes/publications.ts'
 import * as published from './routes/published.ts'
@@ -38,6 +39,7 @@ export const everyRoute: Route[] = [
   account,
   accountSecurity,
   accountEmail,
+  passkeys,
   ownAccount,
   drafts,
   bin,

@@ -1,9 +1,12 @@
 import type { Language } from '@fabula/core/novel/language'
 import { accountPhrases } from '@fabula/phrases/account'
+import { accountSecurityPhrases } from '@fabula/phrases/account-security'
 import { accountSettingsPhrases } from '@fabula/phrases/account-settings'
 import { publishedPhrases } from '@fabula/phrases/published'
 import { reportPhrases } from '@fabula/phrases/reports'
 import { searchPhrases } from '@fabula/phrases/search'
+import { secondStepPhrases } from '@fabula/phrases/second-step'
+import { codeOf, stepAt } from '@fabula/server/accounts/second-factor/totp'
 import type { Page } from '@playwright/test'
 import { expect, expectReadable, linkTo, test } from './shop.ts'
 
@@ -105,6 +108,71 @@ test('an account: password, sessions, Telegram, everything downloaded, and gone'
   await logIn(page, language, username, 'another one')
   await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible()
   await expect(page.getByText(account.username, { exact: true }).first()).toBeVisible()
+})
+
+test('an account with an app of codes and a passkey', async ({ watched: page, shop, expectedFailures }, info) => {
+  const language = languageOf(info.project.name)
+  const words = accountSecurityPhrases[language]
+  const account = accountPhrases[language]
+  const step = secondStepPhrases[language]
+  const username = `guarded_${info.workerIndex}_${info.project.name}`
+  // Browsers keep passkeys under names alone.
+  const address = shop.server.address.replace('127.0.0.1', 'localhost')
+  await fetch(`${address}/api/user`, {
+    method: 'POST',
+    body: new URLSearchParams({ username, password: 'long enough' }),
+  })
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+  const logOut = () => page.getByRole('button', { name: account.logout, exact: true }).click()
+  await page.goto(`${address}/${language}/user/me`)
+  await logIn(page, language, username, 'long enough')
+
+  await page.getByRole('button', { name: words.setUp, exact: true }).click()
+  await dialog.getByLabel(words.password).fill('long enough')
+  await press(words.go)
+  await expect(dialog.getByRole('img', { name: words.picture })).toBeVisible()
+  await expectReadable(page, 'setting up an app of codes')
+  const secret = await dialog.locator('code').innerText()
+  await dialog.getByLabel(words.code).fill(codeOf(secret, stepAt(Date.now())))
+  await press(words.confirm)
+  await expect(dialog.getByText(words.keepText)).toBeVisible()
+  await expectReadable(page, 'recovery codes')
+  const downloading = page.waitForEvent('download')
+  await press(words.download)
+  expect((await downloading).suggestedFilename()).toBe(`recovery-codes-${username}.txt`)
+  await press(words.kept)
+
+  await page.getByRole('button', { name: words.passkeyAdd, exact: true }).click()
+  await dialog.getByLabel(words.passkeyName).fill('Nell’s laptop')
+  await dialog.getByLabel(words.password).fill('long enough')
+  await press(words.go)
+  await expect(page.getByText('Nell’s laptop')).toBeVisible()
+
+  await logOut()
+  expectedFailures.push(/401/)
+  await logIn(page, language, username, 'long enough')
+  await expectReadable(page, 'the second step')
+  await dialog.getByLabel(step.appCode).fill(codeOf(secret, stepAt(Date.now()) + 1))
+  await press(step.finish)
+  await expect(page.getByText(words.events.signed_in_with_totp)).toBeVisible()
+
+  await logOut()
+  await page.getByRole('button', { name: account.login, exact: true }).click()
+  await press(step.passkey)
+  await expect(page.getByText(words.events.signed_in_with_passkey)).toBeVisible()
 })
 
 test('a novel is reported by a guest, and hidden by an administrator', async ({

@@ -4,6 +4,7 @@ import { en, ru } from './counted.ts'
 const events: Record<SecurityEventKind, string> = {
   signed_in: 'Logged in',
   signed_in_with_totp: 'Logged in with a code of the app',
+  signed_in_with_passkey: 'Logged in with a passkey',
   signed_in_with_recovery_code: 'Logged in with a recovery code',
   sign_in_failed: 'Somebody tried a wrong password',
   second_step_failed: 'Somebody who knew the password tried a wrong code',
@@ -12,6 +13,8 @@ const events: Record<SecurityEventKind, string> = {
   password_link_made: 'An administrator made a link for a new password',
   totp_added: 'App of codes set up',
   totp_removed: 'App of codes removed',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey removed',
   factors_removed_by_administrator: 'An administrator removed your second factors',
   recovery_codes_made: 'New recovery codes made',
   email_confirmed: 'E-mail address confirmed',
@@ -24,8 +27,8 @@ const events: Record<SecurityEventKind, string> = {
 }
 
 const english = {
-  title: 'Second factor',
-  text: 'Your password alone will no longer be enough to log in. You do not have to have one.',
+  title: 'How you log in',
+  text: 'A name and a password are enough. With an app of codes or a passkey the password alone opens nothing any more.',
   app: 'App of codes',
   appText: 'An app on your telephone or computer shows a new code every half minute.',
   appOff: 'Not set up',
@@ -67,6 +70,23 @@ const english = {
   failed: 'This could not be loaded.',
   retry: 'Retry',
 
+  passkeys: 'Passkeys',
+  passkeysText:
+    'Log in with the finger, face or number that opens your device, or with a security key. No password is typed.',
+  passkeysElsewhere: (host: string) => `Passkeys of this site are kept for ${host}: open it there to add one.`,
+  passkeyAdd: 'Add',
+  passkeyTitle: 'Add a passkey',
+  passkeyText: 'Your device asks you to confirm. The password alone will no longer be enough to log in.',
+  passkeyName: 'Name of the passkey',
+  passkeyNameHint: 'Such as the device that keeps it',
+  passkeyNotMade: 'No passkey was made. Try again, or cancel.',
+  passkeyThere: 'This device has a passkey of yours already.',
+  passkeyOf: (day: string) => `Passkey of ${day}`,
+  passkeyUsed: (day: string) => `last used ${day}`,
+  passkeyRemoveTitle: (name: string) => `Remove the passkey ${name}?`,
+  passkeyRemoveText: 'It logs nobody in any more. Recovery codes go with your last second factor.',
+  passkeyRemoved: 'The passkey is removed.',
+  passkeyAdded: 'The passkey is added.',
   email: 'E-mail address',
   emailNone: 'None: a forgotten password is set by the administrators',
   emailPending: (address: string) => `${address}: open the link in the letter that was sent there`,
@@ -93,8 +113,8 @@ const english = {
 }
 
 const russian: typeof english = {
-  title: 'Второй шаг входа',
-  text: 'Одного пароля для входа будет мало. Подключать второй шаг не обязательно.',
+  title: 'Как вы входите',
+  text: 'Имени и пароля достаточно. С приложением или ключом доступа одного пароля для входа уже мало.',
   app: 'Приложение с кодами',
   appText: 'Приложение на телефоне или компьютере показывает новый код каждые полминуты.',
   appOff: 'Не подключено',
@@ -137,6 +157,24 @@ const russian: typeof english = {
   failed: 'Не удалось загрузить.',
   retry: 'Попробовать снова',
 
+  passkeys: 'Ключи доступа',
+  passkeysText:
+    'Вход по отпечатку, лицу или коду, которым вы открываете устройство, или с аппаратным ключом. Пароль вводить не нужно.',
+  passkeysElsewhere: (host) =>
+    `Ключи доступа этого сайта хранятся для ${host}: чтобы добавить ключ, откройте сайт по этому адресу.`,
+  passkeyAdd: 'Добавить',
+  passkeyTitle: 'Добавить ключ доступа',
+  passkeyText: 'Устройство попросит подтвердить. Одного пароля для входа будет мало.',
+  passkeyName: 'Название ключа',
+  passkeyNameHint: 'Например, устройство, на котором он хранится',
+  passkeyNotMade: 'Ключ доступа не создан. Попробуйте ещё раз или отмените.',
+  passkeyThere: 'На этом устройстве ваш ключ доступа уже есть.',
+  passkeyOf: (day) => `Ключ доступа, создан ${day}`,
+  passkeyUsed: (day) => `последний вход ${day}`,
+  passkeyRemoveTitle: (name) => `Удалить ключ доступа «${name}»?`,
+  passkeyRemoveText: 'Войти с ним больше не получится. Коды восстановления исчезнут вместе с последним вторым шагом.',
+  passkeyRemoved: 'Ключ доступа удалён.',
+  passkeyAdded: 'Ключ доступа добавлен.',
   email: 'Электронная почта',
   emailNone: 'Не указана: забытый пароль помогут сменить только администраторы',
   emailPending: (address) => `${address}: откройте ссылку в письме, которое туда отправлено`,
@@ -162,6 +200,7 @@ const russian: typeof english = {
   events: {
     signed_in: 'Вход',
     signed_in_with_totp: 'Вход с кодом из приложения',
+    signed_in_with_passkey: 'Вход с ключом доступа',
     signed_in_with_recovery_code: 'Вход с кодом восстановления',
     sign_in_failed: 'Кто-то ввёл неверный пароль',
     second_step_failed: 'Кто-то ввёл верный пароль, но неверный код',
@@ -170,6 +209,8 @@ const russian: typeof english = {
     password_link_made: 'Администратор создал ссылку для нового пароля',
     totp_added: 'Подключено приложение с кодами',
     totp_removed: 'Отключено приложение с кодами',
+    passkey_added: 'Добавлен ключ доступа',
+    passkey_removed: 'Удалён ключ доступа',
     factors_removed_by_administrator: 'Администратор отключил второй шаг входа',
     recovery_codes_made: 'Созданы новые коды восстановления',
     email_confirmed: 'Подтверждён адрес электронной почты',

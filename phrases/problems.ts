@@ -92,6 +92,11 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     email_invalid: 'This is no e-mail address',
     mail_missing: 'This server sends no letters',
     mail_failed: 'The letter could not be sent. Look whether the address is right, and try again',
+    passkey_refused: 'This passkey is not known here, or its answer came too late. Try again, or use your password',
+    passkey_not_found: 'This passkey is not there any more',
+    passkeys_unavailable:
+      'Passkeys need an address with a name: open this site as localhost, or have its operator set PUBLIC_URL',
+    too_many_passkeys: 'You have as many passkeys as one account can have. Remove one first',
     totp_there: 'There is an app of codes already. Remove it before you set up another',
     totp_not_begun: 'Setting up the app took too long. Begin again',
     no_second_factor: 'Recovery codes come with a second factor. Set one up first',
@@ -286,6 +291,12 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     email_invalid: 'Это не адрес электронной почты',
     mail_missing: 'Этот сервер не отправляет писем',
     mail_failed: 'Письмо не удалось отправить. Проверьте адрес и попробуйте ещё раз',
+    passkey_refused:
+      'Этот ключ доступа здесь неизвестен или ответ пришёл слишком поздно. Попробуйте ещё раз или введите пароль',
+    passkey_not_found: 'Этого ключа доступа уже нет',
+    passkeys_unavailable:
+      'Ключам доступа нужен адрес с именем: откройте сайт как localhost или попросите оператора задать PUBLIC_URL',
+    too_many_passkeys: 'Больше ключей доступа у одного профиля быть не может. Сначала удалите какой-нибудь',
     totp_there: 'Приложение с кодами уже подключено. Прежде чем подключать другое, отключите его',
     totp_not_begun: 'Подключение затянулось. Начните снова',
     no_second_factor: 'Коды восстановления появляются вместе со вторым шагом. Сначала подключите его',

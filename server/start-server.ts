@@ -255,7 +255,7 @@ async function open(
     files: assetFiles({ pool, files, fileWork, publicUrl: env.publicUrl }),
     handlers: everyHandler(
       accountHandlers(pool, env.accountsPerDayAddress),
-      accountSecurityHandlers({ pool, box, mail }),
+      accountSecurityHandlers({ pool, box, mail, publicUrl: env.publicUrl }),
       ownAccountHandlers({ ...authoring, telegram: telegram && gates.telegram }),
       draftHandlers(authoring),
       publishedHandlers({ ...authoring, searching }),

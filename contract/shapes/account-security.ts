@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { Passkey } from './passkeys.ts'
 
 /** What a sign-in with the right password may be finished with. `recovery`: one of the codes for when the others are lost. */
-export const StepKind = z.enum(['totp', 'recovery'])
+export const StepKind = z.enum(['totp', 'passkey', 'recovery'])
 export type StepKind = z.infer<typeof StepKind>
 
 /** Of `second_factor_needed`: what the second step is made with. The ticket is good for ten minutes, and for one sign-in. */
@@ -19,6 +20,11 @@ export const AccountSecurity = z.object({
     }),
   ),
   recovery_codes_left: z.number(),
+  passkeys: z.object({
+    /** At which host they are good; null: this server can have none. */
+    host: z.nullable(z.string()),
+    keys: z.array(Passkey),
+  }),
   /** Where a link for a new password may be sent; `pending` waits for its letter to be opened. */
   email: z.object({
     /** Whether this server sends letters. */
@@ -39,6 +45,7 @@ export const RecoveryCodes = z.object({ recovery_codes: z.nullable(z.array(z.str
 export const securityEventKinds = [
   'signed_in',
   'signed_in_with_totp',
+  'signed_in_with_passkey',
   'signed_in_with_recovery_code',
   'sign_in_failed',
   'second_step_failed',
@@ -47,6 +54,8 @@ export const securityEventKinds = [
   'password_link_made',
   'totp_added',
   'totp_removed',
+  'passkey_added',
+  'passkey_removed',
   'factors_removed_by_administrator',
   'recovery_codes_made',
   'email_confirmed',

@@ -51,6 +51,7 @@ const settingsOf = async (pool: pg.Pool, { id }: UserCaller) =>
 const securityOf = async (pool: pg.Pool, { id }: UserCaller) => ({
   email: await rowsOf(pool, 'select address, confirmed_at from email_addresses where user_id = $1', [id]),
   totp: await rowsOf(pool, 'select created_at, confirmed_at from totp_factors where user_id = $1', [id]),
+  passkeys: await rowsOf(pool, 'select name, created_at, used_at from passkeys where user_id = $1', [id]),
   recovery_codes: await rowsOf(pool, 'select used_at from recovery_codes where user_id = $1 order by used_at', [id]),
   events: await rowsOf(
     pool,

@@ -25,6 +25,7 @@ export async function purgeExpired(pool: pg.Pool): Promise<void> {
   await pool.query('delete from sessions where expires_at < now()')
   await pool.query('delete from sign_in_steps where expires_at < now()')
   await pool.query('delete from password_links where expires_at < now()')
+  await pool.query('delete from passkey_challenges where expires_at < now()')
   await pool.query('delete from email_links where expires_at < now()')
   await pool.query(`delete from totp_factors where confirmed_at is null and created_at < now() - interval '1 day'`)
   await pool.query(`delete from security_events where at < now() - ${eventsKept}`)

@@ -244,6 +244,9 @@ export const elsewhere: Record<string, string> = {
   setEmail: 'accounts/email/email.test.ts',
   confirmEmail: 'accounts/email/email.test.ts',
   askForRecovery: 'accounts/email/email.test.ts',
+  signInWithPasskey: 'accounts/passkeys/passkeys.test.ts',
+  addPasskey: 'accounts/passkeys/passkeys.test.ts',
+  removePasskey: 'accounts/passkeys/passkeys.test.ts',
   takeSecondStep: 'accounts/second-factor/second-factor.test.ts',
   confirmTotp: 'accounts/second-factor/second-factor.test.ts',
   makeRecoveryCodes: 'accounts/second-factor/second-factor.test.ts',
@@ -286,6 +289,8 @@ export const calls: Record<string, RouteCall> = {
   listSecurityEvents: plain,
   beginTotp: { open: users, prepare: () => ({ body: { password: 'long enough' } }) },
   removeEmail: { open: users, prepare: () => ({ body: { password: 'long enough' } }) },
+  beginPasskeySignIn: free,
+  beginPasskey: { open: users, prepare: () => ({ body: { password: 'long enough' } }) },
   removeTotp: { open: users, prepare: () => ({ body: { password: 'long enough' } }) },
   listSessions: plain,
   endSession: {

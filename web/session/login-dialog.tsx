@@ -15,6 +15,7 @@ import { checkLogin, checkRegistration, registrationFault } from './check-creden
 import { keptInvitation, logIn, signUp } from './log-in.ts'
 import './login-dialog.css'
 
+const PasskeyButton = lazy(() => loadChunk(() => import('./passkey-button.tsx')))
 const RecoveryDialog = lazy(() => loadChunk(() => import('./recovery-dialog.tsx')))
 const SecondStepDialog = lazy(() => loadChunk(() => import('./second-step-dialog.tsx')))
 
@@ -190,12 +191,19 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
               {fault}
             </p>
           )}
-          {mode === 'login' && (
-            <Button kind="ghost" className="login-switch" onClick={() => setRecovering(true)}>
-              {words.forgotten}
-            </Button>
-          )}
-          {switchMode}
+          <div className="login-ways">
+            {mode === 'login' && (
+              <>
+                <Suspense>
+                  <PasskeyButton onLoggedIn={onLoggedIn} onFault={setFault} />
+                </Suspense>
+                <Button kind="ghost" className="login-switch" onClick={() => setRecovering(true)}>
+                  {words.forgotten}
+                </Button>
+              </>
+            )}
+            {switchMode}
+          </div>
         </form>
       )}
     </Dialog>

@@ -2,15 +2,18 @@ import { takeSecondStep } from '@fabula/contract/routes/account-security'
 import type { SecondStep } from '@fabula/contract/shapes/account-security'
 import { accountPhrases } from '@fabula/phrases/account'
 import { secondStepPhrases } from '@fabula/phrases/second-step'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
+import { loadChunk } from '../client/load-chunk.ts'
 import { problemText } from '../client/problem-text.ts'
 import { usePage } from '../page/page-facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { keepSession } from './log-in.ts'
+
+const PasskeyButton = lazy(() => loadChunk(() => import('./passkey-button.tsx')))
 
 type SecondStepDialogProps = {
   step: SecondStep
@@ -21,12 +24,13 @@ type SecondStepDialogProps = {
   onLoggedIn: () => void
 }
 
-/** Finishes a sign-in by a code of the app, or by one that was kept for when the app is lost. */
+/** Finishes a sign-in by a code of the app or a passkey, or by a code that was kept for when those are lost. */
 export default function SecondStepDialog({ step, username, onBack, onClose, onLoggedIn }: SecondStepDialogProps) {
   const { language } = usePage()
   const words = secondStepPhrases[language]
   const form = useId()
-  const [way, setWay] = useState<'totp' | 'recovery'>('totp')
+  const hasApp = step.kinds.includes('totp')
+  const [way, setWay] = useState<'usual' | 'recovery'>('usual')
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -51,33 +55,43 @@ export default function SecondStepDialog({ step, username, onBack, onClose, onLo
     setCode('')
     setFault(null)
   }
+  const isApp = way === 'usual'
+  const asksCode = hasApp || !isApp
   const foot = (
     <>
       <Button onClick={onBack}>{words.back}</Button>
-      <Button kind="lamp" type="submit" form={form} busy={busy}>
-        {words.finish}
-      </Button>
+      {asksCode && (
+        <Button kind="lamp" type="submit" form={form} busy={busy}>
+          {words.finish}
+        </Button>
+      )}
     </>
   )
-  const isApp = way === 'totp'
   return (
     <Dialog open onClose={onClose} title={words.title} closeLabel={accountPhrases[language].close} foot={foot}>
       <form id={form} className="login-form" onSubmit={submit} noValidate>
-        <p>{isApp ? words.fromApp : words.fromRecovery}</p>
-        <TextField
-          key={way}
-          label={isApp ? words.appCode : words.recoveryCode}
-          hint={isApp ? words.appCodeHint : undefined}
-          name="code"
-          autoComplete={isApp ? 'one-time-code' : 'off'}
-          inputMode={isApp ? 'numeric' : 'text'}
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          autoFocus
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-        />
+        <p>{!isApp ? words.fromRecovery : hasApp ? words.fromApp : words.fromPasskey}</p>
+        {asksCode && (
+          <TextField
+            key={way}
+            label={isApp ? words.appCode : words.recoveryCode}
+            hint={isApp ? words.appCodeHint : undefined}
+            name="code"
+            autoComplete={isApp ? 'one-time-code' : 'off'}
+            inputMode={isApp ? 'numeric' : 'text'}
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            autoFocus
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        )}
+        {isApp && step.kinds.includes('passkey') && (
+          <Suspense>
+            <PasskeyButton kind={hasApp ? 'ghost' : 'lamp'} onLoggedIn={onLoggedIn} onFault={setFault} />
+          </Suspense>
+        )}
         {fault && (
           <p className="ui-field-error" role="alert">
             {fault}
@@ -85,7 +99,7 @@ export default function SecondStepDialog({ step, username, onBack, onClose, onLo
         )}
         {!isApp && <p>{words.lostAll}</p>}
         {step.kinds.includes('recovery') ? (
-          <Button kind="ghost" className="login-switch" onClick={() => turnTo(isApp ? 'recovery' : 'totp')}>
+          <Button kind="ghost" className="login-switch" onClick={() => turnTo(isApp ? 'recovery' : 'usual')}>
             {isApp ? words.useRecovery : words.useApp}
           </Button>
         ) : (

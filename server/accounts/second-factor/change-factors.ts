@@ -6,7 +6,9 @@ import { ProblemError } from '../../problem-error.ts'
 import type { Caller } from '../caller.ts'
 import { confirmPassword } from '../confirm-password.ts'
 import { readEmail } from '../email/email-address.ts'
+import { readPasskeys } from '../passkeys/keep-passkeys.ts'
 import { byAdministrator, noteSecurityEvent, type Visit } from '../security-events.ts'
+import { forgetCodesOfNothing, hasFactor, lockFactors } from './factors.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { endSteps } from './sign-in-steps.ts'
 import { type FactorPorts, readTotp } from './totp-factor.ts'
@@ -15,15 +17,16 @@ type UserCaller = Extract<Caller, { kind: 'user' }>
 
 /** How an account is guarded, for its owner. */
 export async function readAccountSecurity(ports: FactorPorts, user: UserId): Promise<AccountSecurity> {
-  const [totp, email, codes] = await Promise.all([
+  const [totp, passkeys, email, codes] = await Promise.all([
     readTotp(ports, user),
+    readPasskeys(ports, user),
     readEmail(ports, user),
     ports.pool.query<{ count: number }>(
       'select count(*)::int as count from recovery_codes where user_id = $1 and used_at is null',
       [user],
     ),
   ])
-  return { totp, email, recovery_codes_left: codes.rows[0]?.count ?? 0 }
+  return { totp, passkeys, email, recovery_codes_left: codes.rows[0]?.count ?? 0 }
 }
 
 /** Takes the app of codes away, by who knows the password. Without a factor that is left nothing needs recovery codes. */
@@ -67,26 +70,8 @@ export const removeFactors = (pool: pg.Pool, id: UserId): Promise<void> =>
     ])
     if (rowCount === 0) throw new ProblemError('user_not_found')
     await client.query('delete from totp_factors where user_id = $1', [id])
+    await client.query('delete from passkeys where user_id = $1', [id])
     await client.query('delete from recovery_codes where user_id = $1', [id])
     await endSteps(client, id)
     await noteSecurityEvent(client, id, 'factors_removed_by_administrator', byAdministrator)
   })
-
-/** One change of somebody's factors at a time: two that are removed at once must not each think the other is left. */
-export async function lockFactors(client: pg.ClientBase, user: UserId): Promise<void> {
-  await client.query('select 1 from users where id = $1 for update', [user])
-}
-
-async function hasFactor(client: pg.ClientBase, user: UserId): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'select 1 from totp_factors where user_id = $1 and confirmed_at is not null',
-    [user],
-  )
-  return rowCount !== 0
-}
-
-async function forgetCodesOfNothing(client: pg.ClientBase, user: UserId): Promise<void> {
-  if (await hasFactor(client, user)) return
-  await client.query('delete from recovery_codes where user_id = $1', [user])
-  await endSteps(client, user)
-}

@@ -11,15 +11,16 @@ const hash = (ticket: string): string => createHash('sha256').update(ticket).dig
 
 /** What a sign-in has to be finished with; empty: the password is enough. */
 export async function stepKindsOf(pool: pg.Pool, user: UserId): Promise<StepKind[]> {
-  const { rows } = await pool.query<{ totp: boolean; recovery: boolean }>({
+  const { rows } = await pool.query<{ totp: boolean; passkey: boolean; recovery: boolean }>({
     name: 'step-kinds',
     text: `select exists (select 1 from totp_factors where user_id = $1 and confirmed_at is not null) as totp,
+             exists (select 1 from passkeys where user_id = $1) as passkey,
              exists (select 1 from recovery_codes where user_id = $1 and used_at is null) as recovery`,
     values: [user],
   })
   const has = rows[0]
-  if (!has?.totp) return []
-  return has.recovery ? ['totp', 'recovery'] : ['totp']
+  if (!has?.totp && !has?.passkey) return []
+  return (['totp', 'passkey', 'recovery'] as const).filter((kind) => has[kind])
 }
 
 /** Keeps that somebody has given the right password. The ticket is told to them alone; only its hash is stored. */

@@ -18,8 +18,11 @@ import { type FactorPorts, useTotpCode } from './totp-factor.ts'
 const soon: AttemptLimit = { most: 10, seconds: 15 * 60 }
 const daily: AttemptLimit = { most: 50, seconds: 86_400 }
 
+/** A passkey signs in by itself. */
+type TypedStep = Exclude<StepKind, 'passkey'>
+
 const told = { totp: 'signed_in_with_totp', recovery: 'signed_in_with_recovery_code' } satisfies Record<
-  StepKind,
+  TypedStep,
   SecurityEventKind
 >
 
@@ -33,7 +36,7 @@ export async function takeSecondStep(
   const { pool } = ports
   const user = await readTicket(pool, ticket)
   const recovery = readRecoveryCode(code)
-  const kind: StepKind = recovery === null ? 'totp' : 'recovery'
+  const kind: TypedStep = recovery === null ? 'totp' : 'recovery'
   const visit = { ip: caller.ip, userAgent }
   const succeeded = await countTry(ports, user, kind)
   try {
@@ -57,7 +60,7 @@ export async function takeSecondStep(
  * Counts the try before it is made, so that many at once count too; what it answers takes a good one back. Of the day's
  * nothing else is forgotten then: the owner's own sign-ins give nobody new guesses.
  */
-async function countTry({ pool }: FactorPorts, user: UserId, kind: StepKind): Promise<() => Promise<void>> {
+async function countTry({ pool }: FactorPorts, user: UserId, kind: TypedStep): Promise<() => Promise<void>> {
   const [now, today] = [`second-step ${kind} ${user}`, `second-step-day ${kind} ${user}`]
   const wait = (await countAttempt(pool, now, soon)) || (await countAttempt(pool, today, daily))
   if (wait > 0) throw new ProblemError('too_many_requests', { retryAfter: wait })

@@ -9,7 +9,7 @@ import type { Caller } from '../caller.ts'
 import { confirmPassword } from '../confirm-password.ts'
 import type { EmailPorts } from '../email/email-ports.ts'
 import { noteSecurityEvent, type Visit } from '../security-events.ts'
-import { makeRecoveryCodes } from './recovery-codes.ts'
+import { codesForFirstFactor } from './factors.ts'
 import { newSecret, stepsOf, totpAddress } from './totp.ts'
 
 type UserCaller = Extract<Caller, { kind: 'user' }>
@@ -18,6 +18,8 @@ type UserCaller = Extract<Caller, { kind: 'user' }>
 export interface FactorPorts extends EmailPorts {
   /** Seals the secrets. */
   box: SecretBox
+  /** Whose name passkeys are kept under. */
+  publicUrl: string | undefined
 }
 
 /** An app that was not confirmed in this time is begun anew. */
@@ -72,11 +74,7 @@ export async function confirmTotp(
     await client.query('update totp_factors set confirmed_at = now(), last_step = $2 where user_id = $1', [id, step])
     await client.query('delete from sessions where user_id = $1 and id <> $2', [id, session_id])
     await noteSecurityEvent(client, id, 'totp_added', visit)
-    const { rowCount } = await client.query(
-      'select 1 from recovery_codes where user_id = $1 and used_at is null limit 1',
-      [id],
-    )
-    return rowCount === 0 ? makeRecoveryCodes(client, id) : null
+    return codesForFirstFactor(client, id)
   })
   await forgetAttempts(pool, [subject])
   return { recovery_codes: codes }

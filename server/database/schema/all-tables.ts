@@ -5,6 +5,7 @@ import * as games from './games.ts'
 import * as models from './models.ts'
 import * as novels from './novels.ts'
 import * as operating from './operating.ts'
+import * as passkeys from './passkeys.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as readings from './readings.ts'
@@ -25,6 +26,7 @@ import * as versions from './versions.ts'
 export const allTables = {
   ...people,
   ...secondFactors,
+  ...passkeys,
   ...email,
   ...securityEvents,
   ...novels,

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { EmailRow } from './email-row.tsx'
+import { PasskeyRows } from './passkey-rows.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import './security.css'
@@ -27,7 +28,7 @@ export function SecondFactorSection({ username, onChanged }: { username: string;
   const words = useWords(accountSecurityPhrases)
   const [guarded, setGuarded] = useState<AccountSecurity | 'failed' | null>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
-  const [codes, setCodes] = useState<string[] | null>(null)
+  const [codes, setCodes] = useState<{ codes: readonly string[]; told?: string } | null>(null)
   const load = useCallback(() => {
     call(readAccountSecurity, {}, { quiet: true }).then(setGuarded, () => setGuarded('failed'))
   }, [])
@@ -38,6 +39,15 @@ export function SecondFactorSection({ username, onChanged }: { username: string;
     load()
     onChanged()
     if (told) toast.success(told)
+  }
+  // Nothing lies over the codes while they are kept.
+  const added = (made: string[] | null, told?: string) => {
+    if (made) setCodes({ codes: made, told })
+    changed(made ? undefined : told)
+  }
+  const kept = () => {
+    if (codes?.told) toast.success(codes.told)
+    setCodes(null)
   }
   return (
     <section className="account-part">
@@ -52,9 +62,6 @@ export function SecondFactorSection({ username, onChanged }: { username: string;
       )}
       {guarded !== null && guarded !== 'failed' && (
         <ul className="account-sessions">
-          {(guarded.email.possible || guarded.email.address !== null) && (
-            <EmailRow email={guarded.email} onChanged={() => changed()} />
-          )}
           <li>
             <span className="account-session">
               <strong>{words.app}</strong>
@@ -65,7 +72,12 @@ export function SecondFactorSection({ username, onChanged }: { username: string;
               {guarded.totp ? words.remove : words.setUp}
             </Button>
           </li>
-          {guarded.totp && (
+          <PasskeyRows
+            passkeys={guarded.passkeys}
+            onAdded={(made) => added(made, words.passkeyAdded)}
+            onRemoved={() => changed(words.passkeyRemoved)}
+          />
+          {(guarded.totp || guarded.passkeys.keys.length > 0) && (
             <li>
               <span className="account-session">
                 <strong>{words.codes}</strong>
@@ -77,17 +89,14 @@ export function SecondFactorSection({ username, onChanged }: { username: string;
               </Button>
             </li>
           )}
+          {(guarded.email.possible || guarded.email.address !== null) && (
+            <EmailRow email={guarded.email} onChanged={() => changed()} />
+          )}
         </ul>
       )}
       {asking === 'totp' && (
         <Suspense>
-          <TotpDialog
-            onAdded={(made) => {
-              setCodes(made)
-              changed(words.added)
-            }}
-            onClose={close}
-          />
+          <TotpDialog onAdded={(made) => added(made, words.added)} onClose={close} />
         </Suspense>
       )}
       {asking === 'remove-totp' && (
@@ -111,12 +120,11 @@ export function SecondFactorSection({ username, onChanged }: { username: string;
           onClose={close}
           onConfirm={async (password) => {
             const made = await call(makeRecoveryCodes, { body: { password } }, { quiet: true })
-            setCodes(made.recovery_codes)
-            changed()
+            added(made.recovery_codes)
           }}
         />
       )}
-      {codes && <RecoveryCodesDialog username={username} codes={codes} onClose={() => setCodes(null)} />}
+      {codes && <RecoveryCodesDialog username={username} codes={codes.codes} onClose={kept} />}
     </section>
   )
 }

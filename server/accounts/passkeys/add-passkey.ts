@@ -1,0 +1,112 @@
+import type { NewPasskeyAnswer } from '@fabula/contract/shapes/passkeys'
+import type { UserId } from '@fabula/core/ids'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
+import { newId } from '../../database/new-id.ts'
+import { codeOf, transaction } from '../../database/transaction.ts'
+import { ProblemError } from '../../problem-error.ts'
+import { readSiteSettings } from '../../site/site-settings.ts'
+import type { Caller } from '../caller.ts'
+import { confirmPassword } from '../confirm-password.ts'
+import { codesForFirstFactor, hasFactor, lockFactors } from '../second-factor/factors.ts'
+import type { FactorPorts } from '../second-factor/totp-factor.ts'
+import { noteSecurityEvent, type Visit } from '../security-events.ts'
+import { answerTime, makeChallenge, useChallenge } from './challenges.ts'
+import { neededParty } from './relying-party.ts'
+
+type UserCaller = Extract<Caller, { kind: 'user' }>
+
+/** Nobody has more devices than this. */
+const most = 20
+
+/** Signing in by a key has to be enough by itself: the device asks for a finger, a face or a number, and knows whose it is. */
+const authenticatorSelection = { residentKey: 'required', userVerification: 'required' } as const
+
+/** What a device is asked to make a key by. Asks for the password: an open browser adds nobody's key but the owner's. */
+export async function beginPasskey(
+  { pool, publicUrl }: FactorPorts,
+  caller: UserCaller,
+  password: string,
+): Promise<Record<string, unknown>> {
+  const party = neededParty(publicUrl)
+  await confirmPassword(pool, caller, password)
+  const { rows } = await pool.query<{ credential_id: string }>(
+    'select credential_id from passkeys where user_id = $1',
+    [caller.id],
+  )
+  if (rows.length >= most) throw new ProblemError('too_many_passkeys')
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
+  const { names } = await readSiteSettings(pool)
+  const options = await generateRegistrationOptions({
+    rpName: names.english || 'Fabula',
+    rpID: party.id,
+    userName: caller.username,
+    userID: new TextEncoder().encode(caller.id),
+    challenge: Buffer.from(await makeChallenge(pool, caller.id), 'base64url'),
+    timeout: answerTime,
+    attestationType: 'none',
+    excludeCredentials: rows.map(({ credential_id }) => ({ id: credential_id })),
+    authenticatorSelection,
+  })
+  return { ...options }
+}
+
+/** Adds the key that a device has made. With an account's first factor all its other sessions end, and recovery codes are made. */
+export async function addPasskey(
+  { pool, publicUrl }: FactorPorts,
+  caller: UserCaller,
+  { name, response }: NewPasskeyAnswer,
+  visit: Visit,
+): Promise<{ recovery_codes: string[] | null }> {
+  const key = await verified(pool, publicUrl, caller.id, response)
+  try {
+    return await transaction(pool, async (client) => {
+      await lockFactors(client, caller.id)
+      if (!(await hasFactor(client, caller.id))) {
+        await client.query('delete from sessions where user_id = $1 and id <> $2', [caller.id, caller.session_id])
+      }
+      await client.query(
+        `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [newId<string>(), caller.id, key.id, key.publicKey, key.counter, key.transports, name.trim() || 'Passkey'],
+      )
+      await noteSecurityEvent(client, caller.id, 'passkey_added', visit)
+      return { recovery_codes: await codesForFirstFactor(client, caller.id) }
+    })
+  } catch (error) {
+    if (codeOf(error) === '23505') throw new ProblemError('passkey_refused')
+    throw error
+  }
+}
+
+async function verified(
+  pool: FactorPorts['pool'],
+  publicUrl: string | undefined,
+  user: UserId,
+  response: NewPasskeyAnswer['response'],
+): Promise<{ id: string; publicKey: string; counter: number; transports: string[] }> {
+  const party = neededParty(publicUrl)
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers')
+  try {
+    const { origin } = decodeClientDataJSON(response.response.clientDataJSON)
+    if (!party.isOrigin(origin)) throw new ProblemError('passkey_refused')
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: response as RegistrationResponseJSON,
+      expectedChallenge: (challenge) => useChallenge(pool, challenge, user),
+      expectedOrigin: origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+    })
+    if (!registrationInfo) throw new ProblemError('passkey_refused')
+    const { id, publicKey, counter } = registrationInfo.credential
+    const transports = (response.response.transports ?? []).slice(0, 10)
+    return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports }
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+/** What the library throws of an answer is one refusal; failures of the database are themselves. */
+export function refusalOf(error: unknown): unknown {
+  return codeOf(error) === undefined && !(error instanceof ProblemError) ? new ProblemError('passkey_refused') : error
+}

@@ -1,0 +1,95 @@
+import type { PasskeyAnswer } from '@fabula/contract/shapes/passkeys'
+import type { UserId } from '@fabula/core/ids'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type pg from 'pg'
+import { ProblemError } from '../../problem-error.ts'
+import type { Caller } from '../caller.ts'
+import { finishSignIn } from '../finish-sign-in.ts'
+import type { FactorPorts } from '../second-factor/totp-factor.ts'
+import { refusalOf } from './add-passkey.ts'
+import { answerTime, makeChallenge, useChallenge } from './challenges.ts'
+import { neededParty } from './relying-party.ts'
+
+interface KeyRow {
+  id: string
+  user_id: UserId
+  credential_id: string
+  public_key: string
+  counter: string
+  blocked: boolean
+}
+
+/** What a device is asked to sign. It names no account and no key: whoever asks learns of nobody. */
+export async function beginPasskeySignIn({ pool, publicUrl }: FactorPorts): Promise<Record<string, unknown>> {
+  const party = neededParty(publicUrl)
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+  const options = await generateAuthenticationOptions({
+    rpID: party.id,
+    challenge: Buffer.from(await makeChallenge(pool, null), 'base64url'),
+    timeout: answerTime,
+    userVerification: 'required',
+  })
+  return { ...options }
+}
+
+/**
+ * Opens a session by a key. It is two factors by itself: the device, and what the device asks for. Every refusal is the same,
+ * so that nobody learns which keys there are; of a blocked account its owner is told, who has shown the key.
+ */
+export async function signInWithPasskey(
+  { pool, publicUrl }: FactorPorts,
+  caller: Caller,
+  response: PasskeyAnswer,
+  userAgent: string,
+): Promise<{ token: string; document: string }> {
+  const party = neededParty(publicUrl)
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers')
+  const key = await findKey(pool, response.id)
+  try {
+    const { origin, challenge } = decodeClientDataJSON(response.response.clientDataJSON)
+    // Used up first: whatever is wrong with an answer, its challenge is over.
+    const isAsked = await useChallenge(pool, challenge, null)
+    const isTheirs = key !== null && userOf(response) === key.user_id
+    if (!isAsked || !isTheirs || !party.isOrigin(origin)) throw new ProblemError('passkey_refused')
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: response as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      credential: {
+        id: key.credential_id,
+        publicKey: new Uint8Array(Buffer.from(key.public_key, 'base64url')),
+        counter: Number(key.counter),
+      },
+    })
+    if (!verified || !(await countUse(pool, key, authenticationInfo.newCounter)))
+      throw new ProblemError('passkey_refused')
+  } catch (error) {
+    throw refusalOf(error)
+  }
+  if (key?.blocked) throw new ProblemError('account_blocked')
+  return finishSignIn(pool, { caller, user: key.user_id, userAgent, told: 'signed_in_with_passkey' })
+}
+
+async function findKey(pool: pg.Pool, credential: string): Promise<KeyRow | null> {
+  const { rows } = await pool.query<KeyRow>(
+    `select k.id, k.user_id, k.credential_id, k.public_key, k.counter, u.blocked_at is not null as blocked
+     from passkeys k join users u on u.id = k.user_id where k.credential_id = $1`,
+    [credential],
+  )
+  return rows[0] ?? null
+}
+
+/** The account that the device says the key is of. */
+const userOf = ({ response }: PasskeyAnswer): string => Buffer.from(response.userHandle ?? '', 'base64url').toString()
+
+/** Keeps how often the device has used it. False: somebody else has used it as often, so that one of the two is a copy. */
+async function countUse(pool: pg.Pool, { id, counter }: KeyRow, now: number): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update passkeys set counter = $2, used_at = now() where id = $1 and counter = $3`,
+    [id, now, counter],
+  )
+  return rowCount !== 0
+}

@@ -1,0 +1,56 @@
+import { addPasskey, beginPasskey } from '@fabula/contract/routes/passkeys'
+import type { NewPasskeyAnswer } from '@fabula/contract/shapes/passkeys'
+import { accountSecurityPhrases } from '@fabula/phrases/account-security'
+import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser'
+import { useState } from 'react'
+import { call } from '../../client/call.ts'
+import { usePage } from '../../page/page-facts.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+
+type PasskeyDialogProps = { onAdded: (codes: string[] | null) => void; onClose: () => void }
+
+/** Adds a key: a name for it, the password, and what the device asks for. */
+export default function PasskeyDialog({ onAdded, onClose }: PasskeyDialogProps) {
+  const { language } = usePage()
+  const words = accountSecurityPhrases[language]
+  const [name, setName] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const add = async (password: string) => {
+    setFault(null)
+    const optionsJSON = await call(beginPasskey, { body: { password } }, { quiet: true })
+    let response: NewPasskeyAnswer['response']
+    try {
+      response = (await startRegistration({
+        optionsJSON: optionsJSON as unknown as PublicKeyCredentialCreationOptionsJSON,
+      })) as NewPasskeyAnswer['response']
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      setFault(error.name === 'InvalidStateError' ? words.passkeyThere : words.passkeyNotMade)
+      return
+    }
+    onAdded((await call(addPasskey, { body: { name, response } }, { quiet: true })).recovery_codes)
+  }
+  return (
+    <PasswordDialog
+      title={words.passkeyTitle}
+      text={words.passkeyText}
+      confirmLabel={words.go}
+      onClose={onClose}
+      onConfirm={add}
+    >
+      <TextField
+        label={words.passkeyName}
+        hint={words.passkeyNameHint}
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {fault && (
+        <p className="account-fault" role="alert">
+          {fault}
+        </p>
+      )}
+    </PasswordDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { removePasskey } from '@fabula/contract/routes/passkeys'
+import type { AccountSecurity } from '@fabula/contract/shapes/account-security'
+import { accountSecurityPhrases } from '@fabula/phrases/account-security'
+import { lazy, Suspense, useState } from 'react'
+import { call } from '../../client/call.ts'
+import { loadChunk } from '../../client/load-chunk.ts'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { dayIn } from '../../page/show-in-language.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+
+const PasskeyDialog = lazy(() => loadChunk(() => import('./passkey-dialog.tsx')))
+
+type PasskeyRowsProps = {
+  passkeys: AccountSecurity['passkeys']
+  onAdded: (codes: string[] | null) => void
+  onRemoved: () => void
+}
+
+/** The account's keys, and another one; where this page's address can have none it says at which it could. */
+export function PasskeyRows({ passkeys: { host, keys }, onAdded, onRemoved }: PasskeyRowsProps) {
+  const { language } = usePage()
+  const words = useWords(accountSecurityPhrases)
+  const [asking, setAsking] = useState<'add' | { id: string; name: string } | null>(null)
+  const close = () => setAsking(null)
+  const isHere = host === location.hostname && 'PublicKeyCredential' in window
+  if (host === null && keys.length === 0) return null
+  return (
+    <>
+      {keys.map((key) => (
+        <li key={key.id}>
+          <span className="account-session">
+            <strong>{key.name}</strong>
+            <small>
+              {words.passkeyOf(dayIn(language, key.created_at))}
+              {key.used_at && `, ${words.passkeyUsed(dayIn(language, key.used_at))}`}
+            </small>
+          </span>
+          <Button size="small" onClick={() => setAsking(key)}>
+            {words.remove}
+          </Button>
+        </li>
+      ))}
+      <li>
+        <span className="account-session">
+          <strong>{words.passkeys}</strong>
+          <small>{isHere || host === null ? words.passkeysText : words.passkeysElsewhere(host)}</small>
+        </span>
+        {isHere && (
+          <Button size="small" onClick={() => setAsking('add')}>
+            {words.passkeyAdd}
+          </Button>
+        )}
+      </li>
+      {asking === 'add' && (
+        <Suspense>
+          <PasskeyDialog
+            onAdded={(codes) => {
+              close()
+              onAdded(codes)
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {asking !== null && asking !== 'add' && (
+        <PasswordDialog
+          danger
+          title={words.passkeyRemoveTitle(asking.name)}
+          text={words.passkeyRemoveText}
+          confirmLabel={words.remove}
+          onClose={close}
+          onConfirm={async (password) => {
+            await call(removePasskey, { params: { passkeyId: asking.id }, body: { password } }, { quiet: true })
+            close()
+            onRemoved()
+          }}
+        />
+      )}
+    </>
+  )
+}

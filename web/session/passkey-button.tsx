@@ -1,0 +1,36 @@
+import { secondStepPhrases } from '@fabula/phrases/second-step'
+import { useState } from 'react'
+import { ApiError } from '../client/api-problem.ts'
+import { problemText } from '../client/problem-text.ts'
+import { usePage } from '../page/page-facts.tsx'
+import { Button } from '../ui/button.tsx'
+import { logInWithPasskey } from './sign-in-with-passkey.ts'
+
+type PasskeyButtonProps = { kind?: 'ghost' | 'lamp'; onLoggedIn: () => void; onFault: (fault: string | null) => void }
+
+/** Logs in by a key of the device; nothing where its browser knows none, or the page has no name that keys are kept under. */
+export default function PasskeyButton({ kind = 'ghost', onLoggedIn, onFault }: PasskeyButtonProps) {
+  const { language } = usePage()
+  const words = secondStepPhrases[language]
+  const [busy, setBusy] = useState(false)
+  if (!('PublicKeyCredential' in window) || /^[\d.]+$|:/.test(location.hostname)) return null
+  const press = async () => {
+    if (busy) return
+    setBusy(true)
+    onFault(null)
+    try {
+      if (await logInWithPasskey()) onLoggedIn()
+      else onFault(words.passkeyNone)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      onFault(await problemText(error, language))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button kind={kind} className={kind === 'ghost' ? 'login-switch' : undefined} onClick={press} busy={busy}>
+      {words.passkey}
+    </Button>
+  )
+}
