@@ -87,24 +87,26 @@ export default function SecondStepDialog({ step, username, onBack, onClose, onLo
             onChange={(event) => setCode(event.currentTarget.value)}
           />
         )}
-        {isApp && step.kinds.includes('passkey') && (
-          <Suspense>
-            <PasskeyButton kind={hasApp ? 'ghost' : 'lamp'} onLoggedIn={onLoggedIn} onFault={setFault} />
-          </Suspense>
-        )}
         {fault && (
           <p className="ui-field-error" role="alert">
             {fault}
           </p>
         )}
         {!isApp && <p>{words.lostAll}</p>}
-        {step.kinds.includes('recovery') ? (
-          <Button kind="ghost" className="login-switch" onClick={() => turnTo(isApp ? 'recovery' : 'usual')}>
-            {isApp ? words.useRecovery : words.useApp}
-          </Button>
-        ) : (
-          <p>{words.lostAll}</p>
-        )}
+        <div className="login-ways">
+          {isApp && step.kinds.includes('passkey') && (
+            <Suspense>
+              <PasskeyButton kind={hasApp ? 'ghost' : 'lamp'} onLoggedIn={onLoggedIn} onFault={setFault} />
+            </Suspense>
+          )}
+          {step.kinds.includes('recovery') ? (
+            <Button kind="ghost" className="login-switch" onClick={() => turnTo(isApp ? 'recovery' : 'usual')}>
+              {isApp ? words.useRecovery : words.useApp}
+            </Button>
+          ) : (
+            <p>{words.lostAll}</p>
+          )}
+        </div>
       </form>
     </Dialog>
   )
