@@ -17,7 +17,16 @@ export async function everyPath(author: Author): Promise<string[]> {
     ...['info', 'states', 'world-prompts', 'characters', 'music', 'assets', 'graph'],
     ...['interactive-scenes', 'static-scenes', 'translations'],
   ]
-  const ofScene = ['characters', 'background', 'music', 'scene-prompts', 'modifying-states', 'endings', 'start-message']
+  const ofScene = [
+    'characters',
+    'background',
+    'music',
+    'staging',
+    'scene-prompts',
+    'modifying-states',
+    'endings',
+    'start-message',
+  ]
   const conversationAt = `/building/${draft.id}/interactive_scene/${talk?.id}`
   const letterAt = `/building/${draft.id}/static_scene/${letter?.id}`
   return [

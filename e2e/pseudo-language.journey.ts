@@ -16,8 +16,6 @@ const copy = join(fileURLToPath(new URL('../.cache/', import.meta.url)), 'pseudo
 const names = [
   ...[
     'Fabula',
-    'EN',
-    'RU',
     'English',
     'Русский',
     'Telegram',

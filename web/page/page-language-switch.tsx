@@ -7,20 +7,21 @@ import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { usePage } from './page-facts.tsx'
 
 /**
- * EN and RU: the same page in the other language, with what its query says; `address` where a page moves by itself. An
- * offline copy is one page, in which the language stands behind the `#`.
+ * The same page in the other language, with what its query says; `address` where a page moves by itself. An offline copy is
+ * one page, in which the language stands behind the `#`.
  */
 export function PageLanguageSwitch({ address }: { address?: (language: Language) => string }) {
   const { language, path, query } = usePage()
-  const links = languages.map((each) => ({
-    ...names[each],
-    href: isOfflineCopy ? `#${names[each].lang}` : (address?.(each) ?? inLanguage(each, path, query)),
-    current: each === language,
-  }))
+  const links = languages
+    .filter((each) => each !== language)
+    .map((each) => ({
+      ...names[each],
+      href: isOfflineCopy ? `#${names[each].lang}` : (address?.(each) ?? inLanguage(each, path, query)),
+    }))
   return <LanguageSwitch label={appPhrases[language].languageOfPage} links={links} />
 }
 
 const names = {
-  english: { lang: 'en', short: 'EN', name: 'English' },
-  russian: { lang: 'ru', short: 'RU', name: 'Русский' },
+  english: { lang: 'en', name: 'English' },
+  russian: { lang: 'ru', name: 'Русский' },
 }

@@ -3,30 +3,22 @@ import './language-switch.css'
 export type LanguageLink = {
   /** BCP 47, such as `en`. */
   lang: string
-  /** Two letters on the sign, such as EN. */
-  short: string
-  /** The language's own name for itself, read aloud. */
+  /** The language's own name for itself. */
   name: string
   /** The same page in that language. */
   href: string
-  current: boolean
 }
 
-/** A small street sign that leads to the same page in the other language. */
+/**
+ * A small street sign that leads to the same page in another language, by that language's own name. The one that is read
+ * now is not on it: of two names side by side nobody can tell which one is meant.
+ */
 export function LanguageSwitch({ label, links }: { label: string; links: readonly LanguageLink[] }) {
   return (
     <nav className="ui-language-switch" aria-label={label}>
-      {links.map(({ lang, short, name, href, current }) => (
-        <a
-          key={lang}
-          href={href}
-          lang={lang}
-          hrefLang={lang}
-          aria-label={name}
-          title={name}
-          aria-current={current || undefined}
-        >
-          {short}
+      {links.map(({ lang, name, href }) => (
+        <a key={lang} href={href} lang={lang} hrefLang={lang}>
+          {name}
         </a>
       ))}
     </nav>

@@ -38,9 +38,7 @@ const every: Record<string, ReactNode> = {
       <CloseIcon />
     </IconButton>
   ),
-  LanguageSwitch: (
-    <LanguageSwitch label="x" links={[{ lang: 'ru', short: 'RU', name: 'Русский', href: '/russian', current: true }]} />
-  ),
+  LanguageSwitch: <LanguageSwitch label="x" links={[{ lang: 'ru', name: 'Русский', href: '/russian' }]} />,
   LinkButton: <LinkButton href="/x">x</LinkButton>,
   Menu: (
     <Menu label="x" face="y">

@@ -248,8 +248,9 @@ function Specimen({ words }: Words) {
           <LanguageSwitch
             label={words.language}
             links={[
-              { lang: 'en', short: 'EN', name: 'English', href: '?lang=en', current: lang === 'en' },
-              { lang: 'ru', short: 'RU', name: 'Русский', href: '?lang=ru', current: lang === 'ru' },
+              lang === 'ru'
+                ? { lang: 'en', name: 'English', href: '?lang=en' }
+                : { lang: 'ru', name: 'Русский', href: '?lang=ru' },
             ]}
           />
         </header>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderHook } from 'vitest-browser-react'
 import { toast } from '../../ui/toast.ts'
@@ -10,6 +10,11 @@ const lies = (over: Element) => {
   const [a, b] = [document.querySelector('.ui-toasts')?.getBoundingClientRect(), over.getBoundingClientRect()]
   return a !== undefined && a.bottom > b.top && a.top < b.bottom
 }
+
+afterEach(() => {
+  document.querySelector('.ui-toasts')?.remove()
+  document.body.replaceChildren()
+})
 
 test('a note never lies over the field it speaks of, nor over the button that sends it', async () => {
   await renderHook(() => useNotesMakeWay())
@@ -26,4 +31,14 @@ test('a note never lies over the field it speaks of, nor over the button that se
   far?.focus()
   expect(far && lies(far)).toBe(false)
   expect(document.querySelector('.ui-toasts')?.getBoundingClientRect().top).toBeLessThan(40)
+})
+
+test('a note stands under the head, which says whether all is saved', async () => {
+  await renderHook(() => useNotesMakeWay())
+  const made = document.body.appendChild(document.createElement('div'))
+  made.innerHTML = '<header class="editor-head"><p>Saved</p></header>'
+  const [head] = made.children
+  toast.success('The novel was published')
+  await expect.poll(() => document.querySelector('.ui-toast')).not.toBeNull()
+  await expect.poll(() => head && lies(head)).toBe(false)
 })

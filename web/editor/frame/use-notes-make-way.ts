@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Notes stand at the bottom where they would lie over the field that is worked on, or over the button that sends its form,
- * and the bottom has neither.
+ * Notes stand under the head, which says whether all is saved; or at the bottom, where they would lie over the field that is
+ * worked on, or over the button that sends its form, and the bottom has neither.
  */
 export function useNotesMakeWay() {
   useEffect(() => {
@@ -21,7 +21,11 @@ export function useNotesMakeWay() {
 function makeWay() {
   const host = document.querySelector<HTMLElement>('.ui-toasts')
   if (!host || host.offsetHeight === 0) return
-  const { offsetHeight: tall } = host
+  // Before a dialog there is no head: the note is the dialog's.
+  const head = host.parentElement === document.body ? document.querySelector('.editor-head') : null
+  host.style.setProperty('--head-ends', `${Math.max(0, head?.getBoundingClientRect().bottom ?? 0)}px`)
+  host.toggleAttribute('data-below', false)
+  const { offsetHeight: tall, offsetTop: top } = host
   const field = document.activeElement
   const needed = [field, field?.closest('form')?.querySelector('[type=submit]')]
   const covers = (from: number) =>
@@ -29,5 +33,5 @@ function makeWay() {
       const { top = 0, bottom = 0 } = each && each !== document.body ? each.getBoundingClientRect() : {}
       return bottom > from && top < from + tall
     })
-  host.toggleAttribute('data-below', covers(0) && !covers(innerHeight - tall))
+  host.toggleAttribute('data-below', covers(top) && !covers(innerHeight - tall))
 }

@@ -20,6 +20,7 @@ import { Dictation } from '../speech/dictation.tsx'
 import { useSpeaking } from '../speech/speaking.ts'
 import { ReadMarks } from './read-marks.ts'
 import { UndoRollBack } from './undo-roll-back.tsx'
+import { useFacesInSight } from './use-faces-in-sight.ts'
 import { useRetold } from './use-retold.ts'
 import { useSwipeOverText } from './use-swipe-over-text.ts'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -55,6 +56,7 @@ export function Advance({ front, play, paging, advanceMode, setAdvanceMode, adva
   useEffect(followSettings, [])
   useIdle(front)
   useKeyboardInset(front)
+  useFacesInSight(front)
   useWakeLock(advanceMode !== 'off' && !paused)
   useEffect(() => {
     if (advanceMode === 'off' || paused) return

@@ -55,22 +55,24 @@ export function Scenery({ view }: { view: StageView }) {
       >
         <div className="life-picture">
           {layersAt('behind')}
-          {lights.map(({ x, y, size, colour, flicker }, index) => (
-            <i
-              key={`${view.background?.id} ${x} ${y} ${colour} ${flicker}`}
-              className="life-light"
-              data-colour={colour}
-              data-flicker={isStill ? 'steady' : flicker}
-              style={
-                {
-                  left: `${x}%`,
-                  top: `${y}%`,
-                  width: `${size}%`,
-                  '--late': `${-index * 1.37}s`,
-                } as CSSProperties
-              }
-            />
-          ))}
+          <div key={view.background?.id} className="life-lights">
+            {lights.map(({ x, y, size, colour, flicker }, index) => (
+              <i
+                key={`${view.background?.id} ${x} ${y} ${colour} ${flicker}`}
+                className="life-light"
+                data-colour={colour}
+                data-flicker={isStill ? 'steady' : flicker}
+                style={
+                  {
+                    left: `${x}%`,
+                    top: `${y}%`,
+                    width: `${size}%`,
+                    '--late': `${-index * 1.37}s`,
+                  } as CSSProperties
+                }
+              />
+            ))}
+          </div>
         </div>
         {!isStill && <Weather {...air} front={false} />}
       </div>

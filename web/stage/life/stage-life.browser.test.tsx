@@ -119,6 +119,18 @@ test('a background comes as its scene asks, and the one that is there when life 
   expect(animationOf(container.querySelector('.stage-background:not([data-leaving])'))).toBe('life-iris')
 })
 
+test('lights come with their background: through the dark, not over the picture that leaves', async () => {
+  const { container, rerender } = await render(onPage(view))
+  await expect.poll(() => container.querySelector('.stage[data-whole]')).not.toBeNull()
+  const before = container.querySelector('.life-lights')
+  const hill = { ...view, background: { id: 'hill', url: dot('purple') } }
+  await rerender(onPage({ ...hill, staging: { ...staging, transition: 'fade' } }))
+  await expect.poll(() => container.querySelector('.life-lights') === before).toBe(false)
+  const lights = () => getComputedStyle(container.querySelector('.life-lights') as Element)
+  await expect.poll(() => lights().animationDelay).toBe('0.48s')
+  await expect.poll(() => lights().opacity).toBe('1')
+})
+
 test('with less motion everything is still, and scenes change by light alone', async () => {
   const { container, rerender } = await render(onPage(view))
   await expect.poll(() => container.querySelectorAll('.life-weather').length).toBe(2)

@@ -1,0 +1,99 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { runServer } from '@fabula/dev/run-server'
+import { accountPhrases } from '@fabula/phrases/account'
+import { accountSettingsPhrases } from '@fabula/phrases/account-settings'
+import { chromium, type Page } from '@playwright/test'
+import { anAuthor } from '../author.ts'
+import { everyPath, everySight } from '../every-sight.ts'
+import { untilStill } from '../still.ts'
+import { gameSights } from './game-sights.ts'
+import { wall } from './wall.ts'
+
+/**
+ * Takes a picture of every screen in both languages, at a phone's, a tablet's and a desk's width, by day and by night, and
+ * lays them side by side on one page: nothing is judged, they are for the eye. `npm run -w e2e looks -- --help` says what
+ * can be left out; all of it takes ten minutes and more.
+ */
+const { values: asked } = parseArgs({
+  options: {
+    help: { type: 'boolean' },
+    only: { type: 'string', multiple: true },
+    language: { type: 'string', multiple: true, default: ['english', 'russian'] },
+    light: { type: 'string', multiple: true, default: ['light', 'dark'] },
+    window: { type: 'string', multiple: true, default: ['360x740', '768x1024', '1440x900'] },
+    dialogs: { type: 'boolean' },
+    into: { type: 'string', default: fileURLToPath(new URL('../../.cache/looks/', import.meta.url)) },
+  },
+})
+if (asked.help) {
+  console.log(`npm run -w e2e looks -- [options]
+  --only=TEXT             screens whose address or name holds it; may be given more than once
+  --language=LANGUAGE     english or russian; may be given more than once
+  --light=light           light or dark; may be given more than once
+  --window=360x740        may be given more than once
+  --dialogs               every dialog that one press opens, too
+  --into=FOLDER           instead of .cache/looks`)
+  process.exit()
+}
+const windows = asked.window.map((size) => size.split('x').map(Number) as [number, number])
+/** The editor works from here on. */
+const editorFrom = 768
+
+const server = await runServer()
+const browser = await chromium.launch({
+  executablePath: process.env.FABULA_CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+})
+const taken: string[] = []
+try {
+  for (const language of asked.language as ('english' | 'russian')[]) {
+    const author = await anAuthor(server.address, `looks_${language.slice(0, 2)}`)
+    const newPage = async () => {
+      const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })
+      return context.newPage()
+    }
+    const look = (page: Page) => (name: string) => takePictures(page, language, name)
+    const isAsked = (name: string) => !asked.only || asked.only.some((text) => name.includes(text))
+
+    const page = await newPage()
+    await author.enter(page)
+    const paths = (await everyPath(author)).filter(isAsked)
+    const leave = [accountPhrases[language].logout, accountSettingsPhrases[language].end]
+    const dialogs = asked.dialogs ?? false
+    await everySight(page, server.address, language, paths, look(page), { dialogs, leave })
+    for (const { name, go } of gameSights.filter((sight) => isAsked(sight.name))) {
+      const guest = await newPage()
+      await go(guest, server.address, language)
+      await look(guest)(name)
+      await guest.context().close()
+    }
+    await page.context().close()
+  }
+} finally {
+  await browser.close()
+  await server.stop()
+}
+writeFileSync(join(asked.into, 'index.html'), wall(taken))
+console.log(`${taken.length} pictures: ${join(asked.into, 'index.html')}`)
+
+/** What is shown now, in every window and light; the whole page of it, unless something lies over it. */
+async function takePictures(page: Page, language: string, name: string): Promise<void> {
+  const isEditor = /^\/(building|production_change)\//.test(name)
+  for (const [width, height] of windows) {
+    if (isEditor && width < editorFrom) continue
+    await page.setViewportSize({ width, height })
+    for (const light of asked.light as ('light' | 'dark')[]) {
+      await page.emulateMedia({ colorScheme: light })
+      await untilStill(page)
+      const plain = name.replace(/[0-9a-f-]{36}/g, 'id').replace(/[^\p{L}\d]+/gu, '_')
+      const file = `${language}/${plain.slice(0, 90) || 'home'}-${width}-${light}.png`
+      mkdirSync(join(asked.into, language), { recursive: true })
+      const fullPage = await page.evaluate(() => document.querySelector('.play, dialog[open]') === null)
+      await page.screenshot({ path: join(asked.into, file), fullPage })
+      taken.push(file)
+    }
+  }
+}

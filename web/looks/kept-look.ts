@@ -1,0 +1,68 @@
+import { expect } from 'vitest'
+import { commands, page, server } from 'vitest/browser'
+import { differenceOf, type Pixels, shrunk } from './compare-pictures.ts'
+import './stopped.css'
+
+interface Shown {
+  width: number
+  height?: number
+  lang?: 'en' | 'ru'
+  light?: 'light' | 'dark'
+}
+
+/** Makes the window so large, in such a language and light, and everything in it stand still. */
+export async function showIn({ width, height = 900, lang = 'en', light = 'light' }: Shown): Promise<void> {
+  await page.viewport(width, height)
+  const root = document.documentElement
+  Object.assign(root, { lang, className: 'look' })
+  Object.assign(root.dataset, { theme: light, motion: 'less' })
+}
+
+/**
+ * Compares what is shown in the window now with the picture that is kept of it, `pictures/NAME.png`, about a quarter as
+ * wide. Where it looks otherwise, the test says where, and what was seen lies in `.cache/looks/`.
+ * `npx vitest run --project web-browser looks -u` keeps what is seen.
+ */
+export async function expectLook(name: string): Promise<void> {
+  await untilDrawn()
+  const taken = await page.screenshot({ base64: true, save: false })
+  const now = shrunk(await pixelsOf(typeof taken === 'string' ? taken : taken.base64, innerHeight / innerWidth))
+  const file = `looks/pictures/${name}.png`
+  const { updateSnapshot } = server.config.snapshotOptions
+  const kept = updateSnapshot === 'all' ? null : await commands.readFile(file, 'base64').catch(() => null)
+  if (kept === null && updateSnapshot !== 'none') return write(file, now)
+  const difference = kept === null ? `No picture is kept: ${file}` : differenceOf(await pixelsOf(kept), now)
+  if (difference !== null) await write(`../.cache/looks/${name}.png`, now)
+  expect(difference, `${name} looks as it did`).toBeNull()
+}
+
+/** Until all letters and pictures are there. */
+async function untilDrawn(): Promise<void> {
+  for (const image of document.images) {
+    image.loading = 'eager'
+    await image.decode().catch(() => undefined)
+  }
+  // What is laid out asks for its faces.
+  document.body.getBoundingClientRect()
+  await document.fonts.ready
+}
+
+/** Of a PNG in base64, of whose height at most so many times its width is taken. */
+async function pixelsOf(png: string, tallest = Number.POSITIVE_INFINITY): Promise<Pixels> {
+  const image = new Image()
+  image.src = `data:image/png;base64,${png}`
+  await image.decode()
+  const { naturalWidth: width } = image
+  const height = Math.min(image.naturalHeight, Math.floor(width * tallest))
+  const context = new OffscreenCanvas(width, height).getContext('2d')
+  if (!context) throw new Error('There is nothing to draw on')
+  context.drawImage(image, 0, 0)
+  return context.getImageData(0, 0, width, height)
+}
+
+async function write(path: string, { width, height, data }: Pixels): Promise<void> {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width, height })
+  canvas.getContext('2d')?.putImageData(new ImageData(new Uint8ClampedArray(data), width, height), 0, 0)
+  await commands.writeFile(path, canvas.toDataURL('image/png').split(',')[1] ?? '', 'base64')
+}
