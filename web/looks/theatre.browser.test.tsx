@@ -36,7 +36,7 @@ function onTheQuay(language: Language, fields: Partial<PlayState> = {}): PlaySta
 
 async function openPlay(language: Language, state: PlayState) {
   // What a game keeps of its place is another game's.
-  sessionStorage.clear()
+  for (const store of [localStorage, sessionStorage]) store.clear()
   localStorage.setItem('fabula.reading', JSON.stringify({ speed: 'instant', music: false, motion: 'less' }))
   const data: PageDataOf<'play'> = {
     ...{ language, viewer: null, path: `/${language}/play/novel-0`, query: '' },
