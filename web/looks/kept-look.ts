@@ -26,7 +26,7 @@ export async function showIn({ width, height = 900, lang = 'en', light = 'light'
 export async function expectLook(name: string): Promise<void> {
   await untilDrawn()
   const taken = await page.screenshot({ base64: true, save: false })
-  const now = shrunk(await pixelsOf(typeof taken === 'string' ? taken : taken.base64, innerHeight / innerWidth))
+  const now = shrunk(await pixelsOf(taken, innerHeight / innerWidth))
   const file = `looks/pictures/${name}.png`
   const { updateSnapshot } = server.config.snapshotOptions
   const kept = updateSnapshot === 'all' ? null : await commands.readFile(file, 'base64').catch(() => null)

@@ -147,7 +147,7 @@ test('the end looks as it did: its name, what was found, what might have been', 
     ['russian', 'ru', 360, 740],
     ['english', 'en', 1440, 900],
   ] as const) {
-    const [{ name }] = novelsIn(language) as [{ name: string }]
+    const name = novelsIn(language)[0]?.name ?? ''
     const card: EndingCard = {
       novel_name: name,
       ending_name: textsIn(language).names[4] ?? '',
