@@ -75,7 +75,10 @@ async function fuzz(name: string, seconds: number, seed: number, figures: Figure
   figures.most('slowest input ms', told.slowestMs)
   figures.most('memory MB', told.residentMb)
   figures.expect(told.crash === undefined, `${name} crashed: ${told.crash}`)
-  figures.expect(told.slowestMs <= slowestMs, `${name} took ${Math.round(told.slowestMs)} ms for one input`)
+  figures.expect(
+    told.slowestMs <= slowestMs,
+    `${name} took ${Math.round(told.slowestMs)} ms for ${join(folder, 'slowest')}`,
+  )
   figures.expect(told.residentMb <= mostMb, `${name} took ${Math.round(told.residentMb)} MB`)
   console.log(
     `${name}: ${told.inputs} inputs, ${told.kept} kept, slowest ${Math.round(told.slowestMs)} ms, ${Math.round(told.residentMb)} MB`,

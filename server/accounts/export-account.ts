@@ -28,7 +28,7 @@ async function* filesOf(ports: ExportPorts, caller: UserCaller): AsyncGenerator<
   yield json('reports.json', await reportsOf(pool, caller))
   yield json('coauthor.json', await coauthoredOf(pool, caller))
   for (const game of await gamesOf(pool, caller)) {
-    yield json(`games/${game.play_link}/${game.id}.json`, { ...game, states: await statesOf(pool, caller, game.id) })
+    yield { path: `games/${game.play_link}/${game.id}.json`, texts: textOfGame(pool, caller, game) }
   }
   for (const { id, kind } of await novelsOf(pool, caller)) {
     const base = kind === 'building' ? 'building_novel' : 'production_novel'
@@ -37,7 +37,22 @@ async function* filesOf(ports: ExportPorts, caller: UserCaller): AsyncGenerator<
   }
 }
 
-const json = (path: string, value: unknown): ZippedFile => ({ path, text: JSON.stringify(value, null, 2) })
+const json = (path: string, value: unknown): ZippedFile => ({ path, texts: [JSON.stringify(value, null, 2)] })
+
+/** So many states of a game are held at once. */
+const statesAtOnce = 200
+
+/** A game with all its states as JSON, in pieces. */
+async function* textOfGame(pool: pg.Pool, caller: UserCaller, game: { id: string }): AsyncGenerator<string> {
+  const ids = await stateIdsOf(pool, caller, game.id)
+  yield `${JSON.stringify(game).slice(0, -1)},"states":[`
+  for (let at = 0; at < ids.length; at += statesAtOnce) {
+    const states = await statesOf(pool, caller, ids.slice(at, at + statesAtOnce))
+    const lines = states.map((state) => JSON.stringify(state)).join(',\n')
+    yield `${at === 0 ? '' : ','}\n${lines}`
+  }
+  yield '\n]}\n'
+}
 
 async function rowsOf<Row extends object>(pool: pg.Pool, text: string, values: unknown[]): Promise<Row[]> {
   const { rows } = await pool.query<Row>(text, values)
@@ -119,16 +134,26 @@ const gamesOf = (pool: pg.Pool, { id }: UserCaller) =>
     [id],
   )
 
+const stateIdsOf = async (pool: pg.Pool, { id }: UserCaller, gameId: string) =>
+  (
+    await rowsOf<{ id: string }>(
+      pool,
+      'select id from states where user_id = $1 and game_id = $2 order by depth, created_at, id',
+      [id, gameId],
+    )
+  ).map((row) => row.id)
+
 /** What was said, and what the story remembered of it; what it cost and how it was asked for is the server's. */
-const statesOf = (pool: pg.Pool, { id }: UserCaller, gameId: string) =>
+const statesOf = (pool: pg.Pool, { id }: UserCaller, ids: readonly string[]) =>
   rowsOf(
     pool,
-    `select id, parent_id, created_at, document->>'scene_name' as scene, document->'said' as said,
-       document->'speaker' as speaker, document->>'message' as message, document->'world' as world,
-       array(select p.speaker_type from pins p where p.user_id = states.user_id and p.state_id = states.id
+    `select s.id, s.parent_id, s.created_at, s.document->>'scene_name' as scene, s.document->'said' as said,
+       s.document->'speaker' as speaker, s.document->>'message' as message, s.document->'world' as world,
+       array(select p.speaker_type from pins p where p.user_id = s.user_id and p.state_id = s.id
          order by p.speaker_type) as remembered
-     from states where user_id = $1 and game_id = $2 order by depth, created_at`,
-    [id, gameId],
+     from unnest($2::uuid[]) with ordinality as wanted (id, place)
+     join states s on s.user_id = $1 and s.id = wanted.id order by wanted.place`,
+    [id, ids],
   )
 
 const novelsOf = (pool: pg.Pool, { id }: UserCaller) =>

@@ -1,9 +1,16 @@
+import { setImmediate } from 'node:timers/promises'
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
-/** A file of a zip: text, or bytes that come piece by piece and are compressed already. */
-export type ZippedFile = { path: string } & ({ text: string } | { chunks: AsyncIterable<Uint8Array> })
+/** A file of a zip: text in pieces, or bytes that come piece by piece and are compressed already. */
+export type ZippedFile = { path: string } & (
+  | { texts: Iterable<string> | AsyncIterable<string> }
+  | { chunks: AsyncIterable<Uint8Array> }
+)
 
-/** A zip, piece by piece as its files come: it is never whole in memory. */
+/** So many characters are compressed in one go, which takes some milliseconds: then others have their turn. */
+const pieceLength = 65_536
+
+/** A zip, piece by piece as its files come: it is never whole in memory, and never holds others up. */
 export async function* writeZip(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
@@ -11,10 +18,17 @@ export async function* writeZip(files: AsyncIterable<ZippedFile>): AsyncGenerato
     ready.push(chunk)
   })
   for await (const file of files) {
-    if ('text' in file) {
+    if ('texts' in file) {
       const entry = new ZipDeflate(file.path, { level: 6 })
       zip.add(entry)
-      entry.push(strToU8(file.text), true)
+      for await (const text of file.texts) {
+        for (const piece of piecesOf(text)) {
+          entry.push(strToU8(piece))
+          yield* ready.splice(0)
+          await setImmediate()
+        }
+      }
+      entry.push(new Uint8Array(0), true)
     } else {
       const entry = new ZipPassThrough(file.path)
       zip.add(entry)
@@ -29,3 +43,15 @@ export async function* writeZip(files: AsyncIterable<ZippedFile>): AsyncGenerato
   zip.end()
   yield* ready.splice(0)
 }
+
+function* piecesOf(text: string): Generator<string> {
+  for (let from = 0; from < text.length; ) {
+    const end = from + pieceLength
+    // Not between the halves of one letter.
+    const to = isFirstHalf(text.charCodeAt(end - 1)) ? end - 1 : end
+    yield text.slice(from, to)
+    from = to
+  }
+}
+
+const isFirstHalf = (code: number): boolean => code >= 0xd800 && code <= 0xdbff

@@ -60,7 +60,7 @@ export async function followNovel(
   }
   try {
     await mine()
-    await enterPresence(pool, [id, tab, author, JSON.stringify(at), held])
+    await enterPresence(pool, [id, tab, author, JSON.stringify(at), held, mostWindows - 1])
     const end = performance.now() + patienceMs
     for (;;) {
       const look = await mine()
@@ -87,7 +87,7 @@ async function enterPresence(pool: pg.Pool, values: unknown[]): Promise<void> {
     text: `with too_many as (
              delete from novel_presence where novel_id = $1 and user_id = $3 and tab in (
                select tab from novel_presence where novel_id = $1 and user_id = $3 and tab <> $2
-               order by seen_at desc offset ${mostWindows - 1})
+               order by seen_at desc offset $6::int)
            )
            insert into novel_presence (novel_id, tab, user_id, at, held) values ($1, $2, $3, $4, $5)
            on conflict (novel_id, tab) do update
