@@ -10,7 +10,15 @@ import { root, runNpm, since } from './run.mjs'
  * Runs before `npm start` and `npm test`, on a fresh clone too, so it uses Node's own modules alone: checks the system,
  * installs the packages when the lock changed, builds what changed. When nothing did, it does nothing. A folder that may not
  * be written to, such as another user's, starts as it was built.
+ *
+ * What is prepared for is its argument. To build and run Fabula takes two thirds of the packages that its tests take, so the
+ * others are installed when they are asked for.
  */
+const forWhom = process.argv[2]
+const takesAll = ['test', 'prove', 'bench'].includes(forWhom)
+/** The workspaces that Fabula is built from and runs by. */
+const running = ['core', 'contract', 'phrases', 'server', 'web', 'demo']
+
 const lockFile = join(root, 'package-lock.json')
 const installed = join(root, 'node_modules', '.fabula-lock')
 const preparing = join(root, 'dist', '.preparing')
@@ -18,19 +26,25 @@ const preparing = join(root, 'dist', '.preparing')
 async function install() {
   const lock = readFileSync(lockFile, 'utf8')
   const hash = createHash('sha256').update(lock).digest('hex')
-  if (existsSync(installed) && readFileSync(installed, 'utf8') === hash) return
-  if (!isInstalled(JSON.parse(lock))) {
+  const [hashBefore, hadAll] = existsSync(installed) ? readFileSync(installed, 'utf8').split(' ') : []
+  if (hashBefore === hash && (hadAll === 'all' || !takesAll)) return
+  const hasAll = isInstalled(JSON.parse(lock))
+  if (!hasAll) {
     const start = performance.now()
-    console.log('Installing packages...')
+    console.log(hashBefore === hash ? 'Installing the packages of the tests...' : 'Installing packages...')
+    // Beside what is there and fits, the rest is added; a server that runs from here goes on.
+    const how = hashBefore === hash ? ['install', '--no-save'] : ['ci']
+    const what = takesAll ? [] : running.map((name) => `--workspace=${name}`)
     // Nothing that Fabula needs is made by install scripts, and npm versions differ in whether they run them.
-    const { code, output } = await runNpm(['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'])
+    const options = ['--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']
+    const { code, output } = await runNpm([...how, ...options, ...what])
     if (code !== 0) throw new Error(`The packages could not be installed.\n${output.trim()}`)
     console.log(`installed packages in ${since(start)}`)
   }
-  writeFileSync(installed, hash)
+  writeFileSync(installed, `${hash} ${takesAll || hasAll ? 'all' : 'running'}`)
 }
 
-/** Whether node_modules already is what the lock says, as after an `npm install` by hand. */
+/** Whether node_modules already is all that the lock says, as after an `npm install` by hand. */
 function isInstalled(lock) {
   try {
     const hidden = JSON.parse(readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8'))
