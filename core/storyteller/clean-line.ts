@@ -16,6 +16,8 @@ export function cleanLine(
     // Control characters but the line break, and characters that turn the direction of text around.
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    // What can not be seen.
+    .replace(/[\u200b\u2060\u00ad]/g, '')
     // Halves of letters.
     .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
     .replace(/<\/?[a-z][^<>]{0,200}>/gi, '')
@@ -28,9 +30,15 @@ export function cleanLine(
     .trim()
   const named = withoutName(plain, names.speaker)
   const own = (names.others ?? []).reduce(beforeSomebodySpeaks, beforeSomebodySpeaks(named, names.reader))
-  const line = own.length > longestLine ? cutAtSentence(own) : own
+  const seen = visible.test(own) ? own : ''
+  const line = seen.length > longestLine ? cutAtSentence(seen) : seen
   return { line, cut: line.length < named.length, cleaned: plain !== raw.trim() || named !== plain }
 }
+
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
+
+/** How models call themselves and whoever they talk with, where they go on by themselves. */
+const roles = ['User', 'Human', 'Assistant', 'Пользователь', 'Ассистент']
 
 /** `Ilse: Good evening` is what Ilse says without her name. */
 function withoutName(text: string, name: string): string {
@@ -61,5 +69,6 @@ function cutAtSentence(text: string): string {
 /** Whose name may stand in front of a line, and whose may not. */
 export function namesIn(brief: TurnBrief, speaker: string): Parameters<typeof cleanLine>[1] {
   const names = brief.cast.map((member) => member.name)
-  return { speaker, reader: brief.reader.name, others: names.filter((name) => name !== speaker) }
+  const others = [...names, ...roles.filter((role) => !names.includes(role))]
+  return { speaker, reader: brief.reader.name, others: others.filter((name) => name !== speaker) }
 }

@@ -1,10 +1,11 @@
 import { estimateTokens } from '../memory/estimate-tokens.ts'
+import { answerWords } from './answer-words.ts'
 import { cleanLine } from './clean-line.ts'
 import { withoutThoughts } from './without-thoughts.ts'
 
 /** A model's summary as it may stand in later prompts: plain words of one paragraph, at most so many tokens; empty when it is none. */
 export function cleanSummary(raw: string, tokens: number): string {
-  const words = withoutThoughts(raw, true).trim()
+  const words = withoutThoughts(answerWords(raw), true).trim()
   if (/^[[{]/.test(words)) return ''
   const plain = cleanLine(words, { speaker: '', reader: '' })
     .line.replace(/<<<\S*|(?<!\S)\S*>>>/g, '')

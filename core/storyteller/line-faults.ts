@@ -1,6 +1,7 @@
 import type { Language } from '../novel/language.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { type AgeFault, ageFaultIn } from './age-rules.ts'
+import { LoopWatch } from './loop-watch.ts'
 import { foldName } from './match-name.ts'
 import { SecretWatch } from './secret-watch.ts'
 
@@ -18,6 +19,8 @@ export type LineFault =
   | 'for_reader'
   /** It repeats the reader's words. */
   | 'parrot'
+  /** It says the same over and over. */
+  | 'loop'
   /** It tells what the author wants kept. */
   | 'secret'
   /** It breaks a rule of ages (`age-rules.ts`). */
@@ -28,6 +31,10 @@ const refusals = [
   /\bI (?:can(?:no|['’])t|won['’]t|will not|must decline to) (?:assist|help (?:you )?with (?:that|this)|fulfil|comply|continue (?:this|with) (?:story|scene|role|conversation|request)|generate|produce|engage in|participate in|role-?play)/i,
   /\b(?:against|violates?) (?:my|our|the) (?:guidelines|programming|content polic|usage polic)/i,
   /(?:не могу|не смогу|не в состоянии) (?:помочь|ответить|выполнить|продолжить|участвовать|генерировать|создать|обсуждать)[^.!?]{0,30}(?:запрос|тем[уеы]|ролев|сценари|контент|этой истори|подобн)/iu,
+  /(?:извините|простите|к сожалению|сожалею)[^.!?]{0,20}я не могу выполнить (?:этот |эту |ваш\p{L}* |тво\p{L}{1,2} )?(?:запрос|просьбу)\s*[.!]/iu,
+  /не люблю менять тему разговора, но (?:вот )?сейчас тот самый случай/iu,
+  /(?:нейросетев|генеративн|больш)\p{L}{1,3} языков\p{L}{1,3} модел/iu,
+  /я не (?:буду|стану|могу) (?:участвовать|играть) в (?:этой |подобной |такой )?ролев/iu,
   /(?:противоречит|нарушает) (?:мо[ий]|наш[иу]?|правил)[^.!?]{0,30}(?:принцип|правил|политик|рекомендац)/iu,
 ]
 
@@ -95,8 +102,9 @@ export class LineFaults {
     const start = this.atStart(line)
     if (start !== null) return start
     let before = ''
+    const loops = new LoopWatch()
     for (const sentence of sentencesOf(line)) {
-      const fault = this.inSentence(sentence)
+      const fault = loops.inSentence(sentence) ? 'loop' : this.inSentence(sentence)
       if (fault !== null) return fault
       // A secret may be told in two breaths.
       if (this.secrets.toldIn(before + sentence)) return 'secret'
@@ -108,8 +116,10 @@ export class LineFaults {
   /** The sentences that may be shown; empty where none may. */
   goodOf(line: string): string {
     const sentences = sentencesOf(line)
+    const loops = new LoopWatch()
     const good = sentences.filter(
-      (sentence, index) => (index < 2 ? this.atStart(sentence) : this.inSentence(sentence)) === null,
+      (sentence, index) =>
+        !loops.inSentence(sentence) && (index < 2 ? this.atStart(sentence) : this.inSentence(sentence)) === null,
     )
     const kept = good
       .filter((sentence, index) => !this.secrets.toldIn((good[index - 1] ?? '') + sentence))
@@ -168,6 +178,7 @@ export const whatWasWrong: Record<Language, Record<LineFault | 'leak' | 'empty' 
     broken_form: 'the form was broken. The line is plain words',
     foreign_script: 'it used another alphabet. Write only the language asked for',
     for_reader: 'it said or did what is the reader’s to say or do',
+    loop: 'it said the same over and over. Say it once',
     parrot: 'it repeated the reader’s words. Answer them',
     secret: 'it told what must stay hidden. Let the character avoid the matter',
     adult: 'it told of sex, and this story is for everybody. Let the character turn it away in their own way',
@@ -184,6 +195,7 @@ export const whatWasWrong: Record<Language, Record<LineFault | 'leak' | 'empty' 
     broken_form: 'форма была нарушена. Реплика — простые слова',
     foreign_script: 'в нём были буквы другого алфавита. Пиши только по-русски',
     for_reader: 'в нём говорил или действовал читатель, а это его дело',
+    loop: 'в нём одно и то же повторялось снова и снова. Скажи это один раз',
     parrot: 'он повторил слова читателя. Ответь на них',
     secret: 'он выдал то, что должно остаться скрытым. Пусть герой уйдёт от ответа',
     adult: 'в нём говорилось о сексе, а эта история для всех. Пусть герой по-своему уйдёт от этого',

@@ -2,6 +2,7 @@ import type { CharacterId } from '../ids.ts'
 import type { ProposedChange, ReplyWarning, StorytellerReply } from '../turn/storyteller-reply.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { aliasesOf, type BriefAliases } from './alias.ts'
+import { answerWords } from './answer-words.ts'
 import { cleanLine, namesIn } from './clean-line.ts'
 import { followingLines, mayFollow, toldLine, withoutFollowing } from './following-line.ts'
 import { LineScanner } from './scan-line.ts'
@@ -31,7 +32,8 @@ const list = (json: unknown): Json[] => (Array.isArray(json) ? json.filter(isObj
  * warning. Text that is no JSON at all is taken as the line itself. `asked` is who was to speak where the model was not
  * asked who does. Never throws.
  */
-export function readReply(raw: string, brief: TurnBrief, asked?: AskedSpeaker): ReadReply {
+export function readReply(said: string, brief: TurnBrief, asked?: AskedSpeaker): ReadReply {
+  const raw = answerWords(said)
   const aliases = aliasesOf(brief)
   const json = parseObject(raw)
   const scanner = new LineScanner()

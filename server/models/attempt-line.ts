@@ -61,17 +61,22 @@ export async function attemptLine(
   const writing = new LinkedAbort([tools.signal])
   let leaking = false
   const faults = new LineFaults(brief)
-  const gate = new LineGate(
-    faults,
-    (text) => {
-      told = true
-      tools.onProgress({ kind: 'text', text })
-    },
-    // Of a second answer the good sentences are kept: it is read to its end.
-    () => {
-      if (!again) writing.abort()
-    },
-  )
+  const newGate = () =>
+    new LineGate(
+      faults,
+      (text) => {
+        told = true
+        tools.onProgress({ kind: 'text', text })
+      },
+      // Of a second answer the good sentences are kept: it is read to its end, if it has one.
+      (fault) => {
+        if (again && fault !== 'loop') return
+        isStopped = true
+        writing.abort()
+      },
+    )
+  let isStopped = false
+  let gate = newGate()
   // The marks around the reader's words are nobody's to say.
   const isForbidden = (line: string) => voice.heardIn(line) || line.includes(tools.nonce)
   let shown = ''
@@ -101,7 +106,12 @@ export async function attemptLine(
     }
     if (leaking) return
     if (progress.kind === 'text') gate.push(progress.text)
-    else tools.onProgress(progress)
+    else if (progress.kind === 'reset') {
+      shown = ''
+      gate = newGate()
+      if (told) tools.onProgress(progress)
+      told = false
+    } else tools.onProgress(progress)
   })
   const words = (finish: Finish): Attempt => {
     teller.end(finish !== 'length')
@@ -136,6 +146,7 @@ export async function attemptLine(
     echo.prepare()
     const { usage, finish } = await completing
     tools.costs.add(usage)
+    teller.over()
     if (finish === 'stop' && teller.lineOpen) {
       teller.end()
       const failure = new CompletionError('broken', 'The answer ended within its line.', noUsage)
@@ -145,7 +156,7 @@ export async function attemptLine(
   } catch (error) {
     if (!(error instanceof CompletionError)) throw error
     tools.costs.add(error.usage)
-    if ((leaking || (gate.fault !== null && !again)) && !tools.signal.aborted) return words('refused')
+    if ((leaking || isStopped) && !tools.signal.aborted) return words('refused')
     const broken = error.problem === 'broken' || error.problem === 'timeout'
     return broken && teller.lineComplete ? words('cut') : { failure: error, told }
   } finally {

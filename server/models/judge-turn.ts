@@ -1,5 +1,6 @@
 import type { CharacterId } from '@fabula/core/ids'
 import { aliasesOf } from '@fabula/core/storyteller/alias'
+import { answerWords } from '@fabula/core/storyteller/answer-words'
 import { judgeSchema } from '@fabula/core/storyteller/judge-schema'
 import { buildJudgePrompt } from '@fabula/core/storyteller/prompt/build-judge-prompt'
 import { parseObject, readReply } from '@fabula/core/storyteller/read-reply'
@@ -83,7 +84,7 @@ function readJudgement(
   speaker: CharacterId | null,
   tools: TurnTools,
 ): Judgement | null {
-  const json = parseObject(text)
+  const json = parseObject(answerWords(text))
   if (json === null) return null
   const { expression, state, verdict } = json
   const actor = speaker === null ? '' : aliasesOf(brief).actors.of(speaker)

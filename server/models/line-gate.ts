@@ -1,4 +1,5 @@
 import type { LineFault, LineFaults } from '@fabula/core/storyteller/line-faults'
+import { LoopWatch } from '@fabula/core/storyteller/loop-watch'
 
 /** A first sentence longer than this is looked at as far as it is there, in characters. */
 const longestStart = 80
@@ -19,12 +20,13 @@ export class LineGate {
   private told = 0
   /** Where the sentence begins that is not over yet. */
   private sentenceAt = 0
+  private readonly loops = new LoopWatch()
   fault: LineFault | null = null
 
   constructor(
     private readonly faults: LineFaults,
     private readonly tell: (text: string) => void,
-    private readonly onFault: () => void,
+    private readonly onFault: (fault: LineFault) => void,
   ) {}
 
   push(text: string): void {
@@ -34,7 +36,8 @@ export class LineGate {
       const { length } = this.line
       const isOver = length >= longestStart || (length >= shortestStart && this.line.search(sentenceEnd) >= 0)
       if (isOver) this.open()
-    } else if (this.sentencesPass()) this.tellUntil(this.clear())
+    } else if (this.sentencesPass() && this.found(this.loops.inGrowth(this.line) ? 'loop' : null))
+      this.tellUntil(this.clear())
   }
 
   /** The line is over: what was held back is looked at and told. */
@@ -68,7 +71,8 @@ export class LineGate {
     sentenceEnd.lastIndex = this.sentenceAt
     for (let end = sentenceEnd.exec(this.line); end !== null; end = sentenceEnd.exec(this.line)) {
       const next = end.index + end[0].length
-      if (!this.found(this.faults.inSentence(this.line.slice(this.sentenceAt, next)))) return false
+      const sentence = this.line.slice(this.sentenceAt, next)
+      if (!this.found(this.loops.inSentence(sentence) ? 'loop' : this.faults.inSentence(sentence))) return false
       this.sentenceAt = next
     }
     return true
@@ -77,7 +81,7 @@ export class LineGate {
   private found(fault: LineFault | null): boolean {
     if (fault === null) return true
     this.fault = fault
-    this.onFault()
+    this.onFault(fault)
     return false
   }
 }

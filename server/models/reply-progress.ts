@@ -1,5 +1,6 @@
 import type { CharacterId } from '@fabula/core/ids'
 import { aliasesOf } from '@fabula/core/storyteller/alias'
+import { AnswerWords } from '@fabula/core/storyteller/answer-words'
 import { namesIn } from '@fabula/core/storyteller/clean-line'
 import {
   followingLine,
@@ -22,7 +23,8 @@ import { LineCleaner } from './line-cleaner.ts'
  * `asked` is given where the code chose who speaks and the model writes words alone (`undefined`: the model says who).
  */
 export class ReplyProgressTeller {
-  private readonly scanner = new LineScanner()
+  private readonly answer = new AnswerWords()
+  private scanner = new LineScanner()
   private cleaner: LineCleaner | null = null
   private words = ''
   private more: MoreScanner | null = null
@@ -40,6 +42,32 @@ export class ReplyProgressTeller {
   ) {}
 
   push(piece: string): void {
+    this.take(this.answer.push(piece))
+  }
+
+  /** Nothing more will come: what was held back is part of the answer. */
+  over(): void {
+    this.take(this.answer.end())
+  }
+
+  private take({ text, anew }: ReturnType<AnswerWords['push']>): void {
+    if (anew) this.beginAnew()
+    if (text !== '') this.read(text)
+  }
+
+  /** All that was told was thought aloud. */
+  private beginAnew(): void {
+    this.scanner = new LineScanner()
+    this.cleaner = null
+    this.words = ''
+    this.more = null
+    this.followed = 0
+    this.readPlain = 0
+    this.told = false
+    this.onProgress({ kind: 'reset' })
+  }
+
+  private read(piece: string): void {
     const added = this.scanner.push(piece)
     const speaker = this.asked?.speaker
     if (speaker !== undefined && this.scanner.line === '') {
@@ -74,7 +102,7 @@ export class ReplyProgressTeller {
     this.onFollowing(line)
   }
 
-  /** The whole text as it came. */
+  /** The whole answer, without what was thought aloud. */
   get raw(): string {
     return this.scanner.raw
   }
@@ -98,8 +126,8 @@ export class ReplyProgressTeller {
   /** Words without a form, after any thinking. What looks like a form is left to the scanner. */
   private pushPlain(piece: string, speaker: CharacterId | null): void {
     const before = this.words
-    this.words = withoutThinking(this.scanner.raw)
-    if (/^(\{|`{1,3}|<)/.test(this.words)) return
+    this.words = this.scanner.raw.trimStart()
+    if (/^(\{|\[\s*[{"]|`{1,3}|<)/.test(this.words)) return
     if (this.words.startsWith(before))
       this.begin(speaker).push(before === '' ? this.words : this.words.slice(before.length))
     else this.begin(speaker).push(piece)
@@ -118,13 +146,4 @@ export class ReplyProgressTeller {
     })
     return this.cleaner
   }
-}
-
-/** The words so far without a leading thinking part; empty while it goes on, or while one may be beginning. */
-function withoutThinking(raw: string): string {
-  const text = raw.trimStart()
-  if ('<think>'.startsWith(text.slice(0, 7))) return ''
-  if (!text.startsWith('<think>')) return text
-  const end = text.indexOf('</think>')
-  return end < 0 ? '' : text.slice(end + '</think>'.length).trimStart()
 }

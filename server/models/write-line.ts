@@ -96,7 +96,7 @@ async function writeWithRetry(brief: TurnBrief, tools: TurnTools): Promise<Writt
       const { words } = attempt
       const { message } = words.reading.reply
       const isWrong = isOtherLanguage(message, brief.language)
-      const isEcho = !retried && rung === 'split' && wasJustSaid(brief, message)
+      const isEcho = !retried && wasJustSaid(brief, message, rung === 'split' ? 1 : longEcho)
       // A tiny model knows no other language: asking again would only cost.
       if (message !== '' && words.finish !== 'refused' && !isEcho && (!isWrong || retried || tools.facts.tiny)) {
         if (isWrong) tools.costs.warnings.push({ code: 'wrong_language', subject: brief.language })
@@ -145,8 +145,12 @@ function keepGood(brief: TurnBrief, words: Written): Written | null {
 const noWords = (tools: TurnTools): StorytellerError =>
   new StorytellerError('failed', 'The model answered twice without words.', { usage: tools.costs.usage })
 
-/** A weak model gets stuck in one line: whether it was among the last that the cast said. */
-function wasJustSaid(brief: TurnBrief, message: string): boolean {
+/** Of a model that keeps a form, a short word may well come again. */
+const longEcho = 16
+
+/** A weak model gets stuck in one line: whether it was among the last that the cast said, and is so long at least. */
+function wasJustSaid(brief: TurnBrief, message: string, least: number): boolean {
+  if (foldName(message).length < least) return false
   const said = brief.remembered.recent.slice(-8).filter(({ by }) => by !== 'reader')
   return said.some(({ text }) => foldName(text) === foldName(message))
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../../novel/language.ts'
+import { answerWords } from '../answer-words.ts'
 import type { PromptMessage } from '../turn-record.ts'
 import { fence } from './fence.ts'
 import { shortenText } from './shorten-text.ts'
@@ -83,7 +84,7 @@ export const narrowChoice = (count: number): object => ({
 
 /** The place, from 0, of the line that an answer names; null where it names none of so many. */
 export function readChoice(answer: string, count: number): number | null {
-  const text = answer.replace(/<think>[\s\S]*?(<\/think>|$)/g, '')
+  const text = answerWords(answer)
   const number = Number(/"line"\s*:\s*"?(\d{1,2})/.exec(text)?.[1] ?? /(?<!\d)\d{1,2}(?!\d)/.exec(text)?.[0] ?? 0)
   return number >= 1 && number <= count ? number - 1 : null
 }

@@ -108,6 +108,7 @@ class Reading implements Dispatcher.DispatchHandler {
   private said = ''
   private bytes = 0
   private isOver = false
+  private hasBegun = false
   private readonly decoder = new StringDecoder('utf8')
   private readonly parser = createParser({
     maxBufferSize: longestEvent,
@@ -139,11 +140,18 @@ class Reading implements Dispatcher.DispatchHandler {
     const most = this.refusal ? longestRefusal : this.options.mostBytes
     try {
       if (this.refusal) this.said += this.decoder.write(chunk)
-      else if (!this.isOver) this.parser.feed(this.decoder.write(chunk))
+      else if (!this.isOver) this.parser.feed(this.withoutMark(this.decoder.write(chunk)))
     } catch (error) {
       this.leave(error)
     }
     if (this.bytes > most) this.leave(this.refusal ? this.refused(this.refusal) : new AnswerTooLong(most))
+  }
+
+  /** Some servers begin with a mark of bytes; it is part of no event. */
+  private withoutMark(text: string): string {
+    if (this.hasBegun || text === '') return text
+    this.hasBegun = true
+    return text.replace(/^\ufeff/, '')
   }
 
   onResponseEnd(): void {

@@ -84,10 +84,16 @@ function read(data: string): WireEvent {
   if (event.error !== undefined && event.error !== null) throw providerError(event.error)
   const choice = field(event.choices, 0)
   const delta = field(choice, 'delta')
-  const text = textIn(delta, 'content')
+  const text = textIn(delta, 'content') ?? wordsInParts(field(delta, 'content'))
   const finish = finishOf(textIn(choice, 'finish_reason'), delta)
   return { ...(text ? { text } : {}), ...(finish ? { finish } : {}), ...countedIn(event) }
 }
+
+/** Models that think send their words in parts, with thoughts among them. */
+const wordsInParts = (content: unknown): string =>
+  Array.isArray(content)
+    ? content.map((part) => (textIn(part, 'type') === 'text' ? (textIn(part, 'text') ?? '') : '')).join('')
+    : ''
 
 /** Who declines in the field made for it has said nothing else. */
 function finishOf(reason: string | null, delta: unknown): Completion['finish'] | null {

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { AnswerWords, answerWords } from './answer-words.ts'
+
+const line = 'Here it is. [She nods.] Is 1 < 2?'
+
+test.each<[string, string]>([
+  ['plain words', line],
+  ['a thought', `<think>Hm. </thin</think>\n${line}`],
+  ['two thoughts', `<think>Hm.</think><thinking>So.</thinking> ${line}`],
+  ['a thought in brackets', `[THINK]Hm.[/THINK]${line}`],
+  ['a thought in other marks', `◁think▷Hm.◁/think▷${line}`],
+  ['a thought that the template began', `Hm. Let me see.\n</think>\n${line}`],
+  [
+    'channels',
+    `<|channel|>analysis<|message|>Hm.<|end|><|start|>assistant<|channel|>final<|message|>${line}<|return|>`,
+  ],
+  ['a header', `<|start_header_id|>assistant<|end_header_id|>\n\n${line}<|eot_id|>`],
+  ['a turn', `<start_of_turn>model\n${line}<end_of_turn>\n<start_of_turn>user\nMore!`],
+  ['a role', `Assistant: ${line}`],
+  ['a role in Russian', `Ассистент: ${line}`],
+  ['a mark of bytes', `\ufeff${line}`],
+  ['the next turn', `${line}<|im_end|>\n<|im_start|>user\nThank you!`],
+])('%s, in pieces of any size: the answer alone', (_, text) => {
+  expect(answerWords(text)).toBe(line)
+  for (const size of [1, 2, 3, 5, 11]) {
+    const words = new AnswerWords()
+    let said = ''
+    for (let at = 0; at < text.length; at += size) {
+      const { text: more, anew } = words.push(text.slice(at, at + size))
+      said = anew ? more : said + more
+    }
+    const last = words.end()
+    expect([size, last.anew ? last.text : said + last.text]).toEqual([size, line])
+  }
+})
+
+test.each(['<think>for ever', '[THINK]', '<|im_start|>assistant\n', '<|channel|>analysis<|message|>Hm.', '', ' \n'])(
+  'of %j nothing is an answer',
+  (text) => expect(answerWords(text).trim()).toBe(''),
+)
+
+test.each([
+  'Assistants come and go.',
+  'The assistant: a tall man.',
+  '<<<',
+  '[She nods] Yes.',
+  '<b>Yes</b>',
+  'I think </ is odd.',
+  '{"line": "<hm>"}',
+])('%j stays as it is', (text) => expect(answerWords(text)).toBe(text))
+
+test('whatever is said without such marks is the answer, in any pieces', () => {
+  const text = fc.array(fc.constantFrom('a', ' ', '<', '>', '[', ']', '|', 'think', '{', '"', 'Ж', '\n', '/', '◁'), {
+    maxLength: 40,
+  })
+  fc.assert(
+    fc.property(text, fc.integer({ min: 1, max: 7 }), (parts, size) => {
+      const whole = parts.join('')
+      fc.pre(!/think[>\]▷]/.test(whole))
+      const words = new AnswerWords()
+      let said = ''
+      for (let at = 0; at < whole.length; at += size) said += words.push(whole.slice(at, at + size)).text
+      expect((said + words.end().text).trim()).toBe(whole.trim())
+    }),
+  )
+})

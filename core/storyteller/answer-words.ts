@@ -1,0 +1,143 @@
+/** How models mark what they think aloud before they answer: where it begins, and where it ends. */
+const thoughts: readonly { begin: RegExp; end: RegExp }[] = [
+  {
+    begin: /^<(?:think|thinking|thought|reasoning|seed:think)>/i,
+    end: /<\/(?:think|thinking|thought|reasoning|seed:think)>/i,
+  },
+  { begin: /^\[think\]/i, end: /\[\/think\]/i },
+  { begin: /^◁think▷/, end: /◁\/think▷/ },
+  { begin: /^<\|begin_of_thought\|>/, end: /<\|end_of_thought\|>/ },
+  { begin: /^<\|channel\|>(?:analysis|commentary)[^<]{0,40}<\|message\|>/, end: /<\|channel\|>final<\|message\|>/ },
+]
+
+/** What templates put before an answer, and models write out. */
+const fronts = [
+  /^(?:<\|im_start\|>|<\|start\|>|<start_of_turn>)(?:assistant|model)(?:\n|(?=<))/,
+  /^<\|start_header_id\|>assistant<\|end_header_id\|>/,
+  /^<\|channel\|>final<\|message\|>/,
+  /^(?:<s>|<bos>|<\|begin_of_text\|>|\[\/INST\])/,
+  /^(?:assistant|ассистент)\s*[:：]/i,
+]
+
+/** Where an answer is over, whatever is written behind. */
+const ends = [
+  ...['im_end', 'im_start', 'eot_id', 'eom_id', 'end', 'return', 'endoftext', 'end_of_text', 'start_header_id'].map(
+    (name) => `<|${name}|>`,
+  ),
+  '<end_of_turn>',
+  '<start_of_turn>',
+  '<eos>',
+  '</s>',
+  '[INST]',
+]
+/** A thought whose beginning the template wrote: only its end is said. */
+const lateEnds = ['</think>', '</thinking>', '[/THINK]', '◁/think▷']
+
+const anyOf = (marks: readonly string[]): RegExp =>
+  new RegExp(marks.map((mark) => mark.replace(/[|[\]/]/g, '\\$&')).join('|'), 'i')
+const over = anyOf(ends)
+const lateEnd = anyOf(lateEnds)
+const within = [...ends, ...lateEnds].map((mark) => mark.toLowerCase())
+
+/** No mark is longer, in characters. */
+const longestMark = 80
+
+/**
+ * What of an answer is an answer, as it comes: without what was thought aloud before it, in the marks of any family of
+ * models, without what their templates put around it, and without whatever they go on with after its end.
+ */
+export class AnswerWords {
+  private state: 'beginning' | 'thinking' | 'words' | 'over' = 'beginning'
+  private held = ''
+  private thoughtEnd: RegExp | null = null
+
+  /** Feeds the next piece. `anew`: all that was given before was thought aloud, and is no part of the answer. */
+  push(piece: string): { text: string; anew: boolean } {
+    if (this.state === 'over') return { text: '', anew: false }
+    // Most pieces are words in the middle of an answer.
+    if (this.state === 'words' && this.held === '' && !/[<[◁\ufeff]/.test(piece)) return { text: piece, anew: false }
+    this.held += piece.replaceAll('\ufeff', '')
+    if (this.state === 'beginning') this.begin(false)
+    if (this.state === 'thinking') this.think()
+    return this.state === 'words' ? this.pass(false) : { text: '', anew: false }
+  }
+
+  /** The answer is over: what was held back because it might have become a mark. */
+  end(): { text: string; anew: boolean } {
+    if (this.state === 'beginning') this.begin(true)
+    return this.state === 'words' ? this.pass(true) : { text: '', anew: false }
+  }
+
+  /** Takes away what stands in front, as soon as it is clear what that is. */
+  private begin(isWhole: boolean): void {
+    for (;;) {
+      const text = this.held.trimStart()
+      const thought = thoughts.find(({ begin }) => begin.test(text))
+      const front = thought?.begin.exec(text) ?? fronts.map((one) => one.exec(text)).find((found) => found !== null)
+      if (!front) {
+        if (text === '' || (!isWhole && mayBecomeMark(text))) return
+        this.held = text
+        this.state = 'words'
+        return
+      }
+      this.held = text.slice(front[0].length).trimStart()
+      if (!thought) continue
+      this.thoughtEnd = thought.end
+      this.state = 'thinking'
+      return
+    }
+  }
+
+  private think(): void {
+    const end = this.thoughtEnd?.exec(this.held)
+    if (!end) return
+    this.held = this.held.slice(end.index + end[0].length)
+    this.state = 'beginning'
+    this.begin(false)
+    if (this.state === ('thinking' as string)) this.think()
+  }
+
+  private pass(isWhole: boolean): { text: string; anew: boolean } {
+    let anew = false
+    for (let late = lateEnd.exec(this.held); late !== null; late = lateEnd.exec(this.held)) {
+      this.held = this.held.slice(late.index + late[0].length)
+      anew = true
+      this.state = 'beginning'
+      this.begin(isWhole)
+      if (this.state !== ('words' as string)) return { text: '', anew }
+    }
+    const end = over.exec(this.held)
+    const until = end ? end.index : isWhole ? this.held.length : clearUntil(this.held)
+    const text = this.held.slice(0, until)
+    this.held = this.held.slice(until)
+    if (end) this.state = 'over'
+    return { text, anew }
+  }
+}
+
+/** A whole answer without what is none of it. */
+export function answerWords(raw: string): string {
+  const words = new AnswerWords()
+  const first = words.push(raw)
+  return first.text + words.end().text
+}
+
+/** Whether a beginning may yet become one of those marks or names. */
+function mayBecomeMark(text: string): boolean {
+  if (text.length >= longestMark) return false
+  if (!/^[<[◁]/.test(text)) return beginsName(text)
+  return /^<start_of_turn>[a-z]{0,9}$/.test(text) || !/^<[^<>|]*>[^<]|^\[[^\]]*\]./s.test(text)
+}
+
+const beginsName = (text: string): boolean =>
+  ['assistant', 'ассистент'].some((name) => {
+    const said = text.toLowerCase()
+    return name.startsWith(said) || (said.startsWith(name) && /^\s*$/.test(said.slice(name.length)))
+  })
+
+/** How much of a growing text can not become a mark any more. */
+function clearUntil(text: string): number {
+  const at = Math.max(text.lastIndexOf('<'), text.lastIndexOf('['), text.lastIndexOf('◁'))
+  const tail = text.slice(at).toLowerCase()
+  return at >= 0 && within.some((mark) => mark.startsWith(tail)) ? at : text.length
+}

@@ -1,0 +1,219 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { replyJson } from '@fabula/dev/scripted-model/answer'
+import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type ReplyProgress, StorytellerError } from '../../play/storyteller.ts'
+import { modelFacts } from '../model-facts.ts'
+import { ModelStoryteller } from '../model-storyteller.ts'
+import { testBrief } from '../test-brief.ts'
+import { HostedCompleter } from './hosted-completer.ts'
+
+const model = await startScriptedModel()
+beforeEach(() => model.reset())
+afterAll(() => model.close())
+
+const log = { info: () => undefined, warn: () => undefined }
+
+/** One turn of a model that answers every question the same: what is on screen in the end, and what was told meanwhile. */
+async function turn(name: string, baseUrl = model.url, brief = testBrief()) {
+  const completer = new HostedCompleter({ provider: 'openai-compatible', baseUrl, name })
+  const teller = new ModelStoryteller(completer, { kind: 'hosted', name, facts: modelFacts('', name) }, log)
+  const events: ReplyProgress[] = []
+  let ever = ''
+  const onProgress = (progress: ReplyProgress) => {
+    events.push(progress)
+    if (progress.kind === 'text') ever += progress.text
+  }
+  try {
+    const { reply } = await teller.reply(brief, { signal: new AbortController().signal, onProgress })
+    const from = events.findLastIndex(({ kind }) => kind === 'reset') + 1
+    const shown = events.slice(from).flatMap((event) => (event.kind === 'text' ? [event.text] : []))
+    return { message: reply.message, reply, shown: shown.join(''), ever }
+  } catch (error) {
+    if (!(error instanceof StorytellerError)) throw error
+    return { message: null, reply: null, shown: '', ever }
+  } finally {
+    await teller.close()
+  }
+}
+
+/** One that is asked for a whole form, and one that gives its words alone. */
+const names = ['large', 'small-1.5b']
+const line = 'Here it is. Mind the ladder.'
+const form = replyJson({ actor: 'ilse', line })
+
+describe.each(names)('what a model says: %s', (name) => {
+  test.each<[string, string]>([
+    ['nothing', ''],
+    ['blanks', ' \n\t \u00a0 '],
+    ['what can not be seen', '\u200b\u200b\u2060\u00ad\u200d'],
+    ['an empty form', '{}'],
+    ['an empty fence', '```json\n```'],
+    ['a form without words', replyJson({ actor: 'ilse', line: '' })],
+    ['a form of nothing', '{"actor": null, "line": null}'],
+    ['a thought without an end', '<think>She would hand it over, I suppose, and then'],
+    ['thoughts alone', '<think>Hm.</think>'],
+    ['a call of a tool', '<tool_call>{"name": "give_key", "arguments": {"to": "Nell"}}</tool_call>'],
+    ['a call in its own marks', '[TOOL_CALLS][{"name": "give_key", "arguments": {}}]'],
+    ['marks of a template', '<|im_start|>assistant\n<|im_end|>'],
+  ])('%s: the turn fails, and nothing stays on screen', async (_, text) => {
+    model.rules.push(() => ({ text }))
+    expect(await turn(name)).toMatchObject({ message: null, shown: '' })
+    expect(model.requests).toHaveLength(2)
+  })
+
+  test.each<[string, string]>([
+    ['a form in prose', `Of course.\n\n${form}\n\nI hope that helps!`],
+    ['a form in a list', `[${form}]`],
+    ['a form in a fence', `\`\`\`\n${form}\n\`\`\``],
+    ['a form behind a mark of bytes', `\ufeff${form}`],
+    ['words behind a mark of bytes', `\ufeff${line}`],
+    ['a form with a comma too many', `${form.slice(0, -1)},}`],
+    ['a thought before', `<think>\n{"line": "No."}\n</think>\n\n${form}`],
+    ['a thought in other marks', `<thinking>She gives it.</thinking>\n${line}`],
+    ['a thought in brackets', `[THINK]She gives it.[/THINK]${line}`],
+    ['a thought whose beginning the template wrote', `She gives it, and says so.\n</think>\n\n${line}`],
+    [
+      'a thought in channels',
+      `<|channel|>analysis<|message|>She gives it.<|end|><|start|>assistant<|channel|>final<|message|>${line}`,
+    ],
+    ['its own name in front', `Ilse: ${line}`],
+    ['its role in front', `assistant: ${line}`],
+    ['its role in front, in marks', `<|start_header_id|>assistant<|end_header_id|>\n\n${line}`],
+    ['the reader after it', `${line}\nNell: Thank you!\nIlse: Gladly.`],
+    ['a role after it', `${line}\nUser: Thank you!\nAssistant: Gladly.`],
+    ['a role after it, in marks', `${line}<|im_end|>\n<|im_start|>user\nThank you!`],
+  ])('%s: the line is found, and nothing else is ever shown', async (_, text) => {
+    model.rules.push(() => ({ text, piece: 4 }))
+    const { message, shown, ever } = await turn(name)
+    expect(message).toBe(line)
+    // Words without the form that was asked for are shown once they are whole; what was shown too much is set right then.
+    expect(line.startsWith(shown) || text.startsWith('Of course')).toBe(true)
+    if (!text.startsWith('She gives it'))
+      expect(ever).not.toMatch(/gives it|Thank you|Gladly|think|channel|assistant|[{}]/i)
+  })
+
+  test('one that never ends is ended, and what it repeats is said once or twice', async () => {
+    model.rules.push(() => ({ text: 'Mind the third step, it is rotten. '.repeat(900), piece: 200 }))
+    const { message, shown, ever } = await turn(name)
+    expect(message?.split('third step').length).toBeLessThanOrEqual(3)
+    expect(message?.startsWith(shown)).toBe(true)
+    expect(ever.length).toBeLessThan(600)
+    model.reset()
+    model.rules.push(() => ({ text: 'tick tock '.repeat(4_000), piece: 200 }))
+    expect((await turn(name)).message ?? '').toHaveLength(0)
+  })
+
+  test('one that says again what was just said is asked for something new', async () => {
+    const brief = testBrief()
+    const [first] = brief.remembered.recent
+    if (!first) throw new Error('nothing was said')
+    const recent = [{ ...first, text: 'The fog comes off the river at six.' }]
+    const again = 'The fog comes off the river at six!'
+    model.queue.push({ text: name === 'large' ? replyJson({ actor: 'ilse', line: again }) : again })
+    model.rules.push(() => ({ text: name === 'large' ? form : line }))
+    const { message } = await turn(name, model.url, { ...brief, remembered: { summaries: [], recent } })
+    expect(message).toBe(line)
+    expect(model.requests[1]?.messages.at(-1)?.content).toContain('it had been said before')
+  })
+})
+
+describe('refusals in Russian', () => {
+  const brief = { ...testBrief(), language: 'russian' as const, novel_language: 'russian' as const }
+  const playing = 'Вот он, ключ. Осторожно, лестница.'
+
+  test.each([
+    'Извините, но я не могу помочь с этим запросом.',
+    'К сожалению, я не могу выполнить вашу просьбу.',
+    'Как языковая модель, я не имею личного мнения.',
+    'Я всего лишь языковая модель и не могу участвовать в ролевых играх.',
+    'Я — ИИ-ассистент, у меня нет ключей.',
+    'Не люблю менять тему разговора, но вот сейчас тот самый случай.',
+    'Как у нейросетевой языковой модели, у меня не может быть настроения.',
+    'Генеративные языковые модели не обладают собственным мнением.',
+    'Я не могу обсуждать эту тему. Давайте поговорим о чём-нибудь ещё.',
+    'Простите, это противоречит моим принципам и правилам использования.',
+    'Я не буду участвовать в этой ролевой игре.',
+  ])('%s', async (text) => {
+    model.queue.push({ text: replyJson({ actor: 'ilse', line: text }) })
+    model.rules.push(() => ({ text: replyJson({ actor: 'ilse', line: playing }) }))
+    const { message, ever } = await turn('large', model.url, brief)
+    expect([message, ever]).toEqual([playing, playing])
+    expect(model.requests[1]?.messages.at(-1)?.content).toContain('Прошлый ответ не подошёл')
+  })
+
+  test.each([
+    'Я не могу помочь вам с лодкой: весло сломано.',
+    'Не люблю менять тему, но у нас гости.',
+    'Не могу ответить, пока не спрошу мать.',
+    'Я не буду играть с вами в карты.',
+    'Это против моих правил: после полуночи никому не открываю.',
+    'Извините, я не могу выполнить вашу просьбу: ключ у Осипа.',
+  ])('are not what somebody says who keeps to the story: %s', async (text) => {
+    model.rules.push(() => ({ text: replyJson({ actor: 'ilse', line: text }) }))
+    expect((await turn('large', model.url, brief)).message).toBe(text)
+    expect(model.requests).toHaveLength(1)
+  })
+})
+
+describe('how a server sends it', () => {
+  let server: Server
+  let url = ''
+  let send: (response: ServerResponse) => void = () => undefined
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      request.resume().on('end', () => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' })
+        send(response)
+        response.end()
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  const data = (event: unknown) => `data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`
+  const delta = (content: unknown, finish_reason: unknown = null) =>
+    data({ choices: [{ index: 0, delta: content, finish_reason }] })
+  const text = (content: unknown) => delta({ content })
+  const halves = [form.slice(0, 40), form.slice(40)]
+
+  test.each<[string, string[]]>([
+    ['a mark of bytes before all', ['\ufeff', ...halves.map(text), delta({}, 'stop'), data('[DONE]')]],
+    ['no words at first', [delta({ role: 'assistant', content: null }), ...halves.map(text), delta({}, 'stop')]],
+    ['a finish that nobody knows', [...halves.map(text), delta({}, 'eos'), data('[DONE]')]],
+    ['a call of a tool that is none', [...halves.map(text), delta({ tool_calls: [] }, 'tool_calls'), data('[DONE]')]],
+    ['an empty finish with every piece', [...halves.map((half) => delta({ content: half }, '')), data('[DONE]')]],
+    ['no finish at all', [...halves.map(text), data('[DONE]')]],
+    ['too long, though it is whole', [...halves.map(text), delta({}, 'length'), data('[DONE]')]],
+    ['its words in parts', [...halves.map((half) => text([{ type: 'text', text: half }])), delta({}, 'stop')]],
+    [
+      'its thoughts in parts',
+      [text([{ type: 'thinking', thinking: [{ type: 'text', text: 'Hm.' }] }]), ...halves.map(text), delta({}, 'stop')],
+    ],
+    ['choices of nothing between', [data({ choices: [] }), data({ choices: null }), text(form), delta(null, 'stop')]],
+    ['lines that are no events', ['garbage\n', ': ping\n\n', ...halves.map(text), delta({}, 'stop')]],
+  ])('%s', async (_, events) => {
+    send = (response) => {
+      for (const event of events) response.write(event)
+    }
+    expect((await turn('large', url)).message).toBe(line)
+  })
+
+  test.each<[string, string[]]>([
+    ['calls of tools alone', [delta({ content: null, tool_calls: [{ index: 0 }] }, 'tool_calls'), data('[DONE]')]],
+    ['thoughts alone', [delta({ reasoning_content: 'Hm.' }), delta({}, 'length'), data('[DONE]')]],
+    ['an end at once', [data('[DONE]')]],
+    ['numbers for words', [text(42), delta({}, 'stop')]],
+  ])('%s: the turn fails in words', async (_, events) => {
+    send = (response) => {
+      for (const event of events) response.write(event)
+    }
+    expect(await turn('large', url)).toMatchObject({ message: null, shown: '' })
+  })
+})
