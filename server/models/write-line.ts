@@ -136,7 +136,9 @@ function keepGood(brief: TurnBrief, words: Written): Written | null {
   const { reading, fault } = words
   if (fault === null || fault === 'leak') return null
   // Weak models repeat the reader whatever they are told: that is poor, and harmless.
-  const message = fault === 'parrot' ? reading.reply.message : new LineFaults(brief).goodOf(reading.reply.message)
+  const good = fault === 'parrot' ? reading.reply.message : new LineFaults(brief).goodOf(reading.reply.message)
+  // One that was caught in a loop was stopped somewhere.
+  const message = fault === 'loop' ? untilSentence(good) : good
   if (message === '') return null
   return { ...words, finish: 'cut', lineComplete: true, reading: { ...reading, reply: { ...reading.reply, message } } }
 }

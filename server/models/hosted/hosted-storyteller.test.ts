@@ -261,7 +261,10 @@ describe('answers that break', () => {
   test('cut in the line: taken back, and asked once more', async () => {
     const long = replyJson({
       actor: 'ilse',
-      line: 'It is a long story, and I shall tell it from its beginning. '.repeat(9),
+      line: Array.from(
+        { length: 9 },
+        (_, n) => `It is a long story, and this is part ${n} of it, from its beginning. `,
+      ).join(''),
     })
     model.queue.push({ text: long.slice(0, 300), after: 'drop' }, { text: good })
     const { shown, events, failure } = await ask()
@@ -508,7 +511,10 @@ test('with the fallback a failed turn is played from the author’s texts, label
   const offline = new OfflineStoryteller({ word: 0, total: 0 })
   const long = replyJson({
     actor: 'ilse',
-    line: 'It is a long story, and I shall tell it from its beginning. '.repeat(9),
+    line: Array.from(
+      { length: 9 },
+      (_, n) => `It is a long story, and this is part ${n} of it, from its beginning. `,
+    ).join(''),
   })
   model.queue.push({ text: long.slice(0, 300), after: 'drop' }, { text: long.slice(0, 300), after: 'drop' })
   const { reply, record, events, shown } = await ask(withFallback(storyteller(), offline) as ModelStoryteller)
