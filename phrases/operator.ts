@@ -8,6 +8,7 @@ type NovelState = (typeof novelStates)[number]
 
 const userFilters: Record<UserState, string> = { all: 'All', blocked: 'Blocked', administrators: 'Administrators' }
 const novelFilters: Record<NovelState, string> = { all: 'All', hidden: 'Hidden', reported: 'Reported' }
+const paymentFilters: Record<'all' | 'complained', string> = { all: 'All', complained: 'With complaints of payers' }
 const registrations: Record<Registration, string> = {
   open: 'Open to everybody',
   invitation: 'By invitation',
@@ -194,6 +195,20 @@ const english = {
     last: 'Last update',
     never: 'never',
   },
+  payments: {
+    charge: 'Number of the charge, whole',
+    filters: paymentFilters,
+    count: en('payment', 'payments'),
+    none: 'No payments.',
+    stars: en('Star', 'Stars'),
+    nobody: 'an account that is gone',
+    complaint: (text: string) => `The payer wrote: ${text}`,
+    giveBack: 'Give back',
+    returnTitle: (stars: number) => `Give ${en('Star', 'Stars')(stars)} back?`,
+    returnText: 'The payer gets them in Telegram, and the novel closes to them.',
+    returned: 'The payment is given back.',
+    returnedAt: (when: string) => `Given back on ${when}`,
+  },
   log: {
     text: 'What administrators did, and scripts with the server’s key.',
     empty: 'Nothing has been done yet.',
@@ -377,6 +392,20 @@ const russian: typeof english = {
     waiting: 'Ждут обработки',
     last: 'Последнее обновление',
     never: 'не было',
+  },
+  payments: {
+    charge: 'Номер платежа целиком',
+    filters: { all: 'Все', complained: 'С жалобами плательщиков' },
+    count: ru('платёж', 'платежа', 'платежей'),
+    none: 'Платежей нет.',
+    stars: ru('звезда', 'звезды', 'звёзд'),
+    nobody: 'удалённый профиль',
+    complaint: (text) => `Плательщик написал: ${text}`,
+    giveBack: 'Вернуть',
+    returnTitle: (stars) => `Вернуть ${ru('звезду', 'звезды', 'звёзд')(stars)}?`,
+    returnText: 'Плательщик получит их в Telegram, а новелла для него закроется.',
+    returned: 'Платёж возвращён.',
+    returnedAt: (when) => `Возвращён ${when}`,
   },
   log: {
     text: 'Что делали администраторы и скрипты с ключом сервера.',

@@ -15,6 +15,7 @@ const sections: Record<AdminSection, ComponentType> = {
   reports: lazy(() => loadChunk(() => import('./reports/reports-section.tsx'))),
   users: lazy(() => loadChunk(() => import('./users/users-section.tsx'))),
   novels: lazy(() => loadChunk(() => import('./novels/novels-section.tsx'))),
+  payments: lazy(() => loadChunk(() => import('./payments/payments-section.tsx'))),
   site: lazy(() => loadChunk(() => import('./site/site-section.tsx'))),
   server: lazy(() => loadChunk(() => import('./server/server-section.tsx'))),
   log: lazy(() => loadChunk(() => import('./log/log-section.tsx'))),

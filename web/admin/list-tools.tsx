@@ -13,13 +13,15 @@ export const pageSize = 20
 export type Asked<State extends string> = { search: string; state: State; page: number }
 
 type ListToolsProps<State extends string> = {
+  /** What is searched by, where that is not a part of a name. */
+  search?: string
   filters: Record<State, string>
   asked: Asked<State>
   onAsk: (asked: Asked<State>) => void
 }
 
 /** Narrows a list, by a part of a name and by a state; a new question begins at its first page. */
-export function ListTools<State extends string>({ filters, asked, onAsk }: ListToolsProps<State>) {
+export function ListTools<State extends string>({ search: label, filters, asked, onAsk }: ListToolsProps<State>) {
   const words = useWords(operatorPhrases)
   const [search, setSearch] = useState(asked.search)
   const submit = (event: FormEvent) => {
@@ -30,7 +32,7 @@ export function ListTools<State extends string>({ filters, asked, onAsk }: ListT
     <form className="admin-tools" onSubmit={submit}>
       <TextField
         type="search"
-        label={words.search}
+        label={label ?? words.search}
         maxLength={200}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}

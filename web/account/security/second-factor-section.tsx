@@ -61,7 +61,7 @@ export function SecondFactorSection({ username, onChanged }: { username: string;
         </>
       )}
       {guarded !== null && guarded !== 'failed' && (
-        <ul className="account-sessions">
+        <ul className="account-rows">
           <li>
             <span className="account-session">
               <strong>{words.app}</strong>

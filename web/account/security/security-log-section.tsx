@@ -32,7 +32,7 @@ export function SecurityLogSection() {
       {log !== null && log !== 'failed' && (
         <>
           {log.events.length === 0 && <p>{words.logNothing}</p>}
-          <ul className="account-sessions">
+          <ul className="account-rows">
             {log.events.map((event) => (
               <Happening key={event.id} event={event} />
             ))}
