@@ -27,14 +27,16 @@ export function DescriptionInput({ own, ...input }: InputProps & { own: AssetId 
     <>
       <TextInput {...input} />
       {own && isPicture && (
-        <HelpButton
-          task={(wish) => ({ kind: 'picture', asset_id: own, text: value.slice(0, limits.prompt), wish })}
-          value={value}
-          onTake={([draft]) => {
-            set(draft?.text ?? value)
-            return () => set(value)
-          }}
-        />
+        <div className="message-input-tools">
+          <HelpButton
+            task={(wish) => ({ kind: 'picture', asset_id: own, text: value.slice(0, limits.prompt), wish })}
+            value={value}
+            onTake={([draft]) => {
+              set(draft?.text ?? value)
+              return () => set(value)
+            }}
+          />
+        </div>
       )}
       {own && waits && (
         <p className="asset-unconfirmed">

@@ -9,10 +9,10 @@ const character_id = CharacterId.parse('00000000-0000-4000-8000-0000000000e1')
 
 const asset_id = AssetId.parse('00000000-0000-4000-8000-0000000000f1')
 
-function Described() {
+function Described({ onSave }: { onSave?: () => void }) {
   const [text, setText] = useState('ilse calm')
   return (
-    <>
+    <form onSubmit={onSave}>
       <textarea value={text} onChange={(event) => setText(event.target.value)} />
       <HelpButton
         task={(wish) => ({ kind: 'picture', asset_id, text, wish })}
@@ -22,7 +22,7 @@ function Described() {
           return () => setText(text)
         }}
       />
-    </>
+    </form>
   )
 }
 
@@ -107,7 +107,8 @@ test('a picture is described by a model that sees alone, taken by its sentences;
   expect(page.getByRole('button').elements()).toEqual([])
   await shown.unmount()
   const sent = serve('seeing', () => answered(answer), true)
-  await openEditor(<Described />, { novel: novelOf(500) })
+  const saved = vi.fn()
+  await openEditor(<Described onSave={saved} />, { novel: novelOf(500) })
   const field = page.getByRole('textbox').first()
   const take = async () => {
     await page.getByRole('button', { name: 'Describe the picture' }).click()
@@ -123,6 +124,8 @@ test('a picture is described by a model that sees alone, taken by its sentences;
   await back.click()
   await expect.element(field).toHaveValue('ilse calm')
   await take()
+  // The form that it stands in was neither saved nor closed by asking.
+  expect(saved).not.toHaveBeenCalled()
   await field.fill('A woman of sixty. Her coat is wet. Rain.')
   await expect.element(back).not.toBeInTheDocument()
 })

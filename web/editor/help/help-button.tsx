@@ -1,6 +1,7 @@
 import type { HelpProposal, HelpTask } from '@fabula/core/helper/help-task'
 import { editorHelpPhrases } from '@fabula/phrases/editor-help'
 import { lazy, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { loadChunk } from '../../client/load-chunk.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -51,20 +52,23 @@ export function HelpButton({ task, value, now = value, onTake }: HelpButtonProps
           {words.takeBack}
         </Button>
       )}
-      {open && (
-        <Suspense>
-          <HelpDialog
-            task={task}
-            model={model}
-            value={value}
-            onClose={() => setOpen(false)}
-            onTake={(taken) => {
-              setOpen(false)
-              setBack({ undo: onTake(taken), left: null })
-            }}
-          />
-        </Suspense>
-      )}
+      {/* Out of the form that it helps with: a form within a form is sent by the browser, and the page with it. */}
+      {open &&
+        createPortal(
+          <Suspense>
+            <HelpDialog
+              task={task}
+              model={model}
+              value={value}
+              onClose={() => setOpen(false)}
+              onTake={(taken) => {
+                setOpen(false)
+                setBack({ undo: onTake(taken), left: null })
+              }}
+            />
+          </Suspense>,
+          document.body,
+        )}
     </>
   )
 }

@@ -40,6 +40,8 @@ export function HelpDialog({ task, model, value, onClose, onTake }: HelpDialogPr
   const taken = parts.filter((_, at) => !left.has(at))
   const ask = async (event: FormEvent) => {
     event.preventDefault()
+    // React tells the form that the draft is for too: asking must not save and close that one.
+    event.stopPropagation()
     setBusy(true)
     setFailure(null)
     try {

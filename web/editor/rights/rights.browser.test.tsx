@@ -28,7 +28,12 @@ const novel = (my_role?: 'viewer' | 'editor'): NovelAnswer => ({
   states: { flags: [{ id, name: 'Met', initial_value: false } as never], scales: [] },
   ...(my_role && { my_role }),
 })
-const version = { number: 1, kind: 'hour', name: '', made_by: 'ann', created_at: '2026-01-01T10:00:00.000Z' }
+/** What it said at that version: another scene, which could come back alone. */
+const before: NovelAnswer = {
+  ...novelInHand(),
+  static_scenes: novelInHand().static_scenes.map((scene) => ({ ...scene, original_message: 'Rain.' })),
+}
+const version = { number: 1, kind: 'named', name: 'Cold', made_by: 'ann', created_at: '2026-01-01T10:00:00.000Z' }
 
 const sections = {
   info: <InfoSection />,
@@ -50,11 +55,11 @@ afterEach(() => vi.unstubAllGlobals())
 
 async function controlsOf(section: keyof typeof sections, my_role?: 'viewer' | 'editor'): Promise<string[]> {
   vi.stubGlobal('fetch', async (address: string) =>
-    Response.json(/versions$/.test(address) ? [version] : /versions/.test(address) ? novelInHand() : []),
+    Response.json(/versions$/.test(address) ? [version] : /versions/.test(address) ? { version, novel: before } : []),
   )
   const { shown } = await openEditor(sections[section], { novel: novel(my_role) })
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-  if (section === 'history') await expect.element(page.getByRole('heading', { level: 3 })).toBeVisible()
+  if (section === 'history') await expect.element(page.getByRole('deletion').first()).toBeVisible()
   const names = [...document.querySelectorAll<HTMLElement>('button, input[type=checkbox], a')].map(
     (each) => each.getAttribute('aria-label') ?? each.textContent ?? '',
   )

@@ -61,6 +61,8 @@ export async function openEditor(
   } as unknown as EditorCalls
   const editor = createEditor(novel, { calls, kept: { read: () => ({}), write: () => server.room } })
   const table: Table = { base, novelId: novel.id, language }
+  if (viewer) localStorage.setItem('fabula.session', JSON.stringify({ token: 't', user: viewer }))
+  else localStorage.removeItem('fabula.session')
   const data = { language, path: location.pathname, query: location.search, viewer } as never
   const shown = await render(
     <PageFactsProvider data={data} theme="light">

@@ -13,6 +13,7 @@ import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { dayIn } from '../../page/show-in-language.ts'
+import { useViewer } from '../../session/use-session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -28,7 +29,8 @@ type Member = Coauthors['members'][number]
 /** Who writes at the novel; for its owner, what each of them may, and invitations. */
 export function PeopleDialog({ onClose }: { onClose: () => void }) {
   const words = useWords(coauthorPhrases)
-  const { language, viewer } = usePage()
+  const { language, viewer: filledFor } = usePage()
+  const viewer = useViewer(filledFor)
   const { novelId: id } = usePlaces().table
   const [found, setFound] = useState<Coauthors | 'failed' | null>(null)
   const [removing, setRemoving] = useState<Member | null>(null)

@@ -7,6 +7,7 @@ import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn } from '../../page/show-in-language.ts'
+import { useViewer } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useRights } from '../rights/use-rights.ts'
@@ -18,7 +19,8 @@ type ThreadCommentProps = { comment: Comment; params: { id: NovelId; thread: str
 /** What somebody said. Who said it may put it otherwise; they and the novel's owner may delete it. */
 export function ThreadComment({ comment, params: inThread }: ThreadCommentProps) {
   const words = useWords(coauthorPhrases)
-  const { language, viewer } = usePage()
+  const { language, viewer: filledFor } = usePage()
+  const viewer = useViewer(filledFor)
   const shared = useShared()
   const { own } = useRights()
   const [doing, setDoing] = useState<'edit' | 'delete' | null>(null)
