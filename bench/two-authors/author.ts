@@ -200,7 +200,7 @@ export class Author {
   /** Both versions are seen, and one is picked of each text that collides: the words of the other are given up. */
   private async settle(): Promise<void> {
     const { saving, novel } = this.now.read()
-    if (saving.kind !== 'stale') return
+    if (saving.kind !== 'stale' || this.offline) return this.offline ? this.back() : undefined
     const picks: Picks = Object.fromEntries(
       saving.collisions.map(({ path }) => [pathKey(path), this.options.chance() < 0.5 ? 'ours' : 'theirs'] as const),
     )
@@ -209,8 +209,9 @@ export class Author {
     await this.now.settleStale(picks).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
     })
-    if (this.saving === 'stale') return
-    const stays = wordsIn(JSON.stringify(this.novel))
+    const { saving: next } = this.now.read()
+    // What was picked may be merged, and something else collide by now: what is shown there still stands.
+    const stays = wordsIn(JSON.stringify([this.novel, next.kind === 'stale' ? next.theirs : null]))
     for (const word of seen) if (!stays.has(word)) this.given.add(word)
   }
 

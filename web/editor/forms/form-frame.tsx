@@ -99,7 +99,7 @@ export function FormFrame(props: FormFrameProps) {
         </p>
       )}
       <div className="editor-form-foot">
-        <Button onClick={onCancel}>{cancelLabel ?? words.cancel}</Button>
+        <Button onClick={onCancel}>{mayEdit ? (cancelLabel ?? words.cancel) : words.close}</Button>
         {mayEdit && (
           <Button kind="lamp" type="submit" busy={busy} aria-disabled={disabled || undefined}>
             {saveLabel ?? words.save}
